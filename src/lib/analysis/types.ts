@@ -1,0 +1,166 @@
+/** What is compared: a model, a model under a condition, or a single run. */
+export type ContenderBy = 'model' | 'condition' | 'run';
+
+export type Rung = 'hash' | 'content' | 'text' | 'id';
+
+/** One condition of the filter. Serialisable: it is the address bar's state and a view's option. */
+export type Chip =
+  | { kind: 'evaluation'; value: string }
+  | { kind: 'model'; value: string }
+  | { kind: 'label'; key: string; value: string | null } // null: samples without the label
+  | { kind: 'score'; metric: string; op: '<' | '<=' | '>=' | '>' | '='; value: number; contender?: string }
+  | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
+  | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
+  | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
+  | { kind: 'sample'; contentKey: string };
+
+/** What a comparison stands on, beside the filter. */
+export interface Comparison {
+  evaluation: string;
+  metric: string;
+  by: ContenderBy;
+  /** Contender keys that are shown; null: all of the evaluation. */
+  contenders: readonly string[] | null;
+  /** Contender key; null: chosen by the page (the best score). */
+  baseline: string | null;
+  /** Failed, unscored and missing responses: left out, or counted as the worst score. */
+  missingAs: 'dropped' | 'wrong';
+  chips: readonly Chip[];
+}
+
+export interface Contender {
+  key: string;
+  /** Short name for a table: unique among those shown. */
+  label: string;
+  model: string;
+  condition: string | null;
+  run: string | null;
+  /** 0-based place in the order of first appearance over everything loaded: colour and shape. */
+  mark: number;
+}
+
+/** read - duplicates - repeats - failed - unscored - notShared = compared. */
+export interface LedgerRow {
+  contender: Contender;
+  /** Rows of the files that answer, before folding of duplicates. */
+  read: number;
+  duplicates: number;
+  repeats: number;
+  failed: number;
+  unscored: number;
+  notShared: number;
+  compared: number;
+  /** Samples of the evaluation that this contender never answered. */
+  missing: number;
+}
+
+export interface Coverage {
+  rows: LedgerRow[];
+  /** Samples that all contenders shown share, after the filter. */
+  shared: number;
+  /** Samples of the evaluation after the filter. */
+  samples: number;
+  rung: Rung;
+  /** How many samples each rung would match for these contenders. */
+  rungs: Record<Rung, number>;
+  /** Samples left out because their rung cannot tell them apart. */
+  ambiguous: number;
+  /** The contender whose removal adds most samples, and how many. */
+  removal: { contender: Contender; gain: number } | null;
+  /** Why `missingAs: 'wrong'` is not to be had (an unbounded metric), else null. */
+  wrongUnavailable: string | null;
+}
+
+export interface Interval {
+  low: number | null;
+  high: number | null;
+}
+
+export interface LeaderboardRow {
+  contender: Contender;
+  n: number;
+  /** Runs and repeats behind n; 1 where each sample was answered once. */
+  repeatsPerSample: number;
+  score: number | null;
+  interval: Interval;
+  method: 'wilson' | 't';
+  /** To the baseline; null for the baseline itself. */
+  difference: {
+    value: number | null;
+    interval: Interval;
+    /** After Holm over the contenders shown. */
+    p: number | null;
+    pRaw: number | null;
+    method: 'newcombe' | 't';
+    distinguishable: boolean;
+    better: number;
+    worse: number;
+    same: number;
+  } | null;
+  /** Means per compared response; null where unknown. `known`: responses that have the figure. */
+  inputTokens: { mean: number | null; known: number };
+  outputTokens: { mean: number | null; known: number };
+  latencyMs: { mean: number | null; known: number; kinds: string[] };
+  costUsd: { mean: number | null; known: number };
+  tokensScopes: string[];
+}
+
+export interface MetricInfo {
+  evaluation: string;
+  metric: string;
+  given: string;
+  kind: 'binary' | 'numeric' | 'diagnostic';
+  lowerIsBetter: boolean;
+  /** Whether a file or the format said so, or it was assumed. */
+  directionKnown: boolean;
+  min: number | null;
+  max: number | null;
+  responses: number;
+}
+
+export interface EvaluationInfo {
+  evaluation: string;
+  samples: number;
+  responses: number;
+  models: number;
+  metrics: MetricInfo[];
+}
+
+export interface Leaderboard {
+  metric: MetricInfo;
+  rows: LeaderboardRow[]; // best first
+  baseline: Contender | null;
+  shared: number;
+}
+
+export interface SampleCell {
+  /** Mean over repeats; null: unscored, failed or missing. */
+  score: number | null;
+  state: 'scored' | 'unscored' | 'failed' | 'missing';
+  repeats: number;
+}
+
+export interface SampleRow {
+  matchKey: number;
+  contentKey: string | null;
+  sampleId: string | null;
+  input: string | null;
+  reference: string | null;
+  /** In the order of the contenders asked for. */
+  cells: SampleCell[];
+  disagreement: number;
+}
+
+export interface SampleOrder {
+  by: 'disagreement' | 'sample' | 'input' | { contender: string };
+  descending: boolean;
+}
+
+/** A part of a sample's full text, by span. */
+export interface PartPlace {
+  role: 'sample' | 'response' | 'scores' | 'judge' | 'events';
+  sourceId: number;
+  path: string;
+  offset: number;
+  length: number;
+}

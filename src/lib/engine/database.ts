@@ -1,0 +1,26 @@
+import type { Table } from 'apache-arrow';
+import type { Sql } from './sql';
+
+export interface QueryOptions {
+  /** Aborting stops the query; the promise then rejects with an AbortError. */
+  signal?: AbortSignal;
+}
+
+/** What the rest of the house may do with DuckDB. */
+export interface Database {
+  /**
+   * Rows as plain objects: BIGINT and DECIMAL as numbers where exact, else strings; TIMESTAMP as ISO text in UTC;
+   * LIST, MAP, STRUCT as JSON text; NULL as null. Throws a QueryError that carries the statement and its cause.
+   */
+  query<Row extends object>(statement: Sql, options?: QueryOptions): Promise<Row[]>;
+  /** The same as an Arrow table, for results that are large and numeric. */
+  table(statement: Sql, options?: QueryOptions): Promise<Table>;
+  /** The same in batches of plain rows, each at most some thousand; ends when the consumer stops. */
+  stream<Row extends object>(statement: Sql, options?: QueryOptions): AsyncGenerator<Row[], void, void>;
+  /** A statement without result, or several without parameters separated by `;`. */
+  run(statement: Sql): Promise<void>;
+  /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
+  insert(table: string, ipc: Uint8Array): Promise<void>;
+  /** Gives the memory back. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,45 @@
+import type { JsonTape } from '../json/tape';
+import type { Node } from '../json/node';
+import type { Place, Sink } from '../records/record';
+
+/** What a format may know of a source beside its bytes. */
+export interface SourceFacts {
+  /** Relative path with `/`, as dropped. May inform a format, never decide recognition. */
+  path: string;
+  /** Hex XXH3-128 of the source: keeps apart what a file itself does not name. */
+  digest: string;
+}
+
+export interface Recognised {
+  /** As in `sources.format_version`; null where the format has none. */
+  version: string | null;
+}
+
+interface FormatFacts {
+  /** As in `sources.format`. */
+  id: string;
+  /** What the Files page calls it. */
+  name: string;
+}
+
+/** JSON Lines: each line is a record; a source may be cut at line ends and read in parallel. */
+export interface LinesFormat extends FormatFacts {
+  layout: 'lines';
+  /** Looks at the first rows that parse (at most 50). */
+  recognise(rows: readonly { tape: JsonTape; root: Node }[]): Recognised | null;
+  /** Called once per worker and piece of a source: keeps no memory that depends on which rows came before. */
+  open(source: SourceFacts, recognised: Recognised): LinesReader;
+}
+export interface LinesReader {
+  row(tape: JsonTape, root: Node, place: Place, sink: Sink): void;
+}
+
+/** One JSON document (also a single line that is a document). */
+export interface DocumentFormat extends FormatFacts {
+  layout: 'document';
+  recognise(tape: JsonTape, root: Node): Recognised | null;
+  /** `text` spans the whole source; spans of elements come from `tape.start` and `tape.end`. */
+  read(tape: JsonTape, root: Node, source: SourceFacts, recognised: Recognised, sink: Sink): void;
+}
+
+export type Format = LinesFormat | DocumentFormat;

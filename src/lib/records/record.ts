@@ -1,0 +1,181 @@
+import type { LongText } from '../json/node';
+
+/** A label: `[key, value]`. A list of values is several labels of one key. */
+export type Label = readonly [key: string, value: string];
+
+export type Status = 'ok' | 'error' | 'no_answer';
+export type ErrorKind =
+  | 'timeout'
+  | 'rate_limit'
+  | 'refusal'
+  | 'context_length'
+  | 'tool'
+  | 'service'
+  | 'judge'
+  | 'other';
+export type TokensScope = 'sample' | 'last_call' | 'batch_average';
+export type LatencyKind = 'response' | 'waiting' | 'working' | 'batch_average' | 'sample';
+export type Verification = 'verified' | 'mismatch' | 'cannot verify' | 'none';
+export type RunRole = 'rows' | 'aggregate' | 'predictions' | 'reviews' | 'scores' | 'card' | 'report';
+export type HashRecipe = 'inspect' | 'helm' | 'inspect_or_helm' | 'lm_eval' | 'openeval' | 'unknown' | 'none';
+export type Severity = 'rejected' | 'warning' | 'advice';
+
+/**
+ * What one file says of one run. Records with an equal `key` are one run, whichever files they come from;
+ * a field that one of them leaves null is filled by the others.
+ */
+export interface RunRecord {
+  /** Natural key: made from the file's own words (run id, evaluation id), never from the path unless those are void. */
+  key: string;
+  role: RunRole;
+  name: string | null;
+  model: string | null;
+  evaluation: string | null;
+  dataset?: string | null;
+  datasetVersion?: string | null;
+  condition?: string | null;
+  harness?: string | null;
+  /** Milliseconds since 1970, UTC. */
+  startedAt?: number | null;
+  elapsedMs?: number | null;
+  spendUsd?: number | null;
+  /** JSON text. */
+  config?: string | null;
+  fingerprint?: string | null;
+  fingerprintStatus?: Verification | null;
+  /** null only for formats that cannot carry a seal. */
+  sealStatus?: Verification | null;
+  labels?: readonly Label[];
+  /** How the rows of this run can be found when their run key differs (an aggregate and its samples). */
+  links?: readonly RunLink[];
+}
+
+/** Tried in the order path, uuid, sha256, run_name. `model` narrows a source that holds several runs. */
+export interface RunLink {
+  kind: 'path' | 'uuid' | 'sha256' | 'run_name';
+  /** path: the base name of the samples file; uuid: as in the base name; sha256: hex, lower case. */
+  value: string;
+  model: string | null;
+}
+
+/** Direction and range of a metric, where a file or its format's documentation states them. */
+export interface MetricRecord {
+  evaluation: string | null;
+  /** Lower snake case. */
+  metric: string;
+  given: string;
+  diagnostic?: boolean;
+  lowerIsBetter?: boolean | null;
+  min?: number | null;
+  max?: number | null;
+}
+
+/** An aggregate that a file claims. */
+export interface DeclaredRecord {
+  run: string;
+  metric: string;
+  /** The name of the evaluation that the claim is about, where it differs from the run's. */
+  evaluation?: string | null;
+  label?: Label | null;
+  value: number | null;
+  n?: number | null;
+  standardError?: number | null;
+  lowerIsBetter?: boolean | null;
+  min?: number | null;
+  max?: number | null;
+}
+
+export interface SampleRecord {
+  evaluation: string | null;
+  id: string | null;
+  /** Sets apart what shares id and text within an evaluation, such as a perturbation. */
+  variant?: string | null;
+  hash?: string | null;
+  input: LongText | string | null;
+  references: readonly (LongText | string)[];
+  taskType?: string | null;
+  choicesCount?: number | null;
+  labels?: readonly Label[];
+}
+
+export interface ScoreRecord {
+  /** Lower snake case. */
+  metric: string;
+  given?: string;
+  /** null: unscored. */
+  score: number | null;
+  isCorrect?: boolean | null;
+  explanation?: LongText | string | null;
+}
+
+export interface ResponseRecord {
+  /** 1-based; null where the file gives none. */
+  epoch?: number | null;
+  interactionType?: string | null;
+  output: LongText | string | null;
+  extractedAnswer?: LongText | string | null;
+  stopReason?: string | null;
+  status: Status;
+  error?: LongText | string | null;
+  errorKind?: ErrorKind | null;
+  candidates?: number | null;
+  inputTokens?: number | null;
+  outputTokens?: number | null;
+  totalTokens?: number | null;
+  reasoningTokens?: number | null;
+  cacheReadTokens?: number | null;
+  cacheWriteTokens?: number | null;
+  tokensScope?: TokensScope | null;
+  judgeTokens?: number | null;
+  reportedCostUsd?: number | null;
+  judgeCostUsd?: number | null;
+  latencyMs?: number | null;
+  latencyKind?: LatencyKind | null;
+  firstTokenMs?: number | null;
+  generationMs?: number | null;
+  turns?: number | null;
+  toolCalls?: number | null;
+  labels?: readonly Label[];
+}
+
+/** One row of a file: a sample, and the answer of a run to it where there is one. */
+export interface RowRecord {
+  run: string | null;
+  sample: SampleRecord;
+  /** null: the row bears no answer and no score; it becomes a sample and lends its labels. */
+  response: ResponseRecord | null;
+  scores: readonly ScoreRecord[];
+}
+
+/** Where a record stands: bytes from the start of the (decompressed) source, and its 1-based line where lines count. */
+export interface Place {
+  offset: number;
+  length: number;
+  line: number | null;
+}
+
+export interface ProblemRecord {
+  severity: Severity;
+  /** Lower snake case; one code one kind of trouble. */
+  code: string;
+  field: string | null;
+  /** One or two sentences: what happened, what to do. */
+  message: string;
+}
+
+/**
+ * What a format writes to. A format calls exactly one of `row`, `ignore`, `reject` for each record of the file
+ * and any number of the others.
+ */
+export interface Sink {
+  run(run: RunRecord): void;
+  metric(metric: MetricRecord): void;
+  declared(declared: DeclaredRecord): void;
+  row(row: RowRecord, place: Place): void;
+  /** A record that was understood and holds nothing to keep. */
+  ignore(place: Place): void;
+  /** A record that cannot be used. */
+  reject(problem: Omit<ProblemRecord, 'severity'>, place: Place): void;
+  /** A word on a record that is kept, or (place null) on the whole source. */
+  note(problem: ProblemRecord, place: Place | null): void;
+}

@@ -1,0 +1,191 @@
+/**
+ * The tables that reading fills and merging empties into the public ones. Workers write their columns,
+ * the engine creates them: both from this list, in this order (Arrow insertion goes by position).
+ *
+ * `*_ref` columns are 64-bit hashes of natural keys (XXH3), so that workers agree without talking.
+ * `row_ref` is `source_no << 44 | byte_offset`.
+ */
+export type ColumnType = 'int32' | 'int64' | 'double' | 'boolean' | 'text' | 'dictionary' | 'timestamp';
+
+export interface StagedTable {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnType>>;
+}
+
+const table = <const C extends Record<string, ColumnType>>(name: string, columns: C) => ({ name, columns });
+
+/** One per row that was used: what it answers, and where it stands. */
+export const stagedRows = table('staged_rows', {
+  row_ref: 'int64',
+  byte_length: 'int64',
+  line: 'int64',
+  run_ref: 'int64', // NULL for a row without an answer
+  sample_ref: 'int64',
+  output_ref: 'int64', // NULL without output
+  epoch: 'int32', // as given
+  interaction_type: 'dictionary',
+  output_preview: 'text',
+  extracted_answer: 'dictionary',
+  stop_reason: 'dictionary',
+  status: 'dictionary',
+  error: 'dictionary',
+  error_kind: 'dictionary',
+  candidates: 'int32',
+  input_tokens: 'double',
+  output_tokens: 'double',
+  total_tokens: 'double',
+  reasoning_tokens: 'double',
+  cache_read_tokens: 'double',
+  cache_write_tokens: 'double',
+  tokens_scope: 'dictionary',
+  judge_tokens: 'double',
+  reported_cost_usd: 'double',
+  judge_cost_usd: 'double',
+  latency_ms: 'double',
+  latency_kind: 'dictionary',
+  first_token_ms: 'double',
+  generation_ms: 'double',
+  turns: 'int32',
+  tool_calls: 'int32',
+});
+
+export const stagedScores = table('staged_scores', {
+  row_ref: 'int64',
+  metric: 'dictionary',
+  metric_given: 'dictionary',
+  score: 'double',
+  is_correct: 'boolean',
+  explanation_preview: 'text',
+});
+
+/** At least one per distinct sample of a piece of a source; equal refs have equal contents but for their labels. */
+export const stagedSamples = table('staged_samples', {
+  row_ref: 'int64', // where it was read
+  sample_ref: 'int64',
+  evaluation: 'dictionary',
+  sample_id: 'text',
+  variant: 'dictionary',
+  sample_hash: 'text',
+  content_key: 'text',
+  text_key: 'text',
+  task_type: 'dictionary',
+  input_preview: 'text',
+  reference_preview: 'text',
+  choices_count: 'int32',
+});
+
+/** Labels once per distinct key and value of a piece of a source. */
+export const stagedLabels = table('staged_labels', { label_ref: 'int64', key: 'text', value: 'text' });
+export const stagedSampleLabels = table('staged_sample_labels', {
+  row_ref: 'int64',
+  sample_ref: 'int64',
+  label_ref: 'int64',
+});
+export const stagedRowLabels = table('staged_row_labels', { row_ref: 'int64', label_ref: 'int64' });
+
+export const stagedRuns = table('staged_runs', {
+  source_no: 'int32',
+  run_ref: 'int64',
+  role: 'dictionary',
+  run_name: 'text',
+  model: 'text',
+  evaluation: 'text',
+  dataset: 'text',
+  dataset_version: 'text',
+  condition: 'text',
+  harness: 'text',
+  started_at: 'timestamp',
+  elapsed_ms: 'double',
+  spend_usd: 'double',
+  config: 'text',
+  fingerprint: 'text',
+  fingerprint_status: 'text',
+  seal_status: 'text',
+});
+export const stagedRunLabels = table('staged_run_labels', {
+  source_no: 'int32',
+  run_ref: 'int64',
+  key: 'text',
+  value: 'text',
+});
+export const stagedLinks = table('staged_links', {
+  source_no: 'int32',
+  run_ref: 'int64',
+  kind: 'text',
+  value: 'text',
+  model: 'text',
+});
+export const stagedMetrics = table('staged_metrics', {
+  source_no: 'int32',
+  evaluation: 'text',
+  metric: 'text',
+  metric_given: 'text',
+  diagnostic: 'boolean',
+  lower_is_better: 'boolean',
+  min_score: 'double',
+  max_score: 'double',
+});
+export const stagedDeclared = table('staged_declared', {
+  source_no: 'int32',
+  run_ref: 'int64',
+  metric: 'text',
+  evaluation: 'text',
+  label_key: 'text',
+  label_value: 'text',
+  value: 'double',
+  n: 'int32',
+  standard_error: 'double',
+  lower_is_better: 'boolean',
+  min_score: 'double',
+  max_score: 'double',
+});
+
+/** `piece` and `line` count from 0 within a piece of a source; absolute lines come with staged_pieces. */
+export const stagedProblems = table('staged_problems', {
+  source_no: 'int32',
+  piece: 'int32',
+  line: 'int64',
+  byte_offset: 'int64',
+  severity: 'dictionary',
+  code: 'dictionary',
+  field: 'dictionary',
+  message: 'text',
+});
+/** One per piece that was read: how many lines it has and what became of its records. */
+export const stagedPieces = table('staged_pieces', {
+  source_no: 'int32',
+  piece: 'int32',
+  lines: 'int64',
+  records: 'int64',
+  sample_only: 'int64',
+  ignored: 'int64',
+  rejected: 'int64',
+});
+/** Written by the page when a source is finished; what is not here does not count. */
+export const stagedSources = table('staged_sources', {
+  source_no: 'int32',
+  path: 'text',
+  bytes: 'int64',
+  format: 'text',
+  format_version: 'text',
+  digest: 'text',
+  sha256: 'text',
+  hash_recipe: 'text',
+});
+
+export const stagedTables = [
+  stagedRows,
+  stagedScores,
+  stagedSamples,
+  stagedLabels,
+  stagedSampleLabels,
+  stagedRowLabels,
+  stagedRuns,
+  stagedRunLabels,
+  stagedLinks,
+  stagedMetrics,
+  stagedDeclared,
+  stagedProblems,
+  stagedPieces,
+  stagedSources,
+] as const satisfies readonly StagedTable[];

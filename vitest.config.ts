@@ -1,0 +1,14 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+process.env.TZ = 'UTC';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    dedupe: ['apache-arrow'],
+    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+  },
+  test: { include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+});
