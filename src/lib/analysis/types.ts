@@ -164,3 +164,72 @@ export interface PartPlace {
   offset: number;
   length: number;
 }
+
+/** A source as the Files page lists it. */
+export interface SourceRow {
+  sourceId: number;
+  path: string;
+  bytes: number;
+  format: string;
+  formatVersion: string | null;
+  records: number;
+  used: number;
+  folded: number;
+  sampleOnly: number;
+  ignored: number;
+  rejected: number;
+  runs: number;
+  models: string[];
+  samples: number;
+  responses: number;
+  /** Scores that the source declares (aggregates). */
+  declared: number;
+  seals: Record<'verified' | 'mismatch' | 'cannot verify' | 'none', number>;
+  warnings: number;
+  advice: number;
+  /** Sentences worth a look, most important first. */
+  remarks: { text: string; look: boolean }[];
+}
+
+export interface ProblemRow {
+  line: number | null;
+  byteOffset: number | null;
+  severity: 'rejected' | 'warning' | 'advice';
+  code: string;
+  field: string | null;
+  message: string;
+}
+
+export interface LabelKey {
+  key: string;
+  values: { value: string; samples: number }[];
+}
+
+/** Everything the reader of one sample shows before it fetches text by span. */
+export interface SampleDetail {
+  matchKey: number;
+  contentKey: string | null;
+  evaluation: string;
+  sampleId: string | null;
+  taskType: string | null;
+  labels: { key: string; value: string }[];
+  parts: PartPlace[];
+  answers: {
+    contender: Contender;
+    run: string;
+    epoch: number;
+    status: 'ok' | 'error' | 'no_answer';
+    error: string | null;
+    errorKind: string | null;
+    extractedAnswer: string | null;
+    stopReason: string | null;
+    scores: { metric: string; score: number | null; isCorrect: boolean | null; explanation: string | null }[];
+    inputTokens: number | null;
+    outputTokens: number | null;
+    reasoningTokens: number | null;
+    costUsd: number | null;
+    latencyMs: number | null;
+    latencyKind: string | null;
+    parts: PartPlace[];
+  }[];
+}
