@@ -8,7 +8,13 @@ export default defineConfig({
   worker: { format: 'es' },
   resolve: {
     dedupe: ['apache-arrow'],
-    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    alias: {
+      $lib: fileURLToPath(new URL('./src/lib', import.meta.url)),
+      // Their entry points test for generators by eval, which the page's policy reports as a violation.
+      '@stdlib/math-base-tools-continued-fraction':
+        '@stdlib/math-base-tools-continued-fraction/lib/generators.js',
+      '@stdlib/math-base-tools-sum-series': '@stdlib/math-base-tools-sum-series/lib/generators.js',
+    },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });

@@ -1,0 +1,45 @@
+import type { ClusterSum } from './cluster-sums';
+import { clusteredFromSums, type ClusteredEstimate } from './clustered-estimate';
+import { tTwoSided } from './distributions';
+import { finiteOrNull } from './interval';
+import { meanFromMoments, type MeanEstimate } from './mean-estimate';
+import type { Moments } from './moments';
+
+/** Mean paired difference (A minus B, in the unit of the metric) with its t statistic and two-sided p. */
+export interface PairedT extends MeanEstimate {
+  t: number | null;
+  p: number | null;
+}
+
+/**
+ * t = mean/se and its two-sided p. A mean of exactly 0 has p = 1 even where t is undefined (identical models);
+ * a mean other than 0 without any spread has p = 0 and no finite t.
+ */
+export function tTest({ mean, se }: Pick<MeanEstimate, 'mean' | 'se'>, df: number): Pick<PairedT, 't' | 'p'> {
+  if (mean === null) return { t: null, p: null };
+  if (mean === 0) return { t: se === null ? null : 0, p: 1 };
+  if (se === null) return { t: null, p: null };
+  const t = mean / se;
+  return { t: finiteOrNull(t), p: finiteOrNull(tTwoSided(t, df)) };
+}
+
+/**
+ * Paired t test and interval from the sufficient statistics of the n differences, n - 1 degrees of freedom;
+ * equal to the t part of `pairedNumeric`. se, t, low and high are null for n < 2.
+ */
+export function pairedFromMoments(moments: Moments, level = 0.95): PairedT {
+  const estimate = meanFromMoments(moments, level);
+  return { ...estimate, ...tTest(estimate, estimate.n - 1) };
+}
+
+/**
+ * Paired t test and interval with the CR1 standard error from the count and the sum of the differences in each
+ * cluster, C - 1 degrees of freedom; equal to the t part of `pairedNumeric` with clusters.
+ */
+export function pairedFromClusterSums(
+  sums: readonly ClusterSum[],
+  level = 0.95,
+): PairedT & Pick<ClusteredEstimate, 'clusters'> {
+  const estimate = clusteredFromSums(sums, level);
+  return { ...estimate, ...tTest(estimate, estimate.clusters - 1) };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clusteredEstimate,
+  clusteredFromSums,
+  meanEstimate,
+  meanFromMoments,
+  pairedFromClusterSums,
+  pairedFromMoments,
+} from '../../../src/lib/stats';
+import { expectPublished } from './helpers';
+
+const TWENTY = Array.from({ length: 20 }, (_, index) => index);
+
+describe('meanEstimate', () => {
+  it('of 0 to 19', () => {
+    const actual = meanEstimate(TWENTY);
+    expect(actual).toMatchObject({ n: 20, mean: 9.5 });
+    expectPublished(actual.se, 1.3228756555323);
+  });
+
+  it('keeps its digits around a large mean', () => {
+    const { mean, se } = meanEstimate([1e9 + 1, 1e9 + 2, 1e9 + 3]);
+    expect(mean).toBe(1e9 + 2);
+    expectPublished(se, Math.sqrt(1 / 3));
+  });
+
+  it('has no spread for equal values, whatever their last digit', () => {
+    expect(meanEstimate([0.1, 0.1, 0.1])).toEqual({ n: 3, mean: 0.1, se: 0, low: 0.1, high: 0.1 });
+  });
+
+  it('is null where undefined', () => {
+    const nothing = { mean: null, se: null, low: null, high: null };
+    expect(meanEstimate([])).toEqual({ n: 0, ...nothing });
+    expect(meanEstimate([3])).toEqual({ n: 1, ...nothing, mean: 3 });
+    expect(meanEstimate([1, NaN])).toEqual({ n: 2, ...nothing });
+    expect(meanFromMoments({ n: 0, mean: null, centredSquares: null })).toEqual({ n: 0, ...nothing });
+  });
+});
+
+describe('clusteredEstimate', () => {
+  it('of 0 to 19 in four clusters as published', () => {
+    const actual = clusteredEstimate(
+      TWENTY,
+      TWENTY.map((index) => index % 4),
+    );
+    expect(actual).toMatchObject({ n: 20, clusters: 4, mean: 9.5 });
+    expectPublished(actual.se, 0.6454972243679);
+    expectPublished(actual.low, 7.4457397432);
+    expectPublished(actual.high, 11.5542602568);
+  });
+
+  it('cannot tell the spread from one cluster', () => {
+    const undefinedSpread = { se: null, low: null, high: null };
+    expect(clusteredEstimate([1, 2], ['a', 'a'])).toEqual({
+      n: 2,
+      clusters: 1,
+      mean: 1.5,
+      ...undefinedSpread,
+    });
+    expect(clusteredEstimate([], [])).toEqual({ n: 0, clusters: 0, mean: null, ...undefinedSpread });
+    expect(clusteredFromSums([])).toEqual({ n: 0, clusters: 0, mean: null, ...undefinedSpread });
+  });
+
+  it('does not count clusters without values', () => {
+    const sums = [
+      { n: 2, sum: 3 },
+      { n: 0, sum: 0 },
+      { n: 1, sum: 4 },
+    ];
+    expect(clusteredFromSums(sums)).toEqual(clusteredFromSums(sums.filter(({ n }) => n > 0)));
+    expect(clusteredFromSums(sums).clusters).toBe(2);
+  });
+
+  it('refuses a missing id', () => {
+    expect(() => clusteredEstimate([1, 2], ['a'])).toThrow(RangeError);
+    const broken = JSON.parse('["a", null]') as string[];
+    expect(() => clusteredEstimate([1, 2], broken)).toThrow('value 1 has no cluster id');
+  });
+
+  it('does not mistake the number 1 for the text "1"', () => {
+    expect(clusteredEstimate([1, 2], [1, '1']).clusters).toBe(2);
+  });
+});
+
+describe('paired t from sufficient statistics', () => {
+  it('has p = 1 for a mean of 0, with and without spread', () => {
+    expect(pairedFromMoments({ n: 4, mean: 0, centredSquares: 0 })).toMatchObject({
+      t: 0,
+      p: 1,
+      low: 0,
+      high: 0,
+    });
+    expect(pairedFromMoments({ n: 4, mean: 0, centredSquares: 2 })).toMatchObject({ t: 0, p: 1 });
+    expect(pairedFromMoments({ n: 1, mean: 0, centredSquares: 0 })).toMatchObject({
+      t: null,
+      p: 1,
+      low: null,
+    });
+  });
+
+  it('has p = 0 and no finite t for a difference without spread', () => {
+    expect(pairedFromMoments({ n: 4, mean: 2, centredSquares: 0 })).toMatchObject({
+      se: 0,
+      t: null,
+      p: 0,
+      low: 2,
+    });
+  });
+
+  it('is null for one difference and for none', () => {
+    expect(pairedFromMoments({ n: 1, mean: 2, centredSquares: 0 })).toMatchObject({
+      mean: 2,
+      t: null,
+      p: null,
+    });
+    expect(pairedFromMoments({ n: 0, mean: null, centredSquares: null })).toMatchObject({ t: null, p: null });
+    expect(pairedFromClusterSums([])).toMatchObject({ n: 0, clusters: 0, mean: null, t: null, p: null });
+  });
+});
