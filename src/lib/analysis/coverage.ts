@@ -1,0 +1,205 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { every, ident, join, list, sql, type Sql } from '../engine/sql';
+import { contenderKey } from './contenders';
+import { samplesPass } from './filter';
+import { prepare, score, shown, worstScore, type Prepared } from './prepared';
+import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
+
+const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+
+const empty: Coverage = {
+  rows: [],
+  shared: 0,
+  samples: 0,
+  rung: 'id',
+  rungs: { hash: 0, content: 0, text: 0, id: 0 },
+  ambiguous: 0,
+  removal: null,
+  wrongUnavailable: null,
+};
+
+export const sharedBy = (indices: readonly number[]): Sql =>
+  every(indices.map((i) => sql`${score(i)} IS NOT NULL`));
+
+/** From responses read to samples compared, for each contender shown; see `LedgerRow`. */
+export async function coverage(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Coverage> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return empty;
+  const indices = shown(prepared, comparison);
+  if (indices.length === 0) return empty;
+  const pass = samplesPass(comparison.chips, comparison.evaluation, comparison.by);
+  const [rows, totals, rungs, identity] = await Promise.all([
+    ledger(db, prepared, comparison, indices, pass, options),
+    totalsOf(db, prepared, indices, pass, options),
+    rungMatches(
+      db,
+      comparison,
+      indices.map((i) => prepared.contenders[i]).filter((c) => c !== undefined),
+      options,
+    ),
+    db.query<{ rung: Rung }>(
+      sql`SELECT rung FROM identity WHERE evaluation = ${comparison.evaluation}`,
+      options,
+    ),
+  ]);
+  return {
+    rows,
+    ...totals,
+    rung: identity[0]?.rung ?? 'id',
+    rungs: rungs.counts,
+    ambiguous: rungs.ambiguous,
+    wrongUnavailable:
+      worstScore(prepared.metric) === null
+        ? `${prepared.metric.metric} has no ${prepared.metric.lowerIsBetter ? 'upper' : 'lower'} bound, so there is no worst score to count`
+        : null,
+  };
+}
+
+interface Sums {
+  contender: number;
+  responses: number;
+  repeats: number;
+  failed: number;
+  unscored: number;
+  usable: number;
+  compared: number;
+  answered: number;
+}
+
+async function ledger(
+  db: Database,
+  prepared: Prepared,
+  comparison: Comparison,
+  indices: readonly number[],
+  pass: Sql,
+  options?: QueryOptions,
+): Promise<LedgerRow[]> {
+  const wrong = comparison.missingAs === 'wrong' && worstScore(prepared.metric) !== null;
+  const sums = await db.query<Sums>(
+    sql`WITH shared AS (SELECT match_key, true AS shared FROM ${prepared.grid} WHERE ${sharedBy(indices)})
+        SELECT contender, sum(responses)::BIGINT AS responses,
+               sum(greatest(${wrong ? sql`responses` : sql`usable`} - 1, 0))::BIGINT AS repeats,
+               sum(failed)::BIGINT AS failed, sum(unscored)::BIGINT AS unscored,
+               count(*) FILTER (usable > 0) AS usable,
+               count(*) FILTER (shared AND ${wrong ? sql`true` : sql`usable > 0`}) AS compared,
+               count(match_key) AS answered
+        FROM ${prepared.cells} c LEFT JOIN shared USING (match_key)
+        WHERE contender IN (${list(indices)}) AND (match_key IS NULL OR ${pass})
+        GROUP BY contender`,
+    options,
+  );
+  const duplicates = await duplicatesOf(db, comparison, options);
+  const [universe] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${pass}`,
+    options,
+  );
+  return indices.flatMap((i) => {
+    const contender = prepared.contenders[i];
+    if (contender === undefined) return [];
+    const found = sums.find((row) => row.contender === i);
+    const twice = duplicates.get(contender.key) ?? 0;
+    const counted = found ?? { responses: 0, repeats: 0, failed: 0, unscored: 0, compared: 0, answered: 0 };
+    const failed = wrong ? 0 : counted.failed;
+    const unscored = wrong ? 0 : counted.unscored;
+    return [
+      {
+        contender,
+        read: counted.responses + twice,
+        duplicates: twice,
+        repeats: counted.repeats,
+        failed,
+        unscored,
+        notShared: counted.responses - counted.repeats - failed - unscored - counted.compared,
+        compared: counted.compared,
+        missing: Math.max(0, (universe?.n ?? 0) - counted.answered),
+      },
+    ];
+  });
+}
+
+/** Rows that said again what an earlier row of the same run had said. */
+async function duplicatesOf(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ key: string; n: number }>(
+    sql`SELECT ${contenderKey(comparison.by)} AS key, count(*) AS n
+        FROM merge_spare d JOIN responses r USING (response_id) JOIN runs u USING (run_id)
+        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation}
+        GROUP BY key`,
+    options,
+  );
+  return new Map(rows.map(({ key, n }) => [key, n]));
+}
+
+async function totalsOf(
+  db: Database,
+  prepared: Prepared,
+  indices: readonly number[],
+  pass: Sql,
+  options?: QueryOptions,
+): Promise<Pick<Coverage, 'shared' | 'samples' | 'removal'>> {
+  const lacking = join(
+    indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
+    sql` + `,
+  );
+  const gains = join(
+    indices.map((i) => sql`count(*) FILTER (lacking = 1 AND ${score(i)} IS NULL) AS ${ident(`gain${i}`)}`),
+    sql`, `,
+  );
+  const [row] = await db.query<Record<string, number>>(
+    sql`SELECT count(*) AS samples, count(*) FILTER (lacking = 0) AS shared, ${gains}
+        FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid} WHERE ${pass})`,
+    options,
+  );
+  const best = indices
+    .map((i) => ({ contender: prepared.contenders[i], gain: row?.[`gain${i}`] ?? 0 }))
+    .filter((entry): entry is { contender: Contender; gain: number } => entry.contender !== undefined)
+    .sort((a, b) => b.gain - a.gain)[0];
+  return {
+    samples: row?.['samples'] ?? 0,
+    shared: row?.['shared'] ?? 0,
+    removal: indices.length > 1 && best !== undefined && best.gain > 0 ? best : null,
+  };
+}
+
+/** How many samples each rung of the ladder would find in all of these contenders, and what no rung tells apart. */
+async function rungMatches(
+  db: Database,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+  options?: QueryOptions,
+): Promise<{ counts: Record<Rung, number>; ambiguous: number }> {
+  const keys = join(
+    contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
+    sql`, `,
+  );
+  const answered = sql`
+    SELECT k.i AS contender, r.sample_key
+    FROM merge_responses r JOIN runs u USING (run_id)
+    JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
+    WHERE u.evaluation = ${comparison.evaluation}
+    GROUP BY k.i, r.sample_key`;
+  const counted = ladder.map(
+    (rung) => sql`SELECT ${rung} AS rung, count(*) AS n FROM (
+      SELECT 1 FROM answered JOIN sample_rungs g USING (sample_key)
+      WHERE ${ident(`by_${rung}`)} IS NOT NULL
+      GROUP BY ${ident(`by_${rung}`)} HAVING bit_count(bit_or(1::HUGEINT << contender)) = ${contenders.length})`,
+  );
+  const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
+    sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}
+        UNION ALL SELECT 'ambiguous', count(*) FROM samples
+        WHERE match_key IS NULL AND sample_key IN (SELECT sample_key FROM answered)`,
+    options,
+  );
+  const of = (rung: Rung | 'ambiguous'): number => rows.find((row) => row.rung === rung)?.n ?? 0;
+  return {
+    counts: { hash: of('hash'), content: of('content'), text: of('text'), id: of('id') },
+    ambiguous: of('ambiguous'),
+  };
+}

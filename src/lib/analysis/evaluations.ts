@@ -1,0 +1,91 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { sql, type Sql } from '../engine/sql';
+import type { EvaluationInfo, LabelKey, MetricInfo } from './types';
+
+interface MetricFound {
+  evaluation: string;
+  metric: string;
+  metric_given: string;
+  kind: MetricInfo['kind'];
+  lower_is_better: boolean | null;
+  min_score: number | null;
+  max_score: number | null;
+  responses: number;
+}
+
+const metricInfo = (row: MetricFound): MetricInfo => ({
+  evaluation: row.evaluation,
+  metric: row.metric,
+  given: row.metric_given,
+  kind: row.kind,
+  lowerIsBetter: row.lower_is_better ?? false,
+  directionKnown: row.lower_is_better !== null,
+  min: row.min_score,
+  max: row.max_score,
+  responses: row.responses,
+});
+
+const metrics = (condition: Sql): Sql => sql`
+  SELECT m.* FROM metrics m
+  WHERE ${condition}
+  ORDER BY m.evaluation,
+    CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
+
+export async function getMetric(
+  db: Database,
+  evaluation: string,
+  metric: string,
+  options?: QueryOptions,
+): Promise<MetricInfo | null> {
+  const [found] = await db.query<MetricFound>(
+    sql`SELECT * FROM metrics WHERE evaluation = ${evaluation} AND metric = ${metric}`,
+    options,
+  );
+  return found === undefined ? null : metricInfo(found);
+}
+
+/** Evaluations with the metrics that can be compared, those with most models and responses first. */
+export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
+  const rows = await db.query<{ evaluation: string; samples: number; responses: number; models: number }>(
+    sql`SELECT u.evaluation, count(DISTINCT r.sample_key) AS samples, count(*) AS responses,
+               count(DISTINCT u.model) AS models
+        FROM merge_responses r JOIN runs u USING (run_id)
+        GROUP BY u.evaluation ORDER BY models DESC, responses DESC, u.evaluation`,
+  );
+  const found = await db.query<MetricFound>(metrics(sql`true`));
+  return rows.map((row) => ({
+    ...row,
+    metrics: found.filter(({ evaluation }) => evaluation === row.evaluation).map(metricInfo),
+  }));
+}
+
+/** Labels with their values and how many samples bear them; of samples, responses and runs alike. */
+export async function listLabels(db: Database, evaluation: string | null): Promise<LabelKey[]> {
+  const within = evaluation === null ? sql`true` : sql`p.evaluation = ${evaluation}`;
+  const rows = await db.query<{ key: string; value: string; samples: number }>(
+    sql`WITH sampled AS (
+          SELECT t.label_id, count(*) AS n FROM sample_labels t JOIN samples p USING (sample_key)
+          WHERE ${within} GROUP BY t.label_id
+        ), answered AS (
+          SELECT t.label_id, count(DISTINCT r.sample_key) AS n
+          FROM response_labels t JOIN merge_responses r USING (response_id) JOIN samples p USING (sample_key)
+          WHERE ${within} GROUP BY t.label_id
+        ), run_labelled AS (
+          SELECT t.key, t.value, count(DISTINCT r.sample_key) AS n
+          FROM run_tags t JOIN merge_responses r USING (run_id) JOIN samples p USING (sample_key)
+          WHERE ${within} GROUP BY t.key, t.value
+        )
+        SELECT key, value, max(n) AS samples FROM (
+          SELECT l.key, l.value, n FROM sampled JOIN labels l USING (label_id)
+          UNION ALL SELECT l.key, l.value, n FROM answered JOIN labels l USING (label_id)
+          UNION ALL FROM run_labelled
+        ) GROUP BY key, value ORDER BY key, samples DESC, value`,
+  );
+  const keys = new Map<string, LabelKey>();
+  for (const { key, value, samples } of rows) {
+    const label = keys.get(key) ?? { key, values: [] };
+    keys.set(key, label);
+    label.values.push({ value, samples });
+  }
+  return [...keys.values()];
+}

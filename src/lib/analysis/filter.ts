@@ -1,0 +1,156 @@
+import { all, every, join, sql, type Sql } from '../engine/sql';
+import { contenderKey } from './contenders';
+import type { Chip, ContenderBy } from './types';
+
+/**
+ * Chips of one kind (and one label key, one metric and contender) widen each other, chips of different kinds
+ * narrow. A comparison keeps a sample where any of its responses passes; an export keeps the responses that pass.
+ */
+export function groupChips(chips: readonly Chip[]): Chip[][] {
+  const groups = new Map<string, Chip[]>();
+  for (const chip of chips) {
+    const key = groupOf(chip);
+    const group = groups.get(key);
+    if (group) group.push(chip);
+    else groups.set(key, [chip]);
+  }
+  return [...groups.values()];
+}
+
+function groupOf(chip: Chip): string {
+  switch (chip.kind) {
+    case 'label':
+      return JSON.stringify([chip.kind, chip.key]);
+    case 'outcome':
+      return JSON.stringify([chip.kind, chip.metric, chip.contender]);
+    case 'score':
+    case 'text':
+      return JSON.stringify(chip);
+    default:
+      return chip.kind;
+  }
+}
+
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const textColumns = {
+  input: [sql`p.input_preview`],
+  reference: [sql`p.reference_preview`],
+  output: [sql`r.output_preview`],
+  error: [sql`r.error`],
+  any: [sql`p.input_preview`, sql`p.reference_preview`, sql`r.output_preview`, sql`r.error`],
+};
+
+const hasLabel = (key: string, value: Sql): Sql => sql`(
+  r.sample_key IN (SELECT t.sample_key FROM sample_labels t JOIN labels l USING (label_id) WHERE l.key = ${key} AND ${value})
+  OR r.response_id IN (SELECT t.response_id FROM response_labels t JOIN labels l USING (label_id) WHERE l.key = ${key} AND ${value})
+  OR r.run_id IN (SELECT l.run_id FROM run_tags l WHERE l.key = ${key} AND ${value}))`;
+
+const scoredResponses = sql`SELECT s.response_id FROM scores s`;
+
+/** Condition over `responses r`, `samples p`, `runs u`. */
+function condition(chip: Chip, by: ContenderBy): Sql {
+  switch (chip.kind) {
+    case 'evaluation':
+      return sql`u.evaluation = ${chip.value}`;
+    case 'model':
+      return sql`u.model = ${chip.value}`;
+    case 'label':
+      return chip.value === null
+        ? sql`NOT ${hasLabel(chip.key, all)}`
+        : hasLabel(chip.key, sql`l.value = ${chip.value}`);
+    case 'score': {
+      const op = { '<': sql`<`, '<=': sql`<=`, '>=': sql`>=`, '>': sql`>`, '=': sql`=` }[chip.op];
+      const scored = sql`r.response_id IN (${scoredResponses} WHERE s.metric = ${chip.metric} AND s.score ${op} ${chip.value})`;
+      return chip.contender === undefined
+        ? scored
+        : sql`${contenderKey(by)} = ${chip.contender} AND ${scored}`;
+    }
+    case 'outcome':
+      return outcome(chip, by);
+    case 'status':
+      return chip.errorKind === undefined
+        ? sql`r.status = ${chip.value}`
+        : sql`r.status = ${chip.value} AND r.error_kind = ${chip.errorKind}`;
+    case 'text':
+      return join(
+        textColumns[chip.where].map((column) => sql`${column} ILIKE ${pattern(chip.value)} ESCAPE '\\'`),
+        sql` OR `,
+      );
+    case 'sample':
+      return sql`p.content_key = ${chip.contentKey}`;
+  }
+}
+
+/** A repeated sample counts as right when more than half of its usable repeats are. */
+function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy): Sql {
+  const ofContender = sql`
+    FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN samples p2 ON p2.sample_key = r2.sample_key
+    LEFT JOIN scores s2 ON s2.response_id = r2.response_id AND s2.metric = ${chip.metric}
+    WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL
+    GROUP BY p2.match_key`;
+  const usable = sql`r2.status <> 'error' AND s2.score IS NOT NULL`;
+  const right = sql`avg(CASE WHEN coalesce(s2.is_correct, s2.score >= 1) THEN 1 ELSE 0 END) FILTER (${usable})`;
+  switch (chip.is) {
+    case 'right':
+      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} > 0.5)`;
+    case 'wrong':
+      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} <= 0.5)`;
+    case 'unscored':
+      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING count(*) FILTER (${usable}) = 0)`;
+    case 'missing':
+      return sql`p.match_key NOT IN (SELECT p2.match_key ${ofContender})`;
+  }
+}
+
+/** Condition over `responses r`, `samples p`, `runs u` that a response passes all groups of chips. */
+export const responsesPass = (chips: readonly Chip[], by: ContenderBy): Sql =>
+  every(
+    groupChips(chips).map((group) =>
+      join(
+        group.map((chip) => sql`(${condition(chip, by)})`),
+        sql` OR `,
+      ),
+    ),
+  );
+
+/** Chips that say which contenders are looked at, not which samples. */
+const isPick = (chip: Chip): boolean => chip.kind === 'model' || chip.kind === 'evaluation';
+
+/** Labels of samples need no look at responses. */
+function labelledSamples(group: readonly Chip[]): Sql | null {
+  const values = group.flatMap((chip) => (chip.kind === 'label' && chip.value !== null ? [chip] : []));
+  const first = values[0];
+  if (first === undefined || values.length !== group.length) return null;
+  const named = join(
+    values.map((chip) => sql`${chip.value}`),
+    sql`, `,
+  );
+  return sql`match_key IN (
+    SELECT p.match_key FROM samples p JOIN sample_labels t USING (sample_key) JOIN labels l USING (label_id)
+    WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
+    UNION ALL
+    SELECT p.match_key FROM response_labels t JOIN labels l USING (label_id)
+      JOIN merge_responses r USING (response_id) JOIN samples p USING (sample_key)
+    WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
+    UNION ALL
+    SELECT p.match_key FROM run_tags t JOIN merge_responses r USING (run_id) JOIN samples p USING (sample_key)
+    WHERE t.key = ${first.key} AND t.value IN (${named}) AND p.match_key IS NOT NULL)`;
+}
+
+/** Condition over a table with `match_key` that the sample passes: each group by any of its responses. */
+export function samplesPass(chips: readonly Chip[], evaluation: string, by: ContenderBy): Sql {
+  const groups = groupChips(chips.filter((chip) => !isPick(chip)));
+  return every(
+    groups.map(
+      (group) =>
+        labelledSamples(group) ??
+        sql`match_key IN (
+          SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
+          WHERE u.evaluation = ${evaluation} AND p.match_key IS NOT NULL AND (${join(
+            group.map((chip) => sql`(${condition(chip, by)})`),
+            sql` OR `,
+          )}))`,
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../engine/database';
+import { ident, join, nothing, sql, type Sql } from '../engine/sql';
+import { responsesPass, samplesPass } from './filter';
+import type { Chip, ContenderBy } from './types';
+
+export interface ResultsOptions {
+  chips: readonly Chip[];
+  by: ContenderBy;
+  /** Columns of `results`, in this order; null: all. */
+  columns: readonly string[] | null;
+  /** Keys of labels, each a `tag.<key>` column; a list is JSON text. */
+  labels: readonly string[];
+  /** The responses that pass the filter, or all responses to the samples of which any passes. */
+  rows: 'responses' | 'samples';
+}
+
+/** Columns of `results` in the order of the view. */
+export async function resultColumns(db: Database): Promise<string[]> {
+  const rows = await db.query<{ column_name: string }>(
+    sql`SELECT column_name FROM duckdb_columns() WHERE table_name = 'results' ORDER BY column_index`,
+  );
+  return rows.map(({ column_name }) => column_name);
+}
+
+const passing = ({ chips, by, rows }: ResultsOptions): Sql => {
+  if (chips.length === 0) return sql`true`;
+  const pass = sql`SELECT r.response_id FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)`;
+  if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, by)})`;
+  const picks = chips.filter(({ kind }) => kind === 'model' || kind === 'evaluation');
+  const evaluations = chips.flatMap((chip) => (chip.kind === 'evaluation' ? [chip.value] : []));
+  const samples =
+    evaluations.length === 0
+      ? sql`match_key IN (SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
+          WHERE ${responsesPass(
+            chips.filter(({ kind }) => kind !== 'model'),
+            by,
+          )})`
+      : join(
+          evaluations.map((evaluation) => samplesPass(chips, evaluation, by)),
+          sql` OR `,
+        );
+  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, by)}) AND (${samples})`;
+};
+
+/** Values of one label of a response: text, JSON text for a list, NULL without. */
+const labelColumn = (key: string): Sql => sql`(
+  SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN min(t.value)
+              ELSE '[' || string_agg('"' || replace(replace(replace(replace(replace(t.value, '\\', '\\\\'), '"', '\\"'), chr(10), '\\n'), chr(13), '\\r'), chr(9), '\\t') || '"', ',' ORDER BY t.value) || ']' END
+  FROM (
+    SELECT l.value FROM sample_labels s JOIN labels l USING (label_id) WHERE l.key = ${key} AND s.sample_key = v.sample_key
+    UNION
+    SELECT l.value FROM response_labels s JOIN labels l USING (label_id) WHERE l.key = ${key} AND s.response_id = v.response_id
+    UNION
+    SELECT s.value FROM run_tags s WHERE s.key = ${key} AND s.run_id = v.run_id
+  ) t) AS ${ident(`tag.${key}`)}`;
+
+/** The filtered rows of `results`, ordered as they were read. */
+export const resultsQuery = (options: ResultsOptions): Sql => {
+  const columns =
+    options.columns === null
+      ? sql`v.*`
+      : options.columns.length === 0
+        ? nothing
+        : join(
+            options.columns.map((column) => sql`v.${ident(column)}`),
+            sql`, `,
+          );
+  const parts = [columns, ...options.labels.map(labelColumn)].filter(({ text }) => text !== '');
+  return sql`SELECT ${join(parts, sql`, `)} FROM results v WHERE ${passing(options)}
+             ORDER BY v.response_id, v.metric`;
+};
+
+export async function countResults(db: Database, options: ResultsOptions): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM results v WHERE ${passing(options)}`,
+  );
+  return row?.n ?? 0;
+}

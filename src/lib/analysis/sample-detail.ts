@@ -1,0 +1,135 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { sql } from '../engine/sql';
+import { contenderKey, listContenders } from './contenders';
+import type { Comparison, PartPlace, SampleDetail } from './types';
+
+/** Match key of a sample named by its content key; null when it is not loaded. */
+export async function findSample(db: Database, contentKey: string): Promise<number | null> {
+  const [row] = await db.query<{ match_key: number | null }>(
+    sql`SELECT min(match_key) AS match_key FROM samples WHERE content_key = ${contentKey}`,
+  );
+  return row?.match_key ?? null;
+}
+
+interface PartRow {
+  response_id: number | null;
+  role: PartPlace['role'];
+  source_id: number;
+  path: string;
+  byte_offset: number;
+  byte_length: number;
+}
+
+interface AnswerRow {
+  response_id: number;
+  key: string;
+  run: string | null;
+  epoch: number;
+  status: 'ok' | 'error' | 'no_answer';
+  error: string | null;
+  error_kind: string | null;
+  extracted_answer: string | null;
+  stop_reason: string | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  reasoning_tokens: number | null;
+  reported_cost_usd: number | null;
+  latency_ms: number | null;
+  latency_kind: string | null;
+}
+
+/** One sample with every answer to it; the texts stay in the files, `parts` says where. */
+export async function sampleDetail(
+  db: Database,
+  matchKey: number,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<SampleDetail | null> {
+  const [sample] = await db.query<{
+    evaluation: string;
+    sample_id: string | null;
+    content_key: string | null;
+    task_type: string | null;
+  }>(
+    sql`SELECT evaluation, sample_id, content_key, task_type FROM samples
+        WHERE match_key = ${matchKey} ORDER BY evaluation <> ${comparison.evaluation}, sample_key LIMIT 1`,
+    options,
+  );
+  if (sample === undefined) return null;
+  const of = sql`SELECT sample_key FROM samples WHERE match_key = ${matchKey}`;
+  const [contenders, labels, answers, scores, parts] = await Promise.all([
+    listContenders(db, sample.evaluation, comparison.by, options),
+    db.query<{ key: string; value: string }>(
+      sql`SELECT DISTINCT key, value FROM sample_tags WHERE sample_key IN (${of}) ORDER BY key, value`,
+      options,
+    ),
+    db.query<AnswerRow>(
+      sql`SELECT r.*, ${contenderKey(comparison.by)} AS key, u.run_name AS run
+          FROM responses r JOIN runs u USING (run_id)
+          WHERE r.sample_key IN (${of}) AND u.evaluation = ${sample.evaluation} ORDER BY r.response_id`,
+      options,
+    ),
+    db.query<{
+      response_id: number;
+      metric: string;
+      score: number | null;
+      is_correct: boolean | null;
+      explanation_preview: string | null;
+    }>(
+      sql`SELECT s.* FROM scores s JOIN responses r USING (response_id) WHERE r.sample_key IN (${of})`,
+      options,
+    ),
+    db.query<PartRow>(
+      sql`SELECT p.response_id, p.role, p.source_id, s.path, p.byte_offset, p.byte_length
+          FROM parts p JOIN sources s USING (source_id) WHERE p.sample_key IN (${of}) ORDER BY p.source_id, p.byte_offset`,
+      options,
+    ),
+  ]);
+  const place = (part: PartRow): PartPlace => ({
+    role: part.role,
+    sourceId: part.source_id,
+    path: part.path,
+    offset: part.byte_offset,
+    length: part.byte_length,
+  });
+  return {
+    matchKey,
+    contentKey: sample.content_key,
+    evaluation: sample.evaluation,
+    sampleId: sample.sample_id,
+    taskType: sample.task_type,
+    labels,
+    parts: parts.filter(({ response_id }) => response_id === null).map(place),
+    answers: answers.flatMap((answer) => {
+      const contender = contenders.find(({ key }) => key === answer.key);
+      if (contender === undefined) return [];
+      return [
+        {
+          contender,
+          run: answer.run ?? '',
+          epoch: answer.epoch,
+          status: answer.status,
+          error: answer.error,
+          errorKind: answer.error_kind,
+          extractedAnswer: answer.extracted_answer,
+          stopReason: answer.stop_reason,
+          inputTokens: answer.input_tokens,
+          outputTokens: answer.output_tokens,
+          reasoningTokens: answer.reasoning_tokens,
+          costUsd: answer.reported_cost_usd,
+          latencyMs: answer.latency_ms,
+          latencyKind: answer.latency_kind,
+          scores: scores
+            .filter(({ response_id }) => response_id === answer.response_id)
+            .map((row) => ({
+              metric: row.metric,
+              score: row.score,
+              isCorrect: row.is_correct,
+              explanation: row.explanation_preview,
+            })),
+          parts: parts.filter(({ response_id }) => response_id === answer.response_id).map(place),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { join, list, nothing, sql, type Sql } from '../engine/sql';
+import { samplesPass } from './filter';
+import { prepare, score, shown, type Prepared } from './prepared';
+import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
+
+const passes = (comparison: Comparison): Sql =>
+  samplesPass(comparison.chips, comparison.evaluation, comparison.by);
+
+/** Samples of the evaluation that pass the filter, shared or not. */
+export async function countSamples(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<number> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return 0;
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${passes(comparison)}`,
+    options,
+  );
+  return row?.n ?? 0;
+}
+
+/** A window of the sample table; cells in the order of `comparison.contenders`, else of first appearance. */
+export async function pageOfSamples(
+  db: Database,
+  comparison: Comparison,
+  page: { order: SampleOrder; offset: number; limit: number },
+  options?: QueryOptions,
+): Promise<SampleRow[]> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return [];
+  const indices = inOrder(prepared, comparison);
+  if (indices.length === 0) return [];
+  const window = sql`
+    SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${passes(comparison)}`;
+  const text = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
+  const rows = await db.query<Record<string, number | string | null>>(
+    sql`WITH named AS (
+          SELECT match_key, min(sample_key) AS sample_key FROM samples
+          WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
+        ), page AS (
+          SELECT w.* FROM (${window}) w ${text ? sql`JOIN named USING (match_key) JOIN samples p USING (sample_key)` : nothing}
+          ORDER BY ${orderBy(prepared, page.order)}, w.match_key LIMIT ${page.limit} OFFSET ${page.offset}
+        )
+        SELECT g.*, p.content_key, p.sample_id, p.input_preview, p.reference_preview
+        FROM page g JOIN named n USING (match_key) JOIN samples p ON p.sample_key = n.sample_key
+        ORDER BY ${orderBy(prepared, page.order, sql`g`)}, g.match_key`,
+    options,
+  );
+  const states = await statesOf(db, prepared, rows, options);
+  return rows.map((row) => ({
+    matchKey: Number(row['match_key']),
+    contentKey: textOf(row['content_key']),
+    sampleId: textOf(row['sample_id']),
+    input: textOf(row['input_preview']),
+    reference: textOf(row['reference_preview']),
+    disagreement: Number(row['disagreement'] ?? 0),
+    cells: indices.map((i): SampleCell => {
+      const value = row[`s${i}`];
+      const repeats = Number(row[`r${i}`] ?? 0);
+      const state = states.get(`${row['match_key']} ${i}`) ?? (repeats === 0 ? 'missing' : 'scored');
+      return { score: typeof value === 'number' ? value : null, state, repeats };
+    }),
+  }));
+}
+
+const textOf = (value: number | string | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
+
+function inOrder(prepared: Prepared, comparison: Comparison): number[] {
+  const indices = shown(prepared, comparison);
+  const wanted = comparison.contenders;
+  if (wanted === null) return indices;
+  const place = (i: number): number => wanted.indexOf(prepared.contenders[i]?.key ?? '');
+  return [...indices].sort((a, b) => place(a) - place(b));
+}
+
+/** Variance of the scores between contenders: 0 where all agree, most where they are split in half. */
+function disagreement(indices: readonly number[]): Sql {
+  const values = join(indices.map(score), sql`, `);
+  return sql`coalesce(list_var_pop([${values}]), 0)`;
+}
+
+function orderBy(prepared: Prepared, order: SampleOrder, table: Sql = sql`w`): Sql {
+  const direction = order.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
+  if (order.by === 'disagreement') return sql`${table}.disagreement ${direction}`;
+  if (order.by === 'sample') return sql`p.sample_id ${direction}`;
+  if (order.by === 'input') return sql`p.input_preview ${direction}`;
+  const { contender } = order.by;
+  const i = prepared.contenders.findIndex(({ key }) => key === contender);
+  return i < 0 ? sql`${table}.match_key ASC` : sql`${table}.${score(i)} ${direction}`;
+}
+
+/** Why a cell has no score: only cells with answers and without one are looked up. */
+async function statesOf(
+  db: Database,
+  prepared: Prepared,
+  rows: readonly Record<string, number | string | null>[],
+  options?: QueryOptions,
+): Promise<Map<string, SampleCell['state']>> {
+  const keys = rows
+    .filter((row) =>
+      prepared.contenders.some((_, i) => row[`s${i}`] === null && Number(row[`r${i}`] ?? 0) > 0),
+    )
+    .map((row) => Number(row['match_key']));
+  if (keys.length === 0) return new Map();
+  const found = await db.query<{ match_key: number; contender: number; failed: number }>(
+    sql`SELECT match_key, contender, failed FROM ${prepared.cells}
+        WHERE usable = 0 AND match_key IN (${list(keys)})`,
+    options,
+  );
+  return new Map(
+    found.map(({ match_key, contender, failed }) => [
+      `${match_key} ${contender}`,
+      failed > 0 ? 'failed' : 'unscored',
+    ]),
+  );
+}
+
+/** Match keys before and after one, in the same order and filter. */
+export async function neighbours(
+  db: Database,
+  comparison: Comparison,
+  order: SampleOrder,
+  matchKey: number,
+  options?: QueryOptions,
+): Promise<{ previous: number | null; next: number | null; position: number; count: number } | null> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return null;
+  const indices = inOrder(prepared, comparison);
+  if (indices.length === 0) return null;
+  const [row] = await db.query<{
+    previous: number | null;
+    next: number | null;
+    position: number;
+    count: number;
+  }>(
+    sql`WITH named AS (
+          SELECT match_key, min(sample_key) AS sample_key FROM samples
+          WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
+        ), ordered AS (
+          SELECT w.match_key, row_number() OVER (ORDER BY ${orderBy(prepared, order)}, w.match_key) AS position
+          FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${passes(comparison)}) w
+          JOIN named USING (match_key) JOIN samples p USING (sample_key)
+        ), here AS (SELECT position FROM ordered WHERE match_key = ${matchKey})
+        SELECT max(match_key) FILTER (o.position = here.position - 1) AS previous,
+               max(match_key) FILTER (o.position = here.position + 1) AS next,
+               min(here.position) AS position, count(*) AS count
+        FROM ordered o, here`,
+    options,
+  );
+  return row === undefined || row.count === 0 ? null : row;
+}

@@ -1,0 +1,140 @@
+import type { Database } from '../engine/database';
+import { sql } from '../engine/sql';
+import type { ProblemRow, SourceRow } from './types';
+
+interface SourceFound {
+  source_id: number;
+  path: string;
+  bytes: number;
+  format: string;
+  format_version: string | null;
+  records: number;
+  used: number;
+  folded: number;
+  ignored: number;
+  rejected: number;
+  runs: number;
+  models: string | null;
+  samples: number;
+  responses: number;
+  declared: number;
+  verified: number;
+  mismatch: number;
+  cannot_verify: number;
+  no_seal: number;
+  warnings: number;
+  advice: number;
+  joined: number;
+  duplicates: number;
+  scores: number;
+}
+
+/** Every source with what became of its records, by path. */
+export async function listSources(db: Database): Promise<SourceRow[]> {
+  const rows = await db.query<SourceFound>(
+    sql`WITH answering AS (
+          SELECT source_id, count(*) FILTER (role = 'response') AS responses, count(DISTINCT sample_key) AS samples,
+                 count(*) FILTER (role = 'scores') AS scores
+          FROM parts GROUP BY source_id
+        ), borne AS (
+          SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
+                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'verified' AND s.role <> 'report') AS verified,
+                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'mismatch' AND s.role <> 'report') AS mismatch,
+                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'cannot verify' AND s.role <> 'report') AS cannot_verify,
+                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'none' AND s.role <> 'report') AS no_seal
+          FROM run_sources s JOIN runs u USING (run_id) GROUP BY s.source_id
+        ), claims AS (
+          SELECT source_id, count(*) AS declared FROM merge_declared GROUP BY source_id
+        ), said AS (
+          SELECT source_id, count(*) FILTER (severity = 'warning') AS warnings,
+                 count(*) FILTER (severity = 'advice') AS advice
+          FROM problems GROUP BY source_id
+        ), spare AS (
+          SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates
+          FROM merge_spare GROUP BY source_id
+        )
+        SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
+               coalesce(b.runs, 0) AS runs, b.models, coalesce(a.samples, 0) AS samples,
+               coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
+               coalesce(b.verified, 0) AS verified, coalesce(b.mismatch, 0) AS mismatch,
+               coalesce(b.cannot_verify, 0) AS cannot_verify, coalesce(b.no_seal, 0) AS no_seal,
+               coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
+               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates
+        FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
+        LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
+        ORDER BY s.source_id`,
+  );
+  return rows.map((row) => ({
+    sourceId: row.source_id,
+    path: row.path,
+    bytes: row.bytes,
+    format: row.format,
+    formatVersion: row.format_version,
+    records: row.records,
+    used: row.used,
+    folded: row.folded,
+    sampleOnly: row.records - row.used - row.ignored - row.rejected,
+    ignored: row.ignored,
+    rejected: row.rejected,
+    runs: row.runs,
+    models: row.models === null ? [] : row.models.split('\u001f'),
+    samples: row.samples,
+    responses: row.responses,
+    declared: row.declared,
+    seals: {
+      verified: row.verified,
+      mismatch: row.mismatch,
+      'cannot verify': row.cannot_verify,
+      none: row.no_seal,
+    },
+    warnings: row.warnings,
+    advice: row.advice,
+    remarks: remarks(row),
+  }));
+}
+
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+function remarks(row: SourceFound): SourceRow['remarks'] {
+  const found: SourceRow['remarks'] = [];
+  if (row.mismatch > 0)
+    found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
+  if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
+  if (row.joined > 0)
+    found.push({
+      text: `${count(row.joined, 'row')} of runs that another file holds: not counted twice`,
+      look: false,
+    });
+  const folded = row.folded - row.joined;
+  if (folded > 0 && row.responses > 0)
+    found.push({
+      text: `${count(row.responses + folded, 'row')} fold into ${count(row.responses, 'response')}`,
+      look: false,
+    });
+  if (row.duplicates > 0)
+    found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
+  const sampleOnly = row.records - row.used - row.ignored - row.rejected;
+  if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
+  if (row.declared > 0 && row.records === 0)
+    found.push({ text: `${count(row.declared, 'declared score')}, no samples`, look: false });
+  if (row.ignored - row.duplicates > 0 && row.used === 0)
+    found.push({ text: `${count(row.ignored, 'line')}, none is a sample: nothing taken`, look: false });
+  if (row.cannot_verify > 0)
+    found.push({ text: 'seal cannot be verified: numbers were re-serialised', look: true });
+  return found;
+}
+
+/** Problems of one source in file order. */
+export async function listProblems(
+  db: Database,
+  sourceId: number,
+  options: { severity: ProblemRow['severity'] | null; offset: number; limit: number },
+): Promise<ProblemRow[]> {
+  const rows = await db.query<Omit<ProblemRow, 'byteOffset'> & { byte_offset: number | null }>(
+    sql`SELECT line, byte_offset, severity, code, field, message FROM problems
+        WHERE source_id = ${sourceId} AND ${options.severity === null ? sql`true` : sql`severity = ${options.severity}`}
+        ORDER BY byte_offset NULLS FIRST, code, field LIMIT ${options.limit} OFFSET ${options.offset}`,
+  );
+  return rows.map(({ byte_offset, ...row }) => ({ ...row, byteOffset: byte_offset }));
+}

@@ -1,0 +1,96 @@
+import { sql, type Sql } from '../sql';
+
+const fields = [
+  'run_name',
+  'model',
+  'evaluation',
+  'dataset',
+  'dataset_version',
+  'condition',
+  'harness',
+  'started_at',
+  'elapsed_ms',
+  'spend_usd',
+  'config',
+  'fingerprint',
+] as const;
+
+const raw = (text: string): Sql => ({ text, parameters: [] });
+
+/** First non-null value: what bears the rows speaks first, then by source. */
+const firstOf = (field: string): string => `arg_min(${field}, rank) AS ${field}`;
+
+const verdict = (field: string): string => `CASE
+  WHEN bool_or(${field} = 'mismatch') THEN 'mismatch'
+  WHEN bool_or(${field} = 'verified') THEN 'verified'
+  WHEN bool_or(${field} = 'cannot verify') THEN 'cannot verify'
+  WHEN bool_or(${field} = 'none') THEN 'none' END AS ${field}`;
+
+/**
+ * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the
+ * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any.
+ */
+export const mergeRuns: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_run_sources AS
+    SELECT r.*, m.source_id, m.path, m.base_name, m.sha256,
+           CASE r.role WHEN 'rows' THEN 0 WHEN 'report' THEN 1 WHEN 'predictions' THEN 2 WHEN 'reviews' THEN 3
+                       WHEN 'scores' THEN 4 WHEN 'card' THEN 5 ELSE 6 END * 1000000::BIGINT + m.source_id AS rank
+    FROM staged_runs r JOIN merge_sources m USING (source_no)`,
+  sql`CREATE OR REPLACE TABLE merge_run_links AS
+    WITH bearing AS (
+      SELECT DISTINCT source_no, path, base_name, sha256, run_ref, run_name, model
+      FROM merge_run_sources WHERE role NOT IN ('aggregate', 'card')
+    ), links AS (
+      SELECT l.* FROM staged_links l JOIN merge_sources USING (source_no)
+    ), found AS (
+      SELECT l.run_ref AS aggregate_ref, b.run_ref, 1 AS priority, l.model, b.model AS found_model
+        FROM links l JOIN bearing b ON l.kind = 'path' AND l.value = b.base_name
+      UNION ALL
+      SELECT l.run_ref, b.run_ref, 2, l.model, b.model
+        FROM links l JOIN bearing b ON l.kind = 'uuid' AND contains(b.base_name, l.value)
+      UNION ALL
+      SELECT l.run_ref, b.run_ref, 3, l.model, b.model
+        FROM links l JOIN bearing b ON l.kind = 'sha256' AND l.value = b.sha256
+      UNION ALL
+      SELECT l.run_ref, b.run_ref, 4, l.model, b.model
+        FROM links l JOIN bearing b ON l.kind = 'run_name' AND l.value = b.run_name
+    ), narrowed AS (
+      SELECT *, min(priority) OVER (PARTITION BY aggregate_ref) AS best,
+             bool_or(model = found_model) OVER (PARTITION BY aggregate_ref, priority) AS model_known
+      FROM found
+    )
+    SELECT DISTINCT aggregate_ref, run_ref FROM narrowed
+    WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model) AND aggregate_ref <> run_ref`,
+  sql`CREATE OR REPLACE TABLE merge_run_rows AS
+    SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.* EXCLUDE (run_ref)
+    FROM merge_run_sources r LEFT JOIN merge_run_links l ON l.aggregate_ref = r.run_ref`,
+  raw(`CREATE OR REPLACE TABLE merge_runs AS
+    WITH folded AS (
+      SELECT run_ref, ${fields.map(firstOf).join(', ')}, ${verdict('fingerprint_status')}, ${verdict('seal_status')},
+             arg_min(source_id, rank) AS source_id
+      FROM merge_run_rows GROUP BY run_ref
+    )
+    SELECT row_number() OVER (ORDER BY evaluation, model, run_name, source_id, run_ref)::INTEGER AS run_id, *
+    FROM folded`),
+  sql`CREATE OR REPLACE TABLE runs AS
+    SELECT r.run_id, r.run_name, r.source_id,
+           coalesce(mn.name, r.model, 'unnamed model') AS model, r.model AS model_given,
+           coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
+           r.evaluation AS evaluation_given,
+           r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
+           r.fingerprint, r.fingerprint_status, r.seal_status
+    FROM merge_runs r
+    LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = r.model
+    LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
+    ORDER BY r.run_id`,
+  sql`CREATE OR REPLACE TABLE run_sources AS
+    SELECT DISTINCT m.run_id, r.source_id, r.role
+    FROM merge_run_rows r JOIN merge_runs m USING (run_ref) ORDER BY ALL`,
+  sql`CREATE OR REPLACE TABLE run_tags AS
+    SELECT DISTINCT m.run_id, t.key, t.value
+    FROM staged_run_labels t
+    JOIN merge_sources USING (source_no)
+    LEFT JOIN merge_run_links l ON l.aggregate_ref = t.run_ref
+    JOIN merge_runs m ON m.run_ref = coalesce(l.run_ref, t.run_ref)
+    ORDER BY ALL`,
+];

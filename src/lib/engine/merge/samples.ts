@@ -1,0 +1,57 @@
+import { sql, type Sql } from '../sql';
+
+/**
+ * Rows get their order, run and sample; samples their key, in order of first appearance.
+ * `pair` is `run_id << 32 | sample_key`: one number to group by, NULL for a row without an answer.
+ */
+export const mergeSamples: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_samples AS
+    SELECT r.sample_ref, row_number() OVER (ORDER BY min(r.row_ref + m.shift))::INTEGER AS sample_key,
+           min(r.run_ref) AS any_run
+    FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+    GROUP BY r.sample_ref`,
+  sql`CREATE OR REPLACE TABLE merge_keyed AS
+    SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
+           (u.run_id::BIGINT << 32) | s.sample_key AS pair, r.epoch, r.output_ref, r.byte_length
+    FROM staged_rows r
+    JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+    JOIN merge_samples s USING (sample_ref)
+    LEFT JOIN merge_runs u USING (run_ref)`,
+  sql`CREATE OR REPLACE TABLE merge_sample_rows AS
+    WITH read AS (
+      SELECT t.sample_ref, arg_min(t.rowid, t.row_ref + m.shift) AS first, min(t.task_type) AS task_type,
+             min(t.choices_count) AS choices_count, min(t.sample_hash) AS sample_hash,
+             min(m.hash_recipe) FILTER (t.sample_hash IS NOT NULL) AS hash_recipe
+      FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+      GROUP BY t.sample_ref
+    )
+    SELECT s.sample_key, s.any_run, t.evaluation AS evaluation_given, t.sample_id, t.variant, r.sample_hash,
+           coalesce(r.hash_recipe, 'none') AS hash_recipe, t.content_key, t.text_key, r.task_type,
+           t.input_preview, t.reference_preview, r.choices_count
+    FROM read r JOIN staged_samples t ON t.rowid = r.first JOIN merge_samples s ON s.sample_ref = r.sample_ref`,
+];
+
+/** Labels are coded: one row per distinct key and value, integers everywhere else. */
+export const mergeLabels: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE labels AS
+    SELECT row_number() OVER (ORDER BY key, value)::INTEGER AS label_id, label_ref, key, value
+    FROM (SELECT label_ref, any_value(key) AS key, any_value(value) AS value FROM staged_labels GROUP BY label_ref)
+    WHERE label_ref IN (
+      SELECT label_ref FROM staged_sample_labels JOIN merge_sources ON source_no = (row_ref >> 44)
+      UNION
+      SELECT label_ref FROM staged_row_labels JOIN merge_sources ON source_no = (row_ref >> 44))`,
+  sql`CREATE OR REPLACE TABLE sample_labels AS
+    SELECT DISTINCT s.sample_key, l.label_id
+    FROM staged_sample_labels t
+    JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+    JOIN merge_samples s USING (sample_ref)
+    JOIN labels l USING (label_ref)
+    ORDER BY ALL`,
+  sql`CREATE OR REPLACE TABLE response_labels AS
+    SELECT DISTINCT r.response_id, l.label_id
+    FROM staged_row_labels t
+    JOIN parts r USING (row_ref)
+    JOIN labels l USING (label_ref)
+    WHERE r.response_id IS NOT NULL
+    ORDER BY ALL`,
+];

@@ -1,0 +1,81 @@
+import { sql, type Sql } from '../sql';
+
+/** Rows that share a response may say the same metric twice: the first by order stays. */
+export const mergeScores: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_scores AS
+    SELECT g.response_id, s.metric, p.row_ref + m.shift AS ord, s.rowid AS score_row, s.score
+    FROM (FROM merge_responses WHERE members > 1) g
+    JOIN parts p USING (response_id)
+    JOIN merge_sources m ON m.source_id = p.source_id
+    JOIN staged_scores s ON s.row_ref = p.row_ref`,
+  sql`CREATE OR REPLACE TABLE merge_twice AS
+    SELECT response_id, metric, min(ord) AS kept, count(DISTINCT score) > 1 AS differ
+    FROM merge_scores GROUP BY response_id, metric HAVING count(*) > 1`,
+  sql`CREATE OR REPLACE TABLE scores AS
+    WITH kept AS (
+      SELECT g.response_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      FROM staged_scores s JOIN (FROM merge_responses WHERE members = 1) g USING (row_ref)
+      UNION ALL
+      SELECT m.response_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      FROM merge_scores m
+      LEFT JOIN merge_twice t ON t.response_id = m.response_id AND t.metric = m.metric
+      JOIN staged_scores s ON s.rowid = m.score_row
+      WHERE t.kept IS NULL OR t.kept = m.ord
+    )
+    SELECT k.response_id, coalesce(n.name, k.metric) AS metric, k.score, k.is_correct, k.explanation_preview,
+           k.metric_given
+    FROM kept k LEFT JOIN names n ON n.kind = 'metric' AND n.given = k.metric`,
+  // Rows beside the first of their response: they fold where they bring a score or come from another source.
+  sql`CREATE OR REPLACE TABLE merge_spare AS
+    SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> (g.lead >> 44) AS joined,
+           CASE WHEN p.source_id <> (g.lead >> 44)
+                  OR bool_or(s.ord IS NOT NULL AND (t.kept IS NULL OR t.kept = s.ord))
+                THEN 'folded' ELSE 'duplicate' END AS fate,
+           bool_or(coalesce(t.differ, false)) AS differ
+    FROM parts p
+    JOIN (FROM merge_responses WHERE members > 1) g USING (response_id)
+    JOIN merge_sources m ON m.source_id = p.source_id
+    LEFT JOIN merge_scores s ON s.response_id = p.response_id AND s.ord = p.row_ref + m.shift
+    LEFT JOIN merge_twice t ON t.response_id = s.response_id AND t.metric = s.metric
+    WHERE p.role = 'scores'
+    GROUP BY p.row_ref, p.source_id, p.response_id, g.lead`,
+];
+
+/** Direction and range come from files and formats; kind from every score there is. */
+export const publishMetrics: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_metrics AS
+    SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.n)::BIGINT AS n, sum(c.scored)::BIGINT AS scored,
+           min(c.metric_given) AS metric_given
+    FROM (
+      SELECT g.run_id, s.metric, bool_and(s.score IN (0, 1)) AS is_binary, count(*) AS n, count(s.score) AS scored,
+             any_value(s.metric_given) AS metric_given
+      FROM scores s JOIN merge_responses g USING (response_id) GROUP BY g.run_id, s.metric
+    ) c JOIN runs u USING (run_id)
+    GROUP BY u.evaluation, c.metric`,
+  sql`CREATE OR REPLACE TABLE metrics AS
+    WITH told AS (
+      SELECT coalesce(n.name, t.evaluation) AS evaluation, t.metric, t.metric_given, t.diagnostic,
+             t.lower_is_better, t.min_score, t.max_score, m.source_id
+      FROM staged_metrics t JOIN merge_sources m USING (source_no)
+      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
+      UNION ALL
+      SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
+      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.label_key IS NULL
+    ), facts AS (
+      SELECT evaluation, metric, arg_min(metric_given, source_id) AS metric_given,
+             bool_or(coalesce(diagnostic, false)) AS diagnostic,
+             arg_min(lower_is_better, source_id) AS lower_is_better,
+             arg_min(min_score, source_id) AS min_score, arg_min(max_score, source_id) AS max_score
+      FROM told GROUP BY evaluation, metric
+    )
+    SELECT s.evaluation, s.metric, coalesce(f.metric_given, s.metric_given, s.metric) AS metric_given,
+           CASE WHEN coalesce(f.diagnostic, a.diagnostic, false) THEN 'diagnostic'
+                WHEN s.is_binary AND s.scored > 0 THEN 'binary' ELSE 'numeric' END AS kind,
+           coalesce(f.lower_is_better, a.lower_is_better) AS lower_is_better,
+           coalesce(f.min_score, a.min_score) AS min_score, coalesce(f.max_score, a.max_score) AS max_score,
+           s.n AS responses
+    FROM merge_metrics s
+    LEFT JOIN facts f ON f.metric = s.metric AND f.evaluation = s.evaluation
+    LEFT JOIN facts a ON a.metric = s.metric AND a.evaluation IS NULL
+    ORDER BY s.evaluation, s.metric`,
+];
