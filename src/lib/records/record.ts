@@ -145,6 +145,11 @@ export interface RowRecord {
   /** null: the row bears no answer and no score; it becomes a sample and lends its labels. */
   response: ResponseRecord | null;
   scores: readonly ScoreRecord[];
+  /**
+   * Rows of one run with an equal key are about the same sample, although their files tell different parts of it
+   * (predictions and reviews). A provisional row takes the sample of a partner that is not; alone, it keeps its own.
+   */
+  join?: { key: string; provisional: boolean } | null;
 }
 
 /** Where a record stands: bytes from the start of the (decompressed) source, and its 1-based line where lines count. */
