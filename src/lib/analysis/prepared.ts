@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, sql, type Sql } from '../engine/sql';
+import { DERIVED, generation } from '../engine/merge';
 import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
 import type { Comparison, Contender, MetricInfo } from './types';
@@ -20,12 +21,12 @@ export interface Prepared {
   repeated: Set<number>;
 }
 
-const name = (prefix: string, parts: readonly string[]): string =>
-  `compare_${prefix}_${parts.join('\u001f')}`;
+const name = (prefix: string, parts: readonly (string | number)[]): string =>
+  `${DERIVED}${prefix}_${parts.join('\u001f')}`;
 
 const pending = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
-/** The tables go when a merge drops all `compare_` tables; they are built again when next asked for. */
+/** The tables are built once after each merge, when first asked for. */
 export async function prepare(
   db: Database,
   comparison: Comparison,
@@ -34,7 +35,7 @@ export async function prepare(
   const metric = await getMetric(db, comparison.evaluation, comparison.metric, options);
   if (metric === null) return null;
   const contenders = await listContenders(db, comparison.evaluation, comparison.by, options);
-  const parts = [comparison.evaluation, comparison.metric, comparison.by];
+  const parts = [await generation(db, options), comparison.evaluation, comparison.metric, comparison.by];
   const cells = name('cells', parts);
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
   const grid = name(worst === null ? 'grid' : 'grid_wrong', parts);

@@ -1,5 +1,5 @@
-import type { Database } from '../database';
-import { ident, sql, type Sql } from '../sql';
+import type { Database, QueryOptions } from '../database';
+import { ident, join, sql, type Sql } from '../sql';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
 import { mergeNotes } from './notes';
@@ -14,6 +14,8 @@ import { publishViews } from './views';
 const choices: readonly Sql[] = [
   sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR)`,
   sql`CREATE TABLE IF NOT EXISTS rung_choices(evaluation VARCHAR, rung VARCHAR)`,
+  sql`CREATE TABLE IF NOT EXISTS merge_generation AS SELECT 0 AS n`,
+  sql`UPDATE merge_generation SET n = n + 1`,
 ];
 
 /** What only the merge itself needs. `merge_responses`, `merge_folded`, `merge_spare` and `merge_declared` stay. */
@@ -56,18 +58,29 @@ const statements: readonly Sql[] = [
   ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
 ];
 
+/** Tables made from the public ones; they carry the generation in their name and go with the next merge. */
+export const DERIVED = 'derived_';
+
+/** Changes with each merge: what was derived before does not count any more. */
+export async function generation(db: Database, options?: QueryOptions): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT n FROM merge_generation`, options);
+  return row?.n ?? 0;
+}
+
 /**
  * Rebuilds the public tables of `TABLES.md` from all that is staged. Natural keys become integers in an order that
  * depends on the contents alone, so the result is the same whatever the order of files, pieces and workers.
- * Queries see the tables of before until it is done; when it fails, they stay.
+ * One statement to the engine, so that nothing comes between; when it fails, the tables of before stay.
  */
 export async function merge(db: Database): Promise<void> {
-  await db.run(sql`BEGIN TRANSACTION`);
+  const derived = await db.query<{ table_name: string }>(
+    sql`SELECT table_name FROM duckdb_tables() WHERE starts_with(table_name, ${DERIVED})`,
+  );
+  const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
   try {
-    for (const statement of statements) await db.run(statement);
-    await db.run(sql`COMMIT`);
+    await db.run(join([sql`BEGIN TRANSACTION`, ...outdated, ...statements, sql`COMMIT`], sql`;\n`));
   } catch (cause) {
-    await db.run(sql`ROLLBACK`);
+    await db.run(sql`ROLLBACK`).catch(() => undefined);
     throw cause;
   }
 }

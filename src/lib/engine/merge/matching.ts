@@ -6,7 +6,7 @@ const rungs = sql`
     WITH placed AS (
       SELECT s.*, coalesce(n.name, s.evaluation_given, u.evaluation, 'unnamed evaluation') AS evaluation
       FROM merge_sample_rows s
-      LEFT JOIN merge_runs r ON r.run_ref = s.any_run
+      LEFT JOIN merge_run_of r ON r.run_ref = s.any_run
       LEFT JOIN runs u USING (run_id)
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = s.evaluation_given
     )
@@ -32,9 +32,11 @@ const answered: readonly Sql[] = [
     GROUP BY m.evaluation_no, m.model_no, g.sample_key`,
 ];
 
+type Rung = 'hash' | 'content' | 'text' | 'id';
+
 /** Sums over values: a bit a model (63 at most; more share bits, which only makes the choice coarser). */
-const matchesOf = (rung: string): Sql => sql`
-  SELECT evaluation_no, ${rung} AS rung, sum(c * (c - 1) / 2) AS pairs, sum(samples) AS named
+const matchesOf = (rung: Rung): Sql => sql`
+  SELECT evaluation_no, ${{ text: `'${rung}'`, parameters: [] }} AS rung, sum(c * (c - 1) / 2) AS pairs, sum(samples) AS named
   FROM (SELECT a.evaluation_no, bit_count(bit_or(1::BIGINT << (a.model_no % 63)))::BIGINT AS c, count(*) AS samples
         FROM merge_answered a JOIN sample_rungs g USING (sample_key) WHERE ${ident(`by_${rung}`)} IS NOT NULL
         GROUP BY a.evaluation_no, ${ident(`by_${rung}`)})

@@ -29,6 +29,7 @@ const verdict = (field: string): string => `CASE
 /**
  * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the
  * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any.
+ * Rows that name no model belong to the one run of their file that bears the same name.
  */
 export const mergeRuns: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_run_sources AS
@@ -60,7 +61,13 @@ export const mergeRuns: readonly Sql[] = [
       FROM found
     )
     SELECT DISTINCT aggregate_ref, run_ref FROM narrowed
-    WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model) AND aggregate_ref <> run_ref`,
+    WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model) AND aggregate_ref <> run_ref
+    UNION
+    SELECT nameless.run_ref, min(b.run_ref)
+    FROM merge_run_sources nameless
+    JOIN bearing b ON b.source_no = nameless.source_no AND b.run_name = nameless.run_name AND b.model IS NOT NULL
+    WHERE nameless.model IS NULL AND nameless.role = 'rows'
+    GROUP BY nameless.run_ref HAVING count(DISTINCT b.run_ref) = 1`,
   sql`CREATE OR REPLACE TABLE merge_run_rows AS
     SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.* EXCLUDE (run_ref)
     FROM merge_run_sources r LEFT JOIN merge_run_links l ON l.aggregate_ref = r.run_ref`,
@@ -72,6 +79,10 @@ export const mergeRuns: readonly Sql[] = [
     )
     SELECT row_number() OVER (ORDER BY evaluation, model, run_name, source_id, run_ref)::INTEGER AS run_id, *
     FROM folded`),
+  sql`CREATE OR REPLACE TABLE merge_run_of AS
+    SELECT run_ref, run_id FROM merge_runs
+    UNION ALL
+    SELECT l.aggregate_ref, min(r.run_id) FROM merge_run_links l JOIN merge_runs r USING (run_ref) GROUP BY l.aggregate_ref`,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
            coalesce(mn.name, r.model, 'unnamed model') AS model, r.model AS model_given,

@@ -16,7 +16,7 @@ export const mergeSamples: readonly Sql[] = [
     FROM staged_rows r
     JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
     JOIN merge_samples s USING (sample_ref)
-    LEFT JOIN merge_runs u USING (run_ref)`,
+    LEFT JOIN merge_run_of u USING (run_ref)`,
   sql`CREATE OR REPLACE TABLE merge_sample_rows AS
     WITH read AS (
       SELECT t.sample_ref, arg_min(t.rowid, t.row_ref + m.shift) AS first, min(t.task_type) AS task_type,

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../sql';
  */
 export const numberSources: Sql = sql`
   CREATE OR REPLACE TABLE merge_sources AS
-    SELECT *, (source_id - source_no)::BIGINT << 44 AS shift FROM (
+    SELECT *, (source_id - source_no)::BIGINT * 17592186044416 AS shift FROM (
       SELECT source_no, row_number() OVER (ORDER BY path, digest, bytes, format, source_no)::INTEGER AS source_id,
              path, regexp_extract(path, '[^/]*$') AS base_name, sha256, hash_recipe
       FROM staged_sources)`;

@@ -1,0 +1,73 @@
+import type { Database } from '../../../src/lib/engine/database';
+import { createStagedTables } from '../../../src/lib/engine/schema';
+import { StagingSink } from '../../../src/lib/ingest/sink';
+import { insertSources } from '../../../src/lib/ingest/staged-sources';
+import { StagingArea } from '../../../src/lib/ingest/staging-area';
+import { Identity } from '../../../src/lib/records/identity';
+import type {
+  HashRecipe,
+  Place,
+  ResponseRecord,
+  RowRecord,
+  SampleRecord,
+  Sink,
+} from '../../../src/lib/records/record';
+
+export interface StagedSource {
+  no: number;
+  path: string;
+  recipe?: HashRecipe;
+  fill: (sink: Sink) => void;
+}
+
+/** Stages what `fill` writes, as an import would. */
+export async function stage(db: Database, sources: readonly StagedSource[]): Promise<void> {
+  await createStagedTables(db);
+  const area = new StagingArea();
+  const sink = new StagingSink(area, await Identity.create(), () => undefined);
+  for (const { no, fill } of sources) {
+    sink.begin(no, 0);
+    fill(sink);
+    sink.finish(0);
+  }
+  for (const { table, ipc } of area.flush(true)) await db.insert(table, ipc);
+  await insertSources(
+    db,
+    sources.map(({ no, path, recipe }) => ({
+      sourceNo: no,
+      path,
+      bytes: 0,
+      opened: { format: 'test', version: null, sha256: null, hashRecipe: recipe ?? 'none' } as never,
+      digest: path,
+      failure: null,
+    })),
+  );
+}
+
+export const place = (offset: number): Place => ({ offset, length: 10, line: offset / 10 });
+
+/** A row of run `run` about sample `id`, with text of its own unless told otherwise. */
+export function answer(
+  run: string,
+  id: string,
+  output: string | null,
+  scores: Record<string, number | null> = {},
+  more: Partial<ResponseRecord> = {},
+  sample: Partial<SampleRecord> = {},
+): RowRecord {
+  return {
+    run,
+    sample: { evaluation: 'quiz', id, input: `question ${id}`, references: ['right'], ...sample },
+    response: { output, status: 'ok', ...more },
+    scores: Object.entries(scores).map(([metric, score]) => ({ metric, score })),
+  };
+}
+
+/** `rows` at offsets 0, 10, 20, … with a run record for each run they name. */
+export const rows =
+  (...records: RowRecord[]) =>
+  (sink: Sink): void => {
+    for (const key of new Set(records.flatMap(({ run }) => (run === null ? [] : [run]))))
+      sink.run({ key, role: 'rows', name: key, model: `model of ${key.split('/')[0]}`, evaluation: 'quiz' });
+    records.forEach((record, i) => sink.row(record, place(i * 10)));
+  };
