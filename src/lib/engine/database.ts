@@ -6,6 +6,23 @@ export interface QueryOptions {
   signal?: AbortSignal;
 }
 
+export type Cell = string | number | boolean | null;
+
+/** Lists, maps and structs are text (JSON); so are dates, times and bytes. */
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'timestamp';
+
+export interface ResultColumn {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+/** A result under way: its columns first, then its rows as arrays in the order of the columns. */
+export interface Result {
+  readonly columns: readonly ResultColumn[];
+  /** Read it to the end, or call `return()`: it holds a connection. */
+  readonly batches: AsyncGenerator<Cell[][], void, void>;
+}
+
 /** What the rest of the house may do with DuckDB. */
 export interface Database {
   /**
@@ -17,10 +34,14 @@ export interface Database {
   table(statement: Sql, options?: QueryOptions): Promise<Table>;
   /** The same in batches of plain rows, each at most some thousand; ends when the consumer stops. */
   stream<Row extends object>(statement: Sql, options?: QueryOptions): AsyncGenerator<Row[], void, void>;
+  /** The same as arrays with the kinds of their columns, for writing out. */
+  read(statement: Sql, options?: QueryOptions): Promise<Result>;
   /** A statement without result, or several without parameters separated by `;`. */
   run(statement: Sql): Promise<void>;
   /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
   insert(table: string, ipc: Uint8Array): Promise<void>;
-  /** Gives the memory back. */
+  /** Gives the memory back; what is under way fails. */
   close(): Promise<void>;
+  /** Resolves once it is closed. */
+  readonly closed: Promise<void>;
 }

@@ -49,4 +49,9 @@ export const all: Sql = { text: 'true', parameters: [] };
 
 /** Conditions joined by AND; `true` where there is none. */
 export const every = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? all : join(conditions.map((condition) => sql`(${condition})`), sql` AND `);
+  conditions.length === 0
+    ? all
+    : join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` AND `,
+      );

@@ -1,0 +1,44 @@
+import { OpenError } from './errors';
+
+const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+const empty = new Uint8Array(header);
+/** A function with `try`: the engine is built on exceptions of WebAssembly. */
+const exceptions = new Uint8Array([
+  ...header,
+  1,
+  4,
+  1,
+  96,
+  0,
+  0,
+  3,
+  2,
+  1,
+  0,
+  10,
+  8,
+  1,
+  6,
+  0,
+  6,
+  64,
+  25,
+  11,
+  11,
+]);
+
+/** Throws an OpenError where the browser, or the policy of the host, would leave the engine hanging. */
+export function assertCapable(): void {
+  if (typeof WebAssembly !== 'object' || !WebAssembly.validate(exceptions))
+    throw new OpenError(
+      'This browser is too old for the database engine. Use a Chrome, Edge, Firefox or Safari of the last three years.',
+    );
+  try {
+    new WebAssembly.Module(empty);
+  } catch (cause) {
+    throw new OpenError(
+      "A content security policy forbids WebAssembly here. Add 'wasm-unsafe-eval' to script-src in what the host sends.",
+      { cause },
+    );
+  }
+}

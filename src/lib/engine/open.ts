@@ -1,0 +1,101 @@
+import workerAsset from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import wasmAsset from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
+import { loadWasm, type OpenProgress } from './assets';
+import { setUp } from './bindings';
+import { assertCapable } from './capable';
+import type { Database } from './database';
+import { DuckDatabase } from './duckdb';
+import { OpenError } from './errors';
+import { Patience } from './lifeline';
+import { type Engine, engineInWorker } from './worker';
+
+export type { OpenProgress } from './assets';
+
+export interface OpenOptions {
+  onProgress?: (progress: OpenProgress) => void;
+  /** Milliseconds without any progress after which opening is given up; 45,000 unless told. */
+  timeoutMs?: number;
+  /** Addresses of the engine's two files, where they are not the site's own. `wasm` may be a gzip file. */
+  assets?: { wasm: string; worker: string };
+}
+
+const absolute = (url: string) => new URL(url, document.baseURI).href;
+
+/**
+ * Opens an empty database in a worker, from the site's own files, locked: no statement reaches a file or an
+ * address. Throws an OpenError whose message says what to do. `close()` ends the worker and frees its memory.
+ */
+export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
+  assertCapable();
+  const { onProgress, timeoutMs = 45_000, assets = { wasm: wasmAsset, worker: workerAsset } } = options;
+  let engine: Engine | null = null;
+  let stage: OpenProgress['stage'] = 'loading';
+  const abort = new AbortController();
+  let patience: Patience | undefined;
+  const gaveUp = new Promise<never>((_, reject) => {
+    patience = new Patience(timeoutMs, () => reject(tooSlow(stage, timeoutMs)));
+  });
+  const progress = (step: OpenProgress) => {
+    stage = step.stage;
+    patience?.renew();
+    onProgress?.(step);
+  };
+  const opening = async (): Promise<Database> => {
+    const wasm = await loadWasm(absolute(assets.wasm), progress, abort.signal);
+    progress({ stage: 'starting', loaded: wasm.size, total: wasm.size });
+    const url = URL.createObjectURL(wasm);
+    try {
+      engine = engineInWorker(absolute(assets.worker));
+      await engine.start(url);
+      await setUp(engine.bindings);
+      return new DuckDatabase(engine.bindings);
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  };
+  try {
+    return await Promise.race([opening(), gaveUp]);
+  } catch (cause) {
+    const failure = asOpenError(cause);
+    abort.abort(failure);
+    (engine as Engine | null)?.end(failure);
+    throw failure;
+  } finally {
+    patience?.stop();
+  }
+}
+
+const asOpenError = (cause: unknown): OpenError =>
+  cause instanceof OpenError
+    ? cause
+    : new OpenError(
+        `The database engine did not start. ${cause instanceof Error ? cause.message : String(cause)}`,
+        {
+          cause,
+        },
+      );
+
+const tooSlow = (stage: OpenProgress['stage'], milliseconds: number): OpenError => {
+  const waited = `within ${Math.round(milliseconds / 1000)} seconds`;
+  return new OpenError(
+    stage === 'loading'
+      ? `The database engine did not arrive: nothing came ${waited}. Check the connection and try again.`
+      : `The database engine did not start ${waited}. The host's content security policy must allow 'wasm-unsafe-eval', blob: workers and connections to blob:; else the device may be short of memory.`,
+  );
+};
+
+let opened: Promise<Database> | null = null;
+
+/** The one database of the page, opened at the first call. After a failed opening, or a close, the next call opens anew. */
+export function getDatabase(options?: OpenOptions): Promise<Database> {
+  if (opened) return opened;
+  const forget = () => {
+    if (opened === opening) opened = null;
+  };
+  const opening: Promise<Database> = openDatabase(options).then((database) => {
+    database.closed.then(forget, forget);
+    return database;
+  });
+  opening.catch(forget);
+  return (opened = opening);
+}

@@ -1,0 +1,34 @@
+import { type ColumnType, stagedTables } from '../records/staging';
+import type { Database } from './database';
+import { ident, join, type Sql, sql } from './sql';
+
+const sqlTypes: Record<ColumnType, Sql> = {
+  int32: sql`INTEGER`,
+  int64: sql`BIGINT`,
+  double: sql`DOUBLE`,
+  boolean: sql`BOOLEAN`,
+  text: sql`VARCHAR`,
+  dictionary: sql`VARCHAR`,
+  timestamp: sql`TIMESTAMP`,
+};
+
+/** Creates the tables that reading fills, empty; those that are there stay as they are. */
+export async function createStagedTables(database: Database): Promise<void> {
+  const statements = stagedTables.map(({ name, columns }) => {
+    const definitions = Object.entries(columns).map(
+      ([column, type]) => sql`${ident(column)} ${sqlTypes[type]}`,
+    );
+    return sql`CREATE TABLE IF NOT EXISTS ${ident(name)} (${join(definitions, sql`, `)})`;
+  });
+  await database.run(join(statements, sql`; `));
+}
+
+/** Empties them, once merged or when an import is given up. */
+export async function emptyStagedTables(database: Database): Promise<void> {
+  await database.run(
+    join(
+      stagedTables.map(({ name }) => sql`TRUNCATE ${ident(name)}`),
+      sql`; `,
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
+import { type Bindings, openOptions } from './bindings';
+import { OpenError } from './errors';
+import { Lifeline } from './lifeline';
+
+export interface Engine {
+  readonly bindings: Bindings;
+  /** Fetches, compiles and opens. */
+  start(wasmUrl: string): Promise<void>;
+  /** Ends the worker; what waits for it fails with the reason. */
+  end(reason: Error): void;
+}
+
+/** A worker by its own URL would not be bound by the policy of the page; one from a Blob inherits it. */
+function startWorker(url: string): Worker {
+  const text = `importScripts(${JSON.stringify(url)})`;
+  const blobUrl = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(blobUrl);
+  const revoke = () => URL.revokeObjectURL(blobUrl);
+  worker.addEventListener('message', revoke, { once: true });
+  worker.addEventListener('error', revoke, { once: true });
+  return worker;
+}
+
+/** DuckDB in a worker of its own; nothing is fetched before `start`. */
+export function engineInWorker(workerUrl: string): Engine {
+  const worker = startWorker(workerUrl);
+  const duckdb = new AsyncDuckDB(new VoidLogger(), worker);
+  const lifeline = new Lifeline();
+  const end = (reason: Error) => {
+    worker.terminate();
+    lifeline.end(reason);
+  };
+  worker.addEventListener('error', (event) => {
+    end(new OpenError(`The worker of the database engine broke: ${event.message || workerUrl}`));
+  });
+  const guard = <T>(call: () => Promise<T>) => lifeline.guard(call);
+  const bindings: Bindings = {
+    connect: () => guard(() => duckdb.connectInternal()),
+    disconnect: (connection) => guard(() => duckdb.disconnect(connection)),
+    runQuery: (connection, text) => guard(() => duckdb.runQuery(connection, text)),
+    startPendingQuery: (connection, text, stream) =>
+      guard(() => duckdb.startPendingQuery(connection, text, stream)),
+    pollPendingQuery: (connection) => guard(() => duckdb.pollPendingQuery(connection)),
+    cancelPendingQuery: (connection) => guard(() => duckdb.cancelPendingQuery(connection)),
+    fetchQueryResults: (connection) => guard(() => duckdb.fetchQueryResults(connection)),
+    insertArrowFromIPCStream: (connection, buffer, options) =>
+      guard(() => duckdb.insertArrowFromIPCStream(connection, buffer, options)),
+    terminate: () => end(new Error('The database was closed.')),
+  };
+  const start = async (wasmUrl: string) => {
+    await guard(() => duckdb.instantiate(wasmUrl));
+    await guard(() => duckdb.open(openOptions));
+  };
+  return { bindings, start, end };
+}

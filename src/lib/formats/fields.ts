@@ -1,0 +1,51 @@
+import { ABSENT, Kind, type Node } from '../json/node';
+import type { JsonTape } from '../json/tape';
+import type { Place } from '../records/record';
+
+/** Where a value stands in its source. */
+export const placeOf = (tape: JsonTape, node: Node): Place => ({
+  offset: tape.start(node),
+  length: tape.end(node) - tape.start(node),
+  line: null,
+});
+
+export const isObject = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.object;
+export const isList = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.array;
+export const isText = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.string;
+
+/** The children of a list or object; none of anything else. */
+export function* children(tape: JsonTape, node: Node): Generator<Node, void, undefined> {
+  if (tape.kind(node) < Kind.array) return;
+  for (let child = tape.first(node); child !== ABSENT; child = tape.next(child)) yield child;
+}
+
+/** The first of these members that is there and not null. */
+export function pick(tape: JsonTape, object: Node, ...keys: readonly string[]): Node {
+  for (const key of keys) {
+    const member = tape.get(object, key);
+    if (member !== ABSENT && !tape.isNull(member)) return member;
+  }
+  return ABSENT;
+}
+
+/** The last child of a list. */
+export function lastOf(tape: JsonTape, list: Node): Node {
+  let last = ABSENT;
+  for (const child of children(tape, list)) last = child;
+  return last;
+}
+
+/** Whether at least half of the rows, and one at all, look like this. */
+export function mostRows(
+  rows: readonly { tape: JsonTape; root: Node }[],
+  isAlike: (tape: JsonTape, root: Node) => boolean,
+): boolean {
+  const alike = rows.filter(({ tape, root }) => isAlike(tape, root)).length;
+  return alike > 0 && alike * 2 >= rows.length;
+}
+
+/** A score as a number: booleans are 0 and 1, numbers may be given as text; null for anything else. */
+export function scoreOf(tape: JsonTape, node: Node, numberOf: (tape: JsonTape, node: Node) => number | null): number | null {
+  const flag = tape.boolean(node);
+  return flag === null ? numberOf(tape, node) : Number(flag);
+}

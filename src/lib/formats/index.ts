@@ -1,0 +1,17 @@
+import { eeeAggregate } from './eee-aggregate';
+import { eeeIndex } from './eee-index';
+import { eeeInstance } from './eee-instance';
+import type { Format } from './format';
+import { mtReport } from './mt-report';
+import { mtRunCard } from './mt-run-card';
+import { mtRunLog } from './mt-run-log';
+
+/** Every format that can be read, in the order in which they are asked: the narrow shapes before the wide ones. */
+export const formats: readonly Format[] = [
+  mtRunCard,
+  mtReport,
+  mtRunLog,
+  eeeAggregate,
+  eeeInstance,
+  eeeIndex,
+];

@@ -1,0 +1,109 @@
+import { ABSENT, Kind, type LongText, type Node } from '../json/node';
+import type { JsonTape } from '../json/tape';
+import { longText } from '../json/long-text';
+import type { Label } from '../records/record';
+
+/** A value as one word of text: strings and numbers as they stand, lists and objects as JSON; null for null. */
+export function scalarText(tape: JsonTape, node: Node): string | null {
+  switch (tape.kind(node)) {
+    case Kind.string:
+      return tape.string(node);
+    case Kind.number:
+      return tape.lexeme(node);
+    case Kind.true:
+      return 'true';
+    case Kind.false:
+      return 'false';
+    case Kind.array:
+    case Kind.object:
+      return jsonText(tape, node);
+    default:
+      return null;
+  }
+}
+
+/** A string that says something; null for anything else. */
+export function word(tape: JsonTape, node: Node): string | null {
+  const text = tape.string(node);
+  return text === null || text.trim() === '' ? null : text;
+}
+
+/** A finite number, also one written as text ("122.49"). */
+export function numberOf(tape: JsonTape, node: Node): number | null {
+  if (tape.kind(node) !== Kind.string) return tape.number(node);
+  const text = tape.string(node) ?? '';
+  if (!/^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i.test(text)) return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Long text of a value: strings stay in the file's bytes, anything else but null becomes JSON. */
+export function textOf(tape: JsonTape, node: Node): LongText | null {
+  const text = tape.text(node);
+  if (text !== null) return text;
+  const scalar = scalarText(tape, node);
+  return scalar === null ? null : longText(scalar);
+}
+
+/** The texts of a list, or of a single value; empty for null. */
+export function textsOf(tape: JsonTape, node: Node): LongText[] {
+  if (tape.kind(node) !== Kind.array) {
+    const text = textOf(tape, node);
+    return text === null ? [] : [text];
+  }
+  const texts: LongText[] = [];
+  for (let item = tape.first(node); item !== ABSENT; item = tape.next(item)) {
+    const text = textOf(tape, item);
+    if (text !== null) texts.push(text);
+  }
+  return texts;
+}
+
+/** Appends a label for a value, one for each item of a list; nothing for null and for empty text. */
+export function addLabels(tape: JsonTape, key: string, node: Node, labels: Label[]): void {
+  if (tape.kind(node) !== Kind.array) {
+    const value = scalarText(tape, node);
+    if (value !== null && value !== '') labels.push([key, value]);
+    return;
+  }
+  for (let item = tape.first(node); item !== ABSENT; item = tape.next(item)) {
+    const value = scalarText(tape, item);
+    if (value !== null && value !== '') labels.push([key, value]);
+  }
+}
+
+/** JSON text of a value as the file spells it, without the white space between. */
+export function jsonText(tape: JsonTape, node: Node): string {
+  const source = tape.source(node);
+  const parts: string[] = [];
+  let from = 0;
+  let inString = false;
+  for (let at = 0; at < source.length; at++) {
+    const unit = source.charCodeAt(at);
+    if (inString) {
+      if (unit === 0x5c) at++;
+      else if (unit === 0x22) inString = false;
+    } else if (unit === 0x22) inString = true;
+    else if (unit <= 0x20) {
+      parts.push(source.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return parts.length === 0 ? source : parts.join('') + source.slice(from);
+}
+
+/** Milliseconds since 1970 of ISO text or of unix seconds (as number or text); null for anything else. */
+export function timeOf(tape: JsonTape, node: Node): number | null {
+  const seconds = numberOf(tape, node);
+  if (seconds !== null) return seconds > 0 && seconds < 1e11 ? Math.round(seconds * 1000) : null;
+  const text = word(tape, node);
+  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  const hasZone = /(Z|[-+]\d{2}:?\d{2})$/i.test(text);
+  const time = Date.parse(hasZone || !text.includes(':') ? text : `${text}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** The last part of a path of either kind. */
+export function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}

@@ -1,0 +1,185 @@
+import type { Reply, Request, WorkRequest } from '../../workers/protocol';
+import { fromMessage } from '../../workers/protocol';
+import type { Batch } from './staged-writer';
+
+/** A reading worker as the page sees it. */
+export interface Port {
+  post(request: Request): void;
+  close(): void;
+}
+export type Spawn = (onReply: (reply: Reply) => void, onCrash: (error: Error) => void) => Port;
+
+type Order = WorkRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+type Answer = Exclude<Reply, { kind: 'batches' | 'failed' }>;
+
+interface Task {
+  order: Order;
+  sourceNo: number;
+  resolve(reply: Answer): void;
+  reject(error: Error): void;
+}
+interface Member {
+  port: Port;
+  /** Sent and not answered, in order. */
+  tasks: Map<number, Task>;
+  /** Sources with rows that this worker read and still holds. */
+  held: Set<number>;
+}
+
+/** One in work, one being fetched, and one for the moment in which the first is done. */
+const DEPTH = 3;
+/** These leave a worker in good order; after any other it is replaced. */
+const HARMLESS = new Set([
+  'AbortError',
+  'NotReadableError',
+  'NotFoundError',
+  'SecurityError',
+  'NotAllowedError',
+]);
+
+export class WorkerCrash extends Error {
+  override name = 'WorkerCrash';
+}
+
+export interface PoolEvents {
+  /** Call `inserted` when the engine has them. */
+  onBatches(batches: Batch[], inserted: () => void): void;
+  /** A worker was lost with rows of these sources: they are to be read again. */
+  onLost(sources: ReadonlySet<number>): void;
+}
+
+/** Workers that take tasks as they become free: pieces of open sources before sources yet to be opened. */
+export class Pool {
+  readonly size: number;
+  events: PoolEvents | null = null;
+  readonly #spawn: Spawn;
+  readonly #members: Member[] = [];
+  readonly #reads: Task[] = [];
+  readonly #opens: Task[] = [];
+  #nextId = 0;
+
+  constructor(spawn: Spawn, size: number) {
+    this.#spawn = spawn;
+    this.size = size;
+  }
+
+  submit(order: Exclude<Order, { kind: 'flush' }>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const queue = order.kind === 'read' ? this.#reads : this.#opens;
+      queue.push({ order, sourceNo: order.task.sourceNo, resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  /** Waits until every worker has sent all its rows. */
+  async flush(): Promise<void> {
+    await Promise.all(
+      this.#members.map(
+        (member) =>
+          new Promise<void>((resolve, reject) =>
+            this.#send(member, { order: { kind: 'flush' }, sourceNo: -1, resolve: () => resolve(), reject }),
+          ),
+      ),
+    );
+  }
+
+  /** Drops what has not begun: it is rejected with an AbortError. */
+  cancel(): void {
+    const aborted = new DOMException('Reading was cancelled', 'AbortError');
+    for (const task of [...this.#reads.splice(0), ...this.#opens.splice(0)]) task.reject(aborted);
+    for (const { port } of this.#members) port.post({ kind: 'cancel' });
+  }
+
+  /** Drops the pieces of a source that have not been given out: they are rejected with an AbortError. */
+  drop(sourceNo: number): void {
+    const dropped = this.#reads.filter((task) => task.sourceNo === sourceNo);
+    const kept = this.#reads.filter((task) => task.sourceNo !== sourceNo);
+    this.#reads.splice(0, this.#reads.length, ...kept);
+    for (const task of dropped) task.reject(new DOMException('The source was given up', 'AbortError'));
+  }
+
+  /** Starts all workers, so that the first file does not wait for them. */
+  warm(): void {
+    while (this.#members.length < this.size) this.#hire();
+  }
+
+  close(): void {
+    for (const { port } of this.#members.splice(0)) port.close();
+  }
+
+  #dispatch(): void {
+    for (let waiting = this.#reads.length + this.#opens.length; waiting > 0; waiting--) {
+      const member = this.#leastBusy();
+      const task = member && (this.#reads.shift() ?? this.#opens.shift());
+      if (!task) return;
+      this.#send(member, task);
+    }
+  }
+
+  #leastBusy(): Member | null {
+    let best: Member | null = null;
+    for (const member of this.#members) if (!best || member.tasks.size < best.tasks.size) best = member;
+    if (best?.tasks.size === 0) return best;
+    if (this.#members.length < this.size) return this.#hire();
+    return best && best.tasks.size < DEPTH ? best : null;
+  }
+
+  #hire(): Member {
+    const member: Member = {
+      port: this.#spawn(
+        (reply) => this.#onReply(member, reply),
+        (error) => this.#onCrash(member, error),
+      ),
+      tasks: new Map(),
+      held: new Set(),
+    };
+    this.#members.push(member);
+    return member;
+  }
+
+  #send(member: Member, task: Task): void {
+    const id = this.#nextId++;
+    member.tasks.set(id, task);
+    member.port.post({ ...task.order, id });
+  }
+
+  #onReply(member: Member, reply: Reply): void {
+    if (reply.kind === 'batches') {
+      this.events?.onBatches(reply.batches, () => member.port.post({ kind: 'inserted' }));
+      return;
+    }
+    const task = member.tasks.get(reply.id);
+    if (!task) return;
+    if (reply.kind === 'failed' && !HARMLESS.has(reply.error.name)) {
+      this.#onCrash(member, fromMessage(reply.error));
+      return;
+    }
+    member.tasks.delete(reply.id);
+    if (reply.kind === 'failed') {
+      member.held.add(task.sourceNo);
+      task.reject(fromMessage(reply.error));
+    } else {
+      if (reply.kind === 'flushed' || reply.held === 0) member.held.clear();
+      else member.held.add(task.sourceNo);
+      task.resolve(reply);
+    }
+    this.#dispatch();
+  }
+
+  /** The task in work is to blame; the rest of its queue goes to others, and what it held is lost. */
+  #onCrash(member: Member, error: Error): void {
+    const at = this.#members.indexOf(member);
+    if (at < 0) return;
+    this.#members.splice(at, 1);
+    member.port.close();
+    const [culprit, ...others] = member.tasks.values();
+    culprit?.reject(new WorkerCrash(error.message, { cause: error }));
+    for (const task of others.reverse())
+      if (task.order.kind === 'flush') task.reject(new WorkerCrash(error.message, { cause: error }));
+      else (task.order.kind === 'read' ? this.#reads : this.#opens).unshift(task);
+    const lost = new Set(member.held);
+    if (culprit) lost.delete(culprit.sourceNo);
+    if (lost.size > 0) this.events?.onLost(lost);
+    this.#dispatch();
+  }
+}

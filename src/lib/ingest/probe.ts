@@ -1,0 +1,181 @@
+import type { DocumentFormat, Format, LinesFormat, Recognised } from '../formats/format';
+import { ABSENT, Kind, type Node } from '../json/node';
+import { JsonTape } from '../json/tape';
+import { bomLength, readBytes } from './source-bytes';
+
+const ROWS = 50;
+/** Lines looked at before a text is said to hold no rows. */
+const ATTEMPTS = 500;
+const HEAD = 2 ** 20;
+/** A document is held whole in memory. */
+export const DOCUMENT_LIMIT = 512 * 2 ** 20;
+
+/** What a source was recognised as. */
+export type Probed =
+  | { layout: 'lines'; format: LinesFormat; recognised: Recognised; rows: ProbedRow[] }
+  | { layout: 'document'; format: DocumentFormat; recognised: Recognised; bytes: Uint8Array; tape: JsonTape }
+  | { layout: 'unknown'; code: string; message: string; offset: number | null };
+
+export interface ProbedRow {
+  tape: JsonTape;
+  root: Node;
+  offset: number;
+  length: number;
+}
+
+interface Lines {
+  rows: ProbedRow[];
+  /** The first line that is not blank is JSON. */
+  firstParses: boolean;
+  /** There is one line that is not blank, and no more to come. */
+  single: boolean;
+}
+
+/** Tapes are large; a worker's probes share them. */
+const tapes: JsonTape[] = [];
+const tapeAt = (i: number): JsonTape => (tapes[i] ??= new JsonTape());
+
+/**
+ * Recognises a source by its shape. `head` holds its first bytes (all of them, or at least a megabyte). A text whose
+ * first line is JSON is JSON Lines, one whose first line is not may be one document, one with a single line may be both.
+ */
+export async function probe(
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  formats: readonly Format[],
+): Promise<Probed> {
+  const bytes = await wholeFirstLine(blob, head);
+  const lines = readRows(bytes, bytes.length === blob.size);
+  if (lines.firstParses) {
+    for (const format of formats) {
+      if (format.layout === 'lines') {
+        const recognised = format.recognise(lines.rows);
+        if (recognised) return { layout: 'lines', format, recognised, rows: lines.rows };
+      } else if (lines.single) {
+        const { tape } = lines.rows[0] ?? { tape: tapeAt(0) };
+        const recognised = format.recognise(tape, tape.root);
+        if (recognised) return { layout: 'document', format, recognised, bytes, tape };
+      }
+    }
+    return unknownRows(lines);
+  }
+  const document = await probeDocument(blob, bytes, formats);
+  if ('layout' in document) return document;
+  for (const format of formats) {
+    const recognised =
+      format.layout === 'lines' && lines.rows.length > 0 ? format.recognise(lines.rows) : null;
+    if (format.layout === 'lines' && recognised)
+      return { layout: 'lines', format, recognised, rows: lines.rows };
+  }
+  return lines.rows.length > 0 ? unknownRows(lines) : { layout: 'unknown', ...document };
+}
+
+/** `head`, and more where the first line with anything on it does not end in it. */
+async function wholeFirstLine(blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = head;
+  while (bytes.length < Math.min(blob.size, DOCUMENT_LIMIT)) {
+    let from = bomLength(bytes);
+    while (from < bytes.length && (bytes[from] ?? 0) <= 0x20) from++;
+    if (bytes.includes(10, from)) break;
+    bytes = await readBytes(blob, 0, Math.max(HEAD, bytes.length * 4));
+  }
+  return bytes;
+}
+
+function readRows(bytes: Uint8Array, complete: boolean): Lines {
+  const rows: ProbedRow[] = [];
+  let firstParses = false;
+  let seen = 0;
+  let at = bomLength(bytes);
+  while (at < bytes.length && rows.length < ROWS && seen < ATTEMPTS) {
+    const feed = bytes.indexOf(10, at);
+    if (feed < 0 && !complete) break;
+    const end = feed < 0 ? bytes.length : feed;
+    if (!isBlank(bytes, at, end)) {
+      const tape = tapeAt(rows.length);
+      if (tape.parse(bytes, at, end) === null) {
+        rows.push({ tape, root: tape.root, offset: at, length: end - at });
+        firstParses ||= seen === 0;
+      }
+      seen++;
+    }
+    at = end + 1;
+  }
+  return { rows, firstParses, single: seen === 1 && complete && at >= bytes.length };
+}
+
+const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
+  for (let i = start; i < end; i++) if ((bytes[i] ?? 0) > 0x20) return false;
+  return true;
+};
+
+async function probeDocument(
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  formats: readonly Format[],
+): Promise<Probed | { code: string; message: string; offset: number | null }> {
+  const tape = tapeAt(ROWS);
+  let bytes = head;
+  let fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+  if (fault && bytes.length < blob.size && faultAt(fault.offset, bytes) >= bytes.length - 16) {
+    if (blob.size > DOCUMENT_LIMIT) {
+      const message = `This JSON document is ${Math.round(blob.size / 1e6)} MB; one document is read up to ${Math.round(DOCUMENT_LIMIT / 1e6)} MB. Split it, or write it as JSON Lines.`;
+      return { layout: 'unknown', code: 'document_too_large', message, offset: null };
+    }
+    bytes = await readBytes(blob, 0, blob.size);
+    fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+  }
+  if (fault) {
+    const message = `This is neither JSON nor JSON Lines. At byte ${faultAt(fault.offset, bytes) + 1}: ${fault.message} Drop result files as the evaluation tool wrote them.`;
+    return { code: 'not_json', message, offset: faultAt(fault.offset, bytes) };
+  }
+  for (const format of formats) {
+    const recognised = format.layout === 'document' ? format.recognise(tape, tape.root) : null;
+    if (format.layout === 'document' && recognised)
+      return { layout: 'document', format, recognised, bytes, tape };
+  }
+  return unknown(`a JSON document, ${shapeOf(tape, tape.root)}`);
+}
+
+const faultAt = (offset: number, bytes: Uint8Array): number => bomLength(bytes) + offset;
+
+const unknownRows = ({ rows: [row], single }: Lines): Probed =>
+  unknown(
+    row
+      ? `${single ? 'one line of JSON' : 'JSON Lines'}, ${shapeOf(row.tape, row.root)}`
+      : 'JSON Lines without a row',
+  );
+
+const unknown = (what: string): Probed => ({
+  layout: 'unknown',
+  code: 'unknown_format',
+  message: `No known format of results: ${what}. Drop the files that the evaluation tool wrote, or convert them to the Every Eval Ever format.`,
+  offset: null,
+});
+
+function shapeOf(tape: JsonTape, root: Node): string {
+  const kind = tape.kind(root);
+  if (kind === Kind.array) {
+    const first = tape.first(root);
+    return first === ABSENT ? 'an empty list' : `a list; its first element is ${shapeOf(tape, first)}`;
+  }
+  if (kind !== Kind.object) return `${kindNames[kind]}`;
+  const keys: string[] = [];
+  let member = tape.first(root);
+  for (; member !== ABSENT && keys.length < 8; member = tape.next(member))
+    keys.push(tape.key(member).slice(0, 40));
+  return keys.length === 0
+    ? 'an empty object'
+    : `an object with ${keys.join(', ')}${member === ABSENT ? '' : ', ...'}`;
+}
+
+const kindNames: Record<Kind, string> = {
+  0: 'null',
+  1: 'a boolean',
+  2: 'a boolean',
+  3: 'a number',
+  4: 'a number',
+  5: 'a text',
+  6: 'a list',
+  7: 'an object',
+};

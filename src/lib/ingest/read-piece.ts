@@ -1,0 +1,132 @@
+import type { Format, LinesReader, SourceFacts } from '../formats/format';
+import type { JsonTape } from '../json/tape';
+import type { Place } from '../records/record';
+import type { Digester } from './digest';
+import { type LineReceiver, type Piece, readLines } from './lines';
+import type { Counts, StagingSink } from './sink';
+
+/** A piece of a lines source whose format is known. */
+export interface PieceTask extends Piece, SourceFacts {
+  sourceNo: number;
+  piece: number;
+  format: string;
+  version: string | null;
+  /** The piece begins and ends at a multiple of 8 MiB, and its blocks are to be hashed. */
+  hashBlocks: boolean;
+}
+
+export interface PieceResult {
+  counts: Counts;
+  /** Digests of the blocks of the piece, in order; empty where they were not asked for. */
+  blocks: Uint8Array;
+}
+
+/** What reading needs beside the bytes; one for each worker. */
+export interface Tools {
+  formats: readonly Format[];
+  tape: JsonTape;
+  sink: StagingSink;
+  digester: Digester;
+}
+
+/** Reads the lines of a piece, fetched by `fetchPiece`, into the sink. Rejects where the file can't be read. */
+export async function readPiece(task: PieceTask, fetched: Uint8Array, tools: Tools): Promise<PieceResult> {
+  const { sink, digester } = tools;
+  const lead = task.start > 0 ? 1 : 0;
+  const blocks = task.hashBlocks
+    ? digester.blocks(fetched.subarray(lead, lead + Math.min(task.end, task.blob.size) - task.start))
+    : new Uint8Array(0);
+  const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
+  if (format?.layout !== 'lines')
+    throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
+  sink.begin(task.sourceNo, task.piece);
+  const lines = await readLines(
+    task,
+    fetched,
+    lineReceiver(format.open(task, { version: task.version }), task, tools),
+  );
+  sink.finish(lines);
+  return { counts: sink.counts, blocks };
+}
+
+/** Parses each line and hands it to the format's reader; what is not JSON is rejected and passed over. */
+export function lineReceiver(
+  reader: LinesReader,
+  { blob }: { blob: Blob },
+  { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
+): LineReceiver {
+  return {
+    line(bytes, start, end, offset, line) {
+      const place: Place = { offset, length: end - start, line };
+      const fault = tape.parse(bytes, start, end);
+      if (fault) {
+        const cut = offset + end - start >= blob.size;
+        sink.reject(
+          {
+            code: 'json_invalid',
+            field: null,
+            message:
+              `Not JSON, at byte ${fault.offset + 1} of the line: ${fault.message}` +
+              (cut ? ' The file ends within this line: it may not have been written to its end.' : ''),
+          },
+          { ...place, offset: offset + fault.offset },
+        );
+        return;
+      }
+      readRow(reader, tape, place, sink);
+      noteRepairs(tape, place, sink);
+    },
+    tooLong(offset, length, line) {
+      const message = `This line is ${Math.round(length / 1e6)} MB long and was passed over: no record is that long. Check that the file has line ends.`;
+      sink.reject({ code: 'line_too_long', field: null, message }, { offset, length, line });
+    },
+  };
+}
+
+/** A reader that fails on one row must not take the others with it. */
+function readRow(reader: LinesReader, tape: JsonTape, place: Place, sink: StagingSink): void {
+  const before = sink.counts.records;
+  try {
+    reader.row(tape, tape.root, place, sink);
+  } catch (error) {
+    if (sink.counts.records > before) throw error;
+    const message = `This row could not be understood (${error instanceof Error ? error.message : String(error)}).`;
+    sink.reject({ code: 'row_unreadable', field: null, message }, place);
+  }
+}
+
+/** Says what of a text could not be kept as it stands. */
+export function noteRepairs(tape: JsonTape, place: Place | null, sink: StagingSink): void {
+  if (tape.nonFinite > 0)
+    sink.note(
+      {
+        severity: 'warning',
+        code: 'number_not_finite',
+        field: null,
+        message: `${several(tape.nonFinite, 'number is', 'numbers are')} not finite (NaN, Infinity or too large) and count as missing.`,
+      },
+      place,
+    );
+  if (tape.repaired > 0)
+    sink.note(
+      {
+        severity: 'warning',
+        code: 'utf8_repaired',
+        field: null,
+        message: `${several(tape.repaired, 'text is', 'texts are')} not valid UTF-8; the bytes that are not were read as U+FFFD.`,
+      },
+      place,
+    );
+  if (tape.duplicateKeys > 0)
+    sink.note(
+      {
+        severity: 'advice',
+        code: 'duplicate_key',
+        field: null,
+        message: `${several(tape.duplicateKeys, 'key stands', 'keys stand')} twice in one object; the last one counts.`,
+      },
+      place,
+    );
+}
+
+const several = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);

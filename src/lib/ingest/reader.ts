@@ -1,0 +1,105 @@
+import type { Reply, Request, WorkRequest } from '../../workers/protocol';
+import { toMessage } from '../../workers/protocol';
+import type { Format } from '../formats/format';
+import { JsonTape } from '../json/tape';
+import { Identity } from '../records/identity';
+import { Digester } from './digest';
+import { fetchPiece } from './lines';
+import { fetchHead, openSource } from './open-source';
+import { readPiece, type Tools } from './read-piece';
+import { StagingSink } from './sink';
+import { StagingArea } from './staging-area';
+
+/** Batches on their way to the engine before reading waits. */
+const IN_FLIGHT = 2;
+
+interface Work {
+  request: WorkRequest;
+  /** Bytes that are being fetched while the work before is done. */
+  fetching: Promise<Uint8Array<ArrayBuffer>> | null;
+}
+
+/** What a reading worker does, without the worker: takes requests in order and answers through `post`. */
+export class Reader {
+  readonly #post: (reply: Reply) => void;
+  readonly #formats: readonly Format[];
+  readonly #area = new StagingArea();
+  readonly #queue: Work[] = [];
+  #tools: Tools | null = null;
+  #busy = false;
+  #inFlight = 0;
+  #roomMade: (() => void) | null = null;
+
+  constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
+    this.#post = post;
+    this.#formats = formats;
+  }
+
+  handle(request: Request): void {
+    if (request.kind === 'inserted') {
+      this.#inFlight--;
+      this.#roomMade?.();
+    } else if (request.kind === 'cancel') {
+      const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
+      for (const { request } of this.#queue.splice(0))
+        this.#post({ kind: 'failed', id: request.id, error: aborted });
+    } else {
+      this.#queue.push({ request, fetching: null });
+      if (!this.#busy) void this.#work();
+    }
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
+      try {
+        const tools = (this.#tools ??= await this.#prepare());
+        fetch(work);
+        while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
+        const bytes = await work.fetching;
+        const next = this.#queue[0];
+        if (next) fetch(next);
+        await this.#do(work.request, bytes, tools);
+      } catch (error) {
+        this.#post({ kind: 'failed', id: work.request.id, error: toMessage(error) });
+      }
+    }
+    this.#busy = false;
+  }
+
+  async #do(request: WorkRequest, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
+    const { id } = request;
+    if (request.kind === 'flush' || bytes === null) {
+      this.#send(true);
+      this.#post({ kind: 'flushed', id });
+    } else if (request.kind === 'open') {
+      const source = await openSource(request.task, bytes, tools);
+      this.#post({ kind: 'opened', id, source, held: this.#area.held });
+    } else {
+      const result = await readPiece(request.task, bytes, tools);
+      this.#send(false);
+      this.#post({ kind: 'read', id, result, held: this.#area.held });
+    }
+  }
+
+  #send(everything: boolean): void {
+    const batches = this.#area.flush(everything);
+    if (batches.length === 0) return;
+    this.#inFlight++;
+    this.#post({ kind: 'batches', batches });
+  }
+
+  async #prepare(): Promise<Tools> {
+    const [identity, digester] = await Promise.all([Identity.create(), Digester.create()]);
+    const sink = new StagingSink(this.#area, identity, () => this.#send(false));
+    return { formats: this.#formats, tape: new JsonTape(), sink, digester };
+  }
+}
+
+/** Begins to read the bytes of a request, once. */
+function fetch(work: Work): void {
+  if (work.fetching || work.request.kind === 'flush') return;
+  work.fetching = work.request.kind === 'open' ? fetchHead(work.request.task) : fetchPiece(work.request.task);
+  // A failure is told when the work's turn comes.
+  work.fetching.catch(() => undefined);
+}

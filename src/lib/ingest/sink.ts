@@ -1,0 +1,312 @@
+import type { Identity, Ref } from '../records/identity';
+import type {
+  DeclaredRecord,
+  Label,
+  MetricRecord,
+  Place,
+  ProblemRecord,
+  ResponseRecord,
+  RowRecord,
+  RunRecord,
+  SampleRecord,
+  ScoreRecord,
+  Sink,
+} from '../records/record';
+import { LabelMemory } from './label-memory';
+import { SampleMemory } from './sample-memory';
+import type { StagingArea } from './staging-area';
+import { PREVIEW } from './utf8';
+
+/** What became of the records of one piece. */
+export interface Counts {
+  records: number;
+  sampleOnly: number;
+  ignored: number;
+  rejected: number;
+}
+
+const TWO_32 = 2 ** 32;
+/** row_ref is source_no << 44 | byte_offset. */
+const SOURCE_IN_HIGH = 2 ** 12;
+const NO_LABELS: readonly Label[] = [];
+
+/** Writes what a format reads into the staged tables. One for each worker; `begin` before each piece. */
+export class StagingSink implements Sink {
+  counts: Counts = { records: 0, sampleOnly: 0, ignored: 0, rejected: 0 };
+  readonly #area: StagingArea;
+  readonly #identity: Identity;
+  readonly #onFull: () => void;
+  readonly #samples = new SampleMemory();
+  readonly #labels: LabelMemory;
+  readonly #said = new Set<string>();
+  readonly #runs = new Map<string, Ref>();
+  #sourceNo = -1;
+  #piece = 0;
+  /** row_ref of the row in hand. */
+  #lo = 0;
+  #hi = 0;
+
+  /** `onFull` may flush the area: it is called between rows only. */
+  constructor(area: StagingArea, identity: Identity, onFull: () => void) {
+    this.#area = area;
+    this.#identity = identity;
+    this.#onFull = onFull;
+    this.#labels = new LabelMemory((label) => this.#stageLabel(label));
+  }
+
+  begin(sourceNo: number, piece: number): void {
+    if (sourceNo !== this.#sourceNo) {
+      this.#samples.clear();
+      this.#labels.clear();
+      this.#said.clear();
+      this.#runs.clear();
+    }
+    this.#sourceNo = sourceNo;
+    this.#piece = piece;
+    this.counts = { records: 0, sampleOnly: 0, ignored: 0, rejected: 0 };
+  }
+
+  /** Writes the piece down; `lines` as many as begin in it. */
+  finish(lines: number): void {
+    const { columns } = this.#area.pieces;
+    columns.source_no.push(this.#sourceNo);
+    columns.piece.push(this.#piece);
+    columns.lines.push(lines);
+    columns.records.push(this.counts.records);
+    columns.sample_only.push(this.counts.sampleOnly);
+    columns.ignored.push(this.counts.ignored);
+    columns.rejected.push(this.counts.rejected);
+  }
+
+  row(row: RowRecord, place: Place): void {
+    const { sample, response } = row;
+    const identity = this.#identity;
+    const contentKey = identity.contentKey(sample.input, sample.references);
+    const sampleRef = identity.sampleRef(sample.evaluation, sample.id, sample.variant ?? null, contentKey);
+    this.counts.records++;
+    if (response === null) this.counts.sampleOnly++;
+    this.#lo = (place.offset % TWO_32) | 0;
+    this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(place.offset / TWO_32);
+    this.#sample(sample, sampleRef, contentKey);
+    this.#row(row.run, response, sampleRef, place);
+    for (const label of response?.labels ?? NO_LABELS) this.#rowLabel(this.#labels.ref(label));
+    for (const score of row.scores) this.#score(score);
+    if (this.#area.isFull) this.#onFull();
+  }
+
+  #sample(sample: SampleRecord, ref: Ref, contentKey: string | null): void {
+    const labels = sample.labels ?? NO_LABELS;
+    let hash = labels.length;
+    for (const label of labels) {
+      const { low, high } = this.#labels.ref(label);
+      hash = Math.imul(hash ^ low, 0x9e3779b1) ^ high;
+    }
+    const met = this.#samples.meet(ref, hash);
+    if (met === 'seen') return;
+    for (const label of labels) this.#sampleLabel(ref, this.#labels.ref(label));
+    if (met !== 'new') return;
+    const { columns } = this.#area.samples;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.sample_ref.pushRef(ref);
+    columns.evaluation.push(sample.evaluation);
+    columns.sample_id.push(sample.id);
+    columns.variant.push(sample.variant);
+    columns.sample_hash.push(sample.hash);
+    columns.content_key.push(contentKey);
+    columns.text_key.push(this.#identity.textKey(sample.input));
+    columns.task_type.push(sample.taskType);
+    columns.input_preview.pushPreview(sample.input);
+    columns.reference_preview.pushPreview(joined(sample.references));
+    columns.choices_count.push(sample.choicesCount);
+  }
+
+  #row(run: string | null, response: ResponseRecord | null, sampleRef: Ref, place: Place): void {
+    const { columns } = this.#area.rows;
+    const output = response?.output ?? null;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.byte_length.push(place.length);
+    columns.line.push(place.line);
+    columns.run_ref.pushRef(run === null || response === null ? null : this.#runRef(run));
+    columns.sample_ref.pushRef(sampleRef);
+    columns.output_ref.pushRef(output === null ? null : this.#identity.outputRef(output));
+    columns.epoch.push(response?.epoch);
+    columns.interaction_type.push(response?.interactionType);
+    columns.output_preview.pushPreview(output);
+    columns.extracted_answer.pushPreview(response?.extractedAnswer);
+    columns.stop_reason.push(response?.stopReason);
+    columns.status.push(response?.status);
+    columns.error.pushPreview(response?.error);
+    columns.error_kind.push(response?.errorKind);
+    columns.candidates.push(response?.candidates);
+    columns.input_tokens.push(response?.inputTokens);
+    columns.output_tokens.push(response?.outputTokens);
+    columns.total_tokens.push(response?.totalTokens);
+    columns.reasoning_tokens.push(response?.reasoningTokens);
+    columns.cache_read_tokens.push(response?.cacheReadTokens);
+    columns.cache_write_tokens.push(response?.cacheWriteTokens);
+    columns.tokens_scope.push(response?.tokensScope);
+    columns.judge_tokens.push(response?.judgeTokens);
+    columns.reported_cost_usd.push(response?.reportedCostUsd);
+    columns.judge_cost_usd.push(response?.judgeCostUsd);
+    columns.latency_ms.push(response?.latencyMs);
+    columns.latency_kind.push(response?.latencyKind);
+    columns.first_token_ms.push(response?.firstTokenMs);
+    columns.generation_ms.push(response?.generationMs);
+    columns.turns.push(response?.turns);
+    columns.tool_calls.push(response?.toolCalls);
+  }
+
+  #score(score: ScoreRecord): void {
+    const { columns } = this.#area.scores;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.metric.push(score.metric);
+    columns.metric_given.push(score.given ?? score.metric);
+    columns.score.push(score.score);
+    columns.is_correct.push(score.isCorrect);
+    columns.explanation_preview.pushPreview(score.explanation);
+  }
+
+  #sampleLabel(sampleRef: Ref, labelRef: Ref): void {
+    const { columns } = this.#area.sampleLabels;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.sample_ref.pushRef(sampleRef);
+    columns.label_ref.pushRef(labelRef);
+  }
+
+  #rowLabel(labelRef: Ref): void {
+    const { columns } = this.#area.rowLabels;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.label_ref.pushRef(labelRef);
+  }
+
+  #stageLabel([key, value]: Label): Ref {
+    const ref = { ...this.#identity.labelRef(key, value) };
+    const { columns } = this.#area.labels;
+    columns.label_ref.pushRef(ref);
+    columns.key.push(key);
+    columns.value.push(value);
+    return ref;
+  }
+
+  run(run: RunRecord): void {
+    if (this.#alreadySaid('run', run)) return;
+    const { runs, runLabels, links } = this.#area;
+    const ref = this.#runRef(run.key);
+    const { columns } = runs;
+    columns.source_no.push(this.#sourceNo);
+    columns.run_ref.pushRef(ref);
+    columns.role.push(run.role);
+    columns.run_name.push(run.name);
+    columns.model.push(run.model);
+    columns.evaluation.push(run.evaluation);
+    columns.dataset.push(run.dataset);
+    columns.dataset_version.push(run.datasetVersion);
+    columns.condition.push(run.condition);
+    columns.harness.push(run.harness);
+    columns.started_at.push(run.startedAt);
+    columns.elapsed_ms.push(run.elapsedMs);
+    columns.spend_usd.push(run.spendUsd);
+    columns.config.push(run.config);
+    columns.fingerprint.push(run.fingerprint);
+    columns.fingerprint_status.push(run.fingerprintStatus);
+    columns.seal_status.push(run.sealStatus);
+    for (const [key, value] of run.labels ?? NO_LABELS) {
+      runLabels.columns.source_no.push(this.#sourceNo);
+      runLabels.columns.run_ref.pushRef(ref);
+      runLabels.columns.key.push(key);
+      runLabels.columns.value.push(value);
+    }
+    for (const link of run.links ?? []) {
+      links.columns.source_no.push(this.#sourceNo);
+      links.columns.run_ref.pushRef(ref);
+      links.columns.kind.push(link.kind);
+      links.columns.value.push(link.value);
+      links.columns.model.push(link.model);
+    }
+  }
+
+  metric(metric: MetricRecord): void {
+    if (this.#alreadySaid('metric', metric)) return;
+    const { columns } = this.#area.metrics;
+    columns.source_no.push(this.#sourceNo);
+    columns.evaluation.push(metric.evaluation);
+    columns.metric.push(metric.metric);
+    columns.metric_given.push(metric.given);
+    columns.diagnostic.push(metric.diagnostic);
+    columns.lower_is_better.push(metric.lowerIsBetter);
+    columns.min_score.push(metric.min);
+    columns.max_score.push(metric.max);
+  }
+
+  declared(declared: DeclaredRecord): void {
+    const { columns } = this.#area.declared;
+    columns.source_no.push(this.#sourceNo);
+    columns.run_ref.pushRef(this.#runRef(declared.run));
+    columns.metric.push(declared.metric);
+    columns.evaluation.push(declared.evaluation);
+    columns.label_key.push(declared.label?.[0]);
+    columns.label_value.push(declared.label?.[1]);
+    columns.value.push(declared.value);
+    columns.n.push(declared.n);
+    columns.standard_error.push(declared.standardError);
+    columns.lower_is_better.push(declared.lowerIsBetter);
+    columns.min_score.push(declared.min);
+    columns.max_score.push(declared.max);
+  }
+
+  ignore(_place: Place): void {
+    this.counts.records++;
+    this.counts.ignored++;
+  }
+
+  reject(problem: Omit<ProblemRecord, 'severity'>, place: Place): void {
+    this.counts.records++;
+    this.counts.rejected++;
+    this.#problem('rejected', problem, place);
+  }
+
+  note(problem: ProblemRecord, place: Place | null): void {
+    this.#problem(problem.severity, problem, place);
+  }
+
+  #problem(
+    severity: ProblemRecord['severity'],
+    problem: Omit<ProblemRecord, 'severity'>,
+    place: Place | null,
+  ): void {
+    const { columns } = this.#area.problems;
+    columns.source_no.push(this.#sourceNo);
+    columns.piece.push(this.#piece);
+    columns.line.push(place?.line ?? null);
+    columns.byte_offset.push(place?.offset ?? null);
+    columns.severity.push(severity);
+    columns.code.push(problem.code);
+    columns.field.push(problem.field);
+    columns.message.push(problem.message);
+  }
+
+  #runRef(key: string): Ref {
+    let ref = this.#runs.get(key);
+    if (!ref) this.#runs.set(key, (ref = { ...this.#identity.runRef(key) }));
+    return ref;
+  }
+
+  #alreadySaid(kind: string, record: RunRecord | MetricRecord): boolean {
+    const key = kind + JSON.stringify(record);
+    if (this.#said.has(key)) return true;
+    this.#said.add(key);
+    return false;
+  }
+}
+
+const BETWEEN_REFERENCES = ' | ';
+
+/** What a preview shows of the references: no more is decoded. */
+const joined = (references: SampleRecord['references']): SampleRecord['input'] => {
+  const [first] = references;
+  if (first === undefined || references.length === 1) return first ?? null;
+  return references
+    .slice(0, PREVIEW)
+    .map((reference) => (typeof reference === 'string' ? reference : reference.preview(PREVIEW)))
+    .join(BETWEEN_REFERENCES);
+};

@@ -1,0 +1,65 @@
+import { readBytes } from './source-bytes';
+
+/** A file that was dropped has changed or vanished since; what was read of it stands. */
+export class SourceGone extends Error {
+  override name = 'SourceGone';
+  readonly path: string;
+
+  constructor(path: string, cause: unknown) {
+    super(`${path} changed or is no longer there: drop it again to see its text. The numbers stay.`, {
+      cause,
+    });
+    this.path = path;
+  }
+}
+
+const KEPT = 64;
+const LARGEST_KEPT = 2 ** 20;
+
+/** The bytes behind the tables: each source's blob, and its text span by span. */
+export class Spans {
+  readonly #sources = new Map<number, { path: string; blob: Blob }>();
+  /** Least recently used first. */
+  readonly #texts = new Map<string, string>();
+
+  keep(sourceNo: number, path: string, blob: Blob): void {
+    this.#sources.set(sourceNo, { path, blob });
+  }
+
+  drop(sourceNo: number): void {
+    this.#sources.delete(sourceNo);
+    for (const key of this.#texts.keys()) if (key.startsWith(`${sourceNo}:`)) this.#texts.delete(key);
+  }
+
+  clear(): void {
+    this.#sources.clear();
+    this.#texts.clear();
+  }
+
+  /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
+  async text(sourceNo: number, offset: number, length: number): Promise<string> {
+    const key = `${sourceNo}:${offset}:${length}`;
+    const known = this.#texts.get(key);
+    if (known !== undefined) {
+      this.#texts.delete(key);
+      this.#texts.set(key, known);
+      return known;
+    }
+    const source = this.#sources.get(sourceNo);
+    if (!source) throw new RangeError(`No source ${sourceNo}`);
+    let bytes: Uint8Array;
+    try {
+      bytes = await readBytes(source.blob, offset, offset + length);
+    } catch (error) {
+      throw new SourceGone(source.path, error);
+    }
+    if (bytes.length < length) throw new SourceGone(source.path, null);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    if (text.length <= LARGEST_KEPT) {
+      this.#texts.set(key, text);
+      const [oldest] = this.#texts.keys();
+      if (this.#texts.size > KEPT && oldest !== undefined) this.#texts.delete(oldest);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '../../workers/protocol';
+import type { Format } from '../formats/format';
+import type { Spawn } from './pool';
+import { Reader } from './reader';
+
+/** At least one, at most eight: more only wait for the engine. */
+export const workerCount = (): number =>
+  Math.min(8, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1));
+
+/** A module worker. */
+export const spawnWorker: Spawn = (onReply, onCrash) => {
+  const worker = new Worker(new URL('../../workers/read-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', (event: MessageEvent<Reply>) => onReply(event.data));
+  worker.addEventListener('error', (event) =>
+    onCrash(new Error(event.message || 'The reading worker failed')),
+  );
+  worker.addEventListener('messageerror', () =>
+    onCrash(new Error('A message of the reading worker was lost')),
+  );
+  return { post: (request) => worker.postMessage(request), close: () => worker.terminate() };
+};
+
+/** The same work in this thread, for tests and where there are no workers. */
+export const spawnHere =
+  (formats: readonly Format[]): Spawn =>
+  (onReply) => {
+    let open = true;
+    const reader = new Reader((reply) => setTimeout(() => open && onReply(reply)), formats);
+    return {
+      post: (request) => setTimeout(() => open && reader.handle(request)),
+      close: () => {
+        open = false;
+      },
+    };
+  };

@@ -1,0 +1,63 @@
+const encoder = new TextEncoder();
+
+/** Previews are cut at this many code points. */
+export const PREVIEW = 280;
+
+/** Where the first `PREVIEW` code points of `bytes` end. */
+export function previewEnd(bytes: Uint8Array): number {
+  if (bytes.length <= PREVIEW) return bytes.length;
+  let seen = 0;
+  for (let i = 0; i < bytes.length; i++) if (((bytes[i] ?? 0) & 0xc0) !== 0x80 && ++seen > PREVIEW) return i;
+  return bytes.length;
+}
+
+/** The first `PREVIEW` code points of a string. */
+export function previewOf(text: string): string {
+  if (text.length <= PREVIEW) return text;
+  let end = 0;
+  for (let seen = 0; seen < PREVIEW && end < text.length; seen++)
+    end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+}
+
+/** Bytes one after another in one growing buffer. */
+export class Arena {
+  bytes = new Uint8Array(1024);
+  length = 0;
+
+  #reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.bytes.length) return;
+    const bytes = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+    bytes.set(this.bytes.subarray(0, this.length));
+    this.bytes = bytes;
+  }
+
+  append(source: Uint8Array, end: number): void {
+    this.#reserve(end);
+    const { bytes } = this;
+    let at = this.length;
+    if (end < 24) for (let i = 0; i < end; i++) bytes[at++] = source[i] ?? 0;
+    else bytes.set(end === source.length ? source : source.subarray(0, end), at);
+    this.length += end;
+  }
+
+  appendText(text: string): void {
+    this.#reserve(text.length * 3);
+    const { bytes } = this;
+    const start = this.length;
+    if (text.length < 24) {
+      let at = start;
+      for (let i = 0; i < text.length; i++) {
+        const unit = text.charCodeAt(i);
+        if (unit > 0x7f) break;
+        bytes[at++] = unit;
+      }
+      if (at - start === text.length) {
+        this.length = at;
+        return;
+      }
+    }
+    this.length = start + encoder.encodeInto(text, bytes.subarray(start)).written;
+  }
+}

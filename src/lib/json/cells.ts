@@ -1,0 +1,16 @@
+/**
+ * The layout of a tape: one row of six integers a value, in document order.
+ * A node is the offset of its row, so that reaching a field is one addition.
+ */
+export const SHAPE = 0; // kind, and the flags of a string
+export const START = 1;
+export const END = 2; // of a container that is still open: its parent
+export const NEXT = 3; // the next sibling, -1 at the end
+export const KEY = 4; // id of the key; ~offset of its quote where the table has none; NO_KEY in an array
+export const COUNT = 5; // children of a container
+export const STRIDE = 6;
+
+export const NO_KEY = -1;
+export const KIND_MASK = 7;
+/** A member whose key came again: it is out of the list of siblings. */
+export const SHADOWED = 64;

@@ -1,0 +1,20 @@
+/** What is wrong with a text, in words that a person can act on. */
+export const FAULTS = {
+  empty: 'There is no value: the text is empty.',
+  trailing: 'Text follows after the value.',
+  value: 'A value was expected here.',
+  key: 'A key in double quotes was expected here.',
+  colon: 'A colon was expected after the key.',
+  inArray: 'Two values stand without a comma, or the list is not closed.',
+  inObject: 'Two members stand without a comma, or the object is not closed.',
+  openArray: 'The text ends inside a list.',
+  openObject: 'The text ends inside an object.',
+  afterKey: 'The text ends after a key.',
+  openString: 'The text ends inside a string.',
+  hexDigits: 'A \\u escape needs four hexadecimal digits.',
+  escape: 'Unknown escape in a string: a single backslash is written as two.',
+  control: 'A control character or line break stands in a string: it must be escaped.',
+  number: 'This is not a number as JSON writes it.',
+  byteOrderMark: 'A byte order mark stands before the value.',
+  size: 'The value is too large for the memory that is left.',
+} as const;

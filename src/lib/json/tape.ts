@@ -1,0 +1,158 @@
+import { COUNT, END, KEY, KIND_MASK, NEXT, SHADOWED, SHAPE, START, STRIDE } from './cells';
+import { TapeText } from './long-text';
+import { ABSENT, Kind, type JsonFault, type LongText, type Node } from './node';
+import { readNumber } from './numbers';
+import { BROKEN, ESCAPED, NON_ASCII } from './string-scan';
+import { StringTable } from './string-table';
+import { TapeParser } from './tape-parser';
+import { ByteArena } from './utf8';
+import { toValue } from './value';
+
+/**
+ * A JSON text, checked in full and laid out flat: one entry a value, in document order.
+ * Strings and numbers stay in the bytes until asked for. Accepts RFC 8259 plus NaN, Infinity and -Infinity.
+ */
+export class JsonTape {
+  readonly #parser = new TapeParser();
+  readonly #strings = new StringTable();
+  readonly #arena = new ByteArena();
+  #cells = this.#parser.cells;
+  #bytes: Uint8Array = this.#parser.bytes;
+  #root: Node = ABSENT;
+
+  /** Parses `bytes[start, end)`; the result stands until the next call. Never throws, at any depth. */
+  parse(bytes: Uint8Array, start: number, end: number): JsonFault | null {
+    this.#arena.clear();
+    const fault = this.#parser.parse(bytes, start, end);
+    this.#bytes = bytes;
+    this.#cells = this.#parser.cells;
+    this.#root = fault === null ? 0 : ABSENT;
+    return fault;
+  }
+
+  /** ABSENT after a fault. */
+  get root(): Node {
+    return this.#root;
+  }
+  /** Values read as null because they are not finite. */
+  get nonFinite(): number {
+    return this.#parser.nonFinite;
+  }
+  /** Strings and keys repaired because they were not UTF-8 or held a lone surrogate. */
+  get repaired(): number {
+    return this.#parser.repaired;
+  }
+  /** Keys that stood twice in one object (the last one counts; the others are nowhere to be seen). */
+  get duplicateKeys(): number {
+    return this.#parser.duplicates.count;
+  }
+
+  /** `null` where there is no value. */
+  kind(node: Node): Kind {
+    return node < 0 ? Kind.null : (((this.#cells[node + SHAPE] as number) & KIND_MASK) as Kind);
+  }
+  /** Byte offsets of the value in `bytes`. */
+  start(node: Node): number {
+    return this.#cells[node + START] as number;
+  }
+  end(node: Node): number {
+    return this.#cells[node + END] as number;
+  }
+
+  /** Member of an object, ABSENT where there is none or `object` is no object (ABSENT included). */
+  get(object: Node, key: string): Node {
+    if (object < 0 || this.kind(object) !== Kind.object) return ABSENT;
+    const cells = this.#cells;
+    const id = this.#parser.keys.idOf(key);
+    if (id < 0 && this.#parser.looseKeys === 0) return ABSENT;
+    let found = ABSENT;
+    for (let member = this.first(object); member >= 0; member = cells[member + NEXT] as number) {
+      const memberKey = cells[member + KEY] as number;
+      if (memberKey >= 0 ? memberKey === id : this.key(member) === key) {
+        found = member;
+        if (memberKey >= 0) break;
+      }
+    }
+    return found;
+  }
+
+  /** Same along a path: get(get(root, 'a'), 'b'). */
+  at(node: Node, ...path: string[]): Node {
+    let reached = node;
+    for (const key of path) reached = this.get(reached, key);
+    return reached;
+  }
+
+  /** First child of an array or object and the next sibling; ABSENT at the end. */
+  first(node: Node): Node {
+    if (node < 0 || (this.#cells[node + COUNT] as number) === 0) return ABSENT;
+    const child = node + STRIDE;
+    const isShadowed = ((this.#cells[child + SHAPE] as number) & SHADOWED) !== 0;
+    return isShadowed ? this.next(child) : child;
+  }
+  next(node: Node): Node {
+    return node < 0 ? ABSENT : (this.#cells[node + NEXT] as number);
+  }
+
+  /** Key of a member that `first`/`next` of an object answered; '' for anything else. */
+  key(member: Node): string {
+    if (member < 0) return '';
+    const key = this.#cells[member + KEY] as number;
+    if (key >= 0) return this.#parser.keys.names[key] as string;
+    return key === -1 ? '' : this.#parser.keyText(~key);
+  }
+  count(node: Node): number {
+    return node < 0 ? 0 : (this.#cells[node + COUNT] as number);
+  }
+
+  /** Decoded string, null for any other kind. Short strings that recur are the same JS string. */
+  string(node: Node): string | null {
+    if (this.kind(node) !== Kind.string || node < 0) return null;
+    const flags = this.#cells[node + SHAPE] as number;
+    const start = this.start(node) + 1;
+    const end = this.end(node) - 1;
+    if ((flags & (ESCAPED | BROKEN)) === 0 && end - start <= StringTable.maxLength) {
+      return this.#strings.read(this.#bytes, start, end, (flags & NON_ASCII) === 0);
+    }
+    return this.#text(node).toString();
+  }
+
+  /** Number, null for any other kind (numbers given as text included). */
+  number(node: Node): number | null {
+    if (this.kind(node) !== Kind.number) return null;
+    return readNumber(this.#bytes, this.start(node), this.end(node));
+  }
+  /** A number as it is spelled in the file, NaN and its like included; null for any other kind. */
+  lexeme(node: Node): string | null {
+    const kind = this.kind(node);
+    return kind === Kind.number || kind === Kind.nonFinite ? this.source(node) : null;
+  }
+  boolean(node: Node): boolean | null {
+    const kind = this.kind(node);
+    return kind === Kind.true ? true : kind === Kind.false ? false : null;
+  }
+  /** Whether a value is there and is null (or not finite). */
+  isNull(node: Node): boolean {
+    return node >= 0 && (this.kind(node) === Kind.null || this.kind(node) === Kind.nonFinite);
+  }
+
+  /** A string without decoding it; null for any other kind. */
+  text(node: Node): LongText | null {
+    return node < 0 || this.kind(node) !== Kind.string ? null : this.#text(node);
+  }
+  #text(node: Node): TapeText {
+    const flags = this.#cells[node + SHAPE] as number;
+    return new TapeText(this.#bytes, this.start(node) + 1, this.end(node) - 1, flags, this.#arena);
+  }
+
+  /** As JSON.parse would give it, objects without prototype. Recursion-safe. */
+  value(node: Node): unknown {
+    return toValue(this, node);
+  }
+  /** The bytes of the value as text, as they stand. */
+  source(node: Node): string {
+    return node < 0 ? '' : decoder.decode(this.#bytes.subarray(this.start(node), this.end(node)));
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

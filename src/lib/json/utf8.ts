@@ -1,0 +1,110 @@
+import { BACKSLASH, HIGH, PLAIN, escapeByte, hex4, stringClass } from './bytes';
+
+/**
+ * Length of the UTF-8 sequence that starts at `at` with a byte >= 0x80. Where it is none: minus the number of
+ * bytes that one U+FFFD stands for, as the Encoding Standard's decoder replaces them.
+ */
+export function sequenceLength(bytes: Uint8Array, at: number, end: number): number {
+  const lead = bytes[at] as number;
+  if (lead < 0xc2 || lead > 0xf4) return -1;
+  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+  const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+  const second = at + 1 < end ? (bytes[at + 1] as number) : 0;
+  if (second < low || second > high) return -1;
+  for (let i = 2; i < length; i++) {
+    const next = at + i < end ? (bytes[at + i] as number) : 0;
+    if ((next & 0xc0) !== 0x80) return -i;
+  }
+  return length;
+}
+
+/** Where decoded text is written: grows, and is handed out as views that stay good when it moves. */
+export class ByteArena {
+  bytes = new Uint8Array(1 << 12);
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+    if (this.bytes.length > 1 << 24) this.bytes = new Uint8Array(1 << 12);
+  }
+
+  reserve(count: number): void {
+    if (this.length + count <= this.bytes.length) return;
+    const grown = new Uint8Array(Math.max(this.length + count, this.bytes.length * 2));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+
+  codePoint(code: number): void {
+    const { bytes } = this;
+    if (code < 0x80) bytes[this.length++] = code;
+    else if (code < 0x800) {
+      bytes[this.length++] = 0xc0 | (code >> 6);
+      bytes[this.length++] = 0x80 | (code & 0x3f);
+    } else if (code < 0x10000) {
+      bytes[this.length++] = 0xe0 | (code >> 12);
+      bytes[this.length++] = 0x80 | ((code >> 6) & 0x3f);
+      bytes[this.length++] = 0x80 | (code & 0x3f);
+    } else {
+      bytes[this.length++] = 0xf0 | (code >> 18);
+      bytes[this.length++] = 0x80 | ((code >> 12) & 0x3f);
+      bytes[this.length++] = 0x80 | ((code >> 6) & 0x3f);
+      bytes[this.length++] = 0x80 | (code & 0x3f);
+    }
+  }
+}
+
+const REPLACEMENT = 0xfffd;
+
+/**
+ * Appends the UTF-8 of a checked JSON string body (between its quotes) to `out`, up to `limit` code points,
+ * and answers where it starts there. Invalid UTF-8 and lone surrogates become U+FFFD.
+ */
+export function unescapeInto(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  out: ByteArena,
+  limit: number,
+  isBroken: boolean,
+): number {
+  const from = out.length;
+  // An invalid byte grows to the three of U+FFFD; nothing else grows. 4 bytes hold any code point.
+  out.reserve(Math.min((end - start) * (isBroken ? 3 : 1), limit * 4) + 4);
+  let at = start;
+  for (let points = 0; at < end && points < limit; points++) {
+    const byte = bytes[at] as number;
+    const kind = stringClass[byte] as number;
+    if (kind === PLAIN) {
+      out.bytes[out.length++] = byte;
+      at++;
+    } else if (kind === HIGH) {
+      const length = sequenceLength(bytes, at, end);
+      if (length < 0) out.codePoint(REPLACEMENT);
+      else for (let i = 0; i < length; i++) out.bytes[out.length++] = bytes[at + i] as number;
+      at += length < 0 ? -length : length;
+    } else if (kind === BACKSLASH && bytes[at + 1] === 0x75) {
+      const unit = hex4(bytes, at + 2, end);
+      at += 6;
+      const low = isHighSurrogate(unit) ? lowSurrogateAt(bytes, at, end) : -1;
+      if (low >= 0) {
+        out.codePoint(0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+        at += 6;
+      } else out.codePoint(unit >= 0xd800 && unit <= 0xdfff ? REPLACEMENT : unit);
+    } else {
+      out.bytes[out.length++] = escapeByte[bytes[at + 1] as number] as number;
+      at += 2;
+    }
+  }
+  return from;
+}
+
+export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+
+/** The low surrogate that an escape at `at` spells, -1 where none stands there. */
+export function lowSurrogateAt(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 6 > end || bytes[at] !== 0x5c || bytes[at + 1] !== 0x75) return -1;
+  const unit = hex4(bytes, at + 2, end);
+  return unit >= 0xdc00 && unit <= 0xdfff ? unit : -1;
+}

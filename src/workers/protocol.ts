@@ -1,0 +1,49 @@
+import type { Batch } from '../lib/ingest/staged-writer';
+import type { OpenedSource, OpenTask } from '../lib/ingest/open-source';
+import type { PieceResult, PieceTask } from '../lib/ingest/read-piece';
+
+/** What the page asks of a reading worker. Each request with an id is answered by one reply with that id. */
+export type Request =
+  | { kind: 'open'; id: number; task: OpenTask }
+  | { kind: 'read'; id: number; task: PieceTask }
+  /** Send every row that is still held back. */
+  | { kind: 'flush'; id: number }
+  /** Drop what has not begun; it is answered with an AbortError. */
+  | { kind: 'cancel' }
+  /** A batch has reached the engine: one more may follow. */
+  | { kind: 'inserted' };
+
+export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' }>;
+
+/** `held`: rows that this worker has read and not yet sent. */
+export type Reply =
+  | { kind: 'opened'; id: number; source: OpenedSource; held: number }
+  | { kind: 'read'; id: number; result: PieceResult; held: number }
+  | { kind: 'flushed'; id: number }
+  | { kind: 'batches'; batches: Batch[] }
+  | { kind: 'failed'; id: number; error: ErrorMessage };
+
+/** An error on its way between threads. */
+export interface ErrorMessage {
+  name: string;
+  message: string;
+  stack: string | undefined;
+}
+
+export const toMessage = (error: unknown): ErrorMessage =>
+  error instanceof Error || error instanceof DOMException
+    ? { name: error.name, message: error.message, stack: error.stack }
+    : { name: 'Error', message: String(error), stack: undefined };
+
+export function fromMessage({ name, message, stack }: ErrorMessage): Error {
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** What a reply hands over instead of copying. */
+export const transferOf = (reply: Reply): ArrayBuffer[] =>
+  reply.kind === 'batches'
+    ? reply.batches.flatMap(({ ipc }) => (ipc.buffer instanceof ArrayBuffer ? [ipc.buffer] : []))
+    : [];
