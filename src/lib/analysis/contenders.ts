@@ -33,7 +33,7 @@ export async function listContenders(
     sql`WITH all_contenders AS (
           SELECT ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition, min(u.run_name) AS run,
                  (row_number() OVER (ORDER BY min(f.first)) - 1)::INTEGER AS mark
-          FROM runs u JOIN (SELECT run_id, min(response_id) AS first FROM merge_responses GROUP BY run_id) f USING (run_id)
+          FROM runs u JOIN merge_firsts f USING (run_id)
           GROUP BY key
         )
         SELECT * FROM all_contenders

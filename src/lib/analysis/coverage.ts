@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../engine/database';
 import { every, ident, join, list, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import { samplesPass } from './filter';
-import { prepare, score, shown, worstScore, type Prepared } from './prepared';
+import { prepare, type Prepared, type RungMatches, score, shown, worstScore } from './prepared';
 import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
 
 const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -35,11 +35,11 @@ export async function coverage(
   const [rows, totals, rungs, identity] = await Promise.all([
     ledger(db, prepared, comparison, indices, pass, options),
     totalsOf(db, prepared, indices, pass, options),
-    rungMatches(
+    rungsOf(
       db,
+      prepared,
       comparison,
-      indices.map((i) => prepared.contenders[i]).filter((c) => c !== undefined),
-      options,
+      indices.flatMap((i) => prepared.contenders[i] ?? []),
     ),
     db.query<{ rung: Rung }>(
       sql`SELECT rung FROM identity WHERE evaluation = ${comparison.evaluation}`,
@@ -168,13 +168,26 @@ async function totalsOf(
   };
 }
 
+/** Once for each choice of contenders. */
+function rungsOf(
+  db: Database,
+  prepared: Prepared,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+): Promise<RungMatches> {
+  const key = JSON.stringify(contenders.map((contender) => contender.key));
+  const found = prepared.rungs.get(key) ?? rungMatches(db, comparison, contenders);
+  prepared.rungs.set(key, found);
+  found.catch(() => prepared.rungs.delete(key));
+  return found;
+}
+
 /** How many samples each rung of the ladder would find in all of these contenders, and what no rung tells apart. */
 async function rungMatches(
   db: Database,
   comparison: Comparison,
   contenders: readonly Contender[],
-  options?: QueryOptions,
-): Promise<{ counts: Record<Rung, number>; ambiguous: number }> {
+): Promise<RungMatches> {
   const keys = join(
     contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
     sql`, `,
@@ -195,7 +208,6 @@ async function rungMatches(
     sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}
         UNION ALL SELECT 'ambiguous', count(*) FROM samples
         WHERE match_key IS NULL AND sample_key IN (SELECT sample_key FROM answered)`,
-    options,
   );
   const of = (rung: Rung | 'ambiguous'): number => rows.find((row) => row.rung === rung)?.n ?? 0;
   return {

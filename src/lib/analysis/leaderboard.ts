@@ -1,16 +1,24 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, list, sql, type Sql } from '../engine/sql';
-import { holm, meanFromMoments, pairedBinary, pairedFromMoments, wilson, type Moments } from '../stats';
+import { clusteredFromSums, holm, meanFromMoments, type Moments, wilson } from '../stats';
 import { sharedBy } from './coverage';
+import { clusterOf, type PairedDifference, pairedDifferences } from './differences';
 import { samplesPass } from './filter';
-import { prepare, score, shown, type Prepared } from './prepared';
+import { prepare, type Prepared, score, shown } from './prepared';
 import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from './types';
 
 type Aggregates = Record<string, number | null>;
 
+/** A comparison is distinguishable when its corrected p is below this. */
+export const ALPHA = 0.05;
+
+/** Condition over the grid: shared by all contenders shown, and passing the filter. */
+export const sharedSamples = (comparison: Comparison, indices: readonly number[]): Sql =>
+  sql`${sharedBy(indices)} AND ${samplesPass(comparison.chips, comparison.evaluation, comparison.by)}`;
+
 /**
  * Scores and paired differences over the samples that all contenders shown share, best first.
- * One pass over the grid: means and centred sums of squares come from SQL, intervals from `stats`.
+ * Means and centred sums of squares come from SQL, intervals from `stats`.
  */
 export async function leaderboard(
   db: Database,
@@ -21,30 +29,26 @@ export async function leaderboard(
   if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return { metric: prepared.metric, rows: [], baseline: null, shared: 0 };
-  const pass = sql`${sharedBy(indices)} AND ${samplesPass(comparison.chips, comparison.evaluation, comparison.by)}`;
-  const [scores] = await db.query<Aggregates>(
-    sql`SELECT count(*) AS n, ${join(indices.map(moments), sql`, `)} FROM ${prepared.grid} WHERE ${pass}`,
-    options,
-  );
-  const own = scores ?? {};
+  const where = sharedSamples(comparison, indices);
+  const own = await ownScores(db, prepared, indices, where, options);
   const n = own['n'] ?? 0;
   const ranked = rank(indices, own, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
   const baseline = indices.includes(wanted) ? wanted : (ranked[0] ?? 0);
   const others = ranked.filter((i) => i !== baseline);
-  const [[pairs], usage] = await Promise.all([
-    others.length === 0
-      ? [undefined]
-      : db.query<Aggregates>(
-          sql`SELECT ${join(
-            others.map((i) => paired(i, baseline)),
-            sql`, `,
-          )} FROM ${prepared.grid} WHERE ${pass}`,
-          options,
-        ),
-    usageOf(db, prepared, indices, pass, options),
+  const cluster = comparison.cluster ?? null;
+  const [found, usage, clustered] = await Promise.all([
+    pairedDifferences(
+      db,
+      prepared,
+      others.map((i) => [i, baseline] as const),
+      { where, cluster },
+      options,
+    ),
+    usageOf(db, prepared, indices, where, options),
+    cluster === null ? null : clusteredScores(db, prepared, indices, where, cluster, options),
   ]);
-  const differences = compare(prepared, others, baseline, pairs ?? {}, n);
+  const differences = corrected(found, prepared.metric);
   const rows = ranked.flatMap((i): LeaderboardRow[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
@@ -55,17 +59,17 @@ export async function leaderboard(
         n,
         repeatsPerSample: cost?.responses !== undefined && n > 0 ? cost.responses / n : 1,
         score: own[`mean${i}`] ?? null,
-        ...ownInterval(prepared, i, own, n),
+        ...(clustered?.get(i) ?? ownInterval(prepared, i, own, n)),
         difference: differences.get(i) ?? null,
         inputTokens: { mean: cost?.input_tokens ?? null, known: cost?.input_known ?? 0 },
         outputTokens: { mean: cost?.output_tokens ?? null, known: cost?.output_known ?? 0 },
         latencyMs: {
           mean: cost?.latency_ms ?? null,
           known: cost?.latency_known ?? 0,
-          kinds: cost?.kinds ?? [],
+          kinds: prepared.latencyKinds.get(i) ?? [],
         },
         costUsd: { mean: cost?.cost_usd ?? null, known: cost?.cost_known ?? 0 },
-        tokensScopes: cost?.scopes ?? [],
+        tokensScopes: prepared.tokensScopes.get(i) ?? [],
       },
     ];
   });
@@ -74,33 +78,40 @@ export async function leaderboard(
 
 const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
-const moments = (i: number): Sql => sql`
-  avg(${score(i)}) AS ${as('mean', i)}, var_pop(${score(i)}) * count(*) AS ${as('squares', i)},
-  count(*) FILTER (${score(i)} = 1) AS ${as('ones', i)}`;
+async function ownScores(
+  db: Database,
+  prepared: Prepared,
+  indices: readonly number[],
+  where: Sql,
+  options?: QueryOptions,
+): Promise<Aggregates> {
+  const columns = indices.map(
+    (i) => sql`avg(${score(i)}) AS ${as('mean', i)}, var_pop(${score(i)}) * count(*) AS ${as('squares', i)},
+      count(*) FILTER (${score(i)} = 1) AS ${as('ones', i)}`,
+  );
+  const [row] = await db.query<Aggregates>(
+    sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
+    options,
+  );
+  return row ?? {};
+}
 
-const paired = (i: number, b: number): Sql => {
-  const difference = sql`(${score(i)} - ${score(b)})`;
-  return sql`
-    avg(${difference}) AS ${as('mean', i)}, var_pop(${difference}) * count(*) AS ${as('squares', i)},
-    count(*) FILTER (${difference} > 1e-12) AS ${as('above', i)},
-    count(*) FILTER (${difference} < -1e-12) AS ${as('below', i)},
-    count(*) FILTER (${score(i)} = 1 AND ${score(b)} = 1) AS ${as('both', i)}`;
-};
+/** Contenders shown, best score first. */
+export async function rankedContenders(
+  db: Database,
+  prepared: Prepared,
+  indices: readonly number[],
+  where: Sql,
+  options?: QueryOptions,
+): Promise<number[]> {
+  return rank(indices, await ownScores(db, prepared, indices, where, options), prepared.metric);
+}
 
 function rank(indices: readonly number[], own: Aggregates, metric: MetricInfo): number[] {
   const worst = metric.lowerIsBetter ? Infinity : -Infinity;
   const of = (i: number): number => own[`mean${i}`] ?? worst;
   return [...indices].sort((a, b) => (metric.lowerIsBetter ? of(a) - of(b) : of(b) - of(a)) || a - b);
 }
-
-const isBinary = (prepared: Prepared, i: number): boolean =>
-  prepared.metric.kind === 'binary' && !prepared.repeated.has(i);
-
-const momentsFrom = (row: Aggregates, i: number, n: number): Moments => ({
-  n,
-  mean: row[`mean${i}`] ?? null,
-  centredSquares: row[`squares${i}`] ?? null,
-});
 
 /** Wilson for a binary metric answered once a sample; averaged repeats are no longer binary and take the t interval. */
 function ownInterval(
@@ -109,59 +120,75 @@ function ownInterval(
   own: Aggregates,
   n: number,
 ): Pick<LeaderboardRow, 'interval' | 'method'> {
-  if (isBinary(prepared, i)) return { interval: wilson(own[`ones${i}`] ?? 0, n), method: 'wilson' };
-  const { low, high } = meanFromMoments(momentsFrom(own, i, n));
+  if (prepared.metric.kind === 'binary' && !prepared.repeated.has(i))
+    return { interval: wilson(own[`ones${i}`] ?? 0, n), method: 'wilson' };
+  const moments: Moments = { n, mean: own[`mean${i}`] ?? null, centredSquares: own[`squares${i}`] ?? null };
+  const { low, high } = meanFromMoments(moments);
   return { interval: { low, high }, method: 't' };
+}
+
+async function clusteredScores(
+  db: Database,
+  prepared: Prepared,
+  indices: readonly number[],
+  where: Sql,
+  cluster: string,
+  options?: QueryOptions,
+): Promise<Map<number, Pick<LeaderboardRow, 'interval' | 'method'>>> {
+  const rows = await db.query<Record<string, number>>(
+    sql`WITH clusters AS (${clusterOf(cluster)})
+        SELECT count(*) AS n, ${join(
+          indices.map((i) => sql`sum(${score(i)}) AS ${as('sum', i)}`),
+          sql`, `,
+        )}
+        FROM (SELECT * FROM ${prepared.grid} WHERE ${where}) g LEFT JOIN clusters c USING (match_key)
+        GROUP BY coalesce('c' || c.cluster, 's' || match_key)`,
+    options,
+  );
+  return new Map(
+    indices.map((i) => {
+      const sums = rows.map((row) => ({ n: row['n'] ?? 0, sum: row[`sum${i}`] ?? 0 }));
+      const { low, high } = clusteredFromSums(sums);
+      return [i, { interval: { low, high }, method: 'clustered t' }];
+    }),
+  );
 }
 
 type Difference = NonNullable<LeaderboardRow['difference']>;
 
-function compare(
-  prepared: Prepared,
-  others: readonly number[],
-  baseline: number,
-  row: Aggregates,
-  n: number,
-): Map<number, Difference> {
-  const found = others.map((i): Difference => {
-    const above = row[`above${i}`] ?? 0;
-    const below = row[`below${i}`] ?? 0;
-    const counts = {
-      better: prepared.metric.lowerIsBetter ? below : above,
-      worse: prepared.metric.lowerIsBetter ? above : below,
-      same: n - above - below,
-    };
-    if (isBinary(prepared, i) && isBinary(prepared, baseline)) {
-      const both = row[`both${i}`] ?? 0;
-      const test = pairedBinary(both, above, below, n - both - above - below);
-      return {
-        value: test.difference,
-        interval: { low: test.low, high: test.high },
-        p: null,
-        pRaw: test.mcnemar.exact,
-        method: 'newcombe',
-        distinguishable: false,
-        ...counts,
-      };
-    }
-    const test = pairedFromMoments(momentsFrom(row, i, n));
-    return {
-      value: test.mean,
-      interval: { low: test.low, high: test.high },
-      p: null,
-      pRaw: test.p,
-      method: 't',
-      distinguishable: false,
-      ...counts,
-    };
-  });
-  const known = found.filter(({ pRaw }) => pRaw !== null);
-  const corrected = holm(known.map(({ pRaw }) => pRaw ?? 1));
-  known.forEach((difference, k) => {
-    difference.p = corrected[k] ?? null;
-    difference.distinguishable = difference.p !== null && difference.p < 0.05;
-  });
-  return new Map(others.map((i, k) => [i, found[k] as Difference]));
+/** Differences to the baseline with p by Holm over those shown. */
+function corrected(found: readonly PairedDifference[], metric: MetricInfo): Map<number, Difference> {
+  const p = holmOf(found);
+  return new Map(
+    found.map((difference, k) => {
+      const { a, value, low, high, above, below, same, method } = difference;
+      return [
+        a,
+        {
+          value,
+          interval: { low, high },
+          p: p[k] ?? null,
+          pRaw: difference.p,
+          method,
+          variance: difference.variance,
+          distinguishable: isBelow(p[k] ?? null),
+          better: metric.lowerIsBetter ? below : above,
+          worse: metric.lowerIsBetter ? above : below,
+          same,
+        },
+      ];
+    }),
+  );
+}
+
+export const isBelow = (p: number | null): boolean => p !== null && p < ALPHA;
+
+/** Holm over those that have a p; the others stay null. */
+export function holmOf(found: readonly { p: number | null }[]): (number | null)[] {
+  const known = found.flatMap(({ p }) => (p === null ? [] : [p]));
+  const adjusted = holm(known);
+  let k = 0;
+  return found.map(({ p }) => (p === null ? null : (adjusted[k++] ?? null)));
 }
 
 interface Usage {
@@ -175,8 +202,6 @@ interface Usage {
   latency_known: number;
   cost_usd: number | null;
   cost_known: number;
-  kinds: string[];
-  scopes: string[];
 }
 
 /** Means over the responses behind the shared samples; a figure that some lack says how many have it. */
@@ -184,33 +209,21 @@ async function usageOf(
   db: Database,
   prepared: Prepared,
   indices: readonly number[],
-  pass: Sql,
+  where: Sql,
   options?: QueryOptions,
 ): Promise<Map<number, Usage>> {
-  const [rows, kinds] = await Promise.all([
-    db.query<Omit<Usage, 'kinds' | 'scopes'>>(
-      sql`SELECT contender, sum(responses)::BIGINT AS responses,
-                 sum(input_tokens) / sum(input_tokens_known) AS input_tokens, sum(input_tokens_known)::BIGINT AS input_known,
-                 sum(output_tokens) / sum(output_tokens_known) AS output_tokens, sum(output_tokens_known)::BIGINT AS output_known,
-                 sum(latency_ms) / sum(latency_known) AS latency_ms, sum(latency_known)::BIGINT AS latency_known,
-                 sum(cost_usd) / sum(cost_known) AS cost_usd, sum(cost_known)::BIGINT AS cost_known
-          FROM ${prepared.cells} c
-          WHERE contender IN (${list(indices)}) AND match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${pass})
-          GROUP BY contender`,
-      options,
-    ),
-    db.query<{ contender: number; kinds: string | null; scopes: string | null }>(
-      sql`SELECT contender, string_agg(DISTINCT latency_kinds, ',') AS kinds, string_agg(DISTINCT tokens_scopes, ',') AS scopes
-          FROM ${prepared.cells} WHERE contender IN (${list(indices)}) GROUP BY contender`,
-      options,
-    ),
-  ]);
-  const words = (text: string | null | undefined): string[] =>
-    [...new Set((text ?? '').split(',').filter(Boolean))].sort();
-  return new Map(
-    rows.map((row) => {
-      const kind = kinds.find(({ contender }) => contender === row.contender);
-      return [row.contender, { ...row, kinds: words(kind?.kinds), scopes: words(kind?.scopes) }];
-    }),
+  const mean = (name: string): Sql => sql`sum(${ident(name)}) / nullif(sum(${ident(`${name}_known`)}), 0)`;
+  const known = (name: string): Sql => sql`sum(${ident(`${name}_known`)})::BIGINT`;
+  const rows = await db.query<Usage>(
+    sql`SELECT contender, sum(responses)::BIGINT AS responses,
+               ${mean('input_tokens')} AS input_tokens, ${known('input_tokens')} AS input_known,
+               ${mean('output_tokens')} AS output_tokens, ${known('output_tokens')} AS output_known,
+               ${mean('latency')} AS latency_ms, ${known('latency')} AS latency_known,
+               ${mean('cost')} AS cost_usd, ${known('cost')} AS cost_known
+        FROM ${prepared.cells} c
+        WHERE contender IN (${list(indices)}) AND match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${where})
+        GROUP BY contender`,
+    options,
   );
+  return new Map(rows.map((row) => [row.contender, row]));
 }

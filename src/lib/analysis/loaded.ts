@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database';
-import { list, sql } from '../engine/sql';
+import { list, type Sql, sql } from '../engine/sql';
 
 /** How much is loaded, each thing counted once. */
 export interface Loaded {
@@ -42,12 +42,17 @@ export async function countLoaded(db: Database): Promise<Loaded> {
   return row ?? nothingLoaded;
 }
 
-/** Samples that these sources hold, each counted once: those of a folder are fewer than the sum over its files. */
-export async function countSamplesOf(db: Database, sourceIds: readonly number[]): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(DISTINCT sample_key) AS n FROM parts WHERE source_id IN (${list(sourceIds)})`,
+/** What these sources hold together, each thing counted once: that of a folder is less than the sum over its files. */
+export async function countTogether(
+  db: Database,
+  sourceIds: readonly number[],
+): Promise<{ runs: number; samples: number }> {
+  const sources = list(sourceIds);
+  const [row] = await db.query<{ runs: number; samples: number }>(
+    sql`SELECT (SELECT count(DISTINCT run_id) FROM run_sources WHERE source_id IN (${sources})) AS runs,
+               (SELECT count(DISTINCT sample_key) FROM parts WHERE source_id IN (${sources})) AS samples`,
   );
-  return row?.n ?? 0;
+  return row ?? { runs: 0, samples: 0 };
 }
 
 /** `source_id` by the number that a source got when it was read: ids are given anew by each merge. */
@@ -66,3 +71,9 @@ export async function importReport(db: Database, sourceNos: readonly number[]): 
   );
   return { sources, ...(await countLoaded(db)) };
 }
+
+/** Every problem of these sources with the source's path: what the download of problems is made of. */
+export const problemsQuery = (sourceIds: readonly number[]): Sql => sql`
+  SELECT s.path, p.line, p.byte_offset, p.severity, p.code, p.field, p.message
+  FROM problems p JOIN sources s USING (source_id) WHERE source_id IN (${list(sourceIds)})
+  ORDER BY source_id, p.byte_offset NULLS FIRST, p.code, p.field`;

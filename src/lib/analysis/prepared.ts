@@ -3,7 +3,7 @@ import { ident, join, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
 import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
-import type { Comparison, Contender, MetricInfo } from './types';
+import type { Comparison, Contender, MetricInfo, Rung } from './types';
 
 /**
  * What every question about one evaluation, metric and kind of contender starts from, computed once:
@@ -19,59 +19,88 @@ export interface Prepared {
   grid: Sql;
   /** Indices into `contenders` whose samples were answered more than once. */
   repeated: Set<number>;
+  /** What kinds of latency and tokens a contender's figures are. */
+  latencyKinds: Map<number, string[]>;
+  tokensScopes: Map<number, string[]>;
+  /** What each rung would match, by the contenders asked for: the filter does not change it. */
+  rungs: Map<string, Promise<RungMatches>>;
+}
+
+export interface RungMatches {
+  counts: Record<Rung, number>;
+  ambiguous: number;
 }
 
 const name = (prefix: string, parts: readonly (string | number)[]): string =>
   `${DERIVED}${prefix}_${parts.join('\u001f')}`;
 
-const pending = new WeakMap<Database, Map<string, Promise<unknown>>>();
+/** Of the newest generation only: a merge makes all of it void. */
+const known = new WeakMap<
+  Database,
+  { generation: number; prepared: Map<string, Promise<Prepared | null>> }
+>();
 
-/** The tables are built once after each merge, when first asked for. */
+/** Built once after each merge, when first asked for; views that ask at the same moment wait for one build. */
 export async function prepare(
   db: Database,
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Prepared | null> {
-  const metric = await getMetric(db, comparison.evaluation, comparison.metric, options);
+  const current = await generation(db, options);
+  let cache = known.get(db);
+  if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
+  const { evaluation, metric, by, missingAs } = comparison;
+  const key = JSON.stringify([evaluation, metric, by, missingAs]);
+  let prepared = cache.prepared.get(key);
+  if (prepared === undefined) {
+    prepared = build(db, comparison, current);
+    cache.prepared.set(key, prepared);
+    const { prepared: kept } = cache;
+    prepared.catch(() => kept.delete(key));
+  }
+  return prepared;
+}
+
+async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
+  const metric = await getMetric(db, comparison.evaluation, comparison.metric);
   if (metric === null) return null;
-  const contenders = await listContenders(db, comparison.evaluation, comparison.by, options);
-  const parts = [await generation(db, options), comparison.evaluation, comparison.metric, comparison.by];
-  const cells = name('cells', parts);
+  const contenders = await listContenders(db, comparison.evaluation, comparison.by);
+  const parts = [current, comparison.evaluation, comparison.metric, comparison.by];
+  const cells = ident(name('cells', parts));
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
-  const grid = name(worst === null ? 'grid' : 'grid_wrong', parts);
-  await once(db, grid, async () => {
-    const built = await db.query<{ table_name: string }>(
-      sql`SELECT table_name FROM duckdb_tables() WHERE table_name IN (${cells}, ${grid})`,
-    );
-    const has = (table: string): boolean => built.some(({ table_name }) => table_name === table);
-    if (!has(cells)) await db.run(buildCells(ident(cells), comparison, contenders));
-    if (!has(grid)) await db.run(buildGrid(ident(grid), ident(cells), contenders, worst));
-  });
-  const repeated = await db.query<{ contender: number }>(
-    sql`SELECT contender FROM ${ident(cells)} GROUP BY contender HAVING max(usable) > 1`,
-    options,
+  const grid = ident(name(worst === null ? 'grid' : 'grid_wrong', parts));
+  const built = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = ${name('cells', parts)}`,
+  );
+  if (built[0]?.n !== 1) await db.run(buildCells(cells, comparison, contenders));
+  await db.run(buildGrid(grid, cells, contenders, worst));
+  const facts = await db.query<{
+    contender: number;
+    repeated: boolean;
+    kinds: string | null;
+    scopes: string | null;
+  }>(
+    sql`SELECT contender, max(usable) > 1 AS repeated, string_agg(DISTINCT latency_kinds, ',') AS kinds,
+               string_agg(DISTINCT tokens_scopes, ',') AS scopes
+        FROM ${cells} GROUP BY contender`,
   );
   return {
     metric,
     contenders,
-    cells: ident(cells),
-    grid: ident(grid),
-    repeated: new Set(repeated.map(({ contender }) => contender)),
+    cells,
+    grid,
+    repeated: new Set(facts.flatMap(({ contender, repeated }) => (repeated ? [contender] : []))),
+    latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, words(kinds)])),
+    tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, words(scopes)])),
+    rungs: new Map(),
   };
 }
 
-/** Two views that ask at the same moment wait for one build. */
-async function once(db: Database, key: string, work: () => Promise<void>): Promise<void> {
-  const running = pending.get(db) ?? new Map<string, Promise<unknown>>();
-  pending.set(db, running);
-  const started = running.get(key) ?? work().finally(() => running.delete(key));
-  running.set(key, started);
-  await started;
-}
+const words = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean).sort();
 
 function buildCells(table: Sql, comparison: Comparison, contenders: readonly Contender[]): Sql {
   const keys = join(
-    contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
+    contenders.map((contender, i) => sql`(${contender.key}, ${whole(i)})`),
     sql`, `,
   );
   return sql`CREATE OR REPLACE TABLE ${table} AS
@@ -82,21 +111,26 @@ function buildCells(table: Sql, comparison: Comparison, contenders: readonly Con
     ), scored AS (
       SELECT response_id, score FROM scores WHERE metric = ${comparison.metric}
     )
-    SELECT p.match_key, n.contender, count(*)::INTEGER AS responses,
+    SELECT CASE WHEN cell >= 0 THEN (cell >> 16)::INTEGER END AS match_key,
+           (CASE WHEN cell >= 0 THEN cell & 65535 ELSE -1 - cell END)::SMALLINT AS contender,
+           * EXCLUDE (cell)
+    FROM (SELECT coalesce((p.match_key::BIGINT << 16) | n.contender, -1 - n.contender) AS cell,
+           count(*)::INTEGER AS responses,
            count(s.score) FILTER (r.status <> 'error')::INTEGER AS usable,
            avg(s.score) FILTER (r.status <> 'error') AS score,
+           var_pop(s.score) FILTER (r.status <> 'error') * count(s.score) FILTER (r.status <> 'error') AS within_squares,
            count(*) FILTER (r.status = 'error')::INTEGER AS failed,
            count(*) FILTER (r.status <> 'error' AND s.score IS NULL)::INTEGER AS unscored,
            sum(r.input_tokens) AS input_tokens, count(r.input_tokens)::INTEGER AS input_tokens_known,
            sum(r.output_tokens) AS output_tokens, count(r.output_tokens)::INTEGER AS output_tokens_known,
-           sum(r.latency_ms) AS latency_ms, count(r.latency_ms)::INTEGER AS latency_known,
-           sum(r.reported_cost_usd) AS cost_usd, count(r.reported_cost_usd)::INTEGER AS cost_known,
+           sum(r.latency_ms) AS latency, count(r.latency_ms)::INTEGER AS latency_known,
+           sum(r.reported_cost_usd) AS cost, count(r.reported_cost_usd)::INTEGER AS cost_known,
            max(r.latency_kind) AS latency_kinds, max(r.tokens_scope) AS tokens_scopes
     FROM responses r
     JOIN numbered n USING (run_id)
     JOIN samples p USING (sample_key)
     LEFT JOIN scored s USING (response_id)
-    GROUP BY p.match_key, n.contender`;
+    GROUP BY cell)`;
 }
 
 /** With a worst score, what failed, went unscored or is missing counts as that. */
@@ -104,11 +138,11 @@ function buildGrid(table: Sql, cells: Sql, contenders: readonly Contender[], wor
   const value =
     worst === null
       ? sql`score`
-      : sql`(coalesce(score * usable, 0) + ${worst} * (responses - usable)) / responses`;
-  const filled = (column: Sql): Sql => (worst === null ? column : sql`coalesce(${column}, ${worst})`);
+      : sql`(coalesce(score * usable, 0) + ${whole(worst)} * (responses - usable)) / responses`;
+  const filled = (column: Sql): Sql => (worst === null ? column : sql`coalesce(${column}, ${whole(worst)})`);
   const columns = contenders.map(
-    (_, i) => sql`${filled(sql`max(${value}) FILTER (contender = ${i})`)} AS ${score(i)},
-      coalesce(max(responses) FILTER (contender = ${i}), 0)::INTEGER AS ${responses(i)}`,
+    (_, i) => sql`${filled(sql`max(${value}) FILTER (contender = ${whole(i)})`)} AS ${score(i)},
+      coalesce(max(responses) FILTER (contender = ${whole(i)}), 0)::INTEGER AS ${responses(i)}`,
   );
   return sql`CREATE OR REPLACE TABLE ${table} AS
     SELECT match_key, ${join(columns, sql`, `)}
@@ -129,6 +163,9 @@ export function shown(prepared: Prepared, comparison: Comparison): number[] {
       : [],
   );
 }
+
+/** A number written out: CREATE TABLE takes no parameters. */
+const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
 
 export const score = (i: number): Sql => ident(`s${i}`);
 export const responses = (i: number): Sql => ident(`r${i}`);

@@ -37,12 +37,14 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (role = 'scores') AS scores
           FROM parts GROUP BY source_id
         ), borne AS (
-          SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
-                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'verified' AND s.role <> 'report') AS verified,
-                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'mismatch' AND s.role <> 'report') AS mismatch,
-                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'cannot verify' AND s.role <> 'report') AS cannot_verify,
-                 count(DISTINCT s.run_id) FILTER (u.seal_status = 'none' AND s.role <> 'report') AS no_seal
+          SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models
           FROM run_sources s JOIN runs u USING (run_id) GROUP BY s.source_id
+        ), sealed AS (
+          SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
+                 count(*) FILTER (seal_status = 'mismatch') AS mismatch,
+                 count(*) FILTER (seal_status = 'cannot verify') AS cannot_verify,
+                 count(*) FILTER (seal_status = 'none') AS no_seal
+          FROM staged_runs JOIN merge_sources m USING (source_no) GROUP BY m.source_id
         ), claims AS (
           SELECT source_id, count(*) AS declared FROM merge_declared GROUP BY source_id
         ), said AS (
@@ -56,11 +58,12 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(a.samples, 0) AS samples,
                coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
-               coalesce(b.verified, 0) AS verified, coalesce(b.mismatch, 0) AS mismatch,
-               coalesce(b.cannot_verify, 0) AS cannot_verify, coalesce(b.no_seal, 0) AS no_seal,
+               coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
+               coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
+        LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
         ORDER BY s.source_id`,
   );

@@ -25,6 +25,8 @@ export interface Comparison {
   baseline: string | null;
   /** Failed, unscored and missing responses: left out, or counted as the worst score. */
   missingAs: 'dropped' | 'wrong';
+  /** Key of the label whose values say which samples belong together (a document, a template); null: none. */
+  cluster?: string | null;
   chips: readonly Chip[];
 }
 
@@ -83,7 +85,7 @@ export interface LeaderboardRow {
   repeatsPerSample: number;
   score: number | null;
   interval: Interval;
-  method: 'wilson' | 't';
+  method: 'wilson' | 't' | 'clustered t';
   /** To the baseline; null for the baseline itself. */
   difference: {
     value: number | null;
@@ -91,7 +93,9 @@ export interface LeaderboardRow {
     /** After Holm over the contenders shown. */
     p: number | null;
     pRaw: number | null;
-    method: 'newcombe' | 't';
+    method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
+    /** Of the differences between samples; null below two. */
+    variance: number | null;
     distinguishable: boolean;
     better: number;
     worse: number;

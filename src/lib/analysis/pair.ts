@@ -1,0 +1,93 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { sql } from '../engine/sql';
+import {
+  cohenKappa,
+  pairedBinary,
+  pairedNumeric,
+  phi,
+  type PairedBinary,
+  type PairedNumeric,
+} from '../stats';
+import { clusterOf, isBinaryPair } from './differences';
+import { sharedSamples } from './leaderboard';
+import { prepare, score, shown } from './prepared';
+import type { Comparison, Contender } from './types';
+
+/** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
+export const RESAMPLED_AT_MOST = 50_000;
+
+export interface PairView {
+  a: Contender;
+  b: Contender;
+  n: number;
+  /** Samples by right and wrong, where both were answered once with a binary metric. */
+  table: { both: number; onlyA: number; onlyB: number; neither: number } | null;
+  binary: PairedBinary | null;
+  kappa: number | null;
+  phi: number | null;
+  /** Of the differences A minus B; null above RESAMPLED_AT_MOST samples. */
+  numeric: PairedNumeric | null;
+  /** Scores of both in sample order, with what names the sample; null above RESAMPLED_AT_MOST samples. */
+  scores: { matchKey: number; a: number; b: number }[] | null;
+}
+
+/** All there is to say of two contenders, on the samples that all contenders shown share. */
+export async function pairView(
+  db: Database,
+  comparison: Comparison,
+  keys: readonly [a: string, b: string],
+  options?: QueryOptions,
+): Promise<PairView | null> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return null;
+  const indices = shown(prepared, comparison);
+  const [a, b] = keys.map((key) => indices.find((i) => prepared.contenders[i]?.key === key));
+  if (a === undefined || b === undefined) return null;
+  const left = prepared.contenders[a];
+  const right = prepared.contenders[b];
+  if (left === undefined || right === undefined) return null;
+  const where = sharedSamples(comparison, indices);
+  const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
+    sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
+               count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,
+               count(*) FILTER (${score(a)} <> 1 AND ${score(b)} = 1) AS only_b
+        FROM ${prepared.grid} WHERE ${where}`,
+    options,
+  );
+  const { n, both, only_a, only_b } = row ?? { n: 0, both: 0, only_a: 0, only_b: 0 };
+  const binary = isBinaryPair(prepared, a, b);
+  const counts = [both, only_a, only_b, n - both - only_a - only_b] as const;
+  const cluster = comparison.cluster ?? null;
+  const scores =
+    n > RESAMPLED_AT_MOST
+      ? null
+      : await db.query<{ matchKey: number; a: number; b: number; cluster: string | null }>(
+          cluster === null
+            ? sql`SELECT match_key AS "matchKey", ${score(a)} AS a, ${score(b)} AS b, NULL AS cluster
+                  FROM ${prepared.grid} WHERE ${where} ORDER BY match_key`
+            : sql`WITH clusters AS (${clusterOf(cluster)})
+                  SELECT g.match_key AS "matchKey", g.${score(a)} AS a, g.${score(b)} AS b,
+                         coalesce('c' || c.cluster, 's' || g.match_key) AS cluster
+                  FROM (SELECT * FROM ${prepared.grid} WHERE ${where}) g LEFT JOIN clusters c USING (match_key)
+                  ORDER BY g.match_key`,
+          options,
+        );
+  const clusters = scores?.flatMap((entry) => entry.cluster ?? []) ?? [];
+  return {
+    a: left,
+    b: right,
+    n,
+    table: binary ? { both, onlyA: only_a, onlyB: only_b, neither: counts[3] } : null,
+    binary: binary ? pairedBinary(...counts) : null,
+    kappa: binary ? cohenKappa(...counts) : null,
+    phi: binary ? phi(...counts) : null,
+    numeric:
+      scores === null
+        ? null
+        : pairedNumeric(
+            scores.map((entry) => entry.a - entry.b),
+            cluster === null ? {} : { clusters },
+          ),
+    scores: scores?.map(({ matchKey, a: first, b: second }) => ({ matchKey, a: first, b: second })) ?? null,
+  };
+}
