@@ -47,3 +47,13 @@ export function hex4(bytes: Uint8Array, at: number, end: number): number {
   const d = hexDigit(bytes[at + 3]);
   return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d;
 }
+
+/** Offset of the first byte from `at` that is no white space. */
+export function skipSpace(bytes: Uint8Array, at: number, end: number): number {
+  while (at < end) {
+    const byte = bytes[at] as number;
+    if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
+    at++;
+  }
+  return at;
+}

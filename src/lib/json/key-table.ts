@@ -35,7 +35,8 @@ export class KeyTable {
     let slot = length;
     if (length > 0) {
       slot += (bytes[start] as number) * 31 + (bytes[end - 1] as number) * 1031;
-      slot += (bytes[start + (length >> 1)] as number) * 8209 + (bytes[start + (length >> 2)] as number) * 127;
+      slot +=
+        (bytes[start + (length >> 1)] as number) * 8209 + (bytes[start + (length >> 2)] as number) * 127;
     }
     slot &= SLOTS - 1;
     for (;;) {

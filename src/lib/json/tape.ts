@@ -63,8 +63,8 @@ export class JsonTape {
   get(object: Node, key: string): Node {
     if (object < 0 || this.kind(object) !== Kind.object) return ABSENT;
     const cells = this.#cells;
-    const id = this.#parser.keys.idOf(key);
-    if (id < 0 && this.#parser.looseKeys === 0) return ABSENT;
+    const id = this.#parser.keys.table.idOf(key);
+    if (id < 0 && this.#parser.keys.loose === 0) return ABSENT;
     let found = ABSENT;
     for (let member = this.first(object); member >= 0; member = cells[member + NEXT] as number) {
       const memberKey = cells[member + KEY] as number;
@@ -98,8 +98,8 @@ export class JsonTape {
   key(member: Node): string {
     if (member < 0) return '';
     const key = this.#cells[member + KEY] as number;
-    if (key >= 0) return this.#parser.keys.names[key] as string;
-    return key === -1 ? '' : this.#parser.keyText(~key);
+    if (key >= 0) return this.#parser.keys.table.names[key] as string;
+    return key === -1 ? '' : this.#parser.keys.textAt(~key);
   }
   count(node: Node): number {
     return node < 0 ? 0 : (this.#cells[node + COUNT] as number);

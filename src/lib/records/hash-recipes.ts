@@ -25,7 +25,11 @@ function asciiJson(text: string): string {
 }
 
 /** Which recipe makes a file's hash of a sample: found by computing it again. */
-export function recogniseRecipe(hash: string | null, input: Text | null, references: readonly Text[]): HashRecipe {
+export function recogniseRecipe(
+  hash: string | null,
+  input: Text | null,
+  references: readonly Text[],
+): HashRecipe {
   if (hash === null || hash === '') return 'none';
   const wanted = hash.toLowerCase();
   const text = input === null ? '' : input.toString();

@@ -107,7 +107,7 @@ export class Identity {
       // Most parts are short and ASCII, where asking the encoder costs more than the hash.
       const end = part.length <= 64 ? part.length : 0;
       let i = 0;
-      for (let unit = 0; i < end && (unit = part.charCodeAt(i)) < 0x80; i++) scratch[to++] = unit;
+      for (; i < end && part.charCodeAt(i) < 0x80; i++) scratch[to++] = part.charCodeAt(i);
       if (i < part.length) to = at + this.#encoder.encodeInto(part, scratch.subarray(at)).written;
     }
     scratch[to++] = SEPARATOR;

@@ -69,7 +69,8 @@ export class Sha256 {
     const w = this.#schedule;
     for (let i = 0; i < 16; i++) {
       const j = at + 4 * i;
-      w[i] = (byte(bytes, j) << 24) | (byte(bytes, j + 1) << 16) | (byte(bytes, j + 2) << 8) | byte(bytes, j + 3);
+      w[i] =
+        (byte(bytes, j) << 24) | (byte(bytes, j + 1) << 16) | (byte(bytes, j + 2) << 8) | byte(bytes, j + 3);
     }
     for (let i = 16; i < 64; i++) {
       const x = word(w, i - 15);

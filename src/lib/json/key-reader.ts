@@ -1,0 +1,73 @@
+import { skipSpace } from './bytes';
+import { NO_KEY } from './cells';
+import { FAULTS } from './faults';
+import { KeyTable } from './key-table';
+import { BROKEN, StringScanner } from './string-scan';
+import { ByteArena, unescapeInto } from './utf8';
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** Reads the keys of objects into small integers. */
+export class KeyReader {
+  readonly table = new KeyTable();
+  /** Of the key read last: its id in the table, or ~offset of its opening quote where the table has no room. */
+  id = NO_KEY;
+  /** Keys of this text that the table does not hold, and keys that had to be repaired. */
+  loose = 0;
+  broken = 0;
+  fault = '';
+  faultAt = 0;
+  readonly #strings = new StringScanner();
+  readonly #names = new ByteArena();
+  #bytes: Uint8Array = new Uint8Array(0);
+
+  begin(bytes: Uint8Array): void {
+    this.#bytes = bytes;
+    this.loose = this.broken = 0;
+    this.table.prepare();
+    this.#strings.use(bytes);
+  }
+
+  /** Reads a key and its colon into `id` and answers where the value starts; -1 with `fault` set. */
+  read(bytes: Uint8Array, at: number, end: number, guess: number): number {
+    if (at >= end) return this.#fail(at, FAULTS.openObject);
+    if (bytes[at] !== 0x22) return this.#fail(at, FAULTS.key);
+    const isGuess = guess >= 0 && guess < this.table.names.length;
+    let close = isGuess ? this.table.closes(guess, bytes, at + 1, end) : -1;
+    if (close >= 0) this.id = guess;
+    else {
+      close = this.#strings.scan(at + 1, end);
+      if (close < 0) return this.#fail(this.#strings.faultAt, this.#strings.fault);
+      this.id = this.#idOf(bytes, at, close);
+    }
+    const colon = skipSpace(bytes, close + 1, end);
+    if (colon >= end) return this.#fail(colon, FAULTS.afterKey);
+    if (bytes[colon] !== 0x3a) return this.#fail(colon, FAULTS.colon);
+    return skipSpace(bytes, colon + 1, end);
+  }
+
+  /** Text of the key whose opening quote stands at `quote`. */
+  textAt(quote: number): string {
+    const bytes = this.#bytes;
+    let close = quote + 1;
+    while (bytes[close] !== 0x22) close += bytes[close] === 0x5c ? 2 : 1;
+    this.#names.clear();
+    unescapeInto(bytes, quote + 1, close, this.#names, Infinity, true);
+    return decoder.decode(this.#names.bytes.subarray(0, this.#names.length));
+  }
+
+  #idOf(bytes: Uint8Array, quote: number, close: number): number {
+    const { flags } = this.#strings;
+    if ((flags & BROKEN) !== 0) this.broken++;
+    const id =
+      flags === 0 ? this.table.find(bytes, quote + 1, close) : this.table.findName(this.textAt(quote));
+    if (id < 0) this.loose++;
+    return id < 0 ? ~quote : id;
+  }
+
+  #fail(at: number, message: string): number {
+    this.fault = message;
+    this.faultAt = at;
+    return -1;
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { longText } from '$lib/json/long-text';
+import { Identity, type Ref } from '$lib/records/identity';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await Identity.create();
+});
+
+const wellFormed = fc.string({ unit: 'grapheme', maxLength: 200 });
+
+describe('contentKey', () => {
+  it('is the same for text however it is held', () => {
+    fc.assert(
+      fc.property(wellFormed, fc.array(wellFormed, { maxLength: 3 }), (input, references) => {
+        expect(identity.contentKey(longText(input), references.map(longText))).toBe(
+          identity.contentKey(input, references),
+        );
+      }),
+    );
+  });
+
+  it('keeps input and references apart', () => {
+    const keys = [
+      identity.contentKey('ab', ['c']),
+      identity.contentKey('a', ['bc']),
+      identity.contentKey('abc', []),
+      identity.contentKey('ab', ['', 'c']),
+      identity.contentKey('ab', ['c', '']),
+      identity.contentKey('ab ', ['c']),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is null where nothing is known', () => {
+    expect(identity.contentKey(null, [])).toBeNull();
+    expect(identity.contentKey('', [])).toBeNull();
+    expect(identity.contentKey(null, ['x'])).toBe(identity.contentKey('', ['x']));
+  });
+
+  it('never changes', () => {
+    expect(identity.contentKey('What is 2+2?', ['4'])).toMatchInlineSnapshot(
+      `"fddf4000772af76d3764ec8c4f2a128e"`,
+    );
+    expect(identity.textKey('What  is 2+2? ')).toMatchInlineSnapshot(`"3ec7de924316bd6b9a97b57187eca04d"`);
+    expect(identity.runRef('eee')).toMatchInlineSnapshot(`
+      {
+        "high": 3885500213,
+        "low": 2233401356,
+      }
+    `);
+  });
+});
+
+describe('textKey', () => {
+  it('does not see white space and composition', () => {
+    expect(identity.textKey(' a\t\r\n b\v c ')).toBe(identity.textKey('a b c'));
+    expect(identity.textKey('e\u0301 \u00a0x\u2028')).toBe(identity.textKey('é x'));
+    expect(identity.textKey('a b')).not.toBe(identity.textKey('ab'));
+    expect(identity.textKey(longText('\n a  b'))).toBe(identity.textKey('a b'));
+  });
+
+  it('is null for nothing and for white space', () => {
+    expect(identity.textKey(null)).toBeNull();
+    expect(identity.textKey('')).toBeNull();
+    expect(identity.textKey(' \n\u2003')).toBeNull();
+  });
+
+  it('folds as the definition says', () => {
+    const spaced = fc.array(fc.oneof(wellFormed, fc.constantFrom(' ', '\n', '\t ', '\u00a0', '\u3000')));
+    fc.assert(
+      fc.property(spaced, (parts) => {
+        const text = parts.join('');
+        const folded = text.normalize('NFC').trim().replace(/\s+/g, ' ');
+        expect(identity.textKey(text)).toBe(folded === '' ? null : identity.contentKey(folded, []));
+      }),
+    );
+  });
+});
+
+describe('refs', () => {
+  const copy = (ref: Ref) => `${ref.high}:${ref.low}`;
+
+  it('tell absent from empty and one part from the next', () => {
+    const refs = [
+      copy(identity.sampleRef('e', 'i', null, 'k')),
+      copy(identity.sampleRef('e', 'i', '', 'k')),
+      copy(identity.sampleRef('e', 'i', 'k', null)),
+      copy(identity.sampleRef('ei', '', null, 'k')),
+      copy(identity.sampleRef(null, null, null, null)),
+    ];
+    expect(new Set(refs).size).toBe(refs.length);
+  });
+
+  it('stand until the next call of the same method', () => {
+    const sample = identity.sampleRef('e', 'i', null, null);
+    const before = copy(sample);
+    identity.runRef('r');
+    identity.outputRef(longText('o'));
+    identity.labelRef('k', 'v');
+    expect(copy(sample)).toBe(before);
+    expect(copy(identity.sampleRef('e', 'j', null, null))).not.toBe(before);
+  });
+
+  it('are the same for text however it is held', () => {
+    const plain = copy(identity.outputRef('naïve'));
+    expect(copy(identity.outputRef(longText('naïve')))).toBe(plain);
+  });
+});
