@@ -57,7 +57,8 @@ function readRun(tape: JsonTape, root: Node, source: SourceFacts, sink: Sink): s
     dataset: word(tape, tape.at(first, 'source_data', 'dataset_name')),
     harness: harnessOf(tape, root),
     startedAt:
-      timeOf(tape, tape.get(root, 'evaluation_timestamp')) ?? timeOf(tape, tape.get(first, 'evaluation_timestamp')),
+      timeOf(tape, tape.get(root, 'evaluation_timestamp')) ??
+      timeOf(tape, tape.get(first, 'evaluation_timestamp')),
     spendUsd:
       numberOf(tape, tape.at(info, 'additional_details', 'total_cost_usd')) ??
       numberOf(tape, tape.at(generation, 'additional_details', 'total_cost_usd')),
@@ -97,7 +98,8 @@ function readResult(tape: JsonTape, result: Node, run: string, common: string | 
   const details = tape.get(result, 'score_details');
   const uncertainty = tape.get(details, 'uncertainty');
   const name = resultName(scalarText(tape, tape.get(result, 'evaluation_result_id')));
-  const stated = word(tape, tape.get(config, 'metric_id')) ?? word(tape, tape.get(config, 'metric_name')) ?? '';
+  const stated =
+    word(tape, tape.get(config, 'metric_id')) ?? word(tape, tape.get(config, 'metric_name')) ?? '';
   const evaluation = word(tape, tape.get(result, 'evaluation_name'));
   return {
     run,

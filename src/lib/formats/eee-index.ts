@@ -12,7 +12,8 @@ export const eeeIndex: LinesFormat = {
   recognise(rows): Recognised | null {
     const alike = rows.filter(
       ({ tape, root }) =>
-        tape.string(tape.get(root, 'object_uuid')) !== null && tape.string(tape.get(root, 'record_type')) !== null,
+        tape.string(tape.get(root, 'object_uuid')) !== null &&
+        tape.string(tape.get(root, 'record_type')) !== null,
     );
     return alike.length > 0 && alike.length * 2 >= rows.length ? { version: null } : null;
   },

@@ -15,7 +15,8 @@ export function readInlineSamples(
   sink: Sink,
 ): void {
   const read = (list: Node, name: string | null) => {
-    for (let item = tape.first(list); item !== ABSENT; item = tape.next(item)) readSample(tape, item, run, name, sink);
+    for (let item = tape.first(list); item !== ABSENT; item = tape.next(item))
+      readSample(tape, item, run, name, sink);
   };
   read(listOf(tape, root), evaluation);
   const results = tape.get(root, 'evaluation_results');
@@ -49,7 +50,8 @@ function readSample(tape: JsonTape, item: Node, run: string, evaluation: string 
         references: textsOf(tape, tape.get(item, 'ground_truth')),
         choicesCount: tape.count(choices) || null,
       },
-      response: output === null ? null : { output, status: output.isEmpty ? 'no_answer' : 'ok', candidates: 1 },
+      response:
+        output === null ? null : { output, status: output.isEmpty ? 'no_answer' : 'ok', candidates: 1 },
       scores: [],
     },
     place,

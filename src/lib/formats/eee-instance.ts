@@ -1,15 +1,13 @@
 import { ABSENT, Kind, type LongText, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
-import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../records/record';
-import { readMetadata, type RowMetadata } from './eee-metadata';
-import { readOutput } from './eee-output';
+import type { Label, Place, SampleRecord, Sink } from '../records/record';
+import { readResponse } from './eee-response';
+import { readMetadata } from './eee-metadata';
 import { resultName, type ResultName } from './eee-result';
 import { EeeRuns } from './eee-runs';
 import { readScores } from './eee-scores';
-import { readUsage } from './eee-usage';
-import { errorKind } from './error-kind';
 import type { LinesFormat, LinesReader, Recognised, SourceFacts } from './format';
-import { numberOf, scalarText, textOf, textsOf } from './reading';
+import { scalarText, textOf, textsOf } from './reading';
 
 /**
  * Rows of Every Eval Ever, instance schema 0.0.1 to 0.3.0, and what is written like them.
@@ -90,7 +88,8 @@ function readSample(
 ): SampleRecord {
   const input = tape.get(root, 'input');
   const isObject = tape.kind(input) === Kind.object;
-  const given = scalarText(tape, tape.get(root, 'sample_id')) ?? scalarText(tape, tape.get(root, 'sample_idx'));
+  const given =
+    scalarText(tape, tape.get(root, 'sample_id')) ?? scalarText(tape, tape.get(root, 'sample_idx'));
   const choices = tape.get(input, 'choices');
   if (name.split !== null) labels.push(['split', name.split]);
   if (name.perturbation !== null) labels.push(['perturbation', name.perturbation]);
@@ -106,55 +105,4 @@ function readSample(
     choicesCount: tape.kind(choices) === Kind.array ? tape.count(choices) || null : null,
     labels,
   };
-}
-
-/** null where the row bears no answer, no score and no error: it tells of a sample only. */
-function readResponse(
-  tape: JsonTape,
-  root: Node,
-  metadata: RowMetadata,
-  isScored: boolean,
-): ResponseRecord | null {
-  const output = readOutput(tape, root);
-  const error = readError(tape, tape.get(root, 'error'));
-  if (!output.isThere && !isScored && error === null) return null;
-  const isSilent = (output.text === null || output.text.isEmpty) && !isScored;
-  const response: ResponseRecord = {
-    epoch: metadata.epoch,
-    interactionType: tape.string(tape.get(root, 'interaction_type')),
-    output: output.text,
-    extractedAnswer: readExtracted(tape, tape.get(root, 'answer_attribution')),
-    stopReason: metadata.stopReason,
-    status: error !== null ? 'error' : isSilent ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
-    candidates: output.candidates,
-    turns: numberOf(tape, tape.at(root, 'evaluation', 'num_turns')),
-    toolCalls: numberOf(tape, tape.at(root, 'evaluation', 'tool_calls_count')),
-    labels: metadata.responseLabels,
-  };
-  readUsage(tape, root, metadata.isInspect, response);
-  return response;
-}
-
-function readError(tape: JsonTape, node: Node): LongText | null {
-  const kind = tape.kind(node);
-  if (kind === Kind.false || (kind >= Kind.array && tape.count(node) === 0)) return null;
-  const error = textOf(tape, kind === Kind.object ? messageOf(tape, node) : node);
-  return error === null || error.isEmpty ? null : error;
-}
-
-function messageOf(tape: JsonTape, error: Node): Node {
-  const message = tape.get(error, 'message');
-  return tape.kind(message) === Kind.string ? message : error;
-}
-
-/** The value taken from the answer in the end: of the terminal attribution, or of the only one. */
-function readExtracted(tape: JsonTape, attributions: Node): LongText | null {
-  if (tape.kind(attributions) !== Kind.array) return null;
-  let found = tape.count(attributions) === 1 ? tape.first(attributions) : ABSENT;
-  for (let item = tape.first(attributions); item !== ABSENT; item = tape.next(item)) {
-    if (tape.boolean(tape.get(item, 'is_terminal')) === true) found = item;
-  }
-  return textOf(tape, tape.get(found, 'extracted_value'));
 }

@@ -21,7 +21,9 @@ export function eeeLinks(
   const detailed = tape.get(root, 'detailed_evaluation_results');
   const path = word(tape, tape.get(detailed, 'file_path'));
   if (path !== null && baseName(path) !== '') links.push({ kind: 'path', value: baseName(path), model });
-  const uuids = [UUID.exec(path ?? ''), UUID.exec(baseName(source.path))].map((match) => match?.[0].toLowerCase());
+  const uuids = [UUID.exec(path ?? ''), UUID.exec(baseName(source.path))].map((match) =>
+    match?.[0].toLowerCase(),
+  );
   for (const value of new Set(uuids)) if (value !== undefined) links.push({ kind: 'uuid', value, model });
   const checksum = word(tape, tape.get(detailed, 'checksum'))?.toLowerCase() ?? '';
   if (/^[0-9a-f]{64}$/.test(checksum)) links.push({ kind: 'sha256', value: checksum, model });

@@ -13,23 +13,21 @@ export interface RowOutput {
 
 /**
  * The answer of a row: `output.raw` (text until 0.2.0, a list of completions since 0.2.1, of which the first stands
- * for all), else what the assistant said last in `messages` (called `interactions` until 0.2.0).
+ * for all), else (none or an empty one) what the assistant said last in `messages` (called `interactions` until 0.2.0).
  */
 export function readOutput(tape: JsonTape, row: Node): RowOutput {
   const output = tape.get(row, 'output');
   const isObject = tape.kind(output) === Kind.object;
   const raw = isObject ? tape.get(output, 'raw') : output;
-  if (tape.kind(raw) === Kind.array) {
-    const text = textOf(tape, tape.first(raw));
-    if (text !== null) return { text, candidates: tape.count(raw), isThere: true };
-  } else {
-    const text = textOf(tape, raw);
-    if (text !== null) return { text, candidates: 1, isThere: true };
-  }
+  const isList = tape.kind(raw) === Kind.array;
+  const text = textOf(tape, isList ? tape.first(raw) : raw);
+  const candidates = isList ? tape.count(raw) : 1;
+  if (text !== null && !text.isEmpty) return { text, candidates, isThere: true };
   const messages = messagesOf(tape, row);
-  const text = lastAnswer(tape, messages);
-  const isThere = isObject || tape.count(messages) > 0;
-  return { text, candidates: text === null ? null : 1, isThere };
+  const answer = lastAnswer(tape, messages);
+  if (answer !== null) return { text: answer, candidates: 1, isThere: true };
+  const isThere = isObject || text !== null || tape.count(messages) > 0;
+  return { text, candidates: text === null ? null : candidates, isThere };
 }
 
 export function messagesOf(tape: JsonTape, row: Node): Node {

@@ -26,7 +26,8 @@ export function readScores(tape: JsonTape, row: Node, name: ResultName, correctA
   const isCorrect = correctApplies ? tape.boolean(tape.get(evaluation, 'is_correct')) : null;
   const score = kind === Kind.true ? 1 : kind === Kind.false ? 0 : numberOf(tape, node);
   const { metric, given } = name;
-  if (score !== null) return { scores: [{ metric, given, score, isCorrect }], isScored: true, isNotFinite: false };
+  if (score !== null)
+    return { scores: [{ metric, given, score, isCorrect }], isScored: true, isNotFinite: false };
   const isNotFinite = kind === Kind.nonFinite;
   if (!isNotFinite) {
     const scores = detailScores(tape, tape.get(evaluation, 'details'));

@@ -61,7 +61,8 @@ const isSingleTurn = (tape: JsonTape, row: Node): boolean => {
 
 /** The schema has no cost. Other writers add `cost_usd` to the row, to its usage, or to each of `run_details`. */
 function readCost(tape: JsonTape, row: Node): number | null {
-  const own = numberOf(tape, tape.get(row, 'cost_usd')) ?? numberOf(tape, tape.at(row, 'token_usage', 'cost_usd'));
+  const own =
+    numberOf(tape, tape.get(row, 'cost_usd')) ?? numberOf(tape, tape.at(row, 'token_usage', 'cost_usd'));
   if (own !== null) return own;
   let sum: number | null = null;
   const details = tape.get(row, 'run_details');

@@ -1,6 +1,7 @@
-import { ABSENT, Kind, type Node } from '../json/node';
+import { ABSENT, Kind, type LongText, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Place } from '../records/record';
+import { numberOf } from './reading';
 
 /** Where a value stands in its source. */
 export const placeOf = (tape: JsonTape, node: Node): Place => ({
@@ -28,6 +29,10 @@ export function pick(tape: JsonTape, object: Node, ...keys: readonly string[]): 
   return ABSENT;
 }
 
+/** Whether one of these members is there and not null. */
+export const has = (tape: JsonTape, object: Node, ...keys: readonly string[]): boolean =>
+  pick(tape, object, ...keys) !== ABSENT;
+
 /** The last child of a list. */
 export function lastOf(tape: JsonTape, list: Node): Node {
   let last = ABSENT;
@@ -45,7 +50,11 @@ export function mostRows(
 }
 
 /** A score as a number: booleans are 0 and 1, numbers may be given as text; null for anything else. */
-export function scoreOf(tape: JsonTape, node: Node, numberOf: (tape: JsonTape, node: Node) => number | null): number | null {
+export function scoreOf(tape: JsonTape, node: Node): number | null {
   const flag = tape.boolean(node);
   return flag === null ? numberOf(tape, node) : Number(flag);
 }
+
+/** Whether there is nothing to read. */
+export const isVoid = (text: LongText | string | null | undefined): boolean =>
+  text == null || (typeof text === 'string' ? text === '' : text.isEmpty);

@@ -25,6 +25,8 @@ interface FormatFacts {
 /** JSON Lines: each line is a record; a source may be cut at line ends and read in parallel. */
 export interface LinesFormat extends FormatFacts {
   layout: 'lines';
+  /** The same records also come pretty-printed, one JSON value after another. */
+  alsoValues?: boolean;
   /** Looks at the first rows that parse (at most 50). */
   recognise(rows: readonly { tape: JsonTape; root: Node }[]): Recognised | null;
   /** Called once per worker and piece of a source: keeps no memory that depends on which rows came before. */
@@ -42,4 +44,18 @@ export interface DocumentFormat extends FormatFacts {
   read(tape: JsonTape, root: Node, source: SourceFacts, recognised: Recognised, sink: Sink): void;
 }
 
-export type Format = LinesFormat | DocumentFormat;
+/** An archive whose members together are one source. */
+export interface BundleFormat extends FormatFacts {
+  layout: 'bundle';
+  recognise(memberNames: readonly string[]): Recognised | null;
+  open(source: SourceFacts, recognised: Recognised): BundleReader;
+}
+export interface BundleReader {
+  /** Whether a member is to be decompressed and read. */
+  wants(member: string): boolean;
+  /** Members come in the order of the archive's directory; `place` is theirs in the decompressed bundle. */
+  member(name: string, tape: JsonTape, root: Node, place: Place, sink: Sink): void;
+  end(sink: Sink): void;
+}
+
+export type Format = LinesFormat | DocumentFormat | BundleFormat;

@@ -70,7 +70,8 @@ function readResponse(
 ): (ResponseRecord & { labels: Label[] }) | null {
   const output = textOf(tape, pick(tape, entry, 'predicted', 'target_output', 'raw_predicted'));
   const stated = textOf(tape, tape.get(entry, 'error'));
-  const error = stated === null || stated.isEmpty || tape.boolean(tape.get(entry, 'error')) === false ? null : stated;
+  const error =
+    stated === null || stated.isEmpty || tape.boolean(tape.get(entry, 'error')) === false ? null : stated;
   if (output === null && error === null && !isScored) return null;
   const isEmpty = output === null || output.isEmpty;
   const seconds = numberOf(tape, pick(tape, entry, 'latency_s', 'latency_seconds'));

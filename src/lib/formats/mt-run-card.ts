@@ -44,7 +44,12 @@ export const mtRunCard: DocumentFormat = {
   },
 };
 
-function readRun(tape: JsonTape, root: Node, source: SourceFacts, sink: Sink): { run: MtRun; record: RunRecord } {
+function readRun(
+  tape: JsonTape,
+  root: Node,
+  source: SourceFacts,
+  sink: Sink,
+): { run: MtRun; record: RunRecord } {
   const dataset = tape.get(root, 'dataset');
   const config = tape.get(root, 'config');
   const fingerprint = tape.get(root, 'fingerprint');
@@ -57,8 +62,14 @@ function readRun(tape: JsonTape, root: Node, source: SourceFacts, sink: Sink): {
     numberOf(tape, tape.get(config, 'batch_size')) ??
     numberOf(tape, tape.get(root, 'batch_size')) ??
     numberOf(tape, tape.at(root, 'method_config', 'batchSize'));
-  const hasRows = tape.kind(tape.get(root, 'results')) === Kind.array && tape.count(tape.get(root, 'results')) > 0;
-  const run = { key: mtRunKey(runId, source), dataset: datasetId, languagePair: pair, isBatched: (batch ?? 1) > 1 };
+  const hasRows =
+    tape.kind(tape.get(root, 'results')) === Kind.array && tape.count(tape.get(root, 'results')) > 0;
+  const run = {
+    key: mtRunKey(runId, source),
+    dataset: datasetId,
+    languagePair: pair,
+    isBatched: (batch ?? 1) > 1,
+  };
   const record: RunRecord = {
     key: run.key,
     role: hasRows ? 'rows' : 'card',

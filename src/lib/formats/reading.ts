@@ -59,16 +59,28 @@ export function textsOf(tape: JsonTape, node: Node): LongText[] {
   return texts;
 }
 
+/** A label is a word to filter by: longer text is cut here, and what is larger still is no label. */
+const LABEL_LENGTH = 200;
+const LARGEST_LABEL_SOURCE = 4096;
+
 /** Appends a label for a value, one for each item of a list; nothing for null and for empty text. */
 export function addLabels(tape: JsonTape, key: string, node: Node, labels: Label[]): void {
-  if (tape.kind(node) !== Kind.array) {
+  if (tape.kind(node) !== Kind.array) return addLabel(tape, key, node, labels);
+  for (let item = tape.first(node); item !== ABSENT; item = tape.next(item))
+    addLabel(tape, key, item, labels);
+}
+
+function addLabel(tape: JsonTape, key: string, node: Node, labels: Label[]): void {
+  if (node === ABSENT) return;
+  const size = tape.end(node) - tape.start(node);
+  if (size <= LABEL_LENGTH) {
     const value = scalarText(tape, node);
     if (value !== null && value !== '') labels.push([key, value]);
-    return;
-  }
-  for (let item = tape.first(node); item !== ABSENT; item = tape.next(item)) {
-    const value = scalarText(tape, item);
-    if (value !== null && value !== '') labels.push([key, value]);
+  } else if (size <= LARGEST_LABEL_SOURCE || tape.kind(node) === Kind.string) {
+    const text = textOf(tape, node);
+    const start = text?.preview(LABEL_LENGTH + 1) ?? '';
+    const cut = longText(start).preview(LABEL_LENGTH);
+    labels.push([key, cut.length < start.length ? `${cut}…` : start]);
   }
 }
 

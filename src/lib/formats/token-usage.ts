@@ -1,4 +1,4 @@
-import { ABSENT, type Node } from '../json/node';
+import type { Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ResponseRecord } from '../records/record';
 import { pick } from './fields';
@@ -56,6 +56,3 @@ export const noTokens = (tokens: Tokens): boolean => Object.values(tokens).every
 /** All tokens of a call: as stated, else what went in and came out. */
 export const allTokens = ({ totalTokens, inputTokens, outputTokens }: Tokens): number | null =>
   totalTokens ?? (inputTokens == null && outputTokens == null ? null : (inputTokens ?? 0) + (outputTokens ?? 0));
-
-/** The counts of nothing. */
-export const unknownTokens = (tape: JsonTape): Tokens => readTokens(tape, ABSENT);
