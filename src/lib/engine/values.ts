@@ -58,7 +58,7 @@ function present(data: Data): Reader<Nested> {
   if (DataType.isDate(type)) return dateText(data);
   if (DataType.isTime(type)) return timeText(data);
   if (DataType.isDictionary(type)) return dictionaryReader(data as Data<Dictionary>);
-  if (DataType.isUnion(type) || DataType.isList(type) || DataType.isMap(type)) return listReader(data);
+  if (DataType.isList(type) || DataType.isMap(type)) return listReader(data);
   if (DataType.isFixedSizeList(type)) return fixedReader(data, type.listSize);
   if (DataType.isStruct(type)) return structReader(data);
   if (DataType.isUnion(type)) return unionReader(data);

@@ -93,4 +93,9 @@ const publish: readonly Sql[] = [
     FROM merge_responses g JOIN merge_folded f USING (response_id) WHERE g.members > 1`),
 ];
 
-export const mergeResponses: readonly Sql[] = [...group, parts, ...publish];
+/** The order in which runs come into view, and how many responses each has. */
+const firsts: Sql = sql`CREATE OR REPLACE TABLE merge_firsts AS
+  SELECT run_id, min(response_id)::INTEGER AS first, count(*)::INTEGER AS responses
+  FROM merge_responses GROUP BY run_id`;
+
+export const mergeResponses: readonly Sql[] = [...group, parts, ...publish, firsts];

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sql } from '../../../src/lib/engine/sql';
+import type { DroppedFile } from '../../../src/lib/ingest/drop';
+import type { ImportProgress } from '../../../src/lib/ingest/progress';
+import type { Spawn } from '../../../src/lib/ingest/pool';
+import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { toyFormats, toyRow } from './toy-formats';
+import { dropped, Workbench } from './workbench';
+
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await Workbench.open();
+});
+afterAll(() => bench.db.close());
+beforeEach(async () => {
+  await bench.empty();
+  bench.fresh({ workers: 2, chunk: 2000 });
+});
+
+const rows = (n: number, model = 'm'): string =>
+  Array.from({ length: n }, (_, i) => toyRow({ id: `${i}`, model, input: `Question ${i}` })).join('\n');
+const paths = async (): Promise<unknown[]> =>
+  (await bench.rows<{ path: string }>(sql`SELECT path FROM staged_sources ORDER BY path`)).map(({ path }) => path);
+const rowCounts = (): Promise<{ no: number; n: number }[]> =>
+  bench.rows(sql`SELECT (row_ref >> 44)::INTEGER AS no, count(*)::INTEGER AS n FROM staged_rows GROUP BY no ORDER BY no`);
+
+/** A file whose bytes can't be had: from the start, or from some offset on. */
+function vanished(path: string, content: string, from = 0): DroppedFile {
+  const { file } = dropped(path, content);
+  const slice = file.slice.bind(file);
+  vi.spyOn(file, 'slice').mockImplementation((start = 0, end = file.size) => {
+    const blob = slice(start, end);
+    if (end > from)
+      vi.spyOn(blob, 'arrayBuffer').mockRejectedValue(new DOMException('The file changed', 'NotReadableError'));
+    return blob;
+  });
+  return { path, file };
+}
+
+test('answers after the merge with what the report says', async () => {
+  const merge = vi.fn(() => Promise.resolve());
+  bench.fresh({ merge });
+  const outcome = await bench.import([dropped('a.jsonl', rows(3)), dropped('b.jsonl', rows(4, 'n'))]);
+  expect(outcome).toEqual({ report: [1, 2], refused: [], cancelled: false });
+  expect(merge).toHaveBeenCalledOnce();
+  expect(await rowCounts()).toEqual([
+    { no: 1, n: 3 },
+    { no: 2, n: 4 },
+  ]);
+});
+
+test('stages a sample once a source, and its labels as often as they differ', async () => {
+  bench.fresh({});
+  const of = (part: string) => toyRow({ labels: { part } });
+  await bench.import([dropped('a.jsonl', [of('x'), of('x'), of('y'), of('x'), of('y')].join('\n'))]);
+  expect(await bench.rows(sql`SELECT count(*) AS n FROM staged_samples`)).toEqual([{ n: 1 }]);
+  expect(await bench.rows(sql`SELECT count(*) AS n FROM staged_sample_labels`)).toEqual([{ n: 2 }]);
+  expect(await bench.rows(sql`SELECT key, value FROM staged_labels ORDER BY value`)).toEqual([
+    { key: 'part', value: 'x' },
+    { key: 'part', value: 'y' },
+  ]);
+});
+
+test('the same bytes are refused: in one drop, in the next, but not once removed', async () => {
+  const content = rows(30);
+  const first = await bench.import([dropped('a.jsonl', content), dropped('copy/b.jsonl', content)]);
+  expect(first.refused).toHaveLength(1);
+  const second = await bench.import([dropped('c.jsonl', content), dropped('d.jsonl', rows(2))]);
+  expect(second.refused).toEqual([{ path: 'c.jsonl', sameAs: (await paths())[0] }]);
+  expect(await bench.rows(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 32 }]);
+  await bench.importer.removeSource(first.report[0] ?? 0);
+  expect(await paths()).toEqual(['d.jsonl']);
+  expect((await bench.import([dropped('c.jsonl', content)])).refused).toEqual([]);
+  expect(await paths()).toEqual(['c.jsonl', 'd.jsonl']);
+});
+
+test('large sources are told apart by all their bytes, and the same ones refused', async () => {
+  bench.fresh({ workers: 2 });
+  const row = toyRow({ output: 'y'.repeat(2e6) });
+  const content = Array<string>(9).fill(row).join('\n');
+  const other = content.slice(0, 9e6) + 'z' + content.slice(9e6 + 1);
+  const outcome = await bench.import([dropped('a', content), dropped('b', other), dropped('c', content)]);
+  expect(outcome.refused).toEqual([{ path: 'c', sameAs: 'a' }]);
+  const digests = await bench.rows<{ digest: string; sha256: null }>(sql`SELECT digest, sha256 FROM staged_sources`);
+  expect(new Set(digests.map(({ digest }) => digest)).size).toBe(2);
+  expect(await bench.counts()).toMatchObject([{ records: 9 }, { records: 9 }]);
+});
+
+test('a file that can not be read becomes a problem; the others go on', async () => {
+  const outcome = await bench.import([
+    vanished('gone.jsonl', rows(3)),
+    vanished('changed.jsonl', rows(60), 4000),
+    dropped('good.jsonl', rows(5)),
+  ]);
+  expect(outcome.cancelled).toBe(false);
+  expect(await bench.counts()).toMatchObject([{ path: 'changed.jsonl' }, { path: 'gone.jsonl' }, { path: 'good.jsonl' }]);
+  expect(await rowCounts()).toEqual([{ no: 3, n: 5 }]);
+  expect((await bench.problems()).map(({ path, code }) => [path, code])).toEqual([
+    ['changed.jsonl', 'unreadable'],
+    ['gone.jsonl', 'unreadable'],
+  ]);
+  expect((await bench.import([dropped('again.jsonl', rows(60))])).refused).toEqual([]);
+});
+
+test('progress adds up', async () => {
+  const seen: ImportProgress[] = [];
+  const files = [dropped('a.jsonl', rows(200)), dropped('b.jsonl', '{"input":1}\n' + rows(1))];
+  await bench.import(files, { onProgress: (progress) => seen.push({ ...progress }) });
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  expect(seen.at(-1)).toMatchObject({ stage: 'done', bytes, bytesRead: bytes, rows: 201, rejected: 1, filesDone: 2 });
+  expect(seen.at(-2)?.stage).toBe('merging');
+  expect(seen.at(-1)?.files.map(({ state }) => state)).toEqual(['read', 'read']);
+});
+
+test('cancelled: what was finished stays, the rest leaves nothing behind', async () => {
+  const abort = new AbortController();
+  const files = [dropped('small.jsonl', rows(3)), dropped('large.jsonl', rows(3000, 'n')), dropped('last.jsonl', rows(9))];
+  const outcome = await bench.import(files, {
+    signal: abort.signal,
+    onProgress: ({ rows: n, stage }) => {
+      if (stage === 'reading' && n > 50) abort.abort();
+    },
+  });
+  expect(outcome.cancelled).toBe(true);
+  const kept = await paths();
+  expect(kept).toContain('small.jsonl');
+  expect(kept).not.toContain('large.jsonl');
+  expect((await rowCounts()).map(({ no }) => no)).toEqual(outcome.report);
+  const again = await bench.import(files);
+  expect(again.refused.map(({ path }) => path).sort()).toEqual(kept);
+  expect((await paths()).length).toBe(3);
+});
+
+test('cancelled before it began', async () => {
+  const outcome = await bench.import([dropped('a.jsonl', rows(3))], { signal: AbortSignal.abort() });
+  expect(outcome).toEqual({ report: [], refused: [], cancelled: true });
+});
+
+test('an engine that takes no more ends the import with its error and no rows', async () => {
+  const insert = vi.spyOn(bench.db, 'insert').mockRejectedValueOnce(new Error('out of memory'));
+  await expect(bench.import([dropped('a.jsonl', rows(300))])).rejects.toThrow('out of memory');
+  insert.mockRestore();
+  expect(await rowCounts()).toEqual([]);
+  expect((await bench.import([dropped('a.jsonl', rows(3))])).cancelled).toBe(false);
+});
+
+/** Crashes each worker that opens the file named, as often as told. */
+function crashing(path: string, times: number): Spawn {
+  return (onReply, onCrash) => {
+    const port = spawnHere(toyFormats)(onReply, onCrash);
+    return {
+      ...port,
+      post(request) {
+        if (request.kind === 'open' && request.task.path === path && times-- > 0)
+          setTimeout(() => onCrash(new Error('out of memory')), 50);
+        else port.post(request);
+      },
+    };
+  };
+}
+
+test('a crash fails the file in work; what else that worker held is read again', async () => {
+  bench.fresh({ workers: 1, spawn: crashing('bad.jsonl', 1) });
+  const files = [dropped('a.jsonl', rows(3)), dropped('bad.jsonl', rows(5)), dropped('c.jsonl', rows(7))];
+  await bench.import(files);
+  expect(await paths()).toEqual(['a.jsonl', 'bad.jsonl', 'c.jsonl']);
+  expect((await rowCounts()).map(({ n }) => n).sort()).toEqual([3, 7]);
+  expect(await bench.problems()).toMatchObject([{ path: 'bad.jsonl', code: 'reader_failed' }]);
+});
