@@ -1,0 +1,132 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchImport, openBrowser, openSite } from './bench/browser.js';
+import { eeeFile } from './bench/eee-file.js';
+import { benchNative } from './bench/native.js';
+import { table } from './bench/numbers.js';
+import { benchQuestions } from './bench/questions.js';
+import { ensureBrowser } from './find-browser.js';
+import { serve } from './serve.js';
+import { root } from './tool.js';
+
+const { values } = parseArgs({
+  options: {
+    mb: { type: 'string', default: '400' },
+    responses: { type: 'string', default: '1000000' },
+    json: { type: 'string' },
+    'native-only': { type: 'boolean', default: false },
+  },
+});
+
+/** @param {number | null | undefined} value @param {number} [digits] */
+const show = (value, digits = 0) =>
+  value === null || value === undefined
+    ? '—'
+    : value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+
+/** @param {string} name @param {{ seconds: number, mbPerSecond: number, rowsPerSecond: number }} rate */
+const rate = (name, { seconds, mbPerSecond, rowsPerSecond }) => [
+  name,
+  show(seconds, 2),
+  show(mbPerSecond),
+  show(rowsPerSecond),
+];
+
+/** @param {{ bytes: number, rows: number }} file */
+const describe = (file) => `${show(file.bytes / 1e6)} MB, ${show(file.rows)} rows`;
+
+/** What the report says of a file: not where this machine keeps it. @param {{ bytes: number, rows: number }} file */
+const facts = ({ bytes, rows }) => ({ bytes, rows });
+
+/** One file through the page: import, then the questions. @param {string} url @param {ReturnType<typeof eeeFile>} file */
+async function throughPage(url, file) {
+  const browser = await openBrowser(ensureBrowser());
+  try {
+    const readyMs = await openSite(browser.page, url);
+    const imported = await benchImport(browser, file);
+    const questions = await benchQuestions(browser.page);
+    return { readyMs, import: imported, questions };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof throughPage>>} result */
+function printPage({ readyMs, import: imported, questions }) {
+  const { memoryMb, stageSeconds } = imported;
+  if (stageSeconds) {
+    const stages = Object.entries(stageSeconds);
+    console.log(
+      '\n' +
+        table([
+          ['stage', ...stages.map(([name]) => name)],
+          ['seconds', ...stages.map(([, s]) => show(s, 2))],
+        ]),
+    );
+  }
+  console.log(
+    `\nMemory above an empty page: ${show(memoryMb.opened)} MB opened, ${show(memoryMb.peak)} MB at its peak, ` +
+      `${show(memoryMb.after)} MB after. Ready in ${show(readyMs)} ms.`,
+  );
+  if (!questions) {
+    console.log('The page offers no questions to time (window.evalbook.bench or data-ready).');
+    return;
+  }
+  const rows = questions.map(({ name, medianMs, p95Ms, runs }) => [
+    name,
+    show(medianMs),
+    show(p95Ms),
+    show(runs),
+  ]);
+  console.log('\n' + table([['question', 'median ms', 'p95 ms', 'runs'], ...rows]));
+}
+
+async function main() {
+  const large = eeeFile({ mb: Number(values.mb) });
+  console.log(
+    `${describe(large)}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}\n`,
+  );
+
+  const native = await benchNative(large);
+  const header = ['', 'seconds', 'MB/s', 'rows/s'];
+  const nativeRows = [
+    rate('native DuckDB, everything', native.everything),
+    rate('native DuckDB, analysis columns', native.analysis),
+  ];
+  if (values['native-only']) {
+    console.log(table([header, ...nativeRows]));
+    return { file: facts(large), native };
+  }
+  if (!existsSync(join(root, 'dist', 'index.html'))) {
+    throw new Error('There is no built site: run npm run build first.');
+  }
+  const site = await serve({ root: join(root, 'dist'), port: 0 });
+  try {
+    const page = await throughPage(site.url, large);
+    const ratio = page.import.mbPerSecond / native.everything.mbPerSecond;
+    console.log(table([header, rate('Evalbook in Chromium', page.import), ...nativeRows]));
+    console.log(`\nEvalbook reaches ${show(ratio, 2)} of native DuckDB reading everything.`);
+    printPage(page);
+
+    const many = eeeFile({ responses: Number(values.responses) });
+    console.log(`\n${describe(many)}`);
+    const manyPage = await throughPage(site.url, many);
+    console.log('\n' + table([header, rate('Evalbook in Chromium', manyPage.import)]));
+    printPage(manyPage);
+    return { file: facts(large), native, page, ratio, many: { file: facts(many), page: manyPage } };
+  } finally {
+    await site.close();
+  }
+}
+
+try {
+  const results = await main();
+  const json = JSON.stringify(results, null, 1);
+  if (values.json) writeFileSync(values.json, json + '\n');
+  else console.log('\n' + json);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { randomFrom } from '../demo/random.js';
+import { isMain } from '../is-main.js';
+import { root } from '../tool.js';
+
+const VERSION = 1;
+const MODELS = [
+  { name: 'synthetic/bench-a', right: 0.82 },
+  { name: 'synthetic/bench-b', right: 0.79 },
+  { name: 'synthetic/bench-c', right: 0.66 },
+  { name: 'synthetic/bench-d', right: 0.58 },
+];
+const SUBJECTS = [
+  'algebra',
+  'anatomy',
+  'astronomy',
+  'economics',
+  'geography',
+  'history',
+  'law',
+  'logic',
+  'optics',
+  'zoology',
+];
+const LEVELS = ['easy', 'medium', 'hard'];
+const SPLITS = ['dev', 'test'];
+const LANGUAGES = ['en', 'en', 'en', 'de', 'es', 'cy'];
+const LETTERS = ['A', 'B', 'C', 'D'];
+const WORDS =
+  'river copper window theory market island pressure signal harvest mirror engine planet winter answer bridge carbon ' +
+  'forest number letter season castle border metal colour garden method member motion result system valley écluse';
+
+/** @typedef {{ middle: Buffer, letter: number, answers: string[], labels: string, chars: number }} Sample `middle`: the part of a row that all models share */
+
+/** A sentence of invented words. @param {import('../demo/random.js').Random} random @param {number} length in words */
+function sentence(random, length) {
+  const words = WORDS.split(' ');
+  const list = Array.from({ length }, () => random.pick(words));
+  return list.join(' ');
+}
+
+/** Solved questions that stand before the real one, ready as JSON string contents. */
+function shots() {
+  const random = randomFrom('bench', 'shots');
+  return Array.from({ length: 64 }, () => {
+    const choices = LETTERS.map((letter) => `${letter}. ${sentence(random, 4)}`).join('\\n');
+    return `Question: Which of these is meant by \\"${sentence(random, 9)}\\"?\\n${choices}\\nAnswer: ${random.pick(LETTERS)}\\n\\n`;
+  });
+}
+
+/**
+ * Makes samples one by one; the same number gives the same sample.
+ * @param {boolean} isShort
+ * @returns {(index: number) => Sample}
+ */
+function sampler(isShort) {
+  const examples = shots();
+  const pool = Array.from({ length: 512 }, (_, i) => sentence(randomFrom('bench', 'pool', i), 8));
+  let state = 0;
+  const next = (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * below);
+  };
+  return (index) => {
+    state = Math.imul(index + 1, 2654435761) >>> 0;
+    next(2);
+    const answers = [0, 1, 2, 3].map(() => /** @type {string} */ (pool[next(512)]));
+    const letter = next(4);
+    const subject = SUBJECTS[next(SUBJECTS.length)];
+    const question = `Question ${index}: What does \\"${pool[next(512)]}\\" say of ${subject}?`;
+    const choices = LETTERS.map((name, i) => `\\n${name}. ${answers[i]}`).join('');
+    let few = '';
+    if (!isShort) for (let i = 0; i < 4; i++) few += examples[next(examples.length)];
+    const input = isShort ? question : `Choose the best answer.\\n\\n${few}${question}${choices}\\nAnswer:`;
+    const labels = `"subject":"${subject}","level":"${LEVELS[next(3)]}","split":"${SPLITS[next(2)]}","language":"${LANGUAGES[next(6)]}"`;
+    // The recipe of openeval wants everything beyond ASCII escaped.
+    const ascii = input.replaceAll('é', '\\u00e9');
+    const hash = createHash('sha256')
+      .update(`{"raw":"${ascii}","reference":["${LETTERS[letter]}"]}`)
+      .digest('hex');
+    const middle = Buffer.from(
+      `"sample_id":"q${index}","sample_hash":"${hash}","interaction_type":"single_turn",` +
+        `"input":{"raw":"${input}","reference":["${LETTERS[letter]}"]},"output":{"raw":["`,
+    );
+    return { middle, letter, answers, labels, chars: input.length };
+  };
+}
+
+/** What opens every row of a model. @param {{ name: string }} model */
+const head = (model) =>
+  Buffer.from(
+    `{"schema_version":"0.3.0","evaluation_id":"synthetic-bench/${model.name}/1","model_id":"${model.name}",` +
+      `"evaluation_name":"synthetic-bench","evaluation_result_id":"exact_match:test",`,
+  );
+
+/**
+ * What a model's row says beyond the sample: its answer, score, tokens.
+ * @param {{ right: number }} model @param {number} m @param {Sample} sample @param {number} index @param {boolean} isShort
+ */
+function tail(model, m, sample, index, isShort) {
+  const dice = (Math.imul(index * 4 + m + 1, 2246822519) >>> 0) / 4294967296;
+  const isRight = dice < model.right;
+  const chosen = isRight ? sample.letter : (sample.letter + 1 + (index % 3)) % 4;
+  const input = Math.round(sample.chars / 4) + m;
+  const output = 2 + ((index * 7 + m * 13) % 90);
+  const text = isShort
+    ? LETTERS[chosen]
+    : `The answer is ${LETTERS[chosen]}, because of ${sample.answers[chosen]}.`;
+  return (
+    `${text}"]},"answer_attribution":[],"evaluation":{"score":${isRight ? 1 : 0},"is_correct":${isRight}},` +
+    `"token_usage":{"input_tokens":${input},"output_tokens":${output},"total_tokens":${input + output}},` +
+    `"performance":{"latency_ms":${300 + output * 11}.5},"metadata":{${sample.labels}}}\n`
+  );
+}
+
+/**
+ * Writes an EEE 0.3.0 instance file: 4 models, one after the other within each sample block, one binary metric,
+ * 4 labels. Rows are about 2 kB, or about 0.6 kB where `isShort`.
+ * @param {string} path @param {{ samples: number, isShort?: boolean }} options
+ */
+export function writeEeeFile(path, { samples, isShort = false }) {
+  mkdirSync(dirname(path), { recursive: true });
+  const make = sampler(isShort);
+  const heads = MODELS.map(head);
+  const buffer = Buffer.allocUnsafe(4 << 20);
+  const draft = `${path}.part`;
+  const file = openSync(draft, 'w');
+  let used = 0;
+  const BLOCK = 1000;
+  for (let from = 0; from < samples; from += BLOCK) {
+    const block = Array.from({ length: Math.min(BLOCK, samples - from) }, (_, i) => make(from + i));
+    MODELS.forEach((model, m) => {
+      block.forEach((sample, i) => {
+        if (buffer.length - used < 32_768) {
+          writeSync(file, buffer, 0, used);
+          used = 0;
+        }
+        used += /** @type {Buffer} */ (heads[m]).copy(buffer, used);
+        used += sample.middle.copy(buffer, used);
+        used += buffer.write(tail(model, m, sample, from + i, isShort), used);
+      });
+    });
+  }
+  writeSync(file, buffer, 0, used);
+  closeSync(file);
+  renameSync(draft, path);
+}
+
+/**
+ * The benchmark file of a size, written once and kept in `.cache`.
+ * @param {{ mb?: number, responses?: number }} size megabytes of 2 kB rows, or a number of responses with short texts
+ */
+export function eeeFile({ mb, responses }) {
+  const isShort = responses !== undefined;
+  const samples = isShort
+    ? Math.ceil(responses / MODELS.length)
+    : Math.ceil(((mb ?? 400) * 500) / MODELS.length);
+  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}-${samples * MODELS.length}.jsonl`;
+  const path = join(root, '.cache', 'bench', name);
+  if (!existsSync(path)) writeEeeFile(path, { samples, isShort });
+  return { path, bytes: statSync(path).size, rows: samples * MODELS.length, samples };
+}
+
+if (isMain(import.meta.url)) {
+  const { values } = parseArgs({
+    options: { mb: { type: 'string' }, responses: { type: 'string' }, out: { type: 'string' } },
+  });
+  const started = performance.now();
+  /** @type {{ mb?: number, responses?: number }} */
+  const size = values.responses ? { responses: Number(values.responses) } : { mb: Number(values.mb ?? 400) };
+  if (values.out) {
+    const rows = size.responses ?? (size.mb ?? 400) * 500;
+    const samples = rows / MODELS.length;
+    writeEeeFile(resolve(values.out), { samples: Math.ceil(samples), isShort: size.responses !== undefined });
+    console.log(resolve(values.out));
+  } else console.log(eeeFile(size));
+  console.log(
+    `${((performance.now() - started) / 1000).toFixed(2)} s, ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
+  );
+}

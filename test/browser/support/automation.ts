@@ -1,0 +1,21 @@
+/** `window.evalbook`, as the README documents it: what the tests may count on. */
+export type Value = string | number | boolean | null;
+export type Row = Record<string, Value>;
+
+export interface ImportReport {
+  sources: Row[];
+  runs: number;
+  samples: number;
+  responses: number;
+  scores: number;
+  problems: number;
+}
+
+export interface Automation {
+  version: string;
+  ready: Promise<void>;
+  import(files: File[]): Promise<ImportReport>;
+  query(sql: string, params?: Value[]): Promise<Row[]>;
+  exportCsv(options?: Record<string, unknown>): Promise<Blob>;
+  reset(): Promise<void>;
+}
