@@ -1,0 +1,26 @@
+import type { Cell, ColumnKind } from '../engine/database';
+
+/** Where a spreadsheet would take a cell for a formula. */
+const formula = /^[=+\-@\t\r]/;
+/** A cell with these needs quotes (RFC 4180); outer spaces get them too, since some readers trim. */
+const special = /[",\r\n]|^ | $/;
+
+export const quoted = (text: string): string => {
+  if (text === '') return '""';
+  return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** With a leading apostrophe, a spreadsheet shows the cell as text. */
+export const guarded = (text: string): string => quoted(formula.test(text) ? `'${text}` : text);
+
+const plain = (cell: Cell): string => String(cell);
+
+/** The shortest digits that read back as the same double; text, of numbers beyond 2^53, as it is. */
+const number = (cell: Cell): string => (Object.is(cell, -0) ? '-0' : String(cell));
+
+/** How a cell of a column is written that is not NULL. Only text can be a formula. */
+export function cellWriter(kind: ColumnKind, guardFormulas: boolean): (cell: Cell) => string {
+  if (kind === 'number') return number;
+  if (kind === 'boolean' || kind === 'timestamp') return plain;
+  return guardFormulas ? (cell) => guarded(String(cell)) : (cell) => quoted(String(cell));
+}

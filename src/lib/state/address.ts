@@ -1,0 +1,112 @@
+import type { Chip, ContenderBy, SampleOrder } from '../analysis/types';
+import { decodeChip, encodeChip, escape, unescape } from './chip-text';
+
+export type Page = 'files' | 'compare' | 'sample';
+
+/** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
+export interface Address {
+  page: Page;
+  /** Content key of the sample that is open. */
+  sample: string | null;
+  /** null: chosen by the page. */
+  evaluation: string | null;
+  metric: string | null;
+  by: ContenderBy;
+  contenders: readonly string[] | null;
+  baseline: string | null;
+  missingAs: 'dropped' | 'wrong';
+  chips: readonly Chip[];
+  order: SampleOrder;
+}
+
+export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true };
+
+export const emptyAddress: Address = {
+  page: 'files',
+  sample: null,
+  evaluation: null,
+  metric: null,
+  by: 'model',
+  contenders: null,
+  baseline: null,
+  missingAs: 'dropped',
+  chips: [],
+  order: defaultOrder,
+};
+
+const pages: readonly Page[] = ['files', 'compare', 'sample'];
+const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
+
+const includes = <T extends string>(words: readonly T[], word: string): word is T =>
+  (words as readonly string[]).includes(word);
+
+function encodeOrder({ by, descending }: SampleOrder): string {
+  const name = typeof by === 'string' ? by : `contender:${escape(by.contender)}`;
+  return (descending ? '-' : '') + name;
+}
+
+function decodeOrder(text: string): SampleOrder | null {
+  const descending = text.startsWith('-');
+  const name = descending ? text.slice(1) : text;
+  if (name === 'disagreement' || name === 'sample' || name === 'input') return { by: name, descending };
+  if (!name.startsWith('contender:')) return null;
+  const contender = unescape(name.slice('contender:'.length));
+  return contender === null ? null : { by: { contender }, descending };
+}
+
+/** The part of the address from `#` on. What is left to the page is left out. */
+export function encodeAddress(address: Address): string {
+  const parts: string[] = [];
+  if (address.evaluation !== null) parts.push(`evaluation=${escape(address.evaluation)}`);
+  if (address.metric !== null) parts.push(`metric=${escape(address.metric)}`);
+  if (address.by !== 'model') parts.push(`by=${address.by}`);
+  for (const contender of address.contenders ?? []) parts.push(`show=${escape(contender)}`);
+  if (address.baseline !== null) parts.push(`baseline=${escape(address.baseline)}`);
+  if (address.missingAs !== 'dropped') parts.push(`missing=${address.missingAs}`);
+  for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
+  const order = encodeOrder(address.order);
+  if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
+  const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
+  return `#/${address.page}${sample}${parts.length ? `?${parts.join('&')}` : ''}`;
+}
+
+/** Reads what `encodeAddress` wrote; what it does not know, or cannot read, it passes over. */
+export function decodeAddress(hash: string): Address {
+  const text = hash.startsWith('#') ? hash.slice(1) : hash;
+  const question = text.indexOf('?');
+  const path = question < 0 ? text : text.slice(0, question);
+  const [, page = '', sample] = path.split('/');
+  const address = { ...emptyAddress };
+  if (includes(pages, page)) address.page = page;
+  if (address.page === 'sample' && sample) address.sample = unescape(sample);
+  if (question < 0) return address;
+
+  const chips: Chip[] = [];
+  const contenders: string[] = [];
+  for (const part of text.slice(question + 1).split('&')) {
+    const equals = part.indexOf('=');
+    if (equals < 0) continue;
+    const name = part.slice(0, equals);
+    const raw = part.slice(equals + 1);
+    if (name === 'chip') {
+      const chip = decodeChip(raw);
+      if (chip) chips.push(chip);
+      continue;
+    }
+    if (name === 'sort') {
+      address.order = decodeOrder(raw) ?? defaultOrder;
+      continue;
+    }
+    const value = unescape(raw);
+    if (value === null) continue;
+    if (name === 'evaluation') address.evaluation = value;
+    else if (name === 'metric') address.metric = value;
+    else if (name === 'baseline') address.baseline = value;
+    else if (name === 'show') contenders.push(value);
+    else if (name === 'by' && includes(groupings, value)) address.by = value;
+    else if (name === 'missing' && value === 'wrong') address.missingAs = 'wrong';
+  }
+  address.chips = chips;
+  address.contenders = contenders.length > 0 ? contenders : null;
+  return address;
+}

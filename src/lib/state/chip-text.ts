@@ -1,0 +1,102 @@
+import type { Chip } from '../analysis/types';
+
+/**
+ * Escapes for one value after `#`: strict for what separates (`& = # ? : , %` and space), readable for the rest.
+ * A lone surrogate cannot be written in an address and becomes U+FFFD.
+ */
+export const escape = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
+    .replaceAll('%40', '@')
+    .replaceAll('%24', '$');
+
+/** null where the text is no escape of anything. */
+export function unescape(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+const operators = { '<': 'lt', '<=': 'le', '>=': 'ge', '>': 'gt', '=': 'eq' } as const;
+type Operator = keyof typeof operators;
+
+const words = <T extends string>(...list: T[]) => ({
+  read: (word: string | undefined): T | null => list.find((known) => known === word) ?? null,
+});
+const outcomes = words('right', 'wrong', 'unscored', 'missing');
+const states = words('ok', 'error', 'no_answer');
+const places = words('input', 'reference', 'output', 'error', 'any');
+
+const write = (...parts: readonly (string | null | undefined)[]) =>
+  parts
+    .filter((part) => part !== null && part !== undefined)
+    .map((part) => escape(part))
+    .join(':');
+
+/** One chip as `kind:part:part`; a colon within a part is escaped. */
+export function encodeChip(chip: Chip): string {
+  switch (chip.kind) {
+    case 'evaluation':
+    case 'model':
+      return write(chip.kind, chip.value);
+    case 'label':
+      return write('label', chip.key, chip.value);
+    case 'score':
+      return write('score', chip.metric, operators[chip.op], String(chip.value), chip.contender);
+    case 'outcome':
+      return write('outcome', chip.metric, chip.contender, chip.is);
+    case 'status':
+      return write('status', chip.value, chip.errorKind);
+    case 'text':
+      return write('text', chip.where, chip.value);
+    case 'sample':
+      return write('sample', chip.contentKey);
+  }
+}
+
+function scoreChip([metric, word, number, contender]: readonly string[]): Chip | null {
+  const op = (Object.keys(operators) as Operator[]).find((key) => operators[key] === word);
+  const value = number === undefined || number.trim() === '' ? NaN : Number(number);
+  if (metric === undefined || !op || !Number.isFinite(value)) return null;
+  return { kind: 'score', metric, op, value, ...(contender === undefined ? {} : { contender }) };
+}
+
+/** null where the text is no chip. */
+export function decodeChip(text: string): Chip | null {
+  const parts: string[] = [];
+  for (const part of text.split(':')) {
+    const value = unescape(part);
+    if (value === null) return null;
+    parts.push(value);
+  }
+  const [kind, first, second, third] = parts;
+  if (first === undefined) return null;
+  switch (kind) {
+    case 'evaluation':
+    case 'model':
+      return { kind, value: first };
+    case 'label':
+      return { kind, key: first, value: second ?? null };
+    case 'score':
+      return scoreChip(parts.slice(1));
+    case 'outcome': {
+      const is = outcomes.read(third);
+      return second !== undefined && is ? { kind, metric: first, contender: second, is } : null;
+    }
+    case 'status': {
+      const value = states.read(first);
+      return value && { kind, value, ...(second === undefined ? {} : { errorKind: second }) };
+    }
+    case 'text': {
+      const where = places.read(first);
+      return where && second !== undefined ? { kind, where, value: second } : null;
+    }
+    case 'sample':
+      return { kind, contentKey: first };
+    default:
+      return null;
+  }
+}
+
+export const sameChip = (a: Chip, b: Chip): boolean => encodeChip(a) === encodeChip(b);

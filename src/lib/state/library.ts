@@ -1,0 +1,68 @@
+import { importReport, type ImportReport, sourceNumbers } from '../analysis/loaded';
+import type { Database } from '../engine/database';
+import { merge } from '../engine/merge';
+import { getDatabase, type OpenOptions } from '../engine/open';
+import { createStagedTables } from '../engine/schema';
+import type { DroppedFile } from '../ingest/drop';
+import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
+import { Pool } from '../ingest/pool';
+import { spawnWorker, workerCount } from '../ingest/spawn';
+
+/** An open engine with its tables, and the workers that read files into it. */
+export class Library {
+  readonly db: Database;
+  readonly #pool: Pool;
+  readonly #importer: Importer<ImportReport>;
+  /** By `source_id`; ids change with each merge. */
+  #numbers: Promise<Map<number, number>> | null = null;
+
+  private constructor(db: Database) {
+    this.db = db;
+    this.#pool = new Pool(spawnWorker, workerCount());
+    this.#importer = new Importer({ db, pool: this.#pool, merge, report: importReport });
+  }
+
+  /** Rejects with an OpenError, whose message a person can act on. */
+  static async open(options: OpenOptions): Promise<Library> {
+    const db = await getDatabase(options);
+    await createStagedTables(db);
+    await merge(db);
+    return new Library(db);
+  }
+
+  async import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<ImportReport>> {
+    try {
+      return await this.#importer.import(files, options);
+    } finally {
+      this.#numbers = null;
+    }
+  }
+
+  async remove(sourceId: number): Promise<void> {
+    const sourceNo = await this.#numberOf(sourceId);
+    try {
+      await this.#importer.removeSource(sourceNo);
+    } finally {
+      this.#numbers = null;
+    }
+  }
+
+  /** The text of a span of a source. Throws SourceGone where the file has changed or vanished. */
+  async text(sourceId: number, offset: number, length: number): Promise<string> {
+    return this.#importer.spans.text(await this.#numberOf(sourceId), offset, length);
+  }
+
+  /** Gives the memory back. */
+  async close(): Promise<void> {
+    this.#pool.close();
+    this.#importer.spans.clear();
+    await this.db.close();
+  }
+
+  async #numberOf(sourceId: number): Promise<number> {
+    this.#numbers ??= sourceNumbers(this.db);
+    const found = (await this.#numbers).get(sourceId);
+    if (found === undefined) throw new RangeError(`No source ${sourceId}`);
+    return found;
+  }
+}

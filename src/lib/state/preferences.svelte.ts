@@ -1,0 +1,59 @@
+export type Theme = 'system' | 'light' | 'dark';
+
+const themes: readonly Theme[] = ['system', 'light', 'dark'];
+const store = 'evalbook.preferences';
+
+function kept(): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(store) ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {}; // storage is closed to this page, or holds something else
+  }
+}
+
+/** What a person set once for this browser. */
+class Preferences {
+  #theme: Theme = $state('system');
+  #singleKeys = $state(true);
+
+  constructor() {
+    const { theme, singleKeys } = kept();
+    this.#theme = themes.find((known) => known === theme) ?? 'system';
+    this.#singleKeys = singleKeys !== false;
+    this.#paint();
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(theme: Theme) {
+    this.#theme = theme;
+    this.#paint();
+    this.#keep();
+  }
+
+  /** Whether keys without Ctrl or Alt do something. */
+  get singleKeys(): boolean {
+    return this.#singleKeys;
+  }
+  set singleKeys(on: boolean) {
+    this.#singleKeys = on;
+    this.#keep();
+  }
+
+  #paint() {
+    if (this.#theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.#theme;
+  }
+
+  #keep() {
+    try {
+      localStorage.setItem(store, JSON.stringify({ theme: this.#theme, singleKeys: this.#singleKeys }));
+    } catch {
+      // it holds until the page is closed
+    }
+  }
+}
+
+export const preferences = new Preferences();

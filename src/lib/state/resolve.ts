@@ -1,0 +1,44 @@
+import type { Comparison, Contender, EvaluationInfo, MetricInfo } from '../analysis/types';
+import type { Address } from './address';
+
+/** The evaluation that says most: most models, then most responses, then the name. */
+export function pickEvaluation(evaluations: readonly EvaluationInfo[]): EvaluationInfo | null {
+  const order = (a: EvaluationInfo, b: EvaluationInfo) =>
+    b.models - a.models || b.responses - a.responses || (a.evaluation < b.evaluation ? -1 : 1);
+  return [...evaluations].filter((one) => one.metrics.length > 0).sort(order)[0] ?? evaluations[0] ?? null;
+}
+
+/** The first binary metric, else the first numeric one, else whatever there is. */
+export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
+  const first = (kind: MetricInfo['kind']) => metrics.find((metric) => metric.kind === kind);
+  return first('binary') ?? first('numeric') ?? metrics[0] ?? null;
+}
+
+/**
+ * The comparison that an address asks for among what is loaded. Names that are not loaded are passed over, as if
+ * the person had left the choice to the page; `contenders` null means that they are not known yet.
+ */
+export function resolveComparison(
+  address: Address,
+  evaluations: readonly EvaluationInfo[],
+  contenders: readonly Contender[] | null,
+): Comparison | null {
+  const evaluation =
+    evaluations.find((one) => one.evaluation === address.evaluation) ?? pickEvaluation(evaluations);
+  if (!evaluation) return null;
+  const metric =
+    evaluation.metrics.find((one) => one.metric === address.metric) ?? pickMetric(evaluation.metrics);
+  if (!metric) return null;
+  const loaded = (key: string) => contenders === null || contenders.some((one) => one.key === key);
+  const chosen = address.contenders?.filter(loaded) ?? [];
+  const shown = (key: string) => loaded(key) && (chosen.length === 0 || chosen.includes(key));
+  return {
+    evaluation: evaluation.evaluation,
+    metric: metric.metric,
+    by: address.by,
+    contenders: chosen.length === 0 ? null : chosen,
+    baseline: address.baseline !== null && shown(address.baseline) ? address.baseline : null,
+    missingAs: address.missingAs,
+    chips: address.chips,
+  };
+}

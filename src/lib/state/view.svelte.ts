@@ -1,0 +1,102 @@
+import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
+import { type Address, decodeAddress, emptyAddress, encodeAddress, type Page } from './address';
+import { sameChip } from './chip-text';
+
+type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
+
+interface Kept {
+  /** The open sample by its place in the tables, for samples without a content key. */
+  matchKey: number | null;
+}
+
+const keptIn = (state: unknown): Kept => {
+  const matchKey = typeof state === 'object' && state !== null && 'matchKey' in state ? state.matchKey : null;
+  return { matchKey: typeof matchKey === 'number' ? matchKey : null };
+};
+
+/** What the person looks at. The address bar is its other half: each change writes it, back and forward read it. */
+export class View {
+  #host: Host | null;
+  #address: Address = $state.raw(emptyAddress);
+  #matchKey: number | null = $state.raw(null);
+
+  constructor(host: Host | null) {
+    this.#host = host;
+    if (!host) return;
+    const read = () => {
+      this.#address = decodeAddress(host.location.hash);
+      this.#matchKey = keptIn(host.history.state).matchKey;
+    };
+    read();
+    host.addEventListener('popstate', read);
+    host.addEventListener('hashchange', read);
+  }
+
+  get address(): Address {
+    return this.#address;
+  }
+  get page(): Page {
+    return this.#address.page;
+  }
+  get chips(): readonly Chip[] {
+    return this.#address.chips;
+  }
+  get order(): SampleOrder {
+    return this.#address.order;
+  }
+  /** The open sample; one of the two is set while the sample page shows one. */
+  get sample(): { contentKey: string | null; matchKey: number | null } {
+    return { contentKey: this.#address.sample, matchKey: this.#matchKey };
+  }
+
+  /** The address of another page with what is chosen kept, for a link. */
+  href(page: Page): string {
+    return encodeAddress({ ...this.#address, page, sample: null });
+  }
+
+  go(page: Page): void {
+    if (page !== this.page) this.#set({ page, sample: null }, null, true);
+  }
+
+  /** `step`: going from sample to sample, which should not fill the history. */
+  open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
+    this.#set({ page: 'sample', sample: row.contentKey }, row.matchKey, !step);
+  }
+
+  /** Changes what is chosen; a change that only tidies (`trivial`) takes the place of the last address. */
+  choose(
+    change: Partial<Omit<Address, 'page' | 'sample'>>,
+    { trivial = false }: { trivial?: boolean } = {},
+  ): void {
+    this.#set(change, this.#matchKey, !trivial);
+  }
+
+  addChip(chip: Chip): void {
+    if (!this.chips.some((other) => sameChip(other, chip))) this.choose({ chips: [...this.chips, chip] });
+  }
+  removeChip(chip: Chip): void {
+    this.choose({ chips: this.chips.filter((other) => !sameChip(other, chip)) });
+  }
+  clearChips(): void {
+    if (this.chips.length > 0) this.choose({ chips: [] });
+  }
+
+  /** Forgets every choice: after "start over" no name of the old data may stay in the address. */
+  reset(): void {
+    this.#set({ ...emptyAddress }, null, false);
+  }
+
+  #set(change: Partial<Address>, matchKey: number | null, push: boolean): void {
+    const before = encodeAddress(this.#address);
+    this.#address = { ...this.#address, ...change };
+    this.#matchKey = matchKey;
+    const after = encodeAddress(this.#address);
+    const history = this.#host?.history;
+    if (!history) return;
+    const kept: Kept = { matchKey };
+    if (push && after !== before) history.pushState(kept, '', after);
+    else history.replaceState(kept, '', after);
+  }
+}
+
+export const view = new View(typeof window === 'undefined' ? null : window);

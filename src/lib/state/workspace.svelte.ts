@@ -1,0 +1,196 @@
+import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
+import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/loaded';
+import type { Database } from '../engine/database';
+import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
+import type { ImportOutcome } from '../ingest/import';
+import type { ImportProgress } from '../ingest/progress';
+import { demoFolder, fetchDemo } from './demo';
+import { Library } from './library';
+import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
+
+export type EngineStatus =
+  | { is: 'closed' }
+  | { is: 'opening'; loaded: number; total: number | null }
+  | { is: 'ready' }
+  | { is: 'failed'; message: string; detail: string };
+
+type Gather = (signal: AbortSignal) => Promise<readonly DroppedFile[]>;
+
+/** The engine and what is loaded into it. Pages read its fields; `version` tells them when to ask again. */
+export class Workspace {
+  engine: EngineStatus = $state.raw({ is: 'closed' });
+  db: Database | null = $state.raw(null);
+  sources: readonly SourceRow[] = $state.raw([]);
+  evaluations: readonly EvaluationInfo[] = $state.raw([]);
+  totals: Loaded = $state.raw(nothingLoaded);
+  /** Goes up when the tables have changed. */
+  version = $state(0);
+  /** Imports that are finished, whatever they brought. */
+  imports = $state(0);
+  readonly troubles = new Troubles();
+
+  /** From a drop to the end of its merge. */
+  reading = $state(false);
+  readingDemo = $state(false);
+  cancelling = $state(false);
+  progress: ImportProgress | null = $state.raw(null);
+
+  /** Whether synthetic data is among what is loaded: then the demo mark shows. */
+  readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
+
+  #library: Promise<Library> | null = null;
+  #abort: AbortController | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Opens the engine once; after a failure, again. Rejects with a sentence that a person can act on. */
+  async open(): Promise<Database> {
+    return (await this.#open()).db;
+  }
+
+  /** Reads files and merges them. Rejects where the engine fails. */
+  import(files: readonly DroppedFile[]): Promise<ImportReport> {
+    return this.#inTurn(() => this.#read(() => Promise.resolve(files)));
+  }
+
+  importFiles(files: Iterable<File>): Promise<void> {
+    const list = filesOfList(files);
+    return this.#quietly(() => Promise.resolve(list));
+  }
+
+  /** Call it within the event: a drop is empty afterwards. */
+  importDrop(transfer: DataTransfer): Promise<void> {
+    const files = filesOfDrop(transfer, (path, error) =>
+      this.troubles.add(`${path} could not be opened.`, 'The other files are read.', error),
+    );
+    return this.#quietly(() => files);
+  }
+
+  paste(text: string): Promise<void> {
+    return this.#quietly(() => Promise.resolve([fileOfText(text)]));
+  }
+
+  openDemo(): Promise<void> {
+    return this.#quietly(fetchDemo, true);
+  }
+
+  /** Stops reading; the files that are finished stay. */
+  cancelImport(): void {
+    if (this.#abort === null) return;
+    this.cancelling = true;
+    this.#abort.abort();
+  }
+
+  async removeSource(sourceId: number): Promise<void> {
+    const path = this.sources.find((source) => source.sourceId === sourceId)?.path ?? 'The source';
+    try {
+      await this.#inTurn(async () => {
+        const library = await this.#open();
+        await library.remove(sourceId);
+        await this.#refresh(library.db);
+      });
+    } catch (error) {
+      this.troubles.add(`${path} could not be removed.`, 'Its numbers are still counted.', error);
+    }
+  }
+
+  /** Forgets everything and gives the memory back. The engine opens again when it is next needed. */
+  async startOver(): Promise<void> {
+    this.cancelImport();
+    await this.#inTurn(async () => {
+      const library = await this.#library?.catch(() => null);
+      this.#library = null;
+      this.db = null;
+      this.sources = [];
+      this.evaluations = [];
+      this.totals = nothingLoaded;
+      this.troubles.clear();
+      this.version++;
+      await library?.close();
+      this.engine = { is: 'closed' };
+    });
+  }
+
+  /** Text of a file by its span. Throws SourceGone where the file has changed or vanished. */
+  async readText(sourceId: number, offset: number, length: number): Promise<string> {
+    return (await this.#open()).text(sourceId, offset, length);
+  }
+
+  #open(): Promise<Library> {
+    if (this.#library) return this.#library;
+    this.engine = { is: 'opening', loaded: 0, total: null };
+    const opening = Library.open({
+      onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }),
+    });
+    this.#library = opening;
+    opening.then(
+      ({ db }) => {
+        this.db = db;
+        this.engine = { is: 'ready' };
+      },
+      (error: unknown) => {
+        this.#library = null;
+        this.engine = { is: 'failed', message: messageOf(error), detail: detailOf(error) };
+      },
+    );
+    return opening;
+  }
+
+  async #quietly(gather: Gather, demo = false): Promise<void> {
+    try {
+      await this.#inTurn(() => this.#read(gather, demo));
+    } catch (error) {
+      if (isAbort(error) || this.engine.is === 'failed') return; // said elsewhere
+      const title = demo ? 'The demo could not be opened.' : 'Nothing of this was read.';
+      this.troubles.add(title, 'What was loaded before is untouched.', error);
+    }
+  }
+
+  async #read(gather: Gather, demo = false): Promise<ImportReport> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.reading = true;
+    this.readingDemo = demo;
+    try {
+      const [library, files] = await Promise.all([this.#open(), gather(abort.signal)]);
+      abort.signal.throwIfAborted();
+      const onProgress = (progress: ImportProgress) => (this.progress = progress);
+      const outcome = await library.import(files, { signal: abort.signal, onProgress });
+      await this.#refresh(library.db);
+      this.#tell(outcome, files.length);
+      return outcome.report;
+    } finally {
+      this.#abort = null;
+      this.progress = null;
+      this.cancelling = false;
+      this.reading = false;
+      this.imports++;
+    }
+  }
+
+  async #refresh(db: Database): Promise<void> {
+    const [sources, evaluations, totals] = await Promise.all([
+      listSources(db),
+      listEvaluations(db),
+      countLoaded(db),
+    ]);
+    this.sources = sources;
+    this.evaluations = evaluations;
+    this.totals = totals;
+    this.version++;
+  }
+
+  #tell({ refused, cancelled, report }: ImportOutcome<ImportReport>, files: number): void {
+    if (files === 0)
+      this.troubles.add('There was no file in it.', 'Drop result files or a folder that holds some.');
+    if (cancelled) this.troubles.stopped(report.sources.length, files);
+    if (refused.length > 0) this.troubles.refused(refused);
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+export const workspace = new Workspace();

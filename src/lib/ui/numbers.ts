@@ -1,0 +1,111 @@
+/** Every figure on a page is written here: one minus, one comma, one dash for what is not known. */
+
+export const MINUS = '\u2212';
+export const UNKNOWN = '\u2014';
+
+/** Fixed decimals, thousands with a comma, U+2212 for minus; a value that rounds to zero has no sign. */
+export function fixed(value: number, decimals: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  // Beyond 1e21 toFixed answers in powers of ten.
+  const grouped = whole.includes('e') ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const text = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/** As `fixed`, with a sign on both sides of zero. */
+export function signed(value: number, decimals: number): string {
+  const text = fixed(value, decimals);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+export const whole = (value: number): string => fixed(value, 0);
+
+/** `1 sample`, `47 samples`. */
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${whole(n)} ${n === 1 ? one : many}`;
+
+const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** A small count as a word, for prose. */
+export const inWords = (n: number): string => words[n] ?? whole(n);
+
+/** Three decimals under .1, two above, no leading zero. */
+export function pValue(p: number | null): string {
+  if (p === null || Number.isNaN(p)) return UNKNOWN;
+  if (p < 0.001) return '< .001';
+  const text = p.toFixed(p < 0.0995 ? 3 : 2);
+  return text.startsWith('1') ? '1' : text.slice(1);
+}
+
+export const optional = (value: number | null, format: (value: number) => string): string =>
+  value === null || !Number.isFinite(value) ? UNKNOWN : format(value);
+
+export const seconds = (ms: number): string => fixed(ms / 1000, 1);
+export const milliseconds = whole;
+export const tokens = whole;
+/** A price for a thousand samples. */
+export const usdPerThousand = (usd: number): string => fixed(usd * 1000, 3);
+/** The price of one response: as many decimals as two figures need, two at least. */
+export function usd(value: number): string {
+  if (value === 0) return '0';
+  const decimals = Math.max(2, Math.min(6, 1 - Math.floor(Math.log10(Math.abs(value)))));
+  return fixed(value, decimals);
+}
+
+/** How the values of one metric are written. */
+export interface ScoreScale {
+  /** A stored score times this is what the page shows. */
+  factor: number;
+  decimals: number;
+  /** `%` where the metric goes from 0 to 1, else nothing. */
+  unit: '%' | '';
+  /** A difference has this unit after it: `points`, or nothing where the range is not known. */
+  difference: 'points' | '';
+  /** Shown ends of the range where both are known. */
+  low: number | null;
+  high: number | null;
+}
+
+interface Range {
+  kind: string;
+  min: number | null;
+  max: number | null;
+}
+
+/** `values`: scores that will be shown, for a metric of unknown range. */
+export function scoreScale({ kind, min, max }: Range, values: readonly (number | null)[] = []): ScoreScale {
+  if (kind === 'binary' || (min === 0 && max === 1))
+    return { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 };
+  const known = min !== null && max !== null;
+  const largest = known
+    ? Math.max(Math.abs(min), Math.abs(max))
+    : Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+  const decimals = largest >= 10_000 ? 0 : largest >= 20 ? 1 : largest >= 2 ? 2 : 3;
+  return { factor: 1, decimals, unit: '', difference: known ? 'points' : '', low: min, high: max };
+}
+
+export const score = (value: number | null, scale: ScoreScale): string =>
+  optional(value, (known) => fixed(known * scale.factor, scale.decimals));
+
+export const difference = (value: number | null, scale: ScoreScale): string =>
+  optional(value, (known) => signed(known * scale.factor, scale.decimals));
+
+/** `27.7 points`, without sign. */
+export function amount(value: number, scale: ScoreScale): string {
+  const figure = fixed(Math.abs(value) * scale.factor, scale.decimals);
+  return scale.difference ? `${figure} points` : figure;
+}
+
+/** `15.0 to 40.3`; signs on both ends where asked. */
+export function interval(
+  low: number | null,
+  high: number | null,
+  scale: ScoreScale,
+  sign: 'signed' | 'plain' = 'plain',
+): string {
+  if (low === null || high === null) return UNKNOWN;
+  const format = sign === 'signed' ? signed : fixed;
+  return `${format(low * scale.factor, scale.decimals)} to ${format(high * scale.factor, scale.decimals)}`;
+}
+
+/** A metric's name as prose: `exact_match` reads `exact match`. */
+export const metricName = (metric: string): string => metric.replaceAll('_', ' ');

@@ -1,0 +1,11 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './tokens.css';
+import './app.css';
+import { installAutomation } from './lib/state/automation';
+
+const target = document.getElementById('app');
+if (target) {
+  installAutomation();
+  mount(App, { target });
+}

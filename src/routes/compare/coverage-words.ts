@@ -1,0 +1,61 @@
+import type { Coverage, LedgerRow, Rung } from '../../lib/analysis/types';
+import { count, whole } from '../../lib/ui/numbers';
+
+export const rungNames: Record<Rung, string> = {
+  hash: 'stored hash',
+  content: 'content',
+  text: 'text',
+  id: 'evaluation and id',
+};
+
+/** What makes two samples the same on this rung. */
+export const rungMeaning: Record<Rung, string> = {
+  hash: 'The files carry a hash of each sample, made by one recipe, and the hashes are equal.',
+  content: 'Input text and list of references are equal to the letter.',
+  text: 'The input is equal once white space is folded; within one evaluation.',
+  id: 'The sample id is equal; within one evaluation.',
+};
+
+const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+
+/** What the other rungs would match: `By text or evaluation and id 47 too; no stored hash matches.` */
+export function otherRungs({ rung, rungs }: Pick<Coverage, 'rung' | 'rungs'>): string {
+  const others = ladder.filter((one) => one !== rung);
+  const byCount = new Map<number, string[]>();
+  for (const one of others) byCount.set(rungs[one], [...(byCount.get(rungs[one]) ?? []), rungNames[one]]);
+  const said = [...byCount]
+    .sort(([a], [b]) => b - a)
+    .map(([matched, names]) => {
+      if (matched === 0) return `none by ${listed(names)}`;
+      return `${whole(matched)}${matched === rungs[rung] ? ' too' : ''} by ${listed(names)}`;
+    });
+  const text = said.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+export const ambiguousInWords = (n: number, rung: Rung): string =>
+  n === 0
+    ? ''
+    : `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} left out: the ${rungNames[rung]} does not tell ${n === 1 ? 'it' : 'them'} from others of the same run.`;
+
+export type LedgerColumn = Exclude<keyof LedgerRow, 'contender'>;
+
+/** Columns from read to compared that add up; the two that are rare stand only where they say something. */
+export function ledgerColumns(
+  rows: readonly LedgerRow[],
+): readonly { key: LedgerColumn; head: string; narrow: string }[] {
+  const any = (key: LedgerColumn) => rows.some((row) => row[key] !== 0);
+  return [
+    { key: 'read', head: 'responses', narrow: 'read' } as const,
+    ...(any('duplicates') ? [{ key: 'duplicates', head: 'duplicates', narrow: 'dup.' } as const] : []),
+    { key: 'repeats', head: 'repeats', narrow: 'rep.' } as const,
+    { key: 'failed', head: 'failed', narrow: 'fail.' } as const,
+    { key: 'unscored', head: 'unscored', narrow: 'unsc.' } as const,
+    ...(any('notShared') ? [{ key: 'notShared', head: 'not shared', narrow: 'not sh.' } as const] : []),
+    { key: 'compared', head: 'compared', narrow: 'used' } as const,
+    { key: 'missing', head: 'missing', narrow: 'miss.' } as const,
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ContenderBy, LeaderboardRow } from '../../lib/analysis/types';
+import { inWords } from '../../lib/ui/numbers';
+
+/** Footnotes of the leaderboard, numbered in the order in which a reader meets their signs. */
+export interface Notes {
+  texts: readonly string[];
+  /** Contender key to the number of its note. */
+  repeats: ReadonlyMap<string, number>;
+  cost: number | null;
+  latency: number | null;
+  tokens: number | null;
+}
+
+const latencyWords: Partial<Record<string, string>> = {
+  batch_average:
+    'Batch time divided by the samples in the batch, as the file reports it. It is not the time of one response, so no interval is given.',
+  waiting: 'Time spent waiting, as the file reports it; the work itself is not in it.',
+  working: 'Time spent working, as the file reports it; waiting is not in it.',
+  sample: 'Time of the whole sample, with all calls and tools.',
+};
+const scopeWords: Partial<Record<string, string>> = {
+  last_call: 'The file counts the tokens of the last call only. A sample of several calls used more.',
+  batch_average: 'Tokens of a batch divided by its samples, as the file reports them.',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function repeatsText(
+  rows: readonly LeaderboardRow[],
+  all: readonly LeaderboardRow[],
+  binary: boolean,
+  by: ContenderBy,
+): string {
+  const counts = [...new Set(rows.map((row) => row.repeatsPerSample))];
+  const [n = 1] = counts;
+  const what = by === 'run' ? 'answers' : 'runs or repeats';
+  const often = counts.length === 1 && Number.isInteger(n) ? `${capital(inWords(n))} ${what}` : capital(what);
+  const start = `${often} of each sample, averaged within the sample first.`;
+  if (!binary || all.length < 2) return start;
+  const rest = all.length > rows.length ? ', the others by Newcombe' : '';
+  return `${start} Averages need not be 0 or 1, so differences to them are compared by the paired t interval${rest}.`;
+}
+
+const unique = (words: readonly string[]) => [...new Set(words)];
+
+export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: ContenderBy): Notes {
+  const texts: string[] = [];
+  const add = (text: string | null) => (text === null ? null : texts.push(text));
+
+  const repeated = rows.filter((row) => row.repeatsPerSample > 1);
+  const repeatNote = repeated.length > 0 ? add(repeatsText(repeated, rows, binary, by)) : null;
+  const repeats = new Map(
+    repeatNote === null ? [] : repeated.map((row) => [row.contender.key, repeatNote] as const),
+  );
+
+  const partly = rows.filter(({ costUsd, n }) => costUsd.known > 0 && costUsd.known < n);
+  const cost = add(partly.length > 0 ? 'Mean over the responses that carry a price; some carry none.' : null);
+
+  const kinds = unique(rows.flatMap(({ latencyMs }) => latencyMs.kinds));
+  const timed = kinds.flatMap((kind) => latencyWords[kind] ?? []);
+  const latency = add(
+    rows.every(({ latencyMs }) => latencyMs.mean === null)
+      ? 'These files carry no times.'
+      : kinds.length > 1
+        ? `The files measure time differently, so it cannot be compared between all rows. ${timed.join(' ')}`.trim()
+        : (timed[0] ?? null),
+  );
+
+  const scopes = unique(rows.flatMap(({ tokensScopes }) => tokensScopes));
+  const tokens = add(
+    rows.every(({ inputTokens, outputTokens }) => inputTokens.mean === null && outputTokens.mean === null)
+      ? 'These files carry no token counts.'
+      : scopes.flatMap((scope) => scopeWords[scope] ?? []).join(' ') || null,
+  );
+  return { texts, repeats, cost, latency, tokens };
+}

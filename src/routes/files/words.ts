@@ -1,0 +1,69 @@
+import type { SourceRow } from '../../lib/analysis';
+import { count, fixed, inWords, whole } from '../../lib/ui/numbers';
+import { hasSomethingToLookAt, holdsSamples } from './source-groups';
+
+const sizes: readonly [unit: string, bytes: number][] = [
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1e3],
+];
+
+/** A size in decimal units, as file managers show it. */
+export function bytesInWords(bytes: number): string {
+  const [unit, size] = sizes.find(([, least]) => bytes >= least) ?? ['bytes', 1];
+  const figure = bytes / size;
+  return `${fixed(figure, size >= 1e6 && figure < 10 ? 1 : 0)} ${unit}`;
+}
+
+/** `61 of 148 MB`: both in the unit of the whole. */
+export function bytesOfBytes(done: number, total: number): string {
+  const [unit, size] = sizes.find(([, least]) => total >= least) ?? ['bytes', 1];
+  const decimals = size >= 1e6 && total / size < 10 ? 1 : 0;
+  return `${fixed(Math.min(done, total) / size, decimals)} of ${fixed(total / size, decimals)} ${unit}`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What was read, in a sentence. */
+export const firstSentence = (files: number, responses: number, runs: number): string =>
+  `${count(files, 'file')} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
+
+/** What a person should know before they believe the first sentence. */
+export function secondSentence(sources: readonly SourceRow[]): string {
+  const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
+  const unknown = sources.filter(({ format }) => format === 'unknown').length;
+  const without = sources.filter((source) => !holdsSamples(source)).length - unknown;
+  const look = sources.filter(hasSomethingToLookAt).length;
+  const said: string[] = [];
+  if (rejected > 0) said.push(`${count(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} rejected.`);
+  if (unknown > 0) said.push(`${count(unknown, 'file')} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
+  if (without > 0) said.push(`${count(without, 'file')} ${without === 1 ? 'holds' : 'hold'} no samples.`);
+  if (look > 0)
+    said.push(
+      `${capital(inWords(look))} ${look === 1 ? 'source has' : 'sources have'} something to look at.`,
+    );
+  return said.length > 0 ? said.join(' ') : 'No row was rejected.';
+}
+
+export interface SealWords {
+  text: string;
+  tone: 'good' | 'problem' | 'warn' | 'dim';
+}
+
+/** `4 of 4 verified`; null where there is nothing that could carry a seal. */
+export function sealInWords(seals: SourceRow['seals'], runs: number): SealWords | null {
+  const { verified, mismatch, none } = seals;
+  const unclear = seals['cannot verify'];
+  const all = verified + mismatch + unclear + none;
+  if (all === 0) return runs === 0 ? null : { text: 'none', tone: 'dim' };
+  if (mismatch > 0)
+    return { text: all === 1 ? 'mismatch' : `${whole(mismatch)} of ${whole(all)} mismatch`, tone: 'problem' };
+  if (unclear > 0)
+    return {
+      text: all === 1 ? 'cannot verify' : `${whole(unclear)} of ${whole(all)} cannot verify`,
+      tone: 'warn',
+    };
+  if (verified > 0)
+    return { text: all === 1 ? 'verified' : `${whole(verified)} of ${whole(all)} verified`, tone: 'good' };
+  return { text: 'none', tone: 'dim' };
+}

@@ -1,0 +1,48 @@
+import type { Chip, Contender, MetricInfo } from '../../lib/analysis/types';
+import { metricName, MINUS, scoreScale } from '../../lib/ui/numbers';
+
+interface Names {
+  contenders: readonly Contender[];
+  metrics: readonly MetricInfo[];
+}
+
+const signs = { '<': 'under', '<=': 'at most', '>=': 'at least', '>': 'over', '=': '' } as const;
+const states = { ok: 'answered', error: 'failed', no_answer: 'no answer' } as const;
+
+/** The figure of a score chip as the page shows the metric: 0.5 of exact match reads `50 %`. */
+export function scoreInWords(metric: string, value: number, metrics: readonly MetricInfo[]): string {
+  const info = metrics.find((one) => one.metric === metric);
+  const scale = info ? scoreScale(info) : null;
+  const shown = Number((value * (scale?.factor ?? 1)).toPrecision(6));
+  return `${String(shown).replace('-', MINUS)}${scale?.unit === '%' ? ' %' : ''}`;
+}
+
+export const errorKindInWords = (kind: string): string => kind.replaceAll('_', ' ');
+
+/** What a chip says: what it is about (dimmed) and the condition. */
+export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label: string; value: string } {
+  const name = (key: string) => contenders.find((one) => one.key === key)?.label ?? key;
+  switch (chip.kind) {
+    case 'evaluation':
+    case 'model':
+      return { label: chip.kind, value: chip.value };
+    case 'label':
+      return { label: chip.key.replaceAll('_', ' '), value: chip.value ?? 'none' };
+    case 'score': {
+      const figure = `${signs[chip.op]} ${scoreInWords(chip.metric, chip.value, metrics)}`.trim();
+      const who = chip.contender === undefined ? '' : `${name(chip.contender)} `;
+      return { label: metricName(chip.metric), value: who + figure };
+    }
+    case 'outcome':
+      return { label: 'outcome', value: `${name(chip.contender)} ${chip.is}` };
+    case 'status':
+      return {
+        label: 'status',
+        value: states[chip.value] + (chip.errorKind ? `: ${errorKindInWords(chip.errorKind)}` : ''),
+      };
+    case 'text':
+      return { label: chip.where === 'any' ? 'text' : chip.where, value: `“${chip.value}”` };
+    case 'sample':
+      return { label: 'sample', value: chip.contentKey.slice(0, 10) };
+  }
+}

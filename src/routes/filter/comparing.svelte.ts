@@ -1,0 +1,97 @@
+import { untrack } from 'svelte';
+import { listContenders, listLabels } from '../../lib/analysis';
+import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../../lib/analysis/types';
+import { resolveComparison } from '../../lib/state/resolve';
+import { view } from '../../lib/state/view.svelte';
+import { workspace } from '../../lib/state/workspace.svelte';
+import { Results } from './results.svelte';
+
+/** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
+class Comparing {
+  readonly results = new Results();
+  #contenders: { of: string; list: readonly Contender[] } | null = $state.raw(null);
+  #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
+
+  readonly #draft = $derived(resolveComparison(view.address, workspace.evaluations, null));
+  readonly #of = $derived(
+    this.#draft ? JSON.stringify([this.#draft.evaluation, this.#draft.by, workspace.version]) : '',
+  );
+  readonly evaluation: EvaluationInfo | null = $derived(
+    workspace.evaluations.find((one) => one.evaluation === this.#draft?.evaluation) ?? null,
+  );
+  readonly metrics: readonly MetricInfo[] = $derived(this.evaluation?.metrics ?? []);
+  readonly metric: MetricInfo | null = $derived(
+    this.metrics.find((one) => one.metric === this.#draft?.metric) ?? null,
+  );
+  /** null while they are read. */
+  readonly contenders: readonly Contender[] | null = $derived(
+    this.#contenders?.of === this.#of ? this.#contenders.list : null,
+  );
+  readonly comparison: Comparison | null = $derived(
+    this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
+  );
+  readonly shown: readonly Contender[] = $derived.by(() => {
+    const chosen = this.comparison?.contenders;
+    return (this.contenders ?? []).filter((one) => !chosen || chosen.includes(one.key));
+  });
+  /** Nothing is left to be looked up before a question can be asked, or there is nothing to ask about. */
+  readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
+  /** Labels with the number of samples of each value; null until asked for. */
+  readonly labels = $derived(this.#labels?.of === this.#of ? this.#labels.list : null);
+
+  /** Keeps everything up to date while the component that calls it lives. */
+  follow(): void {
+    $effect(() => {
+      const { db } = workspace;
+      const of = this.#of;
+      const draft = untrack(() => this.#draft);
+      if (!db || !draft) return;
+      let current = true;
+      listContenders(db, draft.evaluation, draft.by).then(
+        (list) => current && (this.#contenders = { of, list }),
+        (error: unknown) => current && this.results.fail(error),
+      );
+      return () => (current = false);
+    });
+    $effect(() => {
+      const { db, version } = workspace;
+      const { comparison, contenders } = this;
+      const { order } = view;
+      if (view.page === 'files') return;
+      if (!db || !comparison || !contenders) {
+        if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
+        return;
+      }
+      untrack(() => this.results.load({ db, version, comparison, contenders, order }));
+    });
+  }
+
+  /** Asks again after a stop or a failure. */
+  again(): void {
+    const { db, version } = workspace;
+    const { comparison, contenders } = this;
+    this.results.retry();
+    if (db && comparison && contenders)
+      this.results.load({ db, version, comparison, contenders, order: view.order });
+  }
+
+  /** Labels are read when somebody opens the list of them. */
+  async readLabels(): Promise<void> {
+    const { db } = workspace;
+    const of = this.#of;
+    if (!db || !this.evaluation || this.#labels?.of === of) return;
+    this.#labels = { of, list: await listLabels(db, this.evaluation.evaluation) };
+  }
+
+  /** Shows a contender or takes it out; the last one stays. */
+  toggle(key: string): void {
+    const all = this.contenders ?? [];
+    const shown = this.shown.map((one) => one.key);
+    const next = shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key];
+    if (next.length === 0) return;
+    const kept = all.map((one) => one.key).filter((one) => next.includes(one));
+    view.choose({ contenders: kept.length === all.length ? null : kept });
+  }
+}
+
+export const comparing = new Comparing();

@@ -1,0 +1,179 @@
+import { countSamples, coverage, leaderboard, pageOfSamples } from '../../lib/analysis';
+import type {
+  Comparison,
+  Contender,
+  Coverage,
+  Leaderboard,
+  SampleOrder,
+  SampleRow,
+} from '../../lib/analysis/types';
+import type { Database } from '../../lib/engine/database';
+import { PagedRows } from '../../lib/ui/paged-rows.svelte';
+
+export interface Question {
+  db: Database;
+  version: number;
+  comparison: Comparison;
+  contenders: readonly Contender[];
+  order: SampleOrder;
+}
+
+/** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
+export interface Answer {
+  comparison: Comparison;
+  coverage: Coverage;
+  leaderboard: Leaderboard;
+  samples: PagedRows<SampleRow>;
+  order: SampleOrder;
+}
+
+const DIM_AFTER = 200;
+const STOP_AFTER = 1000;
+
+/** The answer on view, and the one on its way. */
+export class Results {
+  #answer: Answer | null = $state.raw(null);
+  #key = '';
+  #pending: AbortController | null = $state.raw(null);
+  #dim = $state(false);
+  #slow = $state(false);
+  #stopped = $state(false);
+  #error: unknown = $state.raw(null);
+  #asked = $state(0);
+  #settled = $state(0);
+  #startedAt = 0;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  get answer() {
+    return this.#answer;
+  }
+  get pending() {
+    return this.#pending !== null;
+  }
+  /** The last answer has been out of date for a while. */
+  get dim() {
+    return this.#dim;
+  }
+  /** It takes so long that it should be possible to stop it. */
+  get slow() {
+    return this.#slow;
+  }
+  /** The person stopped the last question: what is shown answers the one before. */
+  get stopped() {
+    return this.#stopped;
+  }
+  get error() {
+    return this.#error;
+  }
+  /** How many questions were asked, and answered (or given up): equal when the page is up to date. */
+  get asked() {
+    return this.#asked;
+  }
+  get settled() {
+    return this.#settled;
+  }
+  get startedAt() {
+    return this.#startedAt;
+  }
+
+  load(question: Question): void {
+    const { comparison, contenders, order, version } = question;
+    const base = JSON.stringify([version, comparison, contenders]);
+    const key = base + JSON.stringify(order);
+    if (key === this.#key) return;
+    const reorder = this.#pending === null && this.#answer !== null && this.#key.startsWith(base);
+    this.#key = key;
+    this.#begin();
+    void this.#finish(question, reorder ? this.#answer : null, this.#asked);
+  }
+
+  async #finish(question: Question, kept: Answer | null, ask: number): Promise<void> {
+    const signal = this.#pending?.signal;
+    try {
+      const answer = await this.#ask(question, kept, signal);
+      if (ask !== this.#asked) return;
+      this.#answer?.samples.close();
+      this.#answer = answer;
+      this.#error = null;
+    } catch (error) {
+      if (ask !== this.#asked) return;
+      if (signal?.aborted) this.#stopped = true;
+      else this.#error = error;
+    }
+    this.#end();
+  }
+
+  async #ask(
+    { db, comparison, order }: Question,
+    kept: Answer | null,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    const options = signal ? { signal } : {};
+    const board = kept?.leaderboard ?? (await leaderboard(db, comparison, options));
+    const cover = kept?.coverage ?? (await coverage(db, comparison, options));
+    const count = kept?.samples.count ?? (await countSamples(db, comparison, options));
+    // Cells come in the order of the leaderboard.
+    const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
+    const first = await pageOfSamples(db, inOrder, { order, offset: 0, limit: PagedRows.pageSize }, options);
+    const samples = new PagedRows<SampleRow>(
+      count,
+      (offset, limit, signal) => pageOfSamples(db, inOrder, { order, offset, limit }, { signal }),
+      first,
+    );
+    return { comparison, coverage: cover, leaderboard: board, samples, order };
+  }
+
+  stop(): void {
+    this.#pending?.abort();
+  }
+
+  /** The next `load` asks again, also for the same question. */
+  retry(): void {
+    this.#key = '';
+    this.#error = null;
+    this.#stopped = false;
+  }
+
+  fail(error: unknown): void {
+    this.#begin();
+    this.#error = error;
+    this.#end();
+  }
+
+  clear(): void {
+    if (this.#answer === null && this.#key === '') return;
+    this.#begin();
+    this.#answer?.samples.close();
+    this.#answer = null;
+    this.#error = null;
+    this.#key = '';
+    this.#end();
+  }
+
+  #begin(): void {
+    this.#pending?.abort();
+    this.#clearTimers();
+    this.#pending = new AbortController();
+    this.#stopped = false;
+    this.#slow = false;
+    this.#asked++;
+    this.#startedAt = performance.now();
+    this.#timers = [
+      setTimeout(() => (this.#dim = true), DIM_AFTER),
+      setTimeout(() => (this.#slow = true), STOP_AFTER),
+    ];
+  }
+
+  #end(): void {
+    this.#clearTimers();
+    this.#pending = null;
+    this.#dim = false;
+    this.#slow = false;
+    this.#settled = this.#asked;
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+}

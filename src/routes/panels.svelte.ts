@@ -1,0 +1,16 @@
+/** What lies over the page. */
+class Panels {
+  help = $state(false);
+  export = $state(false);
+  paste = $state(false);
+
+  /** Where the help panel opens. */
+  helpAt: 'keys' | 'formats' = $state('keys');
+
+  openHelp(at: 'keys' | 'formats' = 'keys'): void {
+    this.helpAt = at;
+    this.help = true;
+  }
+}
+
+export const panels = new Panels();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Chip, MetricInfo } from '../../../src/lib/analysis/types';
+import { columnGroups, fileName } from '../../../src/routes/export/columns';
+import { chipInWords } from '../../../src/routes/filter/chip-words';
+
+const metric = (name: string, kind: MetricInfo['kind'], max: number | null): MetricInfo => ({
+  evaluation: 'e',
+  metric: name,
+  given: name,
+  kind,
+  lowerIsBetter: false,
+  directionKnown: true,
+  min: 0,
+  max,
+  responses: 1,
+});
+const names = {
+  contenders: [{ key: 'v/alder', label: 'alder', model: 'v/alder', condition: null, run: null, mark: 0 }],
+  metrics: [metric('exact_match', 'binary', 1), metric('chrf', 'numeric', 100)],
+};
+
+test.each<[Chip, string]>([
+  [{ kind: 'label', key: 'language_pair', value: 'English–Welsh' }, 'language pair: English–Welsh'],
+  [{ kind: 'label', key: 'topic', value: null }, 'topic: none'],
+  [{ kind: 'outcome', metric: 'exact_match', contender: 'v/alder', is: 'right' }, 'outcome: alder right'],
+  [{ kind: 'score', metric: 'exact_match', op: '>=', value: 0.298 }, 'exact match: at least 29.8 %'],
+  [{ kind: 'score', metric: 'chrf', op: '<', value: 50, contender: 'v/alder' }, 'chrf: alder under 50'],
+  [{ kind: 'score', metric: 'gone', op: '=', value: -1.5 }, 'gone: \u22121.5'],
+  [{ kind: 'status', value: 'error', errorKind: 'rate_limit' }, 'status: failed: rate limit'],
+  [{ kind: 'text', where: 'any', value: 'a b' }, 'text: “a b”'],
+  [{ kind: 'sample', contentKey: '0123456789abcdef' }, 'sample: 0123456789'],
+])('a chip in words: %j', (chip, text) => {
+  const { label, value } = chipInWords(chip, names);
+  expect(`${label}: ${value}`).toBe(text);
+});
+
+test('columns keep the order of the view, and none is lost', () => {
+  const columns = ['run_id', 'model', 'brand_new', 'score', 'input_tokens', 'sample_id'];
+  const groups = columnGroups(columns);
+  expect(groups.flatMap((group) => group.columns).sort()).toEqual([...columns].sort());
+  expect(groups.find(({ name }) => name === 'Run')?.columns).toEqual(['run_id', 'model']);
+});
+
+test('file names that every system takes', () => {
+  expect(fileName('results')).toBe('results.csv');
+  expect(fileName('a/b:c*.csv')).toBe('a-b-c-.csv');
+  expect(fileName('  ..\u0000x ')).toBe('-x.csv');
+  expect(fileName('')).toBe('results.csv');
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
+import { scoreScale } from '../../../src/lib/ui/numbers';
+import { ambiguousInWords, ledgerColumns, otherRungs } from '../../../src/routes/compare/coverage-words';
+import { twoLines } from '../../../src/routes/compare/leaderboard-layout';
+import { leaderboardCsv, leaderboardMarkdown } from '../../../src/routes/compare/leaderboard-text';
+import { notesOf } from '../../../src/routes/compare/notes';
+import {
+  breakable,
+  disagreementText,
+  nextOrder,
+  orderInWords,
+  shortId,
+} from '../../../src/routes/compare/sample-words';
+
+const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
+const contender = { key: 'k', label: 'model', model: 'v/model', condition: null, run: null, mark: 0 };
+const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
+  contender,
+  read: 47,
+  duplicates: 0,
+  repeats: 0,
+  failed: 0,
+  unscored: 0,
+  notShared: 0,
+  compared: 47,
+  missing: 0,
+  ...change,
+});
+
+describe('coverage', () => {
+  test('says what the other rungs would match', () => {
+    expect(otherRungs({ rung: 'content', rungs: { hash: 0, content: 47, text: 47, id: 47 } })).toBe(
+      '47 too by text or evaluation and id; none by stored hash.',
+    );
+    expect(otherRungs({ rung: 'hash', rungs: { hash: 3, content: 1, text: 2, id: 3 } })).toBe(
+      '3 too by evaluation and id; 2 by text; 1 by content.',
+    );
+  });
+  test('names what is left out', () => {
+    expect(ambiguousInWords(0, 'content')).toBe('');
+    expect(ambiguousInWords(1, 'id')).toContain('1 sample is left out');
+  });
+  test('columns of the ledger add up, with the rare ones only where they say something', () => {
+    const plain = ledgerColumns([ledger({})]).map(({ key }) => key);
+    expect(plain).toEqual(['read', 'repeats', 'failed', 'unscored', 'compared', 'missing']);
+    const row = ledger({ read: 100, duplicates: 3, repeats: 40, failed: 2, unscored: 1, notShared: 7 });
+    const columns = ledgerColumns([row]).map(({ key }) => key);
+    const taken = columns.filter((key) => !['read', 'compared', 'missing'].includes(key));
+    expect(row.read - taken.reduce((sum, key) => sum + row[key], 0)).toBe(row.compared);
+  });
+});
+
+const unknown = { mean: null, known: 0 };
+const row = (change: Partial<LeaderboardRow>): LeaderboardRow => ({
+  contender,
+  n: 10,
+  repeatsPerSample: 1,
+  score: 0.5,
+  interval: { low: 0.2, high: 0.8 },
+  method: 'wilson',
+  difference: null,
+  inputTokens: unknown,
+  outputTokens: unknown,
+  latencyMs: { ...unknown, kinds: [] },
+  costUsd: unknown,
+  tokensScopes: [],
+  ...change,
+});
+
+describe('notes of the leaderboard', () => {
+  test('nothing known: two notes, no price column to speak of', () => {
+    const notes = notesOf([row({}), row({})], true, 'model');
+    expect(notes.texts).toEqual(['These files carry no times.', 'These files carry no token counts.']);
+    expect([notes.cost, notes.latency, notes.tokens]).toEqual([null, 1, 2]);
+  });
+  test('repeats come first and name how they are compared', () => {
+    const notes = notesOf([row({ repeatsPerSample: 3 }), row({})], true, 'model');
+    expect(notes.texts[0]).toMatch(/^Three runs or repeats .*the others by Newcombe\.$/);
+    expect(notes.repeats.get('k')).toBe(1);
+  });
+  test('times that are measured differently are not compared silently', () => {
+    const latencyMs = (kind: string) => ({ mean: 5, known: 10, kinds: [kind] });
+    const notes = notesOf(
+      [row({ latencyMs: latencyMs('waiting') }), row({ latencyMs: latencyMs('working') })],
+      false,
+      'model',
+    );
+    expect(notes.texts[0]).toContain('measure time differently');
+  });
+});
+
+describe('copies of the leaderboard', () => {
+  const metric = {
+    evaluation: 'e',
+    metric: 'exact_match',
+    given: 'x',
+    kind: 'binary' as const,
+    lowerIsBetter: false,
+    directionKnown: true,
+    min: 0,
+    max: 1,
+    responses: 10,
+  };
+  const hostile = row({ contender: { ...contender, label: '=cmd|"a",b' }, score: 1 / 3 });
+  const board = { metric, rows: [hostile], baseline: contender, shared: 10 };
+  test('CSV keeps all digits, quotes, and guards names', () => {
+    const [, line = ''] = leaderboardCsv(board).split('\r\n');
+    expect(line.startsWith(`"'=cmd|""a"",b",10,0.3333333333333333,0.2,0.8,,`)).toBe(true);
+  });
+  test('Markdown is what the page shows', () => {
+    expect(leaderboardMarkdown(board, percent).split('\n')[2]).toBe(
+      '| =cmd\\|"a",b | 10 | 33.3 | 20.0 to 80.0 | baseline |  |  |',
+    );
+  });
+});
+
+describe('the table of samples', () => {
+  const sample = (...scores: (number | null)[]): SampleRow => ({
+    matchKey: 1,
+    contentKey: null,
+    sampleId: null,
+    input: null,
+    reference: null,
+    cells: scores.map((score) => ({ score, state: score === null ? 'missing' : 'scored', repeats: 1 })),
+    disagreement: 0,
+  });
+  test('says how many are right of those that were scored', () => {
+    expect(disagreementText(sample(1, 0, null, 2 / 3), true, percent)).toBe('2 of 3 right');
+    expect(disagreementText(sample(0.9, 0.25), false, percent)).toBe('65.0');
+    expect(disagreementText(sample(null), true, percent)).toBe('\u2014');
+  });
+  test('the same head again turns the order round', () => {
+    const first = nextOrder({ by: 'disagreement', descending: true }, { contender: 'a' });
+    expect(first).toEqual({ by: { contender: 'a' }, descending: false });
+    expect(nextOrder(first, { contender: 'a' }).descending).toBe(true);
+    expect(nextOrder(first, 'disagreement').descending).toBe(true);
+    expect(orderInWords(first, () => 'A')).toBe('By the score of A, lowest first.');
+  });
+  test('names break where they may, ids keep their end', () => {
+    expect(breakable('claude-sonnet-4.6').join('')).toBe('claude-sonnet-4.6');
+    expect(breakable('claude-sonnet-4.6')).toEqual(['claude-', 'sonnet-', '4.6']);
+    expect(shortId('tatoeba_10271888')).toBe('tatoeba_10271888');
+    expect(shortId('a-very-long-sample-id-0042')).toBe('…-sample-id-0042');
+    expect(twoLines('exact match, %')).toEqual(['exact', 'match, %']);
+    expect(twoLines('chrf')).toEqual(['chrf', '']);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { firstRows } from '../../../src/routes/files/first-rows';
+import {
+  bytesInWords,
+  bytesOfBytes,
+  firstSentence,
+  sealInWords,
+  secondSentence,
+} from '../../../src/routes/files/words';
+import { source } from './source';
+
+describe('sentences of the Files page', () => {
+  it('says what was read', () => {
+    expect(firstSentence(21, 597, 15)).toBe('21 files read, 597 responses in 15 runs.');
+    expect(firstSentence(1, 1, 1)).toBe('1 file read, 1 response in 1 run.');
+    expect(firstSentence(2, 1200000, 0)).toBe('2 files read, 1,200,000 responses in 0 runs.');
+  });
+
+  it('says what to know beside it', () => {
+    const look = { text: 'declared cost is 0', look: true };
+    const sources = [
+      source({ rejected: 4, remarks: [look] }),
+      source({ used: 0, samples: 0 }),
+      source({ used: 0, samples: 0, remarks: [look] }),
+      source({ remarks: [look, look] }),
+    ];
+    expect(secondSentence(sources)).toBe(
+      '4 rows were rejected. 2 files hold no samples. Three sources have something to look at.',
+    );
+    expect(secondSentence([source({ rejected: 1 })])).toBe('1 row was rejected.');
+    expect(secondSentence([source({})])).toBe('No row was rejected.');
+  });
+
+  it('counts seals, the worst first', () => {
+    const none = { verified: 0, mismatch: 0, 'cannot verify': 0, none: 0 };
+    expect(sealInWords(none, 0)).toBeNull();
+    expect(sealInWords(none, 1)).toEqual({ text: 'none', tone: 'dim' });
+    expect(sealInWords({ ...none, none: 3 }, 3)).toEqual({ text: 'none', tone: 'dim' });
+    expect(sealInWords({ ...none, verified: 4 }, 4)).toEqual({ text: '4 of 4 verified', tone: 'good' });
+    expect(sealInWords({ ...none, verified: 3, mismatch: 1 }, 4)).toEqual({
+      text: '1 of 4 mismatch',
+      tone: 'problem',
+    });
+    expect(sealInWords({ ...none, 'cannot verify': 1 }, 1)).toEqual({ text: 'cannot verify', tone: 'warn' });
+  });
+
+  it('writes sizes', () => {
+    expect(bytesInWords(0)).toBe('0 bytes');
+    expect(bytesInWords(999)).toBe('999 bytes');
+    expect(bytesInWords(14_200)).toBe('14 kB');
+    expect(bytesInWords(1_250_000)).toBe('1.3 MB');
+    expect(bytesOfBytes(61_000_000, 148_000_000)).toBe('61 of 148 MB');
+    expect(bytesOfBytes(148_000_100, 148_000_000)).toBe('148 of 148 MB');
+  });
+});
+
+describe('first rows of a file', () => {
+  it('splits lines and passes over empty ones', () => {
+    expect(firstRows('{"a":1}\r\n\n{"a":2}\n', true)).toEqual({ rows: ['{"a":1}', '{"a":2}'], cut: false });
+  });
+  it('keeps a document in one piece', () => {
+    expect(firstRows('{\n  "a": 1\n}', true).rows).toEqual(['{\n  "a": 1\n}']);
+  });
+  it('says where a row goes on', () => {
+    expect(firstRows('{"a":', false).cut).toBe(true);
+    expect(firstRows('1\n2\n3\n4\n5\n6', false)).toEqual({ rows: ['1', '2', '3'], cut: false });
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Chip, SampleOrder } from '../../../src/lib/analysis/types';
+import { type Address, decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/state/address';
+
+const name = fc.string({ unit: 'grapheme' });
+const chip: fc.Arbitrary<Chip> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('evaluation' as const, 'model' as const), value: name }),
+  fc.record({ kind: fc.constant('label' as const), key: name, value: fc.option(name) }),
+  fc.record(
+    {
+      kind: fc.constant('score' as const),
+      metric: name,
+      op: fc.constantFrom('<' as const, '<=' as const, '>=' as const, '>' as const, '=' as const),
+      value: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+      contender: name,
+    },
+    { requiredKeys: ['kind', 'metric', 'op', 'value'] },
+  ),
+  fc.record({
+    kind: fc.constant('outcome' as const),
+    metric: name,
+    contender: name,
+    is: fc.constantFrom('right' as const, 'wrong' as const, 'unscored' as const, 'missing' as const),
+  }),
+  fc.record(
+    {
+      kind: fc.constant('status' as const),
+      value: fc.constantFrom('ok' as const, 'error' as const, 'no_answer' as const),
+      errorKind: name,
+    },
+    { requiredKeys: ['kind', 'value'] },
+  ),
+  fc.record({
+    kind: fc.constant('text' as const),
+    where: fc.constantFrom(
+      'input' as const,
+      'reference' as const,
+      'output' as const,
+      'error' as const,
+      'any' as const,
+    ),
+    value: name,
+  }),
+  fc.record({ kind: fc.constant('sample' as const), contentKey: name }),
+);
+const order: fc.Arbitrary<SampleOrder> = fc.record({
+  by: fc.oneof(
+    fc.constantFrom('disagreement' as const, 'sample' as const, 'input' as const),
+    fc.record({ contender: name }),
+  ),
+  descending: fc.boolean(),
+});
+const address: fc.Arbitrary<Address> = fc
+  .record({
+    page: fc.constantFrom('files' as const, 'compare' as const, 'sample' as const),
+    sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
+    evaluation: fc.option(name),
+    metric: fc.option(name),
+    by: fc.constantFrom('model' as const, 'condition' as const, 'run' as const),
+    contenders: fc.option(fc.array(name, { minLength: 1 })),
+    baseline: fc.option(name),
+    missingAs: fc.constantFrom('dropped' as const, 'wrong' as const),
+    chips: fc.array(chip),
+    order,
+  })
+  .map((made) => ({ ...made, sample: made.page === 'sample' ? made.sample : null }));
+
+describe('address', () => {
+  test('what is written is read again', () => {
+    fc.assert(
+      fc.property(address, (made) => {
+        expect(decodeAddress(encodeAddress(made))).toEqual(made);
+      }),
+    );
+  });
+
+  test('survives what a browser does to a fragment', () => {
+    fc.assert(
+      fc.property(address, (made) => {
+        const { hash } = new URL(encodeAddress(made), 'https://example.org/evalbook/');
+        expect(decodeAddress(hash)).toEqual(made);
+      }),
+    );
+  });
+
+  test('reads anything without a crash', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void decodeAddress(text)));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('#', '/', '?', '&', '=', 'chip', ':', '%', '%E0', 'label', 'compare')),
+        (parts) => void decodeAddress(parts.join('')),
+      ),
+    );
+  });
+
+  test('is short and readable', () => {
+    expect(encodeAddress(emptyAddress)).toBe('#/files');
+    expect(
+      encodeAddress({
+        ...emptyAddress,
+        page: 'compare',
+        evaluation: 'eng-cym-dev-v1',
+        metric: 'exact_match',
+        by: 'run',
+        baseline: 'anthropic/claude-sonnet-4.6',
+        chips: [
+          { kind: 'label', key: 'topic', value: 'billing' },
+          { kind: 'score', metric: 'chrf', op: '<=', value: 50 },
+        ],
+      }),
+    ).toBe(
+      '#/compare?evaluation=eng-cym-dev-v1&metric=exact_match&by=run&baseline=anthropic%2Fclaude-sonnet-4.6&chip=label:topic:billing&chip=score:chrf:le:50',
+    );
+  });
+
+  test.each([
+    ['#/nowhere?evaluation=a', { evaluation: 'a' }],
+    ['#/compare?by=planet&missing=maybe&metric=m', { page: 'compare', metric: 'm' }],
+    [
+      '#/compare?chip=score:m:ge:many&chip=score:m:ge:&chip=label&chip=outcome:m:a:perhaps',
+      { page: 'compare' },
+    ],
+    ['#/compare?chip=status:gone&chip=text:nowhere:x&chip=%E0:x&evaluation=%E0', { page: 'compare' }],
+    [
+      '#/compare?chip=label:topic',
+      { page: 'compare', chips: [{ kind: 'label', key: 'topic', value: null }] },
+    ],
+    ['#/compare?chip=label:topic:', { page: 'compare', chips: [{ kind: 'label', key: 'topic', value: '' }] }],
+    ['#/sample/%E0?sort=up', { page: 'sample' }],
+    ['', {}],
+  ] as const)('passes over what it does not know: %s', (hash, expected) => {
+    expect(decodeAddress(hash)).toEqual({ ...emptyAddress, ...expected });
+  });
+
+  test('a lone surrogate becomes the replacement character', () => {
+    const written = encodeAddress({ ...emptyAddress, evaluation: 'a\ud800b' });
+    expect(decodeAddress(written).evaluation).toBe('a\ufffdb');
+  });
+});

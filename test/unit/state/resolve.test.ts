@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Contender, EvaluationInfo, MetricInfo } from '../../../src/lib/analysis/types';
+import { emptyAddress } from '../../../src/lib/state/address';
+import { pickEvaluation, pickMetric, resolveComparison } from '../../../src/lib/state/resolve';
+
+const metric = (name: string, kind: MetricInfo['kind']): MetricInfo => ({
+  evaluation: 'e',
+  metric: name,
+  given: name,
+  kind,
+  lowerIsBetter: false,
+  directionKnown: true,
+  min: 0,
+  max: 1,
+  responses: 10,
+});
+const evaluation = (
+  name: string,
+  models: number,
+  responses: number,
+  metrics: MetricInfo[],
+): EvaluationInfo => ({
+  evaluation: name,
+  models,
+  responses,
+  samples: 5,
+  metrics,
+});
+const contender = (key: string, mark: number): Contender => ({
+  key,
+  label: key,
+  model: key,
+  condition: null,
+  run: null,
+  mark,
+});
+
+const evaluations = [
+  evaluation('few', 1, 900, [metric('exact_match', 'binary')]),
+  evaluation('many', 3, 30, [
+    metric('length', 'diagnostic'),
+    metric('chrf', 'numeric'),
+    metric('exact_match', 'binary'),
+  ]),
+  evaluation('more', 3, 60, [metric('length', 'diagnostic'), metric('chrf', 'numeric')]),
+  evaluation('void', 9, 900, []),
+];
+const contenders = [contender('a', 0), contender('b', 1), contender('c', 2)];
+
+describe('what the page picks', () => {
+  test('the evaluation with most models, then most responses; one without metrics last', () => {
+    expect(pickEvaluation(evaluations)?.evaluation).toBe('more');
+    expect(pickEvaluation([])).toBeNull();
+  });
+  test('a binary metric before a numeric one before a diagnostic', () => {
+    expect(pickMetric(evaluations[1]?.metrics ?? [])?.metric).toBe('exact_match');
+    expect(pickMetric(evaluations[2]?.metrics ?? [])?.metric).toBe('chrf');
+    expect(pickMetric([metric('length', 'diagnostic')])?.metric).toBe('length');
+  });
+});
+
+describe('resolveComparison', () => {
+  test('passes over names that are not loaded', () => {
+    const address = {
+      ...emptyAddress,
+      evaluation: 'gone',
+      metric: 'gone',
+      baseline: 'gone',
+      contenders: ['gone'],
+    };
+    expect(resolveComparison(address, evaluations, contenders)).toMatchObject({
+      evaluation: 'more',
+      metric: 'chrf',
+      baseline: null,
+      contenders: null,
+    });
+  });
+  test('keeps those that are, and a baseline only among those shown', () => {
+    const address = { ...emptyAddress, evaluation: 'many', baseline: 'c', contenders: ['b', 'gone', 'a'] };
+    expect(resolveComparison(address, evaluations, contenders)).toMatchObject({
+      evaluation: 'many',
+      contenders: ['b', 'a'],
+      baseline: null,
+    });
+    expect(resolveComparison({ ...address, baseline: 'a' }, evaluations, contenders)?.baseline).toBe('a');
+  });
+  test('nothing loaded, nothing to compare', () => {
+    expect(resolveComparison(emptyAddress, [], null)).toBeNull();
+    expect(resolveComparison({ ...emptyAddress, evaluation: 'void' }, evaluations, null)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { axis, niceStep, symmetricAxis, tickLayout } from '../../../src/lib/ui/scale';
+import { markOf } from '../../../src/lib/ui/shapes';
+
+const free = { low: null, high: null };
+
+describe('axes', () => {
+  test('a known range is shown whole', () => {
+    const scale = axis([20, 57], { low: 0, high: 100 }, 160);
+    expect(scale.ticks).toEqual([0, 25, 50, 75, 100]);
+    expect([scale.at(0), scale.at(50), scale.at(100)]).toEqual([6, 80, 154]);
+  });
+  test('round zero, two ticks on each side', () => {
+    const scale = symmetricAxis([-31.2, 40.3], 220);
+    expect(scale.ticks).toEqual([-50, -25, 0, 25, 50]);
+    expect(scale.at(0)).toBeCloseTo(110);
+    expect(scale.at(50)).toBeCloseTo(204.5);
+  });
+  test('everything shown lies on the axis', () => {
+    const value = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.option(value), { maxLength: 12 }), (values) => {
+        for (const scale of [axis(values, free, 160), symmetricAxis(values, 220)])
+          for (const one of values) {
+            if (one === null) continue;
+            expect(scale.at(one)).toBeGreaterThanOrEqual(-0.01);
+            expect(scale.at(one)).toBeLessThanOrEqual(scale.width + 0.01);
+          }
+      }),
+    );
+  });
+  test('steps', () => {
+    expect([0.9, 20.15, 3.1, 250, 0].map(niceStep)).toEqual([1, 25, 4, 250, 1]);
+  });
+});
+
+describe('ticks of better and worse', () => {
+  test('stand where the reference has them', () => {
+    expect(tickLayout([{ worse: 10, better: 15 }])).toMatchObject({ centre: 70, pitch: 3, mode: 'ticks' });
+  });
+  test('never leave their column', () => {
+    const row = fc.record({ worse: fc.nat(250_000), better: fc.nat(250_000) });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+        const { centre, pitch, width, mode } = tickLayout(rows);
+        for (const { worse, better } of rows) {
+          expect(centre - worse * pitch - 7 - String(worse).length * 7).toBeGreaterThanOrEqual(-2);
+          expect(centre + better * pitch + 7 + String(better).length * 7).toBeLessThanOrEqual(width + 2);
+        }
+        const most = Math.max(...rows.map((r) => r.worse)) + Math.max(...rows.map((r) => r.better));
+        expect(mode).toBe(most <= 60 ? 'ticks' : 'bars');
+      }),
+    );
+  });
+});
+
+test('twelve marks differ, later ones are grey', () => {
+  const marks = Array.from({ length: 12 }, (_, i) => markOf(i));
+  expect(new Set(marks.map(({ path, hollow }) => path + String(hollow))).size).toBe(12);
+  expect(new Set(marks.map(({ colour }) => colour)).size).toBe(12);
+  expect(markOf(12).colour).toBe('var(--ink-3)');
+  expect(markOf(40)).toEqual(markOf(12));
+});
