@@ -5,7 +5,6 @@ import type {
   MetricRecord,
   Place,
   ProblemRecord,
-  ResponseRecord,
   RowRecord,
   RunRecord,
   SampleRecord,
@@ -88,7 +87,7 @@ export class StagingSink implements Sink {
     this.#lo = (place.offset % TWO_32) | 0;
     this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(place.offset / TWO_32);
     this.#sample(sample, sampleRef, contentKey);
-    this.#row(row.run, response, sampleRef, place);
+    this.#row(row, sampleRef, place);
     for (const label of response?.labels ?? NO_LABELS) this.#rowLabel(this.#labels.ref(label));
     for (const score of row.scores) this.#score(score);
     if (this.#area.isFull) this.#onFull();
@@ -120,7 +119,7 @@ export class StagingSink implements Sink {
     columns.choices_count.push(sample.choicesCount);
   }
 
-  #row(run: string | null, response: ResponseRecord | null, sampleRef: Ref, place: Place): void {
+  #row({ run, response, join }: RowRecord, sampleRef: Ref, place: Place): void {
     const { columns } = this.#area.rows;
     const output = response?.output ?? null;
     columns.row_ref.pushWords(this.#lo, this.#hi);
@@ -128,6 +127,8 @@ export class StagingSink implements Sink {
     columns.line.push(place.line);
     columns.run_ref.pushRef(run === null || response === null ? null : this.#runRef(run));
     columns.sample_ref.pushRef(sampleRef);
+    columns.join_ref.pushRef(join ? this.#identity.labelRef(run ?? '', join.key) : null);
+    columns.provisional.push(join?.provisional);
     columns.output_ref.pushRef(output === null ? null : this.#identity.outputRef(output));
     columns.epoch.push(response?.epoch);
     columns.interaction_type.push(response?.interactionType);

@@ -21,6 +21,8 @@ export const stagedRows = table('staged_rows', {
   line: 'int64',
   run_ref: 'int64', // NULL for a row without an answer
   sample_ref: 'int64',
+  join_ref: 'int64', // of the run and the key by which rows of several files are about one sample
+  provisional: 'boolean', // whether a partner's sample goes before
   output_ref: 'int64', // NULL without output
   epoch: 'int32', // as given
   interaction_type: 'dictionary',

@@ -18,10 +18,12 @@ const choices: readonly Sql[] = [
   sql`UPDATE merge_generation SET n = n + 1`,
 ];
 
-/** What only the merge itself needs. `merge_responses`, `merge_folded`, `merge_spare` and `merge_declared` stay. */
+/** What only the merge itself needs. `merge_responses`, `merge_parts`, `merge_folded`, `merge_spare` and `merge_declared` stay. */
 const spent = [
   'merge_keyed',
   'merge_samples',
+  'merge_joins',
+  'merge_run_of',
   'merge_pairs',
   'merge_several',
   'merge_adopted',

@@ -3,6 +3,8 @@ import { sql, type Sql } from '../sql';
 
 const notPayload = new Set([
   'row_ref',
+  'join_ref',
+  'provisional',
   'byte_length',
   'line',
   'run_ref',
@@ -58,8 +60,8 @@ const group: readonly Sql[] = [
     )`,
 ];
 
-/** Where each row stands and what it belongs to: public, and the way from rows to responses. */
-const parts: Sql = sql`CREATE OR REPLACE TABLE parts AS
+/** Where each row stands and what it belongs to: the public `parts`, and the way from rows to responses. */
+const parts: Sql = sql`CREATE OR REPLACE TABLE merge_parts AS
   SELECT k.sample_key, g.response_id, 'response' AS role, k.source_id, k.row_ref & 17592186044415 AS byte_offset,
          k.byte_length, k.row_ref
   FROM merge_keyed k JOIN merge_responses g ON g.row_ref = k.row_ref
@@ -81,7 +83,7 @@ const publish: readonly Sql[] = [
   raw(`CREATE OR REPLACE TABLE merge_folded AS
     SELECT g.response_id, ${payload.map((c) => `arg_min(r.${c}, r.row_ref + m.shift) AS ${c}`).join(', ')}
     FROM (FROM merge_responses WHERE members > 1) g
-    JOIN parts p USING (response_id)
+    JOIN merge_parts p USING (response_id)
     JOIN staged_rows r ON r.row_ref = p.row_ref
     JOIN merge_sources m ON m.source_id = p.source_id
     GROUP BY g.response_id`),

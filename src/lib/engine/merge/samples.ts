@@ -1,21 +1,32 @@
 import { sql, type Sql } from '../sql';
 
+/** Of a provisional row, the sample of its partner. */
+const sampleRef = sql`CASE WHEN r.provisional THEN coalesce(j.sample_ref, r.sample_ref) ELSE r.sample_ref END`;
+
 /**
  * Rows get their order, run and sample; samples their key, in order of first appearance.
  * `pair` is `run_id << 32 | sample_key`: one number to group by, NULL for a row without an answer.
  */
 export const mergeSamples: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_joins AS
+    SELECT r.join_ref, arg_min(r.sample_ref, r.row_ref + m.shift) FILTER (NOT r.provisional) AS sample_ref,
+           arg_min(r.output_ref, r.row_ref + m.shift) AS output_ref
+    FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+    WHERE r.join_ref IS NOT NULL GROUP BY r.join_ref`,
   sql`CREATE OR REPLACE TABLE merge_samples AS
-    SELECT r.sample_ref, row_number() OVER (ORDER BY min(r.row_ref + m.shift))::INTEGER AS sample_key,
+    SELECT ${sampleRef} AS sample_ref, row_number() OVER (ORDER BY min(r.row_ref + m.shift))::INTEGER AS sample_key,
            min(r.run_ref) AS any_run
     FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
-    GROUP BY r.sample_ref`,
+    LEFT JOIN merge_joins j USING (join_ref)
+    GROUP BY ${sampleRef}`,
   sql`CREATE OR REPLACE TABLE merge_keyed AS
     SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
-           (u.run_id::BIGINT << 32) | s.sample_key AS pair, r.epoch, r.output_ref, r.byte_length
+           (u.run_id::BIGINT << 32) | s.sample_key AS pair, r.epoch,
+           CASE WHEN r.join_ref IS NULL THEN r.output_ref ELSE j.output_ref END AS output_ref, r.byte_length
     FROM staged_rows r
     JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
-    JOIN merge_samples s USING (sample_ref)
+    LEFT JOIN merge_joins j USING (join_ref)
+    JOIN merge_samples s ON s.sample_ref = ${sampleRef}
     LEFT JOIN merge_run_of u USING (run_ref)`,
   sql`CREATE OR REPLACE TABLE merge_sample_rows AS
     WITH read AS (
@@ -41,16 +52,15 @@ export const mergeLabels: readonly Sql[] = [
       UNION
       SELECT label_ref FROM staged_row_labels JOIN merge_sources ON source_no = (row_ref >> 44))`,
   sql`CREATE OR REPLACE TABLE sample_labels AS
-    SELECT DISTINCT s.sample_key, l.label_id
+    SELECT DISTINCT p.sample_key, l.label_id
     FROM staged_sample_labels t
-    JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
-    JOIN merge_samples s USING (sample_ref)
+    JOIN merge_parts p USING (row_ref)
     JOIN labels l USING (label_ref)
     ORDER BY ALL`,
   sql`CREATE OR REPLACE TABLE response_labels AS
     SELECT DISTINCT r.response_id, l.label_id
     FROM staged_row_labels t
-    JOIN parts r USING (row_ref)
+    JOIN merge_parts r USING (row_ref)
     JOIN labels l USING (label_ref)
     WHERE r.response_id IS NOT NULL
     ORDER BY ALL`,

@@ -1,15 +1,16 @@
 import { sql, type Sql } from '../sql';
 
-/** Rows that share a response may say the same metric twice: the first by order stays. */
+/** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
     SELECT g.response_id, s.metric, p.row_ref + m.shift AS ord, s.rowid AS score_row, s.score
     FROM (FROM merge_responses WHERE members > 1) g
-    JOIN parts p USING (response_id)
+    JOIN merge_parts p USING (response_id)
     JOIN merge_sources m ON m.source_id = p.source_id
     JOIN staged_scores s ON s.row_ref = p.row_ref`,
   sql`CREATE OR REPLACE TABLE merge_twice AS
-    SELECT response_id, metric, min(ord) AS kept, count(DISTINCT score) > 1 AS differ
+    SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
+           count(DISTINCT score) > 1 AS differ
     FROM merge_scores GROUP BY response_id, metric HAVING count(*) > 1`,
   sql`CREATE OR REPLACE TABLE scores AS
     WITH kept AS (
@@ -32,7 +33,7 @@ export const mergeScores: readonly Sql[] = [
                   OR bool_or(s.ord IS NOT NULL AND (t.kept IS NULL OR t.kept = s.ord))
                 THEN 'folded' ELSE 'duplicate' END AS fate,
            bool_or(coalesce(t.differ, false)) AS differ
-    FROM parts p
+    FROM merge_parts p
     JOIN (FROM merge_responses WHERE members > 1) g USING (response_id)
     JOIN merge_sources m ON m.source_id = p.source_id
     LEFT JOIN merge_scores s ON s.response_id = p.response_id AND s.ord = p.row_ref + m.shift
@@ -54,19 +55,22 @@ export const publishMetrics: readonly Sql[] = [
     GROUP BY u.evaluation, c.metric`,
   sql`CREATE OR REPLACE TABLE metrics AS
     WITH told AS (
-      SELECT coalesce(n.name, t.evaluation) AS evaluation, t.metric, t.metric_given, t.diagnostic,
+      SELECT coalesce(n.name, t.evaluation) AS evaluation, coalesce(k.name, t.metric) AS metric, t.metric_given, t.diagnostic,
              t.lower_is_better, t.min_score, t.max_score, m.source_id
       FROM staged_metrics t JOIN merge_sources m USING (source_no)
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
+      LEFT JOIN names k ON k.kind = 'metric' AND k.given = t.metric
       UNION ALL
       SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
-      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.label_key IS NULL
+      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole
+    ), ranked AS (
+      SELECT *, row_number() OVER (ORDER BY ALL) AS rank FROM (SELECT source_id, * EXCLUDE (source_id) FROM told)
     ), facts AS (
-      SELECT evaluation, metric, arg_min(metric_given, source_id) AS metric_given,
+      SELECT evaluation, metric, arg_min(metric_given, rank) AS metric_given,
              bool_or(coalesce(diagnostic, false)) AS diagnostic,
-             arg_min(lower_is_better, source_id) AS lower_is_better,
-             arg_min(min_score, source_id) AS min_score, arg_min(max_score, source_id) AS max_score
-      FROM told GROUP BY evaluation, metric
+             arg_min(lower_is_better, rank) AS lower_is_better,
+             arg_min(min_score, rank) AS min_score, arg_min(max_score, rank) AS max_score
+      FROM ranked GROUP BY evaluation, metric
     )
     SELECT s.evaluation, s.metric, coalesce(f.metric_given, s.metric_given, s.metric) AS metric_given,
            CASE WHEN coalesce(f.diagnostic, a.diagnostic, false) THEN 'diagnostic'

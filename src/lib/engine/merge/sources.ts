@@ -18,7 +18,7 @@ export const publishSources: readonly Sql[] = [
       SELECT source_no, sum(records) AS records, sum(ignored) AS ignored, sum(rejected) AS rejected
       FROM staged_pieces GROUP BY source_no
     ), fates AS (
-      SELECT source_id, count(*) FILTER (role = 'response') AS own FROM parts GROUP BY source_id
+      SELECT source_id, count(*) FILTER (role = 'response') AS own FROM merge_parts GROUP BY source_id
     ), spare AS (
       SELECT source_id, count(*) FILTER (fate = 'folded') AS folded, count(*) FILTER (fate = 'duplicate') AS duplicates
       FROM merge_spare GROUP BY source_id
