@@ -16,6 +16,7 @@ import {
   Vector,
 } from 'apache-arrow';
 import type { ColumnType, StagedTable } from '../records/staging';
+import { Pieces } from './pieces';
 
 /** Bit-packed, least significant bit first, 1 = present; null where every value is present. */
 export type Validity = Uint8Array | null;
@@ -81,45 +82,69 @@ function milliseconds(values: Float64Array | BigInt64Array, length: number): Big
   return whole;
 }
 
-function columnData(column: ColumnData, type: ArrowType, length: number): Data {
-  const nullBitmap = column.validity;
+function columnData(column: ColumnData, type: ArrowType, length: number, pieces: Pieces): Data {
+  const bits = Math.ceil(length / 8);
+  const nullBitmap = column.validity && pieces.take(column.validity, bits);
   switch (column.type) {
     case 'text':
-      return makeData({
-        type: utf8,
-        length,
-        nullBitmap,
-        valueOffsets: column.offsets.subarray(0, length + 1),
-        data: column.bytes,
-      });
+      return makeData({ type: utf8, length, nullBitmap, ...textBuffers(column, length, pieces) });
     case 'dictionary': {
-      const { size, offsets, bytes } = column;
-      const valueOffsets = offsets.subarray(0, size + 1);
-      const texts = makeData({ type: utf8, length: size, nullCount: 0, valueOffsets, data: bytes });
+      const { size } = column;
+      const texts = makeData({
+        type: utf8,
+        length: size,
+        nullCount: 0,
+        ...textBuffers(column, size, pieces),
+      });
       return makeData({
         type: type as Dictionary<Utf8, Int32>,
         length,
         nullBitmap,
-        data: column.indices,
+        data: pieces.take(column.indices, length),
         dictionary: new Vector([texts]),
       });
     }
-    case 'timestamp':
+    case 'timestamp': {
+      const data = pieces.take(milliseconds(column.values, length), length);
+      return makeData({ type: singletons.timestamp, length, nullBitmap, data });
+    }
+    case 'int32':
       return makeData({
-        type: singletons.timestamp,
+        type: singletons.int32,
         length,
         nullBitmap,
-        data: milliseconds(column.values, length),
+        data: pieces.take(column.values, length),
       });
-    case 'int32':
-      return makeData({ type: singletons.int32, length, nullBitmap, data: column.values });
     case 'int64':
-      return makeData({ type: singletons.int64, length, nullBitmap, data: column.values });
+      return makeData({
+        type: singletons.int64,
+        length,
+        nullBitmap,
+        data: pieces.take(column.values, length),
+      });
     case 'double':
-      return makeData({ type: singletons.double, length, nullBitmap, data: column.values });
+      return makeData({
+        type: singletons.double,
+        length,
+        nullBitmap,
+        data: pieces.take(column.values, length),
+      });
     case 'boolean':
-      return makeData({ type: singletons.boolean, length, nullBitmap, data: column.values });
+      return makeData({
+        type: singletons.boolean,
+        length,
+        nullBitmap,
+        data: pieces.take(column.values, bits),
+      });
   }
+}
+
+function textBuffers(
+  { offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array },
+  count: number,
+  pieces: Pieces,
+) {
+  return { valueOffsets: pieces.take(offsets, count + 1), data: pieces.take(bytes, offsets[count] ?? 0) };
 }
 
 /**
@@ -132,6 +157,7 @@ export function encodeBatch(
   length: number,
 ): Uint8Array {
   const schema = schemaOf(table);
+  const pieces = new Pieces();
   const children = schema.fields.map((field) => {
     const column = columns[field.name];
     const type = table.columns[field.name];
@@ -139,7 +165,7 @@ export function encodeBatch(
       throw new TypeError(
         `${table.name}.${field.name} is ${String(type)}, given ${column?.type ?? 'nothing'}`,
       );
-    return columnData(column, field.type as ArrowType, length);
+    return columnData(column, field.type as ArrowType, length, pieces);
   });
   const rows = makeData({ type: new Struct(schema.fields), length, nullCount: 0, children });
   return RecordBatchStreamWriter.writeAll([new RecordBatch(schema, rows)]).toUint8Array(true);

@@ -43,6 +43,8 @@ function readable(cause: unknown): string {
   const missing = /"?([\w ]+)"? is not in the catalog, but it exists in the (\w+) extension/.exec(message);
   if (missing)
     return `${missing[1]} needs DuckDB's ${missing[2]} extension, which is not part of Evalbook: loading it would go to the internet.`;
+  // Of an operator, dozens.
+  message = message.replace(/(\n\tCandidate functions:(?:\n\t[^\n]*){4})(?:\n\t[^\n]*)+/, '$1\n\t…');
   const [head = '', excerpt] = message.split(/\n+(?=LINE \d+: )/);
   return (excerpt === undefined ? head : `${head}\n\n${excerpt}`).trimEnd();
 }

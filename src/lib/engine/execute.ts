@@ -7,6 +7,9 @@ import type { Sql } from './sql';
 
 const name = 'evalbook_statement';
 
+/** What SQL does not prepare. Asking first would log an error to the console. */
+const notPrepared = /^\s*(CREATE|EXPLAIN)\b/i;
+
 /**
  * The text that runs the statement with its values. What DuckDB-WASM prepares for us computes in one go, can't be
  * stopped and takes every number for a DOUBLE; PREPARE and EXECUTE in SQL go the way of a plain query. What SQL
@@ -15,6 +18,7 @@ const name = 'evalbook_statement';
 export async function executable(bindings: Bindings, connection: number, statement: Sql): Promise<string> {
   const { text, parameters } = statement;
   if (parameters.length === 0) return text;
+  if (notPrepared.test(text)) return substituted(statement);
   try {
     await bindings.runQuery(connection, `PREPARE ${name} AS ${text}`);
   } catch {

@@ -16,17 +16,30 @@ const never = 2n ** 63n - 1n;
 export function timestampReader(data: Data<Timestamp>): Reader<string> {
   const values = data.values;
   const units = perSecond[data.type.unit];
+  const digits = String(units).length - 1;
   return (i) => {
     const value = values[i] ?? 0n;
     if (value === never || value === -never) return value > 0n ? 'infinity' : '-infinity';
-    let fraction = value % units;
-    if (fraction < 0n) fraction += units;
-    const seconds = (value - fraction) / units;
-    const date = new Date(Number(seconds) * 1000);
+    const [seconds, fraction] = parts(value, units);
+    const date = new Date(seconds * 1000);
     if (Number.isNaN(date.getTime())) return `${seconds} s since 1970`;
-    const digits = String(fraction).padStart(String(units).length - 1, '0');
-    return `${date.toISOString().slice(0, -5)}.${digits.replace(/0+$/, '').padEnd(3, '0')}Z`;
+    const whole = date.toISOString();
+    if (fraction === 0) return whole;
+    const decimals = String(fraction).padStart(digits, '0').replace(/0+$/, '').padEnd(3, '0');
+    return `${whole.slice(0, -5)}.${decimals}Z`;
   };
+}
+
+/** Whole seconds and the rest in units; in doubles where they are exact, which is faster. */
+function parts(value: bigint, units: bigint): [seconds: number, fraction: number] {
+  const near = Number(value);
+  const perSecond = Number(units);
+  if (Number.isSafeInteger(near)) {
+    const seconds = Math.floor(near / perSecond);
+    return [seconds, near - seconds * perSecond];
+  }
+  const fraction = ((value % units) + units) % units;
+  return [Number((value - fraction) / units), Number(fraction)];
 }
 
 /** `YYYY-MM-DD` */

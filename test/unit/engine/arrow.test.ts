@@ -170,6 +170,36 @@ test('many batches, one without validity', async () => {
   ]);
 });
 
+test('columns may share their buffers', async () => {
+  const table: StagedTable = {
+    name: 'shared',
+    columns: { a: 'int64', b: 'int64', c: 'double', d: 'double', e: 'boolean', f: 'text', g: 'text' },
+  };
+  await database.run(sql`CREATE TABLE shared
+    (a BIGINT, b BIGINT, c DOUBLE, d DOUBLE, e BOOLEAN, f VARCHAR, g VARCHAR)`);
+  const long: ColumnData = { type: 'int64', values: new BigInt64Array([5n]), validity: null };
+  const arena = new ArrayBuffer(64);
+  const half = (offset: number, value: number): ColumnData => {
+    const values = new Float64Array(arena, offset, 1);
+    values[0] = value;
+    return { type: 'double', values, validity: null };
+  };
+  const yes = new Uint8Array([1]);
+  const text: ColumnData = { type: 'text', ...packed(['eight ch']), validity: yes };
+  const columns = {
+    a: long,
+    b: long,
+    c: half(8, 1.5),
+    d: half(0, 2.5),
+    e: { type: 'boolean' as const, values: yes, validity: yes },
+    f: text,
+    g: text,
+  };
+  for (let i = 0; i < 2; i++) await database.insert('shared', encodeBatch(table, columns, 1));
+  const row = { a: 5, b: 5, c: 1.5, d: 2.5, e: true, f: 'eight ch', g: 'eight ch' };
+  expect(await database.query(sql`FROM shared`)).toEqual([row, row]);
+});
+
 test('a column that is missing or of another type is named', () => {
   const columns = columnsOf(nulls(1));
   expect(() => encodeBatch(everything, { ...columns, d: columns['i'] as ColumnData }, 1)).toThrow(

@@ -47,6 +47,10 @@ test.each<[string, unknown]>([
   ["'2024-02-29 12:34:56.123456789'::TIMESTAMP_NS", '2024-02-29T12:34:56.123456789Z'],
   ["'2024-02-29 12:34:56'::TIMESTAMP_S", '2024-02-29T12:34:56.000Z'],
   ["'2024-02-29 12:34:56.5'::TIMESTAMP_MS", '2024-02-29T12:34:56.500Z'],
+  ["chr(65279) || 'mark'", '\ufeffmark'],
+  ["TIMESTAMP '0001-01-01 00:00:00.000001'", '0001-01-01T00:00:00.000001Z'],
+  ["TIMESTAMP '1969-12-31 23:59:59.000001'", '1969-12-31T23:59:59.000001Z'],
+  ["'1969-12-31 23:59:59.000000001'::TIMESTAMP_NS", '1969-12-31T23:59:59.000000001Z'],
   ["'infinity'::TIMESTAMP", 'infinity'],
   ["'-infinity'::TIMESTAMP", '-infinity'],
   ["DATE '1969-07-20'", '1969-07-20'],
@@ -101,14 +105,14 @@ test('batches, and a table, are whole', async () => {
 test('nulls between values, over more than one batch', async () => {
   const rows = await database.query<Record<string, unknown>>(
     sql`SELECT CASE WHEN i % 3 = 0 THEN NULL ELSE i END a, CASE WHEN i % 2 = 0 THEN NULL ELSE i % 4 = 1 END b,
-        CASE WHEN i % 5 = 0 THEN NULL ELSE 'n' || i END c, CASE WHEN i % 7 = 0 THEN 'é' END d FROM range(5000) t(i)`,
+        CASE WHEN i % 5 = 0 THEN NULL ELSE 'n' || i END c, CASE WHEN i % 7 = 0 THEN '🦆é' || i END d FROM range(5000) t(i)`,
   );
   rows.forEach((row, i) =>
     expect(row).toEqual({
       a: i % 3 === 0 ? null : i,
       b: i % 2 === 0 ? null : i % 4 === 1,
       c: i % 5 === 0 ? null : `n${i}`,
-      d: i % 7 === 0 ? 'é' : null,
+      d: i % 7 === 0 ? `🦆é${i}` : null,
     }),
   );
 });
