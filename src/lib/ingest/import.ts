@@ -17,9 +17,9 @@ export interface ImporterOptions<Report> {
   db: Database;
   pool: Pool;
   /** Staged tables to public ones. */
-  merge(db: Database): Promise<void>;
+  merge: (db: Database) => Promise<void>;
   /** What to say of the sources with these numbers, asked after the merge. */
-  report(db: Database, sourceNos: readonly number[]): Promise<Report>;
+  report: (db: Database, sourceNos: readonly number[]) => Promise<Report>;
   /** For tests: bytes of a piece, and bytes read beyond it at first. */
   chunk?: number;
   overlap?: number;

@@ -51,7 +51,7 @@ export async function probe(
       if (format.layout === 'lines') {
         const recognised = format.recognise(lines.rows);
         if (recognised) return { layout: 'lines', format, recognised, rows: lines.rows };
-      } else if (lines.single) {
+      } else if (format.layout === 'document' && lines.single) {
         const { tape } = lines.rows[0] ?? { tape: tapeAt(0) };
         const recognised = format.recognise(tape, tape.root);
         if (recognised) return { layout: 'document', format, recognised, bytes, tape };

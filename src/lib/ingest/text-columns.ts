@@ -1,7 +1,7 @@
 import type { ColumnData } from '../engine/arrow';
 import type { LongText } from '../json/node';
 import { Column } from './columns';
-import { Arena, previewEnd, previewOf } from './utf8';
+import { Arena, previewOf } from './utf8';
 
 export type Text = LongText | string;
 
@@ -31,24 +31,15 @@ export class TextColumn extends Column {
     if (text == null) this.pushNull();
     else if (typeof text === 'string') this.push(previewOf(text));
     else {
-      const bytes = text.utf8();
-      this.pushBytes(bytes, previewEnd(bytes));
+      this.mark();
+      this.#arena.appendPreview(text.utf8());
+      this.#close();
     }
-  }
-
-  pushBytes(bytes: Uint8Array, end: number): void {
-    this.mark();
-    this.#arena.append(bytes, end);
-    this.#close();
   }
 
   override pushNull(): void {
     super.pushNull();
     this.#close();
-  }
-
-  get byteLength(): number {
-    return this.#arena.length;
   }
 
   #close(): void {
@@ -98,9 +89,8 @@ export class DictionaryColumn extends Column {
     if (text == null) this.pushNull();
     else if (typeof text === 'string') this.push(previewOf(text));
     else {
-      const bytes = text.utf8();
       const start = this.#arena.length;
-      this.#arena.append(bytes, previewEnd(bytes));
+      this.#arena.appendPreview(text.utf8());
       this.#add(this.#find(start));
     }
   }

@@ -6,14 +6,6 @@ const SHORT = 128;
 /** Previews are cut at this many code points. */
 export const PREVIEW = 280;
 
-/** Where the first `PREVIEW` code points of `bytes` end. */
-export function previewEnd(bytes: Uint8Array): number {
-  if (bytes.length <= PREVIEW) return bytes.length;
-  let seen = 0;
-  for (let i = 0; i < bytes.length; i++) if (((bytes[i] ?? 0) & 0xc0) !== 0x80 && ++seen > PREVIEW) return i;
-  return bytes.length;
-}
-
 /** The first `PREVIEW` code points of a string. */
 export function previewOf(text: string): string {
   if (text.length <= PREVIEW) return text;
@@ -36,13 +28,30 @@ export class Arena {
     this.bytes = bytes;
   }
 
-  append(source: Uint8Array, end: number): void {
-    this.#reserve(end);
+  append(source: Uint8Array): void {
+    const { length } = source;
+    this.#reserve(length);
     const { bytes } = this;
-    let at = this.length;
-    if (end < 24) for (let i = 0; i < end; i++) bytes[at++] = source[i] ?? 0;
-    else bytes.set(end === source.length ? source : source.subarray(0, end), at);
-    this.length += end;
+    let to = this.length;
+    if (length < 24) for (let i = 0; i < length; i++) bytes[to++] = source[i] ?? 0;
+    else bytes.set(source, to);
+    this.length += length;
+  }
+
+  /** The first `PREVIEW` code points of UTF-8. */
+  appendPreview(source: Uint8Array): void {
+    const { length } = source;
+    if (length <= PREVIEW) return this.append(source);
+    this.#reserve(Math.min(length, PREVIEW * 4));
+    const { bytes } = this;
+    let to = this.length;
+    let seen = 0;
+    for (let i = 0; i < length; i++) {
+      const byte = source[i] ?? 0;
+      if ((byte & 0xc0) !== 0x80 && ++seen > PREVIEW) break;
+      bytes[to++] = byte;
+    }
+    this.length = to;
   }
 
   appendText(text: string): void {

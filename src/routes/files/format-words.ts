@@ -10,5 +10,6 @@ export function formatInWords({
 }: Pick<SourceRow, 'format' | 'formatVersion'>): string {
   if (format === 'unknown') return 'not recognised';
   const name = names.get(format) ?? format;
-  return formatVersion === null || formatVersion === '' ? name : `${name}, ${formatVersion}`;
+  if (formatVersion === null || formatVersion === '') return name;
+  return name.includes(',') ? `${name} ${formatVersion}` : `${name}, ${formatVersion}`;
 }

@@ -15,9 +15,13 @@ beforeEach(async () => {
 });
 
 const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)),
+  );
 const ids = async (): Promise<unknown[]> =>
-  (await bench.rows<{ id: string }>(sql`SELECT sample_id AS id FROM staged_samples ORDER BY row_ref`)).map(({ id }) => id);
+  (await bench.rows<{ id: string }>(sql`SELECT sample_id AS id FROM staged_samples ORDER BY row_ref`)).map(
+    ({ id }) => id,
+  );
 const row = (id: string, more = {}): string => toyRow({ id, ...more });
 
 test('a byte order mark, CRLF, blank lines and a last line without newline', async () => {
@@ -38,7 +42,9 @@ test('a byte order mark, CRLF, blank lines and a last line without newline', asy
 test('only a line feed ends a line', async () => {
   const text = 'a\u2028b\u2029c\u0085d';
   await bench.import([dropped('a.jsonl', row('1', { input: text }), '\n', row('2'))]);
-  expect(await bench.rows(sql`SELECT input_preview AS text FROM staged_samples ORDER BY row_ref LIMIT 1`)).toEqual([{ text }]);
+  expect(
+    await bench.rows(sql`SELECT input_preview AS text FROM staged_samples ORDER BY row_ref LIMIT 1`),
+  ).toEqual([{ text }]);
 });
 
 test('half a line at the end is rejected and named; the lines before it stay', async () => {
@@ -68,7 +74,9 @@ test('a broken first line does not hide the format', async () => {
 test('invalid UTF-8 and lone surrogates become U+FFFD with a warning', async () => {
   const [head = '', tail = ''] = row('1', { output: '@' }).split('@');
   const [front = '', back = ''] = row('2', { output: '@' }).split('@');
-  await bench.import([dropped('a.jsonl', bytes(head, [0x61, 0xff, 0xc3], tail, '\n', front, '\\ud800x', back, '\n'))]);
+  await bench.import([
+    dropped('a.jsonl', bytes(head, [0x61, 0xff, 0xc3], tail, '\n', front, '\\ud800x', back, '\n')),
+  ]);
   expect(await bench.rows(sql`SELECT output_preview AS text FROM staged_rows ORDER BY row_ref`)).toEqual([
     { text: 'a\ufffd\ufffd' },
     { text: '\ufffdx' },
@@ -119,11 +127,15 @@ test('a line of 100 MB is read, whatever the chunk', async () => {
   bench.fresh({ workers: 2 });
   const [head = '', tail = ''] = row('2', { output: '@' }).split('@');
   const long = 'x'.repeat(1e7);
-  await bench.import([dropped('a.jsonl', row('1'), '\n', head, ...Array<string>(10).fill(long), tail, '\n', row('3'))]);
-  expect(await ids()).toEqual(['1', '2', '3']);
-  expect(await bench.rows(sql`SELECT max(byte_length) > 1e8 AS long, max(length(output_preview)) AS cut FROM staged_rows`)).toEqual([
-    { long: true, cut: 280 },
+  await bench.import([
+    dropped('a.jsonl', row('1'), '\n', head, ...Array<string>(10).fill(long), tail, '\n', row('3')),
   ]);
+  expect(await ids()).toEqual(['1', '2', '3']);
+  expect(
+    await bench.rows(
+      sql`SELECT max(byte_length) > 1e8 AS long, max(length(output_preview)) AS cut FROM staged_rows`,
+    ),
+  ).toEqual([{ long: true, cut: 280 }]);
 });
 
 test('a row on which the format fails is rejected alone', async () => {
@@ -146,19 +158,29 @@ test.each([
   ['other document', 'unknown_format', bytes('{\n"foo": 1\n}')],
 ])('a file that holds no results is named with the reason: %s', async (_, code, content) => {
   await bench.import([dropped('some/file', content), dropped('good.jsonl', row('1'))]);
-  expect(await bench.counts()).toMatchObject([{ path: 'good.jsonl' }, { path: 'some/file', format: 'unknown', records: 0 }]);
-  expect(await bench.problems()).toMatchObject([{ path: 'some/file', severity: 'rejected', code, line: null }]);
+  expect(await bench.counts()).toMatchObject([
+    { path: 'good.jsonl' },
+    { path: 'some/file', format: 'unknown', records: 0 },
+  ]);
+  expect(await bench.problems()).toMatchObject([
+    { path: 'some/file', severity: 'rejected', code, line: null },
+  ]);
 });
 
 test('an unknown document is described by its keys', async () => {
   await bench.import([dropped('a.json', '[{"foo": 1, "bar": 2}]')]);
-  expect((await bench.problems())[0]?.message).toContain('a list; its first element is an object with foo, bar');
+  expect((await bench.problems())[0]?.message).toContain(
+    'a list; its first element is an object with foo, bar',
+  );
 });
 
 test('gzip is unpacked; what came before damage is kept', async () => {
   const lines = Array.from({ length: 5000 }, (_, i) => row(`${i}`, { output: `${Math.sin(i)}` })).join('\n');
   const packed = gzipSync(lines);
-  await bench.import([dropped('a.jsonl.gz', packed), dropped('b.jsonl.gz', packed.subarray(0, packed.length >> 1))]);
+  await bench.import([
+    dropped('a.jsonl.gz', packed),
+    dropped('b.jsonl.gz', packed.subarray(0, packed.length >> 1)),
+  ]);
   const [whole, cut] = await bench.counts();
   expect(whole).toMatchObject({ path: 'a.jsonl.gz', records: 5000, rejected: 0, bytes: packed.length });
   expect(cut).toMatchObject({ path: 'b.jsonl.gz', rejected: 1 });
@@ -168,7 +190,10 @@ test('gzip is unpacked; what came before damage is kept', async () => {
 
 test('a document, pretty-printed or on one line; elements are spans', async () => {
   const text = JSON.stringify({ rows: [JSON.parse(row('1')), { skip: 1 }, JSON.parse(row('2'))] }, null, 2);
-  await bench.import([dropped('a.json', text), dropped('b.json', JSON.stringify({ rows: [JSON.parse(row('3'))] }))]);
+  await bench.import([
+    dropped('a.json', text),
+    dropped('b.json', JSON.stringify({ rows: [JSON.parse(row('3'))] })),
+  ]);
   expect(await ids()).toEqual(['1', '2', '3']);
   expect(await bench.counts()).toMatchObject([
     { format: 'toy_document', records: 3, ignored: 1 },

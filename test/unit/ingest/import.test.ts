@@ -20,9 +20,13 @@ beforeEach(async () => {
 const rows = (n: number, model = 'm'): string =>
   Array.from({ length: n }, (_, i) => toyRow({ id: `${i}`, model, input: `Question ${i}` })).join('\n');
 const paths = async (): Promise<unknown[]> =>
-  (await bench.rows<{ path: string }>(sql`SELECT path FROM staged_sources ORDER BY path`)).map(({ path }) => path);
+  (await bench.rows<{ path: string }>(sql`SELECT path FROM staged_sources ORDER BY path`)).map(
+    ({ path }) => path,
+  );
 const rowCounts = (): Promise<{ no: number; n: number }[]> =>
-  bench.rows(sql`SELECT (row_ref >> 44)::INTEGER AS no, count(*)::INTEGER AS n FROM staged_rows GROUP BY no ORDER BY no`);
+  bench.rows(
+    sql`SELECT (row_ref >> 44)::INTEGER AS no, count(*)::INTEGER AS n FROM staged_rows GROUP BY no ORDER BY no`,
+  );
 
 /** A file whose bytes can't be had: from the start, or from some offset on. */
 function vanished(path: string, content: string, from = 0): DroppedFile {
@@ -31,7 +35,9 @@ function vanished(path: string, content: string, from = 0): DroppedFile {
   vi.spyOn(file, 'slice').mockImplementation((start = 0, end = file.size) => {
     const blob = slice(start, end);
     if (end > from)
-      vi.spyOn(blob, 'arrayBuffer').mockRejectedValue(new DOMException('The file changed', 'NotReadableError'));
+      vi.spyOn(blob, 'arrayBuffer').mockRejectedValue(
+        new DOMException('The file changed', 'NotReadableError'),
+      );
     return blob;
   });
   return { path, file };
@@ -81,7 +87,9 @@ test('large sources are told apart by all their bytes, and the same ones refused
   const other = content.slice(0, 9e6) + 'z' + content.slice(9e6 + 1);
   const outcome = await bench.import([dropped('a', content), dropped('b', other), dropped('c', content)]);
   expect(outcome.refused).toEqual([{ path: 'c', sameAs: 'a' }]);
-  const digests = await bench.rows<{ digest: string; sha256: null }>(sql`SELECT digest, sha256 FROM staged_sources`);
+  const digests = await bench.rows<{ digest: string; sha256: null }>(
+    sql`SELECT digest, sha256 FROM staged_sources`,
+  );
   expect(new Set(digests.map(({ digest }) => digest)).size).toBe(2);
   expect(await bench.counts()).toMatchObject([{ records: 9 }, { records: 9 }]);
 });
@@ -93,7 +101,11 @@ test('a file that can not be read becomes a problem; the others go on', async ()
     dropped('good.jsonl', rows(5)),
   ]);
   expect(outcome.cancelled).toBe(false);
-  expect(await bench.counts()).toMatchObject([{ path: 'changed.jsonl' }, { path: 'gone.jsonl' }, { path: 'good.jsonl' }]);
+  expect(await bench.counts()).toMatchObject([
+    { path: 'changed.jsonl' },
+    { path: 'gone.jsonl' },
+    { path: 'good.jsonl' },
+  ]);
   expect(await rowCounts()).toEqual([{ no: 3, n: 5 }]);
   expect((await bench.problems()).map(({ path, code }) => [path, code])).toEqual([
     ['changed.jsonl', 'unreadable'],
@@ -107,14 +119,25 @@ test('progress adds up', async () => {
   const files = [dropped('a.jsonl', rows(200)), dropped('b.jsonl', '{"input":1}\n' + rows(1))];
   await bench.import(files, { onProgress: (progress) => seen.push({ ...progress }) });
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
-  expect(seen.at(-1)).toMatchObject({ stage: 'done', bytes, bytesRead: bytes, rows: 201, rejected: 1, filesDone: 2 });
+  expect(seen.at(-1)).toMatchObject({
+    stage: 'done',
+    bytes,
+    bytesRead: bytes,
+    rows: 201,
+    rejected: 1,
+    filesDone: 2,
+  });
   expect(seen.at(-2)?.stage).toBe('merging');
   expect(seen.at(-1)?.files.map(({ state }) => state)).toEqual(['read', 'read']);
 });
 
 test('cancelled: what was finished stays, the rest leaves nothing behind', async () => {
   const abort = new AbortController();
-  const files = [dropped('small.jsonl', rows(3)), dropped('large.jsonl', rows(3000, 'n')), dropped('last.jsonl', rows(9))];
+  const files = [
+    dropped('small.jsonl', rows(3)),
+    dropped('large.jsonl', rows(3000, 'n')),
+    dropped('last.jsonl', rows(9)),
+  ];
   const outcome = await bench.import(files, {
     signal: abort.signal,
     onProgress: ({ rows: n, stage }) => {

@@ -21,11 +21,22 @@ const row: fc.Arbitrary<string> = fc
     tags: label,
   } satisfies { [K in keyof ToyRow]: fc.Arbitrary<ToyRow[K]> })
   .map(toyRow);
-const junk = fc.constantFrom('', '   ', '{"id":', '{"skip":1,"input":1}', '{"input":"x"}', 'NaN', '{"id":"9","input":"y"}');
+const junk = fc.constantFrom(
+  '',
+  '   ',
+  '{"id":',
+  '{"skip":1,"input":1}',
+  '{"input":"x"}',
+  'NaN',
+  '{"id":"9","input":"y"}',
+);
 const line = fc.oneof({ weight: 4, arbitrary: row }, { weight: 1, arbitrary: junk });
 const file = fc
   .tuple(row, fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.boolean())
-  .map(([first, lines, end, bom, closed]) => (bom ? '\ufeff' : '') + [first, ...lines].join(end) + (closed ? end : ''));
+  .map(
+    ([first, lines, end, bom, closed]) =>
+      (bom ? '\ufeff' : '') + [first, ...lines].join(end) + (closed ? end : ''),
+  );
 
 test('drop order, number of workers and chunk size never change what is staged', async () => {
   const way = fc.record({

@@ -32,7 +32,10 @@ function rowOf(tape: JsonTape, root: Node): RowRecord {
             inputTokens: tape.number(tape.get(root, 'tokens')),
             labels: labels(tape, tape.get(root, 'tags')),
           },
-    scores: score === ABSENT ? [] : [{ metric: 'accuracy', score: tape.number(score), isCorrect: tape.number(score) === 1 }],
+    scores:
+      score === ABSENT
+        ? []
+        : [{ metric: 'accuracy', score: tape.number(score), isCorrect: tape.number(score) === 1 }],
   };
 }
 
@@ -83,4 +86,12 @@ export interface ToyRow {
 }
 
 export const toyRow = (row: ToyRow): string =>
-  JSON.stringify({ id: '1', model: 'm', input: 'What?', reference: 'That', output: 'That', score: 1, ...row });
+  JSON.stringify({
+    id: '1',
+    model: 'm',
+    input: 'What?',
+    reference: 'That',
+    output: 'That',
+    score: 1,
+    ...row,
+  });

@@ -89,8 +89,12 @@ export class Workbench {
       counts: await this.counts(),
       problems: await this.problems(),
       sources: await this.rows(sql`SELECT * EXCLUDE (source_no) FROM staged_sources ORDER BY ALL`),
-      rows: await this.rows(sql`SELECT ${place}, r.* EXCLUDE (row_ref, line) FROM staged_rows r ${of} ORDER BY ALL`),
-      scores: await this.rows(sql`SELECT ${place}, r.* EXCLUDE (row_ref) FROM staged_scores r ${of} ORDER BY ALL`),
+      rows: await this.rows(
+        sql`SELECT ${place}, r.* EXCLUDE (row_ref, line) FROM staged_rows r ${of} ORDER BY ALL`,
+      ),
+      scores: await this.rows(
+        sql`SELECT ${place}, r.* EXCLUDE (row_ref) FROM staged_scores r ${of} ORDER BY ALL`,
+      ),
       samples: await this.rows(sql`
         SELECT path, min(row_ref & 17592186044415) AS place, t.* EXCLUDE (row_ref)
         FROM staged_samples t ${of} GROUP BY ALL ORDER BY ALL`),

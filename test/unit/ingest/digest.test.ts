@@ -1,0 +1,60 @@
+import { xxhash128 } from 'hash-wasm';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { BLOCK, Digester, sha256 } from '../../../src/lib/ingest/digest';
+import { cutPieces } from '../../../src/lib/ingest/pieces';
+
+const bytes = Uint8Array.from({ length: BLOCK + 1000 }, (_, i) => (i * 31) ^ (i >> 8));
+
+test('is XXH3-128 over the digests of the blocks, whoever hashed them', async () => {
+  const digester = await Digester.create();
+  const blocks = [await xxhash128(bytes.subarray(0, BLOCK)), await xxhash128(bytes.subarray(BLOCK))];
+  const expected = await xxhash128(Buffer.from(blocks.join(''), 'hex'));
+  expect(digester.whole(bytes)).toBe(expected);
+  expect(
+    digester.combine([digester.blocks(bytes.subarray(0, BLOCK)), digester.blocks(bytes.subarray(BLOCK))]),
+  ).toBe(expected);
+  expect(await digester.ofBlob(new Blob([bytes]))).toBe(expected);
+});
+
+test('the stand-in sees size, start and end', async () => {
+  const digester = await Digester.create();
+  const of = (change: (copy: Uint8Array) => void, length = bytes.length) => {
+    const copy = bytes.slice(0, length);
+    change(copy);
+    return digester.standIn(new Blob([copy]));
+  };
+  const same = await of(() => undefined);
+  expect(await of((copy) => copy.fill(1, 2 ** 21, 2 ** 21 + 1))).toBe(same);
+  expect(await of((copy) => copy.fill(1, 9, 10))).not.toBe(same);
+  expect(await of((copy) => copy.fill(1, copy.length - 1))).not.toBe(same);
+  expect(await of(() => undefined, bytes.length - 1)).not.toBe(same);
+});
+
+test('SHA-256 with and without WebCrypto', async () => {
+  const expected = createHash('sha256').update(bytes).digest('hex');
+  expect(await sha256(bytes)).toBe(expected);
+  const { crypto } = globalThis;
+  Object.defineProperty(globalThis, 'crypto', { value: undefined, configurable: true });
+  try {
+    expect(await sha256(bytes)).toBe(expected);
+  } finally {
+    Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+  }
+});
+
+test.each([
+  [417e6, 2, null],
+  [417e6, 8, null],
+  [10e9, 4, null],
+  [20e6, 2, 1000],
+  [5000, 4, 700],
+])('%d bytes are cut without gap for %d workers (chunk %s)', (size, workers, chunk) => {
+  const pieces = cutPieces(size, { workers, chunk });
+  expect(pieces[0]?.[0]).toBe(0);
+  expect(pieces.at(-1)?.[1]).toBe(size);
+  pieces.forEach(([start], i) => {
+    if (i > 0) expect(start).toBe(pieces[i - 1]?.[1]);
+    if (size > 16e6) expect(start % BLOCK).toBe(0);
+  });
+});
