@@ -7,6 +7,7 @@ import {
   Int32,
   Int64,
   makeData,
+  Null,
   RecordBatch,
   RecordBatchStreamWriter,
   Schema,
@@ -59,17 +60,12 @@ const singletons = {
 const arrowType = (type: ColumnType, id: number): ArrowType =>
   type === 'dictionary' ? new Dictionary(utf8, singletons.int32, id) : singletons[type];
 
-const schemas = new WeakMap<StagedTable, Schema>();
-
-function schemaOf(table: StagedTable): Schema {
-  let schema = schemas.get(table);
-  if (!schema) {
-    const fields = Object.entries(table.columns).map(
-      ([name, type], id) => new Field(name, arrowType(type, id), true),
-    );
-    schemas.set(table, (schema = new Schema(fields)));
-  }
-  return schema;
+/** Whether a column holds nothing in this batch: then only its length travels. */
+function isEmpty({ validity }: ColumnData, length: number): boolean {
+  if (validity === null) return false;
+  const bytes = Math.ceil(length / 8);
+  for (let i = 0; i < bytes; i++) if (validity[i] !== 0) return false;
+  return true;
 }
 
 function milliseconds(values: Float64Array | BigInt64Array, length: number): BigInt64Array {
@@ -156,17 +152,19 @@ export function encodeBatch(
   columns: Readonly<Record<string, ColumnData>>,
   length: number,
 ): Uint8Array {
-  const schema = schemaOf(table);
   const pieces = new Pieces();
-  const children = schema.fields.map((field) => {
-    const column = columns[field.name];
-    const type = table.columns[field.name];
+  const fields: Field[] = [];
+  const children = Object.entries(table.columns).map(([name, type], id) => {
+    const column = columns[name];
     if (!column || column.type !== type)
-      throw new TypeError(
-        `${table.name}.${field.name} is ${String(type)}, given ${column?.type ?? 'nothing'}`,
-      );
-    return columnData(column, field.type as ArrowType, length, pieces);
+      throw new TypeError(`${table.name}.${name} is ${type}, given ${column?.type ?? 'nothing'}`);
+    const arrow = isEmpty(column, length) ? new Null() : arrowType(type, id);
+    fields.push(new Field(name, arrow, true));
+    return arrow instanceof Null
+      ? makeData({ type: arrow, length })
+      : columnData(column, arrow, length, pieces);
   });
+  const schema = new Schema(fields);
   const rows = makeData({ type: new Struct(schema.fields), length, nullCount: 0, children });
   return RecordBatchStreamWriter.writeAll([new RecordBatch(schema, rows)]).toUint8Array(true);
 }

@@ -124,7 +124,6 @@ export class StagingSink implements Sink {
     const output = response?.output ?? null;
     columns.row_ref.pushWords(this.#lo, this.#hi);
     columns.byte_length.push(place.length);
-    columns.line.push(place.line);
     columns.run_ref.pushRef(run === null || response === null ? null : this.#runRef(run));
     columns.sample_ref.pushRef(sampleRef);
     columns.join_ref.pushRef(join ? this.#identity.labelRef(run ?? '', join.key) : null);

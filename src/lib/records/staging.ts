@@ -18,7 +18,6 @@ const table = <const C extends Record<string, ColumnType>>(name: string, columns
 export const stagedRows = table('staged_rows', {
   row_ref: 'int64',
   byte_length: 'int64',
-  line: 'int64',
   run_ref: 'int64', // NULL for a row without an answer
   sample_ref: 'int64',
   join_ref: 'int64', // of the run and the key by which rows of several files are about one sample

@@ -4,11 +4,12 @@ import { ident, sql, type Sql } from '../sql';
 const rungs = sql`
   CREATE OR REPLACE TABLE sample_rungs AS
     WITH placed AS (
-      SELECT s.*, coalesce(n.name, s.evaluation_given, u.evaluation, 'unnamed evaluation') AS evaluation
-      FROM merge_sample_rows s
+      SELECT s.sample_key, s.sample_hash, s.hash_recipe, t.content_key, t.text_key, t.sample_id, t.variant,
+             coalesce(n.name, t.evaluation, u.evaluation, 'unnamed evaluation') AS evaluation
+      FROM merge_sample_rows s JOIN staged_samples t USING (row_ref)
       LEFT JOIN merge_run_of r ON r.run_ref = s.any_run
       LEFT JOIN runs u USING (run_id)
-      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = s.evaluation_given
+      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
     )
     SELECT sample_key, evaluation,
            CASE WHEN sample_hash IS NULL OR hash_recipe = 'none' THEN NULL
@@ -91,13 +92,17 @@ const match: readonly Sql[] = [
       JOIN merge_matches m USING (sample_key)
       JOIN (SELECT value FROM merge_values WHERE named > 1) v USING (value)
     ) GROUP BY run_id, value HAVING count(DISTINCT sample_key) > 1`,
-  sql`CREATE OR REPLACE TABLE samples AS
-    SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, m.evaluation, s.sample_id,
-           s.sample_hash, s.hash_recipe, s.content_key, s.text_key, s.task_type, s.input_preview, s.reference_preview,
-           s.choices_count, s.variant
+  sql`CREATE OR REPLACE TABLE sample_matches AS
+    SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, m.evaluation, s.row_ref,
+           s.sample_hash, s.hash_recipe, s.task_type, s.choices_count
     FROM merge_sample_rows s JOIN merge_matches m USING (sample_key)
     LEFT JOIN merge_values k USING (value) LEFT JOIN merge_ambiguous a USING (value)
     ORDER BY s.sample_key`,
+  // The texts stay where reading put them: where no text is asked for, sample_matches is the faster way.
+  sql`CREATE OR REPLACE VIEW samples AS
+    SELECT m.sample_key, m.match_key, m.evaluation, t.sample_id, m.sample_hash, m.hash_recipe, t.content_key, t.text_key,
+           m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
+    FROM sample_matches m JOIN staged_samples t USING (row_ref)`,
 ];
 
 export const mergeMatching: readonly Sql[] = [rungs, ...answered, choose, ...match];

@@ -30,16 +30,15 @@ export const mergeSamples: readonly Sql[] = [
     LEFT JOIN merge_run_of u USING (run_ref)`,
   sql`CREATE OR REPLACE TABLE merge_sample_rows AS
     WITH read AS (
-      SELECT t.sample_ref, arg_min(t.rowid, t.row_ref + m.shift) AS first, min(t.task_type) AS task_type,
+      SELECT t.sample_ref, arg_min(t.row_ref, t.row_ref + m.shift) AS row_ref, min(t.task_type) AS task_type,
              min(t.choices_count) AS choices_count, min(t.sample_hash) AS sample_hash,
              min(m.hash_recipe) FILTER (t.sample_hash IS NOT NULL) AS hash_recipe
       FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
       GROUP BY t.sample_ref
     )
-    SELECT s.sample_key, s.any_run, t.evaluation AS evaluation_given, t.sample_id, t.variant, r.sample_hash,
-           coalesce(r.hash_recipe, 'none') AS hash_recipe, t.content_key, t.text_key, r.task_type,
-           t.input_preview, t.reference_preview, r.choices_count
-    FROM read r JOIN staged_samples t ON t.rowid = r.first JOIN merge_samples s ON s.sample_ref = r.sample_ref`,
+    SELECT s.sample_key, s.any_run, r.row_ref, r.sample_hash, coalesce(r.hash_recipe, 'none') AS hash_recipe,
+           r.task_type, r.choices_count
+    FROM read r JOIN merge_samples s USING (sample_ref)`,
 ];
 
 /** Labels are coded: one row per distinct key and value, integers everywhere else. */

@@ -64,7 +64,7 @@ export const publishMetrics: readonly Sql[] = [
       SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
       FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole
     ), ranked AS (
-      SELECT *, row_number() OVER (ORDER BY ALL) AS rank FROM (SELECT source_id, * EXCLUDE (source_id) FROM told)
+      SELECT *, row_number() OVER (ORDER BY source_id, metric_given, lower_is_better, min_score, max_score) AS rank FROM told
     ), facts AS (
       SELECT evaluation, metric, arg_min(metric_given, rank) AS metric_given,
              bool_or(coalesce(diagnostic, false)) AS diagnostic,
