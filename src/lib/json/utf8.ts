@@ -72,6 +72,10 @@ export function unescapeInto(
   const from = out.length;
   // An invalid byte grows to the three of U+FFFD; nothing else grows. 4 bytes hold any code point.
   out.reserve(Math.min((end - start) * (isBroken ? 3 : 1), limit * 4) + 4);
+  if (!isBroken && limit === Infinity) {
+    unescapeAll(bytes, start, end, out);
+    return from;
+  }
   let at = start;
   for (let points = 0; at < end && points < limit; points++) {
     const byte = bytes[at] as number;
@@ -85,19 +89,47 @@ export function unescapeInto(
       else for (let i = 0; i < length; i++) out.bytes[out.length++] = bytes[at + i] as number;
       at += length < 0 ? -length : length;
     } else if (kind === BACKSLASH && bytes[at + 1] === 0x75) {
-      const unit = hex4(bytes, at + 2, end);
-      at += 6;
-      const low = isHighSurrogate(unit) ? lowSurrogateAt(bytes, at, end) : -1;
-      if (low >= 0) {
-        out.codePoint(0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
-        at += 6;
-      } else out.codePoint(unit >= 0xd800 && unit <= 0xdfff ? REPLACEMENT : unit);
+      at = unescapeUnicode(bytes, at, end, out);
     } else {
       out.bytes[out.length++] = escapeByte[bytes[at + 1] as number] as number;
       at += 2;
     }
   }
   return from;
+}
+
+/** The whole of a body that is valid UTF-8: everything but escapes is copied as it stands. */
+function unescapeAll(bytes: Uint8Array, start: number, end: number, out: ByteArena): void {
+  const room = out.bytes;
+  let { length } = out;
+  let at = start;
+  while (at < end) {
+    const byte = bytes[at] as number;
+    if (byte !== 0x5c) {
+      room[length++] = byte;
+      at++;
+    } else if (bytes[at + 1] === 0x75) {
+      out.length = length;
+      at = unescapeUnicode(bytes, at, end, out);
+      ({ length } = out);
+    } else {
+      room[length++] = escapeByte[bytes[at + 1] as number] as number;
+      at += 2;
+    }
+  }
+  out.length = length;
+}
+
+/** Appends what the escape at `at` spells, surrogate pairs as one; answers where it ends. */
+function unescapeUnicode(bytes: Uint8Array, at: number, end: number, out: ByteArena): number {
+  const unit = hex4(bytes, at + 2, end);
+  const low = isHighSurrogate(unit) ? lowSurrogateAt(bytes, at + 6, end) : -1;
+  if (low >= 0) {
+    out.codePoint(0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00));
+    return at + 12;
+  }
+  out.codePoint(unit >= 0xd800 && unit <= 0xdfff ? REPLACEMENT : unit);
+  return at + 6;
 }
 
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
