@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { type Evalbook, expect, test } from './support/page';
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
 
 interface Answer {
   right: boolean | null;
@@ -65,10 +71,9 @@ async function openThree(evalbook: Evalbook, hash = '#/compare'): Promise<void> 
     'birch.jsonl': eeeFile('birch', birch),
     'cedar.jsonl': eeeFile('cedar', cedar),
   });
-  await page(evalbook).locator('.leader').waitFor();
-  await ready(page(evalbook));
+  await expect(evalbook.page.locator('.filterbar .lead')).toHaveText(/of 40 samples|all of them/);
+  await ready(evalbook.page);
 }
-const page = (evalbook: Evalbook) => evalbook.page;
 
 /** The cells of a leaderboard row, by model. */
 const leaderRow = (page: Page, model: string) => page.locator('.leader tbody tr', { hasText: model });
@@ -250,5 +255,37 @@ test('readable at 390 pixels: nothing hangs out of the page', async ({ evalbook 
   const { page } = evalbook;
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await expect(leaderRow(page, 'alder').locator('td').nth(1)).toBeVisible();
+  const table = page.locator('.leader');
+  expect(await table.evaluate((node) => node.getBoundingClientRect().right)).toBeLessThanOrEqual(390 - 15);
+  await expect(leaderRow(page, 'birch').locator('td').nth(1)).toBeVisible();
 });
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`no obstacle that axe can find, ${scheme}`, async ({ evalbook }) => {
+    await evalbook.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await openThree(evalbook, '#/compare?chip=label:topic:odd');
+    const { page } = evalbook;
+    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    const violations = async () => {
+      await page.evaluate(source);
+      return page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+        const { violations } = await axe.run({ resultTypes: ['violations'] });
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+      });
+    };
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('option', { name: /^score/ }).click();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByText(/rows, \d+ columns/)).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.samples tbody tr').first().click();
+    await page.locator('.sample[data-ready]').waitFor();
+    expect(await violations()).toEqual([]);
+  });

@@ -7,25 +7,31 @@ type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 interface Kept {
   /** The open sample by its place in the tables, for samples without a content key. */
   matchKey: number | null;
+  /** The sample was opened from the comparison: going back is going there. */
+  opened: boolean;
 }
 
-const keptIn = (state: unknown): Kept => {
-  const matchKey = typeof state === 'object' && state !== null && 'matchKey' in state ? state.matchKey : null;
-  return { matchKey: typeof matchKey === 'number' ? matchKey : null };
-};
+function keptIn(state: unknown): Kept {
+  const kept: Partial<Record<keyof Kept, unknown>> = typeof state === 'object' && state !== null ? state : {};
+  const { matchKey, opened } = kept;
+  return { matchKey: typeof matchKey === 'number' ? matchKey : null, opened: opened === true };
+}
 
 /** What the person looks at. The address bar is its other half: each change writes it, back and forward read it. */
 export class View {
   #host: Host | null;
   #address: Address = $state.raw(emptyAddress);
   #matchKey: number | null = $state.raw(null);
+  #opened = false;
 
   constructor(host: Host | null) {
     this.#host = host;
     if (!host) return;
     const read = () => {
       this.#address = decodeAddress(host.location.hash);
-      this.#matchKey = keptIn(host.history.state).matchKey;
+      const { matchKey, opened } = keptIn(host.history.state);
+      this.#matchKey = matchKey;
+      this.#opened = opened;
     };
     read();
     host.addEventListener('popstate', read);
@@ -55,12 +61,21 @@ export class View {
   }
 
   go(page: Page): void {
-    if (page !== this.page) this.#set({ page, sample: null }, null, true);
+    if (page === this.page) return;
+    this.#opened = false;
+    this.#set({ page, sample: null }, null, true);
   }
 
   /** `step`: going from sample to sample, which should not fill the history. */
   open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
+    if (!step) this.#opened = this.page === 'compare';
     this.#set({ page: 'sample', sample: row.contentKey }, row.matchKey, !step);
+  }
+
+  /** From a sample to the comparison; without another entry in the history where it came from there. */
+  leaveSample(): void {
+    if (this.#opened && this.#host) this.#host.history.back();
+    else this.go('compare');
   }
 
   /** Changes what is chosen; a change that only tidies (`trivial`) takes the place of the last address. */
@@ -93,7 +108,7 @@ export class View {
     const after = encodeAddress(this.#address);
     const history = this.#host?.history;
     if (!history) return;
-    const kept: Kept = { matchKey };
+    const kept: Kept = { matchKey, opened: this.#opened };
     if (push && after !== before) history.pushState(kept, '', after);
     else history.replaceState(kept, '', after);
   }

@@ -8,6 +8,8 @@ export class PagedRows<Row> {
   static readonly kept = 40;
 
   readonly count: number;
+  /** The row that was opened last: a table that comes back begins there. */
+  lastOpened: number | null = null;
   readonly #fetch: FetchPage<Row>;
   readonly #pages = new SvelteMap<number, readonly Row[]>();
   readonly #pending = new SvelteMap<number, AbortController>();

@@ -1,5 +1,6 @@
 import type { ContenderBy, Leaderboard, LeaderboardRow } from '../../lib/analysis/types';
 import { amount, count, fixed, interval, inWords, type ScoreScale } from '../../lib/ui/numbers';
+import { powerInWords } from './power';
 
 /** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
 export type Piece = string | { name: string } | { whole: string };
@@ -104,7 +105,8 @@ export function verdict(facts: Facts): Verdict {
   const open = others.filter(({ sure }) => !sure);
   const where = onSamples(shared, rows.length, missingAs);
   const by_ = ({ size }: { size: Gain }) => amount(size.value, scale);
-  const note = fewSamples(shared, scale);
+  const note =
+    [fewSamples(shared, scale), powerInWords(rows, shared, scale)].filter(Boolean).join(' ') || null;
   if (others.length === 0)
     return { first: ['No difference can be computed on this metric.'], then: [], note };
 

@@ -1,4 +1,4 @@
-import type { ContenderBy, EvaluationInfo, MetricInfo } from '../../lib/analysis/types';
+import type { Chip, ContenderBy, EvaluationInfo, MetricInfo } from '../../lib/analysis/types';
 import type { Option } from '../../lib/ui/listbox.svelte';
 import { count, metricName } from '../../lib/ui/numbers';
 
@@ -7,6 +7,16 @@ export const groupings: readonly Option<ContenderBy>[] = [
   { value: 'condition', label: 'model and condition' },
   { value: 'run', label: 'run', hint: 'each run by itself' },
 ];
+
+/** Chips that still mean something when the contenders are others: those that name none. */
+export const withoutContenders = (chips: readonly Chip[]): Chip[] =>
+  chips.filter((chip) => chip.kind !== 'outcome' && !(chip.kind === 'score' && chip.contender !== undefined));
+
+/** Chips that still mean something in another evaluation. */
+export const withoutEvaluation = (chips: readonly Chip[]): Chip[] =>
+  withoutContenders(chips).filter(
+    ({ kind }) => kind !== 'score' && kind !== 'sample' && kind !== 'evaluation',
+  );
 
 export const evaluationOptions = (evaluations: readonly EvaluationInfo[]): Option[] =>
   evaluations.map(({ evaluation, models, samples }) => ({

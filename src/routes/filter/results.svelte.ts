@@ -1,4 +1,4 @@
-import { countSamples, coverage, leaderboard, pageOfSamples } from '../../lib/analysis';
+import { coverage, leaderboard, pageOfSamples } from '../../lib/analysis';
 import type {
   Comparison,
   Contender,
@@ -29,6 +29,14 @@ export interface Answer {
 
 const DIM_AFTER = 200;
 const STOP_AFTER = 1000;
+
+/** Shows in the browser's own profile, and to the bench, as `evalbook:<name>`. */
+async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const start = performance.now();
+  const value = await work();
+  performance.measure(`evalbook:${name}`, { start });
+  return value;
+}
 
 /** The answer on view, and the one on its way. */
 export class Results {
@@ -109,14 +117,15 @@ export class Results {
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
     const options = signal ? { signal } : {};
-    const board = kept?.leaderboard ?? (await leaderboard(db, comparison, options));
-    const cover = kept?.coverage ?? (await coverage(db, comparison, options));
-    const count = kept?.samples.count ?? (await countSamples(db, comparison, options));
+    const board =
+      kept?.leaderboard ?? (await timed('leaderboard', () => leaderboard(db, comparison, options)));
+    const cover = kept?.coverage ?? (await timed('coverage', () => coverage(db, comparison, options)));
     // Cells come in the order of the leaderboard.
     const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
-    const first = await pageOfSamples(db, inOrder, { order, offset: 0, limit: PagedRows.pageSize }, options);
+    const page = { order, offset: 0, limit: PagedRows.pageSize };
+    const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
     const samples = new PagedRows<SampleRow>(
-      count,
+      cover.samples,
       (offset, limit, signal) => pageOfSamples(db, inOrder, { order, offset, limit }, { signal }),
       first,
     );

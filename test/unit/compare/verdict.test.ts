@@ -39,6 +39,7 @@ function row(label: string, score: number | null, size: Size | null): Leaderboar
       p: size[3] ? 0.01 : 0.5,
       pRaw: 0.01,
       method: 'newcombe',
+      variance: null,
       distinguishable: size[3] ?? false,
       better: 5,
       worse: 1,
