@@ -70,10 +70,6 @@ function printPage({ readyMs, import: imported, questions }) {
     `\nMemory above an empty page: ${show(memoryMb.opened)} MB opened, ${show(memoryMb.peak)} MB at its peak, ` +
       `${show(memoryMb.after)} MB after. Ready in ${show(readyMs)} ms.`,
   );
-  if (!questions) {
-    console.log('The page offers no questions to time (window.evalbook.bench or data-ready).');
-    return;
-  }
   const rows = questions.map(({ name, medianMs, p95Ms, runs }) => [
     name,
     show(medianMs),
