@@ -21,24 +21,24 @@ const rungs = sql`
            CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
     FROM placed`;
 
-/** Who answered what: `model_no` counts models within an evaluation. */
+/** Who answered what: for each sample a bit a model (63 at most; more share bits, which only makes the choice coarser). */
 const answered: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_models AS
     SELECT run_id, evaluation, dense_rank() OVER (ORDER BY evaluation)::INTEGER AS evaluation_no,
-           (dense_rank() OVER (PARTITION BY evaluation ORDER BY model) - 1)::INTEGER AS model_no
+           ((dense_rank() OVER (PARTITION BY evaluation ORDER BY model) - 1) % 63)::INTEGER AS bit
     FROM runs`,
   sql`CREATE OR REPLACE TABLE merge_answered AS
-    SELECT m.evaluation_no, m.model_no, g.sample_key
+    SELECT m.evaluation_no, g.sample_key, bit_or(1::BIGINT << m.bit) AS models
     FROM merge_responses g JOIN merge_models m USING (run_id)
-    GROUP BY m.evaluation_no, m.model_no, g.sample_key`,
+    GROUP BY m.evaluation_no, g.sample_key`,
 ];
 
 type Rung = 'hash' | 'content' | 'text' | 'id';
 
-/** Sums over values: a bit a model (63 at most; more share bits, which only makes the choice coarser). */
+/** Over all pairs of models, how many samples the rung matches; and how many samples it names at all. */
 const matchesOf = (rung: Rung): Sql => sql`
   SELECT evaluation_no, ${{ text: `'${rung}'`, parameters: [] }} AS rung, sum(c * (c - 1) / 2) AS pairs, sum(samples) AS named
-  FROM (SELECT a.evaluation_no, bit_count(bit_or(1::BIGINT << (a.model_no % 63)))::BIGINT AS c, count(*) AS samples
+  FROM (SELECT a.evaluation_no, bit_count(bit_or(a.models))::BIGINT AS c, count(*) AS samples
         FROM merge_answered a JOIN sample_rungs g USING (sample_key) WHERE ${ident(`by_${rung}`)} IS NOT NULL
         GROUP BY a.evaluation_no, ${ident(`by_${rung}`)})
   GROUP BY evaluation_no`;
@@ -49,19 +49,22 @@ const matchesOf = (rung: Rung): Sql => sql`
  */
 const choose = sql`
   CREATE OR REPLACE TABLE identity AS
-    WITH sizes AS (
-      SELECT evaluation_no, model_no, count(*) AS n FROM merge_answered GROUP BY evaluation_no, model_no
+    WITH sizes AS MATERIALIZED (
+      SELECT m.evaluation_no, m.bit, count(*) AS n
+      FROM (SELECT DISTINCT evaluation_no, bit FROM merge_models) m
+      JOIN merge_answered a ON a.evaluation_no = m.evaluation_no AND (a.models >> m.bit) & 1 = 1
+      GROUP BY m.evaluation_no, m.bit
     ), possible AS (
       SELECT a.evaluation_no, sum(least(a.n, b.n)) AS pairs
-      FROM sizes a JOIN sizes b ON a.evaluation_no = b.evaluation_no AND a.model_no < b.model_no GROUP BY a.evaluation_no
+      FROM sizes a JOIN sizes b ON a.evaluation_no = b.evaluation_no AND a.bit < b.bit GROUP BY a.evaluation_no
     ), total AS (
-      SELECT evaluation_no, sum(n) AS answers FROM sizes GROUP BY evaluation_no
-    ), counted AS (
+      SELECT evaluation_no, count(*) AS samples FROM merge_answered GROUP BY evaluation_no
+    ), counted AS MATERIALIZED (
       ${matchesOf('hash')} UNION ALL ${matchesOf('content')}
       UNION ALL ${matchesOf('text')} UNION ALL ${matchesOf('id')}
     ), ranked AS (
       SELECT c.*, CASE c.rung WHEN 'hash' THEN 1 WHEN 'content' THEN 2 WHEN 'text' THEN 3 ELSE 4 END AS place,
-             CASE WHEN p.pairs IS NULL THEN c.named * 2 >= t.answers ELSE c.pairs * 2 >= p.pairs END AS enough
+             CASE WHEN p.pairs IS NULL THEN c.named * 2 >= t.samples ELSE c.pairs * 2 >= p.pairs END AS enough
       FROM counted c JOIN total t USING (evaluation_no) LEFT JOIN possible p USING (evaluation_no)
     ), best AS (
       SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung

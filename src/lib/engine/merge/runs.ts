@@ -28,7 +28,8 @@ const verdict = (field: string): string => `CASE
 
 /**
  * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the
- * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any.
+ * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any; of several
+ * files with one base name, the one in its folder.
  * Rows that name no model belong to the one run of their file that bears the same name.
  */
 export const mergeRuns: readonly Sql[] = [
@@ -39,29 +40,31 @@ export const mergeRuns: readonly Sql[] = [
     FROM staged_runs r JOIN merge_sources m USING (source_no)`,
   sql`CREATE OR REPLACE TABLE merge_run_links AS
     WITH bearing AS (
-      SELECT DISTINCT source_no, path, base_name, sha256, run_ref, run_name, model
+      SELECT DISTINCT source_no, path[:-length(base_name) - 1] AS folder, base_name, sha256, run_ref, run_name, model
       FROM merge_run_sources WHERE role NOT IN ('aggregate', 'card')
     ), links AS (
-      SELECT l.* FROM staged_links l JOIN merge_sources USING (source_no)
+      SELECT l.*, path[:-length(base_name) - 1] AS folder FROM staged_links l JOIN merge_sources USING (source_no)
     ), found AS (
-      SELECT l.run_ref AS aggregate_ref, b.run_ref, 1 AS priority, l.model, b.model AS found_model
+      SELECT l.run_ref AS aggregate_ref, b.run_ref, 1 AS priority, l.model, b.model AS found_model, l.folder = b.folder AS beside
         FROM links l JOIN bearing b ON l.kind = 'path' AND l.value = b.base_name
       UNION ALL
-      SELECT l.run_ref, b.run_ref, 2, l.model, b.model
+      SELECT l.run_ref, b.run_ref, 2, l.model, b.model, false
         FROM links l JOIN bearing b ON l.kind = 'uuid' AND contains(b.base_name, l.value)
       UNION ALL
-      SELECT l.run_ref, b.run_ref, 3, l.model, b.model
+      SELECT l.run_ref, b.run_ref, 3, l.model, b.model, false
         FROM links l JOIN bearing b ON l.kind = 'sha256' AND l.value = b.sha256
       UNION ALL
-      SELECT l.run_ref, b.run_ref, 4, l.model, b.model
+      SELECT l.run_ref, b.run_ref, 4, l.model, b.model, false
         FROM links l JOIN bearing b ON l.kind = 'run_name' AND l.value = b.run_name
     ), narrowed AS (
       SELECT *, min(priority) OVER (PARTITION BY aggregate_ref) AS best,
-             bool_or(model = found_model) OVER (PARTITION BY aggregate_ref, priority) AS model_known
+             bool_or(model = found_model) OVER (PARTITION BY aggregate_ref, priority) AS model_known,
+             bool_or(beside) OVER (PARTITION BY aggregate_ref, priority) AS any_beside
       FROM found
     )
     SELECT DISTINCT aggregate_ref, run_ref FROM narrowed
-    WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model) AND aggregate_ref <> run_ref
+    WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model)
+      AND (beside OR NOT any_beside) AND aggregate_ref <> run_ref
     UNION
     SELECT nameless.run_ref, min(b.run_ref)
     FROM merge_run_sources nameless

@@ -31,8 +31,9 @@ export const mergeSamples: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_sample_rows AS
     WITH read AS (
       SELECT t.sample_ref, arg_min(t.row_ref, t.row_ref + m.shift) AS row_ref, min(t.task_type) AS task_type,
-             min(t.choices_count) AS choices_count, min(t.sample_hash) AS sample_hash,
-             min(m.hash_recipe) FILTER (t.sample_hash IS NOT NULL) AS hash_recipe
+             min(t.choices_count) AS choices_count,
+             arg_min(t.sample_hash, t.row_ref + m.shift) AS sample_hash,
+             arg_min(m.hash_recipe, t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL) AS hash_recipe
       FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
       GROUP BY t.sample_ref
     )
@@ -54,13 +55,11 @@ export const mergeLabels: readonly Sql[] = [
     SELECT DISTINCT p.sample_key, l.label_id
     FROM staged_sample_labels t
     JOIN merge_parts p USING (row_ref)
-    JOIN labels l USING (label_ref)
-    ORDER BY ALL`,
+    JOIN labels l USING (label_ref)`,
   sql`CREATE OR REPLACE TABLE response_labels AS
     SELECT DISTINCT r.response_id, l.label_id
     FROM staged_row_labels t
     JOIN merge_parts r USING (row_ref)
     JOIN labels l USING (label_ref)
-    WHERE r.response_id IS NOT NULL
-    ORDER BY ALL`,
+    WHERE r.response_id IS NOT NULL`,
 ];
