@@ -72,3 +72,31 @@ test('answers with other keys stay apart', async () => {
   expect(await db.query(sql`SELECT count(*) AS n FROM responses`)).toEqual([{ n: 2 }]);
   expect(await db.query(sql`SELECT count(*) AS n FROM samples`)).toEqual([{ n: 2 }]);
 });
+
+test('a sample that nobody answered lends its labels to the same content elsewhere', async () => {
+  const asked = {
+    ...answer(
+      'r',
+      'other id',
+      null,
+      {},
+      {},
+      { evaluation: null, input: 'question 1', labels: [['topic', 'law']] },
+    ),
+    run: null,
+    response: null,
+  };
+  await stage(db, [
+    { no: 1, path: 'a', fill: rows(answer('r', '1', 'x', { f1: 1 })) },
+    { no: 2, path: 'b', fill: rows(asked) },
+  ]);
+  await merge(db);
+  expect(
+    await db.query(
+      sql`SELECT sample_id, key, value FROM sample_tags JOIN samples USING (sample_key) ORDER BY ALL`,
+    ),
+  ).toEqual([
+    { sample_id: '1', key: 'topic', value: 'law' },
+    { sample_id: 'other id', key: 'topic', value: 'law' },
+  ]);
+});

@@ -5,7 +5,7 @@ import { mergeMatching } from './matching';
 import { mergeNotes } from './notes';
 import { mergeResponses } from './responses';
 import { mergeRuns } from './runs';
-import { mergeLabels, mergeSamples } from './samples';
+import { lendLabels, mergeLabels, mergeSamples } from './samples';
 import { mergeScores, publishMetrics } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
 import { publishViews } from './views';
@@ -53,6 +53,7 @@ const statements: readonly Sql[] = [
   ...mergeDeclared,
   ...publishMetrics,
   ...mergeMatching,
+  lendLabels,
   mergeNotes,
   ...publishSources,
   ...publishProblems,

@@ -17,8 +17,12 @@ const fields = [
 
 const raw = (text: string): Sql => ({ text, parameters: [] });
 
-/** First non-null value: what bears the rows speaks first, then by source. */
-const firstOf = (field: string): string => `arg_min(${field}, rank) AS ${field}`;
+/**
+ * First non-null value: what bears the rows speaks first, then by source. The name of the evaluation is known to a
+ * report, where rows know no more than their file's name.
+ */
+const firstOf = (field: string): string =>
+  `arg_min(${field}, ${field === 'evaluation' ? "rank - CASE role WHEN 'report' THEN 5000000 ELSE 0 END" : 'rank'}) AS ${field}`;
 
 const verdict = (field: string): string => `CASE
   WHEN bool_or(${field} = 'mismatch') THEN 'mismatch'
@@ -35,8 +39,8 @@ const verdict = (field: string): string => `CASE
 export const mergeRuns: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_run_sources AS
     SELECT r.*, m.source_id, m.path, m.base_name, m.sha256,
-           CASE r.role WHEN 'rows' THEN 0 WHEN 'report' THEN 1 WHEN 'predictions' THEN 2 WHEN 'reviews' THEN 3
-                       WHEN 'scores' THEN 4 WHEN 'card' THEN 5 ELSE 6 END * 1000000::BIGINT + m.source_id AS rank
+           CASE r.role WHEN 'rows' THEN 0 WHEN 'predictions' THEN 1 WHEN 'reviews' THEN 2 WHEN 'scores' THEN 3
+                       WHEN 'report' THEN 4 WHEN 'card' THEN 5 ELSE 6 END * 1000000::BIGINT + m.source_id AS rank
     FROM staged_runs r JOIN merge_sources m USING (source_no)`,
   sql`CREATE OR REPLACE TABLE merge_run_links AS
     WITH bearing AS (
@@ -71,9 +75,12 @@ export const mergeRuns: readonly Sql[] = [
     JOIN bearing b ON b.source_no = nameless.source_no AND b.run_name = nameless.run_name AND b.model IS NOT NULL
     WHERE nameless.model IS NULL AND nameless.role = 'rows'
     GROUP BY nameless.run_ref HAVING count(DISTINCT b.run_ref) = 1`,
-  sql`CREATE OR REPLACE TABLE merge_run_rows AS
-    SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.* EXCLUDE (run_ref)
-    FROM merge_run_sources r LEFT JOIN merge_run_links l ON l.aggregate_ref = r.run_ref`,
+  // One row for each source and role, so that no order within a source decides anything.
+  raw(`CREATE OR REPLACE TABLE merge_run_rows AS
+    SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.source_id, r.role, r.rank,
+           ${[...fields, 'fingerprint_status', 'seal_status'].map((field) => `min(r.${field}) AS ${field}`).join(', ')}
+    FROM merge_run_sources r LEFT JOIN merge_run_links l ON l.aggregate_ref = r.run_ref
+    GROUP BY ALL`),
   raw(`CREATE OR REPLACE TABLE merge_runs AS
     WITH folded AS (
       SELECT run_ref, ${fields.map(firstOf).join(', ')}, ${verdict('fingerprint_status')}, ${verdict('seal_status')},

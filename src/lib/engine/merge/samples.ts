@@ -10,7 +10,7 @@ const sampleRef = sql`CASE WHEN r.provisional THEN coalesce(j.sample_ref, r.samp
 export const mergeSamples: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_joins AS
     SELECT r.join_ref, arg_min(r.sample_ref, r.row_ref + m.shift) FILTER (NOT r.provisional) AS sample_ref,
-           arg_min(r.output_ref, r.row_ref + m.shift) AS output_ref
+           arg_min(r.output_ref, r.row_ref + m.shift) AS output_ref, min(r.epoch) AS epoch
     FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
     WHERE r.join_ref IS NOT NULL GROUP BY r.join_ref`,
   sql`CREATE OR REPLACE TABLE merge_samples AS
@@ -21,7 +21,7 @@ export const mergeSamples: readonly Sql[] = [
     GROUP BY ${sampleRef}`,
   sql`CREATE OR REPLACE TABLE merge_keyed AS
     SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
-           (u.run_id::BIGINT << 32) | s.sample_key AS pair, r.epoch,
+           (u.run_id::BIGINT << 32) | s.sample_key AS pair, coalesce(r.epoch, j.epoch) AS epoch,
            CASE WHEN r.join_ref IS NULL THEN r.output_ref ELSE j.output_ref END AS output_ref, r.byte_length
     FROM staged_rows r
     JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
@@ -63,3 +63,14 @@ export const mergeLabels: readonly Sql[] = [
     JOIN labels l USING (label_ref)
     WHERE r.response_id IS NOT NULL`,
 ];
+
+/** A sample that nobody answered lends its labels to the samples of equal content, whatever evaluation they are of. */
+export const lendLabels: Sql = sql`
+  INSERT INTO sample_labels
+    SELECT DISTINCT a.sample_key, t.label_id
+    FROM (SELECT DISTINCT sample_key FROM merge_parts WHERE role = 'sample'
+          EXCEPT SELECT sample_key FROM merge_responses) s
+    JOIN sample_rungs g USING (sample_key)
+    JOIN sample_rungs a ON a.by_content = g.by_content AND a.sample_key <> g.sample_key
+    JOIN sample_labels t ON t.sample_key = s.sample_key
+    EXCEPT SELECT sample_key, label_id FROM sample_labels`;
