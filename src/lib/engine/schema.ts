@@ -1,4 +1,4 @@
-import { type ColumnType, stagedTables } from '../records/staging';
+import { type ColumnType, type StagedTable, stagedTables } from '../records/staging';
 import type { Database } from './database';
 import { ident, join, type Sql, sql } from './sql';
 
@@ -12,18 +12,19 @@ const sqlTypes: Record<ColumnType, Sql> = {
   timestamp: sql`TIMESTAMP`,
 };
 
+const createTable = ({ name, columns }: StagedTable): Sql => {
+  const definitions = Object.entries(columns).map(
+    ([column, type]) => sql`${ident(column)} ${sqlTypes[type]}`,
+  );
+  return sql`CREATE TABLE IF NOT EXISTS ${ident(name)} (${join(definitions, sql`, `)})`;
+};
+
 /** Creates the tables that reading fills, empty; those that are there stay as they are. */
 export async function createStagedTables(database: Database): Promise<void> {
-  const statements = stagedTables.map(({ name, columns }) => {
-    const definitions = Object.entries(columns).map(
-      ([column, type]) => sql`${ident(column)} ${sqlTypes[type]}`,
-    );
-    return sql`CREATE TABLE IF NOT EXISTS ${ident(name)} (${join(definitions, sql`, `)})`;
-  });
-  await database.run(join(statements, sql`; `));
+  await database.run(join(stagedTables.map(createTable), sql`; `));
 }
 
-/** Empties them, once merged or when an import is given up. */
+/** Empties them. */
 export async function emptyStagedTables(database: Database): Promise<void> {
   await database.run(
     join(

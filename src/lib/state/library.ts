@@ -3,6 +3,7 @@ import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import { getDatabase, type OpenOptions } from '../engine/open';
 import { createStagedTables } from '../engine/schema';
+import { warm } from '../engine/warm';
 import type { DroppedFile } from '../ingest/drop';
 import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
 import { Pool } from '../ingest/pool';
@@ -12,6 +13,8 @@ import { spawnWorker, workerCount } from '../ingest/spawn';
 export class Library {
   readonly db: Database;
   readonly #pool: Pool;
+  readonly #warming = new AbortController();
+  #warm: Promise<void> = Promise.resolve();
   readonly #importer: Importer<ImportReport>;
   /** By `source_id`; ids change with each merge. */
   #numbers: Promise<Map<number, number>> | null = null;
@@ -30,7 +33,16 @@ export class Library {
     return new Library(db);
   }
 
+  /** Uses the time until the first import to make it faster; an import stops it. */
+  warm(): void {
+    this.#pool.warm();
+    if (this.#warming.signal.aborted) return;
+    this.#warm = warm(this.db, this.#warming.signal).catch(() => undefined); // without it, all is only slower
+  }
+
   async import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<ImportReport>> {
+    this.#warming.abort();
+    await this.#warm;
     try {
       return await this.#importer.import(files, options);
     } finally {

@@ -14,6 +14,9 @@ export type EngineStatus =
   | { is: 'ready' }
   | { is: 'failed'; message: string; detail: string };
 
+/** Milliseconds in which a page that opens with something to do has begun to do it. */
+const WARM_AFTER = 200;
+
 type Gather = (signal: AbortSignal) => Promise<readonly DroppedFile[]>;
 
 /** The engine and what is loaded into it. Pages read its fields; `version` tells them when to ask again. */
@@ -123,9 +126,10 @@ export class Workspace {
     });
     this.#library = opening;
     opening.then(
-      ({ db }) => {
-        this.db = db;
+      (library) => {
+        this.db = library.db;
         this.engine = { is: 'ready' };
+        setTimeout(() => library.warm(), WARM_AFTER);
       },
       (error: unknown) => {
         this.#library = null;

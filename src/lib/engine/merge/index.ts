@@ -42,7 +42,8 @@ const spent = [
   'merge_run_sources',
 ];
 
-const statements: readonly Sql[] = [
+/** What a merge runs, in this order, within a transaction. */
+export const mergeStatements: readonly Sql[] = [
   ...choices,
   numberSources,
   ...mergeRuns,
@@ -81,7 +82,7 @@ export async function merge(db: Database): Promise<void> {
   );
   const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
   try {
-    await db.run(join([sql`BEGIN TRANSACTION`, ...outdated, ...statements, sql`COMMIT`], sql`;\n`));
+    await db.run(join([sql`BEGIN TRANSACTION`, ...outdated, ...mergeStatements, sql`COMMIT`], sql`;\n`));
   } catch (cause) {
     await db.run(sql`ROLLBACK`).catch(() => undefined);
     throw cause;

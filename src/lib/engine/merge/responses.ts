@@ -17,7 +17,8 @@ const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * Rows of one run and sample with the same epoch and output are one response, whatever the number of metric rows.
- * Another output is another response: a repeat. A row without output belongs to the first that has one.
+ * Another output is another response: a repeat, and so is a failure. Any other row without output belongs to the first
+ * that has one.
  * Nearly always a run has one row a sample: only the others take the long way.
  */
 const group: readonly Sql[] = [

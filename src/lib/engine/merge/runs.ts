@@ -65,16 +65,19 @@ export const mergeRuns: readonly Sql[] = [
              bool_or(model = found_model) OVER (PARTITION BY aggregate_ref, priority) AS model_known,
              bool_or(beside) OVER (PARTITION BY aggregate_ref, priority) AS any_beside
       FROM found
+    ), nameless AS (
+      SELECT r.run_ref AS aggregate_ref, min(b.run_ref) AS run_ref
+      FROM merge_run_sources r
+      JOIN bearing b ON b.source_no = r.source_no AND b.run_name = r.run_name AND b.model IS NOT NULL
+      WHERE r.model IS NULL AND r.role = 'rows'
+      GROUP BY r.run_ref HAVING count(DISTINCT b.run_ref) = 1
     )
     SELECT DISTINCT aggregate_ref, run_ref FROM narrowed
     WHERE priority = best AND (NOT coalesce(model_known, false) OR model = found_model)
       AND (beside OR NOT any_beside) AND aggregate_ref <> run_ref
+      AND run_ref NOT IN (SELECT aggregate_ref FROM nameless)
     UNION
-    SELECT nameless.run_ref, min(b.run_ref)
-    FROM merge_run_sources nameless
-    JOIN bearing b ON b.source_no = nameless.source_no AND b.run_name = nameless.run_name AND b.model IS NOT NULL
-    WHERE nameless.model IS NULL AND nameless.role = 'rows'
-    GROUP BY nameless.run_ref HAVING count(DISTINCT b.run_ref) = 1`,
+    FROM nameless`,
   // One row for each source and role, so that no order within a source decides anything.
   raw(`CREATE OR REPLACE TABLE merge_run_rows AS
     SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.source_id, r.role, r.rank,

@@ -22,7 +22,9 @@ export const mergeSamples: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_keyed AS
     SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
            (u.run_id::BIGINT << 32) | s.sample_key AS pair, coalesce(r.epoch, j.epoch) AS epoch,
-           CASE WHEN r.join_ref IS NULL THEN r.output_ref ELSE j.output_ref END AS output_ref, r.byte_length
+           CASE WHEN r.join_ref IS NOT NULL THEN j.output_ref
+                WHEN r.output_ref IS NULL AND r.status = 'error' THEN (hash(r.error) >> 1)::BIGINT
+                ELSE r.output_ref END AS output_ref, r.byte_length
     FROM staged_rows r
     JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
     LEFT JOIN merge_joins j USING (join_ref)
