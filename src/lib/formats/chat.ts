@@ -11,7 +11,8 @@ const BETWEEN_MESSAGES = '\n\n';
  * (`text`, `functionCall`) write them; a medium stands as its kind and address in brackets. null without anything.
  */
 export function contentText(tape: JsonTape, content: Node): LongText | null {
-  if (!isList(tape, content)) return isObject(tape, content) ? partText(tape, content) : textOf(tape, content);
+  if (!isList(tape, content))
+    return isObject(tape, content) ? partText(tape, content) : textOf(tape, content);
   if (tape.count(content) === 1) return partText(tape, tape.first(content));
   const parts: string[] = [];
   for (const part of children(tape, content)) {
@@ -34,7 +35,9 @@ function partText(tape: JsonTape, part: Node): LongText | null {
 
 /** The content of a message, whatever the vendor calls it. */
 export const messageText = (tape: JsonTape, message: Node): LongText | null =>
-  isText(tape, message) ? tape.text(message) : contentText(tape, pick(tape, message, 'content', 'parts', 'text'));
+  isText(tape, message)
+    ? tape.text(message)
+    : contentText(tape, pick(tape, message, 'content', 'parts', 'text'));
 
 export const roleOf = (tape: JsonTape, message: Node): string | null => word(tape, tape.get(message, 'role'));
 
@@ -53,7 +56,9 @@ export function conversationText(tape: JsonTape, messages: Node, end: Node = ABS
   const [only] = said;
   if (only === undefined) return null;
   if (said.length === 1) return only.text;
-  return longText(said.map(({ role, text }) => `${role ?? 'message'}: ${text.toString()}`).join(BETWEEN_MESSAGES));
+  return longText(
+    said.map(({ role, text }) => `${role ?? 'message'}: ${text.toString()}`).join(BETWEEN_MESSAGES),
+  );
 }
 
 /** What one role said, message after message; null where it said nothing. */

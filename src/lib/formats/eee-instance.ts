@@ -22,7 +22,9 @@ export const eeeInstance: LinesFormat = {
 
   recognise(rows): Recognised | null {
     const alike = rows.filter(({ tape, root }) => isRow(tape, root));
-    if (alike.length === 0 || alike.length * 2 < rows.length) return null;
+    // A line that is no object says nothing of the shape of the others.
+    const objects = rows.filter(({ tape, root }) => tape.kind(root) === Kind.object);
+    if (alike.length === 0 || alike.length * 2 < objects.length) return null;
     for (const { tape, root } of alike) {
       const stated = tape.string(tape.get(root, 'schema_version'));
       const version = stated === null ? null : /(\d+\.\d+\.\d+)$/.exec(stated);

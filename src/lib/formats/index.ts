@@ -5,6 +5,8 @@ import type { Format } from './format';
 import { mtReport } from './mt-report';
 import { mtRunCard } from './mt-run-card';
 import { mtRunLog } from './mt-run-log';
+import { otherFormats } from './others';
+import { asDocument } from './rows-document';
 
 /** Every format that can be read, in the order in which they are asked: the narrow shapes before the wide ones. */
 export const formats: readonly Format[] = [
@@ -13,5 +15,7 @@ export const formats: readonly Format[] = [
   mtRunLog,
   eeeAggregate,
   eeeInstance,
+  asDocument(eeeInstance, 'eee-instance'),
   eeeIndex,
+  ...otherFormats,
 ];

@@ -85,7 +85,15 @@ class Session {
 
   constructor(tape: JsonTape, messages: Node) {
     this.#tape = tape;
-    this.sums = { cost: null, input: null, output: null, reasoning: null, cacheRead: null, cacheWrite: null, total: null };
+    this.sums = {
+      cost: null,
+      input: null,
+      output: null,
+      reasoning: null,
+      cacheRead: null,
+      cacheWrite: null,
+      total: null,
+    };
     for (const message of children(tape, messages)) this.#message(message);
   }
 
@@ -109,7 +117,8 @@ class Session {
     this.#finish = word(tape, tape.get(info, 'finish')) ?? this.#finish;
     this.#ended = numberOf(tape, tape.at(info, 'time', 'completed')) ?? this.#ended;
     const error = tape.get(info, 'error');
-    this.#error = textOf(tape, isObject(tape, error) ? pick(tape, tape.get(error, 'data'), 'message') : error);
+    const told = isObject(tape, error) ? pick(tape, tape.get(error, 'data'), 'message') : error;
+    this.#error = textOf(tape, told) ?? textOf(tape, tape.get(error, 'name'));
     for (const [key, path] of Object.entries(counted) as [keyof typeof counted, readonly string[]][]) {
       const value = numberOf(tape, tape.at(info, ...path));
       if (value !== null) this.sums[key] = (this.sums[key] ?? 0) + value;
@@ -139,7 +148,8 @@ class Session {
       interactionType: this.#toolCalls > 0 ? 'agentic' : this.asked.length > 1 ? 'multi_turn' : 'single_turn',
       candidates: this.#last === null ? null : 1,
       stopReason: this.#finish,
-      status: error !== null ? ('error' as const) : this.#last === null ? ('no_answer' as const) : ('ok' as const),
+      status:
+        error !== null ? ('error' as const) : this.#last === null ? ('no_answer' as const) : ('ok' as const),
       error,
       errorKind: error === null ? null : errorKind(error),
       inputTokens: sums.input,

@@ -27,7 +27,8 @@ export const opencodeScores: DocumentFormat = {
   },
 
   read(tape, root, _source, { version }, sink) {
-    for (const session of children(tape, tape.get(root, 'sessions'))) readSession(tape, session, version, sink);
+    for (const session of children(tape, tape.get(root, 'sessions')))
+      readSession(tape, session, version, sink);
   },
 };
 
@@ -46,7 +47,12 @@ function readSession(tape: JsonTape, session: Node, version: string | null, sink
   const rate = scoreOf(tape, tape.get(session, 'pass_rate'));
   const prefix = version === 'L1' ? 'l1' : 'l2';
   const isJudged = [...scores.values()].some(({ score }) => score !== null);
-  if (scores.size > 0) scores.set(`${prefix}_pass_rate`, { metric: `${prefix}_pass_rate`, given: 'pass_rate', score: isJudged ? rate : null });
+  if (scores.size > 0)
+    scores.set(`${prefix}_pass_rate`, {
+      metric: `${prefix}_pass_rate`,
+      given: 'pass_rate',
+      score: isJudged ? rate : null,
+    });
   const run = sayOpencodeRun(tape, session, id, 'scores', null, sink);
   sink.row(
     {
@@ -60,7 +66,8 @@ function readSession(tape: JsonTape, session: Node, version: string | null, sink
   );
 }
 
-const FAILED_JUDGE = /^(Evaluation error:|Failed to parse evaluation results|No guidelines available|Missing prompt or response)/;
+const FAILED_JUDGE =
+  /^(Evaluation error:|Failed to parse evaluation results|No guidelines available|Missing prompt or response)/;
 
 function readCheck(tape: JsonTape, check: Node): ScoreRecord | null {
   const name = word(tape, tape.get(check, 'metric_name'));
@@ -70,10 +77,22 @@ function readCheck(tape: JsonTape, check: Node): ScoreRecord | null {
     const isFailed = name === 'error' || FAILED_JUDGE.test(explanation?.preview(80) ?? '');
     if (name === 'error') return null;
     const score = isFailed ? null : scoreOf(tape, tape.get(check, 'score'));
-    return { metric: snakeCase(name) || 'score', given: name, score, isCorrect: isFailed ? null : passed, explanation };
+    return {
+      metric: snakeCase(name) || 'score',
+      given: name,
+      score,
+      isCorrect: isFailed ? null : passed,
+      explanation,
+    };
   }
   const id = word(tape, tape.get(check, 'check_id')) ?? word(tape, tape.get(check, 'check_name'));
   if (id === null) return null;
   const score = passed === null ? null : Number(passed);
-  return { metric: snakeCase(id) || 'check', given: id, score, isCorrect: passed, explanation: textOf(tape, tape.get(check, 'message')) };
+  return {
+    metric: snakeCase(id) || 'check',
+    given: id,
+    score,
+    isCorrect: passed,
+    explanation: textOf(tape, tape.get(check, 'message')),
+  };
 }

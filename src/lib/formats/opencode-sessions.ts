@@ -26,7 +26,8 @@ export const opencodeSessions: DocumentFormat = {
   },
 
   read(tape, root, _source, _recognised, sink) {
-    for (const session of isList(tape, root) ? children(tape, root) : [root]) readSession(tape, session, sink);
+    for (const session of isList(tape, root) ? children(tape, root) : [root])
+      readSession(tape, session, sink);
   },
 };
 
@@ -57,6 +58,9 @@ function readSession(tape: JsonTape, session: Node, sink: Sink): void {
   );
 }
 
+/** Told in columns of their own. */
+const counts = new Set(['total_turns', 'total_tools', 'user_turns', 'model_turns']);
+
 function readResponse(tape: JsonTape, session: Node, contents: Node): ResponseRecord {
   const events = pick(tape, session, 'intermediate_events', 'generated_trajectory');
   const toolCalls = isList(tape, events) ? tape.count(events) : null;
@@ -69,7 +73,7 @@ function readResponse(tape: JsonTape, session: Node, contents: Node): ResponseRe
     status: isVoid(output) ? 'no_answer' : 'ok',
     turns: numberOf(tape, tape.at(session, 'metadata', 'model_turns')),
     toolCalls,
-    labels: objectLabels(tape, tape.get(session, 'metadata')),
+    labels: objectLabels(tape, tape.get(session, 'metadata'), '', counts),
   };
 }
 

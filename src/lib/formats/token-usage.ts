@@ -6,12 +6,7 @@ import { numberOf } from './reading';
 
 export type Tokens = Pick<
   ResponseRecord,
-  | 'inputTokens'
-  | 'outputTokens'
-  | 'totalTokens'
-  | 'reasoningTokens'
-  | 'cacheReadTokens'
-  | 'cacheWriteTokens'
+  'inputTokens' | 'outputTokens' | 'totalTokens' | 'reasoningTokens' | 'cacheReadTokens' | 'cacheWriteTokens'
 >;
 
 /** The names that OpenAI, Anthropic, Gemini, Inspect, EvalScope and promptfoo give to the same six counts. */
@@ -27,7 +22,13 @@ const names: Readonly<Record<keyof Tokens, readonly string[]>> = {
 /** Token counts of a provider's usage object; what it does not say is null. */
 export function readTokens(tape: JsonTape, usage: Node): Tokens {
   const read = (key: keyof Tokens): number | null => numberOf(tape, pick(tape, usage, ...names[key]));
-  const outputDetails = pick(tape, usage, 'completion_tokens_details', 'output_tokens_details', 'completionDetails');
+  const outputDetails = pick(
+    tape,
+    usage,
+    'completion_tokens_details',
+    'output_tokens_details',
+    'completionDetails',
+  );
   const inputDetails = pick(tape, usage, 'prompt_tokens_details', 'input_tokens_details');
   return {
     inputTokens: read('inputTokens'),
@@ -35,8 +36,7 @@ export function readTokens(tape: JsonTape, usage: Node): Tokens {
     totalTokens: read('totalTokens'),
     reasoningTokens:
       read('reasoningTokens') ?? numberOf(tape, pick(tape, outputDetails, 'reasoning_tokens', 'reasoning')),
-    cacheReadTokens:
-      read('cacheReadTokens') ?? numberOf(tape, pick(tape, inputDetails, 'cached_tokens')),
+    cacheReadTokens: read('cacheReadTokens') ?? numberOf(tape, pick(tape, inputDetails, 'cached_tokens')),
     cacheWriteTokens: read('cacheWriteTokens'),
   };
 }
@@ -55,4 +55,5 @@ export const noTokens = (tokens: Tokens): boolean => Object.values(tokens).every
 
 /** All tokens of a call: as stated, else what went in and came out. */
 export const allTokens = ({ totalTokens, inputTokens, outputTokens }: Tokens): number | null =>
-  totalTokens ?? (inputTokens == null && outputTokens == null ? null : (inputTokens ?? 0) + (outputTokens ?? 0));
+  totalTokens ??
+  (inputTokens == null && outputTokens == null ? null : (inputTokens ?? 0) + (outputTokens ?? 0));

@@ -58,7 +58,9 @@ class VertexReader implements LinesReader {
     const response = tape.get(root, 'response');
     const answer = readAnswer(tape, response);
     if (answer === null) return sink.row({ run: null, sample, response: null, scores: [] }, place);
-    const model = word(tape, pick(tape, response, 'modelVersion', 'model_version', 'model')) ?? word(tape, tape.get(root, 'model'));
+    const model =
+      word(tape, pick(tape, response, 'modelVersion', 'model_version', 'model')) ??
+      word(tape, tape.get(root, 'model'));
     const key = naturalKey('vertex', this.#source.digest, model);
     this.#runs.say({ key, role: 'rows', name: null, model, evaluation: null }, sink);
     sink.row({ run: key, sample, response: answer, scores: [] }, place);
@@ -70,7 +72,9 @@ function readSample(tape: JsonTape, root: Node, schema: Schema | null): SampleRe
   const messages = pick(tape, tape.get(root, 'request'), 'contents', 'messages');
   const last = lastOf(tape, messages);
   const isReference = schema === 'GEMINI' && roleOf(tape, last) === 'model';
-  const references: LongText[] = isReference ? texts(messageText(tape, last)) : textsOf(tape, tape.get(root, 'reference'));
+  const references: LongText[] = isReference
+    ? texts(messageText(tape, last))
+    : textsOf(tape, tape.get(root, 'reference'));
   return {
     evaluation: null,
     id: scalarText(tape, pick(tape, root, 'session_id', 'id', 'sample_id', 'eval_case_id')),
@@ -88,13 +92,18 @@ function readAnswer(tape: JsonTape, response: Node): RowRecord['response'] {
   if (tape.kind(response) === Kind.null) return null;
   const choice = tape.first(pick(tape, response, 'candidates', 'choices'));
   const output = isObject(tape, response)
-    ? contentText(tape, pick(tape, tape.get(choice, 'content'), 'parts')) ?? messageText(tape, tape.get(choice, 'message'))
+    ? (contentText(tape, pick(tape, tape.get(choice, 'content'), 'parts')) ??
+      messageText(tape, tape.get(choice, 'message')))
     : textOf(tape, response);
-  const error = textOf(tape, pick(tape, tape.get(response, 'error'), 'message')) ?? textOf(tape, pick(tape, response, 'error'));
+  const error =
+    textOf(tape, pick(tape, tape.get(response, 'error'), 'message')) ??
+    textOf(tape, pick(tape, response, 'error'));
   const usage = readTokens(tape, pick(tape, response, 'usageMetadata', 'usage_metadata', 'usage'));
   return {
     output,
-    candidates: isVoid(output) ? null : Math.max(1, tape.count(pick(tape, response, 'candidates', 'choices'))),
+    candidates: isVoid(output)
+      ? null
+      : Math.max(1, tape.count(pick(tape, response, 'candidates', 'choices'))),
     stopReason: word(tape, pick(tape, choice, 'finishReason', 'finish_reason')),
     status: error !== null ? 'error' : isVoid(output) ? 'no_answer' : 'ok',
     error,
@@ -103,4 +112,3 @@ function readAnswer(tape: JsonTape, response: Node): RowRecord['response'] {
     tokensScope: noTokens(usage) ? null : 'sample',
   };
 }
-

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formats } from '$lib/formats';
+import { inspectEval } from '$lib/formats/inspect-log';
+import { notYet } from '$lib/formats/not-yet';
+import { otherFormats } from '$lib/formats/others';
+import { readDocument, readLines } from './collect';
+import { data, membersOf, readAny, readBundle, type Member } from './read-any';
+
+const source = 'src/lib/formats';
+const shared = [
+  'role',
+  'content',
+  'text',
+  'type',
+  'messages',
+  'parts',
+  'message',
+  'prompt_tokens',
+  'metadata',
+];
+/** Every name that the readers of one tool ask for: random values reach their depths only under these. */
+function namesOf(id: string): string[] {
+  const tool = id.split('-')[0] ?? '';
+  const own = readdirSync(source).filter((file) =>
+    file.startsWith(notYet.some((one) => one.id === id) ? 'not-yet' : tool),
+  );
+  const code = own
+    .map((file) => readFileSync(`${source}/${file}`, 'utf8').replace(/^import .*$/gm, ''))
+    .join('\n');
+  const found = [...code.matchAll(/'([A-Za-z0-9_-]{1,30})'/g)].map((match) => match[1] ?? '');
+  return [...new Set([...shared, ...found])];
+}
+const words = [
+  'assistant',
+  'generate',
+  'C',
+  'NaN',
+  '',
+  '1',
+  '2026-01-01',
+  'attachment://ab',
+  'x'.repeat(300),
+  '\ud800',
+];
+
+function arbitrary(names: readonly string[]) {
+  const key = fc.oneof(
+    { weight: 19, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fc.string() },
+  );
+  const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4, depthSize: 'large' },
+      fc.constantFrom<unknown>(null, true, false, 0, -1.5, 1e300, ...words),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(key, tie('value'), { minKeys: 1, maxKeys: 6 }),
+    ),
+  }));
+  return { value, object: fc.dictionary(key, value, { minKeys: 8, maxKeys: 25 }) };
+}
+const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
+
+describe('no shape makes a reader throw or lose a record', () => {
+  it.each(otherFormats.map((format) => [format.id, format] as const))('%s', (id, format) => {
+    const { value, object } = arbitrary(namesOf(id));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 4, arbitrary: object }, value), { minLength: 1, maxLength: 3 }),
+        (rows) => {
+          if (format.layout === 'bundle') {
+            const members: Member[] = rows.map((row, i) => ({
+              name: `samples/${i}.json`,
+              bytes: encode(row),
+            }));
+            const header = { name: '_journal/start.json', bytes: encode({ eval: rows[0] }) };
+            expect(readBundle(format, [header, ...members]).sink.records).toBe(rows.length);
+          } else if (format.layout === 'lines') {
+            expect(readLines(format, rows.map((row) => JSON.stringify(row)).join('\n')).sink.records).toBe(
+              rows.length,
+            );
+          } else for (const document of [rows[0], rows]) readDocument(format, JSON.stringify(document));
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+});
+
+/** A real file with values of it taken away, put elsewhere or replaced: near enough to be recognised. */
+function shaken(json: unknown, picks: readonly (readonly [number, unknown])[]): unknown {
+  const copy = structuredClone(json);
+  const holders: [Record<string, unknown>, string][] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || holders.length > 5000) return;
+    for (const key of Object.keys(node)) {
+      holders.push([node as Record<string, unknown>, key]);
+      walk((node as Record<string, unknown>)[key]);
+    }
+  };
+  walk(copy);
+  for (const [at, replacement] of picks) {
+    const [holder, key] = holders[at % holders.length] ?? [];
+    if (holder !== undefined && key !== undefined) holder[key] = replacement;
+  }
+  return copy;
+}
+
+const folders = ['gage', 'evalscope', 'opencode', 'inspect', 'lm_eval', 'helm', 'promptfoo', 'other'];
+
+describe.skipIf(!existsSync(data))('real files with their values shaken', () => {
+  const files = existsSync(data)
+    ? folders.flatMap((folder) =>
+        readdirSync(`${data}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
+          (file) => `${folder}/${file}`,
+        ),
+      )
+    : [];
+  const known = files
+    .filter((path) => /\.jsonl?$/.test(path))
+    .flatMap((path) => {
+      const format = otherFormats.find(({ id }) => id === readAny(otherFormats, path).format);
+      return format ? [[path, format] as const] : [];
+    });
+
+  it.each(known)('%s', (path, format) => {
+    const text = readFileSync(`${data}/${path}`, 'utf8');
+    const rows: unknown[] =
+      format.layout === 'lines'
+        ? text
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line) as unknown)
+        : [JSON.parse(text)];
+    const { value } = arbitrary(namesOf(format.id));
+    const picks = fc.array(fc.tuple(fc.nat(4999), value), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(picks, (edits) => {
+        const [document, ...rest] = [shaken(rows[0], edits), ...rows.slice(1)];
+        if (format.layout !== 'lines') return void readDocument(format, JSON.stringify(document));
+        const lines = [document, ...rest].map((row) => JSON.stringify(row));
+        expect(readLines(format, lines.join('\n')).sink.records).toBe(lines.length);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('a zip with members that are cut', () => {
+    const members = membersOf(readFileSync(`${data}/inspect/RECOMPRESSED_zstd_method93_popularity.eval`));
+    fc.assert(
+      fc.property(fc.nat(members.length - 1), fc.nat(2000), (at, length) => {
+        const cut = members.map((member, i) =>
+          i === at ? { ...member, bytes: member.bytes.subarray(0, length) } : member,
+        );
+        expect(readBundle(inspectEval, cut).sink.rows.length).toBeGreaterThanOrEqual(9);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('what is recognised', () => {
+  it('each format has an id of its own', () => {
+    const ids = otherFormats.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.skipIf(!existsSync(data))(
+    'no other format takes a file of these, and none of these takes another',
+    () => {
+      for (const path of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.jsonl?$/.test(path)) continue;
+        const own = folders.some((folder) => path.startsWith(`${folder}/`));
+        const strangers = own ? formats.filter((format) => !otherFormats.includes(format)) : otherFormats;
+        expect([path, readAny(strangers, path).format]).toEqual([path, null]);
+      }
+    },
+  );
+
+  it.skipIf(!existsSync(`${data}/other`))(
+    'tools that are not read yet are named, and every record counts as ignored',
+    () => {
+      const expected: Record<string, [string, number]> = {
+        'RECONSTRUCTED_2601010000ABCDEFGH_gpt-4o_demo.jsonl': ['openai-evals-log', 6],
+        'RECONSTRUCTED_experiment_fetch.jsonl': ['braintrust-experiment', 2],
+        'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
+        'RECONSTRUCTED_predictions_modelA_gsm8k.json': ['opencompass-predictions', 2],
+        'RECONSTRUCTED_results_modelA_gsm8k_dump_details.json': ['opencompass-results', 2],
+        'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
+        'test_run_sample.json': ['deepeval-test-run', 1],
+      };
+      for (const [file, [id, records]] of Object.entries(expected)) {
+        const { format, sink } = readAny(otherFormats, `other/${file}`);
+        expect([file, format, sink.ignored, sink.records]).toEqual([file, id, records, records]);
+        expect(sink.notes.map(({ code }) => code)).toEqual(['not_read_yet']);
+        expect(notYet.some((one) => one.id === id)).toBe(true);
+      }
+    },
+  );
+});
