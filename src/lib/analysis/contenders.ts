@@ -9,7 +9,7 @@ const UNIT = sql`chr(31)`;
 const keyOf: Record<ContenderBy, Sql> = {
   model: sql`u.model`,
   condition: sql`u.model || ${UNIT} || coalesce(u.condition, '')`,
-  run: sql`u.model || ${UNIT} || coalesce(u.run_name, 'run ' || u.run_id)`,
+  run: sql`u.model || ${UNIT} || u.run_label`,
 };
 
 export const contenderKey = (by: ContenderBy): Sql => keyOf[by];
@@ -31,7 +31,7 @@ export async function listContenders(
 ): Promise<Contender[]> {
   const found = await db.query<Found>(
     sql`WITH all_contenders AS (
-          SELECT ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition, min(u.run_name) AS run,
+          SELECT ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition, min(u.run_label) AS run,
                  (row_number() OVER (ORDER BY min(f.first)) - 1)::INTEGER AS mark
           FROM runs u JOIN merge_firsts f USING (run_id)
           GROUP BY key
@@ -41,7 +41,7 @@ export async function listContenders(
         ORDER BY mark`,
     options,
   );
-  const labels = shortLabels(found, by);
+  const labels = unique(shortLabels(found, by), found);
   return found.map((contender, i) => ({
     key: contender.key,
     label: labels[i] ?? contender.key,
@@ -51,6 +51,14 @@ export async function listContenders(
     mark: contender.mark,
   }));
 }
+
+/** Where a short name would stand for two, the whole one. */
+const unique = (labels: readonly string[], found: readonly Found[]): string[] =>
+  labels.map((label, i) =>
+    labels.indexOf(label) === labels.lastIndexOf(label)
+      ? label
+      : (found[i]?.key ?? label).replace('\u001f', ' · '),
+  );
 
 const lastSegment = (model: string): string => model.slice(model.lastIndexOf('/') + 1) || model;
 
@@ -68,11 +76,13 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
     return found.map(({ model, condition }) =>
       condition === null ? shortModel(model) : `${shortModel(model)} · ${condition}`,
     );
-  return found.map(({ model, run }) => {
-    const siblings = found.filter((other) => other.model === model).map((other) => other.run ?? '');
+  const nameOf = ({ key, run }: Found): string => run ?? key.slice(key.indexOf('\u001f') + 1);
+  return found.map((contender) => {
+    const { model } = contender;
+    const siblings = found.filter((other) => other.model === model).map(nameOf);
     return siblings.length < 2
       ? shortModel(model)
-      : `${shortModel(model)} · ${distinctPart(run ?? '', siblings)}`;
+      : `${shortModel(model)} · ${distinctPart(nameOf(contender), siblings)}`;
   });
 }
 

@@ -82,7 +82,7 @@ async function ledger(
   const sums = await db.query<Sums>(
     sql`WITH shared AS (SELECT match_key, true AS shared FROM ${prepared.grid} WHERE ${sharedBy(indices)})
         SELECT contender, sum(responses)::BIGINT AS responses,
-               sum(greatest(${wrong ? sql`responses` : sql`usable`} - 1, 0))::BIGINT AS repeats,
+               coalesce(sum(greatest(${wrong ? sql`responses` : sql`usable`} - 1, 0)) FILTER (match_key IS NOT NULL), 0)::BIGINT AS repeats,
                sum(failed)::BIGINT AS failed, sum(unscored)::BIGINT AS unscored,
                count(*) FILTER (usable > 0) AS usable,
                count(*) FILTER (shared AND ${wrong ? sql`true` : sql`usable > 0`}) AS compared,
@@ -92,7 +92,7 @@ async function ledger(
         GROUP BY contender`,
     options,
   );
-  const duplicates = await duplicatesOf(db, comparison, options);
+  const duplicates = await duplicatesOf(db, comparison, pass, options);
   const [universe] = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${pass}`,
     options,
@@ -125,12 +125,14 @@ async function ledger(
 async function duplicatesOf(
   db: Database,
   comparison: Comparison,
+  pass: Sql,
   options?: QueryOptions,
 ): Promise<Map<string, number>> {
   const rows = await db.query<{ key: string; n: number }>(
     sql`SELECT ${contenderKey(comparison.by)} AS key, count(*) AS n
-        FROM merge_spare d JOIN responses r USING (response_id) JOIN runs u USING (run_id)
-        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation}
+        FROM merge_spare d JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
+        JOIN samples USING (sample_key)
+        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation} AND (match_key IS NULL OR ${pass})
         GROUP BY key`,
     options,
   );
@@ -202,7 +204,7 @@ async function rungMatches(
     (rung) => sql`SELECT ${rung} AS rung, count(*) AS n FROM (
       SELECT 1 FROM answered JOIN sample_rungs g USING (sample_key)
       WHERE ${ident(`by_${rung}`)} IS NOT NULL
-      GROUP BY ${ident(`by_${rung}`)} HAVING bit_count(bit_or(1::HUGEINT << contender)) = ${contenders.length})`,
+      GROUP BY ${ident(`by_${rung}`)} HAVING count(DISTINCT contender) = ${contenders.length})`,
   );
   const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
     sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}

@@ -46,10 +46,13 @@ const hasLabel = (key: string, value: Sql): Sql => sql`(
   OR r.response_id IN (SELECT t.response_id FROM response_labels t JOIN labels l USING (label_id) WHERE l.key = ${key} AND ${value})
   OR r.run_id IN (SELECT l.run_id FROM run_tags l WHERE l.key = ${key} AND ${value}))`;
 
+const within = (evaluation: string | null): Sql =>
+  evaluation === null ? all : sql`u.evaluation = ${evaluation}`;
+
 const scoredResponses = sql`SELECT s.response_id FROM scores s`;
 
-/** Condition over `responses r`, `samples p`, `runs u`. */
-function condition(chip: Chip, by: ContenderBy): Sql {
+/** Condition over `responses r`, `samples p`, `runs u`; `evaluation` null: of any. */
+function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql {
   switch (chip.kind) {
     case 'evaluation':
       return sql`u.evaluation = ${chip.value}`;
@@ -67,7 +70,7 @@ function condition(chip: Chip, by: ContenderBy): Sql {
         : sql`${contenderKey(by)} = ${chip.contender} AND ${scored}`;
     }
     case 'outcome':
-      return outcome(chip, by);
+      return outcome(chip, by, evaluation);
     case 'status':
       return chip.errorKind === undefined
         ? sql`r.status = ${chip.value}`
@@ -83,14 +86,15 @@ function condition(chip: Chip, by: ContenderBy): Sql {
 }
 
 /** A repeated sample counts as right when more than half of its usable repeats are. */
-function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy): Sql {
+function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy, evaluation: string | null): Sql {
   const ofContender = sql`
     FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN samples p2 ON p2.sample_key = r2.sample_key
     LEFT JOIN scores s2 ON s2.response_id = r2.response_id AND s2.metric = ${chip.metric}
-    WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL
+    LEFT JOIN metrics m ON m.evaluation = u.evaluation AND m.metric = s2.metric AND m.lower_is_better
+    WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL AND ${within(evaluation)}
     GROUP BY p2.match_key`;
   const usable = sql`r2.status <> 'error' AND s2.score IS NOT NULL`;
-  const right = sql`avg(CASE WHEN coalesce(s2.is_correct, s2.score >= 1) THEN 1 ELSE 0 END) FILTER (${usable})`;
+  const right = sql`avg(CASE WHEN coalesce(s2.is_correct, CASE WHEN m.metric IS NULL THEN s2.score >= 1 ELSE s2.score <= 0 END) THEN 1 ELSE 0 END) FILTER (${usable})`;
   switch (chip.is) {
     case 'right':
       return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} > 0.5)`;
@@ -108,7 +112,7 @@ export const responsesPass = (chips: readonly Chip[], by: ContenderBy): Sql =>
   every(
     groupChips(chips).map((group) =>
       join(
-        group.map((chip) => sql`(${condition(chip, by)})`),
+        group.map((chip) => sql`(${condition(chip, by, null)})`),
         sql` OR `,
       ),
     ),
@@ -138,8 +142,11 @@ function labelledSamples(group: readonly Chip[]): Sql | null {
     WHERE t.key = ${first.key} AND t.value IN (${named}) AND p.match_key IS NOT NULL)`;
 }
 
-/** Condition over a table with `match_key` that the sample passes: each group by any of its responses. */
-export function samplesPass(chips: readonly Chip[], evaluation: string, by: ContenderBy): Sql {
+/**
+ * Condition over a table with `match_key` that the sample passes: each group by any of its responses, within an
+ * evaluation or (null) in any.
+ */
+export function samplesPass(chips: readonly Chip[], evaluation: string | null, by: ContenderBy): Sql {
   const groups = groupChips(chips.filter((chip) => !isPick(chip)));
   return every(
     groups.map(
@@ -147,8 +154,8 @@ export function samplesPass(chips: readonly Chip[], evaluation: string, by: Cont
         labelledSamples(group) ??
         sql`match_key IN (
           SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
-          WHERE u.evaluation = ${evaluation} AND p.match_key IS NOT NULL AND (${join(
-            group.map((chip) => sql`(${condition(chip, by)})`),
+          WHERE ${within(evaluation)} AND p.match_key IS NOT NULL AND (${join(
+            group.map((chip) => sql`(${condition(chip, by, evaluation)})`),
             sql` OR `,
           )}))`,
     ),

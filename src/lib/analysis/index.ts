@@ -1,7 +1,9 @@
+export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
 export { listContenders } from './contenders';
 export { coverage } from './coverage';
 export { getMetric, listEvaluations, listLabels } from './evaluations';
 export { leaderboard } from './leaderboard';
+export { namedSamples, type NamedSample } from './named-samples';
 export { pairView, type PairView } from './pair';
 export { matrix, type Matrix, type PairOfMatrix } from './pairs';
 export { repeats, type Repeats } from './repeats';

@@ -20,7 +20,7 @@ export interface PairView {
   a: Contender;
   b: Contender;
   n: number;
-  /** Samples by right and wrong, where both were answered once with a binary metric. */
+  /** Samples by right (0 where lower is better) and wrong, where both were answered once with a binary metric. */
   table: { both: number; onlyA: number; onlyB: number; neither: number } | null;
   binary: PairedBinary | null;
   kappa: number | null;
@@ -77,7 +77,11 @@ export async function pairView(
     a: left,
     b: right,
     n,
-    table: binary ? { both, onlyA: only_a, onlyB: only_b, neither: counts[3] } : null,
+    table: !binary
+      ? null
+      : prepared.metric.lowerIsBetter
+        ? { both: counts[3], onlyA: only_b, onlyB: only_a, neither: both }
+        : { both, onlyA: only_a, onlyB: only_b, neither: counts[3] },
     binary: binary ? pairedBinary(...counts) : null,
     kappa: binary ? cohenKappa(...counts) : null,
     phi: binary ? phi(...counts) : null,

@@ -17,7 +17,7 @@ export interface Prepared {
   cells: Sql;
   /** match_key, s0, s1, …: mean score over usable repeats, NULL without one; r0, r1, …: responses. */
   grid: Sql;
-  /** Indices into `contenders` whose samples were answered more than once. */
+  /** Indices into `contenders` with samples whose score is an average over several answers. */
   repeated: Set<number>;
   /** What kinds of latency and tokens a contender's figures are. */
   latencyKinds: Map<number, string[]>;
@@ -80,8 +80,8 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     kinds: string | null;
     scopes: string | null;
   }>(
-    sql`SELECT contender, max(usable) > 1 AS repeated, string_agg(DISTINCT latency_kinds, ',') AS kinds,
-               string_agg(DISTINCT tokens_scopes, ',') AS scopes
+    sql`SELECT contender, coalesce(max(${worst === null ? sql`usable` : sql`responses`}) FILTER (match_key IS NOT NULL) > 1, false) AS repeated,
+               string_agg(DISTINCT latency_kinds, ',') AS kinds, string_agg(DISTINCT tokens_scopes, ',') AS scopes
         FROM ${cells} GROUP BY contender`,
   );
   return {

@@ -30,22 +30,34 @@ const passing = ({ chips, by, rows }: ResultsOptions): Sql => {
   const evaluations = chips.flatMap((chip) => (chip.kind === 'evaluation' ? [chip.value] : []));
   const samples =
     evaluations.length === 0
-      ? sql`match_key IN (SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
-          WHERE ${responsesPass(
-            chips.filter(({ kind }) => kind !== 'model'),
-            by,
-          )})`
+      ? samplesPass(chips, null, by)
       : join(
           evaluations.map((evaluation) => samplesPass(chips, evaluation, by)),
           sql` OR `,
         );
-  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, by)}) AND (${samples})`;
+  // A sample that no rung tells apart stands for itself.
+  const alone = sql`match_key IS NULL AND response_id IN (${pass} WHERE ${responsesPass(chips, by)})`;
+  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, by)}) AND (${samples} OR ${alone})`;
 };
+
+/** A value as it stands between the quotes of JSON; control characters are rare and looked for only where there is one. */
+const escaped = ((): Sql => {
+  const quoted = sql`replace(replace(t.value, '\\', '\\\\'), '"', '\\"')`;
+  const plain = Array.from({ length: 32 }, (_, code) => code).reduce(
+    (text, code) =>
+      sql`replace(${text}, chr(${{ text: String(code), parameters: [] }}), ${{
+        text: `'\\u${code.toString(16).padStart(4, '0')}'`,
+        parameters: [],
+      }})`,
+    quoted,
+  );
+  return sql`CASE WHEN regexp_matches(t.value, '[\\x00-\\x1f]') THEN ${plain} ELSE ${quoted} END`;
+})();
 
 /** Values of one label of a response: text, JSON text for a list, NULL without. */
 const labelColumn = (key: string): Sql => sql`(
   SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN min(t.value)
-              ELSE '[' || string_agg('"' || replace(replace(replace(replace(replace(t.value, '\\', '\\\\'), '"', '\\"'), chr(10), '\\n'), chr(13), '\\r'), chr(9), '\\t') || '"', ',' ORDER BY t.value) || ']' END
+              ELSE '[' || string_agg('"' || ${escaped} || '"', ',' ORDER BY t.value) || ']' END
   FROM (
     SELECT l.value FROM sample_labels s JOIN labels l USING (label_id) WHERE l.key = ${key} AND s.sample_key = v.sample_key
     UNION

@@ -49,7 +49,7 @@ export async function pageOfSamples(
         ORDER BY ${orderBy(prepared, page.order, sql`g`)}, g.match_key`,
     options,
   );
-  const states = await statesOf(db, prepared, rows, options);
+  const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
     contentKey: textOf(row['content_key']),
@@ -93,16 +93,17 @@ function orderBy(prepared: Prepared, order: SampleOrder, table: Sql = sql`w`): S
   return i < 0 ? sql`${table}.match_key ASC` : sql`${table}.${score(i)} ${direction}`;
 }
 
-/** Why a cell has no score: only cells with answers and without one are looked up. */
+/** Why a cell has no score: only cells with answers and without one are looked up, or all where a score is put in. */
 async function statesOf(
   db: Database,
   prepared: Prepared,
   rows: readonly Record<string, number | string | null>[],
+  filled: boolean,
   options?: QueryOptions,
 ): Promise<Map<string, SampleCell['state']>> {
   const keys = rows
     .filter((row) =>
-      prepared.contenders.some((_, i) => row[`s${i}`] === null && Number(row[`r${i}`] ?? 0) > 0),
+      prepared.contenders.some((_, i) => (filled || row[`s${i}`] === null) && Number(row[`r${i}`] ?? 0) > 0),
     )
     .map((row) => Number(row['match_key']));
   if (keys.length === 0) return new Map();

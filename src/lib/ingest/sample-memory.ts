@@ -1,36 +1,36 @@
 import type { Ref } from '../records/identity';
 
-/** What is known of a sample that comes by: nothing, the sample but not with these labels, or all of it. */
-export type Acquaintance = 'new' | 'other labels' | 'seen';
+/** Whether a sample comes by for the first time with this code, or again. */
+export type Acquaintance = 'new' | 'seen';
 
 /** A cell: low and high half of the ref, hash of the labels, and 1 where it is taken. */
 const WIDTH = 4;
 const SMALLEST = 2 ** 13;
 
 /**
- * The samples of one source that a worker has staged, each with a hash of its labels.
+ * The samples of one source that a worker has staged, each with the codes (of its labels, or its facts) it came with.
  * Open addressing over 64-bit refs: a Set of strings or bigints would cost most of the reading.
  */
 export class SampleMemory {
   #cells = new Int32Array(SMALLEST * WIDTH);
   #size = 0;
-  readonly #otherLabels = new Set<string>();
+  readonly #otherCodes = new Set<string>();
 
-  meet(ref: Ref, labels: number): Acquaintance {
+  meet(ref: Ref, code: number): Acquaintance {
     const low = ref.low | 0;
     const high = ref.high | 0;
     const cells = this.#cells;
     const at = slotOf(cells, low, high);
     if (cells[at + 3] === 1) {
-      if (cells[at + 2] === labels) return 'seen';
-      const key = `${low}:${high}:${labels}`;
-      if (this.#otherLabels.has(key)) return 'seen';
-      this.#otherLabels.add(key);
-      return 'other labels';
+      if (cells[at + 2] === code) return 'seen';
+      const key = `${low}:${high}:${code}`;
+      if (this.#otherCodes.has(key)) return 'seen';
+      this.#otherCodes.add(key);
+      return 'new';
     }
     cells[at] = low;
     cells[at + 1] = high;
-    cells[at + 2] = labels;
+    cells[at + 2] = code;
     cells[at + 3] = 1;
     if (++this.#size * WIDTH * 2 > cells.length) this.#grow();
     return 'new';
@@ -41,7 +41,7 @@ export class SampleMemory {
       if (this.#cells.length > SMALLEST * WIDTH) this.#cells = new Int32Array(SMALLEST * WIDTH);
       else this.#cells.fill(0);
     this.#size = 0;
-    this.#otherLabels.clear();
+    this.#otherCodes.clear();
   }
 
   #grow(): void {

@@ -12,6 +12,7 @@ import type {
   Sink,
 } from '../records/record';
 import { LabelMemory } from './label-memory';
+import { NoteLimit } from './note-limit';
 import { SampleMemory } from './sample-memory';
 import type { StagingArea } from './staging-area';
 import { PREVIEW } from './utf8';
@@ -36,9 +37,11 @@ export class StagingSink implements Sink {
   readonly #identity: Identity;
   readonly #onFull: () => void;
   readonly #samples = new SampleMemory();
+  readonly #labelled = new SampleMemory();
   readonly #labels: LabelMemory;
   readonly #said = new Set<string>();
   readonly #runs = new Map<string, Ref>();
+  readonly #notes = new NoteLimit();
   #sourceNo = -1;
   #piece = 0;
   /** row_ref of the row in hand. */
@@ -56,17 +59,21 @@ export class StagingSink implements Sink {
   begin(sourceNo: number, piece: number): void {
     if (sourceNo !== this.#sourceNo) {
       this.#samples.clear();
+      this.#labelled.clear();
       this.#labels.clear();
       this.#said.clear();
       this.#runs.clear();
     }
     this.#sourceNo = sourceNo;
     this.#piece = piece;
+    this.#notes.clear();
     this.counts = { records: 0, sampleOnly: 0, ignored: 0, rejected: 0 };
   }
 
   /** Writes the piece down; `lines` as many as begin in it. */
   finish(lines: number): void {
+    for (const summary of this.#notes.summaries()) this.#problem(summary.severity, summary, null);
+    this.#notes.clear();
     const { columns } = this.#area.pieces;
     columns.source_no.push(this.#sourceNo);
     columns.piece.push(this.#piece);
@@ -95,15 +102,17 @@ export class StagingSink implements Sink {
 
   #sample(sample: SampleRecord, ref: Ref, contentKey: string | null): void {
     const labels = sample.labels ?? NO_LABELS;
-    let hash = labels.length;
+    let code = labels.length;
     for (const label of labels) {
       const { low, high } = this.#labels.ref(label);
-      hash = Math.imul(hash ^ low, 0x9e3779b1) ^ high;
+      code = Math.imul(code ^ low, 0x9e3779b1) ^ high;
     }
-    const met = this.#samples.meet(ref, hash);
-    if (met === 'seen') return;
-    for (const label of labels) this.#sampleLabel(ref, this.#labels.ref(label));
-    if (met !== 'new') return;
+    if (this.#labelled.meet(ref, code) === 'new')
+      for (const label of labels) this.#sampleLabel(ref, this.#labels.ref(label));
+    // What is no part of a sample's key may differ from row to row.
+    const facts =
+      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType), 31) + (sample.choicesCount ?? -1);
+    if (this.#samples.meet(ref, facts | 0) === 'seen') return;
     const { columns } = this.#area.samples;
     columns.row_ref.pushWords(this.#lo, this.#hi);
     columns.sample_ref.pushRef(ref);
@@ -266,7 +275,7 @@ export class StagingSink implements Sink {
   }
 
   note(problem: ProblemRecord, place: Place | null): void {
-    this.#problem(problem.severity, problem, place);
+    if (this.#notes.keeps(problem)) this.#problem(problem.severity, problem, place);
   }
 
   #problem(
@@ -298,6 +307,12 @@ export class StagingSink implements Sink {
     return false;
   }
 }
+
+const textCode = (text: string | null | undefined): number => {
+  let code = 0;
+  if (text) for (let i = 0; i < text.length; i++) code = (Math.imul(code, 31) + text.charCodeAt(i)) | 0;
+  return code;
+};
 
 const BETWEEN_REFERENCES = ' | ';
 

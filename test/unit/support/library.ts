@@ -2,7 +2,8 @@ import { File } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { merge } from '../../../src/lib/engine/merge';
-import { createStagedTables } from '../../../src/lib/engine/schema';
+import { createStagedTables, emptyStagedTables } from '../../../src/lib/engine/schema';
+import { sql } from '../../../src/lib/engine/sql';
 import type { Database } from '../../../src/lib/engine/database';
 import { formats } from '../../../src/lib/formats';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
@@ -33,20 +34,60 @@ export interface Loading {
   chunk?: number;
 }
 
-/** A database with all that the product does between a drop and its tables, in this thread. */
-export async function openLibrary({ workers = 1, chunk }: Loading = {}): Promise<{
+export interface Library {
   db: Database;
-  load: (files: readonly DroppedFile[]) => Promise<{ refused: readonly { path: string }[] }>;
-}> {
+  load: (files: readonly DroppedFile[]) => Promise<{ refused: readonly { path: string; sameAs: string }[] }>;
+  /** Takes the source with this path out again. */
+  remove: (path: string) => Promise<void>;
+  /** Empties the library and reads in another way from here on. */
+  fresh: (loading?: Loading) => Promise<void>;
+}
+
+/** A database with all that the product does between a drop and its tables, in this thread. */
+export async function openLibrary(loading: Loading = {}): Promise<Library> {
   const db = await openTestDatabase();
   await createStagedTables(db);
   await merge(db);
-  const importer = new Importer({
+  const importerOf = ({ workers = 1, chunk }: Loading): Importer<null> =>
+    new Importer({
+      db,
+      pool: new Pool(spawnHere(formats), workers),
+      merge,
+      report: () => Promise.resolve(null),
+      ...(chunk === undefined ? {} : { chunk }),
+    });
+  let importer = importerOf(loading);
+  return {
     db,
-    pool: new Pool(spawnHere(formats), workers),
-    merge,
-    report: () => Promise.resolve(null),
-    ...(chunk === undefined ? {} : { chunk }),
-  });
-  return { db, load: (files) => importer.import(files) };
+    load: (files) => importer.import(files),
+    remove: async (path) => {
+      const [found] = await db.query<{ source_no: number }>(
+        sql`SELECT source_no FROM merge_sources WHERE path = ${path}`,
+      );
+      if (found === undefined) throw new Error(`No source ${path}`);
+      await importer.removeSource(found.source_no);
+    },
+    fresh: async (again = {}) => {
+      await emptyStagedTables(db);
+      await merge(db);
+      importer = importerOf(again);
+    },
+  };
+}
+
+/** A file of a drop, made from text. */
+export const droppedText = (path: string, text: string): DroppedFile => ({
+  path,
+  file: new File([text], path.split('/').at(-1) ?? path) as unknown as globalThis.File,
+});
+
+/** The synthetic results as the page loads them. */
+export function demoDrop(): DroppedFile[] {
+  const root = join(import.meta.dirname, '../../../public');
+  const index = JSON.parse(readFileSync(join(root, 'demo/index.json'), 'utf8')) as {
+    files: { name: string; kind: string }[];
+  };
+  return index.files
+    .filter(({ kind }) => kind === 'rows' || kind === 'aggregate')
+    .flatMap(({ name }) => dropOf(root, `demo/${name}`));
 }

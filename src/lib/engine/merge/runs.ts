@@ -102,8 +102,12 @@ export const mergeRuns: readonly Sql[] = [
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
-           r.fingerprint, r.fingerprint_status, r.seal_status
+           r.fingerprint, r.fingerprint_status, r.seal_status,
+           coalesce(r.run_name, 'run ' || r.run_id) || CASE
+             WHEN count(*) OVER (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name) > 1 AND r.run_name IS NOT NULL
+             THEN ' in ' || s.path ELSE '' END AS run_label
     FROM merge_runs r
+    JOIN merge_sources s USING (source_id)
     LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = r.model
     LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
     ORDER BY r.run_id`,
