@@ -1,26 +1,32 @@
 import type { Batch } from '../lib/ingest/staged-writer';
-import type { OpenedSource, OpenTask } from '../lib/ingest/open-source';
+import type { Opened, OpenTask } from '../lib/ingest/open-source';
+import type { BundleTask } from '../lib/ingest/read-bundle';
 import type { PieceResult, PieceTask } from '../lib/ingest/read-piece';
 
 /** What the page asks of a reading worker. Each request with an id is answered by one reply with that id. */
 export type Request =
   | { kind: 'open'; id: number; task: OpenTask }
   | { kind: 'read'; id: number; task: PieceTask }
+  | { kind: 'bundle'; id: number; task: BundleTask }
   /** Send every row that is still held back. */
   | { kind: 'flush'; id: number }
-  /** Drop what has not begun; it is answered with an AbortError. */
+  /** Stop unpacking: more came out of the dropped file than is allowed. What came out so far is read. */
+  | { kind: 'exhausted'; id: number }
+  /** Drop what has not begun, and what is being unpacked; it is answered with an AbortError. */
   | { kind: 'cancel' }
   /** A batch has reached the engine: one more may follow. */
   | { kind: 'inserted' };
 
-export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' }>;
+export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' }>;
 
 /** `held`: rows that this worker has read and not yet sent. */
 export type Reply =
-  | { kind: 'opened'; id: number; source: OpenedSource; held: number }
+  | { kind: 'opened'; id: number; opened: Opened; held: number }
   | { kind: 'read'; id: number; result: PieceResult; held: number }
   | { kind: 'flushed'; id: number }
   | { kind: 'batches'; batches: Batch[] }
+  /** Of the task in work: bytes taken in and put out so far. */
+  | { kind: 'unpacking'; id: number; consumed: number; produced: number }
   | { kind: 'failed'; id: number; error: ErrorMessage };
 
 /** An error on its way between threads. */

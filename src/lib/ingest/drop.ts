@@ -15,7 +15,7 @@ const JUNK = new Set([
   '__pycache__',
 ]);
 
-const isJunk = (name: string): boolean => JUNK.has(name) || name.startsWith('._');
+export const isJunk = (name: string): boolean => JUNK.has(name) || name.startsWith('._');
 
 /**
  * The files of a drop, folders and all. Call it within the event: the items are read before it first waits.

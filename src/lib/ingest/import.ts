@@ -1,15 +1,15 @@
 import type { Database } from '../engine/database';
 import { Claims } from './claims';
 import type { DroppedFile } from './drop';
-import { HASHED_FIRST } from './digest';
-import type { OpenedSource } from './open-source';
-import { cutPieces } from './pieces';
+import type { Job } from './job';
+import { failureOf, Loader } from './loader';
 import { type Pool, WorkerCrash } from './pool';
-import { type FileProgress, type ImportProgress, Progress } from './progress';
-import type { PieceResult } from './read-piece';
+import { type ImportProgress, Progress, Share } from './progress';
+import { Scratch } from './scratch';
 import { Spans } from './spans';
 import { deleteSources, type FinishedSource, insertSources } from './staged-sources';
 import type { Batch } from './staged-writer';
+import { type UnpackLimits, unpackLimits } from './unpack-limits';
 
 export type { ImportProgress } from './progress';
 
@@ -23,6 +23,7 @@ export interface ImporterOptions<Report> {
   /** For tests: bytes of a piece, and bytes read beyond it at first. */
   chunk?: number;
   overlap?: number;
+  limits?: UnpackLimits;
 }
 
 export interface ImportOptions {
@@ -38,27 +39,12 @@ export interface ImportOutcome<Report> {
   cancelled: boolean;
 }
 
-interface Job {
-  sourceNo: number;
-  dropped: DroppedFile;
-  progress: FileProgress;
-  restarted: boolean;
-}
-
-interface Run {
-  signal: AbortSignal | undefined;
-  refused: ImportOutcome<unknown>['refused'];
-  progress: Progress;
-}
-
-/** What became of a file: a source, or null where it was refused, cancelled or is to be read again. */
-type Ending = FinishedSource | null;
-
 const OVERLAP = 64 * 1024;
 
 /** Reads files into the staged tables, one import at a time, and merges them. */
 export class Importer<Report> {
-  readonly spans = new Spans();
+  readonly spans: Spans;
+  readonly #scratch = new Scratch();
   readonly #options: ImporterOptions<Report>;
   readonly #claims = new Claims();
   #nextSource = 1;
@@ -69,6 +55,7 @@ export class Importer<Report> {
 
   constructor(options: ImporterOptions<Report>) {
     this.#options = options;
+    this.spans = new Spans(this.#scratch);
     options.pool.events = {
       onBatches: (batches, inserted) => this.#insert(batches, inserted),
       onLost: (sources) => sources.forEach((sourceNo) => this.#lost.add(sourceNo)),
@@ -108,17 +95,14 @@ export class Importer<Report> {
     this.#insertFailure = null;
     this.#lost.clear();
     const first = this.#nextSource;
-    let jobs = files.map((dropped, i): Job => {
-      const file = progress.files[i];
-      if (!file) throw new RangeError('No progress of a file');
-      return { sourceNo: this.#nextSource++, dropped, progress: file, restarted: false };
-    });
+    let jobs = files.map((dropped, i) => this.#jobOf(dropped, progress, i));
     const finished = new Map<number, FinishedSource>();
     while (jobs.length > 0) {
-      const endings = await Promise.all(jobs.map((job) => this.#run(job, { signal, refused, progress })));
-      endings.forEach((ending) => ending && finished.set(ending.sourceNo, ending));
+      const loader = this.#loader(signal, progress, refused);
+      await Promise.all(jobs.map((job) => loader.load(job)));
+      for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
       await pool.flush().catch(() => undefined);
-      jobs = jobs.flatMap((job) => this.#again(job, finished));
+      jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
     }
     signal?.removeEventListener('abort', stop);
     await this.#inserting;
@@ -135,77 +119,49 @@ export class Importer<Report> {
     return { report: told, refused, cancelled: signal?.aborted ?? false };
   }
 
-  /** One file from its first byte to its last row. */
-  async #run(job: Job, { signal, refused, progress }: Run): Promise<Ending> {
-    const { sourceNo, dropped, progress: file } = job;
-    const source = { sourceNo, path: dropped.path, bytes: dropped.file.size };
-    let opened: OpenedSource | null = null;
-    try {
-      signal?.throwIfAborted();
-      const { chunk, pool } = this.#options;
-      const task = { sourceNo, path: dropped.path, blob: dropped.file, chunk: chunk ?? HASHED_FIRST };
-      const reply = await pool.submit({ kind: 'open', task });
-      if (reply.kind !== 'opened') throw new Error(`Asked to open, answered ${reply.kind}`);
-      opened = reply.source;
-      file.bytes = opened.blob.size;
-      const sameAs = await this.#claims.claim(sourceNo, opened);
-      if (sameAs !== null) {
-        refused.push({ path: dropped.path, sameAs });
-        this.#end(file, 'refused', progress);
-        return null;
-      }
-      if (opened.read) this.#count(file, opened.blob.size, opened.read, progress);
-      const digest = opened.read ? opened.digest : await this.#readPieces(job, opened, signal, progress);
-      this.#claims.settle(sourceNo, digest);
-      this.spans.keep(sourceNo, dropped.path, opened.blob);
-      this.#end(file, 'read', progress);
-      return { ...source, opened, digest, failure: null };
-    } catch (error) {
-      this.#claims.settle(sourceNo, null);
-      if (error instanceof Error && error.name === 'AbortError') {
-        this.#end(file, 'cancelled', progress);
-        return null;
-      }
-      this.#end(file, 'failed', progress);
-      return { ...source, opened, digest: null, failure: failureOf(error) };
-    }
+  #jobOf({ path, file }: DroppedFile, progress: Progress, i: number): Job {
+    const told = progress.files[i];
+    if (!told) throw new RangeError('No progress of a file');
+    return {
+      sourceNo: this.#nextSource++,
+      path,
+      blob: file,
+      member: null,
+      depth: 0,
+      bytes: file.size,
+      drop: { file: told, unpacked: 0, announced: 0, cancelled: false },
+      share: new Share(told, file.size),
+      ending: null,
+      isArchive: false,
+      restarted: false,
+    };
   }
 
-  /** Answers the digest of the whole. */
-  async #readPieces(
-    { sourceNo, progress: file }: Job,
-    opened: OpenedSource,
+  #loader(
     signal: AbortSignal | undefined,
     progress: Progress,
-  ): Promise<string> {
-    const { pool, chunk, overlap } = this.#options;
-    const { path, blob, digest, digested, format, version } = opened;
-    signal?.throwIfAborted();
-    file.state = 'reading';
-    const facts = { sourceNo, path, blob, digest, format, version, overlap: overlap ?? OVERLAP };
-    const reads = cutPieces(blob.size, { workers: pool.size, chunk: chunk ?? null }).map(
-      async ([start, end], piece) => {
-        const task = { ...facts, piece, start, end, hashBlocks: !digested };
-        const reply = await pool.submit({ kind: 'read', task });
-        if (reply.kind !== 'read') throw new Error(`Asked to read, answered ${reply.kind}`);
-        this.#count(file, end - start, reply.result, progress);
-        return reply.result.blocks;
-      },
-    );
-    try {
-      const blocks = await Promise.all(reads);
-      return digested ? digest : (await this.#claims.digester()).combine(blocks);
-    } catch (error) {
-      pool.drop(sourceNo);
-      await Promise.allSettled(reads);
-      throw error;
-    }
+    refused: ImportOutcome<unknown>['refused'],
+  ): Loader {
+    const { pool, chunk, overlap, limits } = this.#options;
+    return new Loader({
+      pool,
+      claims: this.#claims,
+      spans: this.spans,
+      scratch: this.#scratch,
+      limits: limits ?? unpackLimits,
+      chunk: chunk ?? null,
+      overlap: overlap ?? OVERLAP,
+      signal,
+      progress,
+      refused,
+      nextSource: () => this.#nextSource++,
+    });
   }
 
   /** A job that lost rows with its worker begins anew under another number, once. */
   #again(job: Job, finished: Map<number, FinishedSource>): Job[] {
     const lost = finished.get(job.sourceNo);
-    if (!this.#lost.has(job.sourceNo) || !lost) return [];
+    if (!this.#lost.has(job.sourceNo) || !lost || job.isArchive) return [];
     this.#claims.settle(job.sourceNo, null);
     this.spans.drop(job.sourceNo);
     if (job.restarted) {
@@ -213,8 +169,9 @@ export class Importer<Report> {
       return [];
     }
     finished.delete(job.sourceNo);
-    Object.assign(job.progress, { state: 'waiting', bytesRead: 0, rows: 0, rejected: 0 });
-    return [{ ...job, sourceNo: this.#nextSource++, restarted: true }];
+    job.share.reset();
+    job.drop.file.state = 'waiting';
+    return [{ ...job, sourceNo: this.#nextSource++, ending: null, restarted: true }];
   }
 
   #insert(batches: Batch[], inserted: () => void): void {
@@ -229,31 +186,6 @@ export class Importer<Report> {
       inserted();
     });
   }
-
-  #count(file: FileProgress, bytes: number, { counts }: PieceResult, progress: Progress): void {
-    file.bytesRead += bytes;
-    file.rows += counts.records - counts.rejected;
-    file.rejected += counts.rejected;
-    progress.changed();
-  }
-
-  #end(file: FileProgress, state: FileProgress['state'], progress: Progress): void {
-    file.state = state;
-    progress.changed();
-  }
-}
-
-function failureOf(error: unknown): FinishedSource['failure'] {
-  if (error instanceof WorkerCrash)
-    return {
-      code: 'reader_failed',
-      message: `Reading this file failed (${error.message}); nothing of it was kept. Please report it, with the first lines of the file if you can.`,
-    };
-  const name = error instanceof Error ? error.name : 'Error';
-  return {
-    code: 'unreadable',
-    message: `This file could not be read to its end (${name}): it changed, was moved or may not be opened. Drop it again.`,
-  };
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);

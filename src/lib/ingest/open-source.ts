@@ -1,24 +1,32 @@
 import type { SourceFacts } from '../formats/format';
 import type { HashRecipe } from '../records/record';
 import { notText } from './containers';
-import { type Decompressed, gunzip, isGzip } from './decompress';
-import { HASHED_FIRST, sha256 } from './digest';
+import { sha256 } from './digest';
 import { readLines } from './lines';
+import { type Archive, type BundlePlan, openArchive, planBundle, recogniseBundle } from './open-archive';
 import { type Probed, probe } from './probe';
-import { lineReceiver, noteRepairs, type PieceResult, type Tools } from './read-piece';
+import { lineReceiver, noteRepairs, type PieceResult, type Tools, valueReceiver } from './read-piece';
 import { recipeOfRows, RecipeSink } from './recipe-sink';
-import { bomLength, readBytes } from './source-bytes';
+import { bomLength } from './source-bytes';
+import type { UnpackControl } from './unpack-control';
+import type { Remark, UnpackLimits } from './unpack-limits';
+import { unwrap, type Unwrapped, type Wrapped } from './unwrap';
+import { readValues } from './values';
+import type { ZipMember } from './zip-fields';
 
 const HEAD = 2 ** 20;
 
-/** A file to be recognised and, where it is small or one document, read at once. */
-export interface OpenTask {
+/** A file (or a member of an archive) to be recognised and, where it is small or one document, read at once. */
+export interface OpenTask extends Wrapped {
   sourceNo: number;
   path: string;
-  blob: Blob;
   /** A lines source larger than this is left to be read in pieces. */
   chunk: number;
+  limits: UnpackLimits;
 }
+
+/** What is left to be read once a source is open. */
+export type Rest = { kind: 'lines' | 'values' } | ({ kind: 'bundle' } & BundlePlan);
 
 export interface OpenedSource extends SourceFacts {
   /** What is read and what spans point into: the file itself, or what was decompressed from it. */
@@ -30,52 +38,112 @@ export interface OpenedSource extends SourceFacts {
   digested: boolean;
   sha256: string | null;
   hashRecipe: HashRecipe | null;
-  /** Null where pieces are yet to be read. */
+  /** Null where there is more to read. */
   read: PieceResult | null;
+  rest: Rest | null;
+  /** Names in the scratch folder that are its own. */
+  files: string[];
 }
 
-/** The bytes that `openSource` begins with. */
-export const fetchHead = ({ blob }: OpenTask): Promise<Uint8Array<ArrayBuffer>> =>
-  readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
+/** An archive whose members are sources of their own. */
+export interface OpenedArchive {
+  blob: Blob;
+  depth: number;
+  members: ZipMember[];
+  /** Where there is something to say of the archive itself, it is a source as well. */
+  self: OpenedSource | null;
+}
 
-/** Recognises a source and reads it, unless it is a lines source that is larger than `chunk`. */
+export type Opened = { source: OpenedSource; archive: null } | { source: null; archive: OpenedArchive };
+
+/** Recognises a source and reads it, unless it is a lines source larger than `chunk`, a bundle or an archive. */
 export async function openSource(
   task: OpenTask,
   fetched: Uint8Array<ArrayBuffer>,
   tools: Tools,
+  control: UnpackControl,
+): Promise<Opened> {
+  tools.sink.begin(task.sourceNo, 0);
+  const unwrapped = await unwrap(task, fetched, tools.checksum, control);
+  for (const remark of unwrapped.remarks) sayRemark(remark, tools);
+  if (unwrapped.remarks.some(({ severity }) => severity === 'rejected'))
+    return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
+  return unwrapped.isZip
+    ? openZip(task, unwrapped, tools)
+    : { source: await openText(task, unwrapped, tools), archive: null };
+}
+
+/** What is said of a whole source counts as no record. */
+const sayRemark = (remark: Remark, { sink }: Tools): void => sink.note(remark, null);
+
+async function describe(
+  { path }: OpenTask,
+  { blob, head, files }: Unwrapped,
+  { digester }: Tools,
 ): Promise<OpenedSource> {
-  const { sink, digester } = tools;
-  sink.begin(task.sourceNo, 0);
-  const { blob, damage } = isGzip(fetched) ? await gunzip(task.blob) : intact(task.blob);
-  const head = blob === task.blob ? fetched : await fetchHead({ ...task, blob });
-  if (damage !== null)
-    sink.note(
-      {
-        severity: 'warning',
-        code: 'gzip_damaged',
-        field: null,
-        message: `Only the first ${blob.size} bytes could be unpacked (${damage}). Copy or download the file again.`,
-      },
-      null,
-    );
   const whole = head.length === blob.size;
-  const facts = { path: task.path, digest: whole ? digester.whole(head) : await digester.standIn(blob) };
-  const opened = {
-    ...facts,
+  const digest = whole ? digester.whole(head) : await digester.standIn(blob);
+  return {
+    path,
+    digest,
     blob,
     format: 'unknown',
     version: null,
     digested: whole,
     sha256: whole ? await sha256(head) : null,
     hashRecipe: null,
+    read: null,
+    rest: null,
+    files,
   };
+}
+
+function finished(source: OpenedSource, { sink }: Tools, lines = 0): OpenedSource {
+  sink.finish(lines);
+  return { ...source, read: { counts: sink.counts, blocks: new Uint8Array(0) } };
+}
+
+async function openZip(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<Opened> {
+  const { blob, depth, remarks } = unwrapped;
+  const archive: Archive = await openArchive(blob, task.limits);
+  for (const remark of archive.remarks) sayRemark(remark, tools);
+  const bundle = recogniseBundle(archive, tools.formats);
+  const hasTrouble = remarks.length + archive.remarks.length > 0;
+  if (!bundle) {
+    const self = hasTrouble
+      ? finished(
+          {
+            ...(await describe(task, unwrapped, tools)),
+            format: archive.members.length > 0 ? 'zip' : 'unknown',
+          },
+          tools,
+        )
+      : null;
+    return { source: null, archive: { blob, depth, members: archive.members, self } };
+  }
+  const described = await describe(task, unwrapped, tools);
+  const digest = described.digested ? described.digest : await tools.digester.ofBlob(blob);
+  const plan = planBundle(archive, bundle, { path: task.path, digest }, task.limits);
+  for (const { name, remark } of plan.refused)
+    tools.sink.reject(
+      { ...remark, message: `${name}: ${remark.message}` },
+      { offset: 0, length: 0, line: null },
+    );
+  tools.sink.finish(0);
+  const known = { digest, digested: true, format: bundle.format.id, version: bundle.recognised.version };
+  return { source: { ...described, ...known, rest: { kind: 'bundle', ...plan } }, archive: null };
+}
+
+async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<OpenedSource> {
+  const { sink, digester } = tools;
+  const { blob, head } = unwrapped;
+  const opened = await describe(task, unwrapped, tools);
   const probed = await recognise(blob, head, tools);
   if (probed.layout === 'unknown') {
     const { code, message, offset } = probed;
     const place = offset === null ? null : { offset, length: 0, line: null };
     sink.note({ severity: 'rejected', code, field: null, message }, place);
-    sink.finish(0);
-    return { ...opened, read: { counts: sink.counts, blocks: new Uint8Array(0) } };
+    return finished(opened, tools);
   }
   const { format, recognised } = probed;
   const known = { ...opened, format: format.id, version: recognised.version };
@@ -85,20 +153,19 @@ export async function openSource(
     const digest = digester.whole(bytes);
     probed.format.read(tape, tape.root, { path: task.path, digest }, recognised, recipes);
     noteRepairs(tape, null, sink);
-    sink.finish(0);
-    const read = { counts: sink.counts, blocks: new Uint8Array(0) };
-    return { ...known, digest, digested: true, hashRecipe: recipes.recipe, read };
+    return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);
   }
-  const hashRecipe = recipeOfRows(probed.rows, probed.format.open(facts, recognised));
-  if (!whole || blob.size > task.chunk) return { ...known, hashRecipe, read: null };
+  const hashRecipe = recipeOfRows(probed.rows, probed.format.open(opened, recognised));
+  const source = { ...known, hashRecipe };
+  if (!opened.digested || blob.size > task.chunk) return { ...source, rest: { kind: probed.layout } };
+  const reader = probed.format.open(opened, recognised);
   const piece = { blob, start: 0, end: blob.size, overlap: 0 };
-  sink.finish(
-    await readLines(piece, head, lineReceiver(probed.format.open(facts, recognised), piece, tools)),
-  );
-  return { ...known, hashRecipe, read: { counts: sink.counts, blocks: new Uint8Array(0) } };
+  const lines =
+    probed.layout === 'values'
+      ? await readValues(blob, head, tools.tape, valueReceiver(reader, piece, tools))
+      : await readLines(piece, head, lineReceiver(reader, piece, tools));
+  return finished(source, tools, lines);
 }
-
-const intact = (blob: Blob): Decompressed => ({ blob, damage: null });
 
 async function recognise(blob: Blob, head: Uint8Array<ArrayBuffer>, { formats }: Tools): Promise<Probed> {
   if (head.subarray(bomLength(head)).every((byte) => byte <= 0x20))

@@ -10,11 +10,15 @@ export interface Port {
 export type Spawn = (onReply: (reply: Reply) => void, onCrash: (error: Error) => void) => Port;
 
 type Order = WorkRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-type Answer = Exclude<Reply, { kind: 'batches' | 'failed' }>;
+type Answer = Exclude<Reply, { kind: 'batches' | 'failed' | 'unpacking' }>;
+
+/** Hears how far a task has unpacked. Answers whether it may go on. */
+export type OnUnpacking = (consumed: number, produced: number) => boolean;
 
 interface Task {
   order: Order;
   sourceNo: number;
+  onUnpacking?: OnUnpacking;
   resolve(reply: Answer): void;
   reject(error: Error): void;
 }
@@ -63,10 +67,10 @@ export class Pool {
     this.size = size;
   }
 
-  submit(order: Exclude<Order, { kind: 'flush' }>): Promise<Answer> {
+  submit(order: Exclude<Order, { kind: 'flush' }>, onUnpacking: OnUnpacking = () => true): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const queue = order.kind === 'read' ? this.#reads : this.#opens;
-      queue.push({ order, sourceNo: order.task.sourceNo, resolve, reject });
+      const task = { order, sourceNo: order.task.sourceNo, onUnpacking, resolve, reject };
+      this.#queueOf(order).push(task);
       this.#dispatch();
     });
   }
@@ -105,6 +109,10 @@ export class Pool {
 
   close(): void {
     for (const { port } of this.#members.splice(0)) port.close();
+  }
+
+  #queueOf(order: Order): Task[] {
+    return order.kind === 'open' ? this.#opens : this.#reads;
   }
 
   #dispatch(): void {
@@ -150,6 +158,11 @@ export class Pool {
     }
     const task = member.tasks.get(reply.id);
     if (!task) return;
+    if (reply.kind === 'unpacking') {
+      if (task.onUnpacking?.(reply.consumed, reply.produced) === false)
+        member.port.post({ kind: 'exhausted', id: reply.id });
+      return;
+    }
     if (reply.kind === 'failed' && !HARMLESS.has(reply.error.name)) {
       this.#onCrash(member, fromMessage(reply.error));
       return;
@@ -176,7 +189,7 @@ export class Pool {
     culprit?.reject(new WorkerCrash(error.message, { cause: error }));
     for (const task of others.reverse())
       if (task.order.kind === 'flush') task.reject(new WorkerCrash(error.message, { cause: error }));
-      else (task.order.kind === 'read' ? this.#reads : this.#opens).unshift(task);
+      else this.#queueOf(task.order).unshift(task);
     const lost = new Set(member.held);
     if (culprit) lost.delete(culprit.sourceNo);
     if (lost.size > 0) this.events?.onLost(lost);

@@ -2,6 +2,7 @@ import type { DocumentFormat, Format, LinesFormat, Recognised } from '../formats
 import { ABSENT, Kind, type Node } from '../json/node';
 import { JsonTape } from '../json/tape';
 import { bomLength, readBytes } from './source-bytes';
+import { firstValues } from './values';
 
 const ROWS = 50;
 /** Lines looked at before a text is said to hold no rows. */
@@ -12,7 +13,7 @@ export const DOCUMENT_LIMIT = 512 * 2 ** 20;
 
 /** What a source was recognised as. */
 export type Probed =
-  | { layout: 'lines'; format: LinesFormat; recognised: Recognised; rows: ProbedRow[] }
+  | { layout: 'lines' | 'values'; format: LinesFormat; recognised: Recognised; rows: ProbedRow[] }
   | { layout: 'document'; format: DocumentFormat; recognised: Recognised; bytes: Uint8Array; tape: JsonTape }
   | { layout: 'unknown'; code: string; message: string; offset: number | null };
 
@@ -37,7 +38,8 @@ const tapeAt = (i: number): JsonTape => (tapes[i] ??= new JsonTape());
 
 /**
  * Recognises a source by its shape. `head` holds its first bytes (all of them, or at least a megabyte). A text whose
- * first line is JSON is JSON Lines, one whose first line is not may be one document, one with a single line may be both.
+ * first line is JSON is JSON Lines, one whose first line is not may be one document or several values, one with a single
+ * line may be both.
  */
 export async function probe(
   blob: Blob,
@@ -59,6 +61,9 @@ export async function probe(
     }
     return unknownRows(lines);
   }
+  const values = await probeValues(blob, bytes);
+  const known = values.several ? recogniseValues(values.rows, formats) : null;
+  if (known) return known;
   const document = await probeDocument(blob, bytes, formats);
   if ('layout' in document) return document;
   for (const format of formats) {
@@ -67,7 +72,44 @@ export async function probe(
     if (format.layout === 'lines' && recognised)
       return { layout: 'lines', format, recognised, rows: lines.rows };
   }
-  return lines.rows.length > 0 ? unknownRows(lines) : { layout: 'unknown', ...document };
+  if (lines.rows.length > 0) return unknownRows(lines);
+  const [first] = values.rows;
+  return values.several && first
+    ? unknown(`JSON values one after another, ${shapeOf(first.tape, first.root)}`)
+    : { layout: 'unknown', ...document };
+}
+
+/** The first values of a text that is not JSON Lines; of a single document, that alone. */
+async function probeValues(
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+): Promise<{ rows: ProbedRow[]; several: boolean }> {
+  let bytes = head;
+  let found = firstValues(bytes, tapeAt, ROWS);
+  // That the first value does not end in the head is no fault of it.
+  while (found.places.length === 0 && bytes.length < Math.min(blob.size, DOCUMENT_LIMIT) && opens(bytes)) {
+    bytes = await readBytes(blob, 0, bytes.length * 4);
+    found = firstValues(bytes, tapeAt, ROWS);
+  }
+  const rows = found.places.map(({ offset, length }, i) => {
+    const tape = tapeAt(i);
+    return { tape, root: tape.root, offset, length };
+  });
+  return { rows, several: found.several };
+}
+
+/** Whether the text is JSON as far as it goes. */
+function opens(bytes: Uint8Array): boolean {
+  const fault = tapeAt(0).parseFirst(bytes, bomLength(bytes), bytes.length);
+  return fault !== null && faultAt(fault.offset, bytes) >= bytes.length - 16;
+}
+
+function recogniseValues(rows: ProbedRow[], formats: readonly Format[]): Probed | null {
+  for (const format of formats) {
+    const recognised = format.layout === 'lines' && format.alsoValues ? format.recognise(rows) : null;
+    if (format.layout === 'lines' && recognised) return { layout: 'values', format, recognised, rows };
+  }
+  return null;
 }
 
 /** `head`, and more where the first line with anything on it does not end in it. */

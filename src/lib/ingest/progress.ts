@@ -3,7 +3,7 @@ export type FileState = 'waiting' | 'reading' | 'read' | 'refused' | 'failed' | 
 export interface FileProgress {
   readonly path: string;
   state: FileState;
-  /** Once it is open, of what was decompressed. */
+  /** To be unpacked and to be read: while a packed file is unpacked, an estimate. */
   bytes: number;
   bytesRead: number;
   rows: number;
@@ -70,5 +70,49 @@ export class Progress {
       if (file.state !== 'waiting' && file.state !== 'reading') sum.filesDone++;
     }
     this.#tell(sum);
+  }
+}
+
+/** What one source has to do with the progress of its file: of an archive, each member has its share. */
+export class Share {
+  readonly #file: FileProgress;
+  #bytes: number;
+  #bytesRead = 0;
+  #rows = 0;
+  #rejected = 0;
+
+  /** `bytes` of the file are this one's; they count in it already. */
+  constructor(file: FileProgress, bytes: number) {
+    this.#file = file;
+    this.#bytes = bytes;
+  }
+
+  set(bytes: number, bytesRead: number): void {
+    this.#file.bytes += bytes - this.#bytes;
+    this.#file.bytesRead += bytesRead - this.#bytesRead;
+    this.#bytes = bytes;
+    this.#bytesRead = bytesRead;
+  }
+
+  read(bytes: number): void {
+    this.set(this.#bytes, Math.min(this.#bytes, this.#bytesRead + bytes));
+  }
+
+  /** All there is to do is done. */
+  close(): void {
+    this.set(this.#bytes, this.#bytes);
+  }
+
+  count(rows: number, rejected: number): void {
+    this.#rows += rows;
+    this.#rejected += rejected;
+    this.#file.rows += rows;
+    this.#file.rejected += rejected;
+  }
+
+  /** It begins anew. */
+  reset(): void {
+    this.set(this.#bytes, 0);
+    this.count(-this.#rows, -this.#rejected);
   }
 }

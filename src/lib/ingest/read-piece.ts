@@ -1,9 +1,13 @@
 import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import type { JsonTape } from '../json/tape';
-import type { Place } from '../records/record';
-import type { Digester } from './digest';
-import { type LineReceiver, type Piece, readLines } from './lines';
+import type { HashRecipe, Place } from '../records/record';
+import type { Checksum } from './checksum';
+import { BLOCK, type Digester } from './digest';
+import { fetchPiece, type LineReceiver, type Piece, readLines } from './lines';
 import type { Counts, StagingSink } from './sink';
+import { readBytes } from './source-bytes';
+import type { Spilled } from './spill';
+import { fetchValues, readValues, type ValueReceiver } from './values';
 
 /** A piece of a lines source whose format is known. */
 export interface PieceTask extends Piece, SourceFacts {
@@ -11,6 +15,8 @@ export interface PieceTask extends Piece, SourceFacts {
   piece: number;
   format: string;
   version: string | null;
+  /** The source is values one after another: it is one piece. */
+  isValues: boolean;
   /** The piece begins and ends at a multiple of 8 MiB, and its blocks are to be hashed. */
   hashBlocks: boolean;
 }
@@ -19,6 +25,9 @@ export interface PieceResult {
   counts: Counts;
   /** Digests of the blocks of the piece, in order; empty where they were not asked for. */
   blocks: Uint8Array;
+  /** Of a bundle: how its samples are hashed, and the bytes that its spans point into. */
+  hashRecipe?: HashRecipe | null;
+  part?: Spilled;
 }
 
 /** What reading needs beside the bytes; one for each worker. */
@@ -27,27 +36,59 @@ export interface Tools {
   tape: JsonTape;
   sink: StagingSink;
   digester: Digester;
+  checksum: Checksum;
 }
 
-/** Reads the lines of a piece, fetched by `fetchPiece`, into the sink. Rejects where the file can't be read. */
+/** The bytes that `readPiece` begins with. */
+export const fetchTask = (task: PieceTask): Promise<Uint8Array<ArrayBuffer>> =>
+  task.isValues ? fetchValues(task.blob) : fetchPiece(task);
+
+/** Reads the rows of a piece, fetched by `fetchTask`, into the sink. Rejects where the file can't be read. */
 export async function readPiece(task: PieceTask, fetched: Uint8Array, tools: Tools): Promise<PieceResult> {
-  const { sink, digester } = tools;
-  const lead = task.start > 0 ? 1 : 0;
-  const blocks = task.hashBlocks
-    ? digester.blocks(fetched.subarray(lead, lead + Math.min(task.end, task.blob.size) - task.start))
-    : new Uint8Array(0);
+  const { sink } = tools;
+  const blocks = task.hashBlocks ? await blocksOf(task, fetched, tools.digester) : new Uint8Array(0);
   const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
   if (format?.layout !== 'lines')
     throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
   sink.begin(task.sourceNo, task.piece);
-  const lines = await readLines(
-    task,
-    fetched,
-    lineReceiver(format.open(task, { version: task.version }), task, tools),
-  );
+  const reader = format.open(task, { version: task.version });
+  const lines = task.isValues
+    ? await readValues(task.blob, fetched, tools.tape, valueReceiver(reader, task, tools))
+    : await readLines(task, fetched, lineReceiver(reader, task, tools));
   sink.finish(lines);
   return { counts: sink.counts, blocks };
 }
+
+async function blocksOf(task: PieceTask, fetched: Uint8Array, digester: Digester): Promise<Uint8Array> {
+  if (!task.isValues) {
+    const lead = task.start > 0 ? 1 : 0;
+    return digester.blocks(fetched.subarray(lead, lead + Math.min(task.end, task.blob.size) - task.start));
+  }
+  const { size } = task.blob;
+  const blocks = new Uint8Array(Math.ceil(size / BLOCK) * 16);
+  for (let at = 0; at < size; at += BLOCK)
+    blocks.set(digester.blocks(await readBytes(task.blob, at, at + BLOCK)), (at / BLOCK) * 16);
+  return blocks;
+}
+
+/** Hands each value to the format's reader; what is not JSON is rejected and passed over. */
+export const valueReceiver = (
+  reader: LinesReader,
+  { blob }: { blob: Blob },
+  { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
+): ValueReceiver => ({
+  value(place) {
+    readRow(reader, tape, place, sink);
+    noteRepairs(tape, place, sink);
+  },
+  broken(fault, place) {
+    const cut = place.offset >= blob.size;
+    const message =
+      `Not JSON, at byte ${fault.offset + 1} of the record: ${fault.message}` +
+      (cut ? ' The file ends within this record: it may not have been written to its end.' : '');
+    sink.reject({ code: 'json_invalid', field: null, message }, place);
+  },
+});
 
 /** Parses each line and hands it to the format's reader; what is not JSON is rejected and passed over. */
 export function lineReceiver(

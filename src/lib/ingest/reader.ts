@@ -3,12 +3,16 @@ import { toMessage } from '../../workers/protocol';
 import type { Format } from '../formats/format';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
+import { Checksum } from './checksum';
 import { Digester } from './digest';
-import { fetchPiece } from './lines';
-import { fetchHead, openSource } from './open-source';
-import { readPiece, type Tools } from './read-piece';
+import { openSource } from './open-source';
+import { fetchBundle, readBundle } from './read-bundle';
+import { fetchTask, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './sink';
 import { StagingArea } from './staging-area';
+import { UnpackControl } from './unpack-control';
+import type { UnpackLimits } from './unpack-limits';
+import { fetchWrapped } from './unwrap';
 
 /** Batches on their way to the engine before reading waits. */
 const IN_FLIGHT = 2;
@@ -27,6 +31,8 @@ export class Reader {
   readonly #queue: Work[] = [];
   #tools: Tools | null = null;
   #busy = false;
+  /** Of the task in work, where it unpacks. */
+  #unpacking: { id: number; control: UnpackControl } | null = null;
   #inFlight = 0;
   #roomMade: (() => void) | null = null;
 
@@ -43,6 +49,9 @@ export class Reader {
       const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
       for (const { request } of this.#queue.splice(0))
         this.#post({ kind: 'failed', id: request.id, error: aborted });
+      if (this.#unpacking) this.#unpacking.control.cancelled = true;
+    } else if (request.kind === 'exhausted') {
+      if (this.#unpacking?.id === request.id) this.#unpacking.control.exhausted = true;
     } else {
       this.#queue.push({ request, fetching: null });
       if (!this.#busy) void this.#work();
@@ -63,6 +72,7 @@ export class Reader {
       } catch (error) {
         this.#post({ kind: 'failed', id: work.request.id, error: toMessage(error) });
       }
+      this.#unpacking = null;
     }
     this.#busy = false;
   }
@@ -73,13 +83,25 @@ export class Reader {
       this.#send(true);
       this.#post({ kind: 'flushed', id });
     } else if (request.kind === 'open') {
-      const source = await openSource(request.task, bytes, tools);
-      this.#post({ kind: 'opened', id, source, held: this.#area.held });
+      const opened = await openSource(request.task, bytes, tools, this.#control(id, request.task));
+      this.#post({ kind: 'opened', id, opened, held: this.#area.held });
+    } else if (request.kind === 'bundle') {
+      const result = await readBundle(request.task, bytes, tools, this.#control(id, request.task));
+      this.#send(false);
+      this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else {
       const result = await readPiece(request.task, bytes, tools);
       this.#send(false);
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     }
+  }
+
+  #control(id: number, { limits }: { limits: UnpackLimits }): UnpackControl {
+    const control = new UnpackControl(limits, (consumed, produced) =>
+      this.#post({ kind: 'unpacking', id, consumed, produced }),
+    );
+    this.#unpacking = { id, control };
+    return control;
   }
 
   #send(everything: boolean): void {
@@ -90,16 +112,22 @@ export class Reader {
   }
 
   async #prepare(): Promise<Tools> {
-    const [identity, digester] = await Promise.all([Identity.create(), Digester.create()]);
+    const [identity, digester, checksum] = await Promise.all([
+      Identity.create(),
+      Digester.create(),
+      Checksum.create(),
+    ]);
     const sink = new StagingSink(this.#area, identity, () => this.#send(false));
-    return { formats: this.#formats, tape: new JsonTape(), sink, digester };
+    return { formats: this.#formats, tape: new JsonTape(), sink, digester, checksum };
   }
 }
 
 /** Begins to read the bytes of a request, once. */
 function fetch(work: Work): void {
-  if (work.fetching || work.request.kind === 'flush') return;
-  work.fetching = work.request.kind === 'open' ? fetchHead(work.request.task) : fetchPiece(work.request.task);
+  const { request } = work;
+  if (work.fetching || request.kind === 'flush') return;
+  if (request.kind === 'open') work.fetching = fetchWrapped(request.task);
+  else work.fetching = request.kind === 'bundle' ? fetchBundle(request.task) : fetchTask(request.task);
   // A failure is told when the work's turn comes.
   work.fetching.catch(() => undefined);
 }

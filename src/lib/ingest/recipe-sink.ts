@@ -15,6 +15,11 @@ export class RecipeSink implements Sink {
     this.#to = to;
   }
 
+  /** Whether anything comes of what is said here. */
+  get isHeard(): boolean {
+    return this.#to !== null;
+  }
+
   get recipe(): HashRecipe {
     return commonRecipe(this.#seen);
   }

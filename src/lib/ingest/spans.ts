@@ -1,3 +1,4 @@
+import type { Scratch } from './scratch';
 import { readBytes } from './source-bytes';
 
 /** A file that was dropped has changed or vanished since; what was read of it stands. */
@@ -18,15 +19,22 @@ const LARGEST_KEPT = 2 ** 20;
 
 /** The bytes behind the tables: each source's blob, and its text span by span. */
 export class Spans {
-  readonly #sources = new Map<number, { path: string; blob: Blob }>();
+  readonly #sources = new Map<number, { path: string; blob: Blob; files: readonly string[] }>();
+  readonly #scratch: Scratch | null;
   /** Least recently used first. */
   readonly #texts = new Map<string, string>();
 
-  keep(sourceNo: number, path: string, blob: Blob): void {
-    this.#sources.set(sourceNo, { path, blob });
+  constructor(scratch: Scratch | null = null) {
+    this.#scratch = scratch;
+  }
+
+  /** `files`: names in the scratch folder, to be removed with the source. */
+  keep(sourceNo: number, path: string, blob: Blob, files: readonly string[] = []): void {
+    this.#sources.set(sourceNo, { path, blob, files });
   }
 
   drop(sourceNo: number): void {
+    void this.#scratch?.remove(this.#sources.get(sourceNo)?.files ?? []);
     this.#sources.delete(sourceNo);
     for (const key of this.#texts.keys()) if (key.startsWith(`${sourceNo}:`)) this.#texts.delete(key);
   }
@@ -34,6 +42,7 @@ export class Spans {
   clear(): void {
     this.#sources.clear();
     this.#texts.clear();
+    void this.#scratch?.clear();
   }
 
   /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */

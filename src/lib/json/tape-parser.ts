@@ -24,7 +24,8 @@ export class TapeParser {
   #fault: JsonFault | null = null;
   #start = 0;
 
-  parse(bytes: Uint8Array, start: number, end: number): JsonFault | null {
+  /** Without `whole`, text after the value is not looked at. */
+  parse(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
     this.bytes = bytes;
     this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
     this.#fault = null;
@@ -33,7 +34,7 @@ export class TapeParser {
     this.keys.begin(bytes);
     this.#strings.use(bytes);
     try {
-      this.#run(bytes, start, end);
+      this.#run(bytes, start, end, whole);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#fail(start, FAULTS.size);
@@ -46,7 +47,7 @@ export class TapeParser {
     return this.#brokenStrings + this.keys.broken;
   }
 
-  #run(bytes: Uint8Array, start: number, end: number): void {
+  #run(bytes: Uint8Array, start: number, end: number, whole: boolean): void {
     const strings = this.#strings;
     const { keys } = this;
     let cells = this.cells;
@@ -104,7 +105,7 @@ export class TapeParser {
       // A value has ended: a comma, a closing bracket or the end of the text follows.
       for (;;) {
         at = skipSpace(bytes, at, end);
-        if (parent < 0) return at < end ? this.#fail(at, FAULTS.trailing) : undefined;
+        if (parent < 0) return whole && at < end ? this.#fail(at, FAULTS.trailing) : undefined;
         const isObject = ((cells[parent + SHAPE] as number) & KIND_MASK) === Kind.object;
         if (at >= end) return this.#fail(at, isObject ? FAULTS.openObject : FAULTS.openArray);
         const next = bytes[at] as number;

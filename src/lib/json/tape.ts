@@ -22,8 +22,17 @@ export class JsonTape {
 
   /** Parses `bytes[start, end)`; the result stands until the next call. Never throws, at any depth. */
   parse(bytes: Uint8Array, start: number, end: number): JsonFault | null {
+    return this.#parse(bytes, start, end, true);
+  }
+
+  /** Parses the value at the start of `bytes[start, end)`, whatever follows it from `rootEnd` on. */
+  parseFirst(bytes: Uint8Array, start: number, end: number): JsonFault | null {
+    return this.#parse(bytes, start, end, false);
+  }
+
+  #parse(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
     this.#arena.clear();
-    const fault = this.#parser.parse(bytes, start, end);
+    const fault = this.#parser.parse(bytes, start, end, whole);
     this.#bytes = bytes;
     this.#cells = this.#parser.cells;
     this.#root = fault === null ? 0 : ABSENT;
@@ -33,6 +42,10 @@ export class JsonTape {
   /** ABSENT after a fault. */
   get root(): Node {
     return this.#root;
+  }
+  /** Byte offset of the end of the text's value; -1 after a fault. */
+  get rootEnd(): number {
+    return this.#root === ABSENT ? -1 : this.end(this.#root);
   }
   /** Values read as null because they are not finite. */
   get nonFinite(): number {

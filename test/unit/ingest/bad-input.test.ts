@@ -28,14 +28,14 @@ test('a byte order mark, CRLF, blank lines and a last line without newline', asy
   await bench.import([dropped('a.jsonl', '\ufeff', row('1'), '\r\n\r\n  \n', row('2'), '\r\n', row('3'))]);
   expect(await ids()).toEqual(['1', '2', '3']);
   expect(await bench.counts()).toMatchObject([{ lines: 5, records: 3, rejected: 0, format: 'toy_lines' }]);
-  const places = await bench.rows<{ place: number; length: number; line: number }>(
-    sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length, line FROM staged_rows ORDER BY place`,
+  const places = await bench.rows<{ place: number; length: number }>(
+    sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY place`,
   );
   const { length } = row('1');
   expect(places).toEqual([
-    { place: 3, length, line: 0 },
-    { place: 3 + length + 7, length, line: 3 },
-    { place: 3 + length * 2 + 9, length, line: 4 },
+    { place: 3, length },
+    { place: 3 + length + 7, length },
+    { place: 3 + length * 2 + 9, length },
   ]);
 });
 
@@ -149,8 +149,8 @@ test.each([
   ['blank', 'empty', bytes(' \n\r\n\t')],
   ['binary', 'binary', bytes('{"a"', [0, 1, 2])],
   ['UTF-16', 'utf16', bytes([0xff, 0xfe, 0x7b, 0])],
-  ['zip', 'compressed', bytes('PK', [3, 4, 0, 0])],
-  ['zstd', 'compressed', bytes([0x28, 0xb5, 0x2f, 0xfd, 0])],
+  ['zip', 'archive_empty', bytes('PK', [3, 4, 0, 0])],
+  ['zstd', 'zstd_damaged', bytes([0x28, 0xb5, 0x2f, 0xfd, 0])],
   ['parquet', 'parquet', bytes('PAR1abc')],
   ['prose', 'not_json', bytes('Dear diary,\ntoday\n')],
   ['truncated document', 'not_json', bytes('{\n  "rows": [\n    {"id": 1},\n')],

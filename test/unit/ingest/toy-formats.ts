@@ -1,4 +1,4 @@
-import type { DocumentFormat, Format, LinesFormat } from '../../../src/lib/formats/format';
+import type { BundleFormat, DocumentFormat, Format, LinesFormat } from '../../../src/lib/formats/format';
 import { ABSENT, Kind, type Node } from '../../../src/lib/json/node';
 import type { JsonTape } from '../../../src/lib/json/tape';
 import type { Label, Place, RowRecord, Sink } from '../../../src/lib/records/record';
@@ -70,7 +70,38 @@ export const toyDocument: DocumentFormat = {
   },
 };
 
-export const toyFormats: readonly Format[] = [toyLines, toyDocument];
+/** Rows that stand one after another, pretty-printed. */
+export const toyValues: LinesFormat = {
+  ...toyLines,
+  id: 'toy_values',
+  alsoValues: true,
+  recognise: (rows) =>
+    rows.some(({ tape, root }) => tape.get(root, 'valued') !== ABSENT) ? { version: null } : null,
+};
+
+/** `toy.json` names the model of all rows; each `rows/*.json` is one. */
+export const toyBundle: BundleFormat = {
+  id: 'toy_bundle',
+  name: 'Toy bundle',
+  layout: 'bundle',
+  recognise: (names) => (names.includes('toy.json') ? { version: '2' } : null),
+  open() {
+    let model: string | null = null;
+    return {
+      wants: (name) => name === 'toy.json' || name.startsWith('rows/'),
+      member(name, tape, root, place, sink) {
+        if (name === 'toy.json') {
+          model = tape.string(tape.get(root, 'model'));
+          if (model) sink.run({ key: model, role: 'rows', name: model, model, evaluation: 'toy' });
+        } else sink.row({ ...rowOf(tape, root), run: model }, place);
+      },
+      end: (sink) =>
+        sink.note({ severity: 'advice', code: 'bundle_end', field: null, message: 'The end.' }, null),
+    };
+  },
+};
+
+export const toyFormats: readonly Format[] = [toyValues, toyLines, toyDocument, toyBundle];
 
 export interface ToyRow {
   id?: string;

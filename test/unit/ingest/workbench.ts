@@ -6,6 +6,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer, type ImportOptions } from '../../../src/lib/ingest/import';
 import { Pool, type Spawn } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { unpackLimits, type UnpackLimits } from '../../../src/lib/ingest/unpack-limits';
 import type { Format } from '../../../src/lib/formats/format';
 import { openTestDatabase } from '../support/database';
 import { toyFormats } from './toy-formats';
@@ -17,6 +18,7 @@ export interface Settings {
   formats?: readonly Format[];
   spawn?: Spawn;
   merge?: () => Promise<void>;
+  limits?: Partial<UnpackLimits>;
 }
 
 export const dropped = (path: string, ...parts: (string | Uint8Array<ArrayBuffer>)[]): DroppedFile => ({
@@ -50,12 +52,13 @@ export class Workbench {
     return new Workbench(db);
   }
 
-  fresh({ workers = 1, formats = toyFormats, spawn, merge, chunk, overlap }: Settings): void {
+  fresh({ workers = 1, formats = toyFormats, spawn, merge, chunk, overlap, limits }: Settings): void {
     this.importer = new Importer({
       db: this.db,
       pool: new Pool(spawn ?? spawnHere(formats), workers),
       merge: merge ?? (() => Promise.resolve()),
       report: (_, numbers) => Promise.resolve(numbers),
+      limits: { ...unpackLimits, ...limits },
       ...(chunk === undefined ? {} : { chunk }),
       ...(overlap === undefined ? {} : { overlap }),
     });
@@ -90,7 +93,7 @@ export class Workbench {
       problems: await this.problems(),
       sources: await this.rows(sql`SELECT * EXCLUDE (source_no) FROM staged_sources ORDER BY ALL`),
       rows: await this.rows(
-        sql`SELECT ${place}, r.* EXCLUDE (row_ref, line) FROM staged_rows r ${of} ORDER BY ALL`,
+        sql`SELECT ${place}, r.* EXCLUDE (row_ref) FROM staged_rows r ${of} ORDER BY ALL`,
       ),
       scores: await this.rows(
         sql`SELECT ${place}, r.* EXCLUDE (row_ref) FROM staged_scores r ${of} ORDER BY ALL`,

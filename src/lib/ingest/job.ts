@@ -1,0 +1,30 @@
+import type { FileProgress, Share } from './progress';
+import type { FinishedSource } from './staged-sources';
+import type { ZipMember } from './zip-fields';
+
+/** One dropped file, whatever comes out of it. */
+export interface Drop {
+  file: FileProgress;
+  /** Bytes that came out of it so far, and bytes that its archives announce. */
+  unpacked: number;
+  announced: number;
+  cancelled: boolean;
+}
+
+/** One source to load, or an archive of them. */
+export interface Job {
+  sourceNo: number;
+  path: string;
+  /** Of a member: its archive. */
+  blob: Blob;
+  member: ZipMember | null;
+  depth: number;
+  /** As in `sources.bytes`. */
+  bytes: number;
+  drop: Drop;
+  share: Share;
+  /** Null where it was refused, cancelled or only held others. */
+  ending: FinishedSource | null;
+  isArchive: boolean;
+  restarted: boolean;
+}

@@ -1,0 +1,250 @@
+import { cutBundle, sizeOf } from './bundle-pieces';
+import type { Claims } from './claims';
+import { HASHED_FIRST } from './digest';
+import type { Job } from './job';
+import type { OpenedArchive, Opened, OpenedSource } from './open-source';
+import { cutPieces } from './pieces';
+import { type Pool, WorkerCrash } from './pool';
+import { type Progress, Share } from './progress';
+import type { PieceResult } from './read-piece';
+import type { Scratch } from './scratch';
+import type { Spans } from './spans';
+import type { FinishedSource } from './staged-sources';
+import { notUnpacked, type UnpackLimits } from './unpack-limits';
+
+export interface Loading {
+  pool: Pool;
+  claims: Claims;
+  spans: Spans;
+  scratch: Scratch;
+  limits: UnpackLimits;
+  chunk: number | null;
+  overlap: number;
+  signal: AbortSignal | undefined;
+  progress: Progress;
+  refused: { path: string; sameAs: string }[];
+  nextSource(): number;
+}
+
+/** Brings sources from their first byte to their last row into the staged tables, through the pool. */
+export class Loader {
+  /** Everything that was begun, members of archives included. */
+  readonly jobs: Job[] = [];
+  readonly #loading: Loading;
+
+  constructor(loading: Loading) {
+    this.#loading = loading;
+  }
+
+  /** Resolves when the job has its ending. Never rejects. */
+  async load(job: Job): Promise<void> {
+    this.jobs.push(job);
+    const { claims, signal, scratch } = this.#loading;
+    let source: OpenedSource | null = null;
+    try {
+      signal?.throwIfAborted();
+      const opened = await this.#open(job);
+      if (opened.archive) return await this.#loadMembers(job, opened.archive);
+      source = opened.source;
+      const loaded = await this.#read(job, source);
+      job.share.close();
+      this.#end(job, loaded ? 'read' : 'refused');
+      if (!loaded) return void scratch.remove(source.files);
+      job.ending = { ...endingOf(job), opened: loaded, digest: loaded.digest };
+    } catch (error) {
+      claims.settle(job.sourceNo, null);
+      void scratch.remove(source?.files ?? []);
+      const isAbort = error instanceof Error && error.name === 'AbortError';
+      if (isAbort) job.drop.cancelled = true;
+      else job.ending = { ...endingOf(job), opened: source, failure: failureOf(error) };
+      this.#end(job, isAbort ? 'cancelled' : 'failed');
+    }
+  }
+
+  async #open(job: Job): Promise<Opened> {
+    const { pool, scratch, limits, chunk, progress } = this.#loading;
+    const { sourceNo, path, blob, member, depth, drop, share } = job;
+    const packed = member?.packedSize ?? blob.size;
+    let taken = 0;
+    let before = 0;
+    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits };
+    const reply = await pool.submit(
+      { kind: 'open', task: { ...task, chunk: chunk ?? HASHED_FIRST } },
+      (consumed, produced) => {
+        drop.unpacked += produced - before;
+        before = produced;
+        taken = consumed;
+        drop.file.state = 'reading';
+        const toRead = member?.size ?? produced * Math.max(1, packed / Math.max(1, consumed));
+        share.set(Math.max(packed, consumed) + toRead, consumed);
+        progress.changed();
+        return drop.unpacked <= limits.total;
+      },
+    );
+    if (reply.kind !== 'opened') throw new Error(`Asked to open, answered ${reply.kind}`);
+    const { opened } = reply;
+    if (opened.source) share.set(taken + opened.source.blob.size, taken);
+    return opened;
+  }
+
+  /** Answers null where its bytes are loaded already. */
+  async #read(job: Job, opened: OpenedSource): Promise<OpenedSource | null> {
+    const { claims, spans, refused } = this.#loading;
+    const { sourceNo, path } = job;
+    const sameAs = await claims.claim(sourceNo, opened);
+    if (sameAs !== null) {
+      refused.push({ path, sameAs });
+      return null;
+    }
+    let loaded = opened;
+    if (opened.read) this.#count(job, opened.blob.size, opened.read);
+    else if (opened.rest?.kind === 'bundle') loaded = await this.#readBundle(job, opened);
+    else loaded = { ...opened, digest: await this.#readPieces(job, opened) };
+    claims.settle(sourceNo, loaded.digest);
+    spans.keep(sourceNo, path, loaded.blob, loaded.files);
+    return loaded;
+  }
+
+  /** Answers the digest of the whole. */
+  async #readPieces(job: Job, opened: OpenedSource): Promise<string> {
+    const { pool, chunk, overlap, claims } = this.#loading;
+    const { path, blob, digest, digested, format, version } = opened;
+    const isValues = opened.rest?.kind === 'values';
+    const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, overlap, isValues };
+    const cut = { workers: pool.size, chunk };
+    const pieces: [number, number][] = isValues ? [[0, blob.size]] : cutPieces(blob.size, cut);
+    const results = await this.#all(job, pieces, async ([start, end], piece) => {
+      const task = { ...facts, piece, start, end, hashBlocks: !digested };
+      const result = resultOf(await pool.submit({ kind: 'read', task }));
+      this.#count(job, end - start, result);
+      return result.blocks;
+    });
+    return digested ? digest : (await claims.digester()).combine(results);
+  }
+
+  async #readBundle(job: Job, opened: OpenedSource): Promise<OpenedSource> {
+    const { pool, chunk, limits, scratch, progress } = this.#loading;
+    const { path, blob, digest, format, version, rest } = opened;
+    if (rest?.kind !== 'bundle') throw new Error(`${path} is no bundle`);
+    const { lead } = rest;
+    const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, lead, limits };
+    const total = sizeOf(lead) + sizeOf(rest.members);
+    job.share.set(total, 0);
+    const files: string[] = [];
+    try {
+      const results = await this.#all(job, cutBundle(rest, pool.size, chunk), async (piece, i) => {
+        // Piece 0 was what was said when it was opened.
+        const task = { ...facts, ...piece, piece: i + 1, isFirst: i === 0, scratch: scratch.session };
+        let before = 0;
+        const reply = await pool.submit({ kind: 'bundle', task }, (_, produced) => {
+          job.share.read(produced - before);
+          before = produced;
+          progress.changed();
+          return true;
+        });
+        const result = resultOf(reply);
+        if (result.part?.file) files.push(result.part.file);
+        this.#count(job, 0, result);
+        return result;
+      });
+      const parts = results.flatMap(({ part }) => (part ? [part.blob] : []));
+      const hashRecipe = results[0]?.hashRecipe ?? null;
+      return { ...opened, blob: new Blob(parts), hashRecipe, files: [...opened.files, ...files] };
+    } catch (error) {
+      void scratch.remove(files);
+      throw error;
+    }
+  }
+
+  /** All pieces of a source; where one fails, those that have not begun are dropped. */
+  async #all<Piece, Result>(
+    job: Job,
+    pieces: readonly Piece[],
+    read: (piece: Piece, i: number) => Promise<Result>,
+  ): Promise<Result[]> {
+    const { signal, pool } = this.#loading;
+    signal?.throwIfAborted();
+    job.drop.file.state = 'reading';
+    const reads = pieces.map(read);
+    try {
+      return await Promise.all(reads);
+    } catch (error) {
+      pool.drop(job.sourceNo);
+      await Promise.allSettled(reads);
+      throw error;
+    }
+  }
+
+  async #loadMembers(job: Job, { blob, depth, members, self }: OpenedArchive): Promise<void> {
+    const { limits, claims, refused, progress } = this.#loading;
+    const { drop, share, path } = job;
+    job.isArchive = true;
+    share.set(0, 0);
+    const sameAs = self ? await claims.claim(job.sourceNo, self) : null;
+    if (sameAs !== null) refused.push({ path, sameAs });
+    else if (self) {
+      claims.settle(job.sourceNo, self.digest);
+      job.ending = { ...endingOf(job), opened: self, digest: self.digest };
+    }
+    const inside: Promise<void>[] = [];
+    for (const member of members) {
+      const { size: bytes, packedSize } = member;
+      const part = new Share(drop.file, 0);
+      const sourceNo = this.#loading.nextSource();
+      const child: Job = {
+        ...{ ...job, sourceNo, path: `${path}/${member.name}`, blob, member, depth, bytes, share: part },
+        ...{ ending: null, isArchive: false },
+      };
+      drop.announced += bytes;
+      if (drop.announced > limits.total) {
+        child.ending = { ...endingOf(child), failure: notUnpacked(limits) };
+        this.jobs.push(child);
+      } else {
+        part.set(packedSize + bytes, 0);
+        inside.push(this.load(child));
+      }
+    }
+    await Promise.all(inside);
+    if (job.member === null) drop.file.state = drop.cancelled ? 'cancelled' : 'read';
+    progress.changed();
+  }
+
+  #count(job: Job, bytes: number, { counts }: PieceResult): void {
+    job.share.read(bytes);
+    job.share.count(counts.records - counts.rejected, counts.rejected);
+    this.#loading.progress.changed();
+  }
+
+  #end({ drop, member }: Job, state: 'read' | 'refused' | 'failed' | 'cancelled'): void {
+    if (member === null) drop.file.state = state;
+    this.#loading.progress.changed();
+  }
+}
+
+const resultOf = (reply: { kind: string } & Partial<{ result: PieceResult }>): PieceResult => {
+  if (!reply.result) throw new Error(`Asked to read, answered ${reply.kind}`);
+  return reply.result;
+};
+
+const endingOf = ({ sourceNo, path, bytes }: Job): FinishedSource => ({
+  sourceNo,
+  path,
+  bytes,
+  opened: null,
+  digest: null,
+  failure: null,
+});
+
+/** What to say of a source that could not be read to its end. */
+export function failureOf(error: unknown): { code: string; message: string } {
+  if (error instanceof WorkerCrash)
+    return {
+      code: 'reader_failed',
+      message: `Reading this file failed (${error.message}); nothing of it was kept. Please report it, with the first lines of the file if you can.`,
+    };
+  const name = error instanceof Error ? error.name : 'Error';
+  return {
+    code: 'unreadable',
+    message: `This file could not be read to its end (${name}): it changed, was moved or may not be opened. Drop it again.`,
+  };
+}
