@@ -5,9 +5,9 @@ class Panels {
   paste = $state(false);
 
   /** Where the help panel opens. */
-  helpAt: 'keys' | 'formats' = $state('keys');
+  helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');
 
-  openHelp(at: 'keys' | 'formats' = 'keys'): void {
+  openHelp(at: 'keys' | 'numbers' | 'formats' = 'keys'): void {
     this.helpAt = at;
     this.help = true;
   }

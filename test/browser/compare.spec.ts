@@ -104,6 +104,28 @@ test('numbers equal an independent count', async ({ evalbook }) => {
   await expect(page.locator('.filterbar .lead')).toHaveText('40 samples, all of them');
 });
 
+test('tie groups in place of ranks, and copies in three languages', async ({ evalbook, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openThree(evalbook);
+  const { page } = evalbook;
+  // 90 % stand apart from 50 and 40 %, which cannot be told from each other.
+  await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
+  await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
+  await expect(page.locator('.verdict .then')).toContainText(
+    'Among all three, no order is established between birch and cedar.',
+  );
+  for (const [name, words] of [
+    ['CSV', 'model,n,score'],
+    ['Markdown', '| model | n |'],
+    ['LaTeX', '\\toprule'],
+  ] as const) {
+    await page.locator('#leaderboard').getByRole('button', { name, exact: true }).click();
+    await expect(page.locator('#leaderboard').getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(words);
+    await expect(page.locator('#leaderboard').getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
 test('the ledger adds up', async ({ evalbook }) => {
   await openThree(evalbook);
   const { page } = evalbook;

@@ -1,7 +1,7 @@
 import type { Chip, ContenderBy, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
 
-export type Page = 'files' | 'compare' | 'sample';
+export type Page = 'files' | 'compare' | 'pair' | 'sample';
 
 /** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
 export interface Address {
@@ -15,6 +15,10 @@ export interface Address {
   contenders: readonly string[] | null;
   baseline: string | null;
   missingAs: 'dropped' | 'wrong';
+  /** Key of the label whose values say which samples belong together. */
+  cluster: string | null;
+  /** Contender keys of the pair that is looked at: the first minus the second. */
+  pair: readonly [a: string, b: string] | null;
   chips: readonly Chip[];
   order: SampleOrder;
 }
@@ -30,11 +34,13 @@ export const emptyAddress: Address = {
   contenders: null,
   baseline: null,
   missingAs: 'dropped',
+  cluster: null,
+  pair: null,
   chips: [],
   order: defaultOrder,
 };
 
-const pages: readonly Page[] = ['files', 'compare', 'sample'];
+const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
 
 const includes = <T extends string>(words: readonly T[], word: string): word is T =>
@@ -63,6 +69,8 @@ export function encodeAddress(address: Address): string {
   for (const contender of address.contenders ?? []) parts.push(`show=${escape(contender)}`);
   if (address.baseline !== null) parts.push(`baseline=${escape(address.baseline)}`);
   if (address.missingAs !== 'dropped') parts.push(`missing=${address.missingAs}`);
+  if (address.cluster !== null) parts.push(`cluster=${escape(address.cluster)}`);
+  if (address.pair !== null) parts.push(`a=${escape(address.pair[0])}`, `b=${escape(address.pair[1])}`);
   for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
@@ -83,6 +91,8 @@ export function decodeAddress(hash: string): Address {
 
   const chips: Chip[] = [];
   const contenders: string[] = [];
+  let a: string | null = null;
+  let b: string | null = null;
   for (const part of text.slice(question + 1).split('&')) {
     const equals = part.indexOf('=');
     if (equals < 0) continue;
@@ -102,11 +112,15 @@ export function decodeAddress(hash: string): Address {
     if (name === 'evaluation') address.evaluation = value;
     else if (name === 'metric') address.metric = value;
     else if (name === 'baseline') address.baseline = value;
+    else if (name === 'cluster') address.cluster = value;
+    else if (name === 'a') a = value;
+    else if (name === 'b') b = value;
     else if (name === 'show') contenders.push(value);
     else if (name === 'by' && includes(groupings, value)) address.by = value;
     else if (name === 'missing' && value === 'wrong') address.missingAs = 'wrong';
   }
   address.chips = chips;
+  address.pair = a !== null && b !== null ? [a, b] : null;
   address.contenders = contenders.length > 0 ? contenders : null;
   return address;
 }

@@ -68,8 +68,18 @@ export class View {
 
   /** `step`: going from sample to sample, which should not fill the history. */
   open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
-    if (!step) this.#opened = this.page === 'compare';
+    if (!step) this.#opened = this.page === 'compare' || this.page === 'pair';
     this.#set({ page: 'sample', sample: row.contentKey }, row.matchKey, !step);
+  }
+
+  /** The address of the page of one pair, for a link. */
+  pairHref(pair: readonly [a: string, b: string]): string {
+    return encodeAddress({ ...this.#address, page: 'pair', sample: null, pair });
+  }
+
+  openPair(pair: readonly [a: string, b: string]): void {
+    this.#opened = false;
+    this.#set({ page: 'pair', sample: null, pair }, null, true);
   }
 
   /** From a sample to the comparison; without another entry in the history where it came from there. */

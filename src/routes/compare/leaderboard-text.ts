@@ -3,12 +3,14 @@ import {
   difference,
   interval,
   metricName,
+  MINUS,
   optional,
   pValue,
   score,
   type ScoreScale,
   UNKNOWN,
 } from '../../lib/ui/numbers';
+import { groupLetter } from './field';
 
 const heads = [
   'model',
@@ -61,6 +63,71 @@ function values({ contender, n, score, interval, difference, ...row }: Leaderboa
 /** All digits, in stored units. */
 export const leaderboardCsv = ({ rows }: Leaderboard): string =>
   [heads, ...rows.map(values)].map((line) => line.join(',')).join('\r\n') + '\r\n';
+
+/** What LaTeX would take for its own. */
+const latexSigns: Partial<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+export const latex = (text: string): string =>
+  text
+    .replace(/[\\~^&%$#_{}]/g, (sign) => latexSigns[sign] ?? `\\${sign}`)
+    .replaceAll(MINUS, '$-$')
+    .replaceAll('<', '$<$')
+    .replaceAll('>', '$>$');
+
+/** A table for booktabs, as the page shows it, with what it stands on as caption. */
+export function leaderboardLatex(
+  { rows, metric, baseline }: Leaderboard,
+  scale: ScoreScale,
+  groups: readonly number[],
+  caption: string,
+): string {
+  const unit = scale.unit && `, ${scale.unit}`;
+  const points = scale.difference && `, ${scale.difference}`;
+  const comparisons = rows.length - 1;
+  const heads = [
+    'Group',
+    'Model',
+    'n',
+    `${metricName(metric.metric)}${unit}`,
+    '95 % interval',
+    `to baseline${points}`,
+    'paired 95 % interval',
+    `p, Holm over ${comparisons}`,
+  ];
+  const lines = rows.map(({ contender, n, score: own, interval: range, difference: d }, i) =>
+    [
+      groups[i] === groups[i - 1] ? '' : groupLetter(groups[i] ?? 1),
+      contender.label,
+      String(n),
+      score(own, scale),
+      interval(range.low, range.high, scale),
+      d ? difference(d.value, scale) : contender.key === baseline?.key ? 'baseline' : UNKNOWN,
+      d ? interval(d.interval.low, d.interval.high, scale, 'signed') : '',
+      d ? optional(d.p, pValue) : '',
+    ].map(latex),
+  );
+  const breaks = (i: number) => i > 0 && groups[i] !== groups[i - 1];
+  return [
+    '% \\usepackage{booktabs}',
+    '\\begin{table}',
+    `  \\caption{${latex(caption)}}`,
+    '  \\begin{tabular}{llrrlrlr}',
+    '    \\toprule',
+    `    ${heads.map(latex).join(' & ')} \\\\`,
+    '    \\midrule',
+    ...lines.flatMap((cells, i) => [
+      ...(breaks(i) ? ['    \\addlinespace'] : []),
+      `    ${cells.join(' & ')} \\\\`,
+    ]),
+    '    \\bottomrule',
+    '  \\end{tabular}',
+    '\\end{table}',
+    '',
+  ].join('\n');
+}
 
 /** As the page shows it. */
 export function leaderboardMarkdown({ rows, metric, baseline }: Leaderboard, scale: ScoreScale): string {

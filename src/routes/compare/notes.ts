@@ -6,10 +6,15 @@ export interface Notes {
   texts: readonly string[];
   /** Contender key to the number of its note. */
   repeats: ReadonlyMap<string, number>;
+  /** How the differences are tested. */
+  test: number | null;
   cost: number | null;
   latency: number | null;
   tokens: number | null;
 }
+
+type Method = NonNullable<LeaderboardRow['difference']>['method'];
+const unique = <Word>(words: readonly Word[]): Word[] => [...new Set(words)];
 
 const latencyWords: Partial<Record<string, string>> = {
   batch_average:
@@ -22,6 +27,26 @@ const scopeWords: Partial<Record<string, string>> = {
   last_call: 'The file counts the tokens of the last call only. A sample of several calls used more.',
   batch_average: 'Tokens of a batch divided by its samples, as the file reports them.',
 };
+
+const testWords: Record<Method, string> = {
+  newcombe: 'Newcombe’s paired interval and McNemar’s exact test',
+  t: 'the paired t interval and test',
+  'sign-flip': 'the paired t interval and, under 30 samples, the exact sign-flip test',
+  'clustered t': 'the t interval and test over clusters',
+};
+
+/** Which interval and test the differences have; where repeats say it already, nothing. */
+function testText(rows: readonly LeaderboardRow[]): string | null {
+  const methods = unique(rows.flatMap(({ difference }) => difference?.method ?? []));
+  const [first, second] = methods;
+  if (first === undefined) return null;
+  if (second === undefined) return `Differences by ${testWords[first]}.`;
+  const binary = methods.find((method) => method === 'newcombe');
+  const other = methods.find((method) => method !== 'newcombe');
+  return binary && other
+    ? `Differences by ${testWords[binary]}, to averaged repeats by ${testWords[other]}.`
+    : null;
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -37,11 +62,8 @@ function repeatsText(
   const often = counts.length === 1 && Number.isInteger(n) ? `${capital(inWords(n))} ${what}` : capital(what);
   const start = `${often} of each sample, averaged within the sample first.`;
   if (!binary || all.length < 2) return start;
-  const rest = all.length > rows.length ? ', the others by Newcombe' : '';
-  return `${start} Averages need not be 0 or 1, so differences to them are compared by the paired t interval${rest}.`;
+  return `${start} Averages need not be 0 or 1: from then on they are compared as numbers.`;
 }
-
-const unique = (words: readonly string[]) => [...new Set(words)];
 
 export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: ContenderBy): Notes {
   const texts: string[] = [];
@@ -52,6 +74,8 @@ export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: Co
   const repeats = new Map(
     repeatNote === null ? [] : repeated.map((row) => [row.contender.key, repeatNote] as const),
   );
+
+  const test = add(testText(rows));
 
   const partly = rows.filter(({ costUsd, n }) => costUsd.known > 0 && costUsd.known < n);
   const cost = add(partly.length > 0 ? 'Mean over the responses that carry a price; some carry none.' : null);
@@ -72,5 +96,5 @@ export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: Co
       ? 'These files carry no token counts.'
       : scopes.flatMap((scope) => scopeWords[scope] ?? []).join(' ') || null,
   );
-  return { texts, repeats, cost, latency, tokens };
+  return { texts, repeats, test, cost, latency, tokens };
 }

@@ -1,5 +1,7 @@
+import type { Matrix } from '../../lib/analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow } from '../../lib/analysis/types';
 import { amount, count, fixed, interval, inWords, type ScoreScale } from '../../lib/ui/numbers';
+import { fieldInWords } from './field';
 import { powerInWords } from './power';
 
 /** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
@@ -17,6 +19,8 @@ interface Facts {
   scale: ScoreScale;
   by: ContenderBy;
   missingAs: 'dropped' | 'wrong';
+  /** Every pair, for a word on the whole field. */
+  matrix?: Matrix;
 }
 
 const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
@@ -82,6 +86,20 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
 
 /** What can be concluded, for the baseline chosen, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
+  const said = againstBaseline(facts);
+  const field =
+    facts.matrix && facts.leaderboard.shared > 0 ? fieldInWords(facts.matrix, claimedBy(facts)) : [];
+  if (field.length === 0) return said;
+  return { ...said, then: [...said.then, ' ', ...field] };
+}
+
+/** Pairs that the leaderboard calls distinguishable. */
+const claimedBy = ({ leaderboard: { rows, baseline } }: Facts) =>
+  rows.flatMap(({ contender, difference }) =>
+    baseline && difference?.distinguishable ? [[baseline.key, contender.key] as const] : [],
+  );
+
+function againstBaseline(facts: Facts): Verdict {
   const { leaderboard, scale, by, missingAs } = facts;
   const { rows, shared, baseline } = leaderboard;
   const lower = leaderboard.metric.lowerIsBetter;

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { listContenders, listLabels } from '../../lib/analysis';
+import { type ClusterLabel, clusterLabels, listContenders, listLabels } from '../../lib/analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../../lib/analysis/types';
 import { resolveComparison } from '../../lib/state/resolve';
 import { view } from '../../lib/state/view.svelte';
@@ -9,7 +9,8 @@ import { Results } from './results.svelte';
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
   readonly results = new Results();
-  #contenders: { of: string; list: readonly Contender[] } | null = $state.raw(null);
+  #contenders: { of: string; list: readonly Contender[]; clusters: readonly ClusterLabel[] } | null =
+    $state.raw(null);
   #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
 
   readonly #draft = $derived(resolveComparison(view.address, workspace.evaluations, null));
@@ -27,8 +28,18 @@ class Comparing {
   readonly contenders: readonly Contender[] | null = $derived(
     this.#contenders?.of === this.#of ? this.#contenders.list : null,
   );
-  readonly comparison: Comparison | null = $derived(
+  /** Labels that samples can be clustered by. */
+  readonly clusterLabels: readonly ClusterLabel[] = $derived(
+    this.#contenders?.of === this.#of ? this.#contenders.clusters : [],
+  );
+  readonly cluster: string | null = $derived(
+    this.clusterLabels.find((label) => label.key === view.address.cluster)?.key ?? null,
+  );
+  readonly #resolved = $derived(
     this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
+  );
+  readonly comparison: Comparison | null = $derived(
+    this.#resolved && (this.cluster === null ? this.#resolved : { ...this.#resolved, cluster: this.cluster }),
   );
   readonly shown: readonly Contender[] = $derived.by(() => {
     const chosen = this.comparison?.contenders;
@@ -47,8 +58,8 @@ class Comparing {
       const draft = untrack(() => this.#draft);
       if (!db || !draft) return;
       let current = true;
-      listContenders(db, draft.evaluation, draft.by).then(
-        (list) => current && (this.#contenders = { of, list }),
+      Promise.all([listContenders(db, draft.evaluation, draft.by), clusterLabels(db, draft.evaluation)]).then(
+        ([list, clusters]) => current && (this.#contenders = { of, list, clusters }),
         (error: unknown) => current && this.results.fail(error),
       );
       return () => (current = false);

@@ -1,4 +1,15 @@
-import { coverage, leaderboard, pageOfSamples } from '../../lib/analysis';
+import {
+  countClusters,
+  coverage,
+  leaderboard,
+  matrix,
+  type Matrix,
+  pageOfSamples,
+  repeats,
+  type Repeats,
+  solvedSets,
+  type SolvedSets,
+} from '../../lib/analysis';
 import type {
   Comparison,
   Contender,
@@ -7,7 +18,7 @@ import type {
   SampleOrder,
   SampleRow,
 } from '../../lib/analysis/types';
-import type { Database } from '../../lib/engine/database';
+import type { Database, QueryOptions } from '../../lib/engine/database';
 import { PagedRows } from '../../lib/ui/paged-rows.svelte';
 
 export interface Question {
@@ -23,8 +34,22 @@ export interface Answer {
   comparison: Comparison;
   coverage: Coverage;
   leaderboard: Leaderboard;
+  matrix: Matrix;
+  /** null for a metric without right and wrong. */
+  sets: SolvedSets | null;
+  repeats: readonly Repeats[];
+  /** Where samples are clustered: how many clusters, and the same pairs without them. */
+  clustered: { clusters: number; alone: number; without: Matrix } | null;
   samples: PagedRows<SampleRow>;
   order: SampleOrder;
+}
+
+/** What does not depend on the baseline. */
+type Field = Pick<Answer, 'coverage' | 'matrix' | 'sets' | 'repeats' | 'clustered'>;
+
+interface Kept {
+  field: Field | null;
+  leaderboard: Leaderboard | null;
 }
 
 const DIM_AFTER = 200;
@@ -42,6 +67,8 @@ async function timed<Value>(name: string, work: () => Promise<Value>): Promise<V
 export class Results {
   #answer: Answer | null = $state.raw(null);
   #key = '';
+  /** What the answer on view answers, without the order of samples; and without the baseline too. */
+  #answered = { base: '', field: '' };
   #pending: AbortController | null = $state.raw(null);
   #dim = $state(false);
   #slow = $state(false);
@@ -86,22 +113,32 @@ export class Results {
 
   load(question: Question): void {
     const { comparison, contenders, order, version } = question;
-    const base = JSON.stringify([version, comparison, contenders]);
+    const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
+    const base = JSON.stringify([field, comparison.baseline]);
     const key = base + JSON.stringify(order);
     if (key === this.#key) return;
-    const reorder = this.#pending === null && this.#answer !== null && this.#key.startsWith(base);
+    const kept: Kept = {
+      field: field === this.#answered.field ? this.#answer : null,
+      leaderboard: base === this.#answered.base ? (this.#answer?.leaderboard ?? null) : null,
+    };
     this.#key = key;
     this.#begin();
-    void this.#finish(question, reorder ? this.#answer : null, this.#asked);
+    void this.#finish(question, kept, { base, field }, this.#asked);
   }
 
-  async #finish(question: Question, kept: Answer | null, ask: number): Promise<void> {
+  async #finish(
+    question: Question,
+    kept: Kept,
+    answered: { base: string; field: string },
+    ask: number,
+  ): Promise<void> {
     const signal = this.#pending?.signal;
     try {
       const answer = await this.#ask(question, kept, signal);
       if (ask !== this.#asked) return;
       this.#answer?.samples.close();
       this.#answer = answer;
+      this.#answered = answered;
       this.#error = null;
     } catch (error) {
       if (ask !== this.#asked) return;
@@ -113,23 +150,39 @@ export class Results {
 
   async #ask(
     { db, comparison, order }: Question,
-    kept: Answer | null,
+    kept: Kept,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
     const options = signal ? { signal } : {};
     const board =
-      kept?.leaderboard ?? (await timed('leaderboard', () => leaderboard(db, comparison, options)));
-    const cover = kept?.coverage ?? (await timed('coverage', () => coverage(db, comparison, options)));
+      kept.leaderboard ?? (await timed('leaderboard', () => leaderboard(db, comparison, options)));
+    const field = kept.field ?? (await this.#askField(db, comparison, options));
     // Cells come in the order of the leaderboard.
     const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
     const page = { order, offset: 0, limit: PagedRows.pageSize };
     const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
     const samples = new PagedRows<SampleRow>(
-      cover.samples,
+      field.coverage.samples,
       (offset, limit, signal) => pageOfSamples(db, inOrder, { order, offset, limit }, { signal }),
       first,
     );
-    return { comparison, coverage: cover, leaderboard: board, samples, order };
+    const { coverage, matrix, sets, repeats, clustered } = field;
+    return { comparison, leaderboard: board, coverage, matrix, sets, repeats, clustered, samples, order };
+  }
+
+  async #askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {
+    const pairs = await timed('matrix', () => matrix(db, comparison, options));
+    const clusters = await countClusters(db, comparison, options);
+    return {
+      coverage: await timed('coverage', () => coverage(db, comparison, options)),
+      matrix: pairs,
+      sets: await timed('solved', () => solvedSets(db, comparison, options)),
+      repeats: await timed('repeats', () => repeats(db, comparison, options)),
+      clustered: clusters && {
+        ...clusters,
+        without: await matrix(db, { ...comparison, cluster: null }, options),
+      },
+    };
   }
 
   stop(): void {
@@ -156,6 +209,7 @@ export class Results {
     this.#answer = null;
     this.#error = null;
     this.#key = '';
+    this.#answered = { base: '', field: '' };
     this.#end();
   }
 

@@ -3,7 +3,11 @@ import type { LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/anal
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { ambiguousInWords, ledgerColumns, otherRungs } from '../../../src/routes/compare/coverage-words';
 import { twoLines } from '../../../src/routes/compare/leaderboard-layout';
-import { leaderboardCsv, leaderboardMarkdown } from '../../../src/routes/compare/leaderboard-text';
+import {
+  leaderboardCsv,
+  leaderboardLatex,
+  leaderboardMarkdown,
+} from '../../../src/routes/compare/leaderboard-text';
 import { notesOf } from '../../../src/routes/compare/notes';
 import {
   breakable,
@@ -76,8 +80,38 @@ describe('notes of the leaderboard', () => {
   });
   test('repeats come first and name how they are compared', () => {
     const notes = notesOf([row({ repeatsPerSample: 3 }), row({})], true, 'model');
-    expect(notes.texts[0]).toMatch(/^Three runs or repeats .*the others by Newcombe\.$/);
+    expect(notes.texts[0]).toMatch(/^Three runs or repeats .*from then on they are compared as numbers\.$/);
     expect(notes.repeats.get('k')).toBe(1);
+  });
+  test('the test that was used is named', () => {
+    const difference = (method: 'newcombe' | 't' | 'sign-flip' | 'clustered t') => ({
+      value: 0.1,
+      interval: { low: 0, high: 0.2 },
+      p: 0.1,
+      pRaw: 0.1,
+      method,
+      variance: null,
+      distinguishable: false,
+      better: 1,
+      worse: 0,
+      same: 9,
+    });
+    const textOf = (...methods: Parameters<typeof difference>[0][]) => {
+      const notes = notesOf(
+        [row({}), ...methods.map((one) => row({ difference: difference(one) }))],
+        true,
+        'model',
+      );
+      return notes.texts[(notes.test ?? 0) - 1];
+    };
+    expect(textOf('newcombe', 'newcombe')).toBe(
+      'Differences by Newcombe’s paired interval and McNemar’s exact test.',
+    );
+    expect(textOf('newcombe', 'sign-flip')).toContain(
+      'to averaged repeats by the paired t interval and, under 30',
+    );
+    expect(textOf('clustered t')).toBe('Differences by the t interval and test over clusters.');
+    expect(notesOf([row({})], true, 'model').test).toBeNull();
   });
   test('times that are measured differently are not compared silently', () => {
     const latencyMs = (kind: string) => ({ mean: 5, known: 10, kinds: [kind] });
@@ -107,6 +141,18 @@ describe('copies of the leaderboard', () => {
   test('CSV keeps all digits, quotes, and guards names', () => {
     const [, line = ''] = leaderboardCsv(board).split('\r\n');
     expect(line.startsWith(`"'=cmd|""a"",b",10,0.3333333333333333,0.2,0.8,,`)).toBe(true);
+  });
+  test('LaTeX escapes what it would take for its own', () => {
+    const text = leaderboardLatex(
+      { ...board, rows: [row({ contender: { ...contender, label: 'a_b & 50 % of {x}' }, score: -0.5 })] },
+      percent,
+      [1],
+      'c_1',
+    );
+    expect(text).toContain('\\toprule');
+    expect(text).toContain('\\caption{c\\_1}');
+    expect(text).toContain('A & a\\_b \\& 50 \\% of \\{x\\} & 10 & $-$50.0 & 20.0 to 80.0 &');
+    expect(text).toContain('\\bottomrule');
   });
   test('Markdown is what the page shows', () => {
     expect(leaderboardMarkdown(board, percent).split('\n')[2]).toBe(

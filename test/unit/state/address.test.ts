@@ -53,7 +53,7 @@ const order: fc.Arbitrary<SampleOrder> = fc.record({
 });
 const address: fc.Arbitrary<Address> = fc
   .record({
-    page: fc.constantFrom('files' as const, 'compare' as const, 'sample' as const),
+    page: fc.constantFrom('files' as const, 'compare' as const, 'pair' as const, 'sample' as const),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     evaluation: fc.option(name),
     metric: fc.option(name),
@@ -61,6 +61,8 @@ const address: fc.Arbitrary<Address> = fc
     contenders: fc.option(fc.array(name, { minLength: 1 })),
     baseline: fc.option(name),
     missingAs: fc.constantFrom('dropped' as const, 'wrong' as const),
+    cluster: fc.option(name),
+    pair: fc.option(fc.tuple(name, name)),
     chips: fc.array(chip),
     order,
   })

@@ -1,0 +1,23 @@
+import { guarded } from '../export/csv-cells';
+
+/** The table behind a chart: all digits, in stored units. */
+export interface DataTable {
+  heads: readonly string[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+const cell = (value: string | number | null): string =>
+  value === null ? '' : typeof value === 'number' ? String(value) : guarded(value);
+
+export const csvOf = ({ heads, rows }: DataTable): string =>
+  [heads.map(guarded), ...rows.map((row) => row.map(cell))].map((line) => line.join(',')).join('\r\n') +
+  '\r\n';
+
+/** A file's name from words: `every-pair-exact-match`. */
+export const fileName = (...words: readonly string[]): string =>
+  words
+    .join(' ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'evalbook';

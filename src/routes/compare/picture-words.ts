@@ -1,0 +1,27 @@
+import type { Comparison, Contender, Leaderboard, MetricInfo } from '../../lib/analysis/types';
+import { count, metricName } from '../../lib/ui/numbers';
+import type { PictureWords } from '../../lib/ui/picture';
+import { chipInWords } from '../filter/chip-words';
+
+/** What an exported picture says of where its numbers come from. */
+export function pictureWords(
+  comparison: Comparison,
+  { metric, shared }: Leaderboard,
+  names: { contenders: readonly Contender[]; metrics: readonly MetricInfo[] },
+  synthetic: boolean,
+): Omit<PictureWords, 'title'> {
+  const filter = comparison.chips.map((chip) => {
+    const { label, value } = chipInWords(chip, names);
+    return `${label} ${value}`.trim();
+  });
+  const direction = `${metric.lowerIsBetter ? 'lower' : 'higher'} is better`;
+  const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
+  const missing = comparison.missingAs === 'wrong' ? ', missing and failed counted as wrong' : '';
+  return {
+    lines: [
+      `${comparison.evaluation}: ${metricName(metric.metric)}, ${direction}; n = ${count(shared, 'shared sample')}${clusters}${missing}`,
+      filter.length === 0 ? 'no filter' : `filter: ${filter.join('; ')}`,
+    ],
+    demo: synthetic ? 'synthetic demo' : null,
+  };
+}

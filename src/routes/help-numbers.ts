@@ -1,0 +1,187 @@
+/** What a number of the page means, in two sentences, with its formula and where that comes from. */
+export interface HelpNumber {
+  name: string;
+  means: string;
+  formula?: string;
+  source?: string;
+}
+
+export interface HelpGroup {
+  title: string;
+  numbers: readonly HelpNumber[];
+}
+
+export const helpGroups: readonly HelpGroup[] = [
+  {
+    title: 'One model',
+    numbers: [
+      {
+        name: 'n',
+        means:
+          'The samples that a number stands on. Two numbers side by side in a comparison stand on the same samples: those that all models shown have answered and that were scored.',
+      },
+      {
+        name: 'score',
+        means:
+          'The mean of the metric over those samples. Several answers of one model to one sample are averaged within the sample first.',
+      },
+      {
+        name: '95 % interval',
+        means:
+          'Where the score would lie if such samples were drawn again. Wilson’s interval for right or wrong, the t interval for other numbers.',
+        formula: '(p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n); mean ± t·s/√n',
+        source: 'Wilson 1927; Newcombe 1998',
+      },
+      {
+        name: 'coverage',
+        means:
+          'From the responses in the files to the samples compared: less duplicates, repeats, failed, unscored and not shared. What was never answered stands apart as missing.',
+      },
+      {
+        name: 'same sample by',
+        means:
+          'How it is known that two models answered the same sample. In this order: the hash in the file, the exact text and references, the text without regard to white space, the id.',
+      },
+      {
+        name: 'tokens, latency',
+        means:
+          'Means over the responses that have the figure. A batch average or the last call of several is said in a footnote.',
+      },
+      { name: '—', means: 'Not known, with the reason on hover and focus. It is never 0.' },
+    ],
+  },
+  {
+    title: 'Two models on the same samples',
+    numbers: [
+      {
+        name: 'difference',
+        means:
+          'One score minus the other, sample by sample, in points: 29.8 to 48.9 % are +19.1 points. b are samples that only the first got right, c those that only the second did.',
+        formula: '(b − c) / n, or the mean of the differences',
+      },
+      {
+        name: 'Newcombe',
+        means:
+          'The interval of a difference of right and wrong on the same samples. It takes both Wilson intervals and how much the models agree, and keeps its width where the plain formula has none.',
+        formula: 'method 10, with continuity correction on ad − bc',
+        source: 'Newcombe 1998, Statistics in Medicine 17:2635',
+      },
+      {
+        name: 'Tango',
+        means:
+          'Another interval of the same difference, by inverting the score test. It is a check on the first.',
+        source: 'Tango 1998',
+      },
+      {
+        name: 'McNemar',
+        means:
+          'How often a split as uneven as b to c would come up if both models were equally good. Only the samples on which they differ carry evidence; without any, p is 1.',
+        formula: '2·P(Bin(b+c, ½) ≤ min(b, c)), at most 1; χ² = (b−c)²/(b+c)',
+        source: 'McNemar 1947; mid-p: Fagerland, Lydersen and Laake 2013',
+      },
+      {
+        name: 'paired t',
+        means:
+          'Interval and test of the mean difference of numbers. Under 30 samples p comes from the exact sign-flip test and the t test stands in the pair view; from 30 on it is the other way round.',
+        formula: 'd̄ ± t₀.₉₇₅,ₙ₋₁·s_d/√n',
+      },
+      {
+        name: 'sign-flip',
+        means:
+          'How many of all 2ⁿ ways to turn the signs of the differences give a mean as far from zero. All are counted, by halves; where there are too many, 2,000 are drawn (seed 42), and ties count within 1e-12 of the sum of |d|.',
+      },
+      {
+        name: 'Wilcoxon',
+        means:
+          'A test on the ranks of the differences, for numbers with long tails. Zeros are dropped, and p is by the normal approximation without continuity correction.',
+        source: 'Wilcoxon 1945',
+      },
+      {
+        name: 'bootstrap',
+        means:
+          'The samples are drawn again with replacement, 2,000 times from seed 42, and the middle 95 % of the mean differences are the interval. Under 30 samples it promises more than it knows.',
+        source: 'Efron 1979',
+      },
+      {
+        name: 'better, worse, same',
+        means:
+          'Samples on which the model does better than, worse than or like the baseline, by the sign of the difference. Repeats are averaged before the sign is taken.',
+      },
+      {
+        name: 'kappa, phi',
+        means:
+          'How far two models are right on the same samples: 1 always, 0 no more than chance. High agreement makes a paired comparison sharp.',
+        formula: 'κ = (pₒ − pₑ)/(1 − pₑ); φ = (ad − bc)/√((a+b)(c+d)(a+c)(b+d))',
+        source: 'Cohen 1960',
+      },
+      {
+        name: 'samples belong together',
+        means:
+          'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters. Under 20 clusters the page warns.',
+        formula: 'SE = √(C/(C−1)·Σ(Σ dev)²)/n, t with C − 1',
+        source: 'CR1; Miller 2024, arXiv 2411.00640',
+      },
+    ],
+  },
+  {
+    title: 'Many models',
+    numbers: [
+      {
+        name: 'Holm',
+        means:
+          'Many comparisons find something by chance, so p is made larger by their number. The family is what is on view: k − 1 comparisons to a baseline in the leaderboard and the verdict, all pairs in the matrix; the pair view names both.',
+        formula: 'the i-th smallest p times (m − i + 1), never falling',
+        source: 'Holm 1979',
+      },
+      {
+        name: 'distinguishable',
+        means:
+          'The corrected p is under .05. If it is not, these samples cannot tell the two apart; that is no proof that they are equal.',
+      },
+      {
+        name: 'tie groups A, B',
+        means:
+          'Down the ranks, a new group begins at the first model that can be told from the first of the group, by the p of all pairs. Two models of different groups need not be separable from each other.',
+      },
+      {
+        name: 'to be found',
+        means:
+          'The true difference that so many samples would show four times in five. “Would be settled” turns it round: the samples needed if what is seen now is true.',
+        formula: '(z₀.₉₇₅ + z₀.₈)·√(variance/n); right or wrong: (z√d + z√(d − δ²))²/δ²',
+        source: 'Miller 2024; Connor 1987',
+      },
+      {
+        name: 'solved by none, oracle',
+        means:
+          'Samples by which models were right on them; the oracle is who would pick the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
+      },
+    ],
+  },
+  {
+    title: 'Repeats',
+    numbers: [
+      {
+        name: 'averaged repeats',
+        means:
+          'A metric of right and wrong whose repeats were averaged is a number from then on. Its differences are compared by the paired t interval.',
+      },
+      {
+        name: 'flipped',
+        means:
+          'The share of repeated samples whose answers were not all right or all wrong. It is the noise of asking again.',
+      },
+      {
+        name: 'pass@k, pass^k',
+        means:
+          'The chance that any of k answers is right, and that all k are. Both are estimated without bias from n answers with c right.',
+        formula: '1 − C(n−c, k)/C(n, k); C(c, k)/C(n, k)',
+        source: 'Chen et al. 2021; Yao et al. 2024',
+      },
+      {
+        name: 'between answers, samples',
+        means:
+          'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats would hardly narrow the interval of the score.',
+      },
+    ],
+  },
+];

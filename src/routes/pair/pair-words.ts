@@ -1,0 +1,180 @@
+import type { PairView } from '../../lib/analysis';
+import type { PairedNumeric } from '../../lib/stats';
+import { amount, count, fixed, interval, optional, type ScoreScale, whole } from '../../lib/ui/numbers';
+import type { FourCounts, OrientedPair } from '../compare/matrix-words';
+import { type FactLine, pText } from '../compare/pair-facts';
+import type { Piece, Verdict } from '../compare/verdict';
+
+/** The 2x2 table by right and wrong, where a low score may be the right one. */
+export function rightTable(table: FourCounts, lowerIsBetter: boolean): FourCounts {
+  if (!lowerIsBetter) return table;
+  const { both, onlyA, onlyB, neither } = table;
+  return { both: neither, onlyA: onlyB, onlyB: onlyA, neither: both };
+}
+
+/** What can be concluded of these two, with the correction over all pairs on view. */
+export function pairVerdict(
+  pair: OrientedPair,
+  scale: ScoreScale,
+  lowerIsBetter: boolean,
+  pairs: number,
+): Pick<Verdict, 'first' | 'then'> {
+  const { row, column, value, low, high, n, distinguishable } = pair;
+  if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
+  const aAhead = value > 0 !== lowerIsBetter;
+  const [ahead, behind] = aAhead ? [row, column] : [column, row];
+  const ends = value > 0 ? { low, high } : { low: high && -high, high: low && -low };
+  const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
+  const range: Piece = { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` };
+  const on = ` on ${count(n, 'shared sample')}`;
+  if (distinguishable)
+    return {
+      first: [
+        { name: ahead.label },
+        ' is better than ',
+        { name: behind.label },
+        ` by ${amount(value, scale)}${on} `,
+        range,
+        '.',
+      ],
+      then: [],
+    };
+  const leavesOutZero = low !== null && high !== null && (low > 0 || high < 0);
+  return {
+    first: [{ name: row.label }, ' and ', { name: column.label }, ` cannot be told apart${on}.`],
+    then: [
+      ...(value === 0
+        ? ['Their scores are equal ', range, '.']
+        : [{ name: ahead.label }, ` is ahead by ${amount(value, scale)} `, range, '.']),
+      ...(leavesOutZero && pairs > 1
+        ? [` By itself it would be distinguishable; corrected for all ${count(pairs, 'pair')} it is not.`]
+        : []),
+    ],
+  };
+}
+
+const chi = (value: number | null) => optional(value, (known) => fixed(known, 2));
+const testFigure = (name: string, statistic: number | null, p: number | null) =>
+  `${name} ${chi(statistic)}, ${pText(p)}`;
+
+/** Intervals of the difference. */
+export function intervalFacts(
+  { binary, numeric }: PairView,
+  scale: ScoreScale,
+  clustered: boolean,
+): FactLine[] {
+  const facts: FactLine[] = [];
+  const text = (low: number | null, high: number | null) => interval(low, high, scale, 'signed');
+  if (binary && !clustered)
+    facts.push(
+      { name: 'Newcombe, method 10', figure: text(binary.low, binary.high) },
+      { name: 'Tango, score', figure: text(binary.tango.low, binary.tango.high) },
+    );
+  if (numeric)
+    facts.push(
+      { name: clustered ? 'Clustered t (CR1)' : 'Paired t', figure: text(numeric.low, numeric.high) },
+      {
+        name: clustered ? 'Bootstrap of clusters' : 'Bootstrap of pairs',
+        figure: text(numeric.bootstrap.low, numeric.bootstrap.high),
+        from: '2,000 draws, seed 42',
+      },
+    );
+  return facts;
+}
+
+/** Every test of the difference, without correction. */
+export function testFacts({ binary, numeric }: PairView, clustered: boolean): FactLine[] {
+  const facts: FactLine[] = [];
+  if (binary) {
+    const { mcnemar } = binary;
+    facts.push(
+      { name: 'McNemar, exact', figure: pText(mcnemar.exact) },
+      { name: 'McNemar, mid-p', figure: pText(mcnemar.midP) },
+      { name: 'McNemar, chi-squared', figure: testFigure('χ²', mcnemar.chi2, mcnemar.p) },
+      {
+        name: 'with continuity correction',
+        figure: testFigure('χ²', mcnemar.chi2Corrected, mcnemar.pCorrected),
+      },
+    );
+  }
+  if (numeric && (!binary || clustered)) facts.push(...numericTests(numeric, clustered));
+  return facts;
+}
+
+function numericTests(
+  { t, p, signFlip, wilcoxon, bootstrap }: PairedNumeric,
+  clustered: boolean,
+): FactLine[] {
+  const whom = clustered ? 'of clusters' : '';
+  return [
+    { name: clustered ? 'Clustered t test' : 'Paired t test', figure: testFigure('t', t, p) },
+    {
+      name: `Sign-flip ${whom}${signFlip.exact ? ', exact' : ', 2,000 draws'}`.replace(' ,', ','),
+      figure: pText(signFlip.p),
+    },
+    {
+      name: 'Wilcoxon signed-rank',
+      figure: `W ${wilcoxon.w === null ? '—' : fixed(wilcoxon.w, Number.isInteger(wilcoxon.w) ? 0 : 1)}, ${pText(wilcoxon.p)}`,
+      from: 'Zeros dropped, normal approximation without continuity correction',
+    },
+    { name: `Bootstrap ${whom}`.trim(), figure: pText(bootstrap.p) },
+  ];
+}
+
+/** The test that counts, after both corrections; each named with its family. */
+export function correctionFacts(
+  pair: OrientedPair,
+  pairs: number,
+  comparisons: number,
+  pOfLeaderboard: number | null,
+): FactLine[] {
+  const named = {
+    newcombe: 'McNemar, exact',
+    t: 'Paired t',
+    'sign-flip': 'Sign-flip, exact',
+    'clustered t': 'Clustered t',
+  };
+  return [
+    { name: `${named[pair.method]}, uncorrected`, figure: pText(pair.pRaw) },
+    ...(pOfLeaderboard === null
+      ? []
+      : [
+          {
+            name: `Holm over ${count(comparisons, 'comparison')} to the baseline`,
+            figure: pText(pOfLeaderboard),
+          },
+        ]),
+    { name: `Holm over all ${count(pairs, 'pair')}`, figure: pText(pair.p) },
+  ];
+}
+
+export function agreementFacts({ kappa, phi, scores }: PairView): FactLine[] {
+  const figure = (value: number | null) => optional(value, (known) => fixed(known, 2));
+  if (kappa !== null || phi !== null)
+    return [
+      { name: 'Cohen’s kappa', figure: figure(kappa) },
+      { name: 'phi', figure: figure(phi) },
+    ];
+  return scores === null ? [] : [{ name: 'Correlation of scores', figure: figure(correlation(scores)) }];
+}
+
+/** Pearson's r; null where one of the two never changes. */
+export function correlation(scores: readonly { a: number; b: number }[]): number | null {
+  const n = scores.length;
+  if (n < 2) return null;
+  const meanOf = (of: (one: { a: number; b: number }) => number) =>
+    scores.reduce((sum, one) => sum + of(one), 0) / n;
+  const [a, b] = [meanOf((one) => one.a), meanOf((one) => one.b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (const one of scores) {
+    ab += (one.a - a) * (one.b - b);
+    aa += (one.a - a) ** 2;
+    bb += (one.b - b) ** 2;
+  }
+  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : null;
+}
+
+export const flipTitle = (binary: boolean, samples: number): string =>
+  binary
+    ? `right, where the other is wrong: ${whole(samples)}`
+    : `does better on ${count(samples, 'sample')}`;

@@ -1,0 +1,334 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PairOfMatrix, Repeats, SolvedSets } from '../../../src/lib/analysis';
+import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/types';
+import { csvOf, fileName } from '../../../src/lib/ui/data-table';
+import { diverging } from '../../../src/lib/ui/diverging';
+import { scoreScale } from '../../../src/lib/ui/numbers';
+import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
+import { clusterInWords, wideningOf } from '../../../src/routes/compare/cluster-words';
+import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/routes/compare/matrix-words';
+import { withOutcomes } from '../../../src/routes/compare/outcome-chips';
+import { evidenceInWords, leaderboardP, summaryFacts } from '../../../src/routes/compare/pair-facts';
+import {
+  answeringShare,
+  betweenAlone,
+  noiseInWords,
+  shownK,
+} from '../../../src/routes/compare/repeats-words';
+import { chipsOfSet, inOrder, oracleInWords, setInWords } from '../../../src/routes/compare/solved-words';
+import { withRange } from '../../../src/routes/pair/brush';
+import { binsOf, cellsOf, domainOf } from '../../../src/routes/pair/bins';
+import { correlation, pairVerdict, rightTable } from '../../../src/routes/pair/pair-words';
+
+const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
+const contender = (label: string, mark = 0): Contender => ({
+  key: label,
+  label,
+  model: label,
+  condition: null,
+  run: null,
+  mark,
+});
+const pro = contender('pro');
+const sonnet = contender('sonnet', 1);
+/** The pair of the design page: 13, 10, 1, 23. */
+const pair: PairOfMatrix = {
+  row: pro,
+  column: sonnet,
+  n: 47,
+  value: 9 / 47,
+  low: 0.0558,
+  high: 0.3153,
+  pRaw: 0.0117,
+  p: 0.1055,
+  distinguishable: false,
+  method: 'newcombe',
+  won: 10,
+  lost: 1,
+  same: 36,
+};
+const matrix = { contenders: [pro, sonnet], pairs: [pair], groups: [1, 1] };
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const unknown = { mean: null, known: 0 };
+const row = (one: Contender, score: number): LeaderboardRow => ({
+  contender: one,
+  n: 47,
+  repeatsPerSample: 1,
+  score,
+  interval: { low: null, high: null },
+  method: 'wilson',
+  difference: null,
+  inputTokens: unknown,
+  outputTokens: unknown,
+  latencyMs: { ...unknown, kinds: [] },
+  costUsd: unknown,
+  tokensScopes: [],
+});
+
+describe('a pair', () => {
+  test('from the other side: negated, won and lost change places', () => {
+    const found = pairsByKeys(matrix);
+    const turned = found.get(keyOf(['sonnet', 'pro']));
+    expect(found.get(keyOf(['pro', 'sonnet']))).toBe(pair);
+    expect(turned).toMatchObject({
+      value: -9 / 47,
+      low: -0.3153,
+      high: -0.0558,
+      won: 1,
+      lost: 10,
+      p: pair.p,
+    });
+  });
+  test('the one on view: as chosen, or the best against the baseline', () => {
+    expect(pairOnView(matrix, 'sonnet', null)).toEqual(['pro', 'sonnet']);
+    expect(pairOnView(matrix, 'pro', null)).toEqual(['pro', 'sonnet']);
+    expect(pairOnView(matrix, null, ['sonnet', 'pro'])).toEqual(['sonnet', 'pro']);
+    expect(pairOnView(matrix, null, ['sonnet', 'gone'])).toEqual(['pro', 'sonnet']);
+    expect(pairOnView({ ...matrix, contenders: [pro] }, null, null)).toBeNull();
+  });
+  test('its table follows from what leaderboard and matrix know', () => {
+    const facts = binaryFacts(pair, [row(pro, 23 / 47), row(sonnet, 14 / 47)], false);
+    expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
+    const figures = summaryFacts(pair, facts, percent, 15).map(
+      ({ name, figure }) => `${name}: ${plain(figure)}`,
+    );
+    expect(figures).toEqual([
+      'Difference: +19.1 points',
+      'Newcombe: +5.6 to +31.5',
+      'Tango: +6.5 to +33.3',
+      'McNemar, exact: p = .012',
+      'mid-p: p = .006',
+      'Holm over 15 pairs: p = .11',
+      'Agreement, kappa: 0.53',
+    ]);
+  });
+  test('where a low score is right, right is still right, and the difference keeps its sign', () => {
+    // 24 and 33 of 47 wrong: the first is right on 23, the second on 14.
+    const lower = { ...pair, value: -9 / 47 };
+    const facts = binaryFacts(lower, [row(pro, 24 / 47)], true);
+    expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
+    expect(facts?.tests.difference).toBeCloseTo(-9 / 47, 12);
+    expect(rightTable({ both: 23, onlyA: 1, onlyB: 10, neither: 13 }, true)).toEqual(facts?.table);
+  });
+  test('says which samples carry evidence, and both corrections', () => {
+    expect(plain(evidenceInWords(pair, 5, 0.0469, 15))).toBe(
+      'Only the 11 samples on which the two differ carry evidence: 10 for pro, 1 for sonnet. Against the one baseline the correction is over 5 comparisons (p = .047); over all 15 pairs it is .11.',
+    );
+    expect(evidenceInWords({ ...pair, won: 0, lost: 0 }, 5, null, 15)).toBe(
+      'The two never differ on these 47 samples.',
+    );
+    expect(leaderboardP(pair, [row(pro, 0.5)], 'sonnet')).toBeNull();
+  });
+  test('its verdict does not hide what the correction took back', () => {
+    const { first, then } = pairVerdict(pair, percent, false, 15);
+    const text = [...first, ...then].map((one) =>
+      typeof one === 'string' ? one : 'name' in one ? one.name : one.whole,
+    );
+    expect(text.join('')).toBe(
+      'pro and sonnet cannot be told apart on 47 shared samples.pro is ahead by 19.1 points (95 % interval 5.6 to 31.5). By itself it would be distinguishable; corrected for all 15 pairs it is not.',
+    );
+  });
+});
+
+describe('classes of a difference', () => {
+  test('are 2.5, 10, 20 and 35 points, and the direction says what is better', () => {
+    const up = diverging([44.7], 100, false);
+    const classes = [2.4, 2.5, 9.9, 10, 20, 34.9, 35, -20].map((value) => up.colour(value));
+    expect(classes).toEqual(
+      ['even', 'better-1', 'better-1', 'better-2', 'better-3', 'better-3', 'better-4', 'worse-3'].map(
+        (name) => `var(--${name})`,
+      ),
+    );
+    expect(diverging([5], 100, true).colour(5)).toBe('var(--worse-1)');
+    expect(up.colour(null)).toBeNull();
+  });
+  test('take a power of ten where the range is not known', () => {
+    expect(diverging([31.4], null, true).ends).toEqual([2.5, 10, 20, 35]);
+    expect(diverging([0.31], null, true).ends[3]).toBeCloseTo(0.35, 12);
+    expect(diverging([0.4], 5, false).ends[1]).toBeCloseTo(0.5, 12);
+  });
+  test('are symmetric', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -100, max: 100, noNaN: true }), (value) => {
+        const classes = diverging([value], 100, false);
+        const other = (classes.colour(-value) ?? '')
+          .replace('better', 'x')
+          .replace('worse', 'better')
+          .replace('x', 'worse');
+        expect(classes.colour(value)).toBe(other);
+      }),
+    );
+  });
+});
+
+describe('solved sets', () => {
+  const sets: SolvedSets = {
+    contenders: [pro, sonnet],
+    n: 10,
+    sets: [
+      { right: [false, false], samples: 4 },
+      { right: [true, true], samples: 3 },
+      { right: [true, false], samples: 2 },
+      { right: [false, true], samples: 1 },
+    ],
+    none: 4,
+    all: 3,
+    exactlyOne: 3,
+    best: { contender: pro, samples: 5 },
+    any: 6,
+    repeated: false,
+  };
+  test('stand in the order of the leaderboard', () => {
+    const turned = inOrder(sets, ['sonnet', 'pro']);
+    expect(turned.contenders).toEqual([sonnet, pro]);
+    expect(turned.sets.map(({ right }) => right)).toEqual([
+      [false, false],
+      [true, true],
+      [false, true],
+      [true, false],
+    ]);
+  });
+  test('say who solved what, and what an oracle would gain', () => {
+    expect(sets.sets.map((set) => setInWords(set, sets))).toEqual([
+      '4 solved by nobody',
+      '3 solved by both',
+      '2 solved only by pro',
+      '1 solved only by sonnet',
+    ]);
+    expect(oracleInWords(sets)).toBe(
+      'Choosing the best model for each sample would gain 10.0 points over pro alone.',
+    );
+    expect(oracleInWords({ ...sets, any: 5, repeated: true })).toMatch(
+      /would gain nothing .* more than half/,
+    );
+  });
+  test('become chips that take the place of what was said of these models before', () => {
+    const before: Chip[] = [
+      { kind: 'label', key: 'topic', value: 'odd' },
+      { kind: 'outcome', metric: 'm', contender: 'pro', is: 'missing' },
+      { kind: 'outcome', metric: 'other', contender: 'pro', is: 'wrong' },
+    ];
+    const chips = chipsOfSet({ right: [true, false] }, sets, 'm', before);
+    expect(chips).toEqual([
+      before[0],
+      before[2],
+      { kind: 'outcome', metric: 'm', contender: 'pro', is: 'right' },
+      { kind: 'outcome', metric: 'm', contender: 'sonnet', is: 'wrong' },
+    ]);
+    expect(
+      withOutcomes(chips, 'm', [
+        ['pro', 'right'],
+        ['sonnet', 'wrong'],
+      ]),
+    ).toEqual(chips);
+  });
+});
+
+describe('repeats', () => {
+  const found = (within: number, between: number): Repeats => ({
+    contender: pro,
+    samples: 10,
+    answers: 30,
+    flipped: 0.2,
+    within,
+    between,
+    pass: Array.from({ length: 12 }, (_, i) => ({ k: i + 1, at: 0.5, hat: 0.5 })),
+  });
+  test('part the noise of answering from the difference between samples', () => {
+    expect(answeringShare(found(0.03, 0.2))).toBeCloseTo(0.05, 12);
+    expect(betweenAlone(found(0.03, 0.2))).toBeCloseTo(0.19, 12);
+    expect(betweenAlone(found(0.9, 0.2))).toBe(0);
+    expect(noiseInWords(found(0.03, 0.2))).toMatch(/^pro: 5 % .* more repeats hardly\.$/);
+    expect(noiseInWords(found(0.3, 0.2))).toMatch(/More repeats would narrow its interval\.$/);
+    expect(shownK([found(1, 1)])).toEqual([1, 2, 3, 5, 10, 12]);
+  });
+});
+
+describe('clusters', () => {
+  const at = (low: number, high: number) => ({ ...matrix, pairs: [{ ...pair, low, high }] });
+  test('say what they changed', () => {
+    expect(wideningOf(at(-0.3, 0.3), at(-0.2, 0.2))).toBeCloseTo(1.5, 12);
+    expect(clusterInWords('doc_id', 12, 0, 1.5)).toBe(
+      'Samples of one doc id move together: 12 clusters. Intervals of differences became wider by 50 % (median of all pairs).',
+    );
+    expect(clusterInWords('doc', 12, 3, 0.9)).toContain('3 of them single samples without the label');
+    expect(clusterInWords('doc', 12, 0, 0.9)).toContain('narrower by 10 %');
+    expect(clusterInWords('doc', 12, 0, 1.01)).toContain('hardly changed');
+  });
+});
+
+describe('charts of a pair', () => {
+  test('bins hold every sample, the middle one only equal scores', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { maxLength: 60 }),
+        (differences) => {
+          const { bins } = binsOf(differences);
+          expect(bins.reduce((sum, { samples }) => sum + samples, 0)).toBe(differences.length);
+          const middle = bins.find(({ at }) => at === 0)?.samples ?? 0;
+          expect(middle).toBe(differences.filter((value) => Math.abs(value) <= 1e-9).length);
+          const above = bins.filter(({ at }) => at > 0).reduce((sum, { samples }) => sum + samples, 0);
+          expect(above).toBe(differences.filter((value) => value > 1e-9).length);
+        },
+      ),
+    );
+  });
+  test('cells hold every point, on the edges too', () => {
+    const points = [0, 50, 100].map((a, matchKey) => ({ matchKey, a, b: 100 - a }));
+    const cells = cellsOf(points, [0, 100]);
+    expect(cells.reduce((sum, { samples }) => sum + samples, 0)).toBe(3);
+    expect(domainOf(points, { low: null, high: null })).toEqual([0, 100]);
+    expect(domainOf([], { low: null, high: null })).toEqual([0, 1]);
+    expect(domainOf(points, { low: 0, high: 1 })).toEqual([0, 1]);
+  });
+  test('a rectangle becomes a range of each score, in stored units, in place of the one before', () => {
+    const range = { x: [10, 20], y: [50.004, 100] } as const;
+    const first = withRange([{ kind: 'model', value: 'm' }], 'f1', ['a', 'b'], range, 100);
+    expect(first).toEqual([
+      { kind: 'model', value: 'm' },
+      { kind: 'score', metric: 'f1', op: '>=', value: 0.5, contender: 'a' },
+      { kind: 'score', metric: 'f1', op: '<=', value: 1, contender: 'a' },
+      { kind: 'score', metric: 'f1', op: '>=', value: 0.1, contender: 'b' },
+      { kind: 'score', metric: 'f1', op: '<=', value: 0.2, contender: 'b' },
+    ]);
+    expect(withRange(first, 'f1', ['a', 'b'], range, 100)).toEqual(first);
+  });
+  test('correlation is null where one never changes', () => {
+    expect(
+      correlation([
+        { a: 1, b: 2 },
+        { a: 2, b: 4 },
+      ]),
+    ).toBeCloseTo(1, 12);
+    expect(
+      correlation([
+        { a: 1, b: 2 },
+        { a: 1, b: 4 },
+      ]),
+    ).toBeNull();
+  });
+  test('the table behind a chart guards what a spreadsheet would run', () => {
+    expect(
+      csvOf({
+        heads: ['model', 'n'],
+        rows: [
+          ['=1+1', 1 / 3],
+          ['a,"b"', null],
+        ],
+      }),
+    ).toBe(`model,n\r\n'=1+1,${1 / 3}\r\n"a,""b""",\r\n`);
+    expect(fileName('Every pair', 'eng-cym: exact match')).toBe('every-pair-eng-cym-exact-match');
+  });
+});
+
+test('the worked example of the help: the unpaired test misses what the paired one finds', () => {
+  expect(unpaired(exampleCounts).z).toBeCloseTo(1.599, 3);
+  expect(workedExample()).toMatchObject({
+    n: 220,
+    p: '.110',
+    exact: '.0226',
+    chi2: '.0159',
+    difference: '7.3',
+  });
+});
