@@ -19,28 +19,29 @@ interface Found {
   model: string;
   condition: string | null;
   run: string | null;
-  mark: number;
 }
 
-/** Contenders of an evaluation in order of first appearance; `mark` counts over everything loaded. */
+/** Colours and shapes that there are. */
+const MARKS = 12;
+
+/** Contenders of an evaluation in order of first appearance in it; see `marksOf` for their marks. */
 export async function listContenders(
   db: Database,
   evaluation: string,
   by: ContenderBy,
   options?: QueryOptions,
 ): Promise<Contender[]> {
-  const found = await db.query<Found>(
-    sql`WITH all_contenders AS (
-          SELECT ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition, min(u.run_label) AS run,
-                 (row_number() OVER (ORDER BY min(f.first)) - 1)::INTEGER AS mark
-          FROM runs u JOIN merge_firsts f USING (run_id)
-          GROUP BY key
-        )
-        SELECT * FROM all_contenders
-        WHERE key IN (SELECT ${keyOf[by]} FROM runs u WHERE u.evaluation = ${evaluation})
-        ORDER BY mark`,
+  const rows = await db.query<Found & { evaluation: string }>(
+    sql`SELECT u.evaluation, ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition,
+               min(u.run_label) AS run, min(f.first) AS first
+        FROM runs u JOIN merge_firsts f USING (run_id)
+        GROUP BY u.evaluation, key ORDER BY first`,
     options,
   );
+  const marks = marksOf(rows);
+  const found = rows
+    .filter((row) => row.evaluation === evaluation)
+    .map((row) => ({ ...row, mark: marks.get(row.key) ?? 0 }));
   const labels = unique(shortLabels(found, by), found);
   return found.map((contender, i) => ({
     key: contender.key,
@@ -50,6 +51,29 @@ export async function listContenders(
     run: by === 'run' ? contender.run : null,
     mark: contender.mark,
   }));
+}
+
+/**
+ * A contender's mark is its place in the order of first appearance over everything loaded, the same on every page.
+ * From the thirteenth on it takes one that none of those it can be compared with has, where there is one.
+ */
+function marksOf(rows: readonly { evaluation: string; key: string }[]): Map<string, number> {
+  const together = new Map<string, Set<string>>();
+  const evaluations = new Map<string, string[]>();
+  for (const { evaluation, key } of rows) {
+    together.set(evaluation, (together.get(evaluation) ?? new Set()).add(key));
+    evaluations.set(key, [...(evaluations.get(key) ?? []), evaluation]);
+  }
+  const marks = new Map<string, number>();
+  for (const [key, of] of evaluations) {
+    const place = marks.size;
+    const taken = new Set(
+      of.flatMap((evaluation) => [...(together.get(evaluation) ?? [])]).map((k) => marks.get(k)),
+    );
+    const free = Array.from({ length: MARKS }, (_, mark) => mark).find((mark) => !taken.has(mark));
+    marks.set(key, place < MARKS ? place : (free ?? place));
+  }
+  return marks;
 }
 
 /** Where a short name would stand for two, the whole one. */
@@ -86,22 +110,15 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
   });
 }
 
-/** What a run's name does not share with its siblings, cut at word ends. */
+/** What tells a run's name from its siblings': the first word that none of them has in its place, else all from there. */
 function distinctPart(name: string, siblings: readonly string[]): string {
   const words = (text: string): string[] => text.split(/(?<=[_\-./: ])/);
+  const bare = (text: string): string => text.replace(/[_\-./: ]+$/, '');
   const own = words(name);
   const others = siblings.filter((other) => other !== name).map(words);
-  let head = 0;
-  while (head < own.length - 1 && others.every((other) => other[head] === own[head])) head++;
-  let tail = 0;
-  while (
-    tail < own.length - head - 1 &&
-    others.every((other) => other[other.length - 1 - tail] === own[own.length - 1 - tail])
-  )
-    tail++;
-  const part = own
-    .slice(head, own.length - tail)
-    .join('')
-    .replace(/[_\-./: ]+$/, '');
+  const telling = own.findIndex((word, i) => others.every((other) => bare(other[i] ?? '') !== bare(word)));
+  if (telling >= 0) return bare(own[telling] ?? '') || name;
+  const head = own.findIndex((word, i) => others.some((other) => other[i] !== word));
+  const part = bare(own.slice(Math.max(0, head)).join(''));
   return part.length > 24 ? `…${part.slice(-23)}` : part || name;
 }

@@ -103,13 +103,16 @@ export const mergeRuns: readonly Sql[] = [
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
            r.fingerprint, r.fingerprint_status, r.seal_status,
-           coalesce(r.run_name, 'run ' || r.run_id) || CASE
-             WHEN count(*) OVER (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name) > 1 AND r.run_name IS NOT NULL
-             THEN ' in ' || s.path ELSE '' END AS run_label
+           coalesce(r.run_name, 'run ' || r.run_id)
+             || CASE WHEN r.run_name IS NOT NULL AND count(*) OVER names > 1 THEN ' in ' || s.path ELSE '' END
+             || CASE WHEN r.run_name IS NOT NULL AND count(*) OVER names_of_source > 1 THEN ', run ' || r.run_id ELSE '' END
+             AS run_label
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
     LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = r.model
     LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
+    WINDOW names AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name),
+           names_of_source AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name, r.source_id)
     ORDER BY r.run_id`,
   sql`CREATE OR REPLACE TABLE run_sources AS
     SELECT DISTINCT m.run_id, r.source_id, r.role
