@@ -5,7 +5,7 @@ import { type Evalbook, expect, root, test } from './support/page';
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
-const reports = process.env.EVALBOOK_WELSH_REPORTS ?? '/work/shared/data/runcards/reports';
+const reports = process.env.EVALBOOK_WELSH_REPORTS ?? `${root}../shared/data/runcards/reports`;
 const runs = ['125112', '125113', '125115', '131120', '131151', '131216', '131304'];
 const welsh = existsSync(reports)
   ? readdirSync(reports)

@@ -1,5 +1,5 @@
 import type { Matrix, PairOfMatrix } from '../../lib/analysis';
-import type { ContenderBy, LeaderboardRow } from '../../lib/analysis/types';
+import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../lib/analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../lib/stats';
 import type { DataTable } from '../../lib/ui/data-table';
 import { count, difference, interval, pValue, type ScoreScale, whole } from '../../lib/ui/numbers';
@@ -83,9 +83,13 @@ export interface BinaryFacts {
 export function binaryFacts(
   pair: OrientedPair,
   rows: readonly LeaderboardRow[],
-  lowerIsBetter: boolean,
+  { kind, lowerIsBetter }: Pick<MetricInfo, 'kind' | 'lowerIsBetter'>,
 ): BinaryFacts | null {
-  if (pair.method !== 'newcombe') return null;
+  const once = [pair.row, pair.column].every(({ key }) =>
+    rows.some((row) => row.contender.key === key && row.repeatsPerSample <= 1),
+  );
+  const binary = pair.method === 'newcombe' || (pair.method === 'clustered t' && kind === 'binary' && once);
+  if (!binary) return null;
   const score = rows.find((row) => row.contender.key === pair.row.key)?.score;
   if (score === null || score === undefined) return null;
   const { n, won: onlyA, lost: onlyB } = pair;

@@ -39,19 +39,21 @@ export function summaryFacts(
   pairs: number,
 ): FactLine[] {
   const { low, high } = pair;
+  /** Tests that take the samples one by one do not stand beside an interval over clusters. */
+  const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
   return [
     { name: 'Difference', figure: differenceText(pair.value, scale) },
     { name: intervalNames[pair.method], figure: interval(low, high, scale, 'signed') },
-    ...(binary
+    ...(tests
       ? [
           {
             name: 'Tango',
-            figure: interval(binary.tests.tango.low, binary.tests.tango.high, scale, 'signed'),
+            figure: interval(tests.tango.low, tests.tango.high, scale, 'signed'),
           },
         ]
       : []),
     { name: testNames[pair.method], figure: pText(pair.pRaw) },
-    ...(binary ? [{ name: 'mid-p', figure: pText(binary.tests.mcnemar.midP) }] : []),
+    ...(tests ? [{ name: 'mid-p', figure: pText(tests.mcnemar.midP) }] : []),
     ...(pairs > 1 ? [{ name: holmOver(pairs), figure: pText(pair.p) }] : []),
     ...(binary
       ? [{ name: 'Agreement, kappa', figure: optional(binary.kappa, (kappa) => fixed(kappa, 2)) }]

@@ -88,11 +88,16 @@ describe('a pair', () => {
     expect(pairOnView({ ...matrix, contenders: [pro] }, null, null)).toBeNull();
   });
   test('its table follows from what leaderboard and matrix know', () => {
-    const facts = binaryFacts(pair, [row(pro, 23 / 47), row(sonnet, 14 / 47)], false);
+    const facts = binaryFacts(pair, [row(pro, 23 / 47), row(sonnet, 14 / 47)], {
+      kind: 'binary',
+      lowerIsBetter: false,
+    });
     expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
     const figures = summaryFacts(pair, facts, percent, 15).map(
       ({ name, figure }) => `${name}: ${plain(figure)}`,
     );
+    const clustered = summaryFacts({ ...pair, method: 'clustered t' }, facts, percent, 15);
+    expect(clustered.map(({ name }) => name)).not.toContain('Tango');
     expect(figures).toEqual([
       'Difference: +19.1 points',
       'Newcombe: +5.6 to +31.5',
@@ -106,7 +111,10 @@ describe('a pair', () => {
   test('where a low score is right, right is still right, and the difference keeps its sign', () => {
     // 24 and 33 of 47 wrong: the first is right on 23, the second on 14.
     const lower = { ...pair, value: -9 / 47 };
-    const facts = binaryFacts(lower, [row(pro, 24 / 47)], true);
+    const facts = binaryFacts(lower, [row(pro, 24 / 47), row(sonnet, 33 / 47)], {
+      kind: 'binary',
+      lowerIsBetter: true,
+    });
     expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
     expect(facts?.tests.difference).toBeCloseTo(-9 / 47, 12);
     expect(rightTable({ both: 23, onlyA: 1, onlyB: 10, neither: 13 }, true)).toEqual(facts?.table);
