@@ -7,6 +7,7 @@ import {
   phi,
   type PairedBinary,
   type PairedNumeric,
+  type PairedNumericOptions,
 } from '../stats';
 import { clusterOf, isBinaryPair } from './differences';
 import { sharedSamples } from './leaderboard';
@@ -31,12 +32,19 @@ export interface PairView {
   scores: { matchKey: number; a: number; b: number }[] | null;
 }
 
+/** How differences are tested: `pairedNumeric` itself, or the same in a worker. */
+export type Resample = (
+  differences: readonly number[],
+  options: PairedNumericOptions,
+  signal?: AbortSignal,
+) => Promise<PairedNumeric> | PairedNumeric;
+
 /** All there is to say of two contenders, on the samples that all contenders shown share. */
 export async function pairView(
   db: Database,
   comparison: Comparison,
   keys: readonly [a: string, b: string],
-  options?: QueryOptions,
+  { resample = pairedNumeric, ...options }: QueryOptions & { resample?: Resample } = {},
 ): Promise<PairView | null> {
   const prepared = await prepare(db, comparison, options);
   if (prepared === null) return null;
@@ -88,9 +96,10 @@ export async function pairView(
     numeric:
       scores === null
         ? null
-        : pairedNumeric(
+        : await resample(
             scores.map((entry) => entry.a - entry.b),
             cluster === null ? {} : { clusters },
+            options.signal,
           ),
     scores: scores?.map(({ matchKey, a: first, b: second }) => ({ matchKey, a: first, b: second })) ?? null,
   };

@@ -2,6 +2,7 @@ import { type NamedSample, namedSamples, pairView, type PairView } from '../../l
 import type { Comparison } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
 import type { Keys } from '../compare/matrix-words';
+import { pairedNumericAside } from '../../workers/resampling';
 import type * as Charts from './charts';
 
 export interface Flip extends NamedSample {
@@ -78,7 +79,7 @@ export class Pairing {
 
 async function ask_({ db, comparison, keys, lowerIsBetter }: PairQuestion, signal: AbortSignal) {
   const charts = import('./charts');
-  const view = await pairView(db, comparison, keys, { signal });
+  const view = await pairView(db, comparison, keys, { signal, resample: pairedNumericAside });
   if (view === null) return null;
   const better = view.scores && {
     a: await flipsOf(db, comparison, view.scores, lowerIsBetter ? -1 : 1, signal),
