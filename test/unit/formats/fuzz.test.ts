@@ -92,7 +92,9 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const object = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 20 });
 
 describe('no shape makes a reader throw or lose a record', () => {
-  it.each(formats.map((format) => [format.id, format] as const))('%s', (_id, format) => {
+  // Bundles have members of their own: others-fuzz.
+  const single = formats.filter(({ layout }) => layout !== 'bundle');
+  it.each(single.map((format) => [format.id, format] as const))('%s', (_id, format) => {
     fc.assert(
       fc.property(fc.array(fc.oneof(object, value), { minLength: 1, maxLength: 3 }), (rows) => {
         if (format.layout === 'lines') {
