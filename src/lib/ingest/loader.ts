@@ -1,30 +1,12 @@
-import { cutBundle, sizeOf } from './bundle-pieces';
-import type { Claims } from './claims';
 import { HASHED_FIRST } from './digest';
 import type { Job } from './job';
 import type { OpenedArchive, Opened, OpenedSource } from './open-source';
-import { cutPieces } from './pieces';
-import { type Pool, WorkerCrash } from './pool';
-import { type Progress, Share } from './progress';
-import type { PieceResult } from './read-piece';
-import type { Scratch } from './scratch';
-import type { Spans } from './spans';
+import type { Loading } from './loading';
+import { WorkerCrash } from './pool';
+import { Share } from './progress';
+import { countRead, readMembers, readRows } from './read-source';
 import type { FinishedSource } from './staged-sources';
-import { notUnpacked, type UnpackLimits } from './unpack-limits';
-
-export interface Loading {
-  pool: Pool;
-  claims: Claims;
-  spans: Spans;
-  scratch: Scratch;
-  limits: UnpackLimits;
-  chunk: number | null;
-  overlap: number;
-  signal: AbortSignal | undefined;
-  progress: Progress;
-  refused: { path: string; sameAs: string }[];
-  nextSource(): number;
-}
+import { notUnpacked } from './unpack-limits';
 
 /** Brings sources from their first byte to their last row into the staged tables, through the pool. */
 export class Loader {
@@ -97,82 +79,13 @@ export class Loader {
       return null;
     }
     let loaded = opened;
-    if (opened.read) this.#count(job, opened.blob.size, opened.read);
-    else if (opened.rest?.kind === 'bundle') loaded = await this.#readBundle(job, opened);
-    else loaded = { ...opened, digest: await this.#readPieces(job, opened) };
+    if (opened.read) countRead(job, opened.blob.size, opened.read, this.#loading);
+    else if (opened.rest?.kind === 'bundle')
+      loaded = await readMembers(job, opened, opened.rest, this.#loading);
+    else loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };
     claims.settle(sourceNo, loaded.digest);
     spans.keep(sourceNo, path, loaded.blob, loaded.files);
     return loaded;
-  }
-
-  /** Answers the digest of the whole. */
-  async #readPieces(job: Job, opened: OpenedSource): Promise<string> {
-    const { pool, chunk, overlap, claims } = this.#loading;
-    const { path, blob, digest, digested, format, version } = opened;
-    const isValues = opened.rest?.kind === 'values';
-    const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, overlap, isValues };
-    const cut = { workers: pool.size, chunk };
-    const pieces: [number, number][] = isValues ? [[0, blob.size]] : cutPieces(blob.size, cut);
-    const results = await this.#all(job, pieces, async ([start, end], piece) => {
-      const task = { ...facts, piece, start, end, hashBlocks: !digested };
-      const result = resultOf(await pool.submit({ kind: 'read', task }));
-      this.#count(job, end - start, result);
-      return result.blocks;
-    });
-    return digested ? digest : (await claims.digester()).combine(results);
-  }
-
-  async #readBundle(job: Job, opened: OpenedSource): Promise<OpenedSource> {
-    const { pool, chunk, limits, scratch, progress } = this.#loading;
-    const { path, blob, digest, format, version, rest } = opened;
-    if (rest?.kind !== 'bundle') throw new Error(`${path} is no bundle`);
-    const { lead } = rest;
-    const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, lead, limits };
-    const total = sizeOf(lead) + sizeOf(rest.members);
-    job.share.set(total, 0);
-    const files: string[] = [];
-    try {
-      const results = await this.#all(job, cutBundle(rest, pool.size, chunk), async (piece, i) => {
-        // Piece 0 was what was said when it was opened.
-        const task = { ...facts, ...piece, piece: i + 1, isFirst: i === 0, scratch: scratch.session };
-        let before = 0;
-        const reply = await pool.submit({ kind: 'bundle', task }, (_, produced) => {
-          job.share.read(produced - before);
-          before = produced;
-          progress.changed();
-          return true;
-        });
-        const result = resultOf(reply);
-        if (result.part?.file) files.push(result.part.file);
-        this.#count(job, 0, result);
-        return result;
-      });
-      const parts = results.flatMap(({ part }) => (part ? [part.blob] : []));
-      const hashRecipe = results[0]?.hashRecipe ?? null;
-      return { ...opened, blob: new Blob(parts), hashRecipe, files: [...opened.files, ...files] };
-    } catch (error) {
-      void scratch.remove(files);
-      throw error;
-    }
-  }
-
-  /** All pieces of a source; where one fails, those that have not begun are dropped. */
-  async #all<Piece, Result>(
-    job: Job,
-    pieces: readonly Piece[],
-    read: (piece: Piece, i: number) => Promise<Result>,
-  ): Promise<Result[]> {
-    const { signal, pool } = this.#loading;
-    signal?.throwIfAborted();
-    job.drop.file.state = 'reading';
-    const reads = pieces.map(read);
-    try {
-      return await Promise.all(reads);
-    } catch (error) {
-      pool.drop(job.sourceNo);
-      await Promise.allSettled(reads);
-      throw error;
-    }
   }
 
   async #loadMembers(job: Job, { blob, depth, members, self }: OpenedArchive): Promise<void> {
@@ -209,22 +122,11 @@ export class Loader {
     progress.changed();
   }
 
-  #count(job: Job, bytes: number, { counts }: PieceResult): void {
-    job.share.read(bytes);
-    job.share.count(counts.records - counts.rejected, counts.rejected);
-    this.#loading.progress.changed();
-  }
-
   #end({ drop, member }: Job, state: 'read' | 'refused' | 'failed' | 'cancelled'): void {
     if (member === null) drop.file.state = state;
     this.#loading.progress.changed();
   }
 }
-
-const resultOf = (reply: { kind: string } & Partial<{ result: PieceResult }>): PieceResult => {
-  if (!reply.result) throw new Error(`Asked to read, answered ${reply.kind}`);
-  return reply.result;
-};
 
 const endingOf = ({ sourceNo, path, bytes }: Job): FinishedSource => ({
   sourceNo,

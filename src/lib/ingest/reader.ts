@@ -83,7 +83,9 @@ export class Reader {
       this.#send(true);
       this.#post({ kind: 'flushed', id });
     } else if (request.kind === 'open') {
-      const opened = await openSource(request.task, bytes, tools, this.#control(id, request.task));
+      const control = this.#control(id, request.task);
+      const opened = await openSource(request.task, bytes, tools, control);
+      control.finish();
       this.#post({ kind: 'opened', id, opened, held: this.#area.held });
     } else if (request.kind === 'bundle') {
       const result = await readBundle(request.task, bytes, tools, this.#control(id, request.task));

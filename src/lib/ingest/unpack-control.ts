@@ -10,6 +10,7 @@ export class UnpackControl {
   readonly limits: UnpackLimits;
   readonly #tell: (consumed: number, produced: number) => void;
   #before = { consumed: 0, produced: 0 };
+  #so = this.#before;
   #last = 0;
 
   constructor(limits: UnpackLimits, tell: (consumed: number, produced: number) => void) {
@@ -23,13 +24,10 @@ export class UnpackControl {
    */
   advance(consumed: number, produced: number): string | null {
     this.check();
-    const now = performance.now();
-    if (now - this.#last >= EVERY_MS) {
-      this.#last = now;
-      this.#tell(this.#before.consumed + consumed, this.#before.produced + produced);
-    }
+    this.#so = { consumed: this.#before.consumed + consumed, produced: this.#before.produced + produced };
+    this.#tellSometimes();
     const { limits } = this;
-    if (this.exhausted || this.#before.produced + produced > limits.total) return tooMuch(limits);
+    if (this.exhausted || this.#so.produced > limits.total) return tooMuch(limits);
     return produced > limits.freeSize && produced > consumed * limits.ratio ? tooDense(limits) : null;
   }
 
@@ -39,7 +37,20 @@ export class UnpackControl {
       consumed: this.#before.consumed + consumed,
       produced: this.#before.produced + produced,
     };
-    this.#tell(this.#before.consumed, this.#before.produced);
+    this.#so = this.#before;
+    this.#tellSometimes();
+  }
+
+  /** Tells how it ended. */
+  finish(): void {
+    if (this.#so.consumed > 0) this.#tell(this.#so.consumed, this.#so.produced);
+  }
+
+  #tellSometimes(): void {
+    const now = performance.now();
+    if (now - this.#last < EVERY_MS) return;
+    this.#last = now;
+    this.#tell(this.#so.consumed, this.#so.produced);
   }
 
   check(): void {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate';
 import { Decompress } from 'fzstd';
-import { BlobWindow } from './blob-window';
+import type { BlobWindow } from './blob-window';
 import type { Checksum } from './checksum';
 import { readBytes } from './source-bytes';
 import { Spill, type Spilled } from './spill';
@@ -65,7 +65,7 @@ export async function extractSmall(
 
 function atOnce(packed: Uint8Array, method: number, size: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(size);
-  if (method === DEFLATE) return inflateSync(packed, { out }) as Uint8Array<ArrayBuffer>;
+  if (method === DEFLATE) return out.subarray(0, inflateSync(packed, { out }).length);
   let at = 0;
   const stream = new Decompress((chunk) => {
     out.set(chunk, at);

@@ -1,0 +1,93 @@
+import { cutBundle, sizeOf } from './bundle-pieces';
+import type { Job } from './job';
+import type { Loading } from './loading';
+import type { BundlePlan } from './open-archive';
+import type { OpenedSource } from './open-source';
+import { cutPieces } from './pieces';
+import type { PieceResult } from './read-piece';
+
+/** Reads the rows of a source in pieces. Answers the digest of the whole. */
+export async function readRows(job: Job, opened: OpenedSource, loading: Loading): Promise<string> {
+  const { pool, chunk, overlap, claims } = loading;
+  const { path, blob, digest, digested, format, version } = opened;
+  const isValues = opened.rest?.kind === 'values';
+  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, overlap, isValues };
+  const cut = { workers: pool.size, chunk };
+  const pieces: [number, number][] = isValues ? [[0, blob.size]] : cutPieces(blob.size, cut);
+  const results = await all(job, pieces, loading, async ([start, end], piece) => {
+    const task = { ...facts, piece, start, end, hashBlocks: !digested };
+    const result = resultOf(await pool.submit({ kind: 'read', task }));
+    countRead(job, end - start, result, loading);
+    return result.blocks;
+  });
+  return digested ? digest : (await claims.digester()).combine(results);
+}
+
+/** Reads the members of a bundle. Answers the source with what its spans point into. */
+export async function readMembers(
+  job: Job,
+  opened: OpenedSource,
+  rest: BundlePlan,
+  loading: Loading,
+): Promise<OpenedSource> {
+  const { pool, chunk, limits, scratch, progress } = loading;
+  const { path, blob, digest, format, version } = opened;
+  const { lead } = rest;
+  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, lead, limits };
+  const total = sizeOf(lead) + sizeOf(rest.members);
+  job.share.set(total, 0);
+  const files: string[] = [];
+  try {
+    const results = await all(job, cutBundle(rest, pool.size, chunk), loading, async (piece, i) => {
+      // Piece 0 was what was said when it was opened.
+      const task = { ...facts, ...piece, piece: i + 1, isFirst: i === 0, scratch: scratch.session };
+      let before = 0;
+      const reply = await pool.submit({ kind: 'bundle', task }, (_, produced) => {
+        job.share.read(produced - before);
+        before = produced;
+        progress.changed();
+        return true;
+      });
+      const result = resultOf(reply);
+      if (result.part?.file) files.push(result.part.file);
+      countRead(job, 0, result, loading);
+      return result;
+    });
+    const parts = results.flatMap(({ part }) => (part ? [part.blob] : []));
+    const hashRecipe = results[0]?.hashRecipe ?? null;
+    return { ...opened, blob: new Blob(parts), hashRecipe, files: [...opened.files, ...files] };
+  } catch (error) {
+    void scratch.remove(files);
+    throw error;
+  }
+}
+
+/** All pieces of a source; where one fails, those that have not begun are dropped. */
+async function all<Piece, Result>(
+  job: Job,
+  pieces: readonly Piece[],
+  { signal, pool }: Loading,
+  read: (piece: Piece, i: number) => Promise<Result>,
+): Promise<Result[]> {
+  signal?.throwIfAborted();
+  job.drop.file.state = 'reading';
+  const reads = pieces.map(read);
+  try {
+    return await Promise.all(reads);
+  } catch (error) {
+    pool.drop(job.sourceNo);
+    await Promise.allSettled(reads);
+    throw error;
+  }
+}
+
+export function countRead(job: Job, bytes: number, { counts }: PieceResult, { progress }: Loading): void {
+  job.share.read(bytes);
+  job.share.count(counts.records - counts.rejected, counts.rejected);
+  progress.changed();
+}
+
+const resultOf = (reply: { kind: string } & Partial<{ result: PieceResult }>): PieceResult => {
+  if (!reply.result) throw new Error(`Asked to read, answered ${reply.kind}`);
+  return reply.result;
+};
