@@ -111,7 +111,19 @@ async function main() {
     const manyPage = await throughPage(site.url, many);
     console.log('\n' + table([header, rate('Evalbook in Chromium', manyPage.import)]));
     printPage(manyPage);
-    return { file: facts(large), native, page, ratio, many: { file: facts(many), page: manyPage } };
+
+    const field = eeeFile({ responses: 240_000, models: 12 });
+    console.log(`\n12 models x ${show(field.samples)} samples: ${describe(field)}`);
+    const fieldPage = await throughPage(site.url, field);
+    printPage(fieldPage);
+    return {
+      file: facts(large),
+      native,
+      page,
+      ratio,
+      many: { file: facts(many), page: manyPage },
+      field: { file: facts(field), page: fieldPage },
+    };
   } finally {
     await site.close();
   }

@@ -13,6 +13,12 @@ const MODELS = [
   { name: 'synthetic/bench-c', right: 0.66 },
   { name: 'synthetic/bench-d', right: 0.58 },
 ];
+/** As many models as are asked for: the four, then others between them. @param {number} count */
+const modelsOf = (count) =>
+  Array.from(
+    { length: count },
+    (_, i) => MODELS[i] ?? { name: `synthetic/bench-${String.fromCharCode(97 + i)}`, right: 0.8 - 0.02 * i },
+  );
 const SUBJECTS = [
   'algebra',
   'anatomy',
@@ -117,14 +123,14 @@ function tail(model, m, sample, index, isShort) {
 }
 
 /**
- * Writes an EEE 0.3.0 instance file: 4 models, one after the other within each sample block, one binary metric,
+ * Writes an EEE 0.3.0 instance file: models (4 unless told), one after the other within each sample block, one binary metric,
  * 4 labels. Rows are about 2 kB, or about 0.6 kB where `isShort`.
- * @param {string} path @param {{ samples: number, isShort?: boolean }} options
+ * @param {string} path @param {{ samples: number, isShort?: boolean, models?: number }} options
  */
-export function writeEeeFile(path, { samples, isShort = false }) {
+export function writeEeeFile(path, { samples, isShort = false, models = MODELS.length }) {
   mkdirSync(dirname(path), { recursive: true });
   const make = sampler(isShort);
-  const heads = MODELS.map(head);
+  const heads = modelsOf(models).map(head);
   const buffer = Buffer.allocUnsafe(4 << 20);
   const draft = `${path}.part`;
   const file = openSync(draft, 'w');
@@ -132,7 +138,7 @@ export function writeEeeFile(path, { samples, isShort = false }) {
   const BLOCK = 1000;
   for (let from = 0; from < samples; from += BLOCK) {
     const block = Array.from({ length: Math.min(BLOCK, samples - from) }, (_, i) => make(from + i));
-    MODELS.forEach((model, m) => {
+    modelsOf(models).forEach((model, m) => {
       block.forEach((sample, i) => {
         if (buffer.length - used < 32_768) {
           writeSync(file, buffer, 0, used);
@@ -151,17 +157,17 @@ export function writeEeeFile(path, { samples, isShort = false }) {
 
 /**
  * The benchmark file of a size, written once and kept in `.cache`.
- * @param {{ mb?: number, responses?: number }} size megabytes of 2 kB rows, or a number of responses with short texts
+ * @param {{ mb?: number, responses?: number, models?: number }} size megabytes of 2 kB rows, or a number of responses
+ * with short texts; 4 models unless told
  */
-export function eeeFile({ mb, responses }) {
+export function eeeFile({ mb, responses, models = MODELS.length }) {
   const isShort = responses !== undefined;
-  const samples = isShort
-    ? Math.ceil(responses / MODELS.length)
-    : Math.ceil(((mb ?? 400) * 500) / MODELS.length);
-  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}-${samples * MODELS.length}.jsonl`;
+  const samples = Math.ceil((isShort ? responses : (mb ?? 400) * 500) / models);
+  const several = models === MODELS.length ? '' : `-${models}-models`;
+  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}-${samples * models}.jsonl`;
   const path = join(root, '.cache', 'bench', name);
-  if (!existsSync(path)) writeEeeFile(path, { samples, isShort });
-  return { path, bytes: statSync(path).size, rows: samples * MODELS.length, samples };
+  if (!existsSync(path)) writeEeeFile(path, { samples, isShort, models });
+  return { path, bytes: statSync(path).size, rows: samples * models, samples };
 }
 
 if (isMain(import.meta.url)) {

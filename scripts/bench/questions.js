@@ -35,7 +35,7 @@ const QUESTIONS = [
 ];
 
 /** The parts of an answer, as the page itself measures them. */
-const PARTS = ['leaderboard', 'coverage', 'samples'];
+const PARTS = ['leaderboard', 'coverage', 'matrix', 'solved', 'samples'];
 
 /**
  * From setting the address to the frame after the one in which the page says that it has drawn the answer: the Compare

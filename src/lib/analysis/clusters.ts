@@ -19,7 +19,7 @@ export async function clusterLabels(
 ): Promise<ClusterLabel[]> {
   return db.query<{ key: string; clusters: number }>(
     sql`SELECT l.key, count(DISTINCT l.value) AS clusters
-        FROM sample_labels t JOIN labels l USING (label_id) JOIN samples p USING (sample_key)
+        FROM sample_labels t JOIN labels l USING (label_id) JOIN sample_matches p USING (sample_key)
         WHERE p.evaluation = ${evaluation} AND p.match_key IS NOT NULL
         GROUP BY l.key HAVING count(DISTINCT l.value) > 1 AND count(DISTINCT l.value) < count(DISTINCT p.match_key)
         ORDER BY l.key`,
@@ -41,7 +41,7 @@ export async function countClusters(
   const [row] = await db.query<{ labelled: number; alone: number }>(
     sql`WITH clusters AS (${clusterOf(cluster)})
         SELECT count(DISTINCT c.cluster) AS labelled, count(*) FILTER (c.cluster IS NULL) AS alone
-        FROM (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(comparison, indices)}) g
+        FROM (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)}) g
         LEFT JOIN clusters c USING (match_key)`,
     options,
   );

@@ -1,7 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { every, ident, join, list, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
-import { samplesPass } from './filter';
 import { prepare, type Prepared, type RungMatches, score, shown, worstScore } from './prepared';
 import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
 
@@ -31,7 +30,7 @@ export async function coverage(
   if (prepared === null) return empty;
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return empty;
-  const pass = samplesPass(comparison.chips, comparison.evaluation, comparison.by);
+  const { pass } = prepared;
   const [rows, totals, rungs, identity] = await Promise.all([
     ledger(db, prepared, comparison, indices, pass, options),
     totalsOf(db, prepared, indices, pass, options),
@@ -131,7 +130,7 @@ async function duplicatesOf(
   const rows = await db.query<{ key: string; n: number }>(
     sql`SELECT ${contenderKey(comparison.by)} AS key, count(*) AS n
         FROM merge_spare d JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
-        JOIN samples USING (sample_key)
+        JOIN sample_matches USING (sample_key)
         WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation} AND (match_key IS NULL OR ${pass})
         GROUP BY key`,
     options,
@@ -208,7 +207,7 @@ async function rungMatches(
   );
   const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
     sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}
-        UNION ALL SELECT 'ambiguous', count(*) FROM samples
+        UNION ALL SELECT 'ambiguous', count(*) FROM sample_matches
         WHERE match_key IS NULL AND sample_key IN (SELECT sample_key FROM answered)`,
   );
   const of = (rung: Rung | 'ambiguous'): number => rows.find((row) => row.rung === rung)?.n ?? 0;

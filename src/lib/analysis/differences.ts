@@ -159,7 +159,7 @@ async function withSignFlip(
 
 /** Samples of one cluster move together; a sample without the label is a cluster of its own. */
 export const clusterOf = (key: string): Sql => sql`
-  SELECT p.match_key, min(l.value) AS cluster FROM samples p JOIN sample_labels t USING (sample_key)
+  SELECT p.match_key, min(l.value) AS cluster FROM sample_matches p JOIN sample_labels t USING (sample_key)
   JOIN labels l USING (label_id) WHERE l.key = ${key} AND p.match_key IS NOT NULL GROUP BY p.match_key`;
 
 async function withClusters(

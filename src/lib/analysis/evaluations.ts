@@ -64,15 +64,15 @@ export async function listLabels(db: Database, evaluation: string | null): Promi
   const within = evaluation === null ? sql`true` : sql`p.evaluation = ${evaluation}`;
   const rows = await db.query<{ key: string; value: string; samples: number }>(
     sql`WITH sampled AS (
-          SELECT t.label_id, count(*) AS n FROM sample_labels t JOIN samples p USING (sample_key)
+          SELECT t.label_id, count(*) AS n FROM sample_labels t JOIN sample_matches p USING (sample_key)
           WHERE ${within} GROUP BY t.label_id
         ), answered AS (
           SELECT t.label_id, count(DISTINCT r.sample_key) AS n
-          FROM response_labels t JOIN merge_responses r USING (response_id) JOIN samples p USING (sample_key)
+          FROM response_labels t JOIN merge_responses r USING (response_id) JOIN sample_matches p USING (sample_key)
           WHERE ${within} GROUP BY t.label_id
         ), run_labelled AS (
           SELECT t.key, t.value, count(DISTINCT r.sample_key) AS n
-          FROM run_tags t JOIN merge_responses r USING (run_id) JOIN samples p USING (sample_key)
+          FROM run_tags t JOIN merge_responses r USING (run_id) JOIN sample_matches p USING (sample_key)
           WHERE ${within} GROUP BY t.key, t.value
         )
         SELECT key, value, max(n) AS samples FROM (

@@ -88,7 +88,7 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
 /** A repeated sample counts as right when more than half of its usable repeats are. */
 function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy, evaluation: string | null): Sql {
   const ofContender = sql`
-    FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN samples p2 ON p2.sample_key = r2.sample_key
+    FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN sample_matches p2 ON p2.sample_key = r2.sample_key
     LEFT JOIN scores s2 ON s2.response_id = r2.response_id AND s2.metric = ${chip.metric}
     LEFT JOIN metrics m ON m.evaluation = u.evaluation AND m.metric = s2.metric AND m.lower_is_better
     WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL AND ${within(evaluation)}
@@ -121,6 +121,9 @@ export const responsesPass = (chips: readonly Chip[], by: ContenderBy): Sql =>
 /** Chips that say which contenders are looked at, not which samples. */
 const isPick = (chip: Chip): boolean => chip.kind === 'model' || chip.kind === 'evaluation';
 
+/** Chips that say which samples are looked at. */
+export const sampleChips = (chips: readonly Chip[]): Chip[] => chips.filter((chip) => !isPick(chip));
+
 /** Labels of samples need no look at responses. */
 function labelledSamples(group: readonly Chip[]): Sql | null {
   const values = group.flatMap((chip) => (chip.kind === 'label' && chip.value !== null ? [chip] : []));
@@ -131,26 +134,32 @@ function labelledSamples(group: readonly Chip[]): Sql | null {
     sql`, `,
   );
   return sql`match_key IN (
-    SELECT p.match_key FROM samples p JOIN sample_labels t USING (sample_key) JOIN labels l USING (label_id)
+    SELECT p.match_key FROM sample_matches p JOIN sample_labels t USING (sample_key) JOIN labels l USING (label_id)
     WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
     UNION ALL
     SELECT p.match_key FROM response_labels t JOIN labels l USING (label_id)
-      JOIN merge_responses r USING (response_id) JOIN samples p USING (sample_key)
+      JOIN merge_responses r USING (response_id) JOIN sample_matches p USING (sample_key)
     WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
     UNION ALL
-    SELECT p.match_key FROM run_tags t JOIN merge_responses r USING (run_id) JOIN samples p USING (sample_key)
+    SELECT p.match_key FROM run_tags t JOIN merge_responses r USING (run_id) JOIN sample_matches p USING (sample_key)
     WHERE t.key = ${first.key} AND t.value IN (${named}) AND p.match_key IS NOT NULL)`;
 }
 
 /**
  * Condition over a table with `match_key` that the sample passes: each group by any of its responses, within an
- * evaluation or (null) in any.
+ * evaluation or (null) in any. `known` may say a group in its own way.
  */
-export function samplesPass(chips: readonly Chip[], evaluation: string | null, by: ContenderBy): Sql {
-  const groups = groupChips(chips.filter((chip) => !isPick(chip)));
+export function samplesPass(
+  chips: readonly Chip[],
+  evaluation: string | null,
+  by: ContenderBy,
+  known: (group: readonly Chip[]) => Sql | null = () => null,
+): Sql {
+  const groups = groupChips(sampleChips(chips));
   return every(
     groups.map(
       (group) =>
+        known(group) ??
         labelledSamples(group) ??
         sql`match_key IN (
           SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)

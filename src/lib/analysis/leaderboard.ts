@@ -3,8 +3,7 @@ import { ident, join, list, sql, type Sql } from '../engine/sql';
 import { clusteredFromSums, holm, meanFromMoments, type Moments, wilson } from '../stats';
 import { sharedBy } from './coverage';
 import { clusterOf, type PairedDifference, pairedDifferences } from './differences';
-import { samplesPass } from './filter';
-import { prepare, type Prepared, score, shown } from './prepared';
+import { type Filtered, prepare, type Prepared, score, shown } from './prepared';
 import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from './types';
 
 type Aggregates = Record<string, number | null>;
@@ -13,8 +12,8 @@ type Aggregates = Record<string, number | null>;
 export const ALPHA = 0.05;
 
 /** Condition over the grid: shared by all contenders shown, and passing the filter. */
-export const sharedSamples = (comparison: Comparison, indices: readonly number[]): Sql =>
-  sql`${sharedBy(indices)} AND ${samplesPass(comparison.chips, comparison.evaluation, comparison.by)}`;
+export const sharedSamples = (prepared: Filtered, indices: readonly number[]): Sql =>
+  sql`${sharedBy(indices)} AND ${prepared.pass}`;
 
 /**
  * Scores and paired differences over the samples that all contenders shown share, best first.
@@ -29,7 +28,7 @@ export async function leaderboard(
   if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return { metric: prepared.metric, rows: [], baseline: null, shared: 0 };
-  const where = sharedSamples(comparison, indices);
+  const where = sharedSamples(prepared, indices);
   const own = await ownScores(db, prepared, indices, where, options);
   const n = own['n'] ?? 0;
   const ranked = rank(indices, own, prepared.metric);

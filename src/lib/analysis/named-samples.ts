@@ -20,7 +20,7 @@ export async function namedSamples(
     reference_preview: string | null;
   }>(
     sql`WITH named AS (
-          SELECT match_key, min(sample_key) AS sample_key FROM samples
+          SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
           WHERE evaluation = ${evaluation} AND match_key IN (${list(matchKeys)}) GROUP BY match_key
         )
         SELECT n.match_key, p.content_key, p.sample_id, p.input_preview, p.reference_preview

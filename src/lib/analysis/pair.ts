@@ -54,7 +54,7 @@ export async function pairView(
   const left = prepared.contenders[a];
   const right = prepared.contenders[b];
   if (left === undefined || right === undefined) return null;
-  const where = sharedSamples(comparison, indices);
+  const where = sharedSamples(prepared, indices);
   const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
     sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
                count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,

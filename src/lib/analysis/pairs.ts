@@ -39,7 +39,7 @@ export async function matrix(db: Database, comparison: Comparison, options?: Que
   if (prepared === null) return { contenders: [], pairs: [], groups: [] };
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return { contenders: [], pairs: [], groups: [] };
-  const where = sharedSamples(comparison, indices);
+  const where = sharedSamples(prepared, indices);
   const ranked = await rankedContenders(db, prepared, indices, where, options);
   const wanted = ranked.flatMap((a, k) => ranked.slice(k + 1).map((b) => [a, b] as const));
   const shared = { where, cluster: comparison.cluster ?? null };

@@ -1,9 +1,10 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { ident, join, sql, type Sql } from '../engine/sql';
+import { all, ident, join, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
 import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
-import type { Comparison, Contender, MetricInfo, Rung } from './types';
+import { sampleChips, samplesPass } from './filter';
+import type { Chip, Comparison, Contender, MetricInfo, Rung } from './types';
 
 /**
  * What every question about one evaluation, metric and kind of contender starts from, computed once:
@@ -24,6 +25,13 @@ export interface Prepared {
   tokensScopes: Map<number, string[]>;
   /** What each rung would match, by the contenders asked for: the filter does not change it. */
   rungs: Map<string, Promise<RungMatches>>;
+  /** The samples that pass a filter, by its chips: every view of an answer asks for the same. */
+  passing: Map<string, Promise<Sql>>;
+}
+
+/** The same, with the filter of one comparison: `pass` is a condition over `match_key`. */
+export interface Filtered extends Prepared {
+  pass: Sql;
 }
 
 export interface RungMatches {
@@ -45,7 +53,7 @@ export async function prepare(
   db: Database,
   comparison: Comparison,
   options?: QueryOptions,
-): Promise<Prepared | null> {
+): Promise<Filtered | null> {
   const current = await generation(db, options);
   let cache = known.get(db);
   if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
@@ -58,7 +66,83 @@ export async function prepare(
     const { prepared: kept } = cache;
     prepared.catch(() => kept.delete(key));
   }
-  return prepared;
+  const found = await prepared;
+  return found && { ...found, pass: await passingOf(db, found, comparison, current) };
+}
+
+/** Filters kept as tables of keys; the oldest goes. */
+const KEPT = 24;
+
+async function passingOf(
+  db: Database,
+  prepared: Prepared,
+  comparison: Comparison,
+  current: number,
+): Promise<Sql> {
+  const chips = sampleChips(comparison.chips);
+  if (chips.length === 0) return all;
+  const { passing } = prepared;
+  const key = JSON.stringify(chips);
+  let pass = passing.get(key);
+  if (pass === undefined) {
+    pass = buildPassing(db, prepared, { ...comparison, chips }, current, key);
+    passing.set(key, pass);
+    pass.catch(() => passing.delete(key));
+    const [oldest] = passing.keys();
+    if (passing.size > KEPT && oldest !== undefined) passing.delete(oldest);
+  }
+  return pass;
+}
+
+async function buildPassing(
+  db: Database,
+  prepared: Prepared,
+  comparison: Comparison,
+  current: number,
+  key: string,
+): Promise<Sql> {
+  const { evaluation, metric, by, missingAs, chips } = comparison;
+  const table = ident(name('pass', [current, evaluation, metric, by, missingAs, key]));
+  const known = (group: readonly Chip[]): Sql | null => outcomesOfGrid(group, prepared, comparison);
+  await db.run(
+    sql`CREATE OR REPLACE TABLE ${table} AS
+      SELECT match_key FROM ${prepared.grid} WHERE ${samplesPass(chips, evaluation, by, known)}`,
+  );
+  return sql`match_key IN (SELECT match_key FROM ${table})`;
+}
+
+/** Outcomes of the very metric that is compared stand in the grid already, where nothing was filled in. */
+function outcomesOfGrid(group: readonly Chip[], prepared: Prepared, comparison: Comparison): Sql | null {
+  if (prepared.metric.kind !== 'binary' || comparison.missingAs !== 'dropped') return null;
+  const conditions = group.flatMap((chip) => {
+    if (chip.kind !== 'outcome' || chip.metric !== comparison.metric) return [];
+    const i = prepared.contenders.findIndex(({ key }) => key === chip.contender);
+    return i < 0 ? [] : [outcomeOfGrid(chip.is, i, prepared.metric.lowerIsBetter)];
+  });
+  return conditions.length < group.length
+    ? null
+    : join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` OR `,
+      );
+}
+
+function outcomeOfGrid(
+  is: 'right' | 'wrong' | 'unscored' | 'missing',
+  i: number,
+  lowerIsBetter: boolean,
+): Sql {
+  const right = lowerIsBetter ? sql`${score(i)} < 0.5` : sql`${score(i)} > 0.5`;
+  switch (is) {
+    case 'right':
+      return right;
+    case 'wrong':
+      return sql`${score(i)} IS NOT NULL AND NOT (${right})`;
+    case 'unscored':
+      return sql`${responses(i)} > 0 AND ${score(i)} IS NULL`;
+    case 'missing':
+      return sql`${responses(i)} = 0`;
+  }
 }
 
 async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
@@ -93,6 +177,7 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, words(kinds)])),
     tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, words(scopes)])),
     rungs: new Map(),
+    passing: new Map(),
   };
 }
 
@@ -128,7 +213,7 @@ function buildCells(table: Sql, comparison: Comparison, contenders: readonly Con
            max(r.latency_kind) AS latency_kinds, max(r.tokens_scope) AS tokens_scopes
     FROM responses r
     JOIN numbered n USING (run_id)
-    JOIN samples p USING (sample_key)
+    JOIN sample_matches p USING (sample_key)
     LEFT JOIN scored s USING (response_id)
     GROUP BY cell)`;
 }

@@ -45,7 +45,7 @@ export async function repeats(
                  c.within_squares
           FROM ${prepared.cells} c
           WHERE c.contender IN (${list(repeating)}) AND c.usable > 1
-            AND c.match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(comparison, indices)})
+            AND c.match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)})
         )
         SELECT contender, usable AS k, ${binary ? sql`solved` : sql`0`} AS solved, count(*) AS samples,
                sum(within_squares) AS within, var_pop(score) * count(*) AS mean_squares, avg(score) AS mean

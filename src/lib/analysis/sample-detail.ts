@@ -56,7 +56,7 @@ export async function sampleDetail(
     options,
   );
   if (sample === undefined) return null;
-  const of = sql`SELECT sample_key FROM samples WHERE match_key = ${matchKey}`;
+  const of = sql`SELECT sample_key FROM sample_matches WHERE match_key = ${matchKey}`;
   const [contenders, labels, answers, scores, parts] = await Promise.all([
     listContenders(db, sample.evaluation, comparison.by, options),
     db.query<{ key: string; value: string }>(

@@ -1,11 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, list, nothing, sql, type Sql } from '../engine/sql';
-import { samplesPass } from './filter';
 import { prepare, score, shown, type Prepared } from './prepared';
 import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
-
-const passes = (comparison: Comparison): Sql =>
-  samplesPass(comparison.chips, comparison.evaluation, comparison.by);
 
 /** Samples of the evaluation that pass the filter, shared or not. */
 export async function countSamples(
@@ -16,7 +12,7 @@ export async function countSamples(
   const prepared = await prepare(db, comparison, options);
   if (prepared === null) return 0;
   const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${passes(comparison)}`,
+    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${prepared.pass}`,
     options,
   );
   return row?.n ?? 0;
@@ -34,11 +30,11 @@ export async function pageOfSamples(
   const indices = inOrder(prepared, comparison);
   if (indices.length === 0) return [];
   const window = sql`
-    SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${passes(comparison)}`;
+    SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}`;
   const text = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
   const rows = await db.query<Record<string, number | string | null>>(
     sql`WITH named AS (
-          SELECT match_key, min(sample_key) AS sample_key FROM samples
+          SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
           WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
         ), page AS (
           SELECT w.* FROM (${window}) w ${text ? sql`JOIN named USING (match_key) JOIN samples p USING (sample_key)` : nothing}
@@ -139,11 +135,11 @@ export async function neighbours(
     count: number;
   }>(
     sql`WITH named AS (
-          SELECT match_key, min(sample_key) AS sample_key FROM samples
+          SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
           WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
         ), ordered AS (
           SELECT w.match_key, row_number() OVER (ORDER BY ${orderBy(prepared, order)}, w.match_key) AS position
-          FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${passes(comparison)}) w
+          FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w
           JOIN named USING (match_key) JOIN samples p USING (sample_key)
         ), here AS (SELECT position FROM ordered WHERE match_key = ${matchKey})
         SELECT max(match_key) FILTER (o.position = here.position - 1) AS previous,

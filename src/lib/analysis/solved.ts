@@ -46,7 +46,7 @@ export async function solvedSets(
   );
   const rows = await db.query<{ mask: string | number; samples: number }>(
     sql`SELECT mask::VARCHAR AS mask, count(*) AS samples
-        FROM (SELECT ${mask} AS mask FROM ${prepared.grid} WHERE ${sharedSamples(comparison, indices)})
+        FROM (SELECT ${mask} AS mask FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)})
         GROUP BY mask ORDER BY mask = 0 DESC, samples DESC, mask`,
     options,
   );
