@@ -27,6 +27,8 @@ interface SourceFound {
   joined: number;
   duplicates: number;
   scores: number;
+  /** Responses of its runs, in whichever file they stand. */
+  answered: number;
 }
 
 /** Every source with what became of its records, by path. */
@@ -37,8 +39,9 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (role = 'scores') AS scores
           FROM parts GROUP BY source_id
         ), borne AS (
-          SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models
-          FROM run_sources s JOIN runs u USING (run_id) GROUP BY s.source_id
+          SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
+                 coalesce(sum(f.responses), 0) AS answered
+          FROM run_sources s JOIN runs u USING (run_id) LEFT JOIN merge_firsts f USING (run_id) GROUP BY s.source_id
         ), sealed AS (
           SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
                  count(*) FILTER (seal_status = 'mismatch') AS mismatch,
@@ -56,7 +59,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           FROM merge_spare GROUP BY source_id
         )
         SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
-               coalesce(b.runs, 0) AS runs, b.models, coalesce(a.samples, 0) AS samples,
+               coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(a.samples, 0) AS samples,
                coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
@@ -120,7 +123,10 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
   const sampleOnly = row.records - row.used - row.ignored - row.rejected;
   if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
   if (row.declared > 0 && row.records === 0)
-    found.push({ text: `${count(row.declared, 'declared score')}, no samples`, look: false });
+    found.push({
+      text: `${count(row.declared, 'declared score')}, ${row.answered > 0 ? 'of a run that another file holds' : 'no samples'}`,
+      look: false,
+    });
   if (row.ignored - row.duplicates > 0 && row.used === 0)
     found.push({ text: `${count(row.ignored, 'line')}, none is a sample: nothing taken`, look: false });
   if (row.cannot_verify > 0)

@@ -62,7 +62,7 @@ export const publishMetrics: readonly Sql[] = [
       LEFT JOIN names k ON k.kind = 'metric' AND k.given = t.metric
       UNION ALL
       SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
-      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole
+      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole OR d.label_key <> 'evaluation'
     ), ranked AS (
       SELECT *, row_number() OVER (ORDER BY source_id, metric_given, lower_is_better, min_score, max_score) AS rank FROM told
     ), facts AS (
