@@ -10,5 +10,10 @@ export default defineConfig({
     dedupe: ['apache-arrow'],
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
   },
-  test: { include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    include: ['test/unit/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

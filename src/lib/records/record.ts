@@ -5,14 +5,7 @@ export type Label = readonly [key: string, value: string];
 
 export type Status = 'ok' | 'error' | 'no_answer';
 export type ErrorKind =
-  | 'timeout'
-  | 'rate_limit'
-  | 'refusal'
-  | 'context_length'
-  | 'tool'
-  | 'service'
-  | 'judge'
-  | 'other';
+  'timeout' | 'rate_limit' | 'refusal' | 'context_length' | 'tool' | 'service' | 'judge' | 'other';
 export type TokensScope = 'sample' | 'last_call' | 'batch_average';
 export type LatencyKind = 'response' | 'waiting' | 'working' | 'batch_average' | 'sample';
 export type Verification = 'verified' | 'mismatch' | 'cannot verify' | 'none';
