@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { join, list, nothing, sql, type Sql } from '../engine/sql';
+import { join, list, sql, type Sql } from '../engine/sql';
 import { prepare, score, shown, type Prepared } from './prepared';
 import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
 
@@ -32,14 +32,19 @@ export async function pageOfSamples(
   const window = sql`
     SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}`;
   const text = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
+  const named = (keys: Sql): Sql => sql`named AS (
+      SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
+      WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} AND ${keys} GROUP BY match_key
+    )`;
+  const ordered = sql`ORDER BY ${orderBy(prepared, page.order)}, w.match_key LIMIT ${page.limit} OFFSET ${page.offset}`;
+  // Only an order by text needs the texts of all samples.
+  const steps = text
+    ? sql`${named(sql`true`)}, page AS MATERIALIZED (
+        SELECT w.* FROM (${window}) w JOIN named USING (match_key) JOIN samples p USING (sample_key) ${ordered})`
+    : sql`page AS MATERIALIZED (SELECT w.* FROM (${window}) w ${ordered}),
+          ${named(sql`match_key IN (SELECT match_key FROM page)`)}`;
   const rows = await db.query<Record<string, number | string | null>>(
-    sql`WITH named AS (
-          SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
-          WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
-        ), page AS (
-          SELECT w.* FROM (${window}) w ${text ? sql`JOIN named USING (match_key) JOIN samples p USING (sample_key)` : nothing}
-          ORDER BY ${orderBy(prepared, page.order)}, w.match_key LIMIT ${page.limit} OFFSET ${page.offset}
-        )
+    sql`WITH ${steps}
         SELECT g.*, p.content_key, p.sample_id, p.input_preview, p.reference_preview
         FROM page g JOIN named n USING (match_key) JOIN samples p ON p.sample_key = n.sample_key
         ORDER BY ${orderBy(prepared, page.order, sql`g`)}, g.match_key`,
