@@ -95,20 +95,22 @@ function sampler(isShort) {
   };
 }
 
-/** What opens every row of a model. @param {{ name: string }} model */
-const head = (model) =>
+/** What opens every row of a model. @param {{ name: string }} model @param {string} [result] */
+const head = (model, result = 'exact_match:test') =>
   Buffer.from(
     `{"schema_version":"0.3.0","evaluation_id":"synthetic-bench/${model.name}/1","model_id":"${model.name}",` +
-      `"evaluation_name":"synthetic-bench","evaluation_result_id":"exact_match:test",`,
+      `"evaluation_name":"synthetic-bench","evaluation_result_id":"${result}",`,
   );
 
 /**
  * What a model's row says beyond the sample: its answer, score, tokens.
  * @param {{ right: number }} model @param {number} m @param {Sample} sample @param {number} index @param {boolean} isShort
+ * @param {boolean} [isNumeric] whether the score is a share
  */
-function tail(model, m, sample, index, isShort) {
+function tail(model, m, sample, index, isShort, isNumeric = false) {
   const dice = (Math.imul(index * 4 + m + 1, 2246822519) >>> 0) / 4294967296;
   const isRight = dice < model.right;
+  const score = isNumeric ? Math.round(1000 * (isRight ? 1 - dice / 4 : dice / 3)) / 1000 : isRight ? 1 : 0;
   const chosen = isRight ? sample.letter : (sample.letter + 1 + (index % 3)) % 4;
   const input = Math.round(sample.chars / 4) + m;
   const output = 2 + ((index * 7 + m * 13) % 90);
@@ -116,7 +118,7 @@ function tail(model, m, sample, index, isShort) {
     ? LETTERS[chosen]
     : `The answer is ${LETTERS[chosen]}, because of ${sample.answers[chosen]}.`;
   return (
-    `${text}"]},"answer_attribution":[],"evaluation":{"score":${isRight ? 1 : 0},"is_correct":${isRight}},` +
+    `${text}"]},"answer_attribution":[],"evaluation":{"score":${score},"is_correct":${isRight}},` +
     `"token_usage":{"input_tokens":${input},"output_tokens":${output},"total_tokens":${input + output}},` +
     `"performance":{"latency_ms":${300 + output * 11}.5},"metadata":{${sample.labels}}}\n`
   );
@@ -125,12 +127,16 @@ function tail(model, m, sample, index, isShort) {
 /**
  * Writes an EEE 0.3.0 instance file: models (4 unless told), one after the other within each sample block, one binary metric,
  * 4 labels. Rows are about 2 kB, or about 0.6 kB where `isShort`.
- * @param {string} path @param {{ samples: number, isShort?: boolean, models?: number }} options
+ * @param {string} path @param {{ samples: number, isShort?: boolean, models?: number, isNumericToo?: boolean }} options
  */
-export function writeEeeFile(path, { samples, isShort = false, models = MODELS.length }) {
+export function writeEeeFile(
+  path,
+  { samples, isShort = false, models = MODELS.length, isNumericToo = false },
+) {
   mkdirSync(dirname(path), { recursive: true });
   const make = sampler(isShort);
-  const heads = modelsOf(models).map(head);
+  const heads = modelsOf(models).map((model) => head(model));
+  const seconds = modelsOf(models).map((model) => head(model, 'f1:test'));
   const buffer = Buffer.allocUnsafe(4 << 20);
   const draft = `${path}.part`;
   const file = openSync(draft, 'w');
@@ -147,6 +153,10 @@ export function writeEeeFile(path, { samples, isShort = false, models = MODELS.l
         used += /** @type {Buffer} */ (heads[m]).copy(buffer, used);
         used += sample.middle.copy(buffer, used);
         used += buffer.write(tail(model, m, sample, from + i, isShort), used);
+        if (!isNumericToo) return;
+        used += /** @type {Buffer} */ (seconds[m]).copy(buffer, used);
+        used += sample.middle.copy(buffer, used);
+        used += buffer.write(tail(model, m, sample, from + i, isShort, true), used);
       });
     });
   }
@@ -158,7 +168,7 @@ export function writeEeeFile(path, { samples, isShort = false, models = MODELS.l
 /**
  * The benchmark file of a size, written once and kept in `.cache`.
  * @param {{ mb?: number, responses?: number, models?: number }} size megabytes of 2 kB rows, or a number of responses
- * with short texts; 4 models unless told
+ * with short texts; 4 models unless told, with any other number a second, numeric metric in rows of its own
  */
 export function eeeFile({ mb, responses, models = MODELS.length }) {
   const isShort = responses !== undefined;
@@ -166,7 +176,7 @@ export function eeeFile({ mb, responses, models = MODELS.length }) {
   const several = models === MODELS.length ? '' : `-${models}-models`;
   const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}-${samples * models}.jsonl`;
   const path = join(root, '.cache', 'bench', name);
-  if (!existsSync(path)) writeEeeFile(path, { samples, isShort, models });
+  if (!existsSync(path)) writeEeeFile(path, { samples, isShort, models, isNumericToo: several !== '' });
   return { path, bytes: statSync(path).size, rows: samples * models, samples };
 }
 

@@ -23,13 +23,3 @@ const createTable = ({ name, columns }: StagedTable): Sql => {
 export async function createStagedTables(database: Database): Promise<void> {
   await database.run(join(stagedTables.map(createTable), sql`; `));
 }
-
-/** Empties them. */
-export async function emptyStagedTables(database: Database): Promise<void> {
-  await database.run(
-    join(
-      stagedTables.map(({ name }) => sql`TRUNCATE ${ident(name)}`),
-      sql`; `,
-    ),
-  );
-}

@@ -11,7 +11,7 @@ import {
   solvedSets,
   type Comparison,
 } from '../../../src/lib/analysis';
-import { emptyStagedTables } from '../../../src/lib/engine/schema';
+import { emptyStagedTables } from '../support/empty';
 import { merge } from '../../../src/lib/engine/merge';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ColumnData, encodeBatch } from '../../../src/lib/engine/arrow';
 import type { Database } from '../../../src/lib/engine/database';
-import { createStagedTables, emptyStagedTables } from '../../../src/lib/engine/schema';
+import { createStagedTables } from '../../../src/lib/engine/schema';
+import { emptyStagedTables } from '../support/empty';
 import { sql } from '../../../src/lib/engine/sql';
 import { stagedPieces, stagedTables, type StagedTable } from '../../../src/lib/records/staging';
 import { openTestDatabase } from '../support/database';

@@ -184,7 +184,7 @@ test.each([
   'SET enable_external_access = true',
   'SET lock_configuration = false',
   'SET autoload_known_extensions = true',
-  "COPY (SELECT 1) TO '/tmp/out.csv'",
+  "COPY (SELECT 1) TO 'out.csv'",
   "COPY (SELECT 1) TO 'out.csv'",
   "SELECT * FROM read_csv('https://example.org/a.csv')",
   "SELECT * FROM 'https://example.org/a.csv'",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { merge } from '../../../src/lib/engine/merge';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
-import { emptyStagedTables } from '../../../src/lib/engine/schema';
+import { emptyStagedTables } from '../support/empty';
 import type { DeclaredRecord, RunLink, RunRecord } from '../../../src/lib/records/record';
 import { openTestDatabase } from '../support/database';
 import { answer, place, rows, stage, type StagedSource } from '../support/stage';

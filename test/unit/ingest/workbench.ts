@@ -1,6 +1,7 @@
 import { File } from 'node:buffer';
 import type { Database } from '../../../src/lib/engine/database';
-import { createStagedTables, emptyStagedTables } from '../../../src/lib/engine/schema';
+import { createStagedTables } from '../../../src/lib/engine/schema';
+import { emptyStagedTables } from '../support/empty';
 import { sql, type Sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer, type ImportOptions } from '../../../src/lib/ingest/import';
