@@ -47,6 +47,7 @@ export class Library {
       return await this.#importer.import(files, options);
     } finally {
       this.#numbers = null;
+      this.#pool.close(); // their buffers are large, and the next files find new ones
     }
   }
 
