@@ -47,7 +47,9 @@ export class EeeRuns {
     const id = scalarText(tape, tape.get(row, 'evaluation_id'));
     const model = scalarText(tape, tape.get(row, 'model_id')) || null;
     if (model === null) {
-      const message = 'The row does not say which model answered. It is kept under "unnamed model".';
+      const message =
+        'The row does not say which model answered. It counts for the run of this file that has the same ' +
+        'evaluation_id, where there is just one, else for "unnamed model". Add model_id to be sure.';
       sink.note({ severity: 'warning', code: 'model_missing', field: 'model_id', message }, place);
     }
     const known = this.#known.get(id);

@@ -67,3 +67,7 @@ export function sealInWords(seals: SourceRow['seals'], runs: number): SealWords 
     return { text: all === 1 ? 'verified' : `${whole(verified)} of ${whole(all)} verified`, tone: 'good' };
   return { text: 'none', tone: 'dim' };
 }
+
+/** Where a span of a file cannot be shown. */
+export const bytesGone =
+  'The bytes of this file cannot be read any more: it was changed or moved after it was dropped. The numbers stay.';
