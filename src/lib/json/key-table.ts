@@ -3,6 +3,8 @@ import { ascii } from './numbers';
 export const MAX_KEYS = 4096;
 const MAX_LENGTH = 256;
 const SLOTS = 4 * MAX_KEYS;
+/** What never stands in a key's bytes as it is: such a name must not be looked for there. */
+const needsEscape = /["\\\p{Cc}]/u;
 
 /**
  * Object keys as small integers, so that looking up a member compares integers. Holds a bounded number of keys:
@@ -64,7 +66,7 @@ export class KeyTable {
     if (known !== undefined) return known;
     if (name.length > MAX_LENGTH || this.names.length >= MAX_KEYS) return -1;
     const bytes = new TextEncoder().encode(name);
-    if (bytes.length === name.length) return this.find(bytes, 0, bytes.length);
+    if (bytes.length === name.length && !needsEscape.test(name)) return this.find(bytes, 0, bytes.length);
     const id = this.names.push(name) - 1;
     const at = id === 0 ? 0 : (this.#offsets[id] as number);
     this.#offsets[id] = at;

@@ -154,6 +154,27 @@ describe('JsonTape refuses', () => {
 });
 
 describe('JsonTape agrees with JSON.parse', () => {
+  it('on one text after another whose keys hold quotes, backslashes and control characters', () => {
+    const key = fc
+      .array(fc.constantFrom('"', '\\', '\u0001', 'a', 'é', '/'), { maxLength: 3 })
+      .map((signs) => signs.join(''));
+    const texts = fc.array(fc.dictionary(key, fc.constant(1)), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(texts, (objects) => {
+        const reused = new JsonTape();
+        for (const object of objects) {
+          const bytes = encoder.encode(JSON.stringify(object));
+          expect(reused.parse(bytes, 0, bytes.length)).toBeNull();
+          expect(plain(reused.value(reused.root))).toEqual(plain(object));
+        }
+        for (const bad of ['{"\\": 1}', '{"\u0001": 1}'].map((text) => encoder.encode(text))) {
+          expect(reused.parse(bad, 0, bad.length)).not.toBeNull();
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('on any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 1, '\t'), (value, space) => {
