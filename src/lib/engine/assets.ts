@@ -1,4 +1,5 @@
 import { OpenError } from './errors';
+import { release } from './release';
 
 export interface OpenProgress {
   stage: 'loading' | 'starting';
@@ -35,11 +36,14 @@ async function received(response: Response, onProgress: (progress: OpenProgress)
   let loaded = 0;
   for (;;) {
     const chunk = await reader?.read();
-    if (!chunk || chunk.done) return new Blob(parts);
+    if (!chunk || chunk.done) break;
     parts.push(chunk.value);
     loaded += chunk.value.length;
     onProgress({ stage: 'loading', loaded, total });
   }
+  const whole = new Blob(parts);
+  parts.forEach(release);
+  return whole;
 }
 
 /**

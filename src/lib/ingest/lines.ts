@@ -1,4 +1,5 @@
-import { bomLength, readBytes, release } from './source-bytes';
+import { release } from '../engine/release';
+import { bomLength, readBytes } from './source-bytes';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

@@ -1,7 +1,7 @@
 import { BLOCK, HASHED_FIRST } from './digest';
 
 /** What all workers together may hold of sources: each one chunk in work and one read ahead. */
-const BUDGET = 64 * 2 ** 20;
+const BUDGET = 32 * 2 ** 20;
 const LARGEST = 32 * 2 ** 20;
 
 export interface Cut {

@@ -93,7 +93,7 @@ export class Reader {
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else {
       const result = await readPiece(request.task, bytes, tools);
-      this.#send(false);
+      if (this.#area.isHalfFull) this.#send(false);
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     }
   }

@@ -15,6 +15,9 @@ import {
 } from '../records/staging';
 import { type Batch, StagedWriter } from './staged-writer';
 
+/** Rows: each insertion costs, however many it carries. */
+const FULL = 24_000;
+
 /** The staged tables as a worker fills them, empty again after each flush. */
 export class StagingArea {
   readonly rows = new StagedWriter(stagedRows);
@@ -60,8 +63,16 @@ export class StagingArea {
 
   /** About as many rows as one insertion should carry. */
   get isFull(): boolean {
+    return this.#weight >= FULL;
+  }
+  /** Between pieces less will do: a full one may not come for long. */
+  get isHalfFull(): boolean {
+    return this.#weight >= FULL / 2;
+  }
+
+  get #weight(): number {
     const { rows, sampleLabels, rowLabels, scores } = this;
-    return rows.length + (sampleLabels.length + rowLabels.length + scores.length) / 8 >= 24_000;
+    return rows.length + (sampleLabels.length + rowLabels.length + scores.length) / 8;
   }
 
   flush(everything: boolean): Batch[] {
