@@ -2,6 +2,7 @@ import type { Batch } from '../lib/ingest/staged-writer';
 import type { Opened, OpenTask } from '../lib/ingest/open-source';
 import type { BundleTask } from '../lib/ingest/read-bundle';
 import type { PieceResult, PieceTask } from '../lib/ingest/read-piece';
+import type { ReadTimes } from '../lib/ingest/stage-times';
 
 /** What the page asks of a reading worker. Each request with an id is answered by one reply with that id. */
 export type Request =
@@ -23,7 +24,8 @@ export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exha
 export type Reply =
   | { kind: 'opened'; id: number; opened: Opened; held: number }
   | { kind: 'read'; id: number; result: PieceResult; held: number }
-  | { kind: 'flushed'; id: number }
+  /** `times`: since the flush before. */
+  | { kind: 'flushed'; id: number; times: ReadTimes }
   | { kind: 'batches'; batches: Batch[] }
   /** Of the task in work: bytes taken in and put out so far. */
   | { kind: 'unpacking'; id: number; consumed: number; produced: number }

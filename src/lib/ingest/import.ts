@@ -7,6 +7,7 @@ import { type Pool, WorkerCrash } from './pool';
 import { type ImportProgress, Progress, Share } from './progress';
 import { Scratch } from './scratch';
 import { Spans } from './spans';
+import { noReadTimes, type StageTimes, sumTimes } from './stage-times';
 import { deleteSources, type FinishedSource, insertSources } from './staged-sources';
 import type { Batch } from './staged-writer';
 import { type UnpackLimits, unpackLimits } from './unpack-limits';
@@ -37,6 +38,7 @@ export interface ImportOutcome<Report> {
   refused: { path: string; sameAs: string }[];
   /** It was stopped: what had not been finished is gone. */
   cancelled: boolean;
+  times: StageTimes;
 }
 
 const OVERLAP = 64 * 1024;
@@ -51,6 +53,7 @@ export class Importer<Report> {
   #busy: Promise<unknown> = Promise.resolve();
   #inserting: Promise<void> = Promise.resolve();
   #insertFailure: Error | null = null;
+  #insertMs = 0;
   #lost = new Set<number>();
 
   constructor(options: ImporterOptions<Report>) {
@@ -93,30 +96,40 @@ export class Importer<Report> {
     const stop = () => pool.cancel();
     signal?.addEventListener('abort', stop);
     this.#insertFailure = null;
+    this.#insertMs = 0;
     this.#lost.clear();
     const first = this.#nextSource;
     let jobs = files.map((dropped, i) => this.#jobOf(dropped, progress, i));
     const finished = new Map<number, FinishedSource>();
+    let times = noReadTimes();
     while (jobs.length > 0) {
       const loader = this.#loader(signal, progress, refused);
       await Promise.all(jobs.map((job) => loader.load(job)));
       for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
-      await pool.flush().catch(() => undefined);
+      times = sumTimes([times, await pool.flush().catch(noReadTimes)]);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
     }
     signal?.removeEventListener('abort', stop);
     await this.#inserting;
+    pool.close(); // what the workers hold is needed for the merge, and the next files find new ones
     progress.stage('merging');
+    const mergeStarted = performance.now();
     const kept = [...finished.values()];
     const undone = range(first, this.#nextSource).filter((no) => finished.get(no)?.failure !== null);
     await deleteSources(db, this.#insertFailure ? range(first, this.#nextSource) : undone);
     if (this.#insertFailure) throw this.#insertFailure as Error;
     await insertSources(db, kept);
     await merge(db);
+    const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
     const told = await report(db, numbers);
     progress.stage('done');
-    return { report: told, refused, cancelled: signal?.aborted ?? false };
+    return {
+      report: told,
+      refused,
+      cancelled: signal?.aborted ?? false,
+      times: { ...times, insert: this.#insertMs, merge: mergeMs },
+    };
   }
 
   #jobOf({ path, file }: DroppedFile, progress: Progress, i: number): Job {
@@ -176,6 +189,7 @@ export class Importer<Report> {
 
   #insert(batches: Batch[], inserted: () => void): void {
     this.#inserting = this.#inserting.then(async () => {
+      const started = performance.now();
       try {
         for (const { table, ipc } of batches)
           if (!this.#insertFailure) await this.#options.db.insert(table, ipc);
@@ -183,6 +197,7 @@ export class Importer<Report> {
         this.#insertFailure = error instanceof Error ? error : new Error(String(error));
         this.#options.pool.cancel();
       }
+      this.#insertMs += performance.now() - started;
       inserted();
     });
   }

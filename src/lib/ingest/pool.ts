@@ -1,5 +1,6 @@
 import type { Reply, Request, WorkRequest } from '../../workers/protocol';
 import { fromMessage } from '../../workers/protocol';
+import { type ReadTimes, sumTimes } from './stage-times';
 import type { Batch } from './staged-writer';
 
 /** A reading worker as the page sees it. */
@@ -75,16 +76,17 @@ export class Pool {
     });
   }
 
-  /** Waits until every worker has sent all its rows. */
-  async flush(): Promise<void> {
-    await Promise.all(
+  /** Waits until every worker has sent all its rows; answers the time they took since the flush before. */
+  async flush(): Promise<ReadTimes> {
+    const answers = await Promise.all(
       this.#members.map(
         (member) =>
-          new Promise<void>((resolve, reject) =>
-            this.#send(member, { order: { kind: 'flush' }, sourceNo: -1, resolve: () => resolve(), reject }),
+          new Promise<Answer>((resolve, reject) =>
+            this.#send(member, { order: { kind: 'flush' }, sourceNo: -1, resolve, reject }),
           ),
       ),
     );
+    return sumTimes(answers.flatMap((answer) => (answer.kind === 'flushed' ? [answer.times] : [])));
   }
 
   /** Drops what has not begun: it is rejected with an AbortError. */

@@ -9,6 +9,7 @@ import { openSource } from './open-source';
 import { fetchBundle, readBundle } from './read-bundle';
 import { fetchTask, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './sink';
+import { noReadTimes } from './stage-times';
 import { StagingArea } from './staging-area';
 import { UnpackControl } from './unpack-control';
 import type { UnpackLimits } from './unpack-limits';
@@ -34,6 +35,7 @@ export class Reader {
   /** Of the task in work, where it unpacks. */
   #unpacking: { id: number; control: UnpackControl } | null = null;
   #inFlight = 0;
+  #times = noReadTimes();
   #roomMade: (() => void) | null = null;
 
   constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
@@ -65,10 +67,12 @@ export class Reader {
         const tools = (this.#tools ??= await this.#prepare());
         fetch(work);
         while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
+        const started = performance.now();
         const bytes = await work.fetching;
+        this.#times.read += performance.now() - started;
         const next = this.#queue[0];
         if (next) fetch(next);
-        await this.#do(work.request, bytes, tools);
+        await this.#timed(work.request, bytes, tools);
       } catch (error) {
         this.#post({ kind: 'failed', id: work.request.id, error: toMessage(error) });
       }
@@ -77,11 +81,19 @@ export class Reader {
     this.#busy = false;
   }
 
+  async #timed(request: WorkRequest, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
+    const started = performance.now();
+    const { build } = this.#times;
+    await this.#do(request, bytes, tools);
+    this.#times.parse += performance.now() - started - Math.max(0, this.#times.build - build);
+  }
+
   async #do(request: WorkRequest, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
     const { id } = request;
     if (request.kind === 'flush' || bytes === null) {
       this.#send(true);
-      this.#post({ kind: 'flushed', id });
+      this.#post({ kind: 'flushed', id, times: this.#times });
+      this.#times = noReadTimes();
     } else if (request.kind === 'open') {
       const control = this.#control(id, request.task);
       const opened = await openSource(request.task, bytes, tools, control);
@@ -107,7 +119,9 @@ export class Reader {
   }
 
   #send(everything: boolean): void {
+    const started = performance.now();
     const batches = this.#area.flush(everything);
+    this.#times.build += performance.now() - started;
     if (batches.length === 0) return;
     this.#inFlight++;
     this.#post({ kind: 'batches', batches });

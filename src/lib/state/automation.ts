@@ -4,6 +4,7 @@ import type { ImportReport } from '../analysis/loaded';
 import { readOnly } from '../engine/read-only';
 import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
+import type { StageTimes } from '../ingest/stage-times';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 
@@ -24,6 +25,8 @@ export interface Evalbook {
   query(sql: string, params?: Value[]): Promise<Record<string, Value>[]>;
   /** The filtered results, as the page's own button writes them. */
   exportCsv(options?: ExportOptions): Promise<Blob>;
+  /** Milliseconds by stage of the last import, null before; reading workers run side by side and are summed. */
+  readonly timings: StageTimes | null;
   /** Gives the memory back; the engine opens again when it is next needed. */
   reset(): Promise<void>;
 }
@@ -58,6 +61,9 @@ export function installAutomation(): void {
         labels,
       } as const;
       return queryToCsv(db, resultsQuery(results), { byteOrderMark, newline, guardFormulas });
+    },
+    get timings() {
+      return workspace.importTimes;
     },
     async reset() {
       await workspace.startOver();

@@ -47,7 +47,7 @@ export class Library {
       return await this.#importer.import(files, options);
     } finally {
       this.#numbers = null;
-      this.#pool.close(); // their buffers are large, and the next files find new ones
+      this.#pool.close(); // also where it failed halfway
     }
   }
 

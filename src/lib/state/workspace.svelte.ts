@@ -3,6 +3,7 @@ import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../a
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
 import type { ImportOutcome } from '../ingest/import';
+import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
 import { demoFolder, fetchDemo } from './demo';
 import { Library } from './library';
@@ -30,6 +31,8 @@ export class Workspace {
   version = $state(0);
   /** Imports that are finished, whatever they brought. */
   imports = $state(0);
+  /** Of the last import that came to its end. */
+  importTimes: StageTimes | null = null;
   readonly troubles = new Troubles();
 
   /** From a drop to the end of its merge. */
@@ -161,6 +164,7 @@ export class Workspace {
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
       await this.#refresh(library.db);
       this.#tell(outcome, files.length);
+      this.importTimes = outcome.times;
       return outcome.report;
     } finally {
       this.#abort = null;

@@ -47,7 +47,10 @@ test('answers after the merge with what the report says', async () => {
   const merge = vi.fn(() => Promise.resolve());
   bench.fresh({ merge });
   const outcome = await bench.import([dropped('a.jsonl', rows(3)), dropped('b.jsonl', rows(4, 'n'))]);
-  expect(outcome).toEqual({ report: [1, 2], refused: [], cancelled: false });
+  const { times, ...said } = outcome;
+  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false });
+  expect(Object.keys(times)).toEqual(['read', 'parse', 'build', 'insert', 'merge']);
+  for (const ms of Object.values(times)) expect(ms).toBeGreaterThan(0);
   expect(merge).toHaveBeenCalledOnce();
   expect(await rowCounts()).toEqual([
     { no: 1, n: 3 },
