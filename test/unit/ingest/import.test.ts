@@ -159,7 +159,7 @@ test('cancelled: what was finished stays, the rest leaves nothing behind', async
 
 test('cancelled before it began', async () => {
   const outcome = await bench.import([dropped('a.jsonl', rows(3))], { signal: AbortSignal.abort() });
-  expect(outcome).toEqual({ report: [], refused: [], cancelled: true });
+  expect(outcome).toMatchObject({ report: [], refused: [], cancelled: true });
 });
 
 test('an engine that takes no more ends the import with its error and no rows', async () => {
