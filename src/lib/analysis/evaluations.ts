@@ -1,5 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sql, type Sql } from '../engine/sql';
+import { factOf } from './label-facts';
+import { labelCounts } from './labelled';
 import type { EvaluationInfo, LabelKey, MetricInfo } from './types';
 
 interface MetricFound {
@@ -59,27 +61,17 @@ export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
   }));
 }
 
-/** Labels with their values and how many samples bear them; of samples, responses and runs alike. */
-export async function listLabels(db: Database, evaluation: string | null): Promise<LabelKey[]> {
-  const within = evaluation === null ? sql`true` : sql`p.evaluation = ${evaluation}`;
+/**
+ * Labels with their values and how many samples bear them; of samples, responses and runs alike. With `facts` also
+ * what columns of the tables say (see `facts`), where it is not the same everywhere.
+ */
+export async function listLabels(
+  db: Database,
+  evaluation: string | null,
+  { withFacts = false }: { withFacts?: boolean } = {},
+): Promise<LabelKey[]> {
   const rows = await db.query<{ key: string; value: string; samples: number }>(
-    sql`WITH sampled AS (
-          SELECT t.label_id, count(*) AS n FROM sample_labels t JOIN sample_matches p USING (sample_key)
-          WHERE ${within} GROUP BY t.label_id
-        ), answered AS (
-          SELECT t.label_id, count(DISTINCT r.sample_key) AS n
-          FROM response_labels t JOIN merge_responses r USING (response_id) JOIN sample_matches p USING (sample_key)
-          WHERE ${within} GROUP BY t.label_id
-        ), run_labelled AS (
-          SELECT t.key, t.value, count(DISTINCT r.sample_key) AS n
-          FROM run_tags t JOIN merge_responses r USING (run_id) JOIN sample_matches p USING (sample_key)
-          WHERE ${within} GROUP BY t.key, t.value
-        )
-        SELECT key, value, max(n) AS samples FROM (
-          SELECT l.key, l.value, n FROM sampled JOIN labels l USING (label_id)
-          UNION ALL SELECT l.key, l.value, n FROM answered JOIN labels l USING (label_id)
-          UNION ALL FROM run_labelled
-        ) GROUP BY key, value ORDER BY key, samples DESC, value`,
+    sql`FROM (${labelCounts(evaluation, withFacts)}) ORDER BY key, samples DESC, value`,
   );
   const keys = new Map<string, LabelKey>();
   for (const { key, value, samples } of rows) {
@@ -87,5 +79,5 @@ export async function listLabels(db: Database, evaluation: string | null): Promi
     keys.set(key, label);
     label.values.push({ value, samples });
   }
-  return [...keys.values()];
+  return [...keys.values()].filter(({ key, values }) => values.length > 1 || factOf(key) === undefined);
 }

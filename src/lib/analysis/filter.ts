@@ -1,5 +1,6 @@
 import { all, every, join, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
+import { isLabelChip, responseBears, samplesBear } from './labelled';
 import type { Chip, ContenderBy } from './types';
 
 /**
@@ -20,7 +21,9 @@ export function groupChips(chips: readonly Chip[]): Chip[][] {
 function groupOf(chip: Chip): string {
   switch (chip.kind) {
     case 'label':
-      return JSON.stringify([chip.kind, chip.key]);
+    case 'range':
+    case 'others':
+      return JSON.stringify(['label', chip.key]);
     case 'outcome':
       return JSON.stringify([chip.kind, chip.metric, chip.contender]);
     case 'score':
@@ -41,11 +44,6 @@ const textColumns = {
   any: [sql`p.input_preview`, sql`p.reference_preview`, sql`r.output_preview`, sql`r.error`],
 };
 
-const hasLabel = (key: string, value: Sql): Sql => sql`(
-  r.sample_key IN (SELECT t.sample_key FROM sample_labels t JOIN labels l USING (label_id) WHERE l.key = ${key} AND ${value})
-  OR r.response_id IN (SELECT t.response_id FROM response_labels t JOIN labels l USING (label_id) WHERE l.key = ${key} AND ${value})
-  OR r.run_id IN (SELECT l.run_id FROM run_tags l WHERE l.key = ${key} AND ${value}))`;
-
 const within = (evaluation: string | null): Sql =>
   evaluation === null ? all : sql`u.evaluation = ${evaluation}`;
 
@@ -59,9 +57,9 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
     case 'model':
       return sql`u.model = ${chip.value}`;
     case 'label':
-      return chip.value === null
-        ? sql`NOT ${hasLabel(chip.key, all)}`
-        : hasLabel(chip.key, sql`l.value = ${chip.value}`);
+    case 'range':
+    case 'others':
+      return responseBears(chip);
     case 'score': {
       const op = { '<': sql`<`, '<=': sql`<=`, '>=': sql`>=`, '>': sql`>`, '=': sql`=` }[chip.op];
       const scored = sql`r.response_id IN (${scoredResponses} WHERE s.metric = ${chip.metric} AND s.score ${op} ${chip.value})`;
@@ -124,25 +122,10 @@ const isPick = (chip: Chip): boolean => chip.kind === 'model' || chip.kind === '
 /** Chips that say which samples are looked at. */
 export const sampleChips = (chips: readonly Chip[]): Chip[] => chips.filter((chip) => !isPick(chip));
 
-/** Labels of samples need no look at responses. */
-function labelledSamples(group: readonly Chip[]): Sql | null {
-  const values = group.flatMap((chip) => (chip.kind === 'label' && chip.value !== null ? [chip] : []));
-  const first = values[0];
-  if (first === undefined || values.length !== group.length) return null;
-  const named = join(
-    values.map((chip) => sql`${chip.value}`),
-    sql`, `,
-  );
-  return sql`match_key IN (
-    SELECT p.match_key FROM sample_matches p JOIN sample_labels t USING (sample_key) JOIN labels l USING (label_id)
-    WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
-    UNION ALL
-    SELECT p.match_key FROM response_labels t JOIN labels l USING (label_id)
-      JOIN merge_responses r USING (response_id) JOIN sample_matches p USING (sample_key)
-    WHERE l.key = ${first.key} AND l.value IN (${named}) AND p.match_key IS NOT NULL
-    UNION ALL
-    SELECT p.match_key FROM run_tags t JOIN merge_responses r USING (run_id) JOIN sample_matches p USING (sample_key)
-    WHERE t.key = ${first.key} AND t.value IN (${named}) AND p.match_key IS NOT NULL)`;
+/** A sample has a label where it, one of its answers or their run has it; without one it is without it altogether. */
+function labelledSamples(group: readonly Chip[], evaluation: string | null): Sql | null {
+  const chips = group.filter(isLabelChip);
+  return chips.length === group.length ? samplesBear(chips, evaluation) : null;
 }
 
 /**
@@ -160,7 +143,7 @@ export function samplesPass(
     groups.map(
       (group) =>
         known(group) ??
-        labelledSamples(group) ??
+        labelledSamples(group, evaluation) ??
         sql`match_key IN (
           SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
           WHERE ${within(evaluation)} AND p.match_key IS NOT NULL AND (${join(

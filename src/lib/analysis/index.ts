@@ -1,7 +1,19 @@
 export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
 export { listContenders } from './contenders';
+export { codeLabel, type CodedLabel } from './coded-labels';
 export { coverage } from './coverage';
+export {
+  applyDefinition,
+  eraseDefinition,
+  type LabelDefinition,
+  type LabelPreview,
+  previewDefinition,
+} from './defined-labels';
 export { getMetric, listEvaluations, listLabels } from './evaluations';
+export { LabelError } from './json-labels';
+export { factOf, labelName } from './label-facts';
+export { chipOfSlice, type LabelSlice } from './label-slices';
+export { type EvaluationLabels, type Label, labelsOf } from './labels';
 export { leaderboard } from './leaderboard';
 export { namedSamples, type NamedSample } from './named-samples';
 export { pairView, type PairView } from './pair';

@@ -1,9 +1,11 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, join, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
+import { labelVersion } from '../engine/written-labels';
 import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
 import { sampleChips, samplesPass } from './filter';
+import { isLabelChip } from './labelled';
 import type { Chip, Comparison, Contender, MetricInfo, Rung } from './types';
 
 /**
@@ -82,7 +84,8 @@ async function passingOf(
   const chips = sampleChips(comparison.chips);
   if (chips.length === 0) return all;
   const { passing } = prepared;
-  const key = JSON.stringify(chips);
+  const versions = chips.flatMap((chip) => (isLabelChip(chip) ? [labelVersion(db, chip.key)] : []));
+  const key = JSON.stringify([chips, versions]);
   let pass = passing.get(key);
   if (pass === undefined) {
     pass = buildPassing(db, prepared, { ...comparison, chips }, current, key);

@@ -1,6 +1,7 @@
 import type { Database } from '../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../engine/sql';
 import { responsesPass, samplesPass } from './filter';
+import { valuesOfResult } from './labelled';
 import type { Chip, ContenderBy } from './types';
 
 export interface ResultsOptions {
@@ -58,12 +59,7 @@ const escaped = ((): Sql => {
 const labelColumn = (key: string): Sql => sql`(
   SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN min(t.value)
               ELSE '[' || string_agg('"' || ${escaped} || '"', ',' ORDER BY t.value) || ']' END
-  FROM (
-    SELECT l.value FROM sample_labels s JOIN labels l USING (label_id) WHERE l.key = ${key} AND s.sample_key = v.sample_key
-    UNION
-    SELECT l.value FROM response_labels s JOIN labels l USING (label_id) WHERE l.key = ${key} AND s.response_id = v.response_id
-    UNION
-    SELECT s.value FROM run_tags s WHERE s.key = ${key} AND s.run_id = v.run_id
+  FROM (${valuesOfResult(key)}
   ) t) AS ${ident(`tag.${key}`)}`;
 
 /** The filtered rows of `results`, ordered as they were read. */

@@ -8,6 +8,8 @@ export type Chip =
   | { kind: 'evaluation'; value: string }
   | { kind: 'model'; value: string }
   | { kind: 'label'; key: string; value: string | null } // null: samples without the label
+  | { kind: 'range'; key: string; low: number | null; high: number | null } // a label's number: low <= value < high
+  | { kind: 'others'; key: string; than: readonly string[] } // any value of a label but these
   | { kind: 'score'; metric: string; op: '<' | '<=' | '>=' | '>' | '='; value: number; contender?: string }
   | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
   | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }

@@ -34,6 +34,8 @@ const write = (...parts: readonly (string | null | undefined)[]) =>
     .map((part) => escape(part))
     .join(':');
 
+const bound = (value: number | null): string => (value === null ? '' : String(value));
+
 /** One chip as `kind:part:part`; a colon within a part is escaped. */
 export function encodeChip(chip: Chip): string {
   switch (chip.kind) {
@@ -42,6 +44,10 @@ export function encodeChip(chip: Chip): string {
       return write(chip.kind, chip.value);
     case 'label':
       return write('label', chip.key, chip.value);
+    case 'range':
+      return write('range', chip.key, bound(chip.low), bound(chip.high));
+    case 'others':
+      return write('others', chip.key, ...chip.than);
     case 'score':
       return write('score', chip.metric, operators[chip.op], String(chip.value), chip.contender);
     case 'outcome':
@@ -62,6 +68,13 @@ function scoreChip([metric, word, number, contender]: readonly string[]): Chip |
   return { kind: 'score', metric, op, value, ...(contender === undefined ? {} : { contender }) };
 }
 
+function rangeChip([key, low = '', high = '']: readonly string[]): Chip | null {
+  const sides = [low, high].map((side) => (side.trim() === '' ? null : Number(side)));
+  const [from = null, to = null] = sides;
+  if (key === undefined || sides.some((side) => side !== null && !Number.isFinite(side))) return null;
+  return { kind: 'range', key, low: from, high: to };
+}
+
 /** null where the text is no chip. */
 export function decodeChip(text: string): Chip | null {
   const parts: string[] = [];
@@ -78,6 +91,10 @@ export function decodeChip(text: string): Chip | null {
       return { kind, value: first };
     case 'label':
       return { kind, key: first, value: second ?? null };
+    case 'range':
+      return rangeChip(parts.slice(1));
+    case 'others':
+      return parts.length > 2 ? { kind, key: first, than: parts.slice(2) } : null;
     case 'score':
       return scoreChip(parts.slice(1));
     case 'outcome': {

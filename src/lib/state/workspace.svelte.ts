@@ -1,4 +1,10 @@
-import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
+import {
+  type EvaluationInfo,
+  type LabelDefinition,
+  listEvaluations,
+  listSources,
+  type SourceRow,
+} from '../analysis';
 import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/loaded';
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
@@ -7,6 +13,7 @@ import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
 import { demoFolder, fetchDemo } from './demo';
 import { Library } from './library';
+import { ownLabels } from './own-labels.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
 export type EngineStatus =
@@ -162,6 +169,7 @@ export class Workspace {
       abort.signal.throwIfAborted();
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
+      await this.#label(library.db);
       await this.#refresh(library.db);
       this.#tell(outcome, files.length);
       this.importTimes = outcome.times;
@@ -185,6 +193,31 @@ export class Workspace {
     this.evaluations = evaluations;
     this.totals = totals;
     this.version++;
+  }
+
+  /** What was loaded gets the labels that the person has defined. */
+  async #label(db: Database): Promise<void> {
+    for (const { key, error } of await ownLabels.apply(db))
+      this.troubles.add(
+        `Your label ${key} could not be worked out for all that is loaded.`,
+        'Change its definition on the Slices page, or remove it there. Everything else is as read.',
+        error,
+      );
+  }
+
+  /** Defines a label, in place of one of the same name. Rejects with a reason where it cannot be used. */
+  async defineLabel(definition: LabelDefinition): Promise<void> {
+    await this.#inTurn(async () => {
+      await ownLabels.add((await this.#open()).db, definition);
+      this.version++;
+    });
+  }
+
+  async removeLabel(definition: LabelDefinition): Promise<void> {
+    await this.#inTurn(async () => {
+      await ownLabels.remove((await this.#open()).db, definition);
+      this.version++;
+    });
   }
 
   #tell({ refused, cancelled, report }: ImportOutcome<ImportReport>, files: number): void {

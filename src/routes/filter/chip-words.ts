@@ -1,5 +1,6 @@
 import type { Chip, Contender, MetricInfo } from '../../lib/analysis/types';
-import { metricName, MINUS, scoreScale } from '../../lib/ui/numbers';
+import { labelName } from '../../lib/analysis/label-facts';
+import { count, metricName, MINUS, scoreScale } from '../../lib/ui/numbers';
 
 interface Names {
   contenders: readonly Contender[];
@@ -19,6 +20,14 @@ export function scoreInWords(metric: string, value: number, metrics: readonly Me
 
 export const errorKindInWords = (kind: string): string => kind.replaceAll('_', ' ');
 
+const figure = (value: number): string => String(value).replace('-', MINUS);
+
+/** `under 3`, `3 to under 10`, `10 and over`. */
+export function rangeInWords({ low, high }: { low: number | null; high: number | null }): string {
+  if (low === null) return high === null ? 'any number' : `under ${figure(high)}`;
+  return high === null ? `${figure(low)} and over` : `${figure(low)} to under ${figure(high)}`;
+}
+
 /** What a chip says: what it is about (dimmed) and the condition. */
 export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label: string; value: string } {
   const name = (key: string) => contenders.find((one) => one.key === key)?.label ?? key;
@@ -27,7 +36,11 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
     case 'model':
       return { label: chip.kind, value: chip.value };
     case 'label':
-      return { label: chip.key.replaceAll('_', ' '), value: chip.value ?? 'none' };
+      return { label: labelName(chip.key), value: chip.value ?? 'none' };
+    case 'range':
+      return { label: labelName(chip.key), value: rangeInWords(chip) };
+    case 'others':
+      return { label: labelName(chip.key), value: `none of ${count(chip.than.length, 'value')}` };
     case 'score': {
       const figure = `${signs[chip.op]} ${scoreInWords(chip.metric, chip.value, metrics)}`.trim();
       const who = chip.contender === undefined ? '' : `${name(chip.contender)} `;

@@ -91,7 +91,7 @@ class Comparing {
     const { db } = workspace;
     const of = this.#of;
     if (!db || !this.evaluation || this.#labels?.of === of) return;
-    this.#labels = { of, list: await listLabels(db, this.evaluation.evaluation) };
+    this.#labels = { of, list: await listLabels(db, this.evaluation.evaluation, { withFacts: true }) };
   }
 
   /** Shows a contender or takes it out; the last one stays. */

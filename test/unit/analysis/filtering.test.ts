@@ -81,6 +81,15 @@ const filters: [name: string, groups: Chip[][]][] = [
   ['a label or none', [[label('language', 'es'), label('language', null)]]],
   ['a label of samples that nothing tells apart', [[label('plain', 'two')]]],
   ['a label with quotes in its key', [[label('odd "key"', 'x')]]],
+  ['numbers of a label', [[{ kind: 'range', key: 'wishes', low: 2, high: 3 }]]],
+  ['numbers of a label, open to one side', [[{ kind: 'range', key: 'wishes', low: null, high: 3 }]]],
+  [
+    'numbers of a label, or none',
+    [[{ kind: 'range', key: 'wishes', low: 3, high: null }, label('wishes', null)]],
+  ],
+  ['the other values of a label', [[{ kind: 'others', key: 'topic', than: ['refunds', 'hours'] }]]],
+  ['a column as a label', [[label('response.status', 'error')]]],
+  ['a column as a label, by its values', [[label('response.error_kind', 'timeout')]]],
   ['failed', [[{ kind: 'status', value: 'error' }]]],
   ['failed in one way', [[{ kind: 'status', value: 'error', errorKind: 'timeout' }]]],
   [

@@ -122,6 +122,13 @@ export function sharedKeys(cells: ReadonlyMap<string, ReadonlyMap<number, number
 const contains = (text: string | null, wanted: string): boolean =>
   text?.toLowerCase().includes(wanted.toLowerCase()) ?? false;
 
+/** Values of a label, or of a column that stands for one. */
+function labelValues(response: RawResponse, key: string): Set<string> | undefined {
+  if (key === 'response.status') return new Set([response.status]);
+  if (key !== 'response.error_kind') return response.labels.get(key);
+  return response.errorKind === null ? undefined : new Set([response.errorKind]);
+}
+
 /** Whether a response passes one chip. */
 export function passes(
   response: RawResponse,
@@ -135,9 +142,15 @@ export function passes(
     case 'model':
       return response.model === chip.value;
     case 'label': {
-      const values = response.labels.get(chip.key);
+      const values = labelValues(response, chip.key);
       return chip.value === null ? values === undefined : (values?.has(chip.value) ?? false);
     }
+    case 'range':
+      return [...(labelValues(response, chip.key) ?? [])]
+        .map(Number)
+        .some((value) => value >= (chip.low ?? -Infinity) && value < (chip.high ?? Infinity));
+    case 'others':
+      return [...(labelValues(response, chip.key) ?? [])].some((value) => !chip.than.includes(value));
     case 'score': {
       const score = response.scores.get(chip.metric)?.score ?? null;
       if (score === null || (chip.contender !== undefined && keyOf(response, by) !== chip.contender))

@@ -22,6 +22,11 @@ const names = {
 test.each<[Chip, string]>([
   [{ kind: 'label', key: 'language_pair', value: 'English–Welsh' }, 'language pair: English–Welsh'],
   [{ kind: 'label', key: 'topic', value: null }, 'topic: none'],
+  [{ kind: 'label', key: 'response.error_kind', value: 'tool' }, 'error kind: tool'],
+  [{ kind: 'range', key: 'tokens', low: null, high: 3 }, 'tokens: under 3'],
+  [{ kind: 'range', key: 'tokens', low: -3, high: 10 }, 'tokens: \u22123 to under 10'],
+  [{ kind: 'range', key: 'tokens', low: 10, high: null }, 'tokens: 10 and over'],
+  [{ kind: 'others', key: 'topic', than: ['a', 'b'] }, 'topic: none of 2 values'],
   [{ kind: 'outcome', metric: 'exact_match', contender: 'v/alder', is: 'right' }, 'outcome: alder right'],
   [{ kind: 'score', metric: 'exact_match', op: '>=', value: 0.298 }, 'exact match: at least 29.8 %'],
   [{ kind: 'score', metric: 'chrf', op: '<', value: 50, contender: 'v/alder' }, 'chrf: alder under 50'],

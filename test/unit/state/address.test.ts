@@ -18,6 +18,17 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     { requiredKeys: ['kind', 'metric', 'op', 'value'] },
   ),
   fc.record({
+    kind: fc.constant('range' as const),
+    key: name,
+    low: fc.option(fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: 0.001 }))),
+    high: fc.option(fc.integer()),
+  }),
+  fc.record({
+    kind: fc.constant('others' as const),
+    key: name,
+    than: fc.array(name, { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
     kind: fc.constant('outcome' as const),
     metric: name,
     contender: name,

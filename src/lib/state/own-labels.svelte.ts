@@ -1,0 +1,105 @@
+import { applyDefinition, eraseDefinition, type LabelDefinition } from '../analysis';
+import type { Database } from '../engine/database';
+
+const store = 'evalbook.labels';
+
+interface Kept {
+  definitions: readonly LabelDefinition[];
+  /** By key of a label of numbers: where its ranges begin. */
+  edges: Readonly<Record<string, readonly number[]>>;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function definitionIn(value: unknown): LabelDefinition | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { by, key, over, pattern, expression }: Partial<Record<string, unknown>> = { ...value };
+  if (!isText(key)) return null;
+  if (by === 'json') return { by, key };
+  if (by === 'expression' && isText(expression)) return { by, key, expression };
+  const place = (['input', 'reference', 'output'] as const).find((one) => one === over);
+  return by === 'pattern' && place && isText(pattern) ? { by, key, over: place, pattern } : null;
+}
+
+function kept(): Kept {
+  try {
+    const { definitions, edges }: Partial<Record<string, unknown>> = Object(
+      JSON.parse(localStorage.getItem(store) ?? '{}'),
+    ) as object;
+    return {
+      definitions: Array.isArray(definitions) ? definitions.flatMap((one) => definitionIn(one) ?? []) : [],
+      edges: Object.fromEntries(
+        Object.entries(Object(edges) as object).filter(
+          (entry): entry is [string, number[]] =>
+            Array.isArray(entry[1]) && entry[1].every((edge) => Number.isFinite(edge)),
+        ),
+      ),
+    };
+  } catch {
+    return { definitions: [], edges: {} }; // storage is closed to this page, or holds something else
+  }
+}
+
+export const sameLabel = (a: LabelDefinition, b: LabelDefinition): boolean =>
+  a.key === b.key && (a.by === 'json') === (b.by === 'json');
+
+/** Labels that a person defined, and edges of ranges that a person chose; kept in this browser between visits. */
+export class OwnLabels {
+  #definitions: readonly LabelDefinition[] = $state.raw([]);
+  #edges: Kept['edges'] = $state.raw({});
+
+  constructor() {
+    const { definitions, edges } = kept();
+    this.#definitions = definitions;
+    this.#edges = edges;
+  }
+
+  get definitions(): readonly LabelDefinition[] {
+    return this.#definitions;
+  }
+
+  edgesOf(key: string): readonly number[] | null {
+    return this.#edges[key] ?? null;
+  }
+  /** null: as the quantiles have it. */
+  setEdges(key: string, edges: readonly number[] | null): void {
+    const others = Object.entries(this.#edges).filter(([other]) => other !== key);
+    this.#edges = Object.fromEntries(edges?.length ? [...others, [key, edges]] : others);
+    this.#keep();
+  }
+
+  /** Works every definition out over all that is loaded; answers those that could not be. */
+  async apply(db: Database): Promise<{ key: string; error: unknown }[]> {
+    const failed: { key: string; error: unknown }[] = [];
+    for (const definition of this.#definitions)
+      await applyDefinition(db, definition).catch((error: unknown) =>
+        failed.push({ key: definition.key, error }),
+      );
+    return failed;
+  }
+
+  async add(db: Database, definition: LabelDefinition): Promise<void> {
+    await applyDefinition(db, definition);
+    this.#definitions = [...this.#definitions.filter((one) => !sameLabel(one, definition)), definition];
+    this.#keep();
+  }
+
+  async remove(db: Database, definition: LabelDefinition): Promise<void> {
+    await eraseDefinition(db, definition);
+    this.#definitions = this.#definitions.filter((one) => !sameLabel(one, definition));
+    this.#keep();
+  }
+
+  #keep(): void {
+    try {
+      localStorage.setItem(
+        store,
+        JSON.stringify({ definitions: this.#definitions, edges: this.#edges } satisfies Kept),
+      );
+    } catch {
+      // they hold until the page is closed
+    }
+  }
+}
+
+export const ownLabels = new OwnLabels();
