@@ -40,7 +40,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'same sample by',
         means:
-          'How it is known that two models answered the same sample. In this order: the hash in the file, the exact text and references, the text without regard to white space, the id.',
+          'How it is known that two models answered the same sample. In this order: the hash in the file, the exact text and references, the text without regard to white space, the id. The page chooses; another can be chosen beside the coverage table.',
       },
       {
         name: 'tokens, latency',

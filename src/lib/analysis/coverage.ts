@@ -11,6 +11,8 @@ const empty: Coverage = {
   shared: 0,
   samples: 0,
   rung: 'id',
+  automatic: { rung: 'id', reason: 'one model' },
+  byHand: false,
   rungs: { hash: 0, content: 0, text: 0, id: 0 },
   ambiguous: 0,
   removal: null,
@@ -40,8 +42,13 @@ export async function coverage(
       comparison,
       indices.flatMap((i) => prepared.contenders[i] ?? []),
     ),
-    db.query<{ rung: Rung }>(
-      sql`SELECT rung FROM identity WHERE evaluation = ${comparison.evaluation}`,
+    db.query<{
+      rung: Rung;
+      automatic: boolean;
+      automatic_rung: Rung;
+      reason: Coverage['automatic']['reason'];
+    }>(
+      sql`SELECT rung, automatic, automatic_rung, reason FROM identity WHERE evaluation = ${comparison.evaluation}`,
       options,
     ),
   ]);
@@ -49,6 +56,11 @@ export async function coverage(
     rows,
     ...totals,
     rung: identity[0]?.rung ?? 'id',
+    automatic: {
+      rung: identity[0]?.automatic_rung ?? 'id',
+      reason: identity[0]?.reason ?? 'one model',
+    },
+    byHand: identity[0]?.automatic === false,
     rungs: rungs.counts,
     ambiguous: rungs.ambiguous,
     wrongUnavailable:

@@ -15,6 +15,15 @@ export { factOf, labelName } from './label-facts';
 export { chipOfSlice, type LabelSlice } from './label-slices';
 export { type EvaluationLabels, type Label, labelsOf } from './labels';
 export { leaderboard } from './leaderboard';
+export {
+  listFoldedMetrics,
+  listNames,
+  listUnnamed,
+  type FoldedMetric,
+  type NameRow,
+  type UnnamedSource,
+} from './names';
+export { suggestNames, type Suggestion } from './suggestions';
 export { namedSamples, type NamedSample } from './named-samples';
 export { pairView, type PairView } from './pair';
 export { matrix, type Matrix, type PairOfMatrix } from './pairs';

@@ -29,6 +29,8 @@ interface SourceFound {
   scores: number;
   /** Responses of its runs, in whichever file they stand. */
   answered: number;
+  /** Runs of its rows for which nobody names a model. */
+  unnamed: number;
 }
 
 /** Every source with what became of its records, by path. */
@@ -40,7 +42,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           FROM parts GROUP BY source_id
         ), borne AS (
           SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
-                 coalesce(sum(f.responses), 0) AS answered
+                 coalesce(sum(f.responses), 0) AS answered,
+                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND u.model_given IS NULL AND u.model = 'unnamed model') AS unnamed
           FROM run_sources s JOIN runs u USING (run_id) LEFT JOIN merge_firsts f USING (run_id) GROUP BY s.source_id
         ), sealed AS (
           SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
@@ -59,7 +62,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           FROM merge_spare GROUP BY source_id
         )
         SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
-               coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(a.samples, 0) AS samples,
+               coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,
                coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
@@ -106,6 +109,11 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
   const found: SourceRow['remarks'] = [];
   if (row.mismatch > 0)
     found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
+  if (row.unnamed > 0)
+    found.push({
+      text: `${count(row.unnamed, 'run')} without a model: name it inside`,
+      look: true,
+    });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
   if (row.joined > 0)
     found.push({

@@ -1,7 +1,9 @@
+import type { Rung, RungChoice } from '../engine/merge/choices';
+
+export type { Rung, RungChoice };
+
 /** What is compared: a model, a model under a condition, or a single run. */
 export type ContenderBy = 'model' | 'condition' | 'run';
-
-export type Rung = 'hash' | 'content' | 'text' | 'id';
 
 /** One condition of the filter. Serialisable: it is the address bar's state and a view's option. */
 export type Chip =
@@ -65,6 +67,11 @@ export interface Coverage {
   /** Samples of the evaluation after the filter. */
   samples: number;
   rung: Rung;
+  /** What would be chosen without the person, and why: it matches half of the smaller contender over all pairs, it
+   * matches most although none matches half, or it names half of the samples of the one model there is. */
+  automatic: { rung: Rung; reason: 'half' | 'most' | 'one model' };
+  /** Whether a person chose the rung. */
+  byHand: boolean;
   /** How many samples each rung would match for these contenders. */
   rungs: Record<Rung, number>;
   /** Samples left out because their rung cannot tell them apart. */

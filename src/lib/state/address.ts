@@ -1,4 +1,4 @@
-import type { Chip, ContenderBy, SampleOrder } from '../analysis/types';
+import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
 
 export type Page = 'files' | 'compare' | 'pair' | 'sample';
@@ -20,6 +20,8 @@ export interface Address {
   /** Contender keys of the pair that is looked at: the first minus the second. */
   pair: readonly [a: string, b: string] | null;
   chips: readonly Chip[];
+  /** Rungs of the ladder that were chosen by hand, by evaluation. */
+  rungs: readonly RungChoice[];
   order: SampleOrder;
 }
 
@@ -37,11 +39,22 @@ export const emptyAddress: Address = {
   cluster: null,
   pair: null,
   chips: [],
+  rungs: [],
   order: defaultOrder,
 };
 
 const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
+
+const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+
+/** `content:arc_easy`: no rung has a colon in it. */
+function decodeRung(text: string): RungChoice | null {
+  const colon = text.indexOf(':');
+  const rung = text.slice(0, Math.max(0, colon));
+  const evaluation = unescape(text.slice(colon + 1));
+  return includes(rungs, rung) && evaluation !== null ? { evaluation, rung } : null;
+}
 
 const includes = <T extends string>(words: readonly T[], word: string): word is T =>
   (words as readonly string[]).includes(word);
@@ -72,6 +85,7 @@ export function encodeAddress(address: Address): string {
   if (address.cluster !== null) parts.push(`cluster=${escape(address.cluster)}`);
   if (address.pair !== null) parts.push(`a=${escape(address.pair[0])}`, `b=${escape(address.pair[1])}`);
   for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
+  for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
@@ -91,6 +105,7 @@ export function decodeAddress(hash: string): Address {
 
   const chips: Chip[] = [];
   const contenders: string[] = [];
+  const chosen: RungChoice[] = [];
   let a: string | null = null;
   let b: string | null = null;
   for (const part of text.slice(question + 1).split('&')) {
@@ -101,6 +116,11 @@ export function decodeAddress(hash: string): Address {
     if (name === 'chip') {
       const chip = decodeChip(raw);
       if (chip) chips.push(chip);
+      continue;
+    }
+    if (name === 'rung') {
+      const choice = decodeRung(raw);
+      if (choice && !chosen.some(({ evaluation }) => evaluation === choice.evaluation)) chosen.push(choice);
       continue;
     }
     if (name === 'sort') {
@@ -120,6 +140,7 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'missing' && value === 'wrong') address.missingAs = 'wrong';
   }
   address.chips = chips;
+  address.rungs = chosen;
   address.pair = a !== null && b !== null ? [a, b] : null;
   address.contenders = contenders.length > 0 ? contenders : null;
   return address;

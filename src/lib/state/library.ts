@@ -1,6 +1,7 @@
 import { importReport, type ImportReport, sourceNumbers } from '../analysis/loaded';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
+import { type GivenName, type RungChoice, writeNames, writeRungs } from '../engine/merge/choices';
 import { getDatabase, type OpenOptions } from '../engine/open';
 import { createStagedTables } from '../engine/schema';
 import { warm } from '../engine/warm';
@@ -8,6 +9,12 @@ import type { DroppedFile } from '../ingest/drop';
 import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
 import { Pool } from '../ingest/pool';
 import { spawnWorker, workerCount } from '../ingest/spawn';
+
+/** What a person chose that the merge honours. */
+export interface Choices {
+  names: readonly GivenName[];
+  rungs: readonly RungChoice[];
+}
 
 /** An open engine with its tables, and the workers that read files into it. */
 export class Library {
@@ -26,10 +33,12 @@ export class Library {
   }
 
   /** Rejects with an OpenError, whose message a person can act on. */
-  static async open(options: OpenOptions): Promise<Library> {
+  static async open(options: OpenOptions, choices: Choices): Promise<Library> {
     const db = await getDatabase(options);
     await createStagedTables(db);
     await merge(db);
+    await writeNames(db, choices.names);
+    await writeRungs(db, choices.rungs);
     return new Library(db);
   }
 
@@ -49,6 +58,13 @@ export class Library {
       this.#numbers = null;
       this.#pool.close(); // also where it failed halfway
     }
+  }
+
+  /** Makes the tables again from what was read, by other choices. */
+  async choose({ names, rungs }: Choices): Promise<void> {
+    await writeNames(this.db, names);
+    await writeRungs(this.db, rungs);
+    await merge(this.db);
   }
 
   async remove(sourceId: number): Promise<void> {

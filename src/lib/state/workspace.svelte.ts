@@ -12,6 +12,8 @@ import type { ImportOutcome } from '../ingest/import';
 import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
 import { demoFolder, fetchDemo } from './demo';
+import type { RungChoice } from '../engine/merge/choices';
+import { type GivenName, keepNames, readNames, withNames } from './kept-names';
 import { Library } from './library';
 import { ownLabels } from './own-labels.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
@@ -47,6 +49,14 @@ export class Workspace {
   readingDemo = $state(false);
   cancelling = $state(false);
   progress: ImportProgress | null = $state.raw(null);
+
+  /** Names that a person gave, on this visit or an earlier one; some may be of files that are not loaded. */
+  names: readonly GivenName[] = $state.raw(readNames());
+  /** False where this browser keeps no names. */
+  keepsNames = $state(true);
+  /** While the tables are made again by other names or rungs. */
+  choosing = $state(false);
+  #rungs: readonly RungChoice[] = [];
 
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
@@ -106,9 +116,51 @@ export class Workspace {
     }
   }
 
-  /** Forgets everything and gives the memory back. The engine opens again when it is next needed. */
-  async startOver(): Promise<void> {
+  /** Gives names, or gives back what the files say where `name` is empty; every table is made again by them. */
+  async rename(names: readonly GivenName[]): Promise<void> {
+    this.#setNames(withNames(this.names, names));
+    await this.#chooseAgain();
+  }
+
+  /** Every name is again what the files say, now and on later visits. */
+  async forgetNames(): Promise<void> {
+    this.#setNames([]);
+    await this.#chooseAgain();
+  }
+
+  /** Rungs by evaluation; those of all others are chosen automatically. Nothing happens where they are these already. */
+  async chooseRungs(rungs: readonly RungChoice[]): Promise<void> {
+    if (JSON.stringify(rungs) === JSON.stringify(this.#rungs)) return;
+    this.#rungs = rungs;
+    await this.#chooseAgain();
+  }
+
+  #setNames(names: readonly GivenName[]): void {
+    this.names = names;
+    this.keepsNames = keepNames(names);
+  }
+
+  async #chooseAgain(): Promise<void> {
+    if (!this.#library) return; // it begins with them
+    this.choosing = true;
+    try {
+      await this.#inTurn(async () => {
+        const library = await this.#open();
+        await library.choose({ names: this.names, rungs: this.#rungs });
+        await this.#refresh(library.db);
+      });
+    } catch (error) {
+      this.troubles.add('The choice could not be applied.', 'The tables are as they were before it.', error);
+    } finally {
+      this.choosing = false;
+    }
+  }
+
+  /** Forgets everything, unless told otherwise the names too, and gives the memory back. The engine opens again when it is next needed. */
+  async startOver({ names = 'forget' }: { names?: 'forget' | 'keep' } = {}): Promise<void> {
     this.cancelImport();
+    if (names === 'forget') this.#setNames([]);
+    this.#rungs = [];
     await this.#inTurn(async () => {
       const library = await this.#library?.catch(() => null);
       this.#library = null;
@@ -131,9 +183,10 @@ export class Workspace {
   #open(): Promise<Library> {
     if (this.#library) return this.#library;
     this.engine = { is: 'opening', loaded: 0, total: null };
-    const opening = Library.open({
-      onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }),
-    });
+    const opening = Library.open(
+      { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
+      { names: this.names, rungs: this.#rungs },
+    );
     this.#library = opening;
     opening.then(
       (library) => {

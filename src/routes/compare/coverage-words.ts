@@ -16,7 +16,14 @@ export const rungMeaning: Record<Rung, string> = {
   id: 'The sample id is equal; within one evaluation.',
 };
 
-const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+/** Why a rung is chosen where nobody chose one. */
+export const automaticReason: Record<Coverage['automatic']['reason'], string> = {
+  half: 'the highest that matches at least half of the smaller model, over all pairs of models',
+  most: 'none matches half of the smaller model; this one matches most',
+  'one model': 'the highest that names at least half of the samples',
+};
+
+export const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;

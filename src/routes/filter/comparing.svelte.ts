@@ -53,6 +53,10 @@ class Comparing {
   /** Keeps everything up to date while the component that calls it lives. */
   follow(): void {
     $effect(() => {
+      const { rungs } = view.address;
+      untrack(() => void workspace.chooseRungs(rungs));
+    });
+    $effect(() => {
       const { db } = workspace;
       const of = this.#of;
       const draft = untrack(() => this.#draft);

@@ -158,7 +158,7 @@ describe('names that a person gives', () => {
         sink.declared({ run: 'r', metric: 'bleu', value: 1 });
       },
     });
-    await db.run(sql`INSERT INTO names VALUES ('metric', 'ter', 'edit_rate'), ('model', 'model of r', 'mine'),
+    await db.run(sql`INSERT INTO names(kind, given, name) VALUES ('metric', 'ter', 'edit_rate'), ('model', 'model of r', 'mine'),
                      ('evaluation', 'quiz', 'my quiz')`);
     await merge(db);
     expect(

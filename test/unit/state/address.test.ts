@@ -75,6 +75,10 @@ const address: fc.Arbitrary<Address> = fc
     cluster: fc.option(name),
     pair: fc.option(fc.tuple(name, name)),
     chips: fc.array(chip),
+    rungs: fc.uniqueArray(
+      fc.record({ evaluation: name, rung: fc.constantFrom(...(['hash', 'content', 'text', 'id'] as const)) }),
+      { selector: ({ evaluation }) => evaluation },
+    ),
     order,
   })
   .map((made) => ({ ...made, sample: made.page === 'sample' ? made.sample : null }));

@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../database';
 import { ident, join, sql, type Sql } from '../sql';
+import { createChoices } from './choices';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
 import { mergeNotes } from './notes';
@@ -10,15 +11,13 @@ import { mergeScores, publishMetrics } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
 import { publishViews } from './views';
 
-/** Names that a person gave (`kind`: model, evaluation, metric) and rungs that a person chose. */
-const choices: readonly Sql[] = [
-  sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR)`,
-  sql`CREATE TABLE IF NOT EXISTS rung_choices(evaluation VARCHAR, rung VARCHAR)`,
+const beginning: readonly Sql[] = [
+  ...createChoices,
   sql`CREATE TABLE IF NOT EXISTS merge_generation AS SELECT 0 AS n`,
   sql`UPDATE merge_generation SET n = n + 1`,
 ];
 
-/** What only the merge itself needs. `merge_responses`, `merge_parts`, `merge_folded`, `merge_spare` and `merge_declared` stay. */
+/** What only the merge itself needs; the other `merge_` tables stay. */
 const spent = [
   'merge_keyed',
   'merge_samples',
@@ -39,12 +38,13 @@ const spent = [
   'merge_twice',
   'merge_metrics',
   'merge_run_rows',
+  'merge_source_models',
   'merge_run_sources',
 ];
 
 /** What a merge runs, in this order, within a transaction. */
 export const mergeStatements: readonly Sql[] = [
-  ...choices,
+  ...beginning,
   numberSources,
   ...mergeRuns,
   ...mergeSamples,

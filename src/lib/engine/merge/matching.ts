@@ -1,4 +1,5 @@
 import { ident, sql, type Sql } from '../sql';
+import type { Rung } from './choices';
 
 /** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
 const rungs = sql`
@@ -33,8 +34,6 @@ const answered: readonly Sql[] = [
     GROUP BY m.evaluation_no, g.sample_key`,
 ];
 
-type Rung = 'hash' | 'content' | 'text' | 'id';
-
 /** Over all pairs of models, how many samples the rung matches; and how many samples it names at all. */
 const matchesOf = (rung: Rung): Sql => sql`
   SELECT evaluation_no, ${{ text: `'${rung}'`, parameters: [] }} AS rung, sum(c * (c - 1) / 2) AS pairs, sum(samples) AS named
@@ -64,13 +63,16 @@ const choose = sql`
       UNION ALL ${matchesOf('text')} UNION ALL ${matchesOf('id')}
     ), ranked AS (
       SELECT c.*, CASE c.rung WHEN 'hash' THEN 1 WHEN 'content' THEN 2 WHEN 'text' THEN 3 ELSE 4 END AS place,
-             CASE WHEN p.pairs IS NULL THEN c.named * 2 >= t.samples ELSE c.pairs * 2 >= p.pairs END AS enough
+             CASE WHEN p.pairs IS NULL THEN c.named * 2 >= t.samples ELSE c.pairs * 2 >= p.pairs END AS enough,
+             p.pairs IS NULL AS alone
       FROM counted c JOIN total t USING (evaluation_no) LEFT JOIN possible p USING (evaluation_no)
     ), best AS (
-      SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung
+      SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung,
+             CASE WHEN bool_or(alone) THEN 'one model' WHEN bool_or(enough) THEN 'half' ELSE 'most' END AS reason
       FROM ranked GROUP BY evaluation_no
     )
-    SELECT m.evaluation, coalesce(k.rung, b.rung, 'id') AS rung, k.rung IS NULL AS automatic
+    SELECT m.evaluation, coalesce(k.rung, b.rung, 'id') AS rung, k.rung IS NULL AS automatic,
+           coalesce(b.rung, 'id') AS automatic_rung, coalesce(b.reason, 'one model') AS reason
     FROM (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m
     LEFT JOIN best b USING (evaluation_no) LEFT JOIN rung_choices k USING (evaluation)
     ORDER BY m.evaluation`;

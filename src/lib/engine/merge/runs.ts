@@ -96,9 +96,15 @@ export const mergeRuns: readonly Sql[] = [
     SELECT run_ref, run_id FROM merge_runs
     UNION ALL
     SELECT l.aggregate_ref, min(r.run_id) FROM merge_run_links l JOIN merge_runs r USING (run_ref) GROUP BY l.aggregate_ref`,
+  // A model that a person named for a source, by the source's digest: for runs that name none.
+  sql`CREATE OR REPLACE TABLE merge_source_models AS
+    SELECT r.run_ref, arg_min(n.name, r.rank) AS name
+    FROM merge_run_rows r JOIN merge_sources s USING (source_id)
+    JOIN names n ON n.kind = 'model' AND n.given IS NULL AND n.digest = s.digest
+    GROUP BY r.run_ref`,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
-           coalesce(mn.name, r.model, 'unnamed model') AS model, r.model AS model_given,
+           coalesce(mn.name, r.model, sn.name, 'unnamed model') AS model, r.model AS model_given,
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
@@ -109,7 +115,8 @@ export const mergeRuns: readonly Sql[] = [
              AS run_label
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
-    LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = r.model
+    LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL
+    LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = coalesce(r.model, sn.name)
     LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
     WINDOW names AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name),
            names_of_source AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name, r.source_id)

@@ -26,6 +26,17 @@ export const mergeScores: readonly Sql[] = [
     SELECT k.response_id, coalesce(n.name, k.metric) AS metric, k.score, k.is_correct, k.explanation_preview,
            k.metric_given
     FROM kept k LEFT JOIN names n ON n.kind = 'metric' AND n.given = k.metric`,
+  // Two metrics under one name: a response that bears both keeps one score.
+  sql`CREATE OR REPLACE TABLE merge_renamed AS
+    SELECT row, metric, response_id, place, differ FROM (
+      SELECT s.rowid AS row, s.metric, s.response_id,
+             row_number() OVER (PARTITION BY s.response_id, s.metric
+               ORDER BY s.score IS NULL, s.metric_given <> s.metric, s.metric_given) AS place,
+             min(s.score) OVER twice IS DISTINCT FROM max(s.score) OVER twice AS differ
+      FROM scores s SEMI JOIN (SELECT name FROM names WHERE kind = 'metric') n ON n.name = s.metric
+      WINDOW twice AS (PARTITION BY s.response_id, s.metric)
+    ) WHERE place > 1`,
+  sql`DELETE FROM scores WHERE rowid IN (SELECT row FROM merge_renamed)`,
   // Rows beside the first of their response: they fold where they bring a score or come from another source.
   sql`CREATE OR REPLACE TABLE merge_spare AS
     SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> (g.lead >> 44) AS joined,
@@ -44,14 +55,14 @@ export const mergeScores: readonly Sql[] = [
 
 /** Direction and range come from files and formats; kind from every score there is. */
 export const publishMetrics: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_run_metrics AS
+    SELECT g.run_id, s.metric, bool_and(s.score IN (0, 1)) AS is_binary, count(*) AS n, count(s.score) AS scored,
+           any_value(s.metric_given) AS metric_given
+    FROM scores s JOIN merge_responses g USING (response_id) GROUP BY g.run_id, s.metric`,
   sql`CREATE OR REPLACE TABLE merge_metrics AS
     SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.n)::BIGINT AS n, sum(c.scored)::BIGINT AS scored,
            min(c.metric_given) AS metric_given
-    FROM (
-      SELECT g.run_id, s.metric, bool_and(s.score IN (0, 1)) AS is_binary, count(*) AS n, count(s.score) AS scored,
-             any_value(s.metric_given) AS metric_given
-      FROM scores s JOIN merge_responses g USING (response_id) GROUP BY g.run_id, s.metric
-    ) c JOIN runs u USING (run_id)
+    FROM merge_run_metrics c JOIN runs u USING (run_id)
     GROUP BY u.evaluation, c.metric`,
   sql`CREATE OR REPLACE TABLE metrics AS
     WITH told AS (

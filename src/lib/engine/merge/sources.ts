@@ -8,7 +8,7 @@ export const numberSources: Sql = sql`
   CREATE OR REPLACE TABLE merge_sources AS
     SELECT *, (source_id - source_no)::BIGINT * 17592186044416 AS shift FROM (
       SELECT source_no, row_number() OVER (ORDER BY path, digest, bytes, format, source_no)::INTEGER AS source_id,
-             path, regexp_extract(path, '[^/]*$') AS base_name, sha256, hash_recipe
+             path, regexp_extract(path, '[^/]*$') AS base_name, sha256, digest, hash_recipe
       FROM staged_sources)`;
 
 /** The public `sources`: a row leads its response, folds into one (`merge_spare`), repeats it, or is a sample only. */

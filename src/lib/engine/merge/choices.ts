@@ -1,0 +1,45 @@
+import type { Database } from '../database';
+import { join, sql, type Sql } from '../sql';
+
+export type NameKind = 'model' | 'evaluation' | 'metric';
+export type Rung = 'hash' | 'content' | 'text' | 'id';
+
+/**
+ * A name that a person gave. `given` is what the files say; null where they say nothing: then `digest` names the
+ * source whose runs the name is for.
+ */
+export interface GivenName {
+  kind: NameKind;
+  given: string | null;
+  digest: string | null;
+  name: string;
+}
+
+export interface RungChoice {
+  evaluation: string;
+  rung: Rung;
+}
+
+/** Names that a person gave and rungs that a person chose: they outlive a merge. */
+export const createChoices: readonly Sql[] = [
+  sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR, digest VARCHAR)`,
+  sql`CREATE TABLE IF NOT EXISTS rung_choices(evaluation VARCHAR, rung VARCHAR)`,
+];
+
+const values = (rows: readonly Sql[]): Sql => join(rows, sql`, `);
+
+/** Puts these names in the place of all before; the next merge honours them. */
+export async function writeNames(db: Database, names: readonly GivenName[]): Promise<void> {
+  await db.run(sql`DELETE FROM names`);
+  if (names.length === 0) return;
+  const rows = names.map(({ kind, given, name, digest }) => sql`(${kind}, ${given}, ${name}, ${digest})`);
+  await db.run(sql`INSERT INTO names(kind, given, name, digest) VALUES ${values(rows)}`);
+}
+
+/** Puts these choices in the place of all before; the next merge honours them. */
+export async function writeRungs(db: Database, choices: readonly RungChoice[]): Promise<void> {
+  await db.run(sql`DELETE FROM rung_choices`);
+  if (choices.length === 0) return;
+  const rows = choices.map(({ evaluation, rung }) => sql`(${evaluation}, ${rung})`);
+  await db.run(sql`INSERT INTO rung_choices VALUES ${values(rows)}`);
+}

@@ -1,0 +1,106 @@
+import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../lib/analysis';
+import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
+import type { GivenName, NameKind } from '../../lib/state/kept-names';
+import { workspace } from '../../lib/state/workspace.svelte';
+
+/** What was last done, for one click back. */
+interface Done {
+  words: string;
+  /** The names as they were; an empty name gives back what the files say. */
+  before: readonly GivenName[];
+}
+
+interface Found {
+  rows: readonly NameRow[];
+  unnamed: readonly UnnamedSource[];
+  folded: readonly FoldedMetric[];
+  suggestions: readonly Suggestion[];
+}
+
+const none: Found = { rows: [], unnamed: [], folded: [], suggestions: [] };
+
+export const kindWords: Record<NameKind, [one: string, many: string]> = {
+  model: ['model', 'models'],
+  evaluation: ['evaluation', 'evaluations'],
+  metric: ['metric', 'metrics'],
+};
+
+/** Names as the files give them and as a person wants them. */
+class Naming {
+  #found: Found = $state.raw(none);
+  done: Done | null = $state.raw(null);
+
+  get found(): Found {
+    return this.#found;
+  }
+
+  /** Reads the names again whenever the tables have changed, while the component that calls it lives. */
+  follow(): void {
+    $effect(() => {
+      const { db, version } = workspace;
+      let current = true;
+      if (db && version > 0)
+        void (async () => {
+          const [rows, unnamed, folded] = await Promise.all([
+            listNames(db),
+            listUnnamed(db),
+            listFoldedMetrics(db),
+          ]);
+          if (current) this.#found = { ...this.#found, rows, unnamed, folded };
+          const suggestions = await suggestNames(db, rows);
+          if (current) this.#found = { rows, unnamed, folded, suggestions };
+        })().catch(() => undefined); // the section keeps what it has
+      return () => (current = false);
+    });
+  }
+
+  rowsOf(kind: NameKind): readonly NameRow[] {
+    return this.#found.rows.filter((row) => row.kind === kind);
+  }
+
+  #nameOf(kind: NameKind, given: string): string {
+    return workspace.names.find((one) => one.kind === kind && one.given === given)?.name ?? '';
+  }
+
+  async #give(kind: NameKind, given: readonly string[], name: string, words: string): Promise<void> {
+    const as = (of: string, text: string): GivenName => ({ kind, given: of, digest: null, name: text });
+    this.done = { words, before: given.map((of) => as(of, this.#nameOf(kind, of))) };
+    await workspace.rename(given.map((of) => as(of, name)));
+  }
+
+  rename({ kind, given }: NameRow, name: string): Promise<void> {
+    return this.#give(kind, [given], name.trim(), `${given} is now ${name.trim()}.`);
+  }
+
+  restore({ kind, given }: NameRow): Promise<void> {
+    return this.#give(kind, [given], '', `${given} goes by its own name again.`);
+  }
+
+  /** Everything that goes by one name goes by the other from now on. */
+  accept({ kind, from, to }: Suggestion): Promise<void> {
+    const given = this.rowsOf(kind)
+      .filter((row) => row.name === from)
+      .map((row) => row.given);
+    return this.#give(kind, given, to, `${from} is now ${to}.`);
+  }
+
+  /** Names the model of a source whose runs name none; empty: it has no name again. */
+  async nameSource({ digest, path, name: before }: UnnamedSource, name: string): Promise<void> {
+    const as = (text: string): GivenName => ({ kind: 'model', given: null, digest, name: text });
+    const words =
+      name.trim() === ''
+        ? `The model of ${path} has no name again.`
+        : `The model of ${path} is now ${name.trim()}.`;
+    this.done = { words, before: [as(before ?? '')] };
+    await workspace.rename([as(name.trim())]);
+  }
+
+  async undo(): Promise<void> {
+    const { done } = this;
+    if (!done) return;
+    this.done = null;
+    await workspace.rename(done.before);
+  }
+}
+
+export const naming = new Naming();

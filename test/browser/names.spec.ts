@@ -1,0 +1,202 @@
+import axe from 'axe-core';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, root, test } from './support/page';
+
+const real = join(root, '../shared/data');
+const arc = [
+  'eee/v0.3_converted/inspect_arc_qwen_samples.jsonl',
+  'eee/v0.3_converted/inspect_arc_sonnet_samples.jsonl',
+  'inspect/RECOMPRESSED_zstd_method93_popularity.eval',
+  'inspect/data_arc_qwen.json',
+  'inspect/data_arc_sonnet.json',
+].map((path) => join(real, path));
+
+const row = (n: number, model: string | null, metric: string, score: number, input = `question ${n}`) =>
+  `${JSON.stringify({
+    schema_version: '0.3.0',
+    evaluation_id: `run of ${model ?? 'nobody'}`,
+    ...(model === null ? {} : { model_id: model }),
+    evaluation_name: 'quiz',
+    evaluation_result_id: metric,
+    sample_id: `s${n}`,
+    interaction_type: 'single_turn',
+    input: { raw: input, reference: ['right'] },
+    output: { raw: [`answer ${n} of ${model ?? 'nobody'}`] },
+    evaluation: { score, is_correct: score === 1 },
+  })}\n`;
+const file = (model: string | null, metric = 'acc', from = 0, input?: (n: number) => string) =>
+  Array.from({ length: 6 }, (_, i) => row(from + i, model, metric, i % 2, input?.(from + i))).join('');
+
+const models = 'SELECT DISTINCT model FROM runs ORDER BY model';
+
+test('a suggested name is accepted, undone and given back, each with one click', async ({
+  evalbook,
+  page,
+}) => {
+  test.skip(!existsSync(real), 'the real files are not beside this checkout');
+  await evalbook.open();
+  await evalbook.pick(...arc);
+  const suggestions = page.getByRole('list', { name: 'Names that may be the same' });
+  const ollama = suggestions.getByRole('listitem').filter({ hasText: 'ollama/qwen2.5:0.5b' });
+  await expect(ollama).toContainText('differ only in - and :');
+  await ollama.getByRole('button').click();
+  const done = page.getByRole('status').filter({ hasText: 'is now ollama/qwen2.5-0.5b' });
+  await expect(done).toBeVisible();
+  await expect.poll(() => evalbook.query(models)).not.toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+  await expect(ollama).toHaveCount(0);
+  // What was given stays beside it.
+  expect(
+    await evalbook.query("SELECT model, model_given FROM runs WHERE model_given = 'ollama/qwen2.5:0.5b'"),
+  ).toEqual([{ model: 'ollama/qwen2.5-0.5b', model_given: 'ollama/qwen2.5:0.5b' }]);
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+
+  await ollama.getByRole('button').click();
+  const restore = page.getByRole('button', { name: 'Restore ollama/qwen2.5:0.5b' });
+  await restore.click();
+  await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+  await expect(restore).toHaveCount(0);
+});
+
+test('a name given by hand holds on the next visit, and is forgotten when told', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'a.jsonl': file('maker/one'), 'b.jsonl': file('maker/two') });
+  await page.getByRole('button', { name: 'Rename maker/two' }).click();
+  const field = page.getByRole('combobox', { name: 'New name of maker/two' });
+  await expect(field).toBeFocused();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rename maker/two' }).press('Enter');
+  await field.fill('maker/one');
+  await field.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'maker/two is now maker/one.' })).toBeVisible();
+  await expect.poll(() => evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
+
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
+  expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
+  await expect(page.getByText('1 name given by you is kept in this browser')).toBeVisible();
+
+  // Starting over keeps it only when told to.
+  const startOver = async (forget: boolean) => {
+    await page.getByRole('button', { name: 'Start over' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start over' });
+    const box = dialog.getByRole('checkbox', { name: 'Forget the 1 name that you gave, too' });
+    await expect(box).toBeChecked();
+    if (!forget) await box.uncheck();
+    await dialog.getByRole('button', { name: 'Start over' }).click();
+    await expect(page.getByRole('button', { name: 'Choose files' }).first()).toBeVisible();
+  };
+  await startOver(false);
+  await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
+  expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
+  await startOver(true);
+  await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
+  expect(await evalbook.query(models)).toEqual([{ model: 'maker/two' }]);
+  expect(await page.evaluate(() => localStorage.getItem('evalbook.names'))).toBeNull();
+});
+
+test('a source that names no model takes a name for its runs', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'nobody.jsonl': file(null), 'one.jsonl': file('maker/one') });
+  const line = page.locator('tr.line', { hasText: 'nobody.jsonl' });
+  await expect(line.locator('.remark')).toContainText('1 run without a model: name it inside');
+  await page.getByRole('button', { name: 'Open nobody.jsonl' }).click();
+  const field = page.getByRole('combobox', { name: /Model of this run/ });
+  await field.fill('maker/mine');
+  await page.getByRole('button', { name: 'Name the model' }).click();
+  await expect.poll(() => evalbook.query(models)).toEqual([{ model: 'maker/mine' }, { model: 'maker/one' }]);
+  await expect(field).toHaveValue('maker/mine');
+  await page.getByRole('button', { name: 'Take the name away' }).click();
+  await expect
+    .poll(() => evalbook.query(models))
+    .toEqual([{ model: 'maker/one' }, { model: 'unnamed model' }]);
+});
+
+test('two metrics that get one name can be compared', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({
+    'a.jsonl': file('maker/one', 'acc'),
+    'b.jsonl': file('maker/two', 'accuracy'),
+  });
+  await page
+    .getByRole('list', { name: 'Names that may be the same' })
+    .getByRole('listitem')
+    .filter({ hasText: 'two words for the share of right answers' })
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'accuracy is now acc.' })).toBeVisible();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.locator('.ledger tfoot')).toContainText('12');
+});
+
+test('the rung is chosen by hand, stands in the address, and goes back to automatic', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open();
+  const other = (n: number) => `question  ${n}`;
+  await evalbook.importTexts({
+    'a.jsonl': file('maker/one'),
+    'b.jsonl': file('maker/two', 'acc', 0, (n) => (n < 2 ? `question ${n}` : other(n))),
+  });
+  await page.goto(`${page.url().split('#')[0] ?? ''}#/compare`);
+  const sentence = page.locator('.foot p').first();
+  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await sentence.getByRole('button', { name: 'text' }).click();
+  const line = (name: RegExp) => page.getByRole('row', { name }).filter({ has: page.getByRole('radio') });
+  await expect(line(/^content/)).toContainText('2');
+  await expect(line(/^automatic/)).toContainText(
+    'text: the highest that matches at least half of the smaller model',
+  );
+  await page.getByRole('radio', { name: 'content' }).check();
+  await expect(sentence).toContainText('Same sample by content, chosen by hand: 2 of 10.');
+  await expect(page).toHaveURL(/rung=content:quiz/);
+  expect(await evalbook.query('SELECT rung, automatic FROM identity')).toEqual([
+    { rung: 'content', automatic: false },
+  ]);
+  await page.goBack();
+  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await page.goForward();
+  await expect(sentence).toContainText('chosen by hand: 2 of 10.');
+  await page.getByRole('button', { name: 'Back to automatic' }).click();
+  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await expect(page).not.toHaveURL(/rung=/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`names and rungs are accessible (${colorScheme})`, async ({ evalbook, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript(axe.source);
+    const violations = () =>
+      page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await axe.run()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        );
+      });
+    await evalbook.open();
+    await evalbook.importTexts({
+      'a.jsonl': file('maker/One'),
+      'b.jsonl': file('maker/one'),
+      'c.jsonl': file(null),
+    });
+    await page.getByRole('button', { name: 'Open c.jsonl' }).click();
+    await page.getByRole('button', { name: 'Rename maker/one', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'New name of maker/one', exact: true })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Names that may be the same' })).toContainText(
+      'upper and lower',
+    );
+    expect(await violations()).toEqual([]);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.locator('.foot p').first().getByRole('button').click();
+    await expect(page.getByRole('radio', { name: 'automatic' })).toBeChecked();
+    expect(await violations()).toEqual([]);
+  });
