@@ -1,7 +1,8 @@
 import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
+import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
 
-export type Page = 'files' | 'compare' | 'pair' | 'sample';
+export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'usage';
 
 /** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
 export interface Address {
@@ -23,7 +24,10 @@ export interface Address {
   /** Rungs of the ladder that were chosen by hand, by evaluation. */
   rungs: readonly RungChoice[];
   order: SampleOrder;
+  usage: UsageChoice;
 }
+
+export { defaultUsage, type UsageChoice } from './usage-choice';
 
 export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true };
 
@@ -41,9 +45,10 @@ export const emptyAddress: Address = {
   chips: [],
   rungs: [],
   order: defaultOrder,
+  usage: defaultUsage,
 };
 
-const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample'];
+const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'usage'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -88,6 +93,7 @@ export function encodeAddress(address: Address): string {
   for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
+  parts.push(...encodeUsage(address.usage));
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
   return `#/${address.page}${sample}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
@@ -133,6 +139,7 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'metric') address.metric = value;
     else if (name === 'baseline') address.baseline = value;
     else if (name === 'cluster') address.cluster = value;
+    else if (isUsageName(name)) address.usage = decodeUsage(address.usage, name, value);
     else if (name === 'a') a = value;
     else if (name === 'b') b = value;
     else if (name === 'show') contenders.push(value);

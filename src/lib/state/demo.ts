@@ -1,4 +1,6 @@
+import type { Price } from '../analysis/usage';
 import type { DroppedFile } from '../ingest/drop';
+import { readPrices } from './price-files';
 
 interface DemoIndex {
   files: { name: string; kind: string }[];
@@ -27,4 +29,9 @@ export async function fetchDemo(signal: AbortSignal): Promise<DroppedFile[]> {
       return { path: demoFolder + name, file: new File([blob], name) };
     }),
   );
+}
+
+/** The invented prices of the demo's invented models. */
+export async function fetchDemoPrices(): Promise<Price[]> {
+  return readPrices(await (await fetched('demo-prices.json', new AbortController().signal)).text());
 }

@@ -14,8 +14,10 @@ import type { ImportProgress } from '../ingest/progress';
 import { demoFolder, fetchDemo } from './demo';
 import type { RungChoice } from '../engine/merge/choices';
 import { type GivenName, keepNames, readNames, withNames } from './kept-names';
+import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
 import { Library } from './library';
 import { ownLabels } from './own-labels.svelte';
+import { prices } from './prices.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
 export type EngineStatus =
@@ -92,8 +94,14 @@ export class Workspace {
     return this.#quietly(() => Promise.resolve([fileOfText(text)]));
   }
 
-  openDemo(): Promise<void> {
-    return this.#quietly(fetchDemo, true);
+  async openDemo(): Promise<void> {
+    await this.#quietly(fetchDemo, true);
+    if (!this.isSynthetic) return;
+    await fetchDemoPrices().then(
+      (list) => prices.bring(list),
+      (error: unknown) =>
+        this.troubles.add('The prices of the demo could not be read.', 'Its costs are unknown.', error),
+    );
   }
 
   /** Stops reading; the files that are finished stay. */
@@ -168,6 +176,7 @@ export class Workspace {
       this.sources = [];
       this.evaluations = [];
       this.totals = nothingLoaded;
+      prices.takeBack();
       this.troubles.clear();
       this.version++;
       await library?.close();

@@ -16,6 +16,7 @@ export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
+export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { signFlipTest, type SignFlip } from './sign-flip';
 export { tieGroups } from './tie-groups';

@@ -1,4 +1,5 @@
 import { guarded } from '../export/csv-cells';
+import { MINUS, UNKNOWN } from './numbers';
 
 /** The table behind a chart: all digits, in stored units. */
 export interface DataTable {
@@ -21,3 +22,19 @@ export const fileName = (...words: readonly string[]): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80) || 'evalbook';
+
+/** The same for a text: numbers to six figures. */
+export const markdownOf = ({ heads, rows }: DataTable): string => {
+  const isNumber = heads.map((_, i) => rows.some((row) => typeof row[i] === 'number'));
+  const text = (value: string | number | null): string =>
+    value === null
+      ? UNKNOWN
+      : typeof value === 'number'
+        ? String(Number(value.toPrecision(6))).replace(/^-/, MINUS)
+        : value.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  return (
+    [heads.map(text), isNumber.map((right) => (right ? '--:' : '---')), ...rows.map((row) => row.map(text))]
+      .map((cells) => `| ${cells.join(' | ')} |`)
+      .join('\n') + '\n'
+  );
+};

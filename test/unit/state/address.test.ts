@@ -62,9 +62,25 @@ const order: fc.Arbitrary<SampleOrder> = fc.record({
   ),
   descending: fc.boolean(),
 });
+const amount = fc.option(fc.double({ min: 1e-9, max: 1e9, noNaN: true }));
+const usage: fc.Arbitrary<Address['usage']> = fc.record({
+  against: fc.constantFrom('cost' as const, 'tokens' as const, 'latency' as const),
+  axis: fc.constantFrom('log' as const, 'linear' as const),
+  per: fc.constantFrom('samples' as const, 'right' as const),
+  over: fc.constantFrom('shared' as const, 'all' as const),
+  limit: amount,
+  project: amount,
+  label: fc.option(name),
+});
 const address: fc.Arbitrary<Address> = fc
   .record({
-    page: fc.constantFrom('files' as const, 'compare' as const, 'pair' as const, 'sample' as const),
+    page: fc.constantFrom(
+      'files' as const,
+      'compare' as const,
+      'pair' as const,
+      'sample' as const,
+      'usage' as const,
+    ),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     evaluation: fc.option(name),
     metric: fc.option(name),
@@ -80,6 +96,7 @@ const address: fc.Arbitrary<Address> = fc
       { selector: ({ evaluation }) => evaluation },
     ),
     order,
+    usage,
   })
   .map((made) => ({ ...made, sample: made.page === 'sample' ? made.sample : null }));
 

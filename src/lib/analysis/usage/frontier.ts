@@ -1,0 +1,68 @@
+/** What a model reaches and what it takes (cost, tokens or time): less is better. */
+export interface Offer {
+  key: string;
+  /** Higher is better; null: no score. */
+  quality: number | null;
+  /** null: unknown. */
+  price: number | null;
+  /** The price is a bound: it may be more. */
+  atLeast: boolean;
+}
+
+export type Standing = { is: 'frontier' } | { is: 'dominated'; by: string } | { is: 'unknown' };
+
+const isKnown = (offer: Offer): offer is Offer & { quality: number; price: number } =>
+  offer.quality !== null && offer.price !== null && Number.isFinite(offer.price);
+
+/** `a` is at least as good and takes at most as much, and better in one of the two. A bound never dominates. */
+export function dominates(a: Offer, b: Offer): boolean {
+  if (!isKnown(a) || !isKnown(b) || a.atLeast) return false;
+  return a.quality >= b.quality && a.price <= b.price && (a.quality > b.quality || a.price < b.price);
+}
+
+/** Where each stands; dominated ones name the best of those that dominate them. */
+export function standings(offers: readonly Offer[]): Map<string, Standing> {
+  return new Map(
+    offers.map((offer): [string, Standing] => {
+      if (!isKnown(offer)) return [offer.key, { is: 'unknown' }];
+      const [best] = offers
+        .filter(isKnown)
+        .filter((other) => dominates(other, offer))
+        .sort((x, y) => y.quality - x.quality || x.price - y.price || (x.key < y.key ? -1 : 1));
+      return [offer.key, best ? { is: 'dominated', by: best.key } : { is: 'frontier' }];
+    }),
+  );
+}
+
+/** What no other dominates, cheapest first. */
+export function frontier<Of extends Offer>(
+  offers: readonly Of[],
+): (Of & { quality: number; price: number })[] {
+  const stands = standings(offers);
+  return offers
+    .filter((offer): offer is Of & { quality: number; price: number } => isKnown(offer))
+    .filter(({ key }) => stands.get(key)?.is === 'frontier')
+    .sort((x, y) => x.price - y.price || y.quality - x.quality);
+}
+
+export interface Choice<Of> {
+  /** The best for the money; null: nothing is that cheap. */
+  best: Of | null;
+  /** Its neighbours on the frontier. */
+  cheaper: Of | null;
+  dearer: Of | null;
+}
+
+/** The best of the frontier that takes at most `limit`. */
+export function choose<Of extends Offer>(offers: readonly Of[], limit: number): Choice<Of> {
+  const line = frontier(offers);
+  let at = -1;
+  line.forEach((offer, i) => {
+    const best = line[at];
+    if (offer.price <= limit && (best === undefined || offer.quality >= best.quality)) at = i;
+  });
+  const best = line[at] ?? null;
+  const lower = line.slice(0, Math.max(0, at)).filter((offer) => best !== null && offer.price < best.price);
+  const higher = line.slice(at + 1).filter((offer) => best === null || offer.quality > best.quality);
+  return { best, cheaper: lower.at(-1) ?? null, dearer: higher[0] ?? null };
+}
