@@ -11,7 +11,6 @@ import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../inges
 import type { ImportOutcome } from '../ingest/import';
 import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
-import { demoFolder, fetchDemo } from './demo';
 import type { RungChoice } from '../engine/merge/choices';
 import { type GivenName, keepNames, readNames, withNames } from './kept-names';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
