@@ -1,7 +1,16 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { every, ident, join, list, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
-import { prepare, type Prepared, type RungMatches, score, shown, worstScore } from './prepared';
+import {
+  type Filtered,
+  prepare,
+  type Prepared,
+  responses,
+  type RungMatches,
+  score,
+  shown,
+  worstScore,
+} from './prepared';
 import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
 
 const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -33,8 +42,9 @@ export async function coverage(
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return empty;
   const { pass } = prepared;
-  const [rows, totals, rungs, identity] = await Promise.all([
-    ledger(db, prepared, comparison, indices, pass, options),
+  const [counted, duplicates, { compared, ...totals }, rungs, identity] = await Promise.all([
+    sumsOf(db, prepared, comparison, indices, options),
+    duplicatesOf(db, comparison, pass, options),
     totalsOf(db, prepared, indices, pass, options),
     rungsOf(
       db,
@@ -53,7 +63,7 @@ export async function coverage(
     ),
   ]);
   return {
-    rows,
+    rows: ledger(prepared, comparison, indices, counted, duplicates, totals.samples, compared),
     ...totals,
     rung: identity[0]?.rung ?? 'id',
     automatic: {
@@ -76,44 +86,50 @@ interface Sums {
   repeats: number;
   failed: number;
   unscored: number;
-  usable: number;
-  compared: number;
   answered: number;
 }
 
-async function ledger(
+/** Failed and unscored answers count as the worst score. */
+const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
+  missingAs === 'wrong' && worstScore(prepared.metric) !== null;
+
+function sumsOf(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   comparison: Comparison,
   indices: readonly number[],
-  pass: Sql,
   options?: QueryOptions,
-): Promise<LedgerRow[]> {
-  const wrong = comparison.missingAs === 'wrong' && worstScore(prepared.metric) !== null;
-  const sums = await db.query<Sums>(
-    sql`WITH shared AS (SELECT match_key, true AS shared FROM ${prepared.grid} WHERE ${sharedBy(indices)})
-        SELECT contender, sum(responses)::BIGINT AS responses,
-               coalesce(sum(greatest(${wrong ? sql`responses` : sql`usable`} - 1, 0)) FILTER (match_key IS NOT NULL), 0)::BIGINT AS repeats,
+): Promise<Sums[]> {
+  const counts = fills(prepared, comparison) ? sql`responses` : sql`usable`;
+  return db.query<Sums>(
+    sql`SELECT contender, sum(responses)::BIGINT AS responses,
+               coalesce(sum(greatest(${counts} - 1, 0)) FILTER (match_key IS NOT NULL), 0)::BIGINT AS repeats,
                sum(failed)::BIGINT AS failed, sum(unscored)::BIGINT AS unscored,
-               count(*) FILTER (usable > 0) AS usable,
-               count(*) FILTER (shared AND ${wrong ? sql`true` : sql`usable > 0`}) AS compared,
                count(match_key) AS answered
-        FROM ${prepared.cells} c LEFT JOIN shared USING (match_key)
-        WHERE contender IN (${list(indices)}) AND (match_key IS NULL OR ${pass})
+        FROM ${prepared.cells}
+        WHERE contender IN (${list(indices)}) AND (match_key IS NULL OR ${prepared.pass})
         GROUP BY contender`,
     options,
   );
-  const duplicates = await duplicatesOf(db, comparison, pass, options);
-  const [universe] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${pass}`,
-    options,
-  );
+}
+
+function ledger(
+  prepared: Prepared,
+  comparison: Comparison,
+  indices: readonly number[],
+  sums: readonly Sums[],
+  duplicates: ReadonlyMap<string, number>,
+  samples: number,
+  compared: ReadonlyMap<number, number>,
+): LedgerRow[] {
+  const wrong = fills(prepared, comparison);
   return indices.flatMap((i) => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
     const found = sums.find((row) => row.contender === i);
     const twice = duplicates.get(contender.key) ?? 0;
-    const counted = found ?? { responses: 0, repeats: 0, failed: 0, unscored: 0, compared: 0, answered: 0 };
+    const counted = found ?? { responses: 0, repeats: 0, failed: 0, unscored: 0, answered: 0 };
+    const shared = compared.get(i) ?? 0;
     const failed = wrong ? 0 : counted.failed;
     const unscored = wrong ? 0 : counted.unscored;
     return [
@@ -124,9 +140,9 @@ async function ledger(
         repeats: counted.repeats,
         failed,
         unscored,
-        notShared: counted.responses - counted.repeats - failed - unscored - counted.compared,
-        compared: counted.compared,
-        missing: Math.max(0, (universe?.n ?? 0) - counted.answered),
+        notShared: counted.responses - counted.repeats - failed - unscored - shared,
+        compared: shared,
+        missing: Math.max(0, samples - counted.answered),
       },
     ];
   });
@@ -156,13 +172,16 @@ async function totalsOf(
   indices: readonly number[],
   pass: Sql,
   options?: QueryOptions,
-): Promise<Pick<Coverage, 'shared' | 'samples' | 'removal'>> {
+): Promise<Pick<Coverage, 'shared' | 'samples' | 'removal'> & { compared: Map<number, number> }> {
   const lacking = join(
     indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
     sql` + `,
   );
   const gains = join(
-    indices.map((i) => sql`count(*) FILTER (lacking = 1 AND ${score(i)} IS NULL) AS ${ident(`gain${i}`)}`),
+    indices.map(
+      (i) => sql`sum((lacking = 1 AND ${score(i)} IS NULL)::INTEGER)::BIGINT AS ${ident(`gain${i}`)},
+        sum((lacking = 0 AND ${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`compared${i}`)}`,
+    ),
     sql`, `,
   );
   const [row] = await db.query<Record<string, number>>(
@@ -177,6 +196,7 @@ async function totalsOf(
   return {
     samples: row?.['samples'] ?? 0,
     shared: row?.['shared'] ?? 0,
+    compared: new Map(indices.map((i) => [i, row?.[`compared${i}`] ?? 0])),
     removal: indices.length > 1 && best !== undefined && best.gain > 0 ? best : null,
   };
 }

@@ -78,10 +78,8 @@ async function countsOfPairs(
 ): Promise<PairedDifference[]> {
   if (pairs.length === 0) return [];
   const columns = [
-    ...[...new Set(pairs.flat())].map((i) => sql`count(*) FILTER (${score(i)} = 1) AS ${at('ones', i)}`),
-    ...pairs.map(
-      ([a, b], k) => sql`count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS ${at('both', k)}`,
-    ),
+    ...[...new Set(pairs.flat())].map((i) => sql`${tally(sql`${score(i)} = 1`)} AS ${at('ones', i)}`),
+    ...pairs.map(([a, b], k) => sql`${tally(sql`${score(a)} = 1 AND ${score(b)} = 1`)} AS ${at('both', k)}`),
   ];
   const [row] = await db.query<Record<string, number>>(
     sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
@@ -114,8 +112,8 @@ async function momentsOfPairs(
   const columns = pairs.map(([a, b], k) => {
     const difference = sql`(${score(a)} - ${score(b)})`;
     return sql`avg(${difference}) AS ${at('mean', k)}, var_pop(${difference}) * count(*) AS ${at('squares', k)},
-      count(*) FILTER (${difference} > ${SAME}) AS ${at('above', k)},
-      count(*) FILTER (${difference} < -${SAME}) AS ${at('below', k)}`;
+      ${tally(sql`${difference} > ${SAME}`)} AS ${at('above', k)},
+      ${tally(sql`${difference} < -${SAME}`)} AS ${at('below', k)}`;
   });
   const [row] = await db.query<Record<string, number | null>>(
     sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
@@ -133,6 +131,9 @@ async function momentsOfPairs(
     return { ...counts, value: mean, low, high, p, method: 't', variance };
   });
 }
+
+/** As `count(*) FILTER (…)`, in a quarter of the time where there are many: a filter cuts a selection for each. */
+const tally = (condition: Sql): Sql => sql`sum((${condition})::INTEGER)::BIGINT`;
 
 const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 

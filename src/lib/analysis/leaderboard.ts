@@ -86,7 +86,7 @@ async function ownScores(
 ): Promise<Aggregates> {
   const columns = indices.map(
     (i) => sql`avg(${score(i)}) AS ${as('mean', i)}, var_pop(${score(i)}) * count(*) AS ${as('squares', i)},
-      count(*) FILTER (${score(i)} = 1) AS ${as('ones', i)}`,
+      sum((${score(i)} = 1)::INTEGER)::BIGINT AS ${as('ones', i)}`,
   );
   const [row] = await db.query<Aggregates>(
     sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,

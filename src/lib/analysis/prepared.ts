@@ -159,8 +159,14 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   const built = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = ${name('cells', parts)}`,
   );
-  if (built[0]?.n !== 1) await db.run(buildCells(cells, comparison, contenders));
+  const isBuilt = built[0]?.n === 1;
+  const single = !isBuilt && (await isLikelySingle(db, comparison, contenders));
+  if (!isBuilt) await db.run(buildCells(cells, comparison, contenders, single));
   await db.run(buildGrid(grid, cells, contenders, worst));
+  if (single && (await hasRepeats(db, grid, contenders))) {
+    await db.run(buildCells(cells, comparison, contenders, false));
+    await db.run(buildGrid(grid, cells, contenders, worst));
+  }
   const facts = await db.query<{
     contender: number;
     repeated: boolean;
@@ -186,7 +192,37 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
 
 const words = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean).sort();
 
-function buildCells(table: Sql, comparison: Comparison, contenders: readonly Contender[]): Sql {
+/** Whether each contender is one run that answers each sample once, as far as a glance tells. */
+async function isLikelySingle(
+  db: Database,
+  { evaluation }: Comparison,
+  contenders: readonly Contender[],
+): Promise<boolean> {
+  const [found] = await db.query<{ runs: number; epochs: number | null }>(
+    sql`SELECT count(DISTINCT run_id) AS runs, max(epoch) AS epochs
+        FROM merge_responses JOIN runs USING (run_id) WHERE evaluation = ${evaluation}`,
+  );
+  return found !== undefined && found.runs <= contenders.length && (found.epochs ?? 1) <= 1;
+}
+
+async function hasRepeats(db: Database, grid: Sql, contenders: readonly Contender[]): Promise<boolean> {
+  const most = join(
+    contenders.map((_, i) => responses(i)),
+    sql`, `,
+  );
+  const [found] = await db.query<{ most: number | null }>(
+    sql`SELECT max(greatest(${most})) AS most FROM ${grid}`,
+  );
+  return (found?.most ?? 0) > 1;
+}
+
+/** Where each sample has one answer of a contender, `single`, a cell is that answer: grouping costs as much again. */
+function buildCells(
+  table: Sql,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+  single: boolean,
+): Sql {
   const keys = join(
     contenders.map((contender, i) => sql`(${contender.key}, ${whole(i)})`),
     sql`, `,
@@ -199,6 +235,29 @@ function buildCells(table: Sql, comparison: Comparison, contenders: readonly Con
     ), scored AS (
       SELECT response_id, score FROM scores WHERE metric = ${comparison.metric}
     )
+    ${single ? singleCells : groupedCells}`;
+}
+
+const answers = sql`FROM responses r
+  JOIN numbered n USING (run_id)
+  JOIN sample_matches p USING (sample_key)
+  LEFT JOIN scored s USING (response_id)`;
+
+const singleCells = sql`
+    SELECT p.match_key, n.contender, 1 AS responses,
+           (r.status <> 'error' AND s.score IS NOT NULL)::INTEGER AS usable,
+           CASE WHEN r.status <> 'error' THEN s.score END AS score,
+           CASE WHEN r.status <> 'error' AND s.score IS NOT NULL THEN 0.0::DOUBLE END AS within_squares,
+           (r.status = 'error')::INTEGER AS failed,
+           (r.status <> 'error' AND s.score IS NULL)::INTEGER AS unscored,
+           r.input_tokens, (r.input_tokens IS NOT NULL)::INTEGER AS input_tokens_known,
+           r.output_tokens, (r.output_tokens IS NOT NULL)::INTEGER AS output_tokens_known,
+           r.latency_ms AS latency, (r.latency_ms IS NOT NULL)::INTEGER AS latency_known,
+           r.reported_cost_usd AS cost, (r.reported_cost_usd IS NOT NULL)::INTEGER AS cost_known,
+           r.latency_kind AS latency_kinds, r.tokens_scope AS tokens_scopes
+    ${answers}`;
+
+const groupedCells = sql`
     SELECT CASE WHEN cell >= 0 THEN (cell >> 16)::INTEGER END AS match_key,
            (CASE WHEN cell >= 0 THEN cell & 65535 ELSE -1 - cell END)::SMALLINT AS contender,
            * EXCLUDE (cell)
@@ -214,12 +273,8 @@ function buildCells(table: Sql, comparison: Comparison, contenders: readonly Con
            sum(r.latency_ms) AS latency, count(r.latency_ms)::INTEGER AS latency_known,
            sum(r.reported_cost_usd) AS cost, count(r.reported_cost_usd)::INTEGER AS cost_known,
            max(r.latency_kind) AS latency_kinds, max(r.tokens_scope) AS tokens_scopes
-    FROM responses r
-    JOIN numbered n USING (run_id)
-    JOIN sample_matches p USING (sample_key)
-    LEFT JOIN scored s USING (response_id)
+    ${answers}
     GROUP BY cell)`;
-}
 
 /** With a worst score, what failed, went unscored or is missing counts as that. */
 function buildGrid(table: Sql, cells: Sql, contenders: readonly Contender[], worst: number | null): Sql {
@@ -229,8 +284,8 @@ function buildGrid(table: Sql, cells: Sql, contenders: readonly Contender[], wor
       : sql`(coalesce(score * usable, 0) + ${whole(worst)} * (responses - usable)) / responses`;
   const filled = (column: Sql): Sql => (worst === null ? column : sql`coalesce(${column}, ${whole(worst)})`);
   const columns = contenders.map(
-    (_, i) => sql`${filled(sql`max(${value}) FILTER (contender = ${whole(i)})`)} AS ${score(i)},
-      coalesce(max(responses) FILTER (contender = ${whole(i)}), 0)::INTEGER AS ${responses(i)}`,
+    (_, i) => sql`${filled(sql`max(CASE contender WHEN ${whole(i)} THEN ${value} END)`)} AS ${score(i)},
+      sum(CASE contender WHEN ${whole(i)} THEN responses ELSE 0 END)::INTEGER AS ${responses(i)}`,
   );
   return sql`CREATE OR REPLACE TABLE ${table} AS
     SELECT match_key, ${join(columns, sql`, `)}
