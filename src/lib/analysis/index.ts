@@ -30,6 +30,7 @@ export { matrix, type Matrix, type PairOfMatrix } from './pairs';
 export { repeats, type Repeats } from './repeats';
 export { countResults, resultColumns, resultsQuery, type ResultsOptions } from './results';
 export { findSample, sampleDetail } from './sample-detail';
+export { secondMetric } from './second-metric';
 export { countSamples, neighbours, pageOfSamples } from './sample-table';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';
 export { listProblems, listSources } from './sources';

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, list, sql, type Sql } from '../engine/sql';
 import { prepare, score, shown, type Prepared } from './prepared';
+import { scoresIn } from './second-metric';
 import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
 
 /** Samples of the evaluation that pass the filter, shared or not. */
@@ -18,11 +19,14 @@ export async function countSamples(
   return row?.n ?? 0;
 }
 
-/** A window of the sample table; cells in the order of `comparison.contenders`, else of first appearance. */
+/**
+ * A window of the sample table; cells in the order of `comparison.contenders`, else of first appearance. `second` names
+ * a metric whose scores stand beside those compared.
+ */
 export async function pageOfSamples(
   db: Database,
   comparison: Comparison,
-  page: { order: SampleOrder; offset: number; limit: number },
+  page: { order: SampleOrder; offset: number; limit: number; second?: string | null },
   options?: QueryOptions,
 ): Promise<SampleRow[]> {
   const prepared = await prepare(db, comparison, options);
@@ -51,6 +55,8 @@ export async function pageOfSamples(
     options,
   );
   const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
+  const keys = rows.map((row) => Number(row['match_key']));
+  const second = page.second == null ? null : await scoresIn(db, comparison, page.second, keys, options);
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
     contentKey: textOf(row['content_key']),
@@ -62,7 +68,8 @@ export async function pageOfSamples(
       const value = row[`s${i}`];
       const repeats = Number(row[`r${i}`] ?? 0);
       const state = states.get(`${row['match_key']} ${i}`) ?? (repeats === 0 ? 'missing' : 'scored');
-      return { score: typeof value === 'number' ? value : null, state, repeats };
+      const other = second?.get(`${row['match_key']} ${prepared.contenders[i]?.key}`) ?? null;
+      return { score: typeof value === 'number' ? value : null, state, repeats, second: other };
     }),
   }));
 }
@@ -80,8 +87,11 @@ function inOrder(prepared: Prepared, comparison: Comparison): number[] {
 
 /** Variance of the scores between contenders: 0 where all agree, most where they are split in half. */
 function disagreement(indices: readonly number[]): Sql {
-  const values = join(indices.map(score), sql`, `);
-  return sql`coalesce(list_var_pop([${values}]), 0)`;
+  const sum = (of: (i: number) => Sql): Sql => join(indices.map(of), sql` + `);
+  const n = sum((i) => sql`(${score(i)} IS NOT NULL)::INTEGER`);
+  const scores = sum((i) => sql`coalesce(${score(i)}, 0)`);
+  const squares = sum((i) => sql`coalesce(${score(i)} * ${score(i)}, 0)`);
+  return sql`coalesce(((${n}) * (${squares}) - (${scores}) * (${scores})) / nullif((${n}) * (${n}), 0), 0)`;
 }
 
 function orderBy(prepared: Prepared, order: SampleOrder, table: Sql = sql`w`): Sql {

@@ -151,6 +151,8 @@ export interface SampleCell {
   score: number | null;
   state: 'scored' | 'unscored' | 'failed' | 'missing';
   repeats: number;
+  /** Mean in a second metric, where one was asked for; null: none. */
+  second: number | null;
 }
 
 export interface SampleRow {

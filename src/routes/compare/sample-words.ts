@@ -1,5 +1,5 @@
-import type { SampleOrder, SampleRow } from '../../lib/analysis/types';
-import { count, fixed, type ScoreScale, UNKNOWN } from '../../lib/ui/numbers';
+import type { MetricInfo, SampleOrder, SampleRow } from '../../lib/analysis/types';
+import { count, fixed, metricName, scoreScale, type ScoreScale, UNKNOWN } from '../../lib/ui/numbers';
 
 const same = (a: SampleOrder['by'], b: SampleOrder['by']) =>
   typeof a === 'string' || typeof b === 'string' ? a === b : a.contender === b.contender;
@@ -38,5 +38,13 @@ export function orderInWords({ by, descending }: SampleOrder, name: (key: string
 
 export const orderInShort = ({ by }: SampleOrder, name: (key: string) => string): string =>
   typeof by === 'string' ? `by ${by}` : `by ${name(by.contender)}`;
+
+/** `chrF, 0 to 100`: how a figure is to be read. */
+export function rangeInWords(metric: MetricInfo): string {
+  const { low, high, unit } = scoreScale(metric);
+  const range =
+    low === null || high === null ? '' : `, ${fixed(low, 0)} to ${fixed(high, 0)}${unit && ` ${unit}`}`;
+  return metricName(metric.metric) + range;
+}
 
 export const rows = (n: number): string => count(n, 'row');

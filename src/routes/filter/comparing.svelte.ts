@@ -1,5 +1,11 @@
 import { untrack } from 'svelte';
-import { type ClusterLabel, clusterLabels, listContenders, listLabels } from '../../lib/analysis';
+import {
+  type ClusterLabel,
+  clusterLabels,
+  listContenders,
+  listLabels,
+  secondMetric,
+} from '../../lib/analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../../lib/analysis/types';
 import { resolveComparison } from '../../lib/state/resolve';
 import { view } from '../../lib/state/view.svelte';
@@ -24,6 +30,8 @@ class Comparing {
   readonly metric: MetricInfo | null = $derived(
     this.metrics.find((one) => one.metric === this.#draft?.metric) ?? null,
   );
+  /** Its scores stand small beside right and wrong. */
+  readonly second: MetricInfo | null = $derived(this.metric && secondMetric(this.metrics, this.metric));
   /** null while they are read. */
   readonly contenders: readonly Contender[] | null = $derived(
     this.#contenders?.of === this.#of ? this.#contenders.list : null,
@@ -70,24 +78,24 @@ class Comparing {
     });
     $effect(() => {
       const { db, version } = workspace;
-      const { comparison, contenders } = this;
+      const { comparison, contenders, second } = this;
       const { order } = view;
       if (view.page === 'files') return;
       if (!db || !comparison || !contenders) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
         return;
       }
-      untrack(() => this.results.load({ db, version, comparison, contenders, order }));
+      untrack(() => this.results.load({ db, version, comparison, contenders, order, second }));
     });
   }
 
   /** Asks again after a stop or a failure. */
   again(): void {
     const { db, version } = workspace;
-    const { comparison, contenders } = this;
+    const { comparison, contenders, second } = this;
     this.results.retry();
     if (db && comparison && contenders)
-      this.results.load({ db, version, comparison, contenders, order: view.order });
+      this.results.load({ db, version, comparison, contenders, order: view.order, second });
   }
 
   /** Labels are read when somebody opens the list of them. */

@@ -15,6 +15,7 @@ import type {
   Contender,
   Coverage,
   Leaderboard,
+  MetricInfo,
   SampleOrder,
   SampleRow,
 } from '../../lib/analysis/types';
@@ -27,6 +28,8 @@ export interface Question {
   comparison: Comparison;
   contenders: readonly Contender[];
   order: SampleOrder;
+  /** Whose scores stand beside those compared, sample by sample. */
+  second: MetricInfo | null;
 }
 
 /** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
@@ -41,6 +44,7 @@ export interface Answer {
   /** Where samples are clustered: how many clusters, and the same pairs without them. */
   clustered: { clusters: number; alone: number; without: Matrix } | null;
   samples: PagedRows<SampleRow>;
+  second: MetricInfo | null;
   order: SampleOrder;
 }
 
@@ -149,7 +153,7 @@ export class Results {
   }
 
   async #ask(
-    { db, comparison, order }: Question,
+    { db, comparison, order, second }: Question,
     kept: Kept,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
@@ -159,15 +163,16 @@ export class Results {
     const field = kept.field ?? (await this.#askField(db, comparison, options));
     // Cells come in the order of the leaderboard.
     const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
-    const page = { order, offset: 0, limit: PagedRows.pageSize };
+    const page = { order, offset: 0, limit: PagedRows.pageSize, second: second?.metric ?? null };
     const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
     const samples = new PagedRows<SampleRow>(
       field.coverage.samples,
-      (offset, limit, signal) => pageOfSamples(db, inOrder, { order, offset, limit }, { signal }),
+      (offset, limit, signal) => pageOfSamples(db, inOrder, { ...page, offset, limit }, { signal }),
       first,
     );
     const { coverage, matrix, sets, repeats, clustered } = field;
-    return { comparison, leaderboard: board, coverage, matrix, sets, repeats, clustered, samples, order };
+    const parts = { coverage, matrix, sets, repeats, clustered };
+    return { comparison, leaderboard: board, ...parts, samples, second, order };
   }
 
   async #askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {

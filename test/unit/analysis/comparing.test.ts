@@ -4,6 +4,7 @@ import {
   coverage,
   leaderboard,
   listContenders,
+  listEvaluations,
   matrix,
   neighbours,
   pageOfSamples,
@@ -15,7 +16,7 @@ import type { Chip, Comparison, SampleOrder, SampleRow } from '../../../src/lib/
 import type { Database } from '../../../src/lib/engine/database';
 import { pairedBinary, signFlipTest } from '../../../src/lib/stats';
 import { demoDrop, dropOf, hasRealData, openLibrary, realData } from '../support/library';
-import { cellsOf, mean, rawResponses, sharedKeys, type RawResponse } from './oracle';
+import { cellsOf, keyOf, mean, rawResponses, sharedKeys, usable, type RawResponse } from './oracle';
 
 let db: Database;
 let raw: RawResponse[];
@@ -165,6 +166,36 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
       );
     }
   });
+
+  test.skipIf(!isThere)(
+    'a second metric beside the cells is the mean over answers that did not fail',
+    async () => {
+      const { metrics } =
+        (await listEvaluations(db)).find((one) => one.evaluation === comparison.evaluation) ?? {};
+      for (const { metric } of metrics ?? []) {
+        const page = {
+          order: { by: 'sample', descending: false },
+          offset: 0,
+          limit: 50,
+          second: metric,
+        } as const;
+        const contenders = (await listContenders(db, comparison.evaluation, comparison.by)).map(
+          ({ key }) => key,
+        );
+        for (const row of await pageOfSamples(db, { ...comparison, contenders }, page))
+          row.cells.forEach(({ second }, i) => {
+            const scores = raw
+              .filter(
+                ({ evaluation, matchKey }) =>
+                  evaluation === comparison.evaluation && matchKey === row.matchKey,
+              )
+              .filter((response) => keyOf(response, comparison.by) === contenders[i])
+              .flatMap((response) => usable(response, metric) ?? []);
+            expect(second).toEqual(scores.length === 0 ? null : expect.closeTo(mean(scores), 9));
+          });
+      }
+    },
+  );
 
   /** By the value that the order names, nothing last, then by match key. */
   function sorted(rows: readonly SampleRow[], { by, descending }: SampleOrder): SampleRow[] {

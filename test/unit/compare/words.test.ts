@@ -168,7 +168,12 @@ describe('the table of samples', () => {
     sampleId: null,
     input: null,
     reference: null,
-    cells: scores.map((score) => ({ score, state: score === null ? 'missing' : 'scored', repeats: 1 })),
+    cells: scores.map((score) => ({
+      score,
+      state: score === null ? 'missing' : 'scored',
+      repeats: 1,
+      second: null,
+    })),
     disagreement: 0,
   });
   test('says how many are right of those that were scored', () => {
