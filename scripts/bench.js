@@ -7,6 +7,7 @@ import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
 import { table } from './bench/numbers.js';
 import { benchQuestions } from './bench/questions.js';
+import { benchSearch } from './bench/search.js';
 import { ensureBrowser } from './find-browser.js';
 import { serve } from './serve.js';
 import { root } from './tool.js';
@@ -40,21 +41,25 @@ const describe = (file) => `${show(file.bytes / 1e6)} MB, ${show(file.rows)} row
 /** What the report says of a file: not where this machine keeps it. @param {{ bytes: number, rows: number }} file */
 const facts = ({ bytes, rows }) => ({ bytes, rows });
 
-/** One file through the page: import, then the questions. @param {string} url @param {ReturnType<typeof eeeFile>} file */
-async function throughPage(url, file) {
+/**
+ * One file through the page: import, then the questions, and the search where it is asked for.
+ * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {boolean} [isSearched]
+ */
+async function throughPage(url, file, isSearched = false) {
   const browser = await openBrowser(ensureBrowser());
   try {
     const readyMs = await openSite(browser.page, url);
     const imported = await benchImport(browser, file);
     const questions = await benchQuestions(browser.page);
-    return { readyMs, import: imported, questions };
+    const search = isSearched ? await benchSearch(browser.page, file) : [];
+    return { readyMs, import: imported, questions, search };
   } finally {
     await browser.close();
   }
 }
 
 /** @param {Awaited<ReturnType<typeof throughPage>>} result */
-function printPage({ readyMs, import: imported, questions }) {
+function printPage({ readyMs, import: imported, questions, search }) {
   const { memoryMb, stageSeconds } = imported;
   if (stageSeconds) {
     const stages = Object.entries(stageSeconds);
@@ -77,6 +82,17 @@ function printPage({ readyMs, import: imported, questions }) {
     show(runs),
   ]);
   console.log('\n' + table([['question', 'median ms', 'p95 ms', 'runs'], ...rows]));
+  if (search.length === 0) return;
+  const beside = search.map(({ needle, exactCase, found, mbPerSecond, grep }) => [
+    `${needle}${exactCase ? ', exact case' : ''}`,
+    found ?? '—',
+    show(mbPerSecond),
+    grep ? `${grep.name} ${show(imported.bytes / 1e6 / grep.seconds)}` : '—',
+    show(grep?.lines),
+  ]);
+  console.log(
+    '\n' + table([['search of the whole text', 'found', 'MB/s', 'beside it, MB/s', 'lines'], ...beside]),
+  );
 }
 
 async function main() {
@@ -100,7 +116,7 @@ async function main() {
   }
   const site = await serve({ root: join(root, 'dist'), port: 0 });
   try {
-    const page = await throughPage(site.url, large);
+    const page = await throughPage(site.url, large, true);
     const ratio = page.import.mbPerSecond / native.everything.mbPerSecond;
     console.log(table([header, rate('Evalbook in Chromium', page.import), ...nativeRows]));
     console.log(`\nEvalbook reaches ${show(ratio, 2)} of native DuckDB reading everything.`);

@@ -98,6 +98,7 @@ export async function benchImport({ page, memory, empty }, file) {
   const stages = result.stages;
   return {
     seconds,
+    bytes: file.bytes,
     mbPerSecond: file.bytes / 1e6 / seconds,
     rowsPerSecond: file.rows / seconds,
     stageSeconds: stages && Object.fromEntries(Object.entries(stages).map(([name, ms]) => [name, ms / 1000])),

@@ -3,6 +3,7 @@ class Panels {
   help = $state(false);
   export = $state(false);
   paste = $state(false);
+  find = $state(false);
 
   /** Where the help panel opens. */
   helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');

@@ -1,6 +1,7 @@
 import { all, every, join, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import { isLabelChip, responseBears, samplesBear } from './labelled';
+import { isHit } from './search-hits';
 import type { Chip, ContenderBy } from './types';
 
 /**
@@ -28,6 +29,7 @@ function groupOf(chip: Chip): string {
       return JSON.stringify([chip.kind, chip.metric, chip.contender]);
     case 'score':
     case 'text':
+    case 'search':
       return JSON.stringify(chip);
     default:
       return chip.kind;
@@ -78,6 +80,8 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
         textColumns[chip.where].map((column) => sql`${column} ILIKE ${pattern(chip.value)} ESCAPE '\\'`),
         sql` OR `,
       );
+    case 'search':
+      return isHit(chip.query);
     case 'sample':
       return sql`p.content_key = ${chip.contentKey}`;
   }

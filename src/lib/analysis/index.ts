@@ -33,5 +33,6 @@ export { findSample, sampleDetail } from './sample-detail';
 export { secondMetric } from './second-metric';
 export { countSamples, neighbours, pageOfSamples } from './sample-table';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';
+export { ensureHits } from './search-hits';
 export { listProblems, listSources } from './sources';
 export type * from './types';

@@ -6,6 +6,7 @@ import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
 import { sampleChips, samplesPass } from './filter';
 import { isLabelChip } from './labelled';
+import { ensureHits } from './search-hits';
 import type { Chip, Comparison, Contender, MetricInfo, Rung } from './types';
 
 /**
@@ -107,6 +108,7 @@ async function buildPassing(
   const { evaluation, metric, by, missingAs, chips } = comparison;
   const table = ident(name('pass', [current, evaluation, metric, by, missingAs, key]));
   const known = (group: readonly Chip[]): Sql | null => outcomesOfGrid(group, prepared, comparison);
+  await ensureHits(db, chips);
   await db.run(
     sql`CREATE OR REPLACE TABLE ${table} AS
       SELECT match_key FROM ${prepared.grid} WHERE ${samplesPass(chips, evaluation, by, known)}`,

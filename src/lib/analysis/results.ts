@@ -2,6 +2,7 @@ import type { Database } from '../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../engine/sql';
 import { responsesPass, samplesPass } from './filter';
 import { valuesOfResult } from './labelled';
+import { ensureHits } from './search-hits';
 import type { Chip, ContenderBy } from './types';
 
 export interface ResultsOptions {
@@ -79,6 +80,7 @@ export const resultsQuery = (options: ResultsOptions): Sql => {
 };
 
 export async function countResults(db: Database, options: ResultsOptions): Promise<number> {
+  await ensureHits(db, options.chips);
   const [row] = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM results v WHERE ${passing(options)}`,
   );

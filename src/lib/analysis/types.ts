@@ -1,6 +1,8 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
+import type { TextQuery } from '../search/text-query';
 
 export type { Rung, RungChoice };
+export type { TextQuery } from '../search/text-query';
 
 /** What is compared: a model, a model under a condition, or a single run. */
 export type ContenderBy = 'model' | 'condition' | 'run';
@@ -16,6 +18,7 @@ export type Chip =
   | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
   | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
   | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
+  | { kind: 'search'; query: TextQuery } // the whole text, not the previews
   | { kind: 'sample'; contentKey: string };
 
 /** What a comparison stands on, beside the filter. */

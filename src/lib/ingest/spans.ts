@@ -45,6 +45,11 @@ export class Spans {
     void this.#scratch?.clear();
   }
 
+  /** The bytes that the spans of a source point into; null where the source is not known. */
+  blob(sourceNo: number): Blob | null {
+    return this.#sources.get(sourceNo)?.blob ?? null;
+  }
+
   /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
   async text(sourceNo: number, offset: number, length: number): Promise<string> {
     const key = `${sourceNo}:${offset}:${length}`;

@@ -1,5 +1,5 @@
 import { version } from '../../../package.json';
-import { listLabels, resultsQuery, type ResultsOptions } from '../analysis';
+import { ensureHits, listLabels, resultsQuery, type ResultsOptions } from '../analysis';
 import type { ImportReport } from '../analysis/loaded';
 import { readOnly } from '../engine/read-only';
 import { type CsvOptions, queryToCsv } from '../export/csv';
@@ -60,6 +60,7 @@ export function installAutomation(): void {
         ...chosen,
         labels,
       } as const;
+      await ensureHits(db, results.chips);
       return queryToCsv(db, resultsQuery(results), { byteOrderMark, newline, guardFormulas });
     },
     get timings() {

@@ -1,4 +1,5 @@
 import type { Chip } from '../analysis/types';
+import { faultOf, places as searchPlaces } from '../search/text-query';
 
 /**
  * Escapes for one value after `#`: strict for what separates (`& = # ? : , %` and space), readable for the rest.
@@ -27,6 +28,8 @@ const words = <T extends string>(...list: T[]) => ({
 const outcomes = words('right', 'wrong', 'unscored', 'missing');
 const states = words('ok', 'error', 'no_answer');
 const places = words('input', 'reference', 'output', 'error', 'any');
+const kinds = words('text', 'word', 'regex');
+const searched = words(...searchPlaces);
 
 const write = (...parts: readonly (string | null | undefined)[]) =>
   parts
@@ -56,6 +59,10 @@ export function encodeChip(chip: Chip): string {
       return write('status', chip.value, chip.errorKind);
     case 'text':
       return write('text', chip.where, chip.value);
+    case 'search': {
+      const { as, exactCase, where, text } = chip.query;
+      return write('search', as, exactCase ? 'exact' : 'any', where, text);
+    }
     case 'sample':
       return write('sample', chip.contentKey);
   }
@@ -73,6 +80,13 @@ function rangeChip([key, low = '', high = '']: readonly string[]): Chip | null {
   const [from = null, to = null] = sides;
   if (key === undefined || sides.some((side) => side !== null && !Number.isFinite(side))) return null;
   return { kind: 'range', key, low: from, high: to };
+}
+
+function searchChip([kind, exact, place, text]: readonly string[]): Chip | null {
+  const as = kinds.read(kind);
+  const where = searched.read(place);
+  if (!as || !where || text === undefined || faultOf({ text, as }) !== null) return null;
+  return { kind: 'search', query: { text, as, exactCase: exact === 'exact', where } };
 }
 
 /** null where the text is no chip. */
@@ -109,6 +123,8 @@ export function decodeChip(text: string): Chip | null {
       const where = places.read(first);
       return where && second !== undefined ? { kind, where, value: second } : null;
     }
+    case 'search':
+      return searchChip(parts.slice(1));
     case 'sample':
       return { kind, contentKey: first };
     default:

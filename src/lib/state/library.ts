@@ -1,4 +1,5 @@
 import { importReport, type ImportReport, sourceNumbers } from '../analysis/loaded';
+import { type SearchIndex, searchIndex } from '../analysis/search-hits';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import { type GivenName, type RungChoice, writeNames, writeRungs } from '../engine/merge/choices';
@@ -9,6 +10,9 @@ import type { DroppedFile } from '../ingest/drop';
 import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
 import { Pool } from '../ingest/pool';
 import { spawnWorker, workerCount } from '../ingest/spawn';
+import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
+import { spawnSearcher } from '../search/spawn';
+import type { TextQuery } from '../search/text-query';
 
 /** What a person chose that the merge honours. */
 export interface Choices {
@@ -25,6 +29,8 @@ export class Library {
   readonly #importer: Importer<ImportReport>;
   /** By `source_id`; ids change with each merge. */
   #numbers: Promise<Map<number, number>> | null = null;
+  readonly #search = new TextSearch(spawnSearcher, workerCount());
+  #index: Promise<SearchIndex> | null = null;
 
   private constructor(db: Database) {
     this.db = db;
@@ -55,7 +61,7 @@ export class Library {
     try {
       return await this.#importer.import(files, options);
     } finally {
-      this.#numbers = null;
+      this.#forget();
       this.#pool.close(); // also where it failed halfway
     }
   }
@@ -64,7 +70,11 @@ export class Library {
   async choose({ names, rungs }: Choices): Promise<void> {
     await writeNames(this.db, names);
     await writeRungs(this.db, rungs);
-    await merge(this.db);
+    try {
+      await merge(this.db);
+    } finally {
+      this.#forget();
+    }
   }
 
   async remove(sourceId: number): Promise<void> {
@@ -72,7 +82,7 @@ export class Library {
     try {
       await this.#importer.removeSource(sourceNo);
     } finally {
-      this.#numbers = null;
+      this.#forget();
     }
   }
 
@@ -81,11 +91,30 @@ export class Library {
     return this.#importer.spans.text(await this.#numberOf(sourceId), offset, length);
   }
 
+  /** Where every record stands; read once after each merge. */
+  index(): Promise<SearchIndex> {
+    this.#index ??= searchIndex(this.db);
+    this.#index.catch(() => (this.#index = null));
+    return this.#index;
+  }
+
+  /** Looks through the whole text of every record. */
+  async search(query: TextQuery, options: SearchOptions): Promise<SearchOutcome> {
+    const { spans } = this.#importer;
+    return this.#search.run(query, await this.index(), (sourceNo) => spans.blob(sourceNo), options);
+  }
+
   /** Gives the memory back. */
   async close(): Promise<void> {
     this.#pool.close();
     this.#importer.spans.clear();
     await this.db.close();
+  }
+
+  /** Ids are others after a merge. */
+  #forget(): void {
+    this.#numbers = null;
+    this.#index = null;
   }
 
   async #numberOf(sourceId: number): Promise<number> {

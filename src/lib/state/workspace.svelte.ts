@@ -6,6 +6,7 @@ import {
   type SourceRow,
 } from '../analysis';
 import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/loaded';
+import { provideSearch } from '../analysis/search-hits';
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
 import type { ImportOutcome } from '../ingest/import';
@@ -17,6 +18,7 @@ import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
 import { Library } from './library';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
+import { Searches } from './searches.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
 export type EngineStatus =
@@ -44,6 +46,7 @@ export class Workspace {
   /** Of the last import that came to its end. */
   importTimes: StageTimes | null = null;
   readonly troubles = new Troubles();
+  readonly searches = new Searches(() => this.#open());
 
   /** From a drop to the end of its merge. */
   reading = $state(false);
@@ -168,6 +171,7 @@ export class Workspace {
     this.cancelImport();
     if (names === 'forget') this.#setNames([]);
     this.#rungs = [];
+    this.searches.forget();
     await this.#inTurn(async () => {
       const library = await this.#library?.catch(() => null);
       this.#library = null;
@@ -198,6 +202,7 @@ export class Workspace {
     this.#library = opening;
     opening.then(
       (library) => {
+        provideSearch(library.db, (query) => this.searches.hits(query));
         this.db = library.db;
         this.engine = { is: 'ready' };
         setTimeout(() => library.warm(), WARM_AFTER);
@@ -250,6 +255,7 @@ export class Workspace {
       listEvaluations(db),
       countLoaded(db),
     ]);
+    this.searches.forget();
     this.sources = sources;
     this.evaluations = evaluations;
     this.totals = totals;

@@ -1,4 +1,4 @@
-import { resultsQuery, type ResultsOptions } from '../../lib/analysis';
+import { ensureHits, resultsQuery, type ResultsOptions } from '../../lib/analysis';
 import type { Database } from '../../lib/engine/database';
 import { queryToCsv } from '../../lib/export/csv';
 
@@ -15,6 +15,7 @@ const ADDRESS_KEPT = 60_000;
 
 /** Writes the results and hands them to the browser as a file. Rejects where it is stopped, or the engine fails. */
 export async function saveCsv(db: Database, results: ResultsOptions, options: SaveOptions): Promise<void> {
+  await ensureHits(db, results.chips);
   const blob = await queryToCsv(db, resultsQuery(results), {
     byteOrderMark: options.bom,
     guardFormulas: options.guard,

@@ -55,6 +55,11 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
       };
     case 'text':
       return { label: chip.where === 'any' ? 'text' : chip.where, value: `“${chip.value}”` };
+    case 'search': {
+      const { text, as, where } = chip.query;
+      const value = as === 'regex' ? `/${text}/` : as === 'word' ? `word “${text}”` : `“${text}”`;
+      return { label: where === 'any' ? 'whole text' : where, value };
+    }
     case 'sample':
       return { label: 'sample', value: chip.contentKey.slice(0, 10) };
   }

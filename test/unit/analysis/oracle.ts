@@ -189,6 +189,8 @@ export function passes(
       const where = chip.where === 'any' ? [input, reference, output, error] : texts[chip.where];
       return where.some((text) => contains(text, chip.value));
     }
+    case 'search':
+      throw new Error('The files are searched, not the tables: see test/unit/search');
     case 'sample':
       return response.contentKey === chip.contentKey;
   }

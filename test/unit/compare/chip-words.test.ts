@@ -33,6 +33,11 @@ test.each<[Chip, string]>([
   [{ kind: 'score', metric: 'gone', op: '=', value: -1.5 }, 'gone: \u22121.5'],
   [{ kind: 'status', value: 'error', errorKind: 'rate_limit' }, 'status: failed: rate limit'],
   [{ kind: 'text', where: 'any', value: 'a b' }, 'text: “a b”'],
+  [
+    { kind: 'search', query: { text: 'a b', as: 'text', exactCase: false, where: 'any' } },
+    'whole text: “a b”',
+  ],
+  [{ kind: 'search', query: { text: 'a+', as: 'regex', exactCase: false, where: 'output' } }, 'output: /a+/'],
   [{ kind: 'sample', contentKey: '0123456789abcdef' }, 'sample: 0123456789'],
 ])('a chip in words: %j', (chip, text) => {
   const { label, value } = chipInWords(chip, names);

@@ -53,6 +53,15 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     ),
     value: name,
   }),
+  fc.record({
+    kind: fc.constant('search' as const),
+    query: fc.record({
+      text: fc.string({ unit: 'grapheme', minLength: 1 }),
+      as: fc.constantFrom('text' as const, 'word' as const),
+      exactCase: fc.boolean(),
+      where: fc.constantFrom('any' as const, 'output' as const, 'tools' as const),
+    }),
+  }),
   fc.record({ kind: fc.constant('sample' as const), contentKey: name }),
 );
 const order: fc.Arbitrary<SampleOrder> = fc.record({

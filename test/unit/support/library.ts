@@ -11,6 +11,9 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer } from '../../../src/lib/ingest/import';
 import { Pool } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/search-hits';
+import { TextSearch } from '../../../src/lib/search/search';
+import { searchHere } from '../../../src/lib/search/spawn';
 import { openTestDatabase } from './database';
 
 /** Real files beside the repository; tests on them are skipped where they are missing. */
@@ -58,6 +61,11 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
       ...(chunk === undefined ? {} : { chunk }),
     });
   let importer = importerOf(loading);
+  provideSearch(db, async (query) => {
+    const index = await searchIndex(db);
+    const search = new TextSearch(searchHere, 2);
+    return hitsOf(index, (await search.run(query, index, (no) => importer.spans.blob(no))).records);
+  });
   return {
     db,
     load: (files) => importer.import(files),

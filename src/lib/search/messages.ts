@@ -1,0 +1,21 @@
+import type { Scanned } from './scan';
+import type { TextQuery } from './text-query';
+
+/** A stretch of a source that holds whole records. */
+export interface ScanTask {
+  blob: Blob;
+  from: number;
+  to: number;
+  /** Where each record begins, from `from` on, and its length. */
+  starts: Float64Array<ArrayBuffer>;
+  lengths: Float64Array<ArrayBuffer>;
+  plain: boolean;
+}
+
+export type SearchRequest =
+  { kind: 'query'; query: TextQuery } | { kind: 'scan'; id: number; task: ScanTask };
+
+export type SearchReply =
+  | { kind: 'scanned'; id: number; scanned: Scanned }
+  /** `gone`: the file changed or vanished. */
+  | { kind: 'failed'; id: number; gone: boolean; message: string };

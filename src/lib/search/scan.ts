@@ -1,0 +1,140 @@
+import { JsonTape } from '../json/tape';
+import { toValue } from '../json/value';
+import { type Candidates, candidatesFor, escapedAsciiIn } from './candidates';
+import { bit, eachText } from './record-texts';
+import { finder, type TextQuery } from './text-query';
+
+/** A text with a match, cut to what a line shows. */
+export interface Snippet {
+  /** Of the span, within its chunk. */
+  span: number;
+  places: number;
+  before: string;
+  match: string;
+  after: string;
+}
+
+export interface Scanned {
+  /** Spans with a match, in order. */
+  hits: Int32Array;
+  snippets: Snippet[];
+  /** No escaped ASCII letter stands in these bytes; null: nobody looked. */
+  plain: boolean | null;
+}
+
+/** Spans of records within `bytes`: where each begins, and how long it is; in order. */
+export interface Chunk {
+  bytes: Uint8Array;
+  starts: Float64Array;
+  lengths: Float64Array;
+  /** Known from before: no ASCII letter is escaped in it. */
+  plain: boolean;
+}
+
+const AROUND = 60;
+const SHOWN = 24;
+
+/** The last span that begins at or before `offset`, from `low` on; -1 where there is none. */
+function spanAt(starts: Float64Array, offset: number, low: number): number {
+  let high = starts.length - 1;
+  if (high < low || (starts[low] as number) > offset) return low - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Looks for one query in chunk after chunk: first in the bytes, then in the decoded texts of the records that may hold it. */
+export class Scanner {
+  readonly #candidates: Candidates;
+  readonly #find: ReturnType<typeof finder>;
+  readonly #places: number;
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  #tape: JsonTape | null = null;
+
+  /** Throws a SyntaxError for an expression that is none. */
+  constructor(query: TextQuery) {
+    this.#find = finder(query);
+    this.#candidates = candidatesFor(query);
+    this.#places = bit(query.where);
+  }
+
+  scan(chunk: Chunk): Scanned {
+    const { bytes, starts, lengths } = chunk;
+    const { patterns, ascii } = this.#candidates;
+    const marked = new Uint8Array(starts.length);
+    if (patterns === null) marked.fill(1);
+    let plain: boolean | null = null;
+    const mark = (indexIn: (hay: Uint8Array, from: number, to: number) => number): boolean => {
+      let any = false;
+      let span = 0;
+      for (let at = indexIn(bytes, 0, bytes.length); at >= 0;) {
+        any = true;
+        span = Math.max(0, spanAt(starts, at, span));
+        const end = (starts[span] as number) + (lengths[span] as number);
+        const inside = at >= (starts[span] as number) && at < end;
+        if (inside) marked[span] = 1;
+        at = indexIn(bytes, inside ? end : at + 1, bytes.length);
+      }
+      return any;
+    };
+    for (const pattern of patterns ?? []) mark((hay, from, to) => pattern.indexIn(hay, from, to));
+    if (ascii && !chunk.plain) plain = !mark(escapedAsciiIn);
+    const hits: number[] = [];
+    const snippets: Snippet[] = [];
+    for (let span = 0; span < marked.length; span++) {
+      if (marked[span] !== 1) continue;
+      const start = starts[span] as number;
+      const snippet = this.#look(bytes.subarray(start, start + (lengths[span] as number)), span);
+      if (snippet === null) continue;
+      hits.push(span);
+      if (snippets.length < SHOWN) snippets.push(snippet);
+    }
+    return { hits: Int32Array.from(hits), snippets, plain };
+  }
+
+  #look(bytes: Uint8Array, span: number): Snippet | null {
+    let snippet: Snippet | null = null;
+    eachText(this.#valueOf(bytes), (text, places) => {
+      if ((places & this.#places) === 0) return false;
+      const found = this.#find(text);
+      if (found === null) return false;
+      snippet = cut(text, found, span, places);
+      return true;
+    });
+    return snippet;
+  }
+
+  /** What is not quite JSON (NaN, a broken end) is read as an import reads it, or as the text that it is. */
+  #valueOf(bytes: Uint8Array): unknown {
+    const text = this.#decoder.decode(bytes);
+    try {
+      return JSON.parse(text);
+    } catch {
+      const tape = (this.#tape ??= new JsonTape());
+      return tape.parse(bytes, 0, bytes.length) === null ? toValue(tape, tape.root) : text;
+    }
+  }
+}
+
+/** Pairs are not cut in two. */
+function cut(text: string, [start, end]: readonly [number, number], span: number, places: number): Snippet {
+  const isLow = (index: number): boolean => {
+    const unit = text.charCodeAt(index);
+    return unit >= 0xdc00 && unit < 0xe000;
+  };
+  const stop = Math.min(end, start + 2 * AROUND);
+  const from = Math.max(0, start - AROUND);
+  const to = Math.min(text.length, stop + 2 * AROUND);
+  return {
+    span,
+    places,
+    before: (from > 0 ? '…' : '') + text.slice(isLow(from) ? from + 1 : from, start),
+    match: text.slice(start, isLow(stop) ? stop + 1 : stop),
+    after:
+      (stop < end ? '…' : text.slice(isLow(stop) ? stop + 1 : stop, isLow(to) ? to + 1 : to)) +
+      (to < text.length && stop >= end ? '…' : ''),
+  };
+}

@@ -1,0 +1,30 @@
+import type { SearchReply } from './messages';
+import type { SpawnSearch } from './search';
+import { SearchReader } from './search-reader';
+
+/** A module worker. */
+export const spawnSearcher: SpawnSearch = (onReply, onCrash) => {
+  const worker = new Worker(new URL('../../workers/search-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', (event: MessageEvent<SearchReply>) => onReply(event.data));
+  worker.addEventListener('error', (event) => onCrash(new Error(event.message || 'The search failed')));
+  return { post: (request) => worker.postMessage(request), close: () => worker.terminate() };
+};
+
+/** The same work in this thread, for tests. */
+export const searchHere: SpawnSearch = (onReply, onCrash) => {
+  let open = true;
+  const reader = new SearchReader((reply) => setTimeout(() => open && onReply(reply)));
+  return {
+    post: (request) =>
+      setTimeout(() => {
+        try {
+          if (open) reader.handle(request);
+        } catch (error) {
+          onCrash(error instanceof Error ? error : new Error(String(error)));
+        }
+      }),
+    close: () => {
+      open = false;
+    },
+  };
+};

@@ -1,0 +1,111 @@
+import { hitsOf, type SearchHits } from '../analysis/search-hits';
+import type { TextQuery } from '../search/text-query';
+import { HitTally, noRuns, type ShownHit } from './hit-tally';
+import type { Library } from './library';
+
+const keyOf = ({ text, as, exactCase, where }: TextQuery): string =>
+  JSON.stringify([text, as, exactCase, where]);
+
+/** One search over all that is loaded, from its first byte to its last. */
+export class SearchRun {
+  readonly query: TextQuery;
+  bytes = $state(0);
+  total: number | null = $state(null);
+  /** Responses with a match, each once, by run. */
+  byRun: ReadonlyMap<number, number> = $state.raw(noRuns);
+  responses = $state(0);
+  /** Samples whose own record has a match. */
+  samples = $state(0);
+  found: readonly ShownHit[] = $state.raw([]);
+  state: 'running' | 'done' | 'stopped' | 'failed' = $state('running');
+  trouble: string | null = $state(null);
+  /** Files whose bytes are gone. */
+  gone: readonly string[] = $state.raw([]);
+  readonly hits: Promise<SearchHits>;
+  /** A filter stands on it. */
+  wanted = false;
+  readonly #abort = new AbortController();
+
+  constructor(query: TextQuery, library: Promise<Library>) {
+    this.query = query;
+    this.hits = this.#run(library);
+    this.hits.catch((error: unknown) => {
+      this.state = this.#abort.signal.aborted ? 'stopped' : 'failed';
+      this.trouble = error instanceof Error ? error.message : String(error);
+    });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+  }
+
+  async #run(opening: Promise<Library>): Promise<SearchHits> {
+    const library = await opening;
+    const index = await library.index();
+    const tally = new HitTally(index);
+    const { signal } = this.#abort;
+    const start = performance.now();
+    const { records, gone } = await library.search(this.query, {
+      signal,
+      onStep: ({ hits, found, bytes, total }) => {
+        this.bytes = bytes;
+        this.total = total;
+        if (hits.length === 0) return;
+        tally.count(hits);
+        this.responses = tally.responses;
+        this.samples = tally.samples;
+        this.byRun = tally.byRun;
+        if (tally.show(found)) this.found = tally.shown;
+      },
+    });
+    this.gone = [...gone].map((source) => index.paths.get(source) ?? `source ${source}`);
+    this.state = 'done';
+    performance.measure('evalbook:search', { start }); // for the browser's own profile, and the bench
+    return hitsOf(index, records);
+  }
+}
+
+/** Searches since the last merge: the panel and the filter share them. */
+export class Searches {
+  /** The filter waits for these. */
+  waiting: readonly SearchRun[] = $state.raw([]);
+  #runs: Partial<Record<string, SearchRun>> = {};
+  readonly #library: () => Promise<Library>;
+
+  constructor(library: () => Promise<Library>) {
+    this.#library = library;
+  }
+
+  /** The run of this query: the one that there is, unless it ended early. */
+  run(query: TextQuery): SearchRun {
+    const key = keyOf(query);
+    const known = this.#runs[key];
+    if (known && (known.state === 'running' || known.state === 'done')) return known;
+    const run = new SearchRun(query, this.#library());
+    this.#runs[key] = run;
+    return run;
+  }
+
+  /** What a filter stands on. */
+  async hits(query: TextQuery): Promise<SearchHits> {
+    const run = this.run(query);
+    run.wanted = true;
+    this.waiting = [...this.waiting, run];
+    try {
+      return await run.hits;
+    } finally {
+      this.waiting = this.waiting.filter((other) => other !== run);
+    }
+  }
+
+  /** Nobody looks at it any more: it goes on only where a filter stands on it. */
+  release(run: SearchRun): void {
+    if (!run.wanted && run.state === 'running') run.stop();
+  }
+
+  /** Ids are others after a merge. */
+  forget(): void {
+    for (const run of Object.values(this.#runs)) run?.stop();
+    this.#runs = {};
+  }
+}

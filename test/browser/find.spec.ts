@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/page';
+
+interface AxeResult {
+  violations: { id: string; impact: string | null }[];
+}
+
+const words = ['harbour', 'lantern', 'quarry'];
+const filler = 'so it is said and so it was written. '.repeat(12);
+
+/** Beyond the previews: what is found stands after 280 characters. */
+function eeeFile(model: string, sorry: (i: number) => boolean, right: (i: number) => boolean): string {
+  return Array.from({ length: 30 }, (_, i) =>
+    JSON.stringify({
+      schema_version: '0.3.0',
+      evaluation_id: `talk/${model}/1`,
+      model_id: `vendor/${model}`,
+      evaluation_name: 'talk',
+      evaluation_result_id: 'exact_match',
+      sample_id: `q-${String(i).padStart(3, '0')}`,
+      sample_hash: null,
+      interaction_type: 'single_turn',
+      input: {
+        raw: `Question ${i}. ${filler}${words[i % 3]}`,
+        formatted: null,
+        reference: [`gold ${i}`],
+        choices: null,
+      },
+      output: {
+        raw: [`${filler}${sorry(i) ? 'I am sorry, I cannot.' : 'Here you are.'}`],
+        reasoning_trace: null,
+      },
+      messages: null,
+      answer_attribution: [],
+      evaluation: { score: right(i) ? 1 : 0, is_correct: right(i) },
+      token_usage: { input_tokens: 100, output_tokens: 20 + i, total_tokens: 120 + i },
+      performance: null,
+      error: null,
+      metadata: { topic: i % 2 === 0 ? 'even' : 'odd' },
+    }),
+  ).join('\n');
+}
+const files = {
+  'alder_samples.jsonl': eeeFile(
+    'alder',
+    (i) => i < 6,
+    (i) => i % 10 < 9,
+  ),
+  'birch_samples.jsonl': eeeFile(
+    'birch',
+    (i) => i >= 20,
+    (i) => i % 10 < 5,
+  ),
+};
+
+const counted = (page: Page) => page.locator('.filterbar .lead');
+
+test('a search of the whole text counts per model, opens a hit and becomes a filter', async ({
+  page,
+  evalbook,
+}) => {
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.locator('.compare[data-ready]').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('AM SORRY');
+  const find = page.getByRole('region', { name: 'Find' });
+  await expect(find).toContainText('16 responses');
+  await expect(find.locator('.hits')).toContainText('alder 6');
+  await expect(find.locator('.hits')).toContainText('birch 10');
+  await expect(find.locator('mark').first()).toHaveText('am sorry');
+
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  await find.getByRole('button', { name: 'Aa' }).click();
+  await expect(find).toContainText('0 responses');
+  await find.getByRole('button', { name: 'Aa' }).click();
+  await expect(find).toContainText('16 responses');
+  await find.getByRole('button', { name: 'Make it a filter' }).click();
+  await expect(counted(page)).toHaveText('16 of 30 samples');
+  await expect(page).toHaveURL(/chip=search:text:any:any:AM%20SORRY/);
+
+  // The address alone says it all, once the files are there again.
+  const { hash } = new URL(page.url());
+  await page.goto('about:blank');
+  await evalbook.open(hash);
+  await evalbook.importTexts(files);
+  await expect(counted(page)).toHaveText('16 of 30 samples');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('quarry');
+  await expect(find).toContainText('20 responses');
+  await find.getByRole('button', { name: 'q-002' }).first().press('Enter');
+  await expect(page).toHaveURL(/#\/sample\//);
+  await expect(page.locator('main')).toContainText('q-002');
+});

@@ -1,0 +1,242 @@
+import { Blob as NodeBlob } from 'node:buffer';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bit, eachText } from '../../../src/lib/search/record-texts';
+import { requiredLiteral } from '../../../src/lib/search/regex-literal';
+import { Scanner } from '../../../src/lib/search/scan';
+import { TextSearch } from '../../../src/lib/search/search';
+import { searchHere } from '../../../src/lib/search/spawn';
+import { cutStretches, type RecordPlaces } from '../../../src/lib/search/stretches';
+import { faultOf, finder, type TextQuery } from '../../../src/lib/search/text-query';
+
+const query = (text: string, more: Partial<TextQuery> = {}): TextQuery => ({
+  ...{ text, as: 'text', exactCase: false, where: 'any' },
+  ...more,
+});
+const encoder = new TextEncoder();
+
+/** What one record holds, by looking at every decoded text. */
+function naive(record: unknown, wanted: TextQuery): boolean {
+  const find = finder(wanted);
+  return eachText(record, (text, places) => (places & bit(wanted.where)) !== 0 && find(text) !== null);
+}
+
+const scanOne = (json: string, wanted: TextQuery): boolean => {
+  const bytes = encoder.encode(json);
+  const chunk = { bytes, starts: Float64Array.of(0), lengths: Float64Array.of(bytes.length), plain: false };
+  return new Scanner(wanted).scan(chunk).hits.length > 0;
+};
+
+const signs = [
+  'a',
+  'B',
+  'k',
+  'K',
+  's',
+  'ſ',
+  '\u212a',
+  ' ',
+  '_',
+  'é',
+  'É',
+  'ß',
+  'Σ',
+  'ς',
+  '日',
+  '本',
+  '😀',
+  '"',
+  '\\',
+  '/',
+  '\n',
+  '\t',
+  '<',
+  '7',
+  '\u0301',
+  '\ud800',
+];
+const text = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((list) => list.join(''));
+
+/** JSON as any tool may write it: each sign as it is, or as one of its escapes. */
+function written(value: string, dice: number): string {
+  const own: Partial<Record<string, string>> = {
+    '"': '\\"',
+    '\\': '\\\\',
+    '\n': '\\n',
+    '\t': '\\t',
+    '/': '\\/',
+  };
+  let state = dice;
+  const units = [...value].map((char) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const escaped = Array.from({ length: char.length }, (_, i) => {
+      const hex = char.charCodeAt(i).toString(16).padStart(4, '0');
+      return `\\u${(state & 64) > 0 ? hex.toUpperCase() : hex}`;
+    }).join('');
+    const must = char === '"' || char === '\\' || char < ' ' || /^[\ud800-\udfff]$/.test(char);
+    if (state % 3 === 0) return escaped;
+    if (must || (char === '/' && state % 2 === 0)) return own[char] ?? escaped;
+    return char;
+  });
+  return `"${units.join('')}"`;
+}
+
+const records = fc.array(fc.tuple(text, text, text, fc.nat()), { minLength: 1, maxLength: 8 });
+const asked = fc.record({
+  text: fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((list) => list.join('')),
+  as: fc.constantFrom('text' as const, 'word' as const),
+  exactCase: fc.boolean(),
+  where: fc.constantFrom('any' as const, 'input' as const, 'output' as const, 'tools' as const),
+});
+
+test('finds what looking at every decoded text finds, across cuts and however it was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(records, asked, fc.integer({ min: 20, max: 400 }), async (rows, wanted, size) => {
+      const lines = rows.map(
+        ([input, output, argument, dice]) =>
+          `{"model_id":${written(output, dice)},"input":{"raw":${written(input, dice)}},"output":{"raw":[${written(output, dice + 1)}]},` +
+          `"messages":[{"role":"assistant","tool_calls":[{"name":"look","arguments":${written(JSON.stringify({ q: argument }), dice + 2)}}]}]}`,
+      );
+      const parts = lines.map((line) => encoder.encode(line));
+      const blob = new NodeBlob(parts.flatMap((part) => [part, encoder.encode('\n')])) as unknown as Blob;
+      let at = 0;
+      const offsets = parts.map((part) => {
+        const from = at;
+        at += part.length + 1;
+        return from;
+      });
+      const where: RecordPlaces = {
+        source: new Int32Array(parts.length).fill(1),
+        offset: Float64Array.from(offsets),
+        length: Int32Array.from(parts.map((part) => part.length)),
+      };
+      const search = new TextSearch(searchHere, 2);
+      const expected = lines.flatMap((line, i) => (naive(JSON.parse(line), wanted) ? [i] : []));
+      expect([...(await search.run(wanted, where, () => blob, { size })).records]).toEqual(expected);
+      // What the first search learned of the bytes must not lead the second one astray.
+      expect([...(await search.run(wanted, where, () => blob, { size })).records]).toEqual(expected);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a regular expression finds what it finds in the decoded texts', () => {
+  const sources = [
+    'sor+y',
+    '^an',
+    'a{2,3}b',
+    'x?café',
+    '(?:foo|bar) baz',
+    'foo|bar',
+    'no\\.1',
+    '\\bcat\\b',
+    '[abc]d',
+    '\\u00e9t',
+    '日本',
+    'k.*s',
+    '\\p{L}+!',
+  ];
+  const texts = [
+    'Sorry, no',
+    'ban\nand',
+    'aab',
+    'café',
+    'xcafé au lait',
+    'bar baz',
+    'no.1',
+    'the cat sat',
+    'cd',
+    'été',
+    '日本語',
+    'K…ſ',
+    'hé!',
+    '',
+  ];
+  for (const source of sources)
+    for (const exactCase of [true, false])
+      for (const one of texts) {
+        const wanted = query(source, { as: 'regex', exactCase });
+        for (const json of [JSON.stringify({ output: one }), `{"output":${written(one, 3)}}`])
+          expect([source, one, scanOne(json, wanted)]).toEqual([source, one, naive({ output: one }, wanted)]);
+      }
+});
+
+test('knows what every match of an expression must hold', () => {
+  expect(requiredLiteral('hello world')).toBe('hello world');
+  expect(requiredLiteral('colou?r of it')).toBe('r of it');
+  expect(requiredLiteral('(a|b)longest[c]')).toBe('longest');
+  expect(requiredLiteral('one|two')).toBe('');
+  expect(requiredLiteral('a\\.b\\d+cd')).toBe('a.b');
+  expect(requiredLiteral('ab{2}c')).toBe('a');
+  expect(faultOf({ text: '(', as: 'regex' })).toContain('(');
+  expect(faultOf({ text: '(', as: 'text' })).toBeNull();
+});
+
+test('keys, ids and what a file says about its records are no text', () => {
+  const record = {
+    sample_id: 'needle-1',
+    model_id: 'needle',
+    metadata: { topic: 'needle' },
+    needle: 'no',
+    input: { raw: 'question', reference: ['gold'] },
+    output: { raw: ['answer'], reasoning_trace: 'thought' },
+    messages: [
+      { role: 'user', content: 'asked' },
+      {
+        role: 'assistant',
+        content: 'said',
+        tool_calls: [{ id: 'c1', name: 'lookup', arguments: { city: 'Rhyl' } }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'rain' },
+    ],
+    error: 'boom',
+  };
+  const has = (text: string, where: TextQuery['where'] = 'any') =>
+    scanOne(JSON.stringify(record), query(text, { where }));
+  expect(has('needle')).toBe(false);
+  expect(has('question', 'input') && has('asked', 'input') && !has('question', 'output')).toBe(true);
+  expect(has('gold', 'reference') && !has('gold', 'output') && !has('gold', 'input')).toBe(true);
+  expect(has('answer', 'output') && has('said', 'output') && has('said', 'messages')).toBe(true);
+  expect(has('thought', 'reasoning')).toBe(true);
+  expect(
+    has('lookup', 'tools') && has('rhyl', 'tools') && has('rain', 'tools') && !has('rain', 'output'),
+  ).toBe(true);
+  expect(has('boom', 'error') && has('boom')).toBe(true);
+});
+
+test('reads what is not quite JSON, and says whose bytes are gone', async () => {
+  expect(scanOne('{"output":"caf\\u00e9","score":NaN}', query('CAFÉ'))).toBe(true);
+  expect(scanOne('{"output":"cut off', query('cut'))).toBe(true);
+  const where = { source: Int32Array.of(1, 2), offset: Float64Array.of(0, 0), length: Int32Array.of(14, 14) };
+  const blob = new NodeBlob(['{"output":"a"}']) as unknown as Blob;
+  const result = await new TextSearch(searchHere, 1).run(query('a'), where, (source) =>
+    source === 1 ? blob : null,
+  );
+  expect([...result.records]).toEqual([0]);
+  expect([...result.gone]).toEqual([2]);
+});
+
+test('stops, and then says nothing more', async () => {
+  const where = { source: Int32Array.of(1), offset: Float64Array.of(0), length: Int32Array.of(14) };
+  const blob = new NodeBlob(['{"output":"a"}']) as unknown as Blob;
+  const stop = new AbortController();
+  const run = new TextSearch(searchHere, 1).run(query('a'), where, () => blob, { signal: stop.signal });
+  stop.abort();
+  await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('cuts between records only, and reads no large hole along', () => {
+  const where = {
+    source: Int32Array.of(1, 1, 1, 1, 2),
+    offset: Float64Array.of(0, 50, 110, 2 ** 20, 0),
+    length: Int32Array.of(49, 59, 200, 10, 5),
+  };
+  expect(
+    cutStretches(where, 120).map(({ source, first, last, from, to }) => [source, first, last, from, to]),
+  ).toEqual([
+    [1, 0, 2, 0, 109],
+    [1, 2, 3, 110, 310],
+    [1, 3, 4, 2 ** 20, 2 ** 20 + 10],
+    [2, 4, 5, 0, 5],
+  ]);
+});
