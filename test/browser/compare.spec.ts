@@ -126,6 +126,21 @@ test('tie groups in place of ranks, and copies in three languages', async ({ eva
   }
 });
 
+test('columns of the leaderboard are left out, and stay out', async ({ evalbook }) => {
+  await openThree(evalbook);
+  const { page } = evalbook;
+  const head = page.locator('.leader thead');
+  await expect(head.getByText('same')).toBeVisible();
+  await page.locator('#leaderboard').getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('option', { name: 'same' }).click();
+  await expect(head.getByText('same')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await openThree(evalbook);
+  await expect(head.getByText('tokens')).toBeVisible();
+  await expect(head.getByText('same')).toBeHidden();
+});
+
 test('the ledger adds up', async ({ evalbook }) => {
   await openThree(evalbook);
   const { page } = evalbook;

@@ -16,11 +16,13 @@ function kept(): Record<string, unknown> {
 class Preferences {
   #theme: Theme = $state('system');
   #singleKeys = $state(true);
+  #hiddenColumns: readonly string[] = $state.raw([]);
 
   constructor() {
-    const { theme, singleKeys } = kept();
+    const { theme, singleKeys, hiddenColumns } = kept();
     this.#theme = themes.find((known) => known === theme) ?? 'system';
     this.#singleKeys = singleKeys !== false;
+    if (Array.isArray(hiddenColumns)) this.#hiddenColumns = hiddenColumns.map(String);
     this.#paint();
   }
 
@@ -42,6 +44,18 @@ class Preferences {
     this.#keep();
   }
 
+  /** Columns of the leaderboard that are left out. */
+  get hiddenColumns(): readonly string[] {
+    return this.#hiddenColumns;
+  }
+  toggleColumn(column: string): void {
+    const hidden = this.#hiddenColumns;
+    this.#hiddenColumns = hidden.includes(column)
+      ? hidden.filter((one) => one !== column)
+      : [...hidden, column];
+    this.#keep();
+  }
+
   #paint() {
     if (this.#theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = this.#theme;
@@ -49,7 +63,8 @@ class Preferences {
 
   #keep() {
     try {
-      localStorage.setItem(store, JSON.stringify({ theme: this.#theme, singleKeys: this.#singleKeys }));
+      const { theme, singleKeys, hiddenColumns } = this;
+      localStorage.setItem(store, JSON.stringify({ theme, singleKeys, hiddenColumns }));
     } catch {
       // it holds until the page is closed
     }
