@@ -47,6 +47,16 @@ export const helpGroups: readonly HelpGroup[] = [
         means:
           'Means over the responses that have the figure. A batch average or the last call of several is said in a footnote.',
       },
+      {
+        name: 'declared, from the rows',
+        means:
+          'What a file claims of a run beside the mean of its rows. They agree when the mean, rounded to the decimals that the file writes for the metric, is the claim; a claim of another number of answers is not judged.',
+      },
+      {
+        name: 'possible replay',
+        means:
+          'Two runs of different models with the same answer to the letter on at least 95 % of the samples they share, counting answers of 20 characters or more, and at least 10 of them. Shorter answers can be equal by being right.',
+      },
       { name: '—', means: 'Not known, with the reason on hover and focus. It is never 0.' },
     ],
   },

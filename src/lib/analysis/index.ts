@@ -1,6 +1,7 @@
 export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
 export { listContenders } from './contenders';
 export { codeLabel, type CodedLabel } from './coded-labels';
+export { checkDeclared, decimalsOf, type DeclaredCheck } from './declared-checks';
 export { coverage } from './coverage';
 export {
   applyDefinition,
@@ -27,6 +28,7 @@ export { suggestNames, type Suggestion } from './suggestions';
 export { namedSamples, type NamedSample } from './named-samples';
 export { pairView, type PairView } from './pair';
 export { matrix, type Matrix, type PairOfMatrix } from './pairs';
+export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './replays';
 export { repeats, type Repeats } from './repeats';
 export { countResults, resultColumns, resultsQuery, type ResultsOptions } from './results';
 export { findSample, sampleDetail } from './sample-detail';
