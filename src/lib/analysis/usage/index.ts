@@ -1,7 +1,7 @@
 export type { TokenConvention } from './conventions';
 export { costOf, ruleOf, type Cost, type CostRule, type Prefer, type PricedSums } from './cost-rule';
 export { errors, type ErrorGroup, type Errors } from './errors';
-export { choose, frontier, standings, type Offer, type Standing } from './frontier';
+export { choose, type Choice, dominates, frontier, standings, type Offer, type Standing } from './frontier';
 export { impliedPrices, type ImpliedPrice, type SpentRun, spentRuns } from './implied-prices';
 export {
   CURVE,
@@ -13,5 +13,6 @@ export {
 } from './latency';
 export { type Measure, type Measured, type Measures, measures } from './measures';
 export { narrowness, noRates, type Price, priceOf, rateNames, type Rates, saysNothing } from './price-list';
+export { costOfParts, type Priced, priceUsage } from './priced';
 export { PARTS, type UsageUnit } from './prepare-usage';
 export { BINS_A_DECADE, type Over, type Scope, type TokensOf, usage, type Usage } from './usage';

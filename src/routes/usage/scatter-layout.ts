@@ -1,0 +1,196 @@
+import { axis as linearAxis, niceStep } from '../../lib/ui/scale';
+import type { ModelOffer } from './offers';
+
+export interface Tick {
+  value: number;
+  at: number;
+}
+
+export interface Placed {
+  offer: ModelOffer;
+  x: number;
+  y: number;
+  label: { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
+}
+
+export interface Scatter {
+  width: number;
+  height: number;
+  left: number;
+  /** Where the axis of prices ends, and the strip of unknown ones begins and ends (equal: there is none). */
+  right: number;
+  strip: number;
+  end: number;
+  top: number;
+  bottom: number;
+  xTicks: Tick[];
+  yTicks: Tick[];
+  xOf: (price: number) => number;
+  yOf: (score: number) => number;
+  placed: Placed[];
+}
+
+interface Wanted {
+  offers: readonly ModelOffer[];
+  width: number;
+  isLog: boolean;
+  lowerIsBetter: boolean;
+  /** Scores times this are what the page shows. */
+  factor: number;
+  limit: number | null;
+  /** Second lines of labels, by key. */
+  under: ReadonlyMap<string, string>;
+}
+
+const known = (values: readonly (number | null)[]): number[] =>
+  values.filter((value): value is number => value !== null && Number.isFinite(value));
+
+/** 1, 2, 5 times powers of ten within a range; powers alone where those are many. */
+export function logTicks(low: number, high: number): number[] {
+  const decades = Math.log10(high / low);
+  const steps = decades > 4.5 ? [1] : [1, 2, 5];
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
+    for (const step of steps) {
+      const tick = Number((step * 10 ** power).toPrecision(1));
+      if (tick >= low && tick <= high) ticks.push(tick);
+    }
+  return ticks;
+}
+
+export function layoutScatter({
+  offers,
+  width,
+  isLog,
+  lowerIsBetter,
+  factor,
+  limit,
+  under,
+}: Wanted): Scatter {
+  const isNarrow = width < 480;
+  const height = isNarrow ? 400 : 430;
+  const [left, top, bottom] = [isNarrow ? 30 : 44, 14, height - 44];
+  const stripWidth = offers.some(({ price }) => price === null) ? (isNarrow ? 46 : 78) : 0;
+  const end = width - 14;
+  const strip = end - stripWidth;
+  const right = stripWidth > 0 ? strip - (isNarrow ? 8 : 18) : end;
+
+  const prices = known(offers.flatMap(({ price, range }) => [price, range.low, range.high]));
+  const positive = prices.filter((price) => price > 0);
+  const useLog = isLog && positive.length > 0;
+  const within = known([...(useLog ? positive : prices), ...(limit !== null && limit > 0 ? [limit] : [])]);
+  const low = Math.min(...(within.length > 0 ? within : [1]));
+  const high = Math.max(...(within.length > 0 ? within : [1]));
+  const pad = isNarrow ? 12 : 18;
+  let xOf: (price: number) => number;
+  let xTicks: Tick[];
+  if (useLog) {
+    const [from, to] = [Math.log10(low / 1.25), Math.log10(high * 1.25)];
+    xOf = (price) =>
+      left +
+      pad +
+      ((right - left - 2 * pad) * (Math.log10(Math.max(price, low / 1.25)) - from)) / (to - from || 1);
+    xTicks = thin(
+      logTicks(low / 1.25, high * 1.25).map((value) => ({ value, at: xOf(value) })),
+      isNarrow ? 44 : 36,
+    );
+  } else {
+    const step = niceStep((high || 1) / (isNarrow ? 4 : 7));
+    const most = Math.ceil(high / step) * step || 1;
+    xOf = (price) => left + ((right - left - pad) * price) / most;
+    xTicks = Array.from({ length: Math.round(most / step) + 1 }, (_, i) => ({
+      value: i * step,
+      at: xOf(i * step),
+    }));
+  }
+
+  const scores = known(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
+    (value) => value * factor,
+  );
+  const y = linearAxis(scores, { low: null, high: null }, bottom - top);
+  const first = y.ticks[0] ?? 0;
+  const last = y.ticks.at(-1) ?? 1;
+  const share = (value: number) => (value - first) / (last - first || 1);
+  const yOf = (score: number) => {
+    const up = share(score * factor);
+    return lowerIsBetter ? top + up * (bottom - top) : bottom - up * (bottom - top);
+  };
+  const yTicks = y.ticks.map((value) => ({ value, at: yOf(value / factor) }));
+
+  const points = offers.flatMap((offer) =>
+    offer.score === null
+      ? []
+      : [{ offer, x: offer.price === null ? (strip + end) / 2 : xOf(offer.price), y: yOf(offer.score) }],
+  );
+  return {
+    width,
+    height,
+    left,
+    right,
+    strip,
+    end,
+    top,
+    bottom,
+    xTicks,
+    yTicks,
+    xOf,
+    yOf,
+    placed: placeLabels(points, { left, end }, under),
+  };
+}
+
+const thin = (ticks: Tick[], least: number): Tick[] => {
+  const kept: Tick[] = [];
+  for (const tick of ticks) if (tick.at - (kept.at(-1)?.at ?? -Infinity) >= least) kept.push(tick);
+  return kept;
+};
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+const LETTER = 6.4;
+
+/** Each label where it covers least of marks, intervals and other labels. */
+function placeLabels(
+  points: readonly { offer: ModelOffer; x: number; y: number }[],
+  { left, end }: { left: number; end: number },
+  under: ReadonlyMap<string, string>,
+): Placed[] {
+  const taken: Box[] = points.flatMap(({ x, y }) => [{ x: x - 9, y: y - 9, w: 18, h: 18 }]);
+  return points.map(({ offer, x, y }) => {
+    const second = under.get(offer.key);
+    const w = Math.max(offer.contender.label.length * LETTER, (second ?? '').length * 5.6);
+    const more = second === undefined ? 0 : 14;
+    const h = 15 + more;
+    const options: { anchor: Placed['label']['anchor']; x: number; y: number }[] = [
+      { anchor: 'end', x: x - 10, y: y - 12 - more },
+      { anchor: 'start', x: x + 10, y: y - 12 - more },
+      { anchor: 'start', x: x + 10, y: y + 20 },
+      { anchor: 'end', x: x - 10, y: y + 20 },
+      { anchor: 'middle', x, y: y - 30 - more },
+      { anchor: 'middle', x, y: y + 38 },
+    ];
+    const boxOf = (option: (typeof options)[number]): Box => ({
+      x: option.anchor === 'end' ? option.x - w : option.anchor === 'start' ? option.x : option.x - w / 2,
+      y: option.y - 11,
+      w,
+      h,
+    });
+    const badness = (box: Box) =>
+      taken.reduce((sum, other) => sum + overlap(box, other), 0) +
+      40 * (Math.max(0, left - box.x) + Math.max(0, box.x + box.w - end));
+    const rated = options.map((option, i) => ({ option, bad: badness(boxOf(option)) + i * 0.5 }));
+    const [best] = rated.sort((a, b) => a.bad - b.bad);
+    const label = best?.option ?? { anchor: 'start' as const, x, y };
+    taken.push(boxOf(label));
+    return { offer, x, y, label };
+  });
+}
