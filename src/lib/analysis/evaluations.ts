@@ -4,7 +4,7 @@ import { factOf } from './label-facts';
 import { labelCounts } from './labelled';
 import type { EvaluationInfo, LabelKey, MetricInfo } from './types';
 
-interface MetricFound {
+export interface MetricFound {
   evaluation: string;
   metric: string;
   metric_given: string;
@@ -15,7 +15,7 @@ interface MetricFound {
   responses: number;
 }
 
-const metricInfo = (row: MetricFound): MetricInfo => ({
+export const metricInfo = (row: MetricFound): MetricInfo => ({
   evaluation: row.evaluation,
   metric: row.metric,
   given: row.metric_given,

@@ -29,8 +29,13 @@ interface SourceFound {
   scores: number;
   /** Responses of its runs, in whichever file they stand. */
   answered: number;
+<<<<<<< HEAD
   /** Runs of its rows for which nobody names a model. */
   unnamed: number;
+=======
+  /** Names of the collections that it defines. */
+  collections: string | null;
+>>>>>>> 1c7dd7b (Keep collections as files define them, and compute their index by leaf and subset)
 }
 
 /** Every source with what became of its records, by path. */
@@ -60,6 +65,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), spare AS (
           SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates
           FROM merge_spare GROUP BY source_id
+        ), defined AS (
+          SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
         )
         SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,
@@ -67,10 +74,11 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
-               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates
+               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
+        LEFT JOIN defined d USING (source_id)
         ORDER BY s.source_id`,
   );
   return rows.map((row) => ({
@@ -115,6 +123,8 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
       look: true,
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
+  if (row.collections !== null)
+    found.push({ text: `the collection ${row.collections}: its index stands under Collections`, look: false });
   if (row.joined > 0)
     found.push({
       text: `${count(row.joined, 'row')} of runs that another file holds: not counted twice`,

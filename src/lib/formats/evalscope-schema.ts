@@ -1,34 +1,47 @@
 import { ABSENT, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
+import { CollectionError, readCollection } from '../records/collection';
 import type { Label, Sink } from '../records/record';
 import { conversationText } from './chat';
 import { collectionLabels } from './evalscope-collection';
 import { evalscopePlace, evalscopeRunKey } from './evalscope-run';
-import { children, has, isList, isObject, mostRows } from './fields';
+import { children, has, isList, isObject, mostRows, placeOf } from './fields';
 import type { DocumentFormat, LinesFormat } from './format';
 import { numberOf, scalarText, textsOf, word } from './reading';
 
 /**
  * A CollectionSchema of EvalScope (evalscope/collections): which data sets an index is made of, and how much each
- * weighs. It has no rows; weights reach the answers through `collection_info` of the rows themselves.
+ * weighs. It has no rows; a wrong one is rejected with a sentence that names the node.
  */
 export const evalscopeSchema: DocumentFormat = {
   id: 'evalscope-collection-schema',
   name: 'EvalScope collection schema',
   layout: 'document',
-  recognise: (tape, root) => (isSchema(tape, root, 0) ? { version: null } : null),
-  read: () => undefined,
-};
 
-function isSchema(tape: JsonTape, node: Node, depth: number): boolean {
-  const datasets = tape.get(node, 'datasets');
-  if (word(tape, tape.get(node, 'name')) === null || !isList(tape, datasets) || depth > 20) return false;
-  for (const entry of children(tape, datasets)) {
-    const isLeaf = word(tape, tape.get(entry, 'name')) !== null && has(tape, entry, 'weight');
-    if (!isLeaf && !isSchema(tape, entry, depth + 1)) return false;
-  }
-  return tape.count(datasets) > 0;
-}
+  recognise(tape, root) {
+    const datasets = tape.get(root, 'datasets');
+    if (!isList(tape, datasets)) return null;
+    const entries = [...children(tape, datasets)];
+    const isWeighed = (node: Node): boolean =>
+      tape.get(node, 'weight') !== ABSENT || has(tape, node, 'datasets');
+    return entries.some(isWeighed) || (entries.length === 0 && tape.get(root, 'weight') !== ABSENT)
+      ? { version: null }
+      : null;
+  },
+
+  read(tape, root, _source, _recognised, sink) {
+    try {
+      const { name } = readCollection(tape, root);
+      sink.collection({ name, schema: tape.source(root) });
+    } catch (error) {
+      if (!(error instanceof CollectionError)) throw error;
+      sink.reject(
+        { code: 'collection_invalid', field: error.field, message: error.message },
+        placeOf(tape, root),
+      );
+    }
+  },
+};
 
 /** The samples that were drawn for a collection, before any model answered. */
 export const evalscopeCollectionData: LinesFormat = {

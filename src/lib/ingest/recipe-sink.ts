@@ -33,6 +33,7 @@ export class RecipeSink implements Sink {
   run: Sink['run'] = (run) => this.#to?.run(run);
   metric: Sink['metric'] = (metric) => this.#to?.metric(metric);
   declared: Sink['declared'] = (declared) => this.#to?.declared(declared);
+  collection: Sink['collection'] = (collection) => this.#to?.collection(collection);
   ignore: Sink['ignore'] = (place) => this.#to?.ignore(place);
   reject: Sink['reject'] = (problem, place) => this.#to?.reject(problem, place);
   note: Sink['note'] = (problem, place) => this.#to?.note(problem, place);

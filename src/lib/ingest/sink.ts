@@ -1,5 +1,6 @@
 import type { Identity, Ref } from '../records/identity';
 import type {
+  CollectionRecord,
   DeclaredRecord,
   Label,
   MetricRecord,
@@ -261,6 +262,13 @@ export class StagingSink implements Sink {
     columns.lower_is_better.push(declared.lowerIsBetter);
     columns.min_score.push(declared.min);
     columns.max_score.push(declared.max);
+  }
+
+  collection(collection: CollectionRecord): void {
+    const { columns } = this.#area.collections;
+    columns.source_no.push(this.#sourceNo);
+    columns.name.push(collection.name);
+    columns.schema.push(collection.schema);
   }
 
   ignore(_place: Place): void {

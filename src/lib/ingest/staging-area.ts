@@ -1,4 +1,5 @@
 import {
+  stagedCollections,
   stagedDeclared,
   stagedLabels,
   stagedLinks,
@@ -32,6 +33,7 @@ export class StagingArea {
   readonly links = new StagedWriter(stagedLinks);
   readonly metrics = new StagedWriter(stagedMetrics);
   readonly declared = new StagedWriter(stagedDeclared);
+  readonly collections = new StagedWriter(stagedCollections);
   readonly pieces = new StagedWriter(stagedPieces);
 
   /** These grow with the rows; the others stay small and each insertion costs, so they go when all is read. */
@@ -50,6 +52,7 @@ export class StagingArea {
     this.links,
     this.metrics,
     this.declared,
+    this.collections,
     this.pieces,
   ];
 

@@ -78,6 +78,13 @@ export interface DeclaredRecord {
   max?: number | null;
 }
 
+/** A collection of data sets with weights (an index), as a file defines it. */
+export interface CollectionRecord {
+  name: string;
+  /** JSON text, as it stands in the file. */
+  schema: string;
+}
+
 export interface SampleRecord {
   evaluation: string | null;
   id: string | null;
@@ -169,6 +176,7 @@ export interface Sink {
   run(run: RunRecord): void;
   metric(metric: MetricRecord): void;
   declared(declared: DeclaredRecord): void;
+  collection(collection: CollectionRecord): void;
   row(row: RowRecord, place: Place): void;
   /** A record that was understood and holds nothing to keep. */
   ignore(place: Place): void;

@@ -141,6 +141,13 @@ export const stagedDeclared = table('staged_declared', {
   max_score: 'double',
 });
 
+/** Collections as files define them: small, and kept whole. */
+export const stagedCollections = table('staged_collections', {
+  source_no: 'int32',
+  name: 'text',
+  schema: 'text',
+});
+
 /** `piece` and `line` count from 0 within a piece of a source; absolute lines come with staged_pieces. */
 export const stagedProblems = table('staged_problems', {
   source_no: 'int32',
@@ -186,6 +193,7 @@ export const stagedTables = [
   stagedLinks,
   stagedMetrics,
   stagedDeclared,
+  stagedCollections,
   stagedProblems,
   stagedPieces,
   stagedSources,

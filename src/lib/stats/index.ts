@@ -9,6 +9,7 @@ export type { McNemar } from './mcnemar';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
 export type { Moments } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
+export { newcombe } from './newcombe';
 export { pairedBinary, type PairedBinary } from './paired-binary';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';
@@ -20,4 +21,12 @@ export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { signFlipTest, type SignFlip } from './sign-flip';
 export { tieGroups } from './tie-groups';
+export {
+  pooled,
+  weightedLimits,
+  weightedSum,
+  type LimitedPart,
+  type Stratum,
+  type WeightedSum,
+} from './weighted-sum';
 export { wilcoxonSignedRank, type Wilcoxon } from './wilcoxon';

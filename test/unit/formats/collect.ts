@@ -2,6 +2,7 @@ import { JsonTape } from '$lib/json/tape';
 import type { JsonFault, LongText } from '$lib/json/node';
 import type { DocumentFormat, Format, LinesFormat } from '$lib/formats/format';
 import type {
+  CollectionRecord,
   DeclaredRecord,
   MetricRecord,
   Place,
@@ -38,6 +39,7 @@ export class Collector implements Sink {
   runs: RunRecord[] = [];
   metrics: MetricRecord[] = [];
   declarations: DeclaredRecord[] = [];
+  collections: CollectionRecord[] = [];
   rows: CopiedRow[] = [];
   places: Place[] = [];
   ignored = 0;
@@ -52,6 +54,9 @@ export class Collector implements Sink {
   }
   declared(declared: DeclaredRecord): void {
     this.declarations.push(declared);
+  }
+  collection(collection: CollectionRecord): void {
+    this.collections.push(collection);
   }
   row(row: RowRecord, place: Place): void {
     this.rows.push(copyRow(row));

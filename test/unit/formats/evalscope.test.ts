@@ -186,5 +186,6 @@ describe.skipIf(!existsSync(`${data}/evalscope`))('real files of EvalScope', () 
   it('a schema has no rows', () => {
     const { format, sink } = readAny(otherFormats, 'evalscope/rag_index_schema.json');
     expect([format, sink.records, sink.runs.length]).toEqual(['evalscope-collection-schema', 0, 0]);
+    expect(sink.collections.map(({ name }) => name)).toEqual(['rag_index']);
   });
 });

@@ -1,0 +1,21 @@
+export { type Averaging, type Estimate } from './averages';
+export { type Claim, collectionClaims } from './claims';
+export { flatten, type Leaf, sharesOf, type Weighting, weightingsAgree } from './flatten';
+export {
+  baselineOf,
+  contendersOf,
+  type IndexDifference,
+  type IndexOptions,
+  indexOf,
+  type IndexRow,
+  indexRows,
+  type Lack,
+  lackOf,
+  type ScoredLeaf,
+} from './index-rows';
+export { leafScores } from './leaf-scores';
+export { groupAverage, type Level, type LevelGroup, levelGroups, upstreamMacro } from './levels';
+export { subsetList, suggest, type Suggestion } from './matching';
+export { leafSources, sourceMetrics, type SourceOption } from './sources';
+export { listCollections, type SampleWeights, type StoredCollection } from './stored';
+export type { LeafMatch, LeafQuestion, LeafScores, LeafSource, SubsetScores } from './types';

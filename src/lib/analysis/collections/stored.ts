@@ -1,0 +1,123 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { sql } from '../../engine/sql';
+import type { CollectionGroup, CollectionNode } from '../../records/collection';
+import { parseCollection, weightText } from '../../records/collection-json';
+import { BETWEEN, collectionRows } from './sources';
+
+/** A collection that can be opened. */
+export interface StoredCollection {
+  /** The same after the next import. */
+  id: string;
+  collection: CollectionGroup;
+  /** A schema file, or the rows of a collection run that it was rebuilt from. */
+  origin: 'file' | 'rows';
+  /** Path of the file, or name of the evaluation. */
+  from: string;
+  /** Of rows: what each sample's weight is; see `rebuilt`. */
+  sampleWeights: SampleWeights | null;
+}
+
+/**
+ * `shares`: the data set's share divided by its samples, so that all add up to 1 (EvalScope since 1.3.0). `whole`: the
+ * data set's whole share on each sample (before).
+ */
+export type SampleWeights = 'shares' | 'whole';
+
+/** Collections of files, then those rebuilt from rows. */
+export async function listCollections(db: Database, options?: QueryOptions): Promise<StoredCollection[]> {
+  const files = await db.query<{ path: string; name: string; schema: string }>(
+    sql`SELECT s.path, c.name, c.schema FROM collections c JOIN sources s USING (source_id) ORDER BY c.name, s.path`,
+    options,
+  );
+  const read = files.map(({ path, schema, name }): StoredCollection => {
+    const collection = parseCollection(schema);
+    return { id: `file:${name}:${path}`, collection, origin: 'file', from: path, sampleWeights: null };
+  });
+  return [...read, ...(await rebuilt(db, options))];
+}
+
+interface Row {
+  evaluation: string;
+  run: number;
+  path: string | null;
+  dataset: string;
+  task_type: string | null;
+  tags: string | null;
+  samples: number;
+  weights: number | null;
+  weight: number | null;
+}
+
+/**
+ * Collections from what the rows of collection runs say: the groups on the way to each data set, its task type and tags,
+ * and the weights of its samples. Of several runs of one collection the one with most samples tells.
+ */
+async function rebuilt(db: Database, options?: QueryOptions): Promise<StoredCollection[]> {
+  const table = await collectionRows(db, options);
+  const rows = await db.query<Row>(
+    sql`SELECT c.evaluation, r.run_id AS run, c.path, c.dataset, c.task_type, c.tags,
+               count(*) AS samples, sum(c.weight) AS weights, avg(c.weight) AS weight
+        FROM (SELECT DISTINCT sample_key, run_id FROM merge_responses) r JOIN ${table} c USING (sample_key)
+        GROUP BY ALL ORDER BY c.evaluation, r.run_id, min(c.sample_key)`,
+    options,
+  );
+  const runs = new Map<string, { root: string; evaluation: string; rows: Row[]; samples: number }>();
+  for (const row of rows) {
+    const root = row.path?.split(BETWEEN)[0] ?? row.evaluation;
+    const key = JSON.stringify([root, row.run]);
+    const run = runs.get(key) ?? { root, evaluation: row.evaluation, rows: [], samples: 0 };
+    run.rows.push(row);
+    run.samples += row.samples;
+    runs.set(key, run);
+  }
+  const best = new Map<string, { root: string; evaluation: string; rows: Row[]; samples: number }>();
+  for (const run of runs.values())
+    if (run.samples > (best.get(run.root)?.samples ?? 0)) best.set(run.root, run);
+  return [...best.values()].flatMap(({ root, evaluation, rows: parts }) => {
+    const built = build(root, parts);
+    return built ? [{ id: `rows:${root}`, origin: 'rows' as const, from: evaluation, ...built }] : [];
+  });
+}
+
+/** Which way of weighting makes the whole add up to 1. */
+function build(
+  root: string,
+  rows: readonly Row[],
+): Pick<StoredCollection, 'collection' | 'sampleWeights'> | null {
+  const sum = (values: readonly (number | null)[]): number =>
+    values.reduce<number>((total, value) => total + (value ?? NaN), 0);
+  const far = (total: number): number => Math.abs(total - 1);
+  const sampleWeights: SampleWeights =
+    far(sum(rows.map(({ weights }) => weights))) <= far(sum(rows.map(({ weight }) => weight)))
+      ? 'shares'
+      : 'whole';
+  const weighed = rows.map((row) => ({
+    row,
+    share: (sampleWeights === 'shares' ? row.weights : row.weight) ?? NaN,
+    path: row.path?.split(BETWEEN).slice(1) ?? [],
+  }));
+  if (weighed.some(({ share }) => !(share > 0))) return null;
+  let id = 0;
+  const group = (name: string, weight: number, depth: number, some: typeof weighed): CollectionGroup => {
+    const own = id++;
+    const total = some.reduce((all, { share }) => all + share, 0);
+    const datasets: CollectionNode[] = [];
+    for (const name of new Set(some.map(({ path }) => path[depth] ?? null))) {
+      const below = some.filter(({ path }) => (path[depth] ?? null) === name);
+      const share = below.reduce((all, one) => all + one.share, 0) / total;
+      if (name !== null) datasets.push(group(name, share, depth + 1, below));
+      else datasets.push(...below.map((one) => leaf(one.row, one.share / total)));
+    }
+    return { id: own, name, weight, weightText: weightText(weight), datasets };
+  };
+  const leaf = (row: Row, share: number): CollectionNode => ({
+    id: id++,
+    name: row.dataset,
+    weight: share,
+    weightText: weightText(share),
+    taskType: row.task_type ?? '',
+    tags: row.tags === null ? [] : [...new Set(row.tags.split(BETWEEN))],
+    args: '{}',
+  });
+  return { collection: group(root, 1, 0, weighed), sampleWeights };
+}

@@ -1,0 +1,58 @@
+import type { Chip, Contender, ContenderBy } from '../types';
+import type { PairTally, Tally } from './averages';
+import type { CommonScale } from './common-scale';
+
+/** Where the answers of a data set are found: an evaluation, or one data set of a collection run. */
+export interface LeafSource {
+  evaluation: string;
+  /** The data set within a collection run; null: the whole evaluation. */
+  dataset: string | null;
+  /** Names of the groups on the way to it, joined by U+001F, as the rows of the run give them. */
+  path: string | null;
+  /** The evaluation is this subset of the data set; null: its samples say. */
+  subset: string | null;
+}
+
+/** What a person, or a name, says a data set of the collection is. */
+export interface LeafMatch {
+  sources: readonly LeafSource[];
+  /** null: its own. */
+  metric: string | null;
+  /** Those that count; null: all. */
+  subsets: readonly string[] | null;
+}
+
+export interface SubsetScores {
+  /** null where the samples name none. */
+  subset: string | null;
+  /** By contender, over all samples that it answered. */
+  own: ReadonlyMap<string, Tally>;
+  /** By contender, over the samples that all contenders with an answer in this data set share. */
+  shared: ReadonlyMap<string, Tally>;
+  /** To the baseline, over the same samples. */
+  pairs: ReadonlyMap<string, PairTally>;
+}
+
+/** What is known of one data set of a collection. */
+export interface LeafScores {
+  id: number;
+  metric: string;
+  /** null: its metric cannot be put on a scale from 0 to 1, so nothing of it counts. */
+  scale: CommonScale | null;
+  subsets: readonly SubsetScores[];
+  /** Keys of the contenders with a scored sample. */
+  answeredBy: readonly string[];
+  contenders: readonly Contender[];
+  /** Subsets that were asked for and have no sample. */
+  missingSubsets: readonly string[];
+  /** Subsets were asked for, and no sample names one: all of them count. */
+  subsetsUnknown: boolean;
+}
+
+export interface LeafQuestion {
+  by: ContenderBy;
+  /** null: all that answered. */
+  contenders: readonly string[] | null;
+  baseline: string | null;
+  chips: readonly Chip[];
+}

@@ -1,0 +1,7 @@
+import { sql, type Sql } from '../sql';
+
+/** Collections as the files define them, by file. */
+export const publishCollections: Sql = sql`
+  CREATE OR REPLACE TABLE collections AS
+    SELECT DISTINCT m.source_id, c.name, c.schema
+    FROM staged_collections c JOIN merge_sources m USING (source_no) ORDER BY ALL`;
