@@ -93,7 +93,7 @@ const described: readonly FormatWords[] = [
     ids: ['evalscope-collection-schema'],
     name: 'EvalScope collection schemas',
     versions: '',
-    taken: 'A collection of data sets with weights: its index stands under Collections.',
+    taken: 'A collection of datasets with weights: its index stands under Collections.',
   },
   {
     ids: ['inspect-log', 'inspect-eval'],

@@ -29,13 +29,10 @@ interface SourceFound {
   scores: number;
   /** Responses of its runs, in whichever file they stand. */
   answered: number;
-<<<<<<< HEAD
   /** Runs of its rows for which nobody names a model. */
   unnamed: number;
-=======
   /** Names of the collections that it defines. */
   collections: string | null;
->>>>>>> 1c7dd7b (Keep collections as files define them, and compute their index by leaf and subset)
 }
 
 /** Every source with what became of its records, by path. */
@@ -124,7 +121,10 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
   if (row.collections !== null)
-    found.push({ text: `the collection ${row.collections}: its index stands under Collections`, look: false });
+    found.push({
+      text: `the collection ${row.collections}: its index stands under Collections`,
+      look: false,
+    });
   if (row.joined > 0)
     found.push({
       text: `${count(row.joined, 'row')} of runs that another file holds: not counted twice`,

@@ -1,7 +1,7 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 
-/** A leaf of a collection: a data set and what it weighs among its siblings (EvalScope's `DatasetInfo`). */
+/** A leaf of a collection: a dataset and what it weighs among its siblings (EvalScope's `DatasetInfo`). */
 export interface CollectionDataset {
   /** Tells the nodes of one tree apart, whatever their names. */
   id: number;
@@ -41,7 +41,7 @@ const DEEPEST = 40;
 
 /**
  * A CollectionSchema as `dump_json` of EvalScope writes it. Throws a CollectionError with a sentence that names the
- * node: a weight that is no number above 0, an entry without name, a group without data sets. `hierarchy` is not
+ * node: a weight that is no number above 0, an entry without name, a group without datasets. `hierarchy` is not
  * kept: flattening makes it.
  */
 export function readCollection(tape: JsonTape, root: Node): CollectionGroup {
@@ -66,7 +66,7 @@ class Reader {
     if (tape.kind(list) !== Kind.array || tape.count(list) === 0)
       throw new CollectionError(
         'datasets',
-        `${called(here)} holds no data set: its weight would go to nothing.`,
+        `${called(here)} holds no dataset: its weight would go to nothing.`,
       );
     if (here.length > DEEPEST)
       throw new CollectionError(
@@ -108,7 +108,7 @@ class Reader {
     throw new CollectionError('name', `${which} has no name.`);
   }
 
-  /** Without one a group counts once, as upstream reads it; a data set has to say. */
+  /** Without one a group counts once, as upstream reads it; a dataset has to say. */
   #weight(node: Node, path: readonly string[], mayLack: boolean) {
     const tape = this.#tape;
     const found = tape.get(node, 'weight');

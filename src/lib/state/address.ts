@@ -1,8 +1,9 @@
 import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
+import { decodeIndex, defaultIndex, encodeIndex, type IndexChoice, isIndexName } from './index-choice';
 import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
 
-export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'usage';
+export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'usage' | 'collections';
 
 /** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
 export interface Address {
@@ -25,8 +26,10 @@ export interface Address {
   rungs: readonly RungChoice[];
   order: SampleOrder;
   usage: UsageChoice;
+  index: IndexChoice;
 }
 
+export { defaultIndex, type IndexChoice } from './index-choice';
 export { defaultUsage, type UsageChoice } from './usage-choice';
 
 export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true };
@@ -46,9 +49,10 @@ export const emptyAddress: Address = {
   rungs: [],
   order: defaultOrder,
   usage: defaultUsage,
+  index: defaultIndex,
 };
 
-const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'usage'];
+const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'usage', 'collections'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -93,7 +97,7 @@ export function encodeAddress(address: Address): string {
   for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
-  parts.push(...encodeUsage(address.usage));
+  parts.push(...encodeUsage(address.usage), ...encodeIndex(address.index));
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
   return `#/${address.page}${sample}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
@@ -139,6 +143,7 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'metric') address.metric = value;
     else if (name === 'baseline') address.baseline = value;
     else if (name === 'cluster') address.cluster = value;
+    else if (isIndexName(name)) address.index = decodeIndex(address.index, name, value);
     else if (isUsageName(name)) address.usage = decodeUsage(address.usage, name, value);
     else if (name === 'a') a = value;
     else if (name === 'b') b = value;

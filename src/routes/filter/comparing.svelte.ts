@@ -80,7 +80,7 @@ class Comparing {
       const { db, version } = workspace;
       const { comparison, contenders, second } = this;
       const { order } = view;
-      if (view.page === 'files') return;
+      if (view.page === 'files' || view.page === 'collections') return;
       if (!db || !comparison || !contenders) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
         return;

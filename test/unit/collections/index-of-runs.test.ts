@@ -44,7 +44,7 @@ async function score(collection: CollectionGroup, baseline: string | null = null
     flatten(collection).map(async (leaf) => {
       const { match } = suggest(leaf, options);
       const question = { ...asked, baseline };
-      const scores = match && (await leafScores(library.db, leaf.dataset.id, match, question));
+      const scores = match && (await leafScores(library.db, match, question));
       return { leaf, scores };
     }),
   );
@@ -94,15 +94,19 @@ describe.skipIf(!hasRealData)('a collection run', () => {
               (level !== 'subset' || one.leaves[0]?.leaf.dataset.name === row['dataset_name']),
           );
           if (!group) throw new Error(`No ${level} ${wanted}`);
-          const micro = groupAverage(group, 'm', 'micro');
+          const micro = groupAverage(group, 'm', { averaging: 'micro' });
           expect([micro?.n, rounded(micro?.value)], `${level} ${wanted}`).toEqual([
             row['count'],
             row['micro_avg.'],
           ]);
           if (level === 'subset') continue;
-          expect(rounded(groupAverage(group, 'm', 'weighted')?.value)).toBe(row['weighted_avg.']);
+          expect(rounded(groupAverage(group, 'm', { averaging: 'weighted' })?.value)).toBe(
+            row['weighted_avg.'],
+          );
           const merged = upstreamMacro(group, 'm');
-          expect(rounded(merged?.value ?? groupAverage(group, 'm', 'macro')?.value)).toBe(row['macro_avg.']);
+          expect(rounded(merged?.value ?? groupAverage(group, 'm', { averaging: 'macro' })?.value)).toBe(
+            row['macro_avg.'],
+          );
           compared++;
         }
       }
@@ -143,7 +147,7 @@ describe.skipIf(!hasRealData)('a collection run', () => {
     flatten(stored.collection).forEach(({ share }, i) => expect(share).toBeCloseTo(shares[i] ?? NaN, 12));
   });
 
-  it('a schema file finds its data sets in the run, and lists the subsets that are missing', async () => {
+  it('a schema file finds its datasets in the run, and lists the subsets that are missing', async () => {
     const schema = {
       name: 'my_index',
       datasets: [
@@ -199,7 +203,7 @@ describe('an index over evaluations', () => {
     ...{ evaluation, metric, by: 'model', contenders: null, baseline: null, missingAs: 'dropped', chips: [] },
   });
 
-  it('of one data set is the leaderboard of Compare', async () => {
+  it('of one dataset is the leaderboard of Compare', async () => {
     const [leaf] = await score(collection(agent));
     const metric = leaf?.scores?.metric ?? '';
     const board = await leaderboard(library.db, comparison(agent.name, metric));
@@ -260,12 +264,12 @@ describe('an index over evaluations', () => {
     expect(forth?.n).toBe(back?.n);
   });
 
-  it('a filter narrows every data set', async () => {
+  it('a filter narrows every dataset', async () => {
     const options = await leafSources(library.db);
     const [match] = flatten(collection(agent)).map((leaf) => suggest(leaf, options).match);
     if (!match) throw new Error('No evaluation of that name');
     const chips = [{ kind: 'label' as const, key: 'difficulty', value: 'hard' }];
-    const scores = await leafScores(library.db, 0, match, { ...asked, baseline: null, chips });
+    const scores = await leafScores(library.db, match, { ...asked, baseline: null, chips });
     const board = await leaderboard(library.db, { ...comparison(agent.name, 'task_success'), chips });
     const n = scores?.subsets.reduce((sum, { shared }) => sum + ([...shared.values()][0]?.moments.n ?? 0), 0);
     expect(n).toBe(board.shared);

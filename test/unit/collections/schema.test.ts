@@ -136,7 +136,7 @@ describe('a schema that cannot be used', () => {
       schema(dataset('arc', 1), { name: 'math', weight: 0, datasets: [dataset('a', 1)] }),
       'math in index has the weight 0.',
     ],
-    [schema({ name: 'math', weight: 1, datasets: [] }), 'math in index holds no data set'],
+    [schema({ name: 'math', weight: 1, datasets: [] }), 'math in index holds no dataset'],
     [schema(dataset('arc', 1, { tags: 'en' })), 'The tags of arc in index are no list.'],
     [schema(dataset('arc', 1, { tags: [1] })), 'A tag of arc in index is no text.'],
     [schema(dataset('arc', 1, { args: [] })), 'The args of arc in index are no object.'],

@@ -72,6 +72,19 @@ const order: fc.Arbitrary<SampleOrder> = fc.record({
   descending: fc.boolean(),
 });
 const amount = fc.option(fc.double({ min: 1e-9, max: 1e9, noNaN: true }));
+const index: fc.Arbitrary<Address['index']> = fc.record({
+  collection: fc.option(name),
+  average: fc.constantFrom('weighted' as const, 'macro' as const, 'micro' as const),
+  shares: fc.constantFrom('levels' as const, 'product' as const),
+  level: fc.constantFrom(
+    'subset' as const,
+    'dataset' as const,
+    'task' as const,
+    'tag' as const,
+    'category' as const,
+  ),
+  lacking: fc.constantFrom('none' as const, 'renormalised' as const),
+});
 const usage: fc.Arbitrary<Address['usage']> = fc.record({
   against: fc.constantFrom('cost' as const, 'tokens' as const, 'latency' as const),
   axis: fc.constantFrom('log' as const, 'linear' as const),
@@ -89,6 +102,7 @@ const address: fc.Arbitrary<Address> = fc
       'pair' as const,
       'sample' as const,
       'usage' as const,
+      'collections' as const,
     ),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     evaluation: fc.option(name),
@@ -106,6 +120,7 @@ const address: fc.Arbitrary<Address> = fc
     ),
     order,
     usage,
+    index,
   })
   .map((made) => ({ ...made, sample: made.page === 'sample' ? made.sample : null }));
 

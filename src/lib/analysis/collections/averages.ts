@@ -9,7 +9,7 @@ import {
   type Moments,
 } from '../../stats';
 
-/** How the means of subsets become one: by the data sets' weights, each subset alike, or each sample alike. */
+/** How the means of subsets become one: by the datasets' weights, each subset alike, or each sample alike. */
 export type Averaging = 'weighted' | 'macro' | 'micro';
 
 /** Scores of one contender on one subset (or several put together), from 0 to 1. */
@@ -39,7 +39,7 @@ export interface PairEstimate extends Estimate {
   test: 'sign-flip' | 't';
 }
 
-/** The subsets of one data set and its share of the whole. */
+/** The subsets of one dataset and its share of the whole. */
 export interface Part<T> {
   share: number;
   subsets: readonly T[];
@@ -56,7 +56,7 @@ interface Cell<T> {
 const sizeOf = ({ moments }: { moments: Moments }): number => moments.n;
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** What each stratum of an average is multiplied by. Data sets without a sample must have been left out. */
+/** What each stratum of an average is multiplied by. Datasets without a sample must have been left out. */
 function cellsOf<T extends { moments: Moments }>(
   parts: readonly Part<T>[],
   averaging: Averaging,

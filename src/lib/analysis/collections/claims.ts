@@ -87,5 +87,5 @@ function oursOf(
       return one.name === value && one.leaves.every(({ leaf }) => leaf.groups[depth]?.name === value);
     return one.name === value;
   });
-  return group ? (groupAverage(group, contender, averaging, 'own')?.value ?? null) : null;
+  return group ? (groupAverage(group, contender, { averaging, samples: 'own' })?.value ?? null) : null;
 }

@@ -2,7 +2,7 @@ import type { Moments } from '../../stats';
 import type { MetricInfo } from '../types';
 import type { PairTally, Tally } from './averages';
 
-/** Scores of all data sets must speak one language before they are added up: 0 is worst, 1 is best. */
+/** Scores of all datasets must speak one language before they are added up: 0 is worst, 1 is best. */
 export interface CommonScale {
   /** A score times this, plus `shift`. */
   factor: number;

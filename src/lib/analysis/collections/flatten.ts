@@ -11,7 +11,7 @@ import {
  */
 export type Weighting = 'levels' | 'product';
 
-/** A data set of a collection with its share of the whole. */
+/** A dataset of a collection with its share of the whole. */
 export interface Leaf {
   dataset: CollectionDataset;
   /** Groups on the way to it, the collection first; their names are upstream's `hierarchy`. */
@@ -19,7 +19,7 @@ export interface Leaf {
   share: number;
 }
 
-/** The data sets in order of the tree; shares add up to 1. The weight of the collection itself counts in neither way. */
+/** The datasets in order of the tree; shares add up to 1. The weight of the collection itself counts in neither way. */
 export function flatten(collection: CollectionGroup, weighting: Weighting = 'levels'): Leaf[] {
   return weighting === 'levels' ? byLevels(collection, [], 1) : byProduct(collection);
 }
@@ -43,7 +43,7 @@ function byProduct(collection: CollectionGroup): Leaf[] {
   return leaves.map((leaf) => ({ ...leaf, share: leaf.share / total }));
 }
 
-/** Whether both ways give each data set the same share, to what can be told apart on the page. */
+/** Whether both ways give each dataset the same share, to what can be told apart on the page. */
 export function weightingsAgree(collection: CollectionGroup): boolean {
   const product = flatten(collection, 'product');
   return flatten(collection).every(({ share }, i) => Math.abs(share - (product[i]?.share ?? NaN)) < 5e-7);

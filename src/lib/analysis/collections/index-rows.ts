@@ -11,7 +11,7 @@ import {
 import type { Leaf } from './flatten';
 import type { LeafScores } from './types';
 
-/** A data set of the collection with what is known of it; null: nothing loaded is it. */
+/** A dataset of the collection with what is known of it; null: nothing loaded is it. */
 export interface ScoredLeaf {
   leaf: Leaf;
   scores: LeafScores | null;
@@ -19,13 +19,13 @@ export interface ScoredLeaf {
 
 export interface IndexRow {
   contender: Contender;
-  /** null: it lacks a data set, and what is there was not to be weighted anew. */
+  /** null: it lacks a dataset, and what is there was not to be weighted anew. */
   index: Estimate | null;
   /** Share of the weights that its answers cover; 1 where nothing is missing. */
   covered: number;
-  /** Ids of the data sets that it lacks. */
+  /** Ids of the datasets that it lacks. */
   lacks: readonly number[];
-  /** To the baseline, over the data sets that both have; null for the baseline and where there is none. */
+  /** To the baseline, over the datasets that both have; null for the baseline and where there is none. */
   difference: IndexDifference | null;
 }
 
@@ -33,11 +33,11 @@ export interface IndexDifference extends PairEstimate {
   /** After Holm over the rows that have one. */
   pCorrected: number | null;
   distinguishable: boolean;
-  /** Share of the weights of the data sets that both have. */
+  /** Share of the weights of the datasets that both have. */
   covered: number;
 }
 
-/** Why a contender has no part in a data set. */
+/** Why a contender has no part in a dataset. */
 export type Lack = 'unmatched' | 'scale' | 'unanswered' | 'not shared';
 
 export function lackOf({ scores }: ScoredLeaf, key: string): Lack | null {
@@ -72,7 +72,7 @@ export interface IndexOptions {
   baseline: string | null;
 }
 
-/** One contender over some data sets: those that it has, where that is asked for, else all or nothing. */
+/** One contender over some datasets: those that it has, where that is asked for, else all or nothing. */
 export function indexOf(
   leaves: readonly ScoredLeaf[],
   key: string,
@@ -87,7 +87,7 @@ export function indexOf(
   return { index: counts ? average(parts, averaging) : null, covered, lacks };
 }
 
-/** Contenders of all data sets, in order of first appearance; one name never stands for two. */
+/** Contenders of all datasets, in order of first appearance; one name never stands for two. */
 export function contendersOf(leaves: readonly ScoredLeaf[]): Contender[] {
   const found = new Map<string, Contender>();
   for (const { scores } of leaves)
@@ -101,7 +101,7 @@ export function contendersOf(leaves: readonly ScoredLeaf[]): Contender[] {
   }));
 }
 
-/** The baseline that was asked for where it has an index, else the best of those that have all data sets. */
+/** The baseline that was asked for where it has an index, else the best of those that have all datasets. */
 export function baselineOf(leaves: readonly ScoredLeaf[], options: IndexOptions): string | null {
   const rows = contendersOf(leaves).map(({ key }) => ({ key, ...indexOf(leaves, key, options) }));
   if (rows.some(({ key, index }) => key === options.baseline && index !== null)) return options.baseline;

@@ -14,8 +14,15 @@ export {
   type ScoredLeaf,
 } from './index-rows';
 export { leafScores } from './leaf-scores';
-export { groupAverage, type Level, type LevelGroup, levelGroups, upstreamMacro } from './levels';
-export { subsetList, suggest, type Suggestion } from './matching';
-export { leafSources, sourceMetrics, type SourceOption } from './sources';
+export {
+  groupAverage,
+  type GroupEstimate,
+  type Level,
+  type LevelGroup,
+  levelGroups,
+  upstreamMacro,
+} from './levels';
+export { plainSource, subsetList, suggest, type Suggestion } from './matching';
+export { BETWEEN, leafSources, sourceMetrics, type SourceOption } from './sources';
 export { listCollections, type SampleWeights, type StoredCollection } from './stored';
 export type { LeafMatch, LeafQuestion, LeafScores, LeafSource, SubsetScores } from './types';

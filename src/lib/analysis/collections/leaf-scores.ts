@@ -19,12 +19,11 @@ interface Ground {
 }
 
 /**
- * The scores of one data set by subset and contender, on a scale from 0 to 1. null where there is no such evaluation or
+ * The scores of one dataset by subset and contender, on a scale from 0 to 1. null where there is no such evaluation or
  * metric. Means and centred squares come from SQL.
  */
 export async function leafScores(
   db: Database,
-  id: number,
   match: LeafMatch,
   asked: LeafQuestion,
   options?: QueryOptions,
@@ -47,7 +46,7 @@ export async function leafScores(
     const own = await ownTallies(db, ground, options);
     ({ lowest, highest } = { lowest: Math.min(lowest, own.lowest), highest: Math.max(highest, own.highest) });
     const here: string[] = own.answeredBy.map((i) => keyOf(ground, i));
-    // Whoever lacks one of several sources lacks a part of the data set.
+    // Whoever lacks one of several sources lacks a part of the dataset.
     answeredBy = answeredBy === null ? here : answeredBy.filter((key) => here.includes(key));
     const shared = await sharedTallies(db, ground, own.answeredBy, asked.baseline, options);
     for (const { subset, tallies } of own.subsets) {
@@ -65,8 +64,8 @@ export async function leafScores(
   const wanted = match.subsets ?? [];
   const subsetsUnknown = wanted.length > 0 && seen.length > 0 && unnamed === seen.length;
   return {
-    id,
     metric: metric.metric,
+    metrics: metrics.map((one) => one.metric),
     scale,
     subsets: scale === null ? [] : seen.map((one) => onScale(one, scale)),
     answeredBy: answeredBy ?? [],

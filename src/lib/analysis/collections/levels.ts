@@ -4,7 +4,7 @@ import { lackOf, type ScoredLeaf } from './index-rows';
 
 export type Level = 'subset' | 'dataset' | 'task' | 'tag' | 'category';
 
-/** Data sets (or one subset of one) that a level puts together. */
+/** Datasets (or one subset of one) that a level puts together. */
 export interface LevelGroup {
   key: string;
   name: string;
@@ -34,7 +34,7 @@ function grouped(
   return [...groups.values()];
 }
 
-/** The groups of a level in order of the tree. A data set with several tags is in several groups. */
+/** The groups of a level in order of the tree. A dataset with several tags is in several groups. */
 export function levelGroups(leaves: readonly ScoredLeaf[], level: Level): LevelGroup[] {
   const twice = (name: string) => leaves.filter(({ leaf }) => leaf.dataset.name === name).length > 1;
   switch (level) {
@@ -84,32 +84,44 @@ export function levelGroups(leaves: readonly ScoredLeaf[], level: Level): LevelG
   }
 }
 
-export type Samples = 'shared' | 'own';
+export interface GroupOptions {
+  averaging: Averaging;
+  /** Whether the weights of what is there take the place of all. */
+  renormalise?: boolean;
+  /** What all contenders share or (to set it beside what a file claims) the contender's own. */
+  samples?: 'shared' | 'own';
+}
 
-/**
- * The average of a group, on the samples that all contenders share or (to set it beside what a file claims) on the
- * contender's own. null where it lacks one of its data sets.
- */
+/** The average of a group, with the share of its weights that it stands on. */
+export interface GroupEstimate extends Estimate {
+  covered: number;
+}
+
+/** null where the contender lacks one of the group's datasets, unless what is there is weighed anew. */
 export function groupAverage(
   group: LevelGroup,
   key: string,
-  averaging: Averaging,
-  samples: Samples = 'shared',
-): Estimate | null {
-  if (samples === 'shared' && group.leaves.some((one) => lackOf(one, key) !== null)) return null;
-  const parts = group.leaves.map(({ leaf, scores }) => ({
-    share: leaf.share,
-    subsets: (scores?.subsets ?? [])
-      .filter(({ subset }) => group.subset === null || (subset ?? '') === group.subset)
-      .flatMap((one) => one[samples].get(key) ?? [])
-      .filter(({ moments }) => moments.n > 0),
-  }));
-  if (parts.length === 0 || parts.some(({ subsets }) => subsets.length === 0)) return null;
-  return average(parts, averaging);
+  { averaging, renormalise = false, samples = 'shared' }: GroupOptions,
+): GroupEstimate | null {
+  const parts = group.leaves
+    .filter((one) => samples === 'own' || lackOf(one, key) === null)
+    .map(({ leaf, scores }) => ({
+      share: leaf.share,
+      subsets: (scores?.subsets ?? [])
+        .filter(({ subset }) => group.subset === null || (subset ?? '') === group.subset)
+        .flatMap((one) => one[samples].get(key) ?? [])
+        .filter(({ moments }) => moments.n > 0),
+    }))
+    .filter(({ subsets }) => subsets.length > 0);
+  if (parts.length === 0 || (parts.length < group.leaves.length && !renormalise)) return null;
+  const shareOf = (some: readonly { share: number }[]) => some.reduce((sum, { share }) => sum + share, 0);
+  const whole = shareOf(group.leaves.map(({ leaf }) => leaf));
+  const covered = parts.length === group.leaves.length ? 1 : shareOf(parts) / whole;
+  return { ...average(parts, averaging), covered };
 }
 
 /**
- * The macro average as EvalScope computes it: by the name of the subset alone, so that two data sets which both call one
+ * The macro average as EvalScope computes it: by the name of the subset alone, so that two datasets which both call one
  * `default` are taken for one. null where no name stands for several.
  */
 export function upstreamMacro(group: LevelGroup, key: string): { value: number; merged: string[] } | null {

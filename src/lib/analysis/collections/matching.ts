@@ -3,7 +3,7 @@ import type { Leaf } from './flatten';
 import { BETWEEN, type SourceOption } from './sources';
 import type { LeafMatch, LeafSource } from './types';
 
-/** What a data set is matched with unless the person says otherwise, and what else its name may mean. */
+/** What a dataset is matched with unless the person says otherwise, and what else its name may mean. */
 export interface Suggestion {
   /** null: nothing loaded bears its name. */
   match: LeafMatch | null;
@@ -21,7 +21,7 @@ const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
 const isNamed = (given: string, name: string): boolean =>
   letters(given) === letters(name) || letters(lastPart(given)) === letters(name);
 
-/** `subset_list` of a data set's args; null where it names none. */
+/** `subset_list` of a dataset's args; null where it names none. */
 export function subsetList(args: string): string[] | null {
   const bytes = new TextEncoder().encode(args);
   const tape = new JsonTape();
@@ -33,7 +33,8 @@ export function subsetList(args: string): string[] | null {
   return names.length > 0 ? names : null;
 }
 
-const plain = ({ evaluation, dataset, path, subset }: LeafSource): LeafSource => ({
+/** A place without what only a list of places says. */
+export const plainSource = ({ evaluation, dataset, path, subset }: LeafSource): LeafSource => ({
   evaluation,
   dataset,
   path,
@@ -41,8 +42,8 @@ const plain = ({ evaluation, dataset, path, subset }: LeafSource): LeafSource =>
 });
 
 /**
- * By name: the same data set on the same way in a collection run, an evaluation of that name, the only data set of that
- * name in a collection run, or evaluations called `<data set>_<subset>` for the subsets that are asked for.
+ * By name: the same dataset on the same way in a collection run, an evaluation of that name, the only dataset of that
+ * name in a collection run, or evaluations called `<dataset>_<subset>` for the subsets that are asked for.
  */
 export function suggest(leaf: Leaf, options: readonly SourceOption[]): Suggestion {
   const { name, args } = leaf.dataset;
@@ -60,7 +61,7 @@ export function suggest(leaf: Leaf, options: readonly SourceOption[]): Suggestio
     only(parts) ??
     ofSubsets(name, subsets, options);
   return {
-    match: found && { sources: found.map(plain), metric: null, subsets },
+    match: found && { sources: found.map(plainSource), metric: null, subsets },
     alike: found ? [] : alike(name, options),
   };
 }

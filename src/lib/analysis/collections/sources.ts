@@ -8,7 +8,7 @@ import type { LeafSource } from './types';
 /** Joins names of groups; no tool writes it in a name. */
 export const BETWEEN = '\u001f';
 
-/** A place where answers of a data set can be found, with how many samples it has. */
+/** A place where answers of a dataset can be found, with how many samples it has. */
 export interface SourceOption extends LeafSource {
   samples: number;
 }
@@ -48,7 +48,7 @@ export async function collectionRows(db: Database, options?: QueryOptions): Prom
   return table;
 }
 
-/** Everything that a data set can be matched with: the data sets of collection runs, then whole evaluations. */
+/** Everything that a dataset can be matched with: the datasets of collection runs, then whole evaluations. */
 export async function leafSources(db: Database, options?: QueryOptions): Promise<SourceOption[]> {
   const rows = await collectionRows(db, options);
   const parts = await db.query<{ evaluation: string; dataset: string; path: string | null; samples: number }>(
@@ -91,7 +91,8 @@ export async function sourceMetrics(
           FROM scores s JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
           WHERE u.evaluation = ${source.evaluation} AND ${within} GROUP BY s.metric
         ), firsts AS (
-          SELECT metric, min(rowid) AS first FROM staged_scores GROUP BY metric
+          SELECT coalesce(n.name, s.metric) AS metric, min(s.rowid) AS first
+          FROM staged_scores s LEFT JOIN names n ON n.kind = 'metric' AND n.given = s.metric GROUP BY ALL
         )
         SELECT m.* REPLACE (o.responses AS responses)
         FROM metrics m JOIN own o USING (metric) LEFT JOIN firsts f ON f.metric = m.metric

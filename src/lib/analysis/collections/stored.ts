@@ -18,8 +18,8 @@ export interface StoredCollection {
 }
 
 /**
- * `shares`: the data set's share divided by its samples, so that all add up to 1 (EvalScope since 1.3.0). `whole`: the
- * data set's whole share on each sample (before).
+ * `shares`: the dataset's share divided by its samples, so that all add up to 1 (EvalScope since 1.3.0). `whole`: the
+ * dataset's whole share on each sample (before).
  */
 export type SampleWeights = 'shares' | 'whole';
 
@@ -49,7 +49,7 @@ interface Row {
 }
 
 /**
- * Collections from what the rows of collection runs say: the groups on the way to each data set, its task type and tags,
+ * Collections from what the rows of collection runs say: the groups on the way to each dataset, its task type and tags,
  * and the weights of its samples. Of several runs of one collection the one with most samples tells.
  */
 async function rebuilt(db: Database, options?: QueryOptions): Promise<StoredCollection[]> {

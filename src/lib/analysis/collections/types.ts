@@ -2,18 +2,18 @@ import type { Chip, Contender, ContenderBy } from '../types';
 import type { PairTally, Tally } from './averages';
 import type { CommonScale } from './common-scale';
 
-/** Where the answers of a data set are found: an evaluation, or one data set of a collection run. */
+/** Where the answers of a dataset are found: an evaluation, or one dataset of a collection run. */
 export interface LeafSource {
   evaluation: string;
-  /** The data set within a collection run; null: the whole evaluation. */
+  /** The dataset within a collection run; null: the whole evaluation. */
   dataset: string | null;
   /** Names of the groups on the way to it, joined by U+001F, as the rows of the run give them. */
   path: string | null;
-  /** The evaluation is this subset of the data set; null: its samples say. */
+  /** The evaluation is this subset of the dataset; null: its samples say. */
   subset: string | null;
 }
 
-/** What a person, or a name, says a data set of the collection is. */
+/** What a person, or a name, says a dataset of the collection is. */
 export interface LeafMatch {
   sources: readonly LeafSource[];
   /** null: its own. */
@@ -27,16 +27,17 @@ export interface SubsetScores {
   subset: string | null;
   /** By contender, over all samples that it answered. */
   own: ReadonlyMap<string, Tally>;
-  /** By contender, over the samples that all contenders with an answer in this data set share. */
+  /** By contender, over the samples that all contenders with an answer in this dataset share. */
   shared: ReadonlyMap<string, Tally>;
   /** To the baseline, over the same samples. */
   pairs: ReadonlyMap<string, PairTally>;
 }
 
-/** What is known of one data set of a collection. */
+/** What is known of one dataset of a collection. */
 export interface LeafScores {
-  id: number;
   metric: string;
+  /** All that it can be measured by, its own first. */
+  metrics: readonly string[];
   /** null: its metric cannot be put on a scale from 0 to 1, so nothing of it counts. */
   scale: CommonScale | null;
   subsets: readonly SubsetScores[];

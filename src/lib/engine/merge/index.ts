@@ -1,10 +1,7 @@
 import type { Database, QueryOptions } from '../database';
 import { ident, join, sql, type Sql } from '../sql';
-<<<<<<< HEAD
 import { createChoices } from './choices';
-=======
 import { publishCollections } from './collections';
->>>>>>> 1c7dd7b (Keep collections as files define them, and compute their index by leaf and subset)
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
 import { mergeNotes } from './notes';

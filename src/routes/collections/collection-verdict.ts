@@ -1,0 +1,124 @@
+import type { IndexRow, ScoredLeaf } from '../../lib/analysis/collections';
+import type { ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../lib/analysis/types';
+import { count, inWords, scoreScale } from '../../lib/ui/numbers';
+import { type Piece, type Verdict, verdict } from '../compare/verdict';
+
+/** How an index is written: from 0 to 1, in per cent. */
+export const indexMetric: MetricInfo = {
+  ...{ evaluation: '', metric: 'index', given: 'index', kind: 'numeric', lowerIsBetter: false },
+  ...{ directionKnown: true, min: 0, max: 1, responses: 0 },
+};
+export const indexScale = scoreScale(indexMetric);
+
+const unknown = { mean: null, known: 0 };
+
+/** A row of the index in the form that the words of Compare are made for. */
+function asLeaderboardRow({ contender, index, difference }: IndexRow): LeaderboardRow {
+  return {
+    contender,
+    n: index?.n ?? 0,
+    repeatsPerSample: 1,
+    score: index?.value ?? null,
+    interval: { low: index?.low ?? null, high: index?.high ?? null },
+    method: 't',
+    difference: difference && {
+      value: difference.value,
+      interval: { low: difference.low, high: difference.high },
+      p: difference.pCorrected,
+      pRaw: difference.p,
+      method: 't',
+      variance: null,
+      distinguishable: difference.distinguishable,
+      ...{ better: 0, worse: 0, same: 0 },
+    },
+    ...{ inputTokens: unknown, outputTokens: unknown, costUsd: unknown, tokensScopes: [] },
+    latencyMs: { ...unknown, kinds: [] },
+  };
+}
+
+export interface IndexFacts {
+  name: string;
+  rows: readonly IndexRow[];
+  leaves: readonly ScoredLeaf[];
+  baseline: string | null;
+  by: ContenderBy;
+  averaging: 'weighted' | 'macro' | 'micro';
+}
+
+const named = (leaves: readonly ScoredLeaf[]): string => {
+  const names = leaves.map(({ leaf }) => leaf.dataset.name);
+  if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${inWords(names.length - 3)} more`;
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+};
+
+const how = {
+  weighted: 'by their weights',
+  macro: 'with every subset counted alike',
+  micro: 'with every sample counted alike',
+};
+
+/** What can be concluded from an index, or why there is none yet. */
+export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: IndexFacts): Verdict {
+  const missing = leaves.filter(({ scores }) => scores === null);
+  const datasets = count(leaves.length, 'dataset');
+  if (leaves.length === 0)
+    return {
+      first: [{ name }, ' has no dataset yet.'],
+      then: ['Add those that it is made of.'],
+      note: null,
+    };
+  if (missing.length === leaves.length)
+    return {
+      first: [`None of the ${datasets} of `, { name }, ' is loaded.'],
+      then: ['Drop their results, or say below which evaluation is which dataset.'],
+      note: null,
+    };
+  const complete = rows.filter(({ index }) => index?.value != null);
+  if (complete.length === 0) return none(name, rows, leaves, missing);
+  const shownRows = complete.map(asLeaderboardRow);
+  const leaderboard: Leaderboard = {
+    metric: indexMetric,
+    rows: shownRows,
+    baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
+    shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
+  };
+  const said = verdict({ leaderboard, scale: indexScale, by, missingAs: 'dropped' });
+  const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const about =
+    partly.length === 0
+      ? `The index puts ${datasets} together ${how[averaging]}.`
+      : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and what is there was weighed anew.`;
+  return {
+    first: ['In ', { name }, ', ', ...lowered(said.first)],
+    then: [...said.then, ...(said.then.length > 0 ? [' '] : []), about],
+    note: said.note,
+  };
+}
+
+function none(
+  name: string,
+  rows: readonly IndexRow[],
+  leaves: readonly ScoredLeaf[],
+  missing: readonly ScoredLeaf[],
+): Verdict {
+  const most = Math.max(0, ...rows.map(({ covered }) => covered));
+  const lacking = leaves.filter(({ leaf }) => rows.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const why =
+    missing.length > 0
+      ? `${named(missing)} ${missing.length === 1 ? 'is' : 'are'} not loaded.`
+      : `Some model lacks ${named(lacking)}.`;
+  return {
+    first: ['No model has an index of ', { name }, ' yet: ', why],
+    then: [
+      `What is loaded covers ${Math.round(most * 100)} % of its weights at most. Load the rest, or weigh what is there anew.`,
+    ],
+    note: null,
+  };
+}
+
+/** A sentence that begins after a comma. */
+const lowered = ([first, ...rest]: readonly Piece[]): Piece[] =>
+  first === undefined
+    ? []
+    : [typeof first === 'string' ? first.charAt(0).toLowerCase() + first.slice(1) : first, ...rest];
