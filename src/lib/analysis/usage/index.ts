@@ -1,3 +1,4 @@
+export { type SliceTokens, type TokensByLabel, tokensByLabel } from './by-label';
 export type { TokenConvention } from './conventions';
 export { costOf, ruleOf, type Cost, type CostRule, type Prefer, type PricedSums } from './cost-rule';
 export { errors, type ErrorGroup, type Errors } from './errors';
@@ -10,6 +11,7 @@ export {
   type LatencyKind,
   type LatencyOf,
   QUANTILES,
+  type Times,
 } from './latency';
 export { type Measure, type Measured, type Measures, measures } from './measures';
 export { narrowness, noRates, type Price, priceOf, rateNames, type Rates, saysNothing } from './price-list';

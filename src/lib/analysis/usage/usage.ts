@@ -4,6 +4,7 @@ import { contenderKey } from '../contenders';
 import { samplesPass, sampleChips } from '../filter';
 import { sharedSamples } from '../leaderboard';
 import { prepare, shown as shownOf } from '../prepared';
+import { ensureHits } from '../search-hits';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import type { TokenConvention } from './conventions';
 import { prepareUsage, type PreparedUsage, type UsageUnit } from './prepare-usage';
@@ -94,6 +95,7 @@ export async function askUsage(
   const indices = shownOf(found ?? facts, comparison);
   const shares = found !== null && over === 'shared' && indices.length > 0;
   const chips = sampleChips(comparison.chips);
+  if (found === null) await ensureHits(db, chips);
   return {
     prepared,
     indices,
