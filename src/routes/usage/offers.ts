@@ -154,7 +154,7 @@ function priceOf(
       price: !atLeast && measured?.mean != null ? measured.mean : mean,
       sum: used.total.sum,
       atLeast,
-      why: atLeast ? 'tokens of some calls are not counted' : null,
+      why: atLeast ? whyTokensAtLeast(used) : null,
     };
   }
   if (cost === null || cost.amount === null) return unknown(whyUnknown(cost));
@@ -167,6 +167,20 @@ function priceOf(
     atLeast,
     why: atLeast ? whyAtLeast(cost) : null,
   };
+}
+
+function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
+  const lacking = responses - total.known;
+  return [
+    lacking > 0
+      ? `${whole(lacking)} of ${whole(responses)} responses ${lacking === 1 ? 'carries' : 'carry'} no token count`
+      : '',
+    (scopes.last_call ?? 0) > 0
+      ? `tokens of ${whole(scopes.last_call ?? 0)} responses are those of the last call only`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 export function whyUnknown(cost: Cost | null): string {

@@ -45,16 +45,25 @@ interface Wanted {
 const known = (values: readonly (number | null)[]): number[] =>
   values.filter((value): value is number => value !== null && Number.isFinite(value));
 
-/** 1, 2, 5 times powers of ten within a range; powers alone where those are many. */
+const steps = [
+  [1],
+  [1, 2, 5],
+  [1, 2, 3, 4, 5, 6, 8],
+  [1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.75, 2, 2.25, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5],
+] as const;
+
+/** 1, 2, 5 times powers of ten within a range; powers alone where those are many, more where they are few. */
 export function logTicks(low: number, high: number): number[] {
-  const decades = Math.log10(high / low);
-  const steps = decades > 4.5 ? [1] : [1, 2, 5];
-  const ticks: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
-    for (const step of steps) {
-      const tick = Number((step * 10 ** power).toPrecision(1));
-      if (tick >= low && tick <= high) ticks.push(tick);
-    }
+  let ticks: number[] = [];
+  for (const factors of steps.slice(Math.log10(high / low) > 4.5 ? 0 : 1)) {
+    ticks = [];
+    for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
+      for (const factor of factors) {
+        const tick = Number((factor * 10 ** power).toPrecision(3));
+        if (tick >= low && tick <= high) ticks.push(tick);
+      }
+    if (ticks.length >= 3) break;
+  }
   return ticks;
 }
 
