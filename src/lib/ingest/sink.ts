@@ -12,6 +12,7 @@ import type {
   ScoreRecord,
   Sink,
 } from '../records/record';
+import { FactSink } from './fact-sink';
 import { LabelMemory } from './label-memory';
 import { NoteLimit } from './note-limit';
 import { SampleMemory } from './sample-memory';
@@ -40,8 +41,7 @@ export class StagingSink implements Sink {
   readonly #samples = new SampleMemory();
   readonly #labelled = new SampleMemory();
   readonly #labels: LabelMemory;
-  readonly #said = new Set<string>();
-  readonly #runs = new Map<string, Ref>();
+  readonly #facts: FactSink;
   readonly #notes = new NoteLimit();
   #sourceNo = -1;
   #piece = 0;
@@ -54,6 +54,7 @@ export class StagingSink implements Sink {
     this.#area = area;
     this.#identity = identity;
     this.#onFull = onFull;
+    this.#facts = new FactSink(area, identity);
     this.#labels = new LabelMemory((label) => this.#stageLabel(label));
   }
 
@@ -62,8 +63,7 @@ export class StagingSink implements Sink {
       this.#samples.clear();
       this.#labelled.clear();
       this.#labels.clear();
-      this.#said.clear();
-      this.#runs.clear();
+      this.#facts.begin(sourceNo);
     }
     this.#sourceNo = sourceNo;
     this.#piece = piece;
@@ -134,7 +134,7 @@ export class StagingSink implements Sink {
     const output = response?.output ?? null;
     columns.row_ref.pushWords(this.#lo, this.#hi);
     columns.byte_length.push(place.length);
-    columns.run_ref.pushRef(run === null || response === null ? null : this.#runRef(run));
+    columns.run_ref.pushRef(run === null || response === null ? null : this.#facts.runRef(run));
     columns.sample_ref.pushRef(sampleRef);
     columns.join_ref.pushRef(join ? this.#identity.labelRef(run ?? '', join.key) : null);
     columns.provisional.push(join?.provisional);
@@ -199,76 +199,19 @@ export class StagingSink implements Sink {
   }
 
   run(run: RunRecord): void {
-    if (this.#alreadySaid('run', run)) return;
-    const { runs, runLabels, links } = this.#area;
-    const ref = this.#runRef(run.key);
-    const { columns } = runs;
-    columns.source_no.push(this.#sourceNo);
-    columns.run_ref.pushRef(ref);
-    columns.role.push(run.role);
-    columns.run_name.push(run.name);
-    columns.model.push(run.model);
-    columns.evaluation.push(run.evaluation);
-    columns.dataset.push(run.dataset);
-    columns.dataset_version.push(run.datasetVersion);
-    columns.condition.push(run.condition);
-    columns.harness.push(run.harness);
-    columns.started_at.push(run.startedAt);
-    columns.elapsed_ms.push(run.elapsedMs);
-    columns.spend_usd.push(run.spendUsd);
-    columns.config.push(run.config);
-    columns.fingerprint.push(run.fingerprint);
-    columns.fingerprint_status.push(run.fingerprintStatus);
-    columns.seal_status.push(run.sealStatus);
-    for (const [key, value] of run.labels ?? NO_LABELS) {
-      runLabels.columns.source_no.push(this.#sourceNo);
-      runLabels.columns.run_ref.pushRef(ref);
-      runLabels.columns.key.push(key);
-      runLabels.columns.value.push(value);
-    }
-    for (const link of run.links ?? []) {
-      links.columns.source_no.push(this.#sourceNo);
-      links.columns.run_ref.pushRef(ref);
-      links.columns.kind.push(link.kind);
-      links.columns.value.push(link.value);
-      links.columns.model.push(link.model);
-    }
+    this.#facts.run(run);
   }
 
   metric(metric: MetricRecord): void {
-    if (this.#alreadySaid('metric', metric)) return;
-    const { columns } = this.#area.metrics;
-    columns.source_no.push(this.#sourceNo);
-    columns.evaluation.push(metric.evaluation);
-    columns.metric.push(metric.metric);
-    columns.metric_given.push(metric.given);
-    columns.diagnostic.push(metric.diagnostic);
-    columns.lower_is_better.push(metric.lowerIsBetter);
-    columns.min_score.push(metric.min);
-    columns.max_score.push(metric.max);
+    this.#facts.metric(metric);
   }
 
   declared(declared: DeclaredRecord): void {
-    const { columns } = this.#area.declared;
-    columns.source_no.push(this.#sourceNo);
-    columns.run_ref.pushRef(this.#runRef(declared.run));
-    columns.metric.push(declared.metric);
-    columns.evaluation.push(declared.evaluation);
-    columns.label_key.push(declared.label?.[0]);
-    columns.label_value.push(declared.label?.[1]);
-    columns.value.push(declared.value);
-    columns.n.push(declared.n);
-    columns.standard_error.push(declared.standardError);
-    columns.lower_is_better.push(declared.lowerIsBetter);
-    columns.min_score.push(declared.min);
-    columns.max_score.push(declared.max);
+    this.#facts.declared(declared);
   }
 
   collection(collection: CollectionRecord): void {
-    const { columns } = this.#area.collections;
-    columns.source_no.push(this.#sourceNo);
-    columns.name.push(collection.name);
-    columns.schema.push(collection.schema);
+    this.#facts.collection(collection);
   }
 
   ignore(_place: Place): void {
@@ -300,19 +243,6 @@ export class StagingSink implements Sink {
     columns.code.push(problem.code);
     columns.field.push(problem.field);
     columns.message.push(problem.message);
-  }
-
-  #runRef(key: string): Ref {
-    let ref = this.#runs.get(key);
-    if (!ref) this.#runs.set(key, (ref = { ...this.#identity.runRef(key) }));
-    return ref;
-  }
-
-  #alreadySaid(kind: string, record: RunRecord | MetricRecord): boolean {
-    const key = kind + JSON.stringify(record);
-    if (this.#said.has(key)) return true;
-    this.#said.add(key);
-    return false;
   }
 }
 
