@@ -44,6 +44,10 @@ export function tasks() {
       raw: fill(text, values),
       reference: [values.confirmation],
       labels: { topic: kind.task, difficulty, wishes: String(wishes) },
+      more: {
+        golden_trajectories: JSON.stringify([goldenTrajectory({ kind, values })]),
+        tools: JSON.stringify(kind.tools.map((tool) => ({ name: tool }))),
+      },
       topic: kind.task,
       difficulty,
       nature: random.normal(),
@@ -53,9 +57,12 @@ export function tasks() {
   });
 }
 
-/** What a tool is asked and answers. @param {Task} task @param {number} step 0 to 3 */
-function toolTurn({ kind, values }, step) {
-  const place = String(values.place);
+/**
+ * What a tool is asked and answers.
+ * @param {Pick<Task, 'kind' | 'values'>} task @param {number} step 0 to 3 @param {string} [elsewhere] a place that is not the right one
+ */
+function toolTurn({ kind, values }, step, elsewhere) {
+  const place = elsewhere ?? String(values.place);
   const when = { day: String(values.day), time: String(values.time) };
   const price = Math.max(1, Number(values.limit) - 3);
   /** @type {{ given: Record<string, string>, result: string }[]} */
@@ -66,18 +73,34 @@ function toolTurn({ kind, values }, step) {
           ? { booking: String(values.old) }
           : { day: when.day, people: String(values.people) },
       result: JSON.stringify([
-        { name: place, from: when.time },
-        { name: kind.places.find((other) => other !== place), from: values.other },
+        { name: values.place, from: when.time },
+        { name: otherPlace({ kind, values }), from: values.other },
       ]),
     },
     { given: { name: place }, result: JSON.stringify({ [kind.unit]: price, currency: 'EUR' }) },
-    { given: { name: place, ...when }, result: JSON.stringify({ free: true, hold_minutes: 10 }) },
+    {
+      given: { name: place, ...when },
+      result: JSON.stringify(
+        elsewhere ? { free: false, next: values.other } : { free: true, hold_minutes: 10 },
+      ),
+    },
     {
       given: { name: place, ...when, people: String(values.people) },
       result: JSON.stringify({ confirmation: values.confirmation }),
     },
   ];
   return /** @type {(typeof turns)[0]} */ (turns[step]);
+}
+
+/** @param {Pick<Task, 'kind' | 'values'>} task */
+const otherPlace = ({ kind, values }) => kind.places.find((other) => other !== values.place);
+
+/** The calls that book what was asked for, in their proper order. @param {Pick<Task, 'kind' | 'values'>} task */
+function goldenTrajectory(task) {
+  return task.kind.tools.map((tool, step) => ({
+    role: 'assistant',
+    tool_calls: [{ name: tool, arguments: toolTurn(task, step).given }],
+  }));
 }
 
 const ERRORS = [
@@ -106,7 +129,10 @@ export function answer(run, model, task) {
   const add = (/** @type {Omit<Message, 'turn_idx'>} */ message) =>
     messages.push({ turn_idx: messages.length, ...message });
   steps.forEach((step, index) => {
-    const { given, result } = toolTurn(task, step.tool);
+    const wrongPlace = step.wanders && step.tool > 0 ? otherPlace(task) : undefined;
+    const turn = toolTurn(task, step.tool, wrongPlace);
+    const given = step.forgets ? Object.fromEntries(Object.entries(turn.given).slice(0, -1)) : turn.given;
+    const { result } = turn;
     const id = `call_${index + 1}`;
     const thinks = index === 0 && model.reasoning > 0 ? { reasoning_trace: kind.thought } : {};
     add({
@@ -162,12 +188,23 @@ export function answer(run, model, task) {
  * @param {import('./random.js').Random} random @param {boolean} isRight @param {Model} model
  */
 function stepsOf(random, isRight, model) {
-  const steps = [0, 1, 2, 3].map((tool) => ({ tool, fails: false }));
+  const steps = [0, 1, 2, 3].map((tool) => ({
+    tool,
+    fails: false,
+    wanders: false,
+    forgets: !isRight && tool === 0,
+  }));
   const wanders = Math.max(0, Math.round(3.2 - model.skill + random.next() * 1.3));
   for (let i = 0; i < wanders; i++)
-    steps.splice(random.integer(0, 2), 0, { tool: random.integer(0, 2), fails: false });
+    steps.splice(random.integer(0, 2), 0, {
+      tool: random.integer(0, 2),
+      fails: false,
+      wanders: true,
+      forgets: false,
+    });
   if (isRight) return steps;
-  if (random.next() < 0.6) return [...steps.slice(0, -2), { tool: 3, fails: true }];
+  if (random.next() < 0.6)
+    return [...steps.slice(0, -2), { tool: 3, fails: true, wanders: false, forgets: false }];
   return steps.slice(0, -1);
 }
 

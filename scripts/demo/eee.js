@@ -30,7 +30,8 @@ export function uuidFrom(...words) {
 }
 
 /**
- * @typedef {{ id: string, raw: string, reference: readonly string[], labels: Record<string, string> }} Sample
+ * @typedef {{ id: string, raw: string, reference: readonly string[], labels: Record<string, string>,
+ *   more?: Record<string, string> }} Sample
  * @typedef {{ score: number | null, correct: boolean | null }} Score
  * @typedef {{ input: number, output: number, cacheRead?: number, reasoning?: number }} Tokens
  * @typedef {{ evaluation: string, evaluationId: string, model: string, file: string, startedAt: number }} Run
@@ -93,7 +94,11 @@ export function instanceRow(answer) {
           },
         }),
     ...(answer.error === undefined ? {} : { error: answer.error }),
-    metadata: { ...sample.labels, ...(answer.epoch === undefined ? {} : { epoch: String(answer.epoch) }) },
+    metadata: {
+      ...sample.labels,
+      ...sample.more,
+      ...(answer.epoch === undefined ? {} : { epoch: String(answer.epoch) }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+export { countAllSamples, neighboursInFiles, pageOfAllSamples, type PlainSample } from './all-samples';
 export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
 export { listContenders } from './contenders';
 export { codeLabel, type CodedLabel } from './coded-labels';

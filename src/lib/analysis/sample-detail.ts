@@ -16,6 +16,7 @@ interface PartRow {
   role: PartPlace['role'];
   source_id: number;
   path: string;
+  format: string;
   byte_offset: number;
   byte_length: number;
 }
@@ -57,6 +58,9 @@ export async function sampleDetail(
   );
   if (sample === undefined) return null;
   const of = sql`SELECT sample_key FROM sample_matches WHERE match_key = ${matchKey}`;
+  // A sample by itself (a question with its golden trajectory) tells of all that have its content.
+  const alike = sql`SELECT o.sample_key FROM sample_rungs g JOIN sample_rungs o USING (by_content)
+                    WHERE g.sample_key IN (${of})`;
   const [contenders, labels, answers, scores, parts] = await Promise.all([
     listContenders(db, sample.evaluation, comparison.by, options),
     db.query<{ key: string; value: string }>(
@@ -80,8 +84,9 @@ export async function sampleDetail(
       options,
     ),
     db.query<PartRow>(
-      sql`SELECT p.response_id, p.role, p.source_id, s.path, p.byte_offset, p.byte_length
-          FROM parts p JOIN sources s USING (source_id) WHERE p.sample_key IN (${of}) ORDER BY p.source_id, p.byte_offset`,
+      sql`SELECT p.response_id, p.role, p.source_id, s.path, s.format, p.byte_offset, p.byte_length
+          FROM parts p JOIN sources s USING (source_id)
+          WHERE p.sample_key IN (${of}) OR (p.response_id IS NULL AND p.sample_key IN (${alike})) ORDER BY p.source_id, p.byte_offset`,
       options,
     ),
   ]);
@@ -89,6 +94,7 @@ export async function sampleDetail(
     role: part.role,
     sourceId: part.source_id,
     path: part.path,
+    format: part.format,
     offset: part.byte_offset,
     length: part.byte_length,
   });

@@ -179,6 +179,8 @@ export interface PartPlace {
   role: 'sample' | 'response' | 'scores' | 'judge' | 'events';
   sourceId: number;
   path: string;
+  /** As in `sources.format`: says how the record is to be read. */
+  format: string;
   offset: number;
   length: number;
 }

@@ -68,6 +68,11 @@ export function readMetadata(tape: JsonTape, metadata: Node): RowMetadata {
       case 'is_correct_applicable':
         read.correctApplies = !/^(false|no|0)$/i.test(scalarText(tape, member) ?? '');
         break;
+      // Told by whoever reads the sample, and nothing to sort by.
+      case 'golden_trajectories':
+      case 'tools':
+      case 'few_shot_examples':
+        break;
       default:
         addLabels(tape, key, member, responseKeys.has(key) ? read.responseLabels : read.sampleLabels);
     }

@@ -15,6 +15,8 @@ export class SourceGone extends Error {
 }
 
 const KEPT = 64;
+const LINE_FEED = 10;
+const LINE_CHUNK = 2 ** 23;
 const LARGEST_KEPT = 2 ** 20;
 
 /** The bytes behind the tables: each source's blob, and its text span by span. */
@@ -75,5 +77,21 @@ export class Spans {
       if (this.#texts.size > KEPT && oldest !== undefined) this.#texts.delete(oldest);
     }
     return text;
+  }
+
+  /** The 1-based line that a byte of a source lies in: reads all that comes before it. Throws SourceGone. */
+  async line(sourceNo: number, offset: number): Promise<number> {
+    const source = this.#sources.get(sourceNo);
+    if (!source) throw new RangeError(`No source ${sourceNo}`);
+    let line = 1;
+    try {
+      for (let start = 0; start < offset; start += LINE_CHUNK) {
+        const bytes = await readBytes(source.blob, start, Math.min(offset, start + LINE_CHUNK));
+        for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) line++;
+      }
+    } catch (error) {
+      throw new SourceGone(source.path, error);
+    }
+    return line;
   }
 }

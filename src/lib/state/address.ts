@@ -5,11 +5,20 @@ import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice }
 
 export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'usage' | 'collections';
 
+/** A message of a conversation: whose answer, which of its repeats (from 0), and its place among the messages. */
+export interface TurnPlace {
+  contender: string;
+  repeat: number;
+  index: number;
+}
+
 /** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
 export interface Address {
   page: Page;
   /** Content key of the sample that is open. */
   sample: string | null;
+  /** The turn of a transcript that is pointed at. */
+  turn: TurnPlace | null;
   /** null: chosen by the page. */
   evaluation: string | null;
   metric: string | null;
@@ -37,6 +46,7 @@ export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true 
 export const emptyAddress: Address = {
   page: 'files',
   sample: null,
+  turn: null,
   evaluation: null,
   metric: null,
   by: 'model',
@@ -82,6 +92,13 @@ function decodeOrder(text: string): SampleOrder | null {
   return contender === null ? null : { by: { contender }, descending };
 }
 
+function decodeTurn(text: string): TurnPlace | null {
+  const [name = '', repeat = '', index = ''] = text.split(':');
+  const contender = unescape(name);
+  const isPlace = /^\d{1,9}$/.test(repeat) && /^\d{1,9}$/.test(index);
+  return contender === null || !isPlace ? null : { contender, repeat: Number(repeat), index: Number(index) };
+}
+
 /** The part of the address from `#` on. What is left to the page is left out. */
 export function encodeAddress(address: Address): string {
   const parts: string[] = [];
@@ -98,6 +115,9 @@ export function encodeAddress(address: Address): string {
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
   parts.push(...encodeUsage(address.usage), ...encodeIndex(address.index));
+  const { turn } = address;
+  if (address.page === 'sample' && turn !== null)
+    parts.push(`turn=${escape(turn.contender)}:${turn.repeat}:${turn.index}`);
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
   return `#/${address.page}${sample}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
@@ -135,6 +155,10 @@ export function decodeAddress(hash: string): Address {
     }
     if (name === 'sort') {
       address.order = decodeOrder(raw) ?? defaultOrder;
+      continue;
+    }
+    if (name === 'turn') {
+      if (address.page === 'sample') address.turn = decodeTurn(raw);
       continue;
     }
     const value = unescape(raw);

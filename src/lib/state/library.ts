@@ -104,6 +104,11 @@ export class Library {
     return this.#search.run(query, await this.index(), (sourceNo) => spans.blob(sourceNo), options);
   }
 
+  /** The line of a source that a byte lies in, from 1. Throws SourceGone. */
+  async line(sourceId: number, offset: number): Promise<number> {
+    return this.#importer.spans.line(await this.#numberOf(sourceId), offset);
+  }
+
   /** Gives the memory back. */
   async close(): Promise<void> {
     this.#pool.close();

@@ -1,5 +1,12 @@
 import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
-import { type Address, decodeAddress, emptyAddress, encodeAddress, type Page } from './address';
+import {
+  type Address,
+  decodeAddress,
+  emptyAddress,
+  encodeAddress,
+  type Page,
+  type TurnPlace,
+} from './address';
 import { sameChip } from './chip-text';
 
 type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
@@ -47,6 +54,10 @@ export class View {
   get chips(): readonly Chip[] {
     return this.#address.chips;
   }
+  /** The turn that the address points at. */
+  get turn(): TurnPlace | null {
+    return this.#address.turn;
+  }
   get order(): SampleOrder {
     return this.#address.order;
   }
@@ -57,29 +68,34 @@ export class View {
 
   /** The address of another page with what is chosen kept, for a link. */
   href(page: Page): string {
-    return encodeAddress({ ...this.#address, page, sample: null });
+    return encodeAddress({ ...this.#address, page, sample: null, turn: null });
   }
 
   go(page: Page): void {
     if (page === this.page) return;
     this.#opened = false;
-    this.#set({ page, sample: null }, null, true);
+    this.#set({ page, sample: null, turn: null }, null, true);
   }
 
   /** `step`: going from sample to sample, which should not fill the history. */
   open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
     if (!step) this.#opened = this.page === 'compare' || this.page === 'pair';
-    this.#set({ page: 'sample', sample: row.contentKey }, row.matchKey, !step);
+    this.#set({ page: 'sample', sample: row.contentKey, turn: null }, row.matchKey, !step);
+  }
+
+  /** The address of one turn of the open sample, for a link. */
+  turnHref(turn: TurnPlace): string {
+    return encodeAddress({ ...this.#address, turn });
   }
 
   /** The address of the page of one pair, for a link. */
   pairHref(pair: readonly [a: string, b: string]): string {
-    return encodeAddress({ ...this.#address, page: 'pair', sample: null, pair });
+    return encodeAddress({ ...this.#address, page: 'pair', sample: null, turn: null, pair });
   }
 
   openPair(pair: readonly [a: string, b: string]): void {
     this.#opened = false;
-    this.#set({ page: 'pair', sample: null, pair }, null, true);
+    this.#set({ page: 'pair', sample: null, turn: null, pair }, null, true);
   }
 
   /** From a sample to the comparison; without another entry in the history where it came from there. */
@@ -90,7 +106,7 @@ export class View {
 
   /** Changes what is chosen; a change that only tidies (`trivial`) takes the place of the last address. */
   choose(
-    change: Partial<Omit<Address, 'page' | 'sample'>>,
+    change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>>,
     { trivial = false }: { trivial?: boolean } = {},
   ): void {
     this.#set(change, this.#matchKey, !trivial);

@@ -16,6 +16,7 @@ import type { RungChoice } from '../engine/merge/choices';
 import { type GivenName, keepNames, readNames, withNames } from './kept-names';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
 import { Library } from './library';
+import { Media } from './media';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
 import { Searches } from './searches.svelte';
@@ -47,6 +48,8 @@ export class Workspace {
   importTimes: StageTimes | null = null;
   readonly troubles = new Troubles();
   readonly searches = new Searches(() => this.#open());
+  /** Images and the like that were dropped along. */
+  readonly media = new Media();
 
   /** From a drop to the end of its merge. */
   reading = $state(false);
@@ -181,6 +184,7 @@ export class Workspace {
       this.totals = nothingLoaded;
       prices.takeBack();
       this.troubles.clear();
+      this.media.clear();
       this.version++;
       await library?.close();
       this.engine = { is: 'closed' };
@@ -190,6 +194,11 @@ export class Workspace {
   /** Text of a file by its span. Throws SourceGone where the file has changed or vanished. */
   async readText(sourceId: number, offset: number, length: number): Promise<string> {
     return (await this.#open()).text(sourceId, offset, length);
+  }
+
+  /** The line of a file that a byte lies in, from 1. Throws SourceGone. */
+  async lineOf(sourceId: number, offset: number): Promise<number> {
+    return (await this.#open()).line(sourceId, offset);
   }
 
   #open(): Promise<Library> {
@@ -233,6 +242,7 @@ export class Workspace {
     try {
       const [library, files] = await Promise.all([this.#open(), gather(abort.signal)]);
       abort.signal.throwIfAborted();
+      this.media.add(files);
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
       await this.#label(library.db);

@@ -1,51 +1,68 @@
-import { findSample, neighbours, sampleDetail } from '../../lib/analysis';
+import { findSample, neighbours, neighboursInFiles, sampleDetail } from '../../lib/analysis';
 import type { Comparison, PartPlace, SampleDetail, SampleOrder } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
+import { readTranscript } from '../../lib/formats/transcript';
+import { mergeTranscripts, type Transcript } from '../../lib/records/transcript';
+import { messageOf } from '../../lib/state/troubles.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
-import { type FullRecord, fullRecord } from './full-record';
+import { parseRecord } from './parse-record';
 
 export type Answer = SampleDetail['answers'][number];
 
-/** The record of one answer, as it stands in its file. */
+/** One record, as it stands in its file. */
 export interface ReadRecord {
   place: PartPlace;
   text: string | null;
-  full: FullRecord | null;
+  value: unknown;
+  transcript: Transcript | null;
   /** Why there is no text: the file changed, or the record does not parse. */
   trouble: string | null;
 }
 
 export interface ReadAnswer {
   answer: Answer;
-  record: ReadRecord | null;
+  /** Records that tell of it: its own, the review, the session's export. */
+  records: readonly ReadRecord[];
+  transcript: Transcript | null;
 }
 
 export interface ReadSample {
   detail: SampleDetail;
   answers: readonly ReadAnswer[];
-  /** The sample's own record, where it stands apart from the answers. */
+  /** The sample's own records, where they stand apart from the answers. */
   own: readonly ReadRecord[];
+  /** Among those of the comparison; where it is none of them, among all of its evaluation. */
   place: Awaited<ReturnType<typeof neighbours>>;
+  isCompared: boolean;
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function read(place: PartPlace): Promise<ReadRecord> {
   let text: string | null = null;
   try {
     text = await workspace.readText(place.sourceId, place.offset, place.length);
-    const value: unknown = JSON.parse(text);
-    return { place, text, full: fullRecord(value), trouble: null };
+    const value = parseRecord(text);
+    return { place, text, value, transcript: readTranscript(place.format, value), trouble: null };
   } catch (error) {
-    const trouble =
-      text === null ? messageOf(error) : 'This record is not plain JSON; it is shown as it stands.';
-    return { place, text, full: null, trouble };
+    const trouble = text === null ? messageOf(error) : 'This record is not JSON; it is shown as it stands.';
+    return { place, text, value: undefined, transcript: null, trouble };
   }
 }
 
-/** Files hold a sample's rows several times, one a metric: the first tells the text. */
-const recordOf = ({ parts }: Answer): PartPlace | null =>
-  parts.find(({ role }) => role === 'response') ?? parts.find(({ role }) => role === 'scores') ?? null;
+const MOST_RECORDS = 4;
+
+/** Files hold an answer's row several times, one a metric: the first of each file tells the text. */
+function placesOf(parts: readonly PartPlace[]): PartPlace[] {
+  const first = parts.filter(
+    ({ sourceId }, i) => parts.findIndex((part) => part.sourceId === sourceId) === i,
+  );
+  return first.slice(0, MOST_RECORDS);
+}
+
+async function readAnswer(answer: Answer): Promise<ReadAnswer> {
+  const records = await Promise.all(placesOf(answer.parts).map(read));
+  const told = records.flatMap(({ transcript }) => transcript ?? []);
+  return { answer, records, transcript: told.length > 0 ? mergeTranscripts(told) : null };
+}
 
 /** The match key says it exactly, but is another after the files were read again: the content key decides. */
 async function find(
@@ -93,18 +110,14 @@ export class SampleReader {
       if (detail === null) return;
       const { matchKey } = detail;
       const [place, answers, own] = await Promise.all([
-        neighbours(db, comparison, order, matchKey),
-        Promise.all(
-          detail.answers.map(async (answer) => {
-            const part = recordOf(answer);
-            return { answer, record: part ? await read(part) : null };
-          }),
-        ),
-        Promise.all(detail.parts.filter(({ role }) => role === 'sample').map(read)),
+        comparison.metric === '' ? null : neighbours(db, comparison, order, matchKey),
+        Promise.all(detail.answers.map(readAnswer)),
+        Promise.all(placesOf(detail.parts).map(read)),
       ]);
+      const inFiles = place ?? (await neighboursInFiles(db, detail.evaluation, matchKey));
       if (ask !== this.#asked) return;
       this.#trouble = null;
-      this.#sample = { detail, answers, own, place };
+      this.#sample = { detail, answers, own, place: inFiles, isCompared: place !== null };
     } catch (error) {
       if (ask === this.#asked) this.#trouble = messageOf(error);
     }

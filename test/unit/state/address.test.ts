@@ -105,6 +105,7 @@ const address: fc.Arbitrary<Address> = fc
       'collections' as const,
     ),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
+    turn: fc.option(fc.record({ contender: name, repeat: fc.nat(99), index: fc.nat(9999) })),
     evaluation: fc.option(name),
     metric: fc.option(name),
     by: fc.constantFrom('model' as const, 'condition' as const, 'run' as const),
@@ -122,7 +123,11 @@ const address: fc.Arbitrary<Address> = fc
     usage,
     index,
   })
-  .map((made) => ({ ...made, sample: made.page === 'sample' ? made.sample : null }));
+  .map((made) => ({
+    ...made,
+    sample: made.page === 'sample' ? made.sample : null,
+    turn: made.page === 'sample' ? made.turn : null,
+  }));
 
 describe('address', () => {
   test('what is written is read again', () => {

@@ -1,0 +1,67 @@
+import type { DroppedFile } from '../ingest/drop';
+
+/** What a page may show, by the end of the name. The type is ours: what a file calls itself counts for nothing. */
+const types: Partial<Record<string, string>> = {
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  ogv: 'video/ogg',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+};
+
+/** The type of a medium by its name; undefined for anything else. */
+export const mediumType = (path: string): string | undefined =>
+  types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
+
+/** The steps of a path without `.` and with `..` taken. */
+function steps(path: string): string[] {
+  const found: string[] = [];
+  for (const step of path.replaceAll('\\', '/').split('/')) {
+    if (step === '..') found.pop();
+    else if (step !== '.' && step !== '') found.push(step);
+  }
+  return found;
+}
+
+/** Files that records name and nobody reads rows from: images, recordings, documents. */
+export class Media {
+  readonly #files = new Map<string, File>();
+
+  add(files: readonly DroppedFile[]): void {
+    for (const { path, file } of files) if (mediumType(path)) this.#files.set(steps(path).join('/'), file);
+  }
+
+  clear(): void {
+    this.#files.clear();
+  }
+
+  /**
+   * The file that an address in a record means. Looked for beside the record's own file, then in the folders above,
+   * then anywhere, where only one path ends like it.
+   */
+  find(address: string, from: string): File | null {
+    const wanted = steps(address);
+    if (wanted.length === 0 || /^[a-z][a-z\d+.-]+:/i.test(address)) return null;
+    const folders = steps(from).slice(0, -1);
+    for (let depth = folders.length; depth >= 0; depth--) {
+      const file = this.#files.get(steps([...folders.slice(0, depth), address].join('/')).join('/'));
+      if (file) return file;
+    }
+    const alike = [...this.#files].filter(([path]) => path.endsWith(`/${wanted.join('/')}`));
+    return alike.length === 1 ? (alike[0]?.[1] ?? null) : null;
+  }
+}
