@@ -256,7 +256,7 @@ test('a sample opens by key, whole and as text, and the next one follows', async
   await page.keyboard.press('k');
   await expect(page.locator('.question')).toContainText('end 1');
   await page.getByText(/alder\.jsonl, .* bytes? from byte/).click();
-  await expect(page.locator('.sample pre').first()).toContainText('"sample_id": "q-0001"');
+  await expect(page.locator('.sample pre').first()).toContainText('"sample_id":"q-0001"');
   await page.keyboard.press('Escape');
   await ready(page);
   await expect(page.locator('.leader')).toBeVisible();

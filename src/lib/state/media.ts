@@ -51,7 +51,7 @@ export class Media {
 
   /**
    * The file that an address in a record means. Looked for beside the record's own file, then in the folders above,
-   * then anywhere, where only one path ends like it.
+   * then anywhere, where only one path, or only one name, ends like it.
    */
   find(address: string, from: string): File | null {
     const wanted = steps(address);
@@ -61,7 +61,12 @@ export class Media {
       const file = this.#files.get(steps([...folders.slice(0, depth), address].join('/')).join('/'));
       if (file) return file;
     }
-    const alike = [...this.#files].filter(([path]) => path.endsWith(`/${wanted.join('/')}`));
-    return alike.length === 1 ? (alike[0]?.[1] ?? null) : null;
+    const ending = (end: string) => [...this.#files].filter(([path]) => `/${path}`.endsWith(`/${end}`));
+    // Files that were picked one by one have lost their folders: then the name has to do.
+    for (const end of [wanted.join('/'), wanted.at(-1) ?? '']) {
+      const [alike, another] = ending(end);
+      if (alike) return another ? null : alike[1];
+    }
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import { contentText, type Choice, type Content } from '../../lib/records/transcript';
 import { finalText, folded } from './answer-words';
-import type { Column } from './columns.svelte';
+import type { Column } from './columns';
 
 const same = (a: string, b: string): boolean => folded(a).toLowerCase() === folded(b).toLowerCase();
 

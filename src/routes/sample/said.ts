@@ -1,7 +1,7 @@
 import type { MetricInfo } from '../../lib/analysis/types';
 import { contentText, type Content } from '../../lib/records/transcript';
 import { finalText } from './answer-words';
-import type { Column } from './columns.svelte';
+import type { Column } from './columns';
 import { answerKey, groups } from './difference';
 
 /** A text that can be held against another: a model's final answer, or a reference. */

@@ -4,7 +4,7 @@ import { contentText, type Transcript } from '../../lib/records/transcript';
 import { withMarks } from '../../lib/ui/invisible';
 import { metricName } from '../../lib/ui/numbers';
 import { finalText } from './answer-words';
-import type { Column } from './columns.svelte';
+import type { Column } from './columns';
 import type { ReadSample } from './reader.svelte';
 import { scoreOfOne } from './score-words';
 

@@ -158,7 +158,13 @@ export function turnsOf(messages: unknown): Turn[] {
       const result = resultOf(pick(message, 'content', 'parts', 'text', 'output'), pick(message, 'error'));
       const call = waiting(open, ids, name);
       if (call) call.result = result;
-      else turns.push({ ...turn, content: result.content, given: name ?? ids[0] ?? turn.given });
+      // Whatever made the call is not in the record: the result speaks for it.
+      else
+        turns.push({
+          ...turn,
+          content: [],
+          calls: [{ id: ids[0] ?? null, name: name ?? 'unnamed tool', arguments: null, result }],
+        });
       return;
     }
     const loose = results.filter(({ ids, name, result }) => {

@@ -14,10 +14,14 @@ function eventOf(value: unknown): Event {
   const turn = pick(event, 'turn');
   const place = typeof turn === 'number' && Number.isInteger(turn) && turn >= 0 ? turn : null;
   const asked = pick(event, 'function_call', 'functionCall');
+  const ended = pick(event, 'output', 'error') !== undefined;
   if (asked === undefined)
     return {
       turn: place,
-      call: { ...callOf(event), result: resultOf(pick(event, 'output'), pick(event, 'error')) },
+      call: {
+        ...callOf(event),
+        result: ended ? resultOf(pick(event, 'output'), pick(event, 'error')) : null,
+      },
     };
   const answer = object(pick(event, 'function_response', 'functionResponse'));
   const isAnswered = pick(answer, 'response') !== undefined;
@@ -100,7 +104,8 @@ export const readSession: TranscriptReader = (record) => {
   const answer = responseContent(pick(record, 'response'));
   const isSession = pick(record, 'session_id') !== undefined;
   // In a Vertex data set a last content of the model is the reference.
-  const reference = !isSession && all.at(-1)?.role === 'assistant' ? all.at(-1) : undefined;
+  const reference =
+    !isSession && turnsOf(list(messages).slice(-1))[0]?.role === 'assistant' ? all.at(-1) : undefined;
   const turns = reference ? all.slice(0, -1) : all;
   const events = eventsOf(pick(record, 'intermediate_events', 'generated_trajectory'));
   return transcript({

@@ -1,36 +1,14 @@
-import type { Contender } from '../../lib/analysis/types';
-import type { ReadAnswer } from './reader.svelte';
-
-/** All answers of one contender to a sample. */
-export interface Column {
-  contender: Contender;
-  answers: readonly ReadAnswer[];
-}
-
-/** Answers by contender, in the order of the keys; what is not among the keys is left out. */
-export function columnsOf(answers: readonly ReadAnswer[], order: readonly string[]): Column[] {
-  const found = new Map<string, { contender: Contender; answers: ReadAnswer[] }>();
-  for (const one of answers) {
-    const { contender } = one.answer;
-    const column = found.get(contender.key);
-    if (column) column.answers.push(one);
-    else found.set(contender.key, { contender, answers: [one] });
-  }
-  const place = ({ contender }: Column) => order.indexOf(contender.key);
-  return [...found.values()]
-    .filter((column) => order.length === 0 || place(column) >= 0)
-    .sort((a, b) => place(a) - place(b));
-}
+import type { Column } from './columns';
 
 /** Which columns are seen, and in which order. Holds from sample to sample. */
 export class ColumnChoice {
-  #hidden: ReadonlySet<string> = $state.raw(new Set());
+  #hidden: readonly string[] = $state.raw([]);
   #pinned: readonly string[] = $state.raw([]);
   #moved: readonly string[] = $state.raw([]);
   /** The column that keys act on. */
   current: string | null = $state(null);
 
-  isHidden = (key: string): boolean => this.#hidden.has(key);
+  isHidden = (key: string): boolean => this.#hidden.includes(key);
   isPinned = (key: string): boolean => this.#pinned.includes(key);
 
   /** Pinned columns first; then as they were moved; then as given. */
@@ -56,13 +34,11 @@ export class ColumnChoice {
   }
 
   hide(key: string): void {
-    const hidden = new Set(this.#hidden);
-    if (!hidden.delete(key)) hidden.add(key);
-    this.#hidden = hidden;
+    this.#hidden = this.isHidden(key) ? this.#hidden.filter((one) => one !== key) : [...this.#hidden, key];
   }
 
   showAll(): void {
-    this.#hidden = new Set();
+    this.#hidden = [];
   }
 
   /** Puts a column in the place of another among those that are shown. A pinned one goes among the pinned. */
@@ -74,8 +50,8 @@ export class ColumnChoice {
     if (other !== undefined && this.isPinned(other) && !this.isPinned(key)) this.pin(key);
     else if (other !== undefined && !this.isPinned(other) && this.isPinned(key)) this.pin(key);
     shown.splice(to, 0, ...shown.splice(from, 1));
-    const isPinned = new Set(this.#pinned);
-    this.#pinned = shown.filter((one) => isPinned.has(one));
+    const pinned = this.#pinned;
+    this.#pinned = shown.filter((one) => pinned.includes(one));
     const hidden = this.arrange(columns)
       .map(({ contender }) => contender.key)
       .filter((one) => !shown.includes(one));

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { emptyTranscript, type Transcript } from '../../../src/lib/records/transcript';
+import { columnsOf } from '../../../src/routes/sample/columns';
+import type { ReadAnswer, ReadSample } from '../../../src/routes/sample/reader.svelte';
+import { asHtml, asMarkdown } from '../../../src/routes/sample/snippet';
+
+const hostile = '```\n</pre><script>alert(1)</script> [x](javascript:alert(1)) \u202e @everyone';
+const question: Transcript = {
+  ...emptyTranscript,
+  input: [{ is: 'text', text: hostile }],
+  references: [[{ is: 'text', text: '<b>right</b> | *two*' }]],
+};
+const one = {
+  answer: {
+    contender: { key: 'a', label: 'vendor/<model>', model: 'a', condition: null, run: null, mark: 0 },
+    status: 'error',
+    error: 'boom',
+    extractedAnswer: null,
+    scores: [{ metric: 'exact_match', score: 0, isCorrect: false, explanation: null }],
+  },
+  records: [{ place: { path: 'a.jsonl', offset: 12, length: 3 } }],
+  transcript: { ...emptyTranscript, outputs: [[{ is: 'text', text: hostile }]] },
+} as unknown as ReadAnswer;
+const sample = {
+  detail: { sampleId: 'q-1', evaluation: 'capitals', labels: [{ key: 'topic', value: 'x' }] },
+} as unknown as ReadSample;
+const args = [sample, question, columnsOf([one], []), () => 0, []] as const;
+
+describe('a sample for an issue report', () => {
+  test('Markdown: texts in fences that nothing within can close, names escaped', () => {
+    const made = asMarkdown(...args);
+    expect(made).toContain('### q\\-1, capitals');
+    expect(made).toContain('````text\n```\n</pre><script>');
+    expect(made).toContain('- reference: \\<b\\>right\\</b\\> \\| \\*two\\*');
+    expect(made).toContain('#### vendor/\\<model\\>: failed, exact match 0');
+    expect(made).toContain('- record: a.jsonl, byte 12');
+    expect(made).toContain('⟦RLO⟧');
+    expect(made).not.toContain('\u202e');
+    const outside = made
+      .split(/^````.*$/m)
+      .filter((_, i) => i % 2 === 0)
+      .join('');
+    expect(outside).not.toMatch(/<script|javascript:/);
+  });
+
+  test('HTML: everything is text', () => {
+    const made = asHtml(...args);
+    expect(made).toContain('<h4>vendor/&lt;model&gt;: failed, exact match 0</h4>');
+    expect(made).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(made).not.toMatch(/<script|\u202e/);
+    const tags = new Set(Array.from(made.matchAll(/<\/?([a-z0-9]+)/g), ([, tag]) => tag));
+    expect([...tags].sort()).toEqual(['h3', 'h4', 'li', 'pre', 'ul']);
+  });
+});
