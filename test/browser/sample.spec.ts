@@ -379,7 +379,9 @@ test('what has no score can be read as well: Compare lists it', async ({ evalboo
   });
   await evalbook.open('#/compare');
   await evalbook.importTexts({ 'run.json': JSON.stringify([session('a', 'List'), session('b', 'Read')]) });
-  await page.getByRole('grid', { name: 'All samples' }).focus();
+  const list = page.getByRole('grid', { name: 'All samples' });
+  await expect(list.getByRole('row', { name: 'Read' })).toBeVisible();
+  await list.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await opened(page);
