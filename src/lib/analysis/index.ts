@@ -35,6 +35,8 @@ export { countResults, resultColumns, resultsQuery, type ResultsOptions } from '
 export { findSample, sampleDetail } from './sample-detail';
 export { secondMetric } from './second-metric';
 export { countSamples, neighbours, pageOfSamples } from './sample-table';
+export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
+export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';
 export { ensureHits } from './search-hits';
 export { listProblems, listSources } from './sources';

@@ -20,6 +20,7 @@ export { quantile } from './quantile';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { signFlipTest, type SignFlip } from './sign-flip';
+export { subsetMean, type SubsetMean } from './subset-mean';
 export { tieGroups } from './tie-groups';
 export {
   pooled,

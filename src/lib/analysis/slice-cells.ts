@@ -1,0 +1,72 @@
+import {
+  meanFromMoments,
+  type Moments,
+  pairedBinary,
+  pairedFromMoments,
+  signFlipTest,
+  wilson,
+} from '../stats';
+import type { Field, SliceSums } from './slice-sums';
+import type { Interval } from './types';
+
+/** What one contender has in one slice. */
+export interface SliceCell {
+  score: number | null;
+  interval: Interval;
+  /** To the baseline; null for the baseline itself. */
+  difference: SliceDifference | null;
+}
+
+export interface SliceDifference {
+  value: number | null;
+  interval: Interval;
+  /** After Benjamini-Hochberg over all slices shown that have enough samples; null where it is not tested. */
+  p: number | null;
+  pRaw: number | null;
+  distinguishable: boolean;
+}
+
+const moments = (n: number, centre: number, sum: number, squares: number): Moments =>
+  n === 0
+    ? { n, mean: null, centredSquares: null }
+    : { n, mean: centre + sum / n, centredSquares: Math.max(0, squares - (sum * sum) / n) };
+
+/** Scores and differences as the leaderboard finds them; `few`: the differences themselves where there are few. */
+export function cellsOf(
+  { n, sums, squares, pairedSquares }: SliceSums,
+  { indices, centres, binary }: Field,
+  few: readonly (readonly number[])[] | null,
+): SliceCell[] {
+  const at = (list: Float64Array | readonly number[], k: number): number => list[k] ?? 0;
+  const own = (k: number): Moments => moments(n, at(centres, k), at(sums, k), at(squares, k));
+  const paired = (k: number): SliceDifference => {
+    if (binary[k] && binary[0]) {
+      const both = (at(sums, k) + at(sums, 0) - at(pairedSquares, k)) / 2;
+      const [above, below] = [at(sums, k) - both, at(sums, 0) - both];
+      const { difference, low, high, mcnemar } = pairedBinary(both, above, below, n - both - above - below);
+      return untested(difference, { low, high }, n > 0 ? mcnemar.exact : null);
+    }
+    const centre = at(centres, k) - at(centres, 0);
+    const { mean, low, high, p } = pairedFromMoments(
+      moments(n, centre, at(sums, k) - at(sums, 0), at(pairedSquares, k)),
+    );
+    const values = few?.[k];
+    return untested(mean, { low, high }, values === undefined ? p : signFlipTest(values).p);
+  };
+  return indices.map((_, k) => {
+    const { mean, low, high } = meanFromMoments(own(k));
+    return {
+      score: mean,
+      interval: binary[k] ? wilson(at(sums, k), n) : { low, high },
+      difference: k === 0 ? null : paired(k),
+    };
+  });
+}
+
+const untested = (value: number | null, interval: Interval, pRaw: number | null): SliceDifference => ({
+  value,
+  interval: { low: interval.low, high: interval.high },
+  p: null,
+  pRaw,
+  distinguishable: false,
+});

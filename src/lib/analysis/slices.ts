@@ -1,0 +1,186 @@
+import type { Database, QueryOptions } from '../engine/database';
+import { benjaminiHochberg } from '../stats';
+import type { CodedLabel } from './coded-labels';
+import type { LabelSlice } from './label-slices';
+import { type EvaluationLabels, labelsOf } from './labels';
+import { isBelow } from './leaderboard';
+import { type SliceCell, cellsOf } from './slice-cells';
+import { fewDifferences } from './slice-few';
+import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
+import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
+import { turnIn } from './slice-turns';
+import type { Comparison, Contender, Leaderboard } from './types';
+
+/** Below so many shared samples a slice is named, and nothing is said of it. */
+export const FEWEST = 5;
+
+export interface SliceRow {
+  key: string;
+  slice: LabelSlice;
+  /** The slice of the second label, where two are crossed. */
+  cross: LabelSlice | null;
+  /** Shared samples. */
+  n: number;
+  enough: boolean;
+  /** In the order of `Slices.contenders`. */
+  cells: SliceCell[];
+  /** Two models whose order is the other way round here: `winner` trails overall. */
+  turned: { winner: Contender; loser: Contender } | null;
+}
+
+export interface LabelOnView {
+  coded: CodedLabel;
+  /** Slices with a shared sample, but for that of samples that lack the label. */
+  values: number;
+  /** Shared samples that bear it. */
+  samples: number;
+  /** Every shared sample stands in the same slices. */
+  constant: boolean;
+}
+
+export interface Slices {
+  /** The baseline first, then as the leaderboard has them. */
+  contenders: Contender[];
+  shared: number;
+  /** All labels of the evaluation, and those that were looked at. */
+  found: EvaluationLabels;
+  labels: LabelOnView[];
+  /** Keys of the labels that have rows, and of the one that is crossed with each. */
+  shown: string[];
+  cross: string | null;
+  rows: SliceRow[];
+  /** Differences that were tested, and those that remain after correction. */
+  tested: number;
+  remain: number;
+}
+
+export interface SliceOptions {
+  /** Keys of labels; null: those that tell samples apart, as many as are looked at with ease. */
+  labels: readonly string[] | null;
+  /** Key of a label that is crossed with each of them. */
+  cross: string | null;
+  edgesOf: EdgesOf;
+}
+
+/** Labels shown unless a person picks others. */
+const SHOWN = 6;
+
+/** Scores and differences by slice, on the very samples that the leaderboard stands on. */
+export async function slices(
+  db: Database,
+  comparison: Comparison,
+  board: Leaderboard,
+  { labels: wanted, cross: crossWanted, edgesOf }: SliceOptions,
+  options?: QueryOptions,
+): Promise<Slices | null> {
+  const found = await labelsOf(db, comparison.evaluation, options);
+  const keys = sliceable(found.labels).map(({ key }) => key);
+  const asked = [...new Set([...keys, ...(wanted ?? []), ...(crossWanted === null ? [] : [crossWanted])])];
+  const source = await sliceSource(db, comparison, asked, edgesOf, options);
+  if (source === null) return null;
+  const contenders = inOrder(board);
+  const field = fieldOf(source, board, contenders);
+  const single = await sliceSums(
+    db,
+    source,
+    field,
+    source.coded.map((_, label) => ({ label, cross: null })),
+    options,
+  );
+  const labels = source.coded.map((coded, i) => labelOnView(coded, i, single, board.shared));
+  const told = labels.filter(({ constant }) => !constant).map(({ coded }) => coded.label.key);
+  const cross = crossWanted !== null && told.includes(crossWanted) ? crossWanted : null;
+  const shown = (wanted ?? told.slice(0, SHOWN)).filter(
+    (key) => key !== cross && labels.some(({ coded }) => coded.label.key === key),
+  );
+  const placeOf = (key: string): number => source.coded.findIndex(({ label }) => label.key === key);
+  const crossings = shown.map((key): Crossing => ({
+    label: placeOf(key),
+    cross: cross === null ? null : placeOf(cross),
+  }));
+  const sums = (cross === null ? single : await sliceSums(db, source, field, crossings, options)).filter(
+    ({ crossing }) => crossings.some(({ label }) => label === crossing.label),
+  );
+  const place = ({ crossing, slice, cross: crossed }: SumsOf): readonly number[] => [
+    crossings.findIndex(({ label }) => label === crossing.label),
+    slice,
+    crossed ?? 0,
+  ];
+  sums.sort((a, b) => byPlace(place(a), place(b)));
+  const few = await fewDifferences(db, source, field, sums, options);
+  const rows = sums.flatMap((one, i) => rowOf(source, field, contenders, board, one, few[i] ?? null));
+  return { contenders, shared: board.shared, found, labels, shown, cross, rows, ...correct(rows) };
+}
+
+const byPlace = (a: readonly number[], b: readonly number[]): number =>
+  a.map((one, i) => one - (b[i] ?? 0)).find((gap) => gap !== 0) ?? 0;
+
+function inOrder({ rows, baseline }: Leaderboard): Contender[] {
+  const contenders = rows.map((row) => row.contender);
+  return [
+    ...contenders.filter(({ key }) => key === baseline?.key),
+    ...contenders.filter(({ key }) => key !== baseline?.key),
+  ];
+}
+
+/** Numbers are taken from their overall means. */
+function fieldOf({ prepared }: SliceSource, { rows }: Leaderboard, contenders: readonly Contender[]): Field {
+  const indices = contenders.map(({ key }) => prepared.contenders.findIndex((one) => one.key === key));
+  const binary = indices.map((i) => prepared.metric.kind === 'binary' && !prepared.repeated.has(i));
+  const mean = ({ key }: Contender): number =>
+    rows.find(({ contender }) => contender.key === key)?.score ?? 0;
+  return { indices, binary, centres: contenders.map((one, k) => (binary[k] ? 0 : mean(one))) };
+}
+
+function labelOnView(coded: CodedLabel, label: number, sums: readonly SumsOf[], shared: number): LabelOnView {
+  const own = sums.filter(({ crossing, sums: { n } }) => crossing.label === label && n > 0);
+  const none = coded.slices.findIndex(({ kind }) => kind === 'none');
+  const without = own.find(({ slice }) => slice === none)?.sums.n ?? 0;
+  return {
+    coded,
+    values: own.filter(({ slice }) => slice !== none).length,
+    samples: shared - without,
+    constant: own.every(({ sums: { n } }) => n === shared),
+  };
+}
+
+function rowOf(
+  { coded }: SliceSource,
+  field: Field,
+  contenders: readonly Contender[],
+  board: Leaderboard,
+  { crossing, slice, cross, sums }: SumsOf,
+  few: readonly (readonly number[])[] | null,
+): SliceRow[] {
+  const label = coded[crossing.label];
+  const own = label?.slices[slice];
+  if (label === undefined || own === undefined || sums.n === 0) return [];
+  const crossed = crossing.cross === null ? undefined : coded[crossing.cross]?.slices[cross ?? -1];
+  const cells = cellsOf(sums, field, few);
+  const enough = sums.n >= FEWEST;
+  const scores = cells.map(({ score }) => score);
+  return [
+    {
+      key: label.label.key,
+      slice: own,
+      cross: crossed ?? null,
+      n: sums.n,
+      enough,
+      cells,
+      turned: enough ? turnIn(scores, contenders, board) : null,
+    },
+  ];
+}
+
+/** p over all differences of the slices shown, by Benjamini and Hochberg. */
+function correct(rows: readonly SliceRow[]): { tested: number; remain: number } {
+  const tested = rows.flatMap(({ enough, cells }) =>
+    enough ? cells.flatMap(({ difference }) => (difference?.pRaw == null ? [] : [difference])) : [],
+  );
+  const p = benjaminiHochberg(tested.map(({ pRaw }) => pRaw ?? 1));
+  for (const [i, difference] of tested.entries()) {
+    difference.p = p[i] ?? null;
+    difference.distinguishable = isBelow(difference.p);
+  }
+  return { tested: tested.length, remain: tested.filter(({ distinguishable }) => distinguishable).length };
+}
