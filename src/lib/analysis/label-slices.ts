@@ -8,6 +8,8 @@ export type LabelSlice =
   | { kind: 'others'; than: readonly string[]; values: number }
   | { kind: 'none' };
 
+/** Below so many shared samples a slice is named, and nothing is said of it. */
+export const FEWEST = 5;
 /** Values of text that have a slice of their own before the rest is one slice. */
 export const NAMED_VALUES = 12;
 /** Numbers with more values than this are cut into ranges. */
@@ -35,13 +37,17 @@ export function tidyEdges(quantiles: readonly number[], min: number, max: number
   return [...new Set(rounded)].filter((edge) => edge > min && edge <= max).sort((a, b) => a - b);
 }
 
-/** Each value where there are few; else those that most samples bear, and the rest. Numbers in their order. */
+/**
+ * Each value where there are few; else those that most samples bear, if they are enough to say something of, and the
+ * rest. Numbers in their order.
+ */
 export function valueSlices({
   top,
   values,
   numeric,
 }: Pick<Label, 'top' | 'values' | 'numeric'>): LabelSlice[] {
-  const named = values <= NAMED_VALUES ? top : top.slice(0, NAMED_VALUES - 1);
+  const named =
+    values <= NAMED_VALUES ? top : top.slice(0, NAMED_VALUES - 1).filter(({ samples }) => samples >= FEWEST);
   const texts = named.map(({ value }) => value);
   if (numeric) texts.sort((a, b) => Number(a) - Number(b));
   const slices = texts.map((value): LabelSlice => ({ kind: 'value', value }));

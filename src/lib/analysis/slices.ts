@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { benjaminiHochberg } from '../stats';
 import type { CodedLabel } from './coded-labels';
-import type { LabelSlice } from './label-slices';
+import { FEWEST, type LabelSlice } from './label-slices';
 import { type EvaluationLabels, labelsOf } from './labels';
 import { isBelow } from './leaderboard';
 import { type SliceCell, cellsOf } from './slice-cells';
@@ -10,9 +10,6 @@ import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
 import { turnIn } from './slice-turns';
 import type { Comparison, Contender, Leaderboard } from './types';
-
-/** Below so many shared samples a slice is named, and nothing is said of it. */
-export const FEWEST = 5;
 
 export interface SliceRow {
   key: string;

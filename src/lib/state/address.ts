@@ -1,9 +1,10 @@
 import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
 import { decodeIndex, defaultIndex, encodeIndex, type IndexChoice, isIndexName } from './index-choice';
+import { decodeSlices, defaultSlices, encodeSlices, isSliceName, type SliceChoice } from './slice-choice';
 import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
 
-export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'usage' | 'collections';
+export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'slices' | 'usage' | 'collections';
 
 /** A message of a conversation: whose answer, which of its repeats (from 0), and its place among the messages. */
 export interface TurnPlace {
@@ -36,9 +37,11 @@ export interface Address {
   order: SampleOrder;
   usage: UsageChoice;
   index: IndexChoice;
+  slices: SliceChoice;
 }
 
 export { defaultIndex, type IndexChoice } from './index-choice';
+export { defaultSlices, type SliceChoice } from './slice-choice';
 export { defaultUsage, type UsageChoice } from './usage-choice';
 
 export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true };
@@ -60,9 +63,10 @@ export const emptyAddress: Address = {
   order: defaultOrder,
   usage: defaultUsage,
   index: defaultIndex,
+  slices: defaultSlices,
 };
 
-const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'usage', 'collections'];
+const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'slices', 'usage', 'collections'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -114,7 +118,7 @@ export function encodeAddress(address: Address): string {
   for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
   const order = encodeOrder(address.order);
   if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
-  parts.push(...encodeUsage(address.usage), ...encodeIndex(address.index));
+  parts.push(...encodeUsage(address.usage), ...encodeIndex(address.index), ...encodeSlices(address.slices));
   const { turn } = address;
   if (address.page === 'sample' && turn !== null)
     parts.push(`turn=${escape(turn.contender)}:${turn.repeat}:${turn.index}`);
@@ -168,6 +172,7 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'baseline') address.baseline = value;
     else if (name === 'cluster') address.cluster = value;
     else if (isIndexName(name)) address.index = decodeIndex(address.index, name, value);
+    else if (isSliceName(name)) address.slices = decodeSlices(address.slices, name, value);
     else if (isUsageName(name)) address.usage = decodeUsage(address.usage, name, value);
     else if (name === 'a') a = value;
     else if (name === 'b') b = value;

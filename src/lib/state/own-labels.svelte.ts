@@ -58,9 +58,12 @@ export class OwnLabels {
     return this.#definitions;
   }
 
-  edgesOf(key: string): readonly number[] | null {
-    return this.#edges[key] ?? null;
+  /** Edges of ranges by key of the label. */
+  get edges(): Kept['edges'] {
+    return this.#edges;
   }
+  readonly edgesOf = (key: string): readonly number[] | null => this.#edges[key] ?? null;
+
   /** null: as the quantiles have it. */
   setEdges(key: string, edges: readonly number[] | null): void {
     const others = Object.entries(this.#edges).filter(([other]) => other !== key);

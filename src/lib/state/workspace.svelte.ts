@@ -245,7 +245,6 @@ export class Workspace {
       this.media.add(files);
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
-      await this.#label(library.db);
       await this.#refresh(library.db);
       this.#tell(outcome, files.length);
       this.importTimes = outcome.times;
@@ -260,6 +259,7 @@ export class Workspace {
   }
 
   async #refresh(db: Database): Promise<void> {
+    await this.#label(db);
     const [sources, evaluations, totals] = await Promise.all([
       listSources(db),
       listEvaluations(db),

@@ -85,6 +85,14 @@ const index: fc.Arbitrary<Address['index']> = fc.record({
   ),
   lacking: fc.constantFrom('none' as const, 'renormalised' as const),
 });
+const slices: fc.Arbitrary<Address['slices']> = fc.record({
+  labels: fc.option(fc.array(name, { minLength: 1, maxLength: 3 })),
+  cross: fc.option(name),
+  cell: fc.constantFrom('score' as const, 'difference' as const),
+  rows: fc.constantFrom('label' as const, 'size' as const, 'name' as const, 'gap' as const),
+  one: fc.option(name),
+  least: fc.integer({ min: 2, max: 1000 }),
+});
 const usage: fc.Arbitrary<Address['usage']> = fc.record({
   against: fc.constantFrom('cost' as const, 'tokens' as const, 'latency' as const),
   axis: fc.constantFrom('log' as const, 'linear' as const),
@@ -103,6 +111,7 @@ const address: fc.Arbitrary<Address> = fc
       'sample' as const,
       'usage' as const,
       'collections' as const,
+      'slices' as const,
     ),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     turn: fc.option(fc.record({ contender: name, repeat: fc.nat(99), index: fc.nat(9999) })),
@@ -122,6 +131,7 @@ const address: fc.Arbitrary<Address> = fc
     order,
     usage,
     index,
+    slices,
   })
   .map((made) => ({
     ...made,
