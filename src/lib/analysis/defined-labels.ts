@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { readOnly } from '../engine/read-only';
 import { ident, sql, type Sql } from '../engine/sql';
+import { tokens } from '../engine/tokens';
 import { eraseLabel, type LabelLevel, writeLabel, writtenKeys } from '../engine/written-labels';
 import { LabelError, openJsonLabel } from './json-labels';
 import { factOf } from './label-facts';
@@ -43,14 +44,23 @@ async function valuesOf(
   const expression = checked(definition.expression);
   const ofSamples = sql`SELECT sample_key AS id, (${expression}\n)::VARCHAR AS value FROM samples`;
   const ofResponses = sql`SELECT response_id AS id, (${expression}\n)::VARCHAR AS value FROM (${answers})`;
-  const binds = (values: Sql) => db.query(sql`SELECT * FROM (${values}) LIMIT 0`, options);
-  try {
-    await binds(ofSamples);
-    return { level: 'sample', values: ofSamples };
-  } catch {
-    await binds(ofResponses);
-    return { level: 'response', values: ofResponses };
-  }
+  return (await ofAnswers(db, definition.expression, options))
+    ? { level: 'response', values: ofResponses }
+    : { level: 'sample', values: ofSamples };
+}
+
+/** Whether the expression names a column that samples do not have, but responses or runs do. */
+async function ofAnswers(db: Database, expression: string, options?: QueryOptions): Promise<boolean> {
+  const columns = await db.query<{ name: string }>(
+    sql`SELECT column_name AS name FROM duckdb_columns() WHERE table_name IN ('responses', 'runs')
+        EXCEPT SELECT column_name FROM duckdb_columns() WHERE table_name = 'samples'`,
+    options,
+  );
+  const names = new Set(columns.map(({ name }) => name));
+  return tokens(expression).some(({ kind, start, end }) => {
+    const text = expression.slice(start, end);
+    return (kind === 'word' && names.has(text.toLowerCase())) || names.has(text.replace(/^"(.*)"$/, '$1'));
+  });
 }
 
 /** One expression and nothing after it. */
