@@ -4,6 +4,7 @@ class Panels {
   export = $state(false);
   paste = $state(false);
   find = $state(false);
+  write = $state(false);
 
   /** Where the help panel opens. */
   helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');

@@ -63,8 +63,7 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
 }) => {
   await evalbook.open();
   await evalbook.importTexts(files);
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.locator('.compare[data-ready]').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('AM SORRY');
@@ -102,4 +101,44 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
   await find.getByRole('button', { name: 'q-002' }).first().press('Enter');
   await expect(page).toHaveURL(/#\/sample\//);
   await expect(page.locator('main')).toContainText('q-002');
+});
+
+test('an expression is the same filter as chips, says where it is wrong, and follows a click', async ({
+  page,
+  evalbook,
+}) => {
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('.compare[data-ready]').waitFor();
+  await page.getByRole('button', { name: 'Write it' }).click();
+  const field = page.getByRole('combobox', { name: 'Filter expression' });
+  await field.pressSequentially('tag.top');
+  await expect(page.getByRole('option', { name: 'topic' })).toBeVisible();
+  await field.press('Tab');
+  await field.pressSequentially('= ');
+  await expect(page.getByRole('option', { name: '"odd"' })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'odd' })).toBeVisible();
+  await field.pressSequentially('"odd" and scroe < 1');
+  await field.press('Enter');
+  await expect(page.getByText('Nothing is called scroe.')).toBeVisible();
+  await expect(counted(page)).toHaveText('30 samples, all of them');
+
+  await field.fill('tag.topic = "odd" and output ~ /so?rry/i');
+  await field.press('Enter');
+  await expect(page.locator('.filterbar .chip')).toHaveCount(2);
+  await expect(counted(page)).toHaveText('8 of 30 samples');
+  await field.fill('score("alder") > score("birch") and tag.topic = "odd"');
+  await field.press('Enter');
+  // alder is right on 9 of 10, birch on the first half of each ten: 5 to 8, of which 5 and 7 are odd.
+  await expect(counted(page)).toHaveText('6 of 30 samples');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(field).toHaveValue('');
+  await expect(counted(page)).toHaveText('30 samples, all of them');
+
+  const one = page.locator('#sets dl div', { hasText: 'Solved by exactly one' }).getByRole('button');
+  await expect(one).toHaveText('12 of 30');
+  await one.click();
+  await expect(counted(page)).toHaveText('12 of 30 samples');
+  await expect(field).toHaveValue('solved_by.exact_match = 1');
 });

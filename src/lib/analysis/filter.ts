@@ -1,40 +1,11 @@
 import { all, every, join, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
+import { parseExpression } from './expression';
+import { conditionOf } from './expression/to-sql';
+import { groupChips } from './filter-groups';
 import { isLabelChip, responseBears, samplesBear } from './labelled';
 import { isHit } from './search-hits';
 import type { Chip, ContenderBy } from './types';
-
-/**
- * Chips of one kind (and one label key, one metric and contender) widen each other, chips of different kinds
- * narrow. A comparison keeps a sample where any of its responses passes; an export keeps the responses that pass.
- */
-export function groupChips(chips: readonly Chip[]): Chip[][] {
-  const groups = new Map<string, Chip[]>();
-  for (const chip of chips) {
-    const key = groupOf(chip);
-    const group = groups.get(key);
-    if (group) group.push(chip);
-    else groups.set(key, [chip]);
-  }
-  return [...groups.values()];
-}
-
-function groupOf(chip: Chip): string {
-  switch (chip.kind) {
-    case 'label':
-    case 'range':
-    case 'others':
-      return JSON.stringify(['label', chip.key]);
-    case 'outcome':
-      return JSON.stringify([chip.kind, chip.metric, chip.contender]);
-    case 'score':
-    case 'text':
-    case 'search':
-      return JSON.stringify(chip);
-    default:
-      return chip.kind;
-  }
-}
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -82,6 +53,12 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
       );
     case 'search':
       return isHit(chip.query);
+    case 'expression': {
+      const { expression } = parseExpression(chip.text);
+      const ofChip = (inner: Chip): Sql => condition(inner, by, evaluation);
+      // What cannot be read is said where it was written; here it lets nothing pass.
+      return expression ? conditionOf(expression, { by, evaluation, ofChip }) : sql`false`;
+    }
     case 'sample':
       return sql`p.content_key = ${chip.contentKey}`;
   }

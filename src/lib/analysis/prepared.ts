@@ -4,6 +4,7 @@ import { DERIVED, generation } from '../engine/merge';
 import { labelVersion } from '../engine/written-labels';
 import { contenderKey, listContenders } from './contenders';
 import { getMetric } from './evaluations';
+import { allChips } from './expression';
 import { sampleChips, samplesPass } from './filter';
 import { isLabelChip } from './labelled';
 import { ensureHits } from './search-hits';
@@ -85,7 +86,7 @@ async function passingOf(
   const chips = sampleChips(comparison.chips);
   if (chips.length === 0) return all;
   const { passing } = prepared;
-  const versions = chips.flatMap((chip) => (isLabelChip(chip) ? [labelVersion(db, chip.key)] : []));
+  const versions = allChips(chips).flatMap((chip) => (isLabelChip(chip) ? [labelVersion(db, chip.key)] : []));
   const key = JSON.stringify([chips, versions]);
   let pass = passing.get(key);
   if (pass === undefined) {

@@ -3,6 +3,7 @@ import { DERIVED, generation } from '../engine/merge';
 import { ident, sql, type Sql } from '../engine/sql';
 import type { RecordPlaces } from '../search/stretches';
 import type { TextQuery } from '../search/text-query';
+import { allChips } from './expression';
 import type { Chip } from './types';
 
 /** Whose texts hold what was looked for: responses, and samples whose record stands apart from the answers. */
@@ -25,7 +26,7 @@ export function isHit(query: TextQuery): Sql {
 }
 
 export const queriesOf = (chips: readonly Chip[]): TextQuery[] =>
-  chips.flatMap((chip) => (chip.kind === 'search' ? [chip.query] : []));
+  allChips(chips).flatMap((chip) => (chip.kind === 'search' ? [chip.query] : []));
 
 const searches = new WeakMap<Database, Search>();
 /** Of the newest generation only. */

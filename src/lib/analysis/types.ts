@@ -19,6 +19,7 @@ export type Chip =
   | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
   | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
   | { kind: 'search'; query: TextQuery } // the whole text, not the previews
+  | { kind: 'expression'; text: string } // what no chips can say
   | { kind: 'sample'; contentKey: string };
 
 /** What a comparison stands on, beside the filter. */

@@ -1,3 +1,4 @@
+import { parseExpression } from '../analysis/expression';
 import type { Chip } from '../analysis/types';
 import { faultOf, places as searchPlaces } from '../search/text-query';
 
@@ -63,6 +64,8 @@ export function encodeChip(chip: Chip): string {
       const { as, exactCase, where, text } = chip.query;
       return write('search', as, exactCase ? 'exact' : 'any', where, text);
     }
+    case 'expression':
+      return write('expression', chip.text);
     case 'sample':
       return write('sample', chip.contentKey);
   }
@@ -125,6 +128,8 @@ export function decodeChip(text: string): Chip | null {
     }
     case 'search':
       return searchChip(parts.slice(1));
+    case 'expression':
+      return parseExpression(first).expression ? { kind, text: first } : null;
     case 'sample':
       return { kind, contentKey: first };
     default:

@@ -60,6 +60,8 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
       const value = as === 'regex' ? `/${text}/` : as === 'word' ? `word “${text}”` : `“${text}”`;
       return { label: where === 'any' ? 'whole text' : where, value };
     }
+    case 'expression':
+      return { label: '', value: chip.text };
     case 'sample':
       return { label: 'sample', value: chip.contentKey.slice(0, 10) };
   }

@@ -10,7 +10,12 @@ export const groupings: readonly Option<ContenderBy>[] = [
 
 /** Chips that still mean something when the contenders are others: those that name none. */
 export const withoutContenders = (chips: readonly Chip[]): Chip[] =>
-  chips.filter((chip) => chip.kind !== 'outcome' && !(chip.kind === 'score' && chip.contender !== undefined));
+  chips.filter(
+    (chip) =>
+      chip.kind !== 'outcome' &&
+      chip.kind !== 'expression' &&
+      !(chip.kind === 'score' && chip.contender !== undefined),
+  );
 
 /** Chips that still mean something in another evaluation. */
 export const withoutEvaluation = (chips: readonly Chip[]): Chip[] =>

@@ -33,6 +33,13 @@ export function binsOf(differences: readonly number[]): { bins: Bin[]; step: num
   return { bins, step };
 }
 
+/** The differences that a class holds; null: only equal scores. */
+export function rangeOf({ at }: Bin, step: number): { low: number; high: number } | null {
+  const k = Math.round(at / step);
+  if (k === 0) return null;
+  return { low: k === 1 ? 0 : at - step / 2, high: k === -1 ? 0 : at + step / 2 };
+}
+
 export interface Cell2 {
   x1: number;
   x2: number;

@@ -62,6 +62,10 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
       where: fc.constantFrom('any' as const, 'output' as const, 'tools' as const),
     }),
   }),
+  fc.record({
+    kind: fc.constant('expression' as const),
+    text: fc.constantFrom('solved_by.m = 1', 'any(tag.x = "a:b&c")', 'output ~ /#%/i'),
+  }),
   fc.record({ kind: fc.constant('sample' as const), contentKey: name }),
 );
 const order: fc.Arbitrary<SampleOrder> = fc.record({

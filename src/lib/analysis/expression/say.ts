@@ -1,0 +1,43 @@
+import type { Chip } from '../types';
+import type { Expression, Figure } from './ast';
+import { printExpression } from './print';
+
+const said = (expression: Expression): Chip => ({ kind: 'expression', text: printExpression(expression) });
+
+/** Nearer than this two scores are the same: averages carry rounding. */
+const SAME = 1e-9;
+
+/**
+ * Samples on which the score of `a` minus that of `b` lies in `[low, high)`; null: on which both are equal. A range
+ * that begins or ends at 0 leaves equal scores out.
+ */
+export function differenceWithin(
+  metric: string,
+  [a, b]: readonly [a: string, b: string],
+  range: { low: number; high: number } | null,
+): Chip {
+  const score = (of: string): Figure => ({ is: 'score', metric, of });
+  const left: Figure = { is: 'sum', op: '-', left: score(a), right: score(b) };
+  const number = (value: number): Figure => ({ is: 'number', value });
+  if (range === null)
+    return said({ is: 'compare', left: { is: 'abs', of: left }, op: '<', right: number(SAME) });
+  const { low, high } = range;
+  return said({
+    is: 'and',
+    of: [
+      low === 0
+        ? { is: 'compare', left, op: '>', right: number(SAME) }
+        : { is: 'compare', left, op: '>=', right: number(low) },
+      { is: 'compare', left, op: '<', right: number(high === 0 ? -SAME : high) },
+    ],
+  });
+}
+
+/** Samples that so many contenders solve: of these, or (empty) of all. */
+export const solvedBy = (metric: string, count: number, among: readonly string[] = []): Chip =>
+  said({
+    is: 'compare',
+    left: { is: 'count', what: 'solved_by', metric, among },
+    op: '=',
+    right: { is: 'number', value: count },
+  });

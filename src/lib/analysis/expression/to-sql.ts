@@ -1,0 +1,152 @@
+import { all, join, sql, type Sql } from '../../engine/sql';
+import { contenderKey } from '../contenders';
+import type { Chip, ContenderBy } from '../types';
+import { type Expression, type Figure, levelOf, type NumberField } from './ast';
+
+export interface Scope {
+  by: ContenderBy;
+  /** null: of any. */
+  evaluation: string | null;
+  /** A chip as a condition over `responses r`, `samples p`, `runs u`. */
+  ofChip: (chip: Chip) => Sql;
+}
+
+const within = (evaluation: string | null): Sql =>
+  evaluation === null ? all : sql`u.evaluation = ${evaluation}`;
+
+const words = { id: sql`p.sample_id`, condition: sql`u.condition`, run: sql`u.run_label` };
+const columns: Record<NumberField, string> = {
+  input_tokens: 'input_tokens',
+  output_tokens: 'output_tokens',
+  total_tokens: 'total_tokens',
+  reasoning_tokens: 'reasoning_tokens',
+  latency_ms: 'latency_ms',
+  cost_usd: 'reported_cost_usd',
+  turns: 'turns',
+  tool_calls: 'tool_calls',
+  epoch: 'epoch',
+};
+const column = (table: string, field: NumberField): Sql => ({
+  text: `${table}.${columns[field]}`,
+  parameters: [],
+});
+const operator = { '<': sql`<`, '<=': sql`<=`, '>=': sql`>=`, '>': sql`>`, '=': sql`=`, '!=': sql`<>` };
+const sign = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/` };
+
+/** Condition over `responses r`, `samples p` and `runs u` that one answer meets the expression. */
+export function conditionOf(expression: Expression, scope: Scope): Sql {
+  switch (expression.is) {
+    case 'and':
+    case 'or':
+      return join(
+        expression.of.map((one) => sql`(${conditionOf(one, scope)})`),
+        expression.is === 'and' ? sql` AND ` : sql` OR `,
+      );
+    case 'not':
+      return sql`NOT coalesce(${conditionOf(expression.of, scope)}, false)`;
+    case 'any':
+      return sql`p.match_key IN (
+        SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
+        WHERE ${within(scope.evaluation)} AND p.match_key IS NOT NULL AND (${conditionOf(expression.of, scope)}))`;
+    case 'chip':
+      return scope.ofChip(expression.chip);
+    case 'word':
+      return sql`coalesce(${words[expression.field]} = ${expression.value}, false)`;
+    case 'compare': {
+      const { left, op, right } = expression;
+      return levelOf({ is: 'sum', op: '-', left, right }) === 'sample'
+        ? ofSample(left, operator[op], right, scope)
+        : sql`coalesce(${ofAnswer(left)} ${operator[op]} ${ofAnswer(right)}, false)`;
+    }
+  }
+}
+
+/** A figure of the answer in hand. */
+function ofAnswer(figure: Figure): Sql {
+  switch (figure.is) {
+    case 'number':
+      return sql`${figure.value}`;
+    case 'score':
+      return sql`(SELECT any_value(s.score) FROM scores s WHERE s.response_id = r.response_id AND s.metric = ${figure.metric})`;
+    case 'field':
+      return column('r', figure.field);
+    case 'abs':
+      return sql`abs(${ofAnswer(figure.of)})`;
+    case 'sum':
+      return sql`(${ofAnswer(figure.left)} ${sign[figure.op]} ${ofAnswer(figure.right)})`;
+    case 'count':
+      throw new Error('A count is of a sample');
+  }
+}
+
+/** Metrics that figures speak of, in order: each is joined once. */
+function metricsIn(figure: Figure): string[] {
+  switch (figure.is) {
+    case 'score':
+      return [figure.metric];
+    case 'count':
+      return figure.what === 'solved_by' ? [figure.metric] : [];
+    case 'abs':
+      return metricsIn(figure.of);
+    case 'sum':
+      return [...metricsIn(figure.left), ...metricsIn(figure.right)];
+    default:
+      return [];
+  }
+}
+
+const raw = (text: string): Sql => ({ text, parameters: [] });
+
+/**
+ * Samples by figures of several contenders: one row a sample and contender (repeats averaged, failed answers left
+ * out), then one a sample.
+ */
+function ofSample(left: Figure, op: Sql, right: Figure, { by, evaluation }: Scope): Sql {
+  const metrics = [...new Set([...metricsIn(left), ...metricsIn(right)])];
+  const at = (metric: string) => metrics.indexOf(metric);
+  const perContender = metrics.map((_, i) => {
+    const score = raw(`s${i}.score`);
+    const usable = sql`r2.status <> 'error' AND ${score} IS NOT NULL`;
+    const right = sql`coalesce(${raw(`s${i}.is_correct`)}, CASE WHEN ${raw(`m${i}.metric`)} IS NULL THEN ${score} >= 1 ELSE ${score} <= 0 END)`;
+    return sql`, avg(${score}) FILTER (${usable}) AS ${raw(`score${i}`)},
+      coalesce(avg(CASE WHEN ${right} THEN 1 ELSE 0 END) FILTER (${usable}) > 0.5, false) AS ${raw(`right${i}`)}`;
+  });
+  const fields = Object.entries(columns).map(([field, name]) => raw(`, avg(r2.${name}) AS ${field}`));
+  const joins = metrics.map(
+    (metric, i) => sql`
+      LEFT JOIN scores ${raw(`s${i}`)} ON ${raw(`s${i}`)}.response_id = r2.response_id AND ${raw(`s${i}`)}.metric = ${metric}
+      LEFT JOIN metrics ${raw(`m${i}`)} ON ${raw(`m${i}`)}.evaluation = u.evaluation AND ${raw(`m${i}`)}.metric = ${metric} AND ${raw(`m${i}`)}.lower_is_better`,
+  );
+  const value = (figure: Figure): Sql => {
+    switch (figure.is) {
+      case 'number':
+        return sql`${figure.value}`;
+      case 'score':
+        return sql`max(${raw(`score${at(figure.metric)}`)}) FILTER (contender = ${figure.of})`;
+      case 'field':
+        return sql`max(${raw(figure.field)}) FILTER (contender = ${figure.of})`;
+      case 'count': {
+        const solved = figure.what === 'solved_by' ? raw(`right${at(figure.metric)}`) : all;
+        const among =
+          figure.among.length === 0
+            ? all
+            : sql`contender IN (${join(
+                figure.among.map((key) => sql`${key}`),
+                sql`, `,
+              )})`;
+        return sql`count(*) FILTER (${solved} AND ${among})`;
+      }
+      case 'abs':
+        return sql`abs(${value(figure.of)})`;
+      case 'sum':
+        return sql`(${value(figure.left)} ${sign[figure.op]} ${value(figure.right)})`;
+    }
+  };
+  return sql`p.match_key IN (
+    SELECT match_key FROM (
+      SELECT p2.match_key, ${contenderKey(by)} AS contender ${join(fields, sql``)} ${join(perContender, sql``)}
+      FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN sample_matches p2 ON p2.sample_key = r2.sample_key
+      ${join(joins, sql``)}
+      WHERE p2.match_key IS NOT NULL AND ${within(evaluation)} GROUP BY p2.match_key, contender
+    ) GROUP BY match_key HAVING ${value(left)} ${op} ${value(right)})`;
+}
