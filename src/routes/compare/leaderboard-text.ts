@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardRow } from '../../lib/analysis/types';
+import { type Cost, costOf, reportedSums } from '../../lib/analysis/usage';
 import {
   difference,
   interval,
@@ -28,7 +29,9 @@ const heads = [
   'input_tokens',
   'output_tokens',
   'latency_ms',
-  'cost_usd',
+  'cost',
+  'cost_currency',
+  'cost_state',
 ];
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -37,7 +40,8 @@ const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 const exact = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
-function values({ contender, n, score, interval, difference, ...row }: LeaderboardRow): string[] {
+function values(all: LeaderboardRow, cost: Cost): string[] {
+  const { contender, n, score, interval, difference, ...row } = all;
   return [
     quoted(guarded(contender.label)),
     ...[
@@ -55,14 +59,20 @@ function values({ contender, n, score, interval, difference, ...row }: Leaderboa
       row.inputTokens.mean,
       row.outputTokens.mean,
       row.latencyMs.mean,
-      row.costUsd.mean,
     ].map(exact),
+    exact(cost.amount === null ? null : cost.amount / cost.responses),
+    cost.currency ?? '',
+    cost.state,
   ];
 }
 
 /** All digits, in stored units. */
-export const leaderboardCsv = ({ rows }: Leaderboard): string =>
-  [heads, ...rows.map(values)].map((line) => line.join(',')).join('\r\n') + '\r\n';
+export const leaderboardCsv = (
+  { rows }: Leaderboard,
+  costOfRow: (row: LeaderboardRow) => Cost = (row) => costOf(reportedSums(row)),
+): string =>
+  [heads, ...rows.map((row) => values(row, costOfRow(row)))].map((line) => line.join(',')).join('\r\n') +
+  '\r\n';
 
 /** What LaTeX would take for its own. */
 const latexSigns: Partial<Record<string, string>> = {

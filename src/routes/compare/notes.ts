@@ -78,7 +78,7 @@ export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: Co
   const test = add(testText(rows));
 
   const partly = rows.filter(({ costUsd, n }) => costUsd.known > 0 && costUsd.known < n);
-  const cost = add(partly.length > 0 ? 'Mean over the responses that carry a price; some carry none.' : null);
+  const cost = add(partly.length > 0 ? 'At least so much: the cost of some responses is not known.' : null);
 
   const kinds = unique(rows.flatMap(({ latencyMs }) => latencyMs.kinds));
   const timed = kinds.flatMap((kind) => latencyWords[kind] ?? []);

@@ -16,5 +16,6 @@ export {
 export { type Measure, type Measured, type Measures, measures } from './measures';
 export { narrowness, noRates, type Price, priceOf, rateNames, type Rates, saysNothing } from './price-list';
 export { costOfParts, type Priced, priceUsage } from './priced';
+export { type PartSumsOf, partSums, reportedSums } from './part-sums';
 export { PARTS, type UsageUnit } from './prepare-usage';
 export { BINS_A_DECADE, type Over, type Scope, type TokensOf, usage, type Usage } from './usage';
