@@ -7,31 +7,16 @@ import {
   flatten,
   indexRows,
   leafScores,
-  leafSources,
   type LeafMatch,
   type LeafQuestion,
   type LeafScores,
-  listCollections,
   type ScoredLeaf,
-  type SourceOption,
-  type StoredCollection,
-  suggest,
-  type Suggestion,
 } from '../../lib/analysis/collections';
 import type { Contender } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
-import type { CollectionGroup } from '../../lib/records/collection';
-import type { IndexChoice } from '../../lib/state/address';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
-import { newDataset } from './edit';
-
-/** Changes what the page shows; the rest stays. */
-export const chooseIndex = (change: Partial<IndexChoice>): void =>
-  view.choose({ index: { ...view.address.index, ...change } });
-
-/** A collection that can be looked at: of a file, of the rows of a run, or one's own. */
-export type Opened = Omit<StoredCollection, 'origin'> & { origin: StoredCollection['origin'] | 'own' };
+import { shelf } from './shelf.svelte';
 
 /** Numbers that belong together. */
 interface Answer {
@@ -41,57 +26,26 @@ interface Answer {
   of: string | null;
   scores: ReadonlyMap<number, LeafScores | null>;
   baseline: string | null;
+  claims: readonly Claim[];
 }
 
-interface Known {
-  version: number;
-  stored: readonly StoredCollection[];
-  sources: readonly SourceOption[];
-}
+/** Scores of datasets that are kept until the next import. */
+const KEPT = 200;
 
-/** The collection on view, what its datasets are among what is loaded, and the index that follows. */
+/** The index of the collection on view. Weights and averages are counted here; only scores are asked for. */
 class Collecting {
-  #known: Known | null = $state.raw(null);
-  #own: readonly Opened[] = $state.raw([]);
-  /** Trees as a person left them, by collection, the last one on view. */
-  #edits: Readonly<Partial<Record<string, readonly CollectionGroup[]>>> = $state.raw({});
-  /** What a person says a dataset is, by collection and dataset. */
-  #matches: Readonly<Partial<Record<string, LeafMatch>>> = $state.raw({});
   #answer: Answer | null = $state.raw(null);
-  #claims: { of: string; list: readonly Claim[] } | null = $state.raw(null);
   #error: unknown = $state.raw(null);
   #asked = '';
   #kept = new Map<string, Promise<LeafScores | null>>();
   #abort: AbortController | null = null;
 
-  readonly all: readonly Opened[] = $derived([...(this.#known?.stored ?? []), ...this.#own]);
-  readonly opened: Opened | null = $derived(
-    this.all.find(({ id }) => id === view.address.index.collection) ?? this.all[0] ?? null,
-  );
-  readonly #history = $derived(this.opened ? (this.#edits[this.opened.id] ?? []) : []);
-  readonly collection: CollectionGroup | null = $derived(
-    this.#history.at(-1) ?? this.opened?.collection ?? null,
-  );
-  readonly sources: readonly SourceOption[] = $derived(this.#known?.sources ?? []);
-  readonly leaves = $derived(this.collection ? flatten(this.collection, view.address.index.shares) : []);
-  readonly suggestions: ReadonlyMap<number, Suggestion> = $derived(
-    new Map(this.leaves.map((leaf) => [leaf.dataset.id, suggest(leaf, this.sources)])),
-  );
-  /** By dataset; null: none. */
-  readonly matches: ReadonlyMap<number, LeafMatch | null> = $derived(
-    new Map(
-      this.leaves.map(({ dataset: { id } }) => [
-        id,
-        this.#chosen(id) ?? this.suggestions.get(id)?.match ?? null,
-      ]),
-    ),
-  );
   /** Runs are of one evaluation each: over several it is models that are compared. */
   readonly by = $derived(view.address.by === 'run' ? 'model' : view.address.by);
   /** The answer on view, also while a later one is on its way; that of another collection is none. */
-  readonly #current = $derived(this.#answer && this.#answer.of === this.opened?.id ? this.#answer : null);
+  readonly #current = $derived(this.#answer && this.#answer.of === shelf.opened?.id ? this.#answer : null);
   readonly scored: readonly ScoredLeaf[] = $derived(
-    this.leaves.map((leaf) => ({ leaf, scores: this.#current?.scores.get(leaf.dataset.id) ?? null })),
+    shelf.leaves.map((leaf) => ({ leaf, scores: this.#current?.scores.get(leaf.dataset.id) ?? null })),
   );
   readonly contenders = $derived(contendersOf(this.scored));
   readonly options = $derived({
@@ -101,12 +55,12 @@ class Collecting {
   });
   readonly rows = $derived(indexRows(this.scored, this.options));
   readonly baseline = $derived(baselineOf(this.scored, { ...this.options, baseline: view.address.baseline }));
-  readonly claims = $derived(this.#claims && this.#claims.of === this.#answer?.key ? this.#claims.list : []);
+  readonly claims: readonly Claim[] = $derived(shelf.isEdited ? [] : (this.#current?.claims ?? []));
 
   /** Models that may be shown, whether they are or not. */
   #everyone: { of: string; list: readonly Contender[] } | null = $state.raw(null);
   readonly #ground = $derived(
-    JSON.stringify([this.#known?.version ?? null, this.opened?.id ?? null, this.by, [...this.matches]]),
+    JSON.stringify([shelf.version, shelf.opened?.id ?? null, this.by, [...shelf.matches]]),
   );
   readonly everyone = $derived(this.#everyone?.of === this.#ground ? this.#everyone.list : this.contenders);
 
@@ -119,35 +73,19 @@ class Collecting {
   readonly #question: Omit<LeafQuestion, 'baseline'> = $derived({
     by: this.by,
     contenders: this.#shown,
+    missingAs: view.address.missingAs,
     chips: view.chips,
   });
-  readonly #wanted = $derived(
-    JSON.stringify([
-      this.#known?.version ?? null,
-      this.opened?.id ?? null,
-      [...this.matches],
-      this.#question,
-    ]),
-  );
+  readonly #wanted = $derived(JSON.stringify([this.#ground, this.#question]));
   /** Whether the answer on view answers what is asked, about what is loaded. */
   readonly isQuiet = $derived(
-    this.#known !== null &&
-      this.#known.version === workspace.version &&
-      (this.opened === null ||
+    shelf.version === workspace.version &&
+      (shelf.opened === null ||
         (this.#answer?.key === this.#wanted && this.#answer.baseline === this.baseline)),
   );
 
   get error(): unknown {
     return this.#error;
-  }
-  get isAnswered(): boolean {
-    return this.#current !== null;
-  }
-  get isKnown(): boolean {
-    return this.#known !== null;
-  }
-  get isEdited(): boolean {
-    return this.#history.length > 0;
   }
 
   /** Keeps everything up to date while the component that calls it lives. */
@@ -159,15 +97,16 @@ class Collecting {
         return;
       }
       let current = true;
-      Promise.all([listCollections(db), leafSources(db)]).then(
-        ([stored, sources]) => current && (this.#known = { version, stored, sources }),
-        (error: unknown) => current && (this.#error = error),
-      );
+      shelf
+        .read(db, version, () => current)
+        .catch((error: unknown) => {
+          if (current) this.#error = error;
+        });
       return () => (current = false);
     });
     $effect(() => {
       const { db } = workspace;
-      if (!db || this.isQuiet || this.#known?.version !== workspace.version) return;
+      if (!db || this.isQuiet || shelf.version !== workspace.version) return;
       const asked = this.#wanted + JSON.stringify(this.baseline);
       untrack(() => void this.#load(db, asked));
     });
@@ -187,114 +126,75 @@ class Collecting {
     this.#abort?.abort();
     const abort = (this.#abort = new AbortController());
     const [key, ground, question] = [this.#wanted, this.#ground, this.#question];
-    const of = this.opened?.id ?? null;
-    const version = this.#known?.version ?? 0;
-    const { leaves, matches } = this;
-    const ask = async (baseline: string | null) =>
-      new Map(
-        await Promise.all(
-          [...matches].map(
-            async ([id, match]) =>
-              [id, await this.#leaf(db, version, match, { ...question, baseline })] as const,
-          ),
-        ),
-      );
+    const of = shelf.opened?.id ?? null;
+    const { leaves } = shelf;
     try {
       let { baseline } = this;
-      let scores = await ask(baseline);
+      let scores = await this.#scores(db, { ...question, baseline });
       // Who is the baseline may follow from the scores.
       const scored = leaves.map((leaf) => ({ leaf, scores: scores.get(leaf.dataset.id) ?? null }));
       const best = baselineOf(scored, { ...this.options, baseline: view.address.baseline });
-      if (best !== baseline) scores = await ask((baseline = best));
+      if (best !== baseline) scores = await this.#scores(db, { ...question, baseline: (baseline = best) });
+      const claims = await this.#claims(db, scores, question);
       if (abort.signal.aborted) return;
-      this.#answer = { key, of, scores, baseline };
+      this.#answer = { key, of, scores, baseline, claims };
       this.#error = null;
       if (question.contenders === null) this.#everyone = { of: ground, list: this.contenders };
-      await this.#claim(db, key);
     } catch (error) {
       if (!abort.signal.aborted) this.#error = error;
     }
   }
 
-  /** The scores of a dataset; those that were asked for before are kept until the next import. */
+  async #scores(db: Database, question: LeafQuestion): Promise<Map<number, LeafScores | null>> {
+    const { matches, version } = shelf;
+    const asked = [...matches].map(
+      async ([id, match]) => [id, await this.#leaf(db, JSON.stringify(version), match, question)] as const,
+    );
+    return new Map(await Promise.all(asked));
+  }
+
+  /** The scores of a dataset; those that were asked for before are kept. */
   #leaf(
     db: Database,
-    version: number,
+    version: string,
     match: LeafMatch | null,
     question: LeafQuestion,
   ): Promise<LeafScores | null> {
     if (match === null || match.sources.length === 0) return Promise.resolve(null);
-    const key = JSON.stringify([version, match, question]);
+    const key = version + JSON.stringify([match, question]);
     let found = this.#kept.get(key);
     if (!found) {
       found = leafScores(db, match, question);
       this.#kept.set(key, found);
       found.catch(() => this.#kept.delete(key));
       const [oldest] = this.#kept.keys();
-      if (this.#kept.size > 200 && oldest !== undefined) this.#kept.delete(oldest);
+      if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
     }
     return found;
   }
 
-  async #claim(db: Database, of: string): Promise<void> {
-    const { opened } = this;
-    if (opened?.origin !== 'rows') return;
-    const list = await collectionClaims(db, opened.from, this.by, this.scored);
-    if (this.#answer?.key === of) this.#claims = { of, list };
+  /** What the files claim is about all answers of a run, with the weights of the run. */
+  async #claims(
+    db: Database,
+    scores: ReadonlyMap<number, LeafScores | null>,
+    { chips, missingAs }: Pick<LeafQuestion, 'chips' | 'missingAs'>,
+  ): Promise<readonly Claim[]> {
+    const { opened } = shelf;
+    if (opened?.origin !== 'rows' || chips.length > 0 || missingAs !== 'dropped') return [];
+    const leaves = flatten(opened.collection).map((leaf) => ({
+      leaf,
+      scores: scores.get(leaf.dataset.id) ?? null,
+    }));
+    return collectionClaims(db, opened.from, this.by, leaves);
   }
 
   #forget(): void {
     this.#abort?.abort();
-    this.#known = null;
-    this.#own = [];
-    this.#edits = {};
-    this.#matches = {};
+    shelf.clear();
     this.#answer = null;
     this.#everyone = null;
     this.#asked = '';
     this.#kept.clear();
-  }
-
-  #key = (id: number): string => JSON.stringify([this.opened?.id, id]);
-  #chosen = (id: number): LeafMatch | undefined => this.#matches[this.#key(id)];
-
-  /** Whether a person said what a dataset is. */
-  isChosen(id: number): boolean {
-    return this.#chosen(id) !== undefined;
-  }
-
-  /** Says what a dataset is; null: goes back to what its name says. */
-  choose(id: number, match: LeafMatch | null): void {
-    const others = { ...this.#matches };
-    delete others[this.#key(id)];
-    this.#matches = match === null ? others : { ...others, [this.#key(id)]: match };
-  }
-
-  change(collection: CollectionGroup): void {
-    if (!this.opened || collection === this.collection) return;
-    this.#edits = { ...this.#edits, [this.opened.id]: [...this.#history, collection] };
-  }
-  undo(): void {
-    if (this.opened) this.#edits = { ...this.#edits, [this.opened.id]: this.#history.slice(0, -1) };
-  }
-
-  /** A collection of one's own, of these datasets. */
-  begin(names: readonly string[]): void {
-    let n = 1;
-    while (this.all.some(({ id }) => id === `own:${n}`)) n++;
-    const name = n === 1 ? 'my_index' : `my_index_${n}`;
-    let collection: CollectionGroup = { id: 0, name, weight: 1, weightText: '1.0', datasets: [] };
-    for (const dataset of names)
-      collection = { ...collection, datasets: [...collection.datasets, newDataset(collection, dataset)] };
-    const id = `own:${n}`;
-    this.#own = [...this.#own, { id, collection, origin: 'own', from: '', sampleWeights: null }];
-    chooseIndex({ collection: id });
-  }
-
-  /** Takes one's own collection away. */
-  discard(id: string): void {
-    this.#own = this.#own.filter((one) => one.id !== id);
-    chooseIndex({ collection: null });
   }
 
   /** Shows a contender or takes it out; the last one stays. */

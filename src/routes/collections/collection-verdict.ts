@@ -43,6 +43,7 @@ export interface IndexFacts {
   baseline: string | null;
   by: ContenderBy;
   averaging: 'weighted' | 'macro' | 'micro';
+  missingAs: 'dropped' | 'wrong';
 }
 
 const named = (leaves: readonly ScoredLeaf[]): string => {
@@ -58,7 +59,15 @@ const how = {
 };
 
 /** What can be concluded from an index, or why there is none yet. */
-export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: IndexFacts): Verdict {
+export function indexVerdict({
+  name,
+  rows,
+  leaves,
+  baseline,
+  by,
+  averaging,
+  missingAs,
+}: IndexFacts): Verdict {
   const missing = leaves.filter(({ scores }) => scores === null);
   const datasets = count(leaves.length, 'dataset');
   if (leaves.length === 0)
@@ -82,7 +91,7 @@ export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: In
     baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
     shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
   };
-  const said = verdict({ leaderboard, scale: indexScale, by, missingAs: 'dropped' });
+  const said = verdict({ leaderboard, scale: indexScale, by, missingAs });
   const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const about =

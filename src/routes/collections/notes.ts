@@ -10,7 +10,7 @@ import {
 } from '../../lib/analysis/collections';
 import type { Contender } from '../../lib/analysis/types';
 import { count, fixed, metricName } from '../../lib/ui/numbers';
-import type { Opened } from './collecting.svelte';
+import type { Opened } from './shelf.svelte';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
 const percent = (value: number): string => `${fixed(value * 100, 1)} %`;
@@ -39,12 +39,17 @@ interface Facts {
   averaging: Averaging;
   claims: readonly Claim[];
   byRun: boolean;
+  missingAsWrong: boolean;
+  clustered: boolean;
 }
 
 /** What was done to the scores, and where the numbers of EvalScope would be others. */
-export function indexNotes({ opened, leaves, contenders, averaging, claims, byRun }: Facts): string[] {
+export function indexNotes({ opened, leaves, contenders, averaging, claims, ...asked }: Facts): string[] {
   const notes: string[] = [];
-  if (byRun) notes.push('Runs are of one evaluation each; an index over several is counted by model.');
+  if (asked.byRun) notes.push('Runs are of one evaluation each; an index over several is counted by model.');
+  if (asked.missingAsWrong) notes.push('Missing and failed answers count as wrong, as chosen on Compare.');
+  if (asked.clustered)
+    notes.push('Samples are taken to be independent: the clusters chosen on Compare are not used here.');
   for (const { leaf, scores } of leaves) {
     const { name } = leaf.dataset;
     if (scores === null) continue;

@@ -1,4 +1,10 @@
-import { BETWEEN, type LeafSource, type SourceOption } from '../../lib/analysis/collections';
+import {
+  BETWEEN,
+  type Leaf,
+  type LeafMatch,
+  type LeafSource,
+  type SourceOption,
+} from '../../lib/analysis/collections';
 import type { Option } from '../../lib/ui/listbox.svelte';
 import { count } from '../../lib/ui/numbers';
 
@@ -33,3 +39,8 @@ export function startingNames(sources: readonly SourceOption[]): string[] {
   );
   return [...new Set(names)];
 }
+
+export const matchesOf = (
+  leaves: readonly Leaf[],
+  matchOf: (id: number) => LeafMatch | null,
+): ReadonlyMap<number, LeafMatch | null> => new Map(leaves.map(({ dataset: { id } }) => [id, matchOf(id)]));

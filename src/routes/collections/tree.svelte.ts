@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { type CollectionGroup, type CollectionNode, isGroup } from '../../lib/records/collection';
-import { collecting } from './collecting.svelte';
+import { shelf } from './shelf.svelte';
 import { findNode, moved, newDataset, inserted, placeOf, removed, type Step, stepped, wrapped } from './edit';
 
 export interface TreeLine {
@@ -38,9 +38,7 @@ export class Tree {
   said = $state('');
   #table: HTMLElement | null = null;
 
-  readonly lines: readonly TreeLine[] = $derived(
-    collecting.collection ? linesOf(collecting.collection, 0, null) : [],
-  );
+  readonly lines: readonly TreeLine[] = $derived(shelf.collection ? linesOf(shelf.collection, 0, null) : []);
 
   attach = (table: HTMLElement) => {
     this.#table = table;
@@ -51,12 +49,12 @@ export class Tree {
   }
 
   can(id: number, step: Step): boolean {
-    const root = collecting.collection;
+    const root = shelf.collection;
     return root !== null && stepped(root, id, step) !== root;
   }
 
   step(id: number, step: Step): void {
-    const root = collecting.collection;
+    const root = shelf.collection;
     if (!root) return;
     const next = stepped(root, id, step);
     if (next === root) return;
@@ -64,7 +62,7 @@ export class Tree {
   }
 
   remove(id: number): void {
-    const root = collecting.collection;
+    const root = shelf.collection;
     if (!root || id === root.id) return;
     const at = this.lines.findIndex(({ node }) => node.id === id);
     const next = removed(root, id);
@@ -79,7 +77,7 @@ export class Tree {
 
   /** Behind the open node, or into it where it is a group. */
   add(name: string): void {
-    const root = collecting.collection;
+    const root = shelf.collection;
     if (!root) return;
     const node = newDataset(root, name);
     const { group, index } = this.#spot(root);
@@ -89,7 +87,7 @@ export class Tree {
 
   /** A group of its own for a node. */
   wrap(id: number): void {
-    const root = collecting.collection;
+    const root = shelf.collection;
     if (root) this.#change(wrapped(root, id, 'group'), id);
   }
 
@@ -120,7 +118,7 @@ export class Tree {
   }
 
   drop(): void {
-    const root = collecting.collection;
+    const root = shelf.collection;
     const { target, dragged } = this;
     this.dragged = null;
     this.target = null;
@@ -139,7 +137,7 @@ export class Tree {
   }
 
   #change(next: CollectionGroup, focus: number): void {
-    collecting.change(next);
+    shelf.change(next);
     const place = placeOf(next, focus);
     const node = findNode(next, focus);
     if (place && node)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.db.close());
 
-const asked = { by: 'model' as const, contenders: null, chips: [] };
+const asked = { by: 'model' as const, contenders: null, missingAs: 'dropped' as const, chips: [] };
 
 /** A collection with everything that is loaded for it, matched by name. */
 async function score(collection: CollectionGroup, baseline: string | null = null): Promise<ScoredLeaf[]> {

@@ -22,7 +22,7 @@ export {
   levelGroups,
   upstreamMacro,
 } from './levels';
-export { plainSource, subsetList, suggest, type Suggestion } from './matching';
+export { plainSource, subsetList, suggest, suggestAll, type Suggestion } from './matching';
 export { BETWEEN, leafSources, sourceMetrics, type SourceOption } from './sources';
-export { listCollections, type SampleWeights, type StoredCollection } from './stored';
+export { brokenCollections, listCollections, type SampleWeights, type StoredCollection } from './stored';
 export type { LeafMatch, LeafQuestion, LeafScores, LeafSource, SubsetScores } from './types';

@@ -95,11 +95,11 @@ async function groundOf(
   source: LeafSource,
   metric: string,
   subsets: readonly string[] | null,
-  { by, contenders, chips }: LeafQuestion,
+  { by, contenders, missingAs, chips }: LeafQuestion,
   options?: QueryOptions,
 ): Promise<Ground | null> {
   const comparison = { evaluation: source.evaluation, metric, by, contenders, chips };
-  const prepared = await prepare(db, { ...comparison, baseline: null, missingAs: 'dropped' }, options);
+  const prepared = await prepare(db, { ...comparison, baseline: null, missingAs }, options);
   if (prepared === null) return null;
   const shown = prepared.contenders.flatMap(({ key }, i) =>
     contenders === null || contenders.includes(key) ? [i] : [],

@@ -66,6 +66,13 @@ export function suggest(leaf: Leaf, options: readonly SourceOption[]): Suggestio
   };
 }
 
+/** The same for all datasets of a collection, by their ids. */
+export const suggestAll = (
+  leaves: readonly Leaf[],
+  options: readonly SourceOption[],
+): ReadonlyMap<number, Suggestion> =>
+  new Map(leaves.map((leaf) => [leaf.dataset.id, suggest(leaf, options)]));
+
 const only = <T>(some: readonly T[]): readonly T[] | null => (some.length === 1 ? some : null);
 
 /** Rows of EvalScope without their report: each subset is an evaluation of its own. */

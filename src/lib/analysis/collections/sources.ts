@@ -13,16 +13,27 @@ export interface SourceOption extends LeafSource {
   samples: number;
 }
 
-const built = new WeakMap<Database, { generation: number; table: Promise<Sql> }>();
+interface Built {
+  generation: number;
+  table: Promise<Sql>;
+  metrics: Map<string, Promise<MetricInfo[]>>;
+}
+
+/** Of the newest generation only. */
+const built = new WeakMap<Database, Built>();
 
 /**
  * What the rows of collection runs say of each sample (`collection_info`), once after each merge:
  * sample_key, match_key, evaluation, dataset, subset, task_type, weight, path, tags.
  */
 export async function collectionRows(db: Database, options?: QueryOptions): Promise<Sql> {
+  return (await builtFor(db, options)).table;
+}
+
+async function builtFor(db: Database, options?: QueryOptions): Promise<Built> {
   const current = await generation(db, options);
   const known = built.get(db);
-  if (known?.generation === current) return known.table;
+  if (known?.generation === current) return known;
   const name = ident(`${DERIVED}collection_rows_${current}`);
   const table = db
     .run(
@@ -43,9 +54,10 @@ export async function collectionRows(db: Database, options?: QueryOptions): Prom
         FROM said GROUP BY sample_key HAVING count(*) FILTER (key = 'collection.dataset') > 0`,
     )
     .then(() => name);
-  built.set(db, { generation: current, table });
+  const now = { generation: current, table, metrics: new Map<string, Promise<MetricInfo[]>>() };
+  built.set(db, now);
   table.catch(() => built.delete(db));
-  return table;
+  return now;
 }
 
 /** Everything that a dataset can be matched with: the datasets of collection runs, then whole evaluations. */
@@ -82,6 +94,18 @@ export async function sourceMetrics(
   source: LeafSource,
   options?: QueryOptions,
 ): Promise<MetricInfo[]> {
+  const { metrics } = await builtFor(db, options);
+  const key = JSON.stringify([source.evaluation, source.dataset, source.path]);
+  let found = metrics.get(key);
+  if (!found) {
+    found = readMetrics(db, source, options);
+    metrics.set(key, found);
+    found.catch(() => metrics.delete(key));
+  }
+  return found;
+}
+
+async function readMetrics(db: Database, source: LeafSource, options?: QueryOptions): Promise<MetricInfo[]> {
   const rows = source.dataset === null ? null : await collectionRows(db, options);
   const within =
     rows === null ? all : sql`r.sample_key IN (SELECT sample_key FROM ${rows} WHERE ${ofPart(source)})`;

@@ -36,6 +36,17 @@ export async function listCollections(db: Database, options?: QueryOptions): Pro
   return [...read, ...(await rebuilt(db, options))];
 }
 
+/** Files that were recognised as a collection and cannot be used, with the sentence that says why. */
+export const brokenCollections = (
+  db: Database,
+  options?: QueryOptions,
+): Promise<{ path: string; message: string }[]> =>
+  db.query(
+    sql`SELECT s.path, p.message FROM problems p JOIN sources s USING (source_id)
+        WHERE p.code = 'collection_invalid' ORDER BY s.path`,
+    options,
+  );
+
 interface Row {
   evaluation: string;
   run: number;

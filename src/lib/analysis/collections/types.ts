@@ -1,4 +1,4 @@
-import type { Chip, Contender, ContenderBy } from '../types';
+import type { Chip, Comparison, Contender, ContenderBy } from '../types';
 import type { PairTally, Tally } from './averages';
 import type { CommonScale } from './common-scale';
 
@@ -55,5 +55,6 @@ export interface LeafQuestion {
   /** null: all that answered. */
   contenders: readonly string[] | null;
   baseline: string | null;
+  missingAs: Comparison['missingAs'];
   chips: readonly Chip[];
 }
