@@ -8,6 +8,7 @@ import { benchNative } from './bench/native.js';
 import { table } from './bench/numbers.js';
 import { benchQuestions } from './bench/questions.js';
 import { benchSearch } from './bench/search.js';
+import { benchSlices } from './bench/slices.js';
 import { ensureBrowser } from './find-browser.js';
 import { serve } from './serve.js';
 import { root } from './tool.js';
@@ -42,16 +43,16 @@ const describe = (file) => `${show(file.bytes / 1e6)} MB, ${show(file.rows)} row
 const facts = ({ bytes, rows }) => ({ bytes, rows });
 
 /**
- * One file through the page: import, then the questions, and the search where it is asked for.
- * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {boolean} [isSearched]
+ * One file through the page: import, then the questions, and the search or the slices where they are asked for.
+ * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices'} [more]
  */
-async function throughPage(url, file, isSearched = false) {
+async function throughPage(url, file, more) {
   const browser = await openBrowser(ensureBrowser());
   try {
     const readyMs = await openSite(browser.page, url);
     const imported = await benchImport(browser, file);
-    const questions = await benchQuestions(browser.page);
-    const search = isSearched ? await benchSearch(browser.page, file) : [];
+    const questions = await (more === 'slices' ? benchSlices(browser.page) : benchQuestions(browser.page));
+    const search = more === 'search' ? await benchSearch(browser.page, file) : [];
     return { readyMs, import: imported, questions, search };
   } finally {
     await browser.close();
@@ -116,7 +117,7 @@ async function main() {
   }
   const site = await serve({ root: join(root, 'dist'), port: 0 });
   try {
-    const page = await throughPage(site.url, large, true);
+    const page = await throughPage(site.url, large, 'search');
     const ratio = page.import.mbPerSecond / native.everything.mbPerSecond;
     console.log(table([header, rate('Evalbook in Chromium', page.import), ...nativeRows]));
     console.log(`\nEvalbook reaches ${show(ratio, 2)} of native DuckDB reading everything.`);
@@ -132,6 +133,10 @@ async function main() {
     console.log(`\n12 models x ${show(field.samples)} samples: ${describe(field)}`);
     const fieldPage = await throughPage(site.url, field);
     printPage(fieldPage);
+    const labelled = eeeFile({ responses: Number(values.responses), moreLabels: 16 });
+    console.log(`\n20 labels with 195 values: ${describe(labelled)}`);
+    const labelledPage = await throughPage(site.url, labelled, 'slices');
+    printPage(labelledPage);
     return {
       file: facts(large),
       native,
@@ -139,6 +144,7 @@ async function main() {
       ratio,
       many: { file: facts(many), page: manyPage },
       field: { file: facts(field), page: fieldPage },
+      labelled: { file: facts(labelled), page: labelledPage },
     };
   } finally {
     await site.close();

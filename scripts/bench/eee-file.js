@@ -60,9 +60,10 @@ function shots() {
 /**
  * Makes samples one by one; the same number gives the same sample.
  * @param {boolean} isShort
+ * @param {number} more labels of eleven values beside the four
  * @returns {(index: number) => Sample}
  */
-function sampler(isShort) {
+function sampler(isShort, more) {
   const examples = shots();
   const pool = Array.from({ length: 512 }, (_, i) => sentence(randomFrom('bench', 'pool', i), 8));
   let state = 0;
@@ -81,7 +82,7 @@ function sampler(isShort) {
     let few = '';
     if (!isShort) for (let i = 0; i < 4; i++) few += examples[next(examples.length)];
     const input = isShort ? question : `Choose the best answer.\\n\\n${few}${question}${choices}\\nAnswer:`;
-    const labels = `"subject":"${subject}","level":"${LEVELS[next(3)]}","split":"${SPLITS[next(2)]}","language":"${LANGUAGES[next(6)]}"`;
+    const labels = `"subject":"${subject}","level":"${LEVELS[next(3)]}","split":"${SPLITS[next(2)]}","language":"${LANGUAGES[next(6)]}"${Array.from({ length: more }, (_, i) => `,"label_${i}":"value ${next(11)}"`).join('')}`;
     // The recipe of openeval wants everything beyond ASCII escaped.
     const ascii = input.replaceAll('é', '\\u00e9');
     const hash = createHash('sha256')
@@ -126,15 +127,16 @@ function tail(model, m, sample, index, isShort, isNumeric = false) {
 
 /**
  * Writes an EEE 0.3.0 instance file: models (4 unless told), one after the other within each sample block, one binary metric,
- * 4 labels. Rows are about 2 kB, or about 0.6 kB where `isShort`.
- * @param {string} path @param {{ samples: number, isShort?: boolean, models?: number, isNumericToo?: boolean }} options
+ * 4 labels and as many more as are asked for. Rows are about 2 kB, or about 0.6 kB where `isShort`.
+ * @param {string} path
+ * @param {{ samples: number, isShort?: boolean, models?: number, isNumericToo?: boolean, moreLabels?: number }} options
  */
 export function writeEeeFile(
   path,
-  { samples, isShort = false, models = MODELS.length, isNumericToo = false },
+  { samples, isShort = false, models = MODELS.length, isNumericToo = false, moreLabels = 0 },
 ) {
   mkdirSync(dirname(path), { recursive: true });
-  const make = sampler(isShort);
+  const make = sampler(isShort, moreLabels);
   const heads = modelsOf(models).map((model) => head(model));
   const seconds = modelsOf(models).map((model) => head(model, 'f1:test'));
   const buffer = Buffer.allocUnsafe(4 << 20);
@@ -167,16 +169,18 @@ export function writeEeeFile(
 
 /**
  * The benchmark file of a size, written once and kept in `.cache`.
- * @param {{ mb?: number, responses?: number, models?: number }} size megabytes of 2 kB rows, or a number of responses
+ * @param {{ mb?: number, responses?: number, models?: number, moreLabels?: number }} size megabytes of 2 kB rows, or a number of responses
  * with short texts; 4 models unless told, with any other number a second, numeric metric in rows of its own
  */
-export function eeeFile({ mb, responses, models = MODELS.length }) {
+export function eeeFile({ mb, responses, models = MODELS.length, moreLabels = 0 }) {
   const isShort = responses !== undefined;
   const samples = Math.ceil((isShort ? responses : (mb ?? 400) * 500) / models);
   const several = models === MODELS.length ? '' : `-${models}-models`;
-  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}-${samples * models}.jsonl`;
+  const labelled = moreLabels === 0 ? '' : `-${4 + moreLabels}-labels`;
+  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}${labelled}-${samples * models}.jsonl`;
   const path = join(root, '.cache', 'bench', name);
-  if (!existsSync(path)) writeEeeFile(path, { samples, isShort, models, isNumericToo: several !== '' });
+  if (!existsSync(path))
+    writeEeeFile(path, { samples, isShort, models, isNumericToo: several !== '', moreLabels });
   return { path, bytes: statSync(path).size, rows: samples * models, samples };
 }
 

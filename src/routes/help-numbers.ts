@@ -195,6 +195,35 @@ export const helpGroups: readonly HelpGroup[] = [
     ],
   },
   {
+    title: 'Slices',
+    numbers: [
+      {
+        name: 'a slice',
+        means:
+          'The shared samples with one value of a label: the sample, one of its answers or their run bears it. Those without the label are a slice of their own; where samples bear several values, slices overlap and add up to more than the whole.',
+      },
+      {
+        name: 'differs after correction',
+        means:
+          'Below .05 after Benjamini–Hochberg over all differences of the slices shown that have 5 samples or more: of those marked, about one in twenty is expected to be luck. The bottom row is the Compare page and keeps its own correction.',
+        formula: 'p₍ᵢ₎·m/i, taken down from the largest',
+        source: 'Benjamini & Hochberg 1995',
+      },
+      {
+        name: 'order turns',
+        means:
+          'Here one model leads another by more than 5 points that it trails by more than 10 overall. An overall order can hide such a slice (Simpson’s paradox); with few samples it is often luck.',
+      },
+      {
+        name: 'beyond overall',
+        means:
+          'The difference of two models in a slice, less their difference over all shared samples. Its p says how often as many samples drawn at random would be as far from the whole.',
+        formula: 'z = (d̄ₛ − d̄)/√(S²/n·(1 − n/N))',
+        source: 'permutation test, normal approximation; Cochran 1977',
+      },
+    ],
+  },
+  {
     title: 'An index of several datasets',
     numbers: [
       {
