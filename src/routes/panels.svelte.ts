@@ -5,6 +5,7 @@ class Panels {
   paste = $state(false);
   find = $state(false);
   write = $state(false);
+  checks = $state(false);
 
   /** Where the help panel opens. */
   helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');

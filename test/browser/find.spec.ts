@@ -142,3 +142,34 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await expect(counted(page)).toHaveText('12 of 30 samples');
   await expect(field).toHaveValue('solved_by.exact_match = 1');
 });
+
+test('a check becomes a label and a metric, and is kept', async ({ page, evalbook }) => {
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.keyboard.press('/');
+  await page.getByRole('button', { name: 'Checks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Checks' });
+  await dialog.getByRole('textbox', { name: 'name' }).fill('apologises');
+  await dialog.getByRole('textbox', { name: 'look for' }).fill('sorr(y|ies)');
+  await dialog.getByRole('button', { name: 'Add check' }).click();
+  await dialog.getByRole('group', { name: 'Metric of apologises' }).getByText('no is right').click();
+  await expect(dialog.getByRole('button', { name: 'no is right' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => evalbook.query("SELECT evaluation, responses FROM metrics WHERE metric = 'apologises'"))
+    .toEqual([{ evaluation: 'talk', responses: 60 }]);
+  await dialog.getByRole('button', { name: 'Filter' }).click();
+  await expect(counted(page)).toHaveText('16 of 30 samples');
+
+  await page.goto('about:blank');
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  expect(
+    await evalbook.query(
+      "SELECT value, count(*) AS n FROM response_tags WHERE key = 'apologises' GROUP BY value ORDER BY n",
+    ),
+  ).toEqual([
+    { value: 'yes', n: 16 },
+    { value: 'no', n: 44 },
+  ]);
+});

@@ -4,15 +4,23 @@ import { ident, sql, type Sql } from '../engine/sql';
 import { tokens } from '../engine/tokens';
 import { eraseLabel, type LabelLevel, writeLabel, writtenKeys } from '../engine/written-labels';
 import { LabelError, openJsonLabel } from './json-labels';
+import { eraseMetric, isMetricOfFiles, writeMetric } from '../engine/written-scores';
+import type { TextQuery } from '../search/text-query';
 import { factOf } from './label-facts';
 import { labelsOf } from './labels';
+import { ensureHits, isHit } from './search-hits';
+
+/** The value that counts as right where the label is a metric as well. */
+export type Wanted = 'yes' | 'no';
 
 /** A label that a person defines. Serialisable: it is kept between visits. */
 export type LabelDefinition =
   /** What a regular expression matches in a text: its first group where it has one. */
   | { by: 'pattern'; key: string; over: 'input' | 'reference' | 'output'; pattern: string }
   /** A SQL expression over the columns of `samples`, or of a response with its run and sample. */
-  | { by: 'expression'; key: string; expression: string }
+  | { by: 'expression'; key: string; expression: string; metric?: Wanted }
+  /** Whether the whole text holds something: `yes` or `no` of every response. */
+  | { by: 'search'; key: string; query: TextQuery; metric?: Wanted }
   /** Each member of a label whose values are JSON objects, as a label `<key>.<member>`. */
   | { by: 'json'; key: string };
 
@@ -32,6 +40,14 @@ async function valuesOf(
   definition: Exclude<LabelDefinition, { by: 'json' }>,
   options?: QueryOptions,
 ): Promise<Values> {
+  if (definition.by === 'search') {
+    await ensureHits(db, [{ kind: 'search', query: definition.query }], options);
+    const found = sql`CASE WHEN ${isHit(definition.query)} THEN 'yes' ELSE 'no' END`;
+    return {
+      level: 'response',
+      values: sql`SELECT r.response_id AS id, ${found} AS value FROM merge_responses r`,
+    };
+  }
   if (definition.by === 'pattern') {
     const { over, pattern } = definition;
     if (pattern === '') throw new LabelError('The pattern is empty.');
@@ -95,12 +111,30 @@ async function assertFree(db: Database, key: string): Promise<void> {
 export async function applyDefinition(db: Database, definition: LabelDefinition): Promise<void> {
   if (definition.by === 'json') return openJsonLabel(db, definition.key);
   await assertFree(db, definition.key);
+  const isMetric = definition.by !== 'pattern' && definition.metric !== undefined;
+  if (isMetric && (await isMetricOfFiles(db, definition.key)))
+    throw new LabelError(`The files have a metric ${definition.key} already. Take another name.`);
   const { level, values } = await valuesOf(db, definition);
+  if (isMetric && level === 'sample')
+    throw new LabelError('It is the same for every answer to a sample: that is no metric.');
   await writeLabel(db, { key: definition.key, level }, values);
+  if (definition.by === 'pattern') return;
+  await eraseMetric(db, definition.key);
+  if (definition.metric === undefined) return;
+  if (level === 'sample')
+    throw new LabelError('It is the same for every answer to a sample: that is no metric.');
+  if (await isMetricOfFiles(db, definition.key))
+    throw new LabelError(`The files have a metric ${definition.key} already. Take another name.`);
+  const passes = sql`CASE WHEN lower(value) IN ('yes', 'true', '1') THEN ${definition.metric === 'yes'}
+    WHEN lower(value) IN ('no', 'false', '0') THEN ${definition.metric === 'no'} END`;
+  await writeMetric(db, definition.key, sql`SELECT id, ${passes} AS passes FROM (${values})`);
 }
 
 export async function eraseDefinition(db: Database, definition: LabelDefinition): Promise<void> {
-  if (definition.by !== 'json') return eraseLabel(db, definition.key);
+  if (definition.by !== 'json') {
+    await eraseLabel(db, definition.key);
+    return eraseMetric(db, definition.key);
+  }
   for (const key of await writtenKeys(db))
     if (key.startsWith(`${definition.key}.`)) await eraseLabel(db, key);
 }

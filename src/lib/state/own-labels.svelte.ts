@@ -1,5 +1,6 @@
 import { applyDefinition, eraseDefinition, type LabelDefinition } from '../analysis';
 import type { Database } from '../engine/database';
+import { definitionIn } from './label-text';
 
 const store = 'evalbook.labels';
 
@@ -7,18 +8,6 @@ interface Kept {
   definitions: readonly LabelDefinition[];
   /** By key of a label of numbers: where its ranges begin. */
   edges: Readonly<Record<string, readonly number[]>>;
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-function definitionIn(value: unknown): LabelDefinition | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { by, key, over, pattern, expression }: Partial<Record<string, unknown>> = { ...value };
-  if (!isText(key)) return null;
-  if (by === 'json') return { by, key };
-  if (by === 'expression' && isText(expression)) return { by, key, expression };
-  const place = (['input', 'reference', 'output'] as const).find((one) => one === over);
-  return by === 'pattern' && place && isText(pattern) ? { by, key, over: place, pattern } : null;
 }
 
 function kept(): Kept {

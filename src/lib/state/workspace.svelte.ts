@@ -259,13 +259,13 @@ export class Workspace {
   }
 
   async #refresh(db: Database): Promise<void> {
+    this.searches.forget(); // ids are others now
     await this.#label(db);
     const [sources, evaluations, totals] = await Promise.all([
       listSources(db),
       listEvaluations(db),
       countLoaded(db),
     ]);
-    this.searches.forget();
     this.sources = sources;
     this.evaluations = evaluations;
     this.totals = totals;
@@ -285,14 +285,18 @@ export class Workspace {
   /** Defines a label, in place of one of the same name. Rejects with a reason where it cannot be used. */
   async defineLabel(definition: LabelDefinition): Promise<void> {
     await this.#inTurn(async () => {
-      await ownLabels.add((await this.#open()).db, definition);
+      const { db } = await this.#open();
+      await ownLabels.add(db, definition);
+      this.evaluations = await listEvaluations(db);
       this.version++;
     });
   }
 
   async removeLabel(definition: LabelDefinition): Promise<void> {
     await this.#inTurn(async () => {
-      await ownLabels.remove((await this.#open()).db, definition);
+      const { db } = await this.#open();
+      await ownLabels.remove(db, definition);
+      this.evaluations = await listEvaluations(db);
       this.version++;
     });
   }

@@ -2,7 +2,8 @@ import { zipSync } from 'fflate';
 import { gzipSync } from 'node:zlib';
 import { File } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countSamples, countResults } from '../../../src/lib/analysis';
+import { countResults, countSamples, getMetric, leaderboard } from '../../../src/lib/analysis';
+import { applyDefinition, eraseDefinition } from '../../../src/lib/analysis/defined-labels';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
@@ -91,6 +92,38 @@ test('a search is a filter over files, compressed files and members of archives 
     expect([query.text, await countSamples(library.db, comparison([chip]))]).toEqual([query.text, samples]);
     expect(await countResults(library.db, options)).toBe(hits.flat().filter(Boolean).length);
   }
+});
+
+test('a check is a label of every response, and a metric where it is wanted', async () => {
+  const { db } = library;
+  const check = { by: 'search', key: 'apologises', query: ask('sorry', { where: 'output' }) } as const;
+  await applyDefinition(db, { ...check, metric: 'no' });
+  const find = finder(check.query);
+  const sorry = rows.flat().filter((one) => find(one.output.raw[0] ?? '') !== null).length;
+  expect(
+    await db.query(
+      sql`SELECT value, count(*) AS n FROM response_tags WHERE key = 'apologises' GROUP BY value ORDER BY value`,
+    ),
+  ).toEqual([
+    { value: 'no', n: 120 - sorry },
+    { value: 'yes', n: sorry },
+  ]);
+  expect(await getMetric(db, 'quiz', 'apologises')).toMatchObject({
+    kind: 'binary',
+    responses: 120,
+    min: 0,
+    max: 1,
+  });
+  const board = await leaderboard(db, { ...comparison([]), metric: 'apologises' });
+  expect(board.rows.reduce((sum, { score, n }) => sum + (score ?? 0) * n, 0)).toBeCloseTo(120 - sorry);
+  await expect(applyDefinition(db, { ...check, key: 'exact_match', metric: 'yes' })).rejects.toThrow(
+    /metric exact_match already/,
+  );
+  await applyDefinition(db, check);
+  expect(await getMetric(db, 'quiz', 'apologises')).toBeNull();
+  await eraseDefinition(db, check);
+  expect(await db.query(sql`SELECT * FROM response_tags WHERE key = 'apologises'`)).toEqual([]);
+  expect(await getMetric(db, 'quiz', 'exact_match')).not.toBeNull();
 });
 
 test('a search is run again when more is loaded', async () => {

@@ -1,0 +1,46 @@
+import type { Database } from './database';
+import { join, sql, type Sql } from './sql';
+
+/** Marks scores that no file brought. */
+const WRITTEN = 'written here';
+
+/** Whether the files bring a metric of this name. */
+export async function isMetricOfFiles(db: Database, metric: string): Promise<boolean> {
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM metrics WHERE metric = ${metric} AND metric_given <> ${WRITTEN}`,
+  );
+  return (row?.n ?? 0) > 0;
+}
+
+/** A binary metric that no file brought, in place of what was written under its name before; until the next merge. */
+export const writeMetric = (db: Database, metric: string, values: Sql): Promise<void> =>
+  replace(db, metric, [
+    sql`INSERT INTO scores (response_id, metric, score, is_correct, explanation_preview, metric_given)
+        SELECT id, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN} FROM (${values})
+        WHERE passes IS NOT NULL`,
+    sql`INSERT INTO metrics (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, responses)
+        SELECT u.evaluation, ${metric}, ${WRITTEN}, 'binary', false, 0, 1, count(*)
+        FROM scores s JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
+        WHERE s.metric = ${metric} AND s.metric_given = ${WRITTEN} GROUP BY u.evaluation`,
+  ]);
+
+/** Takes out what `writeMetric` wrote. */
+export const eraseMetric = (db: Database, metric: string): Promise<void> => replace(db, metric, []);
+
+/** What was derived from the scores before does not count any more. */
+async function replace(db: Database, metric: string, steps: readonly Sql[]): Promise<void> {
+  const statements = [
+    sql`BEGIN TRANSACTION`,
+    sql`DELETE FROM scores WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
+    sql`DELETE FROM metrics WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
+    ...steps,
+    sql`UPDATE merge_generation SET n = n + 1`,
+    sql`COMMIT`,
+  ];
+  try {
+    await db.run(join(statements, sql`;\n`));
+  } catch (cause) {
+    await db.run(sql`ROLLBACK`).catch(() => undefined);
+    throw cause;
+  }
+}

@@ -1,0 +1,66 @@
+import type { LabelDefinition } from '../../lib/analysis';
+import { definitionsAsJson, definitionsOfJson } from '../../lib/state/label-text';
+import { ownLabels } from '../../lib/state/own-labels.svelte';
+import { workspace } from '../../lib/state/workspace.svelte';
+import { saveBlob } from '../../lib/ui/save-blob';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Checks of one's own: labels whose values are yes and no, and what is under way with them. */
+export class Checking {
+  busy: string | null = $state(null);
+  trouble: string | null = $state(null);
+
+  readonly checks: readonly LabelDefinition[] = $derived(
+    ownLabels.definitions.filter(({ by }) => by === 'search' || by === 'expression'),
+  );
+
+  async add(definition: LabelDefinition): Promise<boolean> {
+    return this.#do(definition.key, () => workspace.defineLabel(definition));
+  }
+
+  async remove(definition: LabelDefinition): Promise<boolean> {
+    return this.#do(definition.key, () => workspace.removeLabel(definition));
+  }
+
+  setMetric(definition: LabelDefinition, metric: 'none' | 'yes' | 'no'): Promise<boolean> {
+    const wanted = metric === 'none' ? {} : { metric };
+    if (definition.by === 'search') {
+      const { by, key, query } = definition;
+      return this.add({ by, key, query, ...wanted });
+    }
+    if (definition.by !== 'expression') return Promise.resolve(false);
+    const { by, key, expression } = definition;
+    return this.add({ by, key, expression, ...wanted });
+  }
+
+  save(): void {
+    saveBlob(
+      new Blob([definitionsAsJson(this.checks)], { type: 'application/json' }),
+      'evalbook-checks.json',
+    );
+  }
+
+  async load(file: File): Promise<void> {
+    try {
+      for (const definition of definitionsOfJson(await file.text()))
+        if (!(await this.add(definition))) return;
+    } catch (error) {
+      this.trouble = `${file.name} could not be read: ${messageOf(error)}`;
+    }
+  }
+
+  async #do(key: string, work: () => Promise<void>): Promise<boolean> {
+    this.busy = key;
+    this.trouble = null;
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      this.trouble = messageOf(error);
+      return false;
+    } finally {
+      this.busy = null;
+    }
+  }
+}
