@@ -147,6 +147,18 @@ describe.skipIf(!hasRealData)('a collection run', () => {
     flatten(stored.collection).forEach(({ share }, i) => expect(share).toBeCloseTo(shares[i] ?? NaN, 12));
   });
 
+  it('a dataset whose samples bear different tags is one, and counts once', async () => {
+    const tagged = example().map((one, i) => ({ ...one, tags: ['en', `part ${i % 2}`] }));
+    await library.load([run('m', tagged)]);
+    const leaves = flatten((await storedBy('rows')).collection);
+    expect(leaves.map(({ dataset }) => [dataset.name, dataset.tags])).toEqual([
+      ['arc', ['en', 'part 0', 'part 1']],
+      ['ceval', ['en', 'part 1']],
+    ]);
+    const [row] = indexRows(await score((await storedBy('rows')).collection), weighted);
+    expect([row?.index?.n, rounded(row?.index?.value)]).toEqual([10, 0.3556]);
+  });
+
   it('a schema file finds its datasets in the run, and lists the subsets that are missing', async () => {
     const schema = {
       name: 'my_index',

@@ -23,6 +23,7 @@ export {
   upstreamMacro,
 } from './levels';
 export { plainSource, subsetList, suggest, suggestAll, type Suggestion } from './matching';
-export { BETWEEN, leafSources, sourceMetrics, type SourceOption } from './sources';
+export { BETWEEN } from './parts';
+export { leafSources, sourceMetrics, type SourceOption } from './sources';
 export { brokenCollections, listCollections, type SampleWeights, type StoredCollection } from './stored';
 export type { LeafMatch, LeafQuestion, LeafScores, LeafSource, SubsetScores } from './types';

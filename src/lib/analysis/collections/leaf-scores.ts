@@ -4,7 +4,8 @@ import { isBinaryPair } from '../differences';
 import { type Filtered, prepare, score } from '../prepared';
 import { FEW, type PairTally, type Tally } from './averages';
 import { commonScale, scaledPair, scaledTally } from './common-scale';
-import { collectionRows, ofPart, sourceMetrics } from './sources';
+import { partOf, partsOf } from './parts';
+import { sourceMetrics } from './sources';
 import type { LeafMatch, LeafQuestion, LeafScores, LeafSource, SubsetScores } from './types';
 
 type Found = Record<string, number | null> & { subset: string | null };
@@ -118,10 +119,10 @@ async function groundOf(
 /** Which subset a sample is of: match_key, subset. */
 async function strataOf(db: Database, source: LeafSource, options?: QueryOptions): Promise<Sql> {
   if (source.dataset !== null) {
-    const rows = await collectionRows(db, options);
+    const parts = await partsOf(db, options);
     const prefix = `${source.dataset}/`;
     return sql`SELECT match_key, min(CASE WHEN starts_with(subset, ${prefix}) THEN substr(subset, ${prefix.length + 1}) ELSE subset END) AS subset
-      FROM ${rows} WHERE ${ofPart(source)} AND match_key IS NOT NULL GROUP BY match_key`;
+      FROM ${parts.rows} WHERE part = ${partOf(parts, source) ?? null} AND match_key IS NOT NULL GROUP BY match_key`;
   }
   if (source.subset !== null)
     return sql`SELECT DISTINCT match_key, ${source.subset} AS subset FROM sample_matches

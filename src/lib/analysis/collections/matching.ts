@@ -1,6 +1,7 @@
 import { JsonTape } from '../../json/tape';
 import type { Leaf } from './flatten';
-import { BETWEEN, type SourceOption } from './sources';
+import { BETWEEN } from './parts';
+import type { SourceOption } from './sources';
 import type { LeafMatch, LeafSource } from './types';
 
 /** What a dataset is matched with unless the person says otherwise, and what else its name may mean. */

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 import type { CollectionGroup, CollectionNode } from '../../records/collection';
 import { parseCollection, weightText } from '../../records/collection-json';
-import { BETWEEN, collectionRows } from './sources';
+import { BETWEEN, type Part, partsOf } from './parts';
 
 /** A collection that can be opened. */
 export interface StoredCollection {
@@ -48,52 +48,53 @@ export const brokenCollections = (
   );
 
 interface Row {
-  evaluation: string;
   run: number;
-  path: string | null;
-  dataset: string;
-  task_type: string | null;
-  tags: string | null;
+  part: number;
   samples: number;
   weights: number | null;
   weight: number | null;
 }
+
+type Weighed = Part & Omit<Row, 'part'>;
 
 /**
  * Collections from what the rows of collection runs say: the groups on the way to each dataset, its task type and tags,
  * and the weights of its samples. Of several runs of one collection the one with most samples tells.
  */
 async function rebuilt(db: Database, options?: QueryOptions): Promise<StoredCollection[]> {
-  const table = await collectionRows(db, options);
+  const { rows: table, list } = await partsOf(db, options);
+  if (list.length === 0) return [];
   const rows = await db.query<Row>(
-    sql`SELECT c.evaluation, r.run_id AS run, c.path, c.dataset, c.task_type, c.tags,
-               count(*) AS samples, sum(c.weight) AS weights, avg(c.weight) AS weight
+    sql`SELECT r.run_id AS run, c.part, count(*) AS samples, sum(c.weight) AS weights, avg(c.weight) AS weight
         FROM (SELECT DISTINCT sample_key, run_id FROM merge_responses) r JOIN ${table} c USING (sample_key)
-        GROUP BY ALL ORDER BY c.evaluation, r.run_id, min(c.sample_key)`,
+        GROUP BY ALL ORDER BY r.run_id, min(c.sample_key)`,
     options,
   );
-  const runs = new Map<string, { root: string; evaluation: string; rows: Row[]; samples: number }>();
+  const runs = new Map<string, { root: string; parts: Weighed[]; samples: number }>();
   for (const row of rows) {
-    const root = row.path?.split(BETWEEN)[0] ?? row.evaluation;
+    const part = list.find((one) => one.part === row.part);
+    if (!part) continue;
+    const root = part.path?.split(BETWEEN)[0] ?? part.evaluation;
     const key = JSON.stringify([root, row.run]);
-    const run = runs.get(key) ?? { root, evaluation: row.evaluation, rows: [], samples: 0 };
-    run.rows.push(row);
+    const run = runs.get(key) ?? { root, parts: [], samples: 0 };
+    run.parts.push({ ...part, ...row });
     run.samples += row.samples;
     runs.set(key, run);
   }
-  const best = new Map<string, { root: string; evaluation: string; rows: Row[]; samples: number }>();
+  const best = new Map<string, { root: string; parts: Weighed[]; samples: number }>();
   for (const run of runs.values())
     if (run.samples > (best.get(run.root)?.samples ?? 0)) best.set(run.root, run);
-  return [...best.values()].flatMap(({ root, evaluation, rows: parts }) => {
+  return [...best.values()].flatMap(({ root, parts }) => {
     const built = build(root, parts);
-    return built ? [{ id: `rows:${root}`, origin: 'rows' as const, from: evaluation, ...built }] : [];
+    const from = parts[0]?.evaluation ?? root;
+    return built ? [{ id: `rows:${root}`, origin: 'rows' as const, from, ...built }] : [];
   });
 }
 
 /** Which way of weighting makes the whole add up to 1. */
 function build(
   root: string,
-  rows: readonly Row[],
+  rows: readonly Weighed[],
 ): Pick<StoredCollection, 'collection' | 'sampleWeights'> | null {
   const sum = (values: readonly (number | null)[]): number =>
     values.reduce<number>((total, value) => total + (value ?? NaN), 0);
@@ -121,13 +122,13 @@ function build(
     }
     return { id: own, name, weight, weightText: weightText(weight), datasets };
   };
-  const leaf = (row: Row, share: number): CollectionNode => ({
+  const leaf = (row: Weighed, share: number): CollectionNode => ({
     id: id++,
     name: row.dataset,
     weight: share,
     weightText: weightText(share),
-    taskType: row.task_type ?? '',
-    tags: row.tags === null ? [] : [...new Set(row.tags.split(BETWEEN))],
+    taskType: row.taskType,
+    tags: row.tags,
     args: '{}',
   });
   return { collection: group(root, 1, 0, weighed), sampleWeights };
