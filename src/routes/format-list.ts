@@ -90,6 +90,12 @@ const described: readonly FormatWords[] = [
       'The scores that a report declares; of a collection, its samples with weight, tags and categories.',
   },
   {
+    ids: ['evalscope-perf'],
+    name: 'EvalScope load tests',
+    versions: 'benchmark_summary, _percentile, _args',
+    taken: 'Recognised; figures of a server, without samples.',
+  },
+  {
     ids: ['evalscope-collection-schema'],
     name: 'EvalScope collection schemas',
     versions: '',

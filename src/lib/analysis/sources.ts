@@ -33,6 +33,11 @@ interface SourceFound {
   unnamed: number;
   /** Names of the collections that it defines. */
   collections: string | null;
+  /** Why there is nothing in it to compare, where its format says so. */
+  no_samples: string | null;
+  /** Kinds of deviation from the schemas 0.2.0 and 0.3.0 of Every Eval Ever. */
+  from_early: number;
+  from_current: number;
 }
 
 /** Every source with what became of its records, by path. */
@@ -57,7 +62,10 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           SELECT source_id, count(*) AS declared FROM merge_declared GROUP BY source_id
         ), said AS (
           SELECT source_id, count(*) FILTER (severity = 'warning') AS warnings,
-                 count(*) FILTER (severity = 'advice') AS advice
+                 count(*) FILTER (severity = 'advice') AS advice,
+                 any_value(message) FILTER (code = 'no_samples') AS no_samples,
+                 count(*) FILTER (code IN ('schema', 'schema_0_2_0')) AS from_early,
+                 count(*) FILTER (code IN ('schema', 'schema_0_3_0')) AS from_current
           FROM problems GROUP BY source_id
         ), spare AS (
           SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates
@@ -71,6 +79,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
+               p.no_samples, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
@@ -147,6 +156,12 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
     });
   if (row.ignored - row.duplicates > 0 && row.used === 0)
     found.push({ text: `${count(row.ignored, 'line')}, none is a sample: nothing taken`, look: false });
+  if (row.no_samples !== null) found.push({ text: row.no_samples, look: false });
+  if (row.from_early + row.from_current > 0)
+    found.push({
+      text: `${count(row.from_current, 'kind')} of deviation from schema 0.3.0, ${row.from_early.toLocaleString('en')} from 0.2.0`,
+      look: false,
+    });
   if (row.cannot_verify > 0)
     found.push({ text: 'seal cannot be verified: numbers were re-serialised', look: true });
   return found;

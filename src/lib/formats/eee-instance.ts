@@ -5,6 +5,7 @@ import { readResponse } from './eee-response';
 import { readMetadata } from './eee-metadata';
 import { resultName, type ResultName } from './eee-result';
 import { EeeRuns } from './eee-runs';
+import { adviseBySchema } from './eee-schema';
 import { readScores } from './eee-scores';
 import type { LinesFormat, LinesReader, Recognised, SourceFacts } from './format';
 import { scalarText, textOf, textsOf } from './reading';
@@ -19,6 +20,7 @@ export const eeeInstance: LinesFormat = {
   id: 'eee-instance',
   name: 'every eval ever',
   layout: 'lines',
+  alsoValues: true,
 
   recognise(rows): Recognised | null {
     const alike = rows.filter(({ tape, root }) => isRow(tape, root));
@@ -73,6 +75,7 @@ class EeeReader implements LinesReader {
       sink.note({ severity: 'warning', code: 'score_not_finite', field: 'evaluation.score', message }, place);
     }
     const response = readResponse(tape, root, metadata, isScored);
+    adviseBySchema(tape, root, place, sink);
     if (response === null) return sink.row({ run: null, sample, response, scores: [] }, place);
     const run = this.#runs.of(tape, root, evaluation, place, sink);
     sink.row({ run, sample, response, scores }, place);

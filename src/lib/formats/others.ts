@@ -1,3 +1,4 @@
+import { evalscopePerf } from './evalscope-perf';
 import { evalscopeReport } from './evalscope-report';
 import { evalscopePredictions, evalscopeReviews } from './evalscope-rows';
 import { evalscopeCollectionData, evalscopeCollectionReport, evalscopeSchema } from './evalscope-schema';
@@ -33,6 +34,7 @@ export const otherFormats: readonly Format[] = [
   evalscopeCollectionReport,
   evalscopeCollectionData,
   evalscopeSchema,
+  evalscopePerf,
   lmEvalSamples,
   helmScenarioState,
   helmInstanceStats,

@@ -62,17 +62,18 @@ export async function probe(
     }
     return unknownRows(lines);
   }
+  const byLine = recogniseLines(lines, formats);
   const values = await probeValues(blob, bytes);
-  const known = values.several ? recogniseValues(values.rows, formats) : null;
+  // The probes share their tapes: what lines said is read again.
+  const again = (): Probed | null =>
+    byLine && { ...byLine, rows: readRows(bytes, bytes.length === blob.size).rows };
+  // Rows of which the first is broken are still lines: a value over several lines has no line that is a row.
+  const known = values.several ? (again() ?? recogniseValues(values.rows, formats)) : null;
   if (known) return known;
   const document = await probeDocument(blob, bytes, formats);
   if ('layout' in document) return document;
-  for (const format of formats) {
-    const recognised =
-      format.layout === 'lines' && lines.rows.length > 0 ? format.recognise(lines.rows) : null;
-    if (format.layout === 'lines' && recognised)
-      return { layout: 'lines', format, recognised, rows: lines.rows };
-  }
+  const rows = again();
+  if (rows) return rows;
   if (lines.rows.length > 0) return unknownRows(lines);
   const [first] = values.rows;
   return values.several && first
@@ -103,6 +104,17 @@ async function probeValues(
 function opens(bytes: Uint8Array): boolean {
   const fault = tapeAt(0).parseFirst(bytes, bomLength(bytes), bytes.length);
   return fault !== null && faultAt(fault.offset, bytes) >= bytes.length - 16;
+}
+
+type ProbedLines = Extract<Probed, { layout: 'lines' | 'values' }>;
+
+function recogniseLines({ rows }: Lines, formats: readonly Format[]): ProbedLines | null {
+  if (rows.length === 0) return null;
+  for (const format of formats) {
+    const recognised = format.layout === 'lines' ? format.recognise(rows) : null;
+    if (format.layout === 'lines' && recognised) return { layout: 'lines', format, recognised, rows };
+  }
+  return null;
 }
 
 function recogniseValues(rows: ProbedRow[], formats: readonly Format[]): Probed | null {

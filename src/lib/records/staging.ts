@@ -14,6 +14,9 @@ export interface StagedTable {
 
 const table = <const C extends Record<string, ColumnType>>(name: string, columns: C) => ({ name, columns });
 
+/** Rows that begin within so many bytes of their source are checked by a schema, however it is cut into pieces. */
+export const CHECKED_BYTES = 32 * 1024;
+
 /** One per row that was used: what it answers, and where it stands. */
 export const stagedRows = table('staged_rows', {
   row_ref: 'int64',

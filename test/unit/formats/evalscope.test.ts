@@ -188,4 +188,35 @@ describe.skipIf(!existsSync(`${data}/evalscope`))('real files of EvalScope', () 
     expect([format, sink.records, sink.runs.length]).toEqual(['evalscope-collection-schema', 0, 0]);
     expect(sink.collections.map(({ name }) => name)).toEqual(['rag_index']);
   });
+
+  it.each([
+    [
+      'benchmark_summary.json',
+      {
+        'Test Duration (s)': 9.1,
+        Concurrency: 4,
+        'Total Requests': 20,
+        'TTFT (ms)': 81,
+        'Avg Latency (s)': 1.5,
+      },
+    ],
+    [
+      'benchmark_summary.json',
+      {
+        'Time taken for tests (s)': 9.1,
+        'Number of concurrency': 4,
+        'Total requests': 20,
+        'Average latency (s)': 1.5,
+      },
+    ],
+    ['benchmark_percentile.json', [{ Percentiles: '50%', 'TTFT (ms)': 80, 'Latency (s)': 1.4 }]],
+    [
+      'benchmark_args.json',
+      { parallel: 4, number: 20, rate: -1, api: 'openai', url: 'http://localhost', max_prompt_length: 9 },
+    ],
+  ])('%s of a load test has no samples, and says so', (name, document) => {
+    const { format, sink } = readText(otherFormats, JSON.stringify(document), `perf/${name}`);
+    expect([format, sink.records, sink.runs.length]).toEqual(['evalscope-perf', 0, 0]);
+    expect(sink.notes.map(({ code }) => code)).toEqual(['no_samples']);
+  });
 });

@@ -52,17 +52,10 @@ const load = async (name: string): Promise<void> => {
 };
 const query = <Row extends object>(text: string) => db.query<Row>({ text, parameters: [] });
 
-/** Expected, and not so yet. A case that begins to hold fails here: take it off the list. */
-const notYet = new Set([
-  // Nothing reads rows that are spread over several lines.
-  'pretty-printed.jsonl',
-]);
-
 describe.each(expected)(
   '%s',
   (name, { outcome, records, rejected, responses, warnings, isRecognised, isCut }) => {
-    const prove = notYet.has(name) ? test.fails : test;
-    prove(outcome, async () => {
+    test(outcome, async () => {
       await load(name);
       const found = await source();
       expect(found).toMatchObject({ records, rejected, responses });

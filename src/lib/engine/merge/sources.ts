@@ -1,4 +1,7 @@
+import { CHECKED_BYTES } from '../../records/staging';
 import { sql, type Sql } from '../sql';
+
+const CHECKED: Sql = { text: String(CHECKED_BYTES), parameters: [] };
 
 /**
  * Sources by path and digest, so that no drop order changes a number. `row_ref + shift` orders all rows by source
@@ -37,7 +40,10 @@ export const publishSources: readonly Sql[] = [
     ORDER BY m.source_id`,
 ];
 
-/** Problems get absolute lines: a piece knows only its own, counted from 0. */
+/**
+ * Problems get absolute lines: a piece knows only its own, counted from 0. How rows deviate from a schema is said once
+ * for each kind, with the first of them.
+ */
 export const publishProblems: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE problems AS
     WITH starts AS (
@@ -45,11 +51,26 @@ export const publishProblems: readonly Sql[] = [
              coalesce(sum(lines) OVER (PARTITION BY source_no ORDER BY piece
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM staged_pieces
+    ), placed AS (
+      SELECT m.source_id, (p.line + s.before + 1)::BIGINT AS line, p.byte_offset, p.severity, p.code, p.field, p.message
+      FROM staged_problems p
+      JOIN merge_sources m USING (source_no)
+      LEFT JOIN starts s USING (source_no, piece)
+    ), checked AS (
+      SELECT m.source_id, count(*) AS n
+      FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+      WHERE (r.row_ref & 17592186044415) < ${CHECKED}
+        AND m.source_no IN (SELECT source_no FROM staged_problems WHERE starts_with(code, 'schema'))
+      GROUP BY m.source_id
     )
-    SELECT m.source_id, (p.line + s.before + 1)::BIGINT AS line, p.byte_offset, p.severity, p.code, p.field, p.message
-    FROM staged_problems p
-    JOIN merge_sources m USING (source_no)
-    LEFT JOIN starts s USING (source_no, piece)
+    SELECT * FROM placed WHERE NOT starts_with(code, 'schema')
+    UNION ALL BY NAME
+    SELECT p.source_id, min(p.line) AS line, min(p.byte_offset) AS byte_offset, p.severity, p.code, p.field,
+           p.message || CASE WHEN any_value(c.n) = 1 THEN ' In the one row checked.'
+                           WHEN count(*) = any_value(c.n) THEN ' In all ' || count(*) || ' rows checked.'
+                           ELSE ' In ' || count(*) || ' of the ' || any_value(c.n) || ' rows checked.' END AS message
+    FROM placed p JOIN checked c USING (source_id) WHERE starts_with(code, 'schema')
+    GROUP BY p.source_id, p.severity, p.code, p.field, p.message
     UNION ALL BY NAME
     SELECT source_id, line, byte_offset, severity, code, field, message FROM merge_problems
     ORDER BY source_id, byte_offset, code, field, message`,
