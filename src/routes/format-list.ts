@@ -16,7 +16,7 @@ const described: readonly FormatWords[] = [
     name: 'Every Eval Ever, samples',
     versions: '0.0.1 to 0.3.0',
     taken:
-      'JSON Lines, one row a sample and metric. The rows of one sample fold into one response with several scores; metadata become labels.',
+      'JSON Lines, one row a sample and metric. The rows of one sample fold into one response with several scores; metadata become labels. How the first rows (32 KiB) deviate from the schemas 0.2.0 and 0.3.0 is listed as advice.',
   },
   {
     ids: ['eee-aggregate'],

@@ -159,7 +159,10 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
   if (row.no_samples !== null) found.push({ text: row.no_samples, look: false });
   if (row.from_early + row.from_current > 0)
     found.push({
-      text: `${count(row.from_current, 'kind')} of deviation from schema 0.3.0, ${row.from_early.toLocaleString('en')} from 0.2.0`,
+      text:
+        row.from_current === 0
+          ? `as schema 0.3.0 wants it; ${count(row.from_early, 'kind')} of deviation from 0.2.0`
+          : `${count(row.from_current, 'kind')} of deviation from schema 0.3.0, ${row.from_early.toLocaleString('en')} from 0.2.0`,
       look: false,
     });
   if (row.cannot_verify > 0)

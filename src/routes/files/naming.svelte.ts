@@ -54,6 +54,13 @@ class Naming {
     });
   }
 
+  /** Those whose names still stand: after one is accepted, the next are on their way. */
+  get suggestions(): readonly Suggestion[] {
+    const names = new Set(this.#found.rows.map((row) => JSON.stringify([row.kind, row.name])));
+    const stands = (kind: NameKind, name: string) => names.has(JSON.stringify([kind, name]));
+    return this.#found.suggestions.filter(({ kind, from, to }) => stands(kind, from) && stands(kind, to));
+  }
+
   rowsOf(kind: NameKind): readonly NameRow[] {
     return this.#found.rows.filter((row) => row.kind === kind);
   }
