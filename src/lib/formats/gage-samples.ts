@@ -1,7 +1,7 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Place, Sink } from '../records/record';
-import { has, isObject, mostRows } from './fields';
+import { has, isList, isObject, mostRows } from './fields';
 import type { LinesFormat, LinesReader, SourceFacts } from './format';
 import { gageResult, isUnanswered, readGageAnswer, type GageResult } from './gage-answer';
 import { gageRunKey, gageRunName } from './gage-run';
@@ -82,6 +82,13 @@ class GageReader implements LinesReader {
     if (sample.id === null && sample.input === null) {
       const message = 'The row has neither an id nor messages: nothing says which sample it is.';
       return sink.reject({ code: 'sample_unidentified', field: 'id', message }, place);
+    }
+    const trials = isList(tape, tape.get(root, 'trial_results'))
+      ? tape.count(tape.get(root, 'trial_results'))
+      : 0;
+    if (trials > 1) {
+      const message = `The row holds ${trials} trials in \`trial_results\`. They are not read as repeats: the row counts once, by the answer and the scores at its top.`;
+      sink.note({ severity: 'advice', code: 'trials_not_read', field: 'trial_results', message }, place);
     }
     const result = gageResult(tape, inner === root ? ABSENT : root, inner);
     if (isUnanswered(result)) return sink.row({ run: null, sample, response: null, scores: [] }, place);

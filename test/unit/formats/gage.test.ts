@@ -55,6 +55,16 @@ describe('gage-eval rows', () => {
     ]);
   });
 
+  it('with several trials count once, and say that the trials are not read', () => {
+    const sink = read([{ ...row, trial_results: [{}, {}, {}] }]);
+    expect(sink.rows).toHaveLength(1);
+    expect(sink.notes).toMatchObject([
+      { severity: 'advice', code: 'trials_not_read', field: 'trial_results' },
+    ]);
+    expect(sink.notes[0]?.message).toContain('3 trials');
+    expect(read([{ ...row, trial_results: [{}] }]).notes).toEqual([]);
+  });
+
   it('fall back to predict_result and eval_result', () => {
     const bare = { ...row, model_output: undefined, metrics: undefined };
     const predict_result = [{ message: { role: 'assistant', content: 'a' } }, { answer: 'b' }];
