@@ -7,6 +7,7 @@ import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
 import { table } from './bench/numbers.js';
 import { benchQuestions } from './bench/questions.js';
+import { benchSamples } from './bench/samples.js';
 import { benchSearch } from './bench/search.js';
 import { benchSlices } from './bench/slices.js';
 import { ensureBrowser } from './find-browser.js';
@@ -53,6 +54,7 @@ async function throughPage(url, file, more) {
     const imported = await benchImport(browser, file);
     const questions = await (more === 'slices' ? benchSlices(browser.page) : benchQuestions(browser.page));
     const search = more === 'search' ? await benchSearch(browser.page, file) : [];
+    if (more !== 'slices') questions.push(...(await benchSamples(browser.page)));
     return { readyMs, import: imported, questions, search };
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { sql } from '../engine/sql';
+import { list, sql } from '../engine/sql';
 import { contenderKey, listContenders } from './contenders';
 import type { Comparison, PartPlace, SampleDetail } from './types';
 
@@ -46,33 +46,33 @@ export async function sampleDetail(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<SampleDetail | null> {
-  const [sample] = await db.query<{
-    evaluation: string;
-    sample_id: string | null;
-    content_key: string | null;
-    task_type: string | null;
-  }>(
-    sql`SELECT evaluation, sample_id, content_key, task_type FROM samples
-        WHERE match_key = ${matchKey} ORDER BY evaluation <> ${comparison.evaluation}, sample_key LIMIT 1`,
+  const [samples, own] = await Promise.all([
+    db.query<{
+      evaluation: string;
+      sample_id: string | null;
+      content_key: string | null;
+      task_type: string | null;
+    }>(
+      sql`SELECT evaluation, sample_id, content_key, task_type FROM samples
+          WHERE match_key = ${matchKey} ORDER BY evaluation <> ${comparison.evaluation}, sample_key LIMIT 1`,
+      options,
+    ),
+    db.query<{ sample_key: number }>(
+      sql`SELECT sample_key FROM sample_matches WHERE match_key = ${matchKey}`,
+      options,
+    ),
+  ]);
+  const [sample] = samples;
+  if (sample === undefined) return null;
+  // The keys as they are: a million answers are passed over by their ranges, which a subquery would not let them be.
+  const of = list(own.map(({ sample_key }) => sample_key));
+  const answered = db.query<AnswerRow>(
+    sql`SELECT r.*, ${contenderKey(comparison.by)} AS key, u.run_name AS run
+        FROM responses r JOIN runs u USING (run_id)
+        WHERE r.sample_key IN (${of}) AND u.evaluation = ${sample.evaluation} ORDER BY r.response_id`,
     options,
   );
-  if (sample === undefined) return null;
-  const of = sql`SELECT sample_key FROM sample_matches WHERE match_key = ${matchKey}`;
-  // A sample by itself (a question with its golden trajectory) tells of all that have its content.
-  const alike = sql`SELECT o.sample_key FROM sample_rungs g JOIN sample_rungs o USING (by_content)
-                    WHERE g.sample_key IN (${of})`;
-  const [contenders, labels, answers, scores, parts] = await Promise.all([
-    listContenders(db, sample.evaluation, comparison.by, options),
-    db.query<{ key: string; value: string }>(
-      sql`SELECT DISTINCT key, value FROM sample_tags WHERE sample_key IN (${of}) ORDER BY key, value`,
-      options,
-    ),
-    db.query<AnswerRow>(
-      sql`SELECT r.*, ${contenderKey(comparison.by)} AS key, u.run_name AS run
-          FROM responses r JOIN runs u USING (run_id)
-          WHERE r.sample_key IN (${of}) AND u.evaluation = ${sample.evaluation} ORDER BY r.response_id`,
-      options,
-    ),
+  const scored = answered.then((rows) =>
     db.query<{
       response_id: number;
       metric: string;
@@ -80,14 +80,33 @@ export async function sampleDetail(
       is_correct: boolean | null;
       explanation_preview: string | null;
     }>(
-      sql`SELECT s.* FROM scores s JOIN responses r USING (response_id) WHERE r.sample_key IN (${of})`,
+      sql`SELECT * FROM scores WHERE response_id IN (${list(rows.map(({ response_id }) => response_id))})`,
       options,
     ),
-    db.query<PartRow>(
-      sql`SELECT p.response_id, p.role, p.source_id, s.path, s.format, p.byte_offset, p.byte_length
-          FROM parts p JOIN sources s USING (source_id)
-          WHERE p.sample_key IN (${of}) OR (p.response_id IS NULL AND p.sample_key IN (${alike})) ORDER BY p.source_id, p.byte_offset`,
+  );
+  // A sample by itself (a question with its golden trajectory) tells of all that have its content.
+  const alike = db.query<{ sample_key: number }>(
+    sql`SELECT sample_key FROM sample_rungs
+        WHERE by_content IN (SELECT by_content FROM sample_rungs WHERE sample_key IN (${of}))`,
+    options,
+  );
+  const [contenders, labels, answers, scores, parts] = await Promise.all([
+    listContenders(db, sample.evaluation, comparison.by, options),
+    db.query<{ key: string; value: string }>(
+      sql`SELECT DISTINCT key, value FROM sample_tags WHERE sample_key IN (${of}) ORDER BY key, value`,
       options,
+    ),
+    answered,
+    scored,
+    alike.then((rows) =>
+      db.query<PartRow>(
+        sql`SELECT p.response_id, p.role, p.source_id, s.path, s.format, p.byte_offset, p.byte_length
+            FROM parts p JOIN sources s USING (source_id)
+            WHERE p.sample_key IN (${of})
+               OR (p.response_id IS NULL AND p.sample_key IN (${list(rows.map(({ sample_key }) => sample_key))}))
+            ORDER BY p.source_id, p.byte_offset`,
+        options,
+      ),
     ),
   ]);
   const place = (part: PartRow): PartPlace => ({

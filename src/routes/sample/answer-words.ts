@@ -17,6 +17,8 @@ export interface Found {
   from: number;
   to: number;
   title: string;
+  /** It is what a person looks for. */
+  isHit?: boolean;
 }
 
 const BOUND = /[\p{L}\p{N}]/u;

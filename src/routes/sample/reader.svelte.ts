@@ -31,9 +31,20 @@ export interface ReadSample {
   answers: readonly ReadAnswer[];
   /** The sample's own records, where they stand apart from the answers. */
   own: readonly ReadRecord[];
-  /** Among those of the comparison; where it is none of them, among all of its evaluation. */
-  place: Awaited<ReturnType<typeof neighbours>>;
-  isCompared: boolean;
+}
+
+/** Where the sample stands: among those of the comparison, or (none of them) among all of its evaluation. */
+export type SamplePlace = NonNullable<Awaited<ReturnType<typeof neighbours>>> & { isCompared: boolean };
+
+async function placeOf(
+  db: Database,
+  comparison: Comparison,
+  order: SampleOrder,
+  { evaluation, matchKey }: SampleDetail,
+): Promise<SamplePlace | null> {
+  const compared = comparison.metric === '' ? null : await neighbours(db, comparison, order, matchKey);
+  const found = compared ?? (await neighboursInFiles(db, evaluation, matchKey));
+  return found && { ...found, isCompared: compared !== null };
 }
 
 async function read(place: PartPlace): Promise<ReadRecord> {
@@ -81,12 +92,16 @@ async function find(
 /** Reads one sample whole: its answers from the tables, its texts from the files. */
 export class SampleReader {
   #sample: ReadSample | null = $state.raw(null);
+  #place: SamplePlace | null = $state.raw(null);
   #trouble: string | null = $state.raw(null);
   #missing = $state(false);
   #asked = 0;
 
   get sample() {
     return this.#sample;
+  }
+  get place() {
+    return this.#place;
   }
   get trouble() {
     return this.#trouble;
@@ -101,6 +116,7 @@ export class SampleReader {
     comparison: Comparison,
     order: SampleOrder,
     wanted: { contentKey: string | null; matchKey: number | null },
+    onread: () => void = () => undefined,
   ): Promise<void> {
     const ask = ++this.#asked;
     try {
@@ -108,16 +124,19 @@ export class SampleReader {
       if (ask !== this.#asked) return;
       this.#missing = detail === null;
       if (detail === null) return;
-      const { matchKey } = detail;
-      const [place, answers, own] = await Promise.all([
-        comparison.metric === '' ? null : neighbours(db, comparison, order, matchKey),
+      const placing = placeOf(db, comparison, order, detail);
+      placing.catch(() => undefined); // said below, where it is waited for
+      const [answers, own] = await Promise.all([
         Promise.all(detail.answers.map(readAnswer)),
         Promise.all(placesOf(detail.parts).map(read)),
       ]);
-      const inFiles = place ?? (await neighboursInFiles(db, detail.evaluation, matchKey));
       if (ask !== this.#asked) return;
       this.#trouble = null;
-      this.#sample = { detail, answers, own, place: inFiles, isCompared: place !== null };
+      this.#sample = { detail, answers, own };
+      onread();
+      // Its place among a million takes longer than its texts.
+      const place = await placing;
+      if (ask === this.#asked) this.#place = place;
     } catch (error) {
       if (ask === this.#asked) this.#trouble = messageOf(error);
     }
