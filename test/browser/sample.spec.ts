@@ -217,6 +217,11 @@ test('Markdown, math and code at a click; text as it is written otherwise', asyn
   await expect(laidOut).toContainText('costs $5 and $6,');
   await page.getByRole('button', { name: 'Plain text' }).click();
   await expect(page.locator('.final .markdown')).toHaveCount(0);
+
+  // What is looked for is marked where it stands.
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('bolts');
+  await expect(page.locator('.final mark')).toHaveText('bolts');
 });
 
 test('two thousand turns: only what is near exists, and a link reaches any of them', async ({
