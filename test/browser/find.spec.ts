@@ -3,6 +3,13 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/page';
 
+interface Asked {
+  sample_id: string;
+  input: { raw: string };
+  output: { raw: string[] };
+  evaluation: { score: number };
+}
+
 interface AxeResult {
   violations: { id: string; impact: string | null }[];
 }
@@ -141,6 +148,41 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await one.click();
   await expect(counted(page)).toHaveText('12 of 30 samples');
   await expect(field).toHaveValue('solved_by.exact_match = 1');
+});
+
+test('the filtered rows with their whole texts as JSONL', async ({ page, evalbook }) => {
+  await evalbook.open('#/compare?chip=search:text:any:output:sorry&chip=model:vendor%2Falder');
+  await evalbook.importTexts(files);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('button', { name: 'JSONL' }).click();
+  await dialog.getByRole('checkbox', { name: 'Whole texts' }).check();
+  await expect(dialog.getByRole('status')).toContainText('6 rows');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save JSONL' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('results.jsonl');
+  const rows = readFileSync(await saved.path(), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const asked = files['alder_samples.jsonl'].split('\n').map((line) => JSON.parse(line) as never as Asked);
+  expect(
+    rows.map(({ sample_id, input, output, reference, output_tokens, score }) => [
+      sample_id,
+      input,
+      output,
+      reference,
+      output_tokens,
+      score,
+    ]),
+  ).toEqual(
+    asked
+      .slice(0, 6)
+      .map((one, i) => [
+        ...[one.sample_id, one.input.raw, one.output.raw[0], `gold ${i}`, 20 + i, one.evaluation.score],
+      ]),
+  );
 });
 
 test('a check becomes a label and a metric, and is kept', async ({ page, evalbook }) => {

@@ -63,8 +63,10 @@ const labelColumn = (key: string): Sql => sql`(
   FROM (${valuesOfResult(key)}
   ) t) AS ${ident(`tag.${key}`)}`;
 
-/** The filtered rows of `results`, ordered as they were read. */
-export const resultsQuery = (options: ResultsOptions): Sql => {
+const keys = sql`v.response_id AS "key response", v.sample_key AS "key sample"`;
+
+/** The filtered rows of `results`, ordered as they were read; `withKeys`: `response_id` and `sample_key` come last. */
+export const resultsQuery = (options: ResultsOptions, { withKeys = false } = {}): Sql => {
   const columns =
     options.columns === null
       ? sql`v.*`
@@ -74,7 +76,9 @@ export const resultsQuery = (options: ResultsOptions): Sql => {
             options.columns.map((column) => sql`v.${ident(column)}`),
             sql`, `,
           );
-  const parts = [columns, ...options.labels.map(labelColumn)].filter(({ text }) => text !== '');
+  const parts = [columns, ...options.labels.map(labelColumn), withKeys ? keys : nothing].filter(
+    ({ text }) => text !== '',
+  );
   return sql`SELECT ${join(parts, sql`, `)} FROM results v WHERE ${passing(options)}
              ORDER BY v.response_id, v.metric`;
 };

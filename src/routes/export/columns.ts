@@ -69,12 +69,12 @@ export function columnGroups(columns: readonly string[]): ColumnGroup[] {
 }
 
 /** A file name without what file systems refuse. */
-export function fileName(text: string): string {
+export function fileName(text: string, extension = 'csv'): string {
   const clean = [...text]
     .map((letter) => (letter < ' ' || '\\/:*?"<>|'.includes(letter) ? '-' : letter))
     .join('')
     .trim()
     .replace(/^\.+/, '');
-  const base = (clean.replace(/\.csv$/i, '') || 'results').slice(0, 120);
-  return `${base}.csv`;
+  const base = (clean.replace(/\.(?:csv|jsonl)$/i, '') || 'results').slice(0, 120);
+  return `${base}.${extension}`;
 }

@@ -2,7 +2,9 @@ import { countResults, listLabels, resultColumns, type ResultsOptions } from '..
 import type { Chip, ContenderBy } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
 import { fileName } from './columns';
-import { saveCsv } from './save';
+import { type TextColumn, textColumns } from '../../lib/export/texts';
+import { workspace } from '../../lib/state/workspace.svelte';
+import { saveResults } from './save';
 
 /** What is written, and how far it has come. */
 export class ExportJob {
@@ -14,6 +16,9 @@ export class ExportJob {
   rows: ResultsOptions['rows'] = $state('responses');
   /** An evaluation to keep to; null: everything loaded. */
   evaluation: string | null = $state(null);
+  as: 'csv' | 'jsonl' = $state('csv');
+  /** Whole texts that are left out: all, unless somebody wants them. */
+  textsOff: readonly string[] = $state.raw(textColumns);
   bom = $state(false);
   guard = $state(true);
   name = $state('results.csv');
@@ -24,6 +29,7 @@ export class ExportJob {
 
   readonly chosen = $derived(this.columns.filter((column) => !this.off.includes(column)));
   readonly chosenLabels = $derived(this.labels.filter((label) => !this.labelsOff.includes(label)));
+  readonly texts: readonly TextColumn[] = $derived(textColumns.filter((one) => !this.textsOff.includes(one)));
   #stop: AbortController | null = null;
   #counted = 0;
 
@@ -65,10 +71,13 @@ export class ExportJob {
     this.done = false;
     const { signal } = this.#stop;
     try {
-      await saveCsv(db, options, {
+      await saveResults(db, options, {
+        as: this.as,
+        texts: this.texts,
+        read: (source, offset, length) => workspace.readText(source, offset, length),
         bom: this.bom,
         guard: this.guard,
-        name: fileName(this.name),
+        name: fileName(this.name, this.as),
         signal,
         onrows: (rows) => (this.written = rows),
       });
@@ -88,6 +97,15 @@ export class ExportJob {
   toggle(columns: readonly string[], on: boolean): void {
     const rest = this.off.filter((column) => !columns.includes(column));
     this.off = on ? rest : [...rest, ...columns];
+  }
+  toggleTexts(texts: readonly string[], on: boolean): void {
+    const rest = this.textsOff.filter((one) => !texts.includes(one));
+    this.textsOff = on ? rest : [...rest, ...texts];
+  }
+  /** The name says what the file is. */
+  setFormat(as: 'csv' | 'jsonl'): void {
+    this.as = as;
+    this.name = fileName(this.name, as);
   }
   toggleLabels(labels: readonly string[], on: boolean): void {
     const rest = this.labelsOff.filter((label) => !labels.includes(label));

@@ -11,6 +11,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer } from '../../../src/lib/ingest/import';
 import { Pool } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { sourceNumbers } from '../../../src/lib/analysis/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/search-hits';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchHere } from '../../../src/lib/search/spawn';
@@ -41,6 +42,8 @@ export interface Loading {
 export interface Library {
   db: Database;
   load: (files: readonly DroppedFile[]) => Promise<{ refused: readonly { path: string; sameAs: string }[] }>;
+  /** The text of a span of a source. */
+  text: (sourceId: number, offset: number, length: number) => Promise<string>;
   /** Takes the source with this path out again. */
   remove: (path: string) => Promise<void>;
   /** Empties the library and reads in another way from here on. */
@@ -68,6 +71,10 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   });
   return {
     db,
+    text: async (sourceId, offset, length) => {
+      const number = (await sourceNumbers(db)).get(sourceId);
+      return importer.spans.text(number ?? -1, offset, length);
+    },
     load: (files) => importer.import(files),
     remove: async (path) => {
       const [found] = await db.query<{ source_no: number }>(

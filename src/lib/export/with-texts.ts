@@ -1,0 +1,118 @@
+import type { Cell, Database, QueryOptions, Result } from '../engine/database';
+import { list, sql } from '../engine/sql';
+import { readTranscript } from '../formats/transcript';
+import { emptyTranscript, mergeTranscripts, type Transcript } from '../records/transcript';
+import { type TextColumn, textOf } from './texts';
+
+/** The text of a file by its span. */
+export type ReadText = (sourceId: number, offset: number, length: number) => Promise<string>;
+
+/** Rows whose texts are in memory at the same time. */
+const PORTION = 64;
+
+interface Part {
+  response_id: number | null;
+  sample_key: number;
+  source_id: number;
+  format: string;
+  byte_offset: number;
+  byte_length: number;
+}
+
+/**
+ * A result with `response_id` and `sample_key` as its last two columns, with columns of whole texts in their place.
+ * The texts are read portion by portion. Rejects where a file has changed or vanished.
+ */
+export function withTexts(
+  db: Database,
+  result: Result,
+  columns: readonly TextColumn[],
+  read: ReadText,
+  options: QueryOptions = {},
+): Result {
+  const keys = result.columns.length - 2;
+  async function* batches(): AsyncGenerator<Cell[][], void, void> {
+    let last = null as { id: number; texts: Cell[] } | null;
+    for await (const batch of result.batches) {
+      const ids = [...new Set(batch.map((row) => Number(row[keys])))];
+      const samples = [...new Set(batch.map((row) => Number(row[keys + 1])))];
+      const parts = await partsOf(db, ids, samples, options);
+      for (let at = 0; at < batch.length; at += PORTION) {
+        options.signal?.throwIfAborted();
+        const rows = batch.slice(at, at + PORTION);
+        const portion: Cell[][] = [];
+        for (const row of rows) {
+          const id = Number(row[keys]);
+          // Rows of one response, a metric each, follow one another.
+          if (last?.id !== id) {
+            const own = [
+              ...(parts.responses.get(id) ?? []),
+              ...(parts.samples.get(Number(row[keys + 1])) ?? []),
+            ];
+            const transcript = await transcriptOf(own, read);
+            last = { id, texts: columns.map((column) => textOf(transcript, column)) };
+          }
+          portion.push([...row.slice(0, keys), ...last.texts]);
+        }
+        yield portion;
+      }
+    }
+  }
+  const texts = columns.map((name) => ({ name, kind: 'text' as const }));
+  return { columns: [...result.columns.slice(0, keys), ...texts], batches: batches() };
+}
+
+interface Parts {
+  responses: ReadonlyMap<number, readonly Part[]>;
+  /** Records of samples that stand apart from the answers. */
+  samples: ReadonlyMap<number, readonly Part[]>;
+}
+
+/** The record of the answer first, then those that other files have of it. */
+async function partsOf(
+  db: Database,
+  responses: readonly number[],
+  samples: readonly number[],
+  options: QueryOptions,
+): Promise<Parts> {
+  const rows = await db.query<Part>(
+    sql`SELECT p.response_id, p.sample_key, p.source_id, s.format, p.byte_offset, p.byte_length
+        FROM parts p JOIN sources s USING (source_id)
+        WHERE p.response_id IN (${list(responses)}) OR (p.response_id IS NULL AND p.sample_key IN (${list(samples)}))
+        ORDER BY CASE p.role WHEN 'response' THEN 0 ELSE 1 END, p.source_id, p.byte_offset`,
+    options,
+  );
+  const found = { responses: new Map<number, Part[]>(), samples: new Map<number, Part[]>() };
+  for (const part of rows) {
+    const [of, id] =
+      part.response_id === null ? [found.samples, part.sample_key] : [found.responses, part.response_id];
+    of.set(id, [...(of.get(id) ?? []), part]);
+  }
+  return found;
+}
+
+async function transcriptOf(parts: readonly Part[], read: ReadText): Promise<Transcript> {
+  const found: Transcript[] = [];
+  const seen = new Set<number>();
+  for (const { source_id, byte_offset, byte_length, format } of parts) {
+    // Further rows of one file say the same text again, beside another metric.
+    if (seen.has(source_id)) continue;
+    seen.add(source_id);
+    const transcript = readTranscript(format, parsed(await read(source_id, byte_offset, byte_length)));
+    if (transcript) found.push(transcript);
+  }
+  return found.length === 0 ? emptyTranscript : mergeTranscripts(found);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      // What Python writes and JSON does not know.
+      return JSON.parse(text.replace(/(?<=[:,[]\s*)(?:NaN|-?Infinity)(?=\s*[,}\]])/g, 'null'));
+    } catch {
+      return null;
+    }
+  }
+}
