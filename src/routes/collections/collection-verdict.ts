@@ -1,6 +1,6 @@
 import type { IndexRow, ScoredLeaf } from '../../lib/analysis/collections';
 import type { ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../lib/analysis/types';
-import { count, inWords, scoreScale } from '../../lib/ui/numbers';
+import { count, fixed, inWords, scoreScale } from '../../lib/ui/numbers';
 import { type Piece, type Verdict, verdict } from '../compare/verdict';
 
 /** How an index is written: from 0 to 1, in per cent. */
@@ -98,11 +98,48 @@ export function indexVerdict({
     partly.length === 0
       ? `The index puts ${datasets} together ${how[averaging]}.`
       : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and what is there was weighed anew.`;
+  const parts = [...said.then, about, ...subsetsMissing(leaves)];
   return {
     first: ['In ', { name }, ', ', ...lowered(said.first)],
-    then: [...said.then, ...(said.then.length > 0 ? [' '] : []), about],
-    note: said.note,
+    then: parts.flatMap((part, i) => (i < said.then.length || i === 0 ? [part] : [' ', part])),
+    note: fewSamples(leaves, leaderboard.shared, averaging),
   };
+}
+
+const subsetsMissing = (leaves: readonly ScoredLeaf[]): string[] =>
+  leaves.flatMap(({ leaf, scores }) =>
+    scores && scores.missingSubsets.length > 0
+      ? [`Of ${leaf.dataset.name}, ${scores.missingSubsets.join(', ')} is not loaded.`]
+      : [],
+  );
+
+const FEW = 30;
+
+/** Of few samples, what one answer can do: most in the dataset that has fewest for its weight. */
+function fewSamples(
+  leaves: readonly ScoredLeaf[],
+  n: number,
+  averaging: IndexFacts['averaging'],
+): string | null {
+  if (n === 0 || n >= FEW) return null;
+  const sizes = leaves.flatMap(({ leaf, scores }) => {
+    const subsets = (scores?.subsets ?? []).map(({ shared }) =>
+      Math.max(0, ...[...shared.values()].map(({ moments }) => moments.n)),
+    );
+    const filled = subsets.filter((size) => size > 0);
+    return filled.length > 0 ? [{ share: leaf.share, filled }] : [];
+  });
+  const whole = sizes.reduce((sum, { share }) => sum + share, 0);
+  const subsets = sizes.flatMap(({ filled }) => filled);
+  const most = {
+    weighted: Math.max(
+      ...sizes.map(({ share, filled }) => share / whole / filled.reduce((sum, size) => sum + size, 0)),
+    ),
+    macro: Math.max(...subsets.map((size) => 1 / subsets.length / size)),
+    micro: 1 / n,
+  };
+  const step = fixed(most[averaging] * 100, 1);
+  return `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few: one changed answer can move the index by ${step} points.`;
 }
 
 function none(

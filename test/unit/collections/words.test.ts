@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import {
+  flatten,
+  indexRows,
+  levelGroups,
+  type LeafScores,
+  type ScoredLeaf,
+} from '../../../src/lib/analysis/collections';
+import type { Contender } from '../../../src/lib/analysis/types';
+import { parseCollection } from '../../../src/lib/records/collection-json';
+import { indexVerdict } from '../../../src/routes/collections/collection-verdict';
+import { indexCsv, indexMarkdown, levelCsv, levelMarkdown } from '../../../src/routes/collections/index-text';
+import { indexNotes, lackInWords } from '../../../src/routes/collections/notes';
+import type { Opened } from '../../../src/routes/collections/shelf.svelte';
+
+const contender = (key: string, mark: number): Contender => ({
+  ...{ key, label: key, model: key, condition: null, run: null, mark },
+});
+const contenders = [contender('alpha', 0), contender('beta', 1)];
+
+/** Right and wrong of both on one subset; `gap`: how many only alpha got right. */
+function scores(
+  subset: string | null,
+  n: number,
+  beta: number,
+  gap: number,
+  more: Partial<LeafScores> = {},
+): LeafScores {
+  const tally = (ones: number) => ({
+    moments: { n, mean: ones / n, centredSquares: ones - (ones * ones) / n },
+    ones,
+  });
+  const own = new Map([
+    ['alpha', tally(beta + gap)],
+    ['beta', tally(beta)],
+  ]);
+  const difference = {
+    moments: { n, mean: -gap / n, centredSquares: gap - (gap * gap) / n },
+    counts: [beta, 0, gap, n - beta - gap] as const,
+    few: Array.from({ length: gap }, () => -1),
+  };
+  return {
+    metric: 'acc',
+    metrics: ['acc'],
+    scale: { factor: 1, shift: 0, word: null },
+    subsets: [{ subset, own, shared: own, pairs: new Map([['beta', difference]]) }],
+    answeredBy: ['alpha', 'beta'],
+    contenders,
+    missingSubsets: [],
+    subsetsUnknown: false,
+    ...more,
+  };
+}
+
+const collection = parseCollection(
+  '{"name":"index","datasets":[{"name":"gsm8k","weight":3,"task_type":"math"},{"name":"aime","weight":1,"tags":["en"]}]}',
+);
+const leavesWith = (...found: (LeafScores | null)[]): ScoredLeaf[] =>
+  flatten(collection).map((leaf, i) => ({ leaf, scores: found[i] ?? null }));
+const options = { averaging: 'weighted' as const, renormalise: false, baseline: 'alpha' };
+const said = (leaves: readonly ScoredLeaf[], renormalise = false) => {
+  const facts = {
+    name: 'index',
+    leaves,
+    baseline: 'alpha',
+    by: 'model' as const,
+    missingAs: 'dropped' as const,
+  };
+  const rows = indexRows(leaves, { ...options, renormalise });
+  const { first, then, note } = indexVerdict({ ...facts, rows, averaging: 'weighted' });
+  const text = (pieces: typeof first) =>
+    pieces
+      .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
+      .join('');
+  return { first: text(first), then: text(then), note };
+};
+
+describe('what an index says', () => {
+  it('who is better, on what', () => {
+    const found = said(leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4)));
+    expect(found.first).toMatch(
+      /^In index, alpha is better than beta by 27\.5 points on the 120 samples that both answered \(95 % interval \d+\.\d to \d+\.\d\)\.$/,
+    );
+    expect(found.then).toBe('The index puts 2 datasets together by their weights.');
+    expect(found.note).toBeNull();
+  });
+
+  it('what one answer can do where there are few', () => {
+    const found = said(leavesWith(scores('main', 10, 9, 1), scores('2025', 10, 5, 1)));
+    expect(found.first).toBe(
+      'In index, alpha and beta cannot be told apart on the 20 samples that both answered.',
+    );
+    expect(found.note).toBe('20 samples are few: one changed answer can move the index by 7.5 points.');
+  });
+
+  it('what is missing, before and after it is weighed anew', () => {
+    const leaves = leavesWith(scores('main', 100, 40, 30), null);
+    expect(said(leaves).first).toBe('No model has an index of index yet: aime is not loaded.');
+    expect(said(leaves).then).toContain('covers 75 % of its weights');
+    expect(said(leaves, true).first).toContain('alpha is better than beta by 30.0 points on the 100 samples');
+    expect(said(leaves, true).then).toBe(
+      'This is not the whole index: aime is missing, and what is there was weighed anew.',
+    );
+    expect(said(leavesWith(null, null)).first).toBe('None of the 2 datasets of index is loaded.');
+    const subset = scores('main', 40, 20, 2, { missingSubsets: ['socratic'] });
+    expect(said(leavesWith(subset, scores(null, 40, 20, 2))).then).toContain(
+      'Of gsm8k, socratic is not loaded.',
+    );
+  });
+
+  it('who lacks a dataset, and why', () => {
+    const [, one] = leavesWith(null, scores(null, 10, 5, 1, { answeredBy: ['beta'] }));
+    if (!one) throw new Error('No leaf');
+    expect(lackInWords(one, 'alpha')).toBe('no scored answer to aime');
+    expect(lackInWords(one, 'beta')).toBe('');
+    expect(lackInWords({ ...one, scores: scores(null, 10, 5, 1, { scale: null }) }, 'beta')).toBe(
+      'acc has no known range: its scores cannot be added up',
+    );
+  });
+
+  it('where EvalScope would give another number', () => {
+    const leaves = leavesWith(scores('default', 10, 9, 1), scores('default', 30, 0, 0));
+    const opened: Opened = {
+      id: 'rows:index',
+      collection,
+      origin: 'rows',
+      from: 'data_collection',
+      sampleWeights: 'whole',
+    };
+    const notes = indexNotes({
+      ...{
+        opened,
+        leaves,
+        contenders,
+        averaging: 'macro',
+        byRun: false,
+        missingAsWrong: false,
+        clustered: false,
+      },
+      claims: [
+        {
+          contender: 'alpha',
+          level: 'tag',
+          name: 'en',
+          averaging: 'macro',
+          claimed: 0.5,
+          n: 3,
+          ours: 0.25,
+          agrees: false,
+        },
+      ],
+    });
+    expect(notes[0]).toBe(
+      'EvalScope takes subsets of one name for one, whatever their dataset: with “default” merged its macro average would be 25.0 % for alpha (here 50.0 %), 22.5 % for beta (here 45.0 %).',
+    );
+    expect(notes[1]).toContain('as EvalScope wrote it before 1.3.0');
+    expect(notes[2]).toContain('macro of tag en for alpha: 0.5000 there, 0.2500 here');
+  });
+});
+
+describe('what is copied', () => {
+  const leaves = leavesWith(scores('main', 100, 40, 30), scores('a|b', 20, 6, 4));
+  const rows = indexRows(leaves, options);
+
+  it('the index as the page shows it, and with all digits', () => {
+    const [, , alpha, beta] = indexMarkdown(rows, 'alpha').split('\n');
+    expect(alpha).toMatch(
+      /^\| alpha \| 120 \| 65\.0 \| \d+\.\d to \d+\.\d \| baseline \| {2}\| {2}\| 100 % \|$/,
+    );
+    expect(beta).toMatch(
+      /^\| beta \| 120 \| 37\.5 \| .* \| −27\.5 \| −\d+\.\d to −\d+\.\d \| < \.001 \| 100 % \|$/,
+    );
+    const lines = indexCsv(rows).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    const [model, n, index] = lines[2]?.split(',') ?? [];
+    expect([model, n]).toEqual(['beta', '120']);
+    expect(Number(index)).toBeCloseTo(0.375, 12);
+  });
+
+  it('a level with all three averages', () => {
+    const groups = levelGroups(leaves, 'subset');
+    expect(levelMarkdown(groups, contenders, options)).toContain('| a\\|b (aime) | 20 | 50.0 | 30.0 |');
+    const lines = levelCsv('subset', groups, contenders, false).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 2 * 2 * 3);
+    expect(lines[1]).toMatch(/^subset,main,gsm8k,,alpha,weighted,100,0\.7,/);
+  });
+});
