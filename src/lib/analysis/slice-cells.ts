@@ -1,11 +1,14 @@
 import {
+  clusteredFromSums,
   meanFromMoments,
   type Moments,
   pairedBinary,
+  pairedFromClusterSums,
   pairedFromMoments,
   signFlipTest,
   wilson,
 } from '../stats';
+import type { ClusterOfSlice } from './slice-clusters';
 import type { Field, SliceSums } from './slice-sums';
 import type { Interval } from './types';
 
@@ -59,6 +62,22 @@ export function cellsOf(
       score: mean,
       interval: binary[k] ? wilson(at(sums, k), n) : { low, high },
       difference: k === 0 ? null : paired(k),
+    };
+  });
+}
+
+/** The same where samples belong together. */
+export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }: Field): SliceCell[] {
+  const sum = ({ sums }: ClusterOfSlice, k: number): number => sums[k] ?? 0;
+  return indices.map((_, k) => {
+    const own = clusteredFromSums(clusters.map((one) => ({ n: one.n, sum: sum(one, k) })));
+    const paired = pairedFromClusterSums(
+      clusters.map((one) => ({ n: one.n, sum: sum(one, k) - sum(one, 0) })),
+    );
+    return {
+      score: own.mean,
+      interval: { low: own.low, high: own.high },
+      difference: k === 0 ? null : untested(paired.mean, paired, paired.p),
     };
   });
 }

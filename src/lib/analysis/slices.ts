@@ -4,7 +4,8 @@ import type { CodedLabel } from './coded-labels';
 import { FEWEST, type LabelSlice } from './label-slices';
 import { type EvaluationLabels, labelsOf } from './labels';
 import { isBelow } from './leaderboard';
-import { type SliceCell, cellsOf } from './slice-cells';
+import { cellsOf, clusteredCells, type SliceCell } from './slice-cells';
+import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { fewDifferences } from './slice-few';
 import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
@@ -45,6 +46,8 @@ export interface Slices {
   /** Keys of the labels that have rows, and of the one that is crossed with each. */
   shown: string[];
   cross: string | null;
+  /** Samples that belong together were taken together. */
+  clustered: boolean;
   rows: SliceRow[];
   /** Differences that were tested, and those that remain after correction. */
   tested: number;
@@ -104,9 +107,18 @@ export async function slices(
     crossed ?? 0,
   ];
   sums.sort((a, b) => byPlace(place(a), place(b)));
-  const few = await fewDifferences(db, source, field, sums, options);
-  const rows = sums.flatMap((one, i) => rowOf(source, field, contenders, board, one, few[i] ?? null));
-  return { contenders, shared: board.shared, found, labels, shown, cross, rows, ...correct(rows) };
+  const together = board.shared > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
+  const few = together === null ? await fewDifferences(db, source, field, sums, options) : [];
+  const clusters =
+    together === null ? [] : await clustersOfSlices(db, source, field, sums, together, options);
+  const rows = sums.flatMap((one, i) => {
+    const own = clusters[i];
+    const cells = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
+    return rowOf(source, contenders, board, one, cells);
+  });
+  const clustered = together !== null;
+  const tests = correct(rows);
+  return { contenders, shared: board.shared, found, labels, shown, cross, clustered, rows, ...tests };
 }
 
 const byPlace = (a: readonly number[], b: readonly number[]): number =>
@@ -143,17 +155,15 @@ function labelOnView(coded: CodedLabel, label: number, sums: readonly SumsOf[], 
 
 function rowOf(
   { coded }: SliceSource,
-  field: Field,
   contenders: readonly Contender[],
   board: Leaderboard,
   { crossing, slice, cross, sums }: SumsOf,
-  few: readonly (readonly number[])[] | null,
+  cells: SliceCell[],
 ): SliceRow[] {
   const label = coded[crossing.label];
   const own = label?.slices[slice];
   if (label === undefined || own === undefined || sums.n === 0) return [];
   const crossed = crossing.cross === null ? undefined : coded[crossing.cross]?.slices[cross ?? -1];
-  const cells = cellsOf(sums, field, few);
   const enough = sums.n >= FEWEST;
   const scores = cells.map(({ score }) => score);
   return [

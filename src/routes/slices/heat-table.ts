@@ -16,7 +16,7 @@ export const heatTable = (found: Slices, rows: readonly SliceRow[]): DataTable =
     'difference low',
     'difference high',
     'p',
-    `p, Benjamini-Hochberg over ${found.tested}`,
+    `p, Benjamini-Hochberg over ${found.tested} (all samples: Holm)`,
     'distinguishable',
   ],
   rows: rows.flatMap((row) =>

@@ -110,17 +110,21 @@ export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreS
   const name = found.contenders[k]?.label ?? '';
   if (!cell) return '';
   const unit = scale.unit && ` ${scale.unit}`;
-  const n = `${count(row.n, 'shared sample')}`;
+  const n = count(row.n, 'shared sample');
+  const isTotal = row.key === '';
+  const correction = isTotal
+    ? `Holm over ${whole(found.contenders.length - 1)}`
+    : `Benjamini–Hochberg over ${whole(found.tested)}`;
   if (!row.enough) return `${name}, ${rowName(row)}: ${n}; under 5 nothing is said`;
   const lines = [
-    `${name}, ${labelName(row.key)}: ${rowName(row)}`,
+    isTotal ? `${name}, all samples` : `${name}, ${labelName(row.key)}: ${rowName(row)}`,
     `score ${score(cell.score, scale)}${unit}, 95 % interval ${interval(cell.interval.low, cell.interval.high, scale)}`,
   ];
   const { difference: one } = cell;
   if (one)
     lines.push(
       `minus ${found.contenders[0]?.label ?? 'baseline'}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}, ${interval(one.interval.low, one.interval.high, scale, 'signed')}`,
-      `p ${pValue(one.p)}, Benjamini–Hochberg over ${whole(found.tested)}${one.distinguishable ? ': differs' : ''}`,
+      `p ${pValue(one.p)}, ${correction}${one.distinguishable ? ': differs' : ''}`,
     );
   return [...lines, n].join('\n');
 }

@@ -169,7 +169,7 @@ test(
       await checkAgainstCompare(
         found,
         comparison,
-        found.rows.filter((_, i) => i % 4 === 0),
+        found.rows.filter((_, i) => i % 7 === 0),
       );
       const filtered: Comparison = {
         ...comparison,
@@ -181,6 +181,17 @@ test(
     }
   },
 );
+
+test('samples that belong together are taken together', async () => {
+  for (const seed of [1, 2]) {
+    const comparison = await comparing(`random ${seed}`, { cluster: 'place' });
+    const { found } = await ask(comparison, ['kind', 'tags']);
+    expect(found.clustered).toBe(true);
+    await checkAgainstCompare(found, comparison, found.rows);
+    const crossed = await ask(comparison, ['kind'], 'tags');
+    await checkAgainstCompare(crossed.found, comparison, crossed.found.rows.slice(0, 3));
+  }
+});
 
 test('p values are corrected over the slices shown that have enough samples', async () => {
   const comparison = await comparing('random 1');
