@@ -59,7 +59,7 @@ test('a suggested name is accepted, undone and given back, each with one click',
   await expect(restore).toHaveCount(0);
 });
 
-test('a name given by hand holds on the next visit, and is forgotten when told', async ({
+test('a name given by hand holds on the next visit, and says that it is kept', async ({
   evalbook,
   page,
 }) => {
@@ -81,8 +81,17 @@ test('a name given by hand holds on the next visit, and is forgotten when told',
   await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
   expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
   await expect(page.getByText('1 name given by you is kept in this browser')).toBeVisible();
+});
 
-  // Starting over keeps it only when told to.
+test('starting over forgets the names unless told to keep them', async ({ evalbook, page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('seeded')) return;
+    sessionStorage.setItem('seeded', 'yes');
+    const name = { kind: 'model', given: 'maker/two', digest: null, name: 'maker/one' };
+    localStorage.setItem('evalbook.names', JSON.stringify([name]));
+  });
+  await evalbook.open();
+  await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
   const startOver = async (forget: boolean) => {
     await page.getByRole('button', { name: 'Start over' }).click();
     const dialog = page.getByRole('dialog', { name: 'Start over' });
