@@ -83,6 +83,53 @@ const answered = (name, times) => ({
   runs: times.length,
 });
 
+/**
+ * The Usage page: first opened, its filter changed, and a price that fits every model edited in its own field.
+ * @param {Page} page @returns {Promise<Answered[]>}
+ */
+async function benchUsage(page) {
+  const found = [answered('first usage page', [await step(page, '#/usage')])];
+  const hashes = ['#/usage?chip=label:subject:algebra', '#/usage?chip=label:subject:law', '#/usage'];
+  const changes = [];
+  for (let i = 0; i < WARM_UPS + RUNS; i++) {
+    const ms = await step(page, /** @type {string} */ (hashes[i % hashes.length]));
+    if (i >= WARM_UPS) changes.push(ms);
+  }
+  found.push(answered('usage page, filter change', changes));
+  await step(page, '#/usage?sort=sample');
+  await page.getByRole('button', { name: 'Add a price' }).click();
+  const line = page.locator('#prices tbody.own tr').last();
+  await line.getByLabel('Model or pattern').fill('*');
+  await line.getByLabel('Model or pattern').press('Enter');
+  await line.getByLabel('* output').fill('4');
+  const field = await line.getByLabel('* input').elementHandle();
+  const edits = [];
+  for (let i = 0; i < WARM_UPS + RUNS; i++) {
+    const ms = await field?.evaluate(
+      (input, { price, limit }) =>
+        new Promise((done, fail) => {
+          const drawn = () => document.querySelector('.usage')?.getAttribute('data-ready') ?? null;
+          const before = drawn();
+          const started = performance.now();
+          const check = () => {
+            const now = drawn();
+            if (now !== null && now !== before)
+              requestAnimationFrame(() => done(performance.now() - started));
+            else if (performance.now() - started > limit) fail(new Error('no new cost'));
+            else requestAnimationFrame(check);
+          };
+          /** @type {HTMLInputElement} */ (input).value = price;
+          input.dispatchEvent(new Event('change', { bubbles: true }));
+          requestAnimationFrame(check);
+        }),
+      { price: String(1 + i / 100), limit: TIMEOUT_MS },
+    );
+    if (i >= WARM_UPS) edits.push(Number(ms));
+  }
+  found.push(answered('price edit, repainted', edits));
+  return found;
+}
+
 /** Times the page's answers on what is loaded. @param {Page} page @returns {Promise<Answered[]>} */
 export async function benchQuestions(page) {
   const first = await step(page, '#/compare');
@@ -108,5 +155,5 @@ export async function benchQuestions(page) {
     );
     if (times.length > 0) found.push(answered(`of which ${part}`, times));
   }
-  return found;
+  return [...found, ...(await benchUsage(page))];
 }

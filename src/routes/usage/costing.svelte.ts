@@ -31,6 +31,9 @@ export class Costing {
   get quiet() {
     return this.#asked === this.#settled;
   }
+  get settled() {
+    return this.#settled;
+  }
 
   async load(question: CostingQuestion): Promise<void> {
     const { db, version, comparison, over, measure, priced, comparable, baseline } = question;

@@ -126,11 +126,20 @@ export function layoutScatter({
   };
   const yTicks = y.ticks.map((value) => ({ value, at: yOf(value / factor) }));
 
-  const points = offers.flatMap((offer) =>
-    offer.score === null
-      ? []
-      : [{ offer, x: offer.price === null ? (strip + end) / 2 : xOf(offer.price), y: yOf(offer.score) }],
-  );
+  const points = offers.flatMap((offer) => {
+    if (offer.score === null) return [];
+    const y = yOf(offer.score);
+    const ends = [offer.interval.low, offer.interval.high].map((end) => (end === null ? y : yOf(end)));
+    return [
+      {
+        offer,
+        x: offer.price === null ? (strip + end) / 2 : xOf(offer.price),
+        y,
+        up: Math.min(...ends),
+        down: Math.max(...ends),
+      },
+    ];
+  });
   return {
     width,
     height,
@@ -169,11 +178,14 @@ const LETTER = 6.4;
 
 /** Each label where it covers least of marks, intervals and other labels. */
 function placeLabels(
-  points: readonly { offer: ModelOffer; x: number; y: number }[],
+  points: readonly { offer: ModelOffer; x: number; y: number; up: number; down: number }[],
   { left, end }: { left: number; end: number },
   under: ReadonlyMap<string, string>,
 ): Placed[] {
-  const taken: Box[] = points.flatMap(({ x, y }) => [{ x: x - 9, y: y - 9, w: 18, h: 18 }]);
+  const taken: Box[] = points.flatMap(({ x, y, up, down }) => [
+    { x: x - 9, y: y - 9, w: 18, h: 18 },
+    { x: x - 4, y: up, w: 8, h: down - up },
+  ]);
   return points.map(({ offer, x, y }) => {
     const second = under.get(offer.key);
     const w = Math.max(offer.contender.label.length * LETTER, (second ?? '').length * 5.6);
