@@ -48,6 +48,24 @@ export const helpGroups: readonly HelpGroup[] = [
           'Means over the responses that have the figure. A batch average or the last call of several is said in a footnote.',
       },
       {
+        name: 'cost',
+        means:
+          'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or cached tokens without a price, the sum is a bound and says at least.',
+        formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
+      },
+      {
+        name: 'frontier, dominated by',
+        means:
+          'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A bound never dominates; it is dominated when what is known of it already is.',
+      },
+      {
+        name: 'interval of cost, tokens, latency',
+        means:
+          'Repeats are averaged within the sample first. Up to 8,000 values the samples are drawn again 2,000 times (a cost per correct answer is a ratio of two sums over the same draws); above, the t interval and, for ratios, its linear form. Averages of batches have none.',
+        formula: '√(Σ(x − R·y)² / (n(n−1))) / mean(y)',
+        source: 'Efron & Tibshirani 1993',
+      },
+      {
         name: 'declared, from the rows',
         means:
           'What a file claims of a run beside the mean of its rows. They agree when the mean, rounded to the decimals that the file writes for the metric, is the claim; a claim of another number of answers is not judged.',

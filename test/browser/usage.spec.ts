@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { type Evalbook, expect, root, test } from './support/page';
+
+const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
+const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
+const ready = (page: Page) => page.locator('.usage[data-ready]').waitFor();
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const row = (page: Page, id: string, model: string) =>
+  section(page, id).locator('tbody tr').filter({ hasText: model }).first();
+
+async function openDemo(evalbook: Evalbook, hash = '#/usage'): Promise<void> {
+  await evalbook.open(hash);
+  await evalbook.import(...models.map(demoFile));
+  await ready(evalbook.page);
+}
+
+async function importPrices(page: Page): Promise<void> {
+  await page.getByLabel('Import prices').setInputFiles(`${root}public/demo/demo-prices.json`);
+  await expect(page.locator('#prices tbody.own tr')).toHaveCount(4);
+}
+
+test('without prices a cost is a dash, with prices a verdict, and an undo takes them back', async ({
+  evalbook,
+}) => {
+  await openDemo(evalbook);
+  const { page } = evalbook;
+  await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
+  await expect(row(page, 'cost', 'brook-2').locator('.unknown').first()).toBeVisible();
+  await importPrices(page);
+  await expect(page.locator('.verdict')).toContainText('aster-large is the best choice');
+  await expect(page.locator('.verdict')).toContainText('next cheaper on the frontier, brook-2');
+  await expect(row(page, 'quality', 'aster-mini')).toContainText('at least');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
+});
+
+test('the total is tokens times price; an edit repaints it, and it is kept for the next visit', async ({
+  evalbook,
+}) => {
+  await openDemo(evalbook);
+  const { page } = evalbook;
+  await importPrices(page);
+  const [used] = await evalbook.query(
+    `WITH usable AS (
+       SELECT DISTINCT p.match_key, u.model FROM responses r JOIN runs u USING (run_id) JOIN samples p USING (sample_key)
+       JOIN scores s USING (response_id) WHERE s.metric = 'exact_match' AND s.score IS NOT NULL AND r.status <> 'error'
+     ), shared AS (SELECT match_key FROM usable GROUP BY match_key HAVING count(*) = 4)
+     SELECT sum(r.input_tokens - coalesce(r.cache_read_tokens, 0)) AS fresh,
+            sum(coalesce(r.cache_read_tokens, 0)) AS cached, sum(r.output_tokens) AS output
+     FROM responses r JOIN runs u USING (run_id) JOIN samples p USING (sample_key)
+     WHERE u.model = 'synthetic/brook-2' AND p.match_key IN (SELECT match_key FROM shared)`,
+  );
+  const total = (output: number) =>
+    (Number(used?.['fresh']) * 1.2 + Number(used?.['cached']) * 0.3 + Number(used?.['output']) * output) /
+    1e6;
+  const cell = row(page, 'cost', 'brook-2').locator('td b');
+  await expect(cell).toHaveText(total(6).toPrecision(3));
+  const field = page.getByLabel('synthetic/brook-2 output');
+  await field.fill('60');
+  await field.press('Enter');
+  await expect(cell).toHaveText(total(60).toPrecision(3));
+  await field.fill('nonsense');
+  await field.blur();
+  await expect(field).toHaveValue('60');
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.import(...models.map(demoFile));
+  await ready(page);
+  await expect(page.getByLabel('synthetic/brook-2 output')).toHaveValue('60');
+  await expect(row(page, 'cost', 'brook-2').locator('td b')).toHaveText(total(60).toPrecision(3));
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page.locator('.leader .c-cost').nth(1)).toContainText(/\d/);
+});
+
+test('what one would pay moves the choice, and the address keeps it', async ({ evalbook }) => {
+  await openDemo(evalbook);
+  const { page } = evalbook;
+  await importPrices(page);
+  const limit = page.getByLabel('I would pay up to');
+  await limit.fill('1');
+  await limit.press('Enter');
+  await expect(page.locator('.verdict')).toContainText(
+    'Up to USD 1.00 per 1,000 samples, brook-2 is the best choice',
+  );
+  await expect(section(page, 'quality').locator('tr.best')).toContainText('brook-2');
+  expect(page.url()).toContain('limit=1');
+  await page.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('.verdict')).toContainText('there is no model');
+  await page.getByRole('group', { name: 'Against' }).getByRole('button', { name: 'Tokens' }).click();
+  await expect(section(page, 'quality').locator('h2')).toHaveText('Quality against tokens');
+  await expect(row(page, 'quality', 'cobalt-s')).toContainText('dominated by brook-2');
+  await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'Linear' }).click();
+  await expect(section(page, 'quality').locator('svg').first()).toHaveAttribute(
+    'aria-label',
+    /against tokens per sample\./,
+  );
+  expect(page.url()).toContain('against=tokens');
+});
+
+test('failures are grouped, and a click shows their samples', async ({ evalbook }) => {
+  await openDemo(evalbook);
+  const { page } = evalbook;
+  const [failed] = await evalbook.query(`SELECT count(*) AS n FROM responses WHERE error_kind = 'timeout'`);
+  const group = row(page, 'errors', 'timeout');
+  await expect(group.locator('td b')).toHaveText(String(failed?.['n']));
+  await group.getByRole('button', { name: 'timeout' }).click();
+  await page.locator('.compare[data-ready]').waitFor();
+  await expect(page.locator('.filterbar .chip')).not.toHaveCount(0);
+  await expect(page.locator('.filterbar')).toContainText('timeout');
+});
+
+test('tables and charts leave as files', async ({ evalbook }) => {
+  await openDemo(evalbook);
+  const { page } = evalbook;
+  await importPrices(page);
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return readFileSync(await download.path(), 'utf8');
+  };
+  const lines = (await saved('Tokens as CSV')).trim().split('\r\n');
+  expect(lines).toHaveLength(1 + models.length);
+  expect(lines[0]).toContain('model,samples,responses,counted,input');
+  const picture = await saved('Quality against cost as SVG');
+  const said = ['aster-large', 'USD per 1,000 samples', 'n = 253 shared samples'];
+  expect(said.filter((words) => !picture.includes(words))).toEqual([]);
+  expect((await saved('Latency as SVG')).includes('brook-2')).toBe(true);
+  expect(await saved('Export CSV')).toContain('synthetic/brook-2,,USD,1.2,6,,0.3,,');
+});
+
+for (const [scheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const)
+  test(`no obstacle that axe can find, ${scheme} at ${width}`, async ({ evalbook, page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await openDemo(evalbook, '#/usage?label=topic');
+    await importPrices(page);
+    await expect(page.getByText('billing')).toBeVisible();
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+    const found = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+    });
+    expect(found).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
