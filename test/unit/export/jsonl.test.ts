@@ -32,6 +32,7 @@ test('every cell is read back as it was', async () => {
       const blob = await writeJsonl({ columns, batches: given() });
       expect(await lines(blob)).toEqual(batches.flat().map(([text, n, yes]) => ({ 'a "b"': text, n, yes })));
     }),
+    { numRuns: 40 },
   );
 });
 
