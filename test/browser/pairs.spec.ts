@@ -206,7 +206,9 @@ test('each chart gives its data and stands alone as a picture', async ({ evalboo
   await evalbook.open('#/files');
   const { page } = evalbook;
   await page.getByRole('button', { name: /demo/i }).first().click();
-  await expect.poll(() => page.locator('html').getAttribute('data-imports')).not.toBe('0');
+  await expect
+    .poll(() => page.locator('html').getAttribute('data-imports'), { timeout: 60_000 })
+    .not.toBe('0');
   await page.goto(page.url().replace('#/files', '#/compare?chip=label:difficulty:hard'));
   await ready(page);
   for (const title of ['Every pair', 'Who solves what']) {
@@ -299,7 +301,8 @@ test.describe('the Welsh reports', () => {
     await expect(cell(page, 0, 5)).toContainText('\u2212');
     await cell(page, 0, 5).dblclick();
     await page.locator('.pair-page[data-ready]').waitFor();
-    await expect(page.getByRole('img', { name: 'Distribution of 47 differences' })).toBeVisible();
+    const bars = page.getByRole('group', { name: 'Distribution of 47 differences' }).getByRole('button');
+    await expect(bars.first()).toHaveAccessibleName(/: \d+ samples?\. Filter to/);
     await expect(
       page.getByRole('img', { name: 'Scores of both on 47 samples' }).locator('circle'),
     ).toHaveCount(47);
