@@ -61,7 +61,13 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
       return { label: where === 'any' ? 'whole text' : where, value };
     }
     case 'expression':
-      return { label: '', value: chip.text };
+      return {
+        label: '',
+        value: contenders.reduce(
+          (text, { key, label }) => text.replaceAll(JSON.stringify(key), JSON.stringify(label)),
+          chip.text,
+        ),
+      };
     case 'sample':
       return { label: 'sample', value: chip.contentKey.slice(0, 10) };
   }

@@ -38,6 +38,7 @@ test.each<[Chip, string]>([
     'whole text: “a b”',
   ],
   [{ kind: 'search', query: { text: 'a+', as: 'regex', exactCase: false, where: 'output' } }, 'output: /a+/'],
+  [{ kind: 'expression', text: 'score.m("v/alder") > 0.5' }, ': score.m("alder") > 0.5'],
   [{ kind: 'sample', contentKey: '0123456789abcdef' }, 'sample: 0123456789'],
 ])('a chip in words: %j', (chip, text) => {
   const { label, value } = chipInWords(chip, names);
