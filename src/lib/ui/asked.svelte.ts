@@ -37,11 +37,15 @@ export class Asked<Answer> {
   get settled() {
     return this.#settled;
   }
+  get quiet() {
+    return this.#asked === this.#settled;
+  }
 
-  /** Asks unless the key is that of the last question. */
-  load(key: string, ask: (signal: AbortSignal) => Promise<Answer>): void {
+  /** Asks unless the key is that of the last question; `anew`: the answer before is taken from view at once. */
+  load(key: string, ask: (signal: AbortSignal) => Promise<Answer>, before: 'kept' | 'anew' = 'kept'): void {
     if (key === this.#key) return;
     this.#key = key;
+    if (before === 'anew') this.#answer = null;
     this.#pending?.abort();
     const stop = new AbortController();
     this.#pending = stop;

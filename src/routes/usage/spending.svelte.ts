@@ -13,6 +13,7 @@ import {
   usage,
 } from '../../lib/analysis/usage';
 import type { Database } from '../../lib/engine/database';
+import { Asked } from '../../lib/ui/asked.svelte';
 
 export interface SpendingQuestion {
   db: Database;
@@ -32,40 +33,13 @@ export interface Spent {
 }
 
 /** The answer on view, and the one on its way. */
-export class Spending {
-  #answer: Spent | null = $state.raw(null);
-  #error: unknown = $state.raw(null);
-  #pending: AbortController | null = null;
-  #key = '';
-  #asked = $state(0);
-  #settled = $state(0);
-
-  get answer() {
-    return this.#answer;
-  }
-  get error() {
-    return this.#error;
-  }
-  get asked() {
-    return this.#asked;
-  }
-  get settled() {
-    return this.#settled;
-  }
-
-  async load(question: SpendingQuestion): Promise<void> {
+export class Spending extends Asked<Spent> {
+  ask(question: SpendingQuestion): void {
     const { db, version, over } = question;
     // What is compared with whom, and how failures count, changes nothing here.
     const comparison = { ...question.comparison, baseline: null, cluster: null };
-    const key = JSON.stringify([version, comparison, over]);
-    if (key === this.#key) return;
-    this.#key = key;
-    this.#pending?.abort();
-    const stop = new AbortController();
-    this.#pending = stop;
-    const ask = ++this.#asked;
-    const options = { signal: stop.signal };
-    try {
+    this.load(JSON.stringify([version, comparison, over]), async (signal) => {
+      const options = { signal };
       const found = await usage(db, comparison, over, options);
       const [times, failed, implied, runs] = await Promise.all([
         latencies(db, comparison, over, options),
@@ -73,20 +47,7 @@ export class Spending {
         impliedPrices(db, comparison, options),
         spentRuns(db, comparison, options),
       ]);
-      if (ask !== this.#asked) return;
-      this.#answer = { comparison, usage: found, latencies: times, errors: failed, implied, runs };
-      this.#error = null;
-    } catch (error) {
-      if (ask !== this.#asked || stop.signal.aborted) return;
-      this.#error = error;
-      this.#key = '';
-    }
-    this.#settled = ask;
-  }
-
-  close(): void {
-    this.#pending?.abort();
-    this.#asked++;
-    this.#key = '';
+      return { comparison, usage: found, latencies: times, errors: failed, implied, runs };
+    });
   }
 }
