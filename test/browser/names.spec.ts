@@ -59,10 +59,7 @@ test('a suggested name is accepted, undone and given back, each with one click',
   await expect(restore).toHaveCount(0);
 });
 
-test('a name given by hand holds on the next visit, and says that it is kept', async ({
-  evalbook,
-  page,
-}) => {
+test('a name given by hand holds on the next visit, and says that it is kept', async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.importTexts({ 'a.jsonl': file('maker/one'), 'b.jsonl': file('maker/two') });
   await page.getByRole('button', { name: 'Rename maker/two' }).click();

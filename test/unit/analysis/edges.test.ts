@@ -13,6 +13,7 @@ import {
 } from '../../../src/lib/analysis';
 import { emptyStagedTables } from '../support/empty';
 import { merge } from '../../../src/lib/engine/merge';
+import { createChoices } from '../../../src/lib/engine/merge/choices';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import type { RowRecord, RunRecord, Sink } from '../../../src/lib/records/record';
@@ -27,7 +28,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   await stage(db, []);
   await emptyStagedTables(db);
-  await db.run(sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR)`);
+  for (const statement of createChoices) await db.run(statement);
   await db.run(sql`TRUNCATE names`);
 });
 
