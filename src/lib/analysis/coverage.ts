@@ -215,6 +215,9 @@ function rungsOf(
   return found;
 }
 
+/** Contenders that a number holds as bits: who answered a sample is told by one number, or several. */
+const BITS = 62;
+
 /** How many samples each rung of the ladder would find in all of these contenders, and what no rung tells apart. */
 async function rungMatches(
   db: Database,
@@ -225,17 +228,26 @@ async function rungMatches(
     contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
     sql`, `,
   );
+  const words = Array.from({ length: Math.ceil(contenders.length / BITS) }, (_, word) => word);
+  const mask = (word: number): Sql => ident(`mask${word}`);
+  const maskOf = (word: number): Sql =>
+    sql`bit_or(CASE WHEN k.i // ${BITS} = ${word} THEN 1::BIGINT << (k.i % ${BITS})::INTEGER ELSE 0 END) AS ${mask(word)}`;
   const answered = sql`
-    SELECT k.i AS contender, r.sample_key
+    SELECT r.sample_key, ${join(words.map(maskOf), sql`, `)}
     FROM merge_responses r JOIN runs u USING (run_id)
     JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
     WHERE u.evaluation = ${comparison.evaluation}
-    GROUP BY k.i, r.sample_key`;
+    GROUP BY r.sample_key`;
+  const everyone = every(
+    words.map(
+      (word) => sql`bit_count(bit_or(${mask(word)})) = ${Math.min(BITS, contenders.length - word * BITS)}`,
+    ),
+  );
   const counted = ladder.map(
     (rung) => sql`SELECT ${rung} AS rung, count(*) AS n FROM (
       SELECT 1 FROM answered JOIN sample_rungs g USING (sample_key)
       WHERE ${ident(`by_${rung}`)} IS NOT NULL
-      GROUP BY ${ident(`by_${rung}`)} HAVING count(DISTINCT contender) = ${contenders.length})`,
+      GROUP BY ${ident(`by_${rung}`)} HAVING ${everyone})`,
   );
   const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
     sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}

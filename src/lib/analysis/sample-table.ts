@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { join, list, sql, type Sql } from '../engine/sql';
+import { join, list, nothing, sql, type Sql } from '../engine/sql';
 import { prepare, score, shown, type Prepared } from './prepared';
 import { scoresIn } from './second-metric';
 import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
@@ -35,34 +35,27 @@ export async function pageOfSamples(
   if (indices.length === 0) return [];
   const window = sql`
     SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}`;
-  const text = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
-  const named = (keys: Sql): Sql => sql`named AS (
-      SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
-      WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} AND ${keys} GROUP BY match_key
-    )`;
   const ordered = sql`ORDER BY ${orderBy(prepared, page.order)}, w.match_key LIMIT ${page.limit} OFFSET ${page.offset}`;
   // Only an order by text needs the texts of all samples.
-  const steps = text
-    ? sql`${named(sql`true`)}, page AS MATERIALIZED (
-        SELECT w.* FROM (${window}) w JOIN named USING (match_key) JOIN samples p USING (sample_key) ${ordered})`
-    : sql`page AS MATERIALIZED (SELECT w.* FROM (${window}) w ${ordered}),
-          ${named(sql`match_key IN (SELECT match_key FROM page)`)}`;
-  const rows = await db.query<Record<string, number | string | null>>(
-    sql`WITH ${steps}
-        SELECT g.*, p.content_key, p.sample_id, p.input_preview, p.reference_preview
-        FROM page g JOIN named n USING (match_key) JOIN samples p ON p.sample_key = n.sample_key
-        ORDER BY ${orderBy(prepared, page.order, sql`g`)}, g.match_key`,
+  const isByText = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
+  const texts = sql`JOIN (${firstSamples(comparison.evaluation, sql`true`)}) USING (match_key)
+    JOIN samples p USING (sample_key)`;
+  const rows = await db.query<Record<string, number | null>>(
+    sql`SELECT w.* FROM (${window}) w ${isByText ? texts : nothing} ${ordered}`,
     options,
   );
-  const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
   const keys = rows.map((row) => Number(row['match_key']));
+  const named = await textsOf(db, comparison.evaluation, keys, options);
+  const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
   const second = page.second == null ? null : await scoresIn(db, comparison, page.second, keys, options);
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
-    contentKey: textOf(row['content_key']),
-    sampleId: textOf(row['sample_id']),
-    input: textOf(row['input_preview']),
-    reference: textOf(row['reference_preview']),
+    ...(named.get(Number(row['match_key'])) ?? {
+      contentKey: null,
+      sampleId: null,
+      input: null,
+      reference: null,
+    }),
     disagreement: Number(row['disagreement'] ?? 0),
     cells: indices.map((i): SampleCell => {
       const value = row[`s${i}`];
@@ -74,8 +67,38 @@ export async function pageOfSamples(
   }));
 }
 
-const textOf = (value: number | string | null | undefined): string | null =>
-  value === null || value === undefined ? null : String(value);
+/** The first of the samples that are one by their match key: its texts stand for all of them. */
+const firstSamples = (evaluation: string, keys: Sql): Sql => sql`
+  SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
+  WHERE match_key IS NOT NULL AND evaluation = ${evaluation} AND ${keys} GROUP BY match_key`;
+
+type Texts = Pick<SampleRow, 'contentKey' | 'sampleId' | 'input' | 'reference'>;
+
+/** By keys written out: a join with them would read the texts of all samples. */
+async function textsOf(
+  db: Database,
+  evaluation: string,
+  matchKeys: readonly number[],
+  options?: QueryOptions,
+): Promise<Map<number, Texts>> {
+  const first = await db.query<{ match_key: number; sample_key: number }>(
+    firstSamples(evaluation, sql`match_key IN (${list(matchKeys)})`),
+    options,
+  );
+  const found = await db.query<Texts & { sample_key: number }>(
+    sql`SELECT sample_key, content_key AS "contentKey", sample_id AS "sampleId", input_preview AS input,
+               reference_preview AS reference
+        FROM samples WHERE sample_key IN (${list(first.map(({ sample_key }) => sample_key))})`,
+    options,
+  );
+  const bySample = new Map(found.map(({ sample_key, ...texts }) => [sample_key, texts]));
+  return new Map(
+    first.flatMap(({ match_key, sample_key }) => {
+      const texts = bySample.get(sample_key);
+      return texts ? [[match_key, texts]] : [];
+    }),
+  );
+}
 
 function inOrder(prepared: Prepared, comparison: Comparison): number[] {
   const indices = shown(prepared, comparison);
@@ -94,14 +117,14 @@ function disagreement(indices: readonly number[]): Sql {
   return sql`coalesce(((${n}) * (${squares}) - (${scores}) * (${scores})) / nullif((${n}) * (${n}), 0), 0)`;
 }
 
-function orderBy(prepared: Prepared, order: SampleOrder, table: Sql = sql`w`): Sql {
+function orderBy(prepared: Prepared, order: SampleOrder): Sql {
   const direction = order.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
-  if (order.by === 'disagreement') return sql`${table}.disagreement ${direction}`;
+  if (order.by === 'disagreement') return sql`w.disagreement ${direction}`;
   if (order.by === 'sample') return sql`p.sample_id ${direction}`;
   if (order.by === 'input') return sql`p.input_preview ${direction}`;
   const { contender } = order.by;
   const i = prepared.contenders.findIndex(({ key }) => key === contender);
-  return i < 0 ? sql`${table}.match_key ASC` : sql`${table}.${score(i)} ${direction}`;
+  return i < 0 ? sql`w.match_key ASC` : sql`w.${score(i)} ${direction}`;
 }
 
 /** Why a cell has no score: only cells with answers and without one are looked up, or all where a score is put in. */
