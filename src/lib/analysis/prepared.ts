@@ -2,7 +2,8 @@ import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, join, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
 import { labelVersion } from '../engine/written-labels';
-import { contenderKey, listContenders } from './contenders';
+import { buildCells } from './cells';
+import { listContenders } from './contenders';
 import { getMetric } from './evaluations';
 import { allChips } from './expression';
 import { sampleChips, samplesPass } from './filter';
@@ -162,14 +163,8 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   const built = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = ${name('cells', parts)}`,
   );
-  const isBuilt = built[0]?.n === 1;
-  const single = !isBuilt && (await isLikelySingle(db, comparison, contenders));
-  if (!isBuilt) await db.run(buildCells(cells, comparison, contenders, single));
+  if (built[0]?.n !== 1) await buildCells(db, cells, comparison, contenders);
   await db.run(buildGrid(grid, cells, contenders, worst));
-  if (single && (await hasRepeats(db, grid, contenders))) {
-    await db.run(buildCells(cells, comparison, contenders, false));
-    await db.run(buildGrid(grid, cells, contenders, worst));
-  }
   const facts = await db.query<{
     contender: number;
     repeated: boolean;
@@ -195,100 +190,16 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
 
 const words = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean).sort();
 
-/** Whether each contender is one run that answers each sample once, as far as a glance tells. */
-async function isLikelySingle(
-  db: Database,
-  { evaluation }: Comparison,
-  contenders: readonly Contender[],
-): Promise<boolean> {
-  const [found] = await db.query<{ runs: number; epochs: number | null }>(
-    sql`SELECT count(DISTINCT run_id) AS runs, max(epoch) AS epochs
-        FROM merge_responses JOIN runs USING (run_id) WHERE evaluation = ${evaluation}`,
-  );
-  return found !== undefined && found.runs <= contenders.length && (found.epochs ?? 1) <= 1;
-}
-
-async function hasRepeats(db: Database, grid: Sql, contenders: readonly Contender[]): Promise<boolean> {
-  const most = join(
-    contenders.map((_, i) => responses(i)),
-    sql`, `,
-  );
-  const [found] = await db.query<{ most: number | null }>(
-    sql`SELECT max(greatest(${most})) AS most FROM ${grid}`,
-  );
-  return (found?.most ?? 0) > 1;
-}
-
-/** Where each sample has one answer of a contender, `single`, a cell is that answer: grouping costs as much again. */
-function buildCells(
-  table: Sql,
-  comparison: Comparison,
-  contenders: readonly Contender[],
-  single: boolean,
-): Sql {
-  const keys = join(
-    contenders.map((contender, i) => sql`(${contender.key}, ${whole(i)})`),
-    sql`, `,
-  );
-  return sql`CREATE OR REPLACE TABLE ${table} AS
-    WITH numbered AS (
-      SELECT u.run_id, k.i::SMALLINT AS contender
-      FROM runs u JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
-      WHERE u.evaluation = ${comparison.evaluation}
-    ), scored AS (
-      SELECT response_id, score FROM scores WHERE metric = ${comparison.metric}
-    )
-    ${single ? singleCells : groupedCells}`;
-}
-
-const answers = sql`FROM responses r
-  JOIN numbered n USING (run_id)
-  JOIN sample_matches p USING (sample_key)
-  LEFT JOIN scored s USING (response_id)`;
-
-const singleCells = sql`
-    SELECT p.match_key, n.contender, 1 AS responses,
-           (r.status <> 'error' AND s.score IS NOT NULL)::INTEGER AS usable,
-           CASE WHEN r.status <> 'error' THEN s.score END AS score,
-           CASE WHEN r.status <> 'error' AND s.score IS NOT NULL THEN 0.0::DOUBLE END AS within_squares,
-           (r.status = 'error')::INTEGER AS failed,
-           (r.status <> 'error' AND s.score IS NULL)::INTEGER AS unscored,
-           r.input_tokens, (r.input_tokens IS NOT NULL)::INTEGER AS input_tokens_known,
-           r.output_tokens, (r.output_tokens IS NOT NULL)::INTEGER AS output_tokens_known,
-           r.latency_ms AS latency, (r.latency_ms IS NOT NULL)::INTEGER AS latency_known,
-           r.reported_cost_usd AS cost, (r.reported_cost_usd IS NOT NULL)::INTEGER AS cost_known,
-           r.latency_kind AS latency_kinds, r.tokens_scope AS tokens_scopes
-    ${answers}`;
-
-const groupedCells = sql`
-    SELECT CASE WHEN cell >= 0 THEN (cell >> 16)::INTEGER END AS match_key,
-           (CASE WHEN cell >= 0 THEN cell & 65535 ELSE -1 - cell END)::SMALLINT AS contender,
-           * EXCLUDE (cell)
-    FROM (SELECT coalesce((p.match_key::BIGINT << 16) | n.contender, -1 - n.contender) AS cell,
-           count(*)::INTEGER AS responses,
-           count(s.score) FILTER (r.status <> 'error')::INTEGER AS usable,
-           avg(s.score) FILTER (r.status <> 'error') AS score,
-           var_pop(s.score) FILTER (r.status <> 'error') * count(s.score) FILTER (r.status <> 'error') AS within_squares,
-           count(*) FILTER (r.status = 'error')::INTEGER AS failed,
-           count(*) FILTER (r.status <> 'error' AND s.score IS NULL)::INTEGER AS unscored,
-           sum(r.input_tokens) AS input_tokens, count(r.input_tokens)::INTEGER AS input_tokens_known,
-           sum(r.output_tokens) AS output_tokens, count(r.output_tokens)::INTEGER AS output_tokens_known,
-           sum(r.latency_ms) AS latency, count(r.latency_ms)::INTEGER AS latency_known,
-           sum(r.reported_cost_usd) AS cost, count(r.reported_cost_usd)::INTEGER AS cost_known,
-           max(r.latency_kind) AS latency_kinds, max(r.tokens_scope) AS tokens_scopes
-    ${answers}
-    GROUP BY cell)`;
-
 /** With a worst score, what failed, went unscored or is missing counts as that. */
 function buildGrid(table: Sql, cells: Sql, contenders: readonly Contender[], worst: number | null): Sql {
   const value =
     worst === null
       ? sql`score`
-      : sql`(coalesce(score * usable, 0) + ${whole(worst)} * (responses - usable)) / responses`;
-  const filled = (column: Sql): Sql => (worst === null ? column : sql`coalesce(${column}, ${whole(worst)})`);
+      : sql`(coalesce(score * usable, 0) + ${worst} * (responses - usable)) / responses`;
+  const filled = (column: Sql): Sql => (worst === null ? column : sql`coalesce(${column}, ${worst})`);
   const columns = contenders.map(
-    (_, i) => sql`${filled(sql`max(CASE contender WHEN ${whole(i)} THEN ${value} END)`)} AS ${score(i)},
-      sum(CASE contender WHEN ${whole(i)} THEN responses ELSE 0 END)::INTEGER AS ${responses(i)}`,
+    (_, i) => sql`${filled(sql`max(CASE contender WHEN ${i} THEN ${value} END)`)} AS ${score(i)},
+      sum(CASE contender WHEN ${i} THEN responses ELSE 0 END)::INTEGER AS ${responses(i)}`,
   );
   return sql`CREATE OR REPLACE TABLE ${table} AS
     SELECT match_key, ${join(columns, sql`, `)}
@@ -309,9 +220,6 @@ export function shown(prepared: Prepared, comparison: Comparison): number[] {
       : [],
   );
 }
-
-/** A number written out: CREATE TABLE takes no parameters. */
-const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
 
 export const score = (i: number): Sql => ident(`s${i}`);
 export const responses = (i: number): Sql => ident(`r${i}`);
