@@ -1,4 +1,5 @@
 import type { Database, QueryOptions } from '../engine/database';
+import { type Neighbours, neighboursIn } from './neighbours';
 import { sql } from '../engine/sql';
 
 /** A sample as a plain list shows it, scored or not, answered or not. */
@@ -57,27 +58,16 @@ export async function pageOfAllSamples(
 }
 
 /** Match keys before and after one among all samples of its evaluation, in the order of the files. */
-export async function neighboursInFiles(
+export const neighboursInFiles = (
   db: Database,
   evaluation: string,
   matchKey: number,
   options?: QueryOptions,
-): Promise<{ previous: number | null; next: number | null; position: number; count: number } | null> {
-  const [row] = await db.query<{
-    previous: number | null;
-    next: number | null;
-    position: number;
-    count: number;
-  }>(
-    sql`WITH ordered AS (
-          SELECT match_key, row_number() OVER (ORDER BY min(sample_key)) AS position
-          FROM sample_matches WHERE match_key IS NOT NULL AND evaluation = ${evaluation} GROUP BY match_key
-        ), here AS (SELECT position FROM ordered WHERE match_key = ${matchKey})
-        SELECT max(match_key) FILTER (o.position = here.position - 1) AS previous,
-               max(match_key) FILTER (o.position = here.position + 1) AS next,
-               min(here.position) AS position, count(*) AS count
-        FROM ordered o, here`,
+): Promise<Neighbours | null> =>
+  neighboursIn(
+    db,
+    sql`SELECT match_key, row_number() OVER (ORDER BY min(sample_key)) AS position
+        FROM sample_matches WHERE match_key IS NOT NULL AND evaluation = ${evaluation} GROUP BY match_key`,
+    matchKey,
     options,
   );
-  return row === undefined || row.count === 0 ? null : row;
-}

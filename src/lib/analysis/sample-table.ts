@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, list, nothing, sql, type Sql } from '../engine/sql';
+import { type Neighbours, neighboursIn } from './neighbours';
 import { prepare, score, shown, type Prepared } from './prepared';
 import { scoresIn } from './second-metric';
 import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
@@ -161,30 +162,14 @@ export async function neighbours(
   order: SampleOrder,
   matchKey: number,
   options?: QueryOptions,
-): Promise<{ previous: number | null; next: number | null; position: number; count: number } | null> {
+): Promise<Neighbours | null> {
   const prepared = await prepare(db, comparison, options);
   if (prepared === null) return null;
   const indices = inOrder(prepared, comparison);
   if (indices.length === 0) return null;
-  const [row] = await db.query<{
-    previous: number | null;
-    next: number | null;
-    position: number;
-    count: number;
-  }>(
-    sql`WITH named AS (
-          SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
-          WHERE match_key IS NOT NULL AND evaluation = ${comparison.evaluation} GROUP BY match_key
-        ), ordered AS (
-          SELECT w.match_key, row_number() OVER (ORDER BY ${orderBy(prepared, order)}, w.match_key) AS position
-          FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w
-          JOIN named USING (match_key) JOIN samples p USING (sample_key)
-        ), here AS (SELECT position FROM ordered WHERE match_key = ${matchKey})
-        SELECT max(match_key) FILTER (o.position = here.position - 1) AS previous,
-               max(match_key) FILTER (o.position = here.position + 1) AS next,
-               min(here.position) AS position, count(*) AS count
-        FROM ordered o, here`,
-    options,
-  );
-  return row === undefined || row.count === 0 ? null : row;
+  const ordered = sql`
+    SELECT w.match_key, row_number() OVER (ORDER BY ${orderBy(prepared, order)}, w.match_key) AS position
+    FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w
+    JOIN (${firstSamples(comparison.evaluation, sql`true`)}) USING (match_key) JOIN samples p USING (sample_key)`;
+  return neighboursIn(db, ordered, matchKey, options);
 }
