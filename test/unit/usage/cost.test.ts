@@ -13,7 +13,7 @@ import {
   standings,
 } from '../../../src/lib/analysis/usage';
 import type { PricedSums } from '../../../src/lib/analysis/usage';
-import { PART } from '../../../src/lib/analysis/usage/prepare-usage';
+import { PART } from '../../../src/lib/analysis/usage/uses';
 
 const price = (more: Partial<Price>): Price => ({
   ...noRates,

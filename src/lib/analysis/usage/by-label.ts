@@ -1,9 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { every, list, sql } from '../../engine/sql';
+import { sql } from '../../engine/sql';
 import { codeLabel } from '../coded-labels';
 import type { LabelSlice } from '../label-slices';
 import type { Comparison, Contender } from '../types';
-import { askUsage, type Over, type PartSums } from './usage';
+import { askUsage, countedRows, isShown, type Over } from './asked';
+import { partColumns, type PartSums } from './sums';
 
 export interface SliceTokens {
   responses: number;
@@ -31,25 +32,19 @@ export async function tokensByLabel(
   key: string,
   options?: QueryOptions,
 ): Promise<TokensByLabel | null> {
-  const [{ prepared, indices, where }, coded] = [
-    await askUsage(db, comparison, over, options),
-    await codeLabel(db, comparison.evaluation, key, null, options),
-  ];
+  const asked = await askUsage(db, comparison, over, options);
+  const { prepared, indices } = asked;
+  const coded = await codeLabel(db, comparison.evaluation, key, null, options);
   if (coded === null) return null;
-  const shown = every([sql`contender IN (${list(indices)})`, where]);
+  const counted = sql`(SELECT * FROM ${await countedRows(db, asked)} WHERE ${isShown(asked)}) JOIN ${coded.table} USING (match_key)`;
   const [rows, samples] = await Promise.all([
     db.query<Row>(
-      sql`SELECT contender, code, part, count(*) AS responses, sum(total) AS total, count(total) AS known,
-            coalesce(sum(fresh), 0) AS fresh, coalesce(sum(cache_read), 0) AS cache_read,
-            coalesce(sum(cache_write), 0) AS cache_write, coalesce(sum(output), 0) AS output,
-            coalesce(sum(reasoning), 0) AS reasoning, coalesce(sum(reported), 0) AS reported
-          FROM (SELECT * FROM ${prepared.uses} WHERE ${shown}) JOIN ${coded.table} USING (match_key)
-          GROUP BY contender, code, part`,
+      sql`SELECT contender, code, part, ${partColumns(prepared.filled)}, sum(total) AS total, count(total) AS known
+          FROM ${counted} GROUP BY contender, code, part`,
       options,
     ),
     db.query<{ code: number; samples: number }>(
-      sql`SELECT code, count(DISTINCT match_key) AS samples
-          FROM (SELECT match_key FROM ${prepared.uses} WHERE ${shown}) JOIN ${coded.table} USING (match_key) GROUP BY code`,
+      sql`SELECT code, count(DISTINCT match_key) AS samples FROM ${counted} GROUP BY code`,
       options,
     ),
   ]);

@@ -92,12 +92,14 @@ const both = sql`r.input_tokens + r.output_tokens`;
 const cached = sql`(coalesce(r.cache_read_tokens, 0) + coalesce(r.cache_write_tokens, 0))`;
 const reasoned = sql`coalesce(r.reasoning_tokens, 0)`;
 
-/** Evidence by `run_id` for the runs of an evaluation. */
+/** Evidence by `run_id` for the runs of an evaluation; `filled`: the counts that any file has. */
 export async function evidenceOf(
   db: Database,
   evaluation: string,
+  filled: ReadonlySet<string>,
   options?: QueryOptions,
 ): Promise<Map<number, Evidence>> {
+  const any = ['cache_read', 'cache_write', 'reasoning'].some((name) => filled.has(name));
   const rows = await db.query<Evidence & { runId: number }>(
     sql`WITH looked AS (
           SELECT r.run_id, ${cached} AS c, ${reasoned} AS t,
@@ -107,7 +109,7 @@ export async function evidenceOf(
                  ${near(sql`${both} + ${reasoned}`)} OR ${near(sql`${both} + ${cached} + ${reasoned}`)} AS t_out,
                  r.cache_read_tokens > r.input_tokens AS c_not, r.reasoning_tokens > r.output_tokens AS t_not
           FROM responses r
-          WHERE (r.cache_read_tokens > 0 OR r.cache_write_tokens > 0 OR r.reasoning_tokens > 0)
+          WHERE ${any ? sql`r.cache_read_tokens > 0 OR r.cache_write_tokens > 0 OR r.reasoning_tokens > 0` : sql`false`}
         )
         SELECT u.run_id AS "runId", coalesce(any_value(s.format), '') AS format,
                count(*) FILTER (c > 0) AS cached, count(*) FILTER (c > 0 AND c_in) AS "cachedInside",

@@ -1,4 +1,4 @@
-import { PART, PARTS, type Component } from './prepare-usage';
+import { type Component, PART, PARTS } from './uses';
 import type { Price } from './price-list';
 
 /** Which of the two goes first where a response has both. */

@@ -1,8 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { every, list, sql } from '../../engine/sql';
+import { sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
+import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
-import { askUsage } from './usage';
+import { once, type PreparedUsage } from './prepare-usage';
+import { mergedParts, partColumns } from './sums';
+import { FAILED, UNANSWERED, whole } from './uses';
 
 /** What went wrong: a failure by its kind, an answer that never came, or one that the limit of length cut. */
 export type Trouble = 'error' | 'no_answer' | 'cut';
@@ -31,13 +34,12 @@ export interface Errors {
   totals: { contender: Contender; responses: number; tokens: number; parts: PricedSums[] }[];
 }
 
-interface Found extends Omit<PricedSums, 'part'> {
+interface Found extends PricedSums {
   contender: number;
-  part: number;
-  trouble: Trouble | null;
+  trouble: Trouble;
   kind: string | null;
   message: string | null;
-  total: number | null;
+  total: number;
   total_known: number;
 }
 
@@ -49,38 +51,19 @@ const CHANGING = String.raw`0x[0-9a-fA-F]+|[0-9a-fA-F]{8,}(-[0-9a-fA-F]{4,})*|[0
  * it. Groups with most responses first.
  */
 export async function errors(db: Database, comparison: Comparison, options?: QueryOptions): Promise<Errors> {
-  const { prepared, indices, where } = await askUsage(db, comparison, 'all', options);
-  const sums = sql`count(*) AS responses, sum(total) AS total, count(total) AS total_known,
-    coalesce(sum(fresh), 0) AS fresh, coalesce(sum(cache_read), 0) AS cache_read,
-    coalesce(sum(cache_write), 0) AS cache_write, coalesce(sum(output), 0) AS output,
-    coalesce(sum(reasoning), 0) AS reasoning, coalesce(sum(reported), 0) AS reported`;
-  const shown = every([sql`contender IN (${list(indices)})`, where]);
+  const asked = await askUsage(db, comparison, 'all', options);
+  const { prepared, indices } = asked;
   const [found, all] = await Promise.all([
-    db.query<Found>(
-      sql`WITH troubled AS (
-            SELECT response_id, error_kind AS kind,
-                   CASE WHEN status = 'error' THEN 'error' WHEN status = 'no_answer' THEN 'no_answer' ELSE 'cut' END AS trouble,
-                   CASE WHEN status = 'error' THEN
-                     left(trim(regexp_replace(split_part(trim(error), chr(10), 1), ${CHANGING}, '#', 'g')), 160) END AS message
-            FROM responses
-            WHERE status <> 'ok' OR response_id IN (SELECT response_id FROM ${prepared.uses} WHERE cut)
-          )
-          SELECT contender, part, trouble, kind, message, ${sums}
-          FROM (SELECT * FROM ${prepared.uses} WHERE ${shown}) u JOIN troubled USING (response_id)
-          GROUP BY ALL`,
-      options,
-    ),
-    db.query<Found>(
-      sql`SELECT contender, part, NULL AS trouble, NULL AS kind, NULL AS message, ${sums}
-          FROM ${prepared.uses} WHERE ${shown} GROUP BY contender, part ORDER BY part`,
-      options,
-    ),
+    prepared.sums.some(({ failed, unanswered, cut }) => failed + unanswered + cut > 0)
+      ? troubled(db, asked, options)
+      : [],
+    sumsOf(db, asked, rowsThatCount(asked), options),
   ]);
   const groups = new Map<string, ErrorGroup & { shares: Map<number, ErrorShare> }>();
   for (const row of found) {
     const contender = prepared.contenders[row.contender];
     const { trouble } = row;
-    if (contender === undefined || trouble === null) continue;
+    if (contender === undefined) continue;
     const key = JSON.stringify([trouble, row.kind, row.message]);
     const group = groups.get(key) ?? {
       trouble,
@@ -101,7 +84,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
     group.shares.set(row.contender, share);
     group.responses += row.responses;
     share.responses += row.responses;
-    share.tokens.sum += row.total ?? 0;
+    share.tokens.sum += row.total;
     share.tokens.known += row.total_known;
     share.parts.push(pricedSums(row));
   }
@@ -120,12 +103,38 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
         {
           contender,
           responses: own.reduce((sum, row) => sum + row.responses, 0),
-          tokens: own.reduce((sum, row) => sum + (row.total ?? 0), 0),
-          parts: own.map(pricedSums),
+          tokens: own.reduce((sum, row) => sum + row.total, 0),
+          parts: mergedParts(own),
         },
       ];
     }),
   };
+}
+
+async function troubled(db: Database, asked: Asked, options?: QueryOptions): Promise<Found[]> {
+  const { prepared, where } = asked;
+  const told = await writeTroubles(db, prepared);
+  return db.query<Found>(
+    sql`SELECT contender, part, kind, message,
+          CASE status WHEN ${whole(FAILED)} THEN 'error' WHEN ${whole(UNANSWERED)} THEN 'no_answer' ELSE 'cut' END AS trouble,
+          ${partColumns(prepared.filled)}, coalesce(sum(total), 0) AS total, count(total) AS total_known
+        FROM (SELECT * FROM ${prepared.uses} WHERE (status > 0 OR cut) AND ${isShown(asked)} AND ${where})
+        LEFT JOIN ${told} USING (response_id) GROUP BY ALL`,
+    options,
+  );
+}
+
+/** What the files say of responses that failed: read once, since their texts stand among those of all others. */
+async function writeTroubles(db: Database, { made, table }: PreparedUsage): Promise<Sql> {
+  const name = table('troubles');
+  await once(made, name.text, () =>
+    db.run(sql`CREATE OR REPLACE TABLE ${name} AS
+      SELECT response_id, error_kind AS kind,
+             CASE WHEN status = 'error' THEN
+               left(trim(regexp_replace(split_part(trim(error), chr(10), 1), ${CHANGING}, '#', 'g')), 160) END AS message
+      FROM responses WHERE status <> 'ok' OR error_kind IS NOT NULL`),
+  );
+  return name;
 }
 
 const pricedSums = (row: Found): PricedSums => {

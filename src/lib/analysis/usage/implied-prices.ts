@@ -40,7 +40,7 @@ export async function impliedPrices(
   const reported = [...new Set(parts.flatMap(({ part, contender }) => (part % 2 === 1 ? [contender] : [])))];
   if (reported.length === 0) return [];
   const from = sql`FROM (SELECT contender, fresh AS i, output + coalesce(reasoning, 0) AS o, reported AS c FROM ${uses}
-    WHERE contender IN (${list(reported)}) AND reported IS NOT NULL AND complete
+    WHERE contender IN (${list(reported)}) AND reported IS NOT NULL AND fresh IS NOT NULL AND output IS NOT NULL
       AND coalesce(cache_read, 0) = 0 AND coalesce(cache_write, 0) = 0)`;
   const sums = await db.query<Sums>(
     sql`SELECT contender, count(*) AS n, sum(i * i) AS ii, sum(i * o) AS io, sum(o * o) AS oo, sum(c * i) AS ci,
@@ -84,8 +84,13 @@ export async function spentRuns(
   { evaluation, by }: Pick<Comparison, 'evaluation' | 'by'>,
   options?: QueryOptions,
 ): Promise<SpentRun[]> {
-  const { contenders } = await prepareUsage(db, evaluation, by);
   const key = contenderKey(by);
+  const [told] = await db.query<{ n: number }>(
+    sql`SELECT count(spend_usd) AS n FROM runs WHERE evaluation = ${evaluation}`,
+    options,
+  );
+  if (told?.n === 0) return [];
+  const { contenders } = await prepareUsage(db, evaluation, by);
   const rows = await db.query<SpentRun>(
     sql`SELECT ${key} AS contender, u.spend_usd AS spent, sum(r.reported_cost_usd) AS entries, count(*) AS responses,
                count(*) FILTER (r.response_id IN (

@@ -1,3 +1,4 @@
+export type { Over } from './asked';
 export { type SliceTokens, type TokensByLabel, tokensByLabel } from './by-label';
 export type { TokenConvention } from './conventions';
 export { costOf, ruleOf, type Cost, type CostRule, type Prefer, type PricedSums } from './cost-rule';
@@ -13,9 +14,11 @@ export {
   QUANTILES,
   type Times,
 } from './latency';
-export { type Measure, type Measured, type Measures, measures } from './measures';
+export { type Measured, type Measures, measures } from './measures';
 export { narrowness, noRates, type Price, priceOf, rateNames, type Rates, saysNothing } from './price-list';
 export { costOfParts, type Priced, priceUsage } from './priced';
+export type { Measure } from './sample-values';
 export { type PartSumsOf, partSums, reportedSums } from './part-sums';
-export { PARTS, type UsageUnit } from './prepare-usage';
-export { BINS_A_DECADE, type Over, type Scope, type TokensOf, usage, type Usage } from './usage';
+export type { UsageUnit } from './prepare-usage';
+export { BINS_A_DECADE } from './spreads';
+export { type Scope, type TokensOf, usage, type Usage } from './usage';

@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { every, list, sql } from '../../engine/sql';
+import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
-import { askUsage, type Over } from './usage';
+import { type Asked, askUsage, countedRows, isShown, type Over } from './asked';
+import { neighbours, quantilesOf, sorted } from './quantiles';
 
 /** What a latency is the time of; two kinds are not compared. */
 export type LatencyKind = 'none' | 'response' | 'sample' | 'working' | 'waiting' | 'batch_average';
@@ -28,21 +29,16 @@ export interface LatencyOf {
   bins: { bin: number; responses: number }[];
 }
 
+/** Each is a point of the curve. */
 export const QUANTILES = [0.05, 0.5, 0.9, 0.95, 0.99] as const;
 /** Points of the drawn distribution. */
 export const CURVE = 100;
 const BINS_A_DECADE = 8;
 export const LATENCY_BINS_A_DECADE = BINS_A_DECADE;
 
-const numbers = (text: string | null): number[] =>
-  text === null
-    ? []
-    : text
-        .replace(/[[\]]/g, '')
-        .split(',')
-        .flatMap((word) => (word.trim() === '' ? [] : [Number(word)]));
-
 type Row = { contender: number; kind: number } & Record<string, number | string | null>;
+
+const CURVE_AT = Array.from({ length: CURVE + 1 }, (_, i) => i / CURVE);
 
 /** One row a contender and kind of latency, so that what is not comparable stays apart. */
 export async function latencies(
@@ -51,78 +47,105 @@ export async function latencies(
   over: Over,
   options?: QueryOptions,
 ): Promise<LatencyOf[]> {
-  const { prepared, indices, where } = await askUsage(db, comparison, over, options);
-  const from = sql`FROM ${prepared.uses} WHERE ${every([sql`contender IN (${list(indices)})`, where])}`;
-  const quantiles = { text: `[${QUANTILES.join(', ')}]`, parameters: [] };
-  const curve = {
-    text: `[${Array.from({ length: CURVE + 1 }, (_, i) => i / CURVE).join(', ')}]`,
-    parameters: [],
-  };
-  const times = (name: string) => {
-    const column = { text: name, parameters: [] };
-    const as = (word: string) => ({ text: `${name}_${word}`, parameters: [] });
-    return sql`count(${column}) AS ${as('n')}, avg(${column}) AS ${as('mean')},
-      quantile_cont(${column}, ${quantiles})::VARCHAR AS ${as('q')}`;
-  };
-  const [rows, bins] = await Promise.all([
-    db.query<Row>(
-      sql`SELECT contender, latency_kind AS kind, ${times('latency')}, ${times('first_token')}, ${times('generation')},
-            quantile_cont(latency, ${curve})::VARCHAR AS curve,
-            count(*) FILTER (generation > 0 AND output IS NOT NULL) AS generated,
-            median((output + coalesce(reasoning, 0)) * 1000 / nullif(generation, 0)) AS speed_generation,
-            count(*) FILTER (latency > 0 AND output IS NOT NULL) AS answered,
-            median((output + coalesce(reasoning, 0)) * 1000 / nullif(latency, 0)) AS speed_latency
-          ${from} GROUP BY contender, kind ORDER BY contender, kind`,
-      options,
-    ),
+  const asked = await askUsage(db, comparison, over, options);
+  const { prepared } = asked;
+  const rows = await countedRows(db, asked);
+  const [found, bins] = await Promise.all([
+    db.query<Row>(rowsOf(asked, rows), options),
     db.query<{ contender: number; kind: number; bin: number; responses: number }>(
       sql`SELECT contender, latency_kind AS kind, floor(log10(latency) * ${BINS_A_DECADE})::INTEGER AS bin,
                  count(*) AS responses
-          ${from} AND latency > 0 GROUP BY ALL ORDER BY bin`,
+          FROM ${rows} WHERE ${isShown(asked)} AND latency > 0 GROUP BY ALL ORDER BY bin`,
       options,
     ),
   ]);
-  return rows.flatMap((row): LatencyOf[] => {
+  return found.flatMap((row): LatencyOf[] => {
     const contender = prepared.contenders[row.contender];
-    const kind = kinds[row.kind] ?? 'none';
     if (contender === undefined) return [];
-    const number = (name: string): number | null => {
-      const value = row[name];
-      return typeof value === 'number' ? value : null;
-    };
-    const text = (name: string): string | null => {
-      const value = row[name];
-      return typeof value === 'string' ? value : null;
-    };
-    const timesOf = (name: string): Times => ({
-      n: number(`${name}_n`) ?? 0,
-      mean: number(`${name}_mean`),
-      quantiles: QUANTILES.map((_, i) => numbers(text(`${name}_q`))[i] ?? null),
-    });
-    const latency = timesOf('latency');
-    const generation = timesOf('generation');
-    if (latency.n === 0 && generation.n === 0 && (number('first_token_n') ?? 0) === 0) return [];
-    const isWhole = kind === 'response' && (number('answered') ?? 0) > 0;
-    const byGeneration = (number('generated') ?? 0) > 0;
+    const { of, curve, speed } = read(row);
+    if (of.latency.n === 0 && of.generation.n === 0 && of.firstToken.n === 0) return [];
+    const own = bins.filter((bin) => bin.contender === row.contender && bin.kind === row.kind);
+    const kind = kinds[row.kind] ?? 'none';
     return [
       {
         contender,
         kind,
-        latency,
-        firstToken: timesOf('first_token'),
-        generation,
-        speed: byGeneration
-          ? { n: number('generated') ?? 0, median: number('speed_generation'), of: 'generation' }
-          : isWhole
-            ? { n: number('answered') ?? 0, median: number('speed_latency'), of: 'latency' }
-            : { n: 0, median: null, of: null },
-        curve: numbers(text('curve')),
-        bins: bins.flatMap((bin) =>
-          bin.contender === row.contender && bin.kind === row.kind
-            ? [{ bin: bin.bin, responses: bin.responses }]
-            : [],
-        ),
+        ...of,
+        speed: speed(kind),
+        curve,
+        bins: own.map(({ bin, responses }) => ({ bin, responses })),
       },
     ];
   });
+}
+
+const columns = ['latency', 'first_token', 'generation'] as const;
+type Column = (typeof columns)[number];
+
+const as = (name: Column, word: string): Sql => ({ text: `${name}_${word}`, parameters: [] });
+
+/** What no file has is not looked for. */
+function rowsOf(asked: Asked, rows: Sql): Sql {
+  const { filled } = asked.prepared;
+  const there = columns.filter((name) => name === 'latency' || filled.columns.has(name));
+  const spoken = sql`(output + coalesce(reasoning, 0)) * 1000`;
+  const speeds = (['generation', 'latency'] as const).flatMap((name) => {
+    if (!there.includes(name)) return [];
+    const time = { text: name, parameters: [] };
+    return [
+      sql`coalesce(sum((${time} > 0 AND output IS NOT NULL)::INTEGER), 0)::BIGINT AS ${as(name, 'spoken')}`,
+      sql`median(${spoken} / nullif(${time}, 0)) AS ${as(name, 'speed')}`,
+    ];
+  });
+  const times = there.flatMap((name) => [
+    sql`count(${ident(name)}) AS ${as(name, 'n')}`,
+    sql`avg(${ident(name)}) AS ${as(name, 'mean')}`,
+    sql`${sorted(ident(name))} AS ${as(name, 'sorted')}`,
+  ]);
+  const spread = there.map(
+    (name) =>
+      sql`${neighbours(as(name, 'sorted'), as(name, 'n'), name === 'latency' ? CURVE_AT : QUANTILES)} AS ${as(name, 'q')}`,
+  );
+  return sql`SELECT * EXCLUDE (${join(
+    there.map((name) => as(name, 'sorted')),
+    sql`, `,
+  )}), ${join(spread, sql`, `)}
+    FROM (SELECT contender, latency_kind AS kind, ${join([...times, ...speeds], sql`, `)}
+          FROM ${rows} WHERE ${isShown(asked)} GROUP BY contender, kind)
+    ORDER BY contender, kind`;
+}
+
+function read(row: Row) {
+  const number = (name: string): number | null => {
+    const value = row[name];
+    return typeof value === 'number' ? value : null;
+  };
+  const spreadOf = (name: Column, fractions: readonly number[]): number[] => {
+    const text = row[`${name}_q`];
+    return quantilesOf(typeof text === 'string' ? text : null, number(`${name}_n`) ?? 0, fractions);
+  };
+  const curve = spreadOf('latency', CURVE_AT);
+  const timesOf = (name: Column): Times => {
+    const spread =
+      name === 'latency' ? QUANTILES.map((at) => curve[Math.round(at * CURVE)]) : spreadOf(name, QUANTILES);
+    return {
+      n: number(`${name}_n`) ?? 0,
+      mean: number(`${name}_mean`),
+      quantiles: QUANTILES.map((_, i) => spread[i] ?? null),
+    };
+  };
+  const spoken = (name: Column): number => number(`${name}_spoken`) ?? 0;
+  const speedBy = (of: 'generation' | 'latency') => ({ n: spoken(of), median: number(`${of}_speed`), of });
+  const speed = (kind: LatencyKind): LatencyOf['speed'] =>
+    spoken('generation') > 0
+      ? speedBy('generation')
+      : kind === 'response' && spoken('latency') > 0
+        ? speedBy('latency')
+        : { n: 0, median: null, of: null };
+  const of = {
+    latency: timesOf('latency'),
+    firstToken: timesOf('first_token'),
+    generation: timesOf('generation'),
+  };
+  return { of, curve, speed };
 }

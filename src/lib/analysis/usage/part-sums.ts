@@ -1,9 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { every, list, sql } from '../../engine/sql';
 import type { Comparison, Contender, LeaderboardRow } from '../types';
+import { askUsage, type Over, rowsThatCount, sumsOf } from './asked';
 import { type PricedSums, type RuledSums, ruleOf } from './cost-rule';
-import { PART, type UsageUnit } from './prepare-usage';
-import { askUsage, type Over } from './usage';
+import type { UsageUnit } from './prepare-usage';
+import { mergedParts } from './sums';
+import { PART } from './uses';
 
 export interface PartSumsOf {
   units: UsageUnit[];
@@ -17,21 +18,15 @@ export async function partSums(
   over: Over,
   options?: QueryOptions,
 ): Promise<PartSumsOf> {
-  const { prepared, indices, where } = await askUsage(db, comparison, over, options);
-  const rows = await db.query<PricedSums & { contender: number }>(
-    sql`SELECT contender, part, count(*) AS responses, coalesce(sum(fresh), 0) AS fresh,
-          coalesce(sum(cache_read), 0) AS cache_read, coalesce(sum(cache_write), 0) AS cache_write,
-          coalesce(sum(output), 0) AS output, coalesce(sum(reasoning), 0) AS reasoning,
-          coalesce(sum(reported), 0) AS reported
-        FROM ${prepared.uses} WHERE ${every([sql`contender IN (${list(indices)})`, where])}
-        GROUP BY contender, part ORDER BY part`,
-    options,
-  );
+  const asked = await askUsage(db, comparison, over, options);
+  const { prepared, indices } = asked;
+  const rows = await sumsOf(db, asked, rowsThatCount(asked), options);
   return {
     units: prepared.units,
     rows: indices.flatMap((i) => {
       const contender = prepared.contenders[i];
-      return contender === undefined ? [] : [{ contender, parts: rows.filter((row) => row.contender === i) }];
+      if (contender === undefined) return [];
+      return [{ contender, parts: mergedParts(rows.filter((row) => row.contender === i)) }];
     }),
   };
 }

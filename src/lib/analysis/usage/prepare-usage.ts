@@ -1,9 +1,19 @@
 import type { Database } from '../../engine/database';
 import { DERIVED, generation } from '../../engine/merge';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { ident, sql, type Sql } from '../../engine/sql';
 import { contenderKey, listContenders } from '../contenders';
 import type { Contender, ContenderBy } from '../types';
 import { conventionOf, evidenceOf, type TokenConvention } from './conventions';
+import { type PartRow, sumsOfRows } from './sums';
+import {
+  type Component,
+  components,
+  type Filled,
+  filledColumns,
+  type NumberedRun,
+  PARTS,
+  writeUses,
+} from './uses';
 
 /** Runs of one contender that any price meets alike: the same names and the same day. */
 export interface UsageUnit {
@@ -20,34 +30,33 @@ export interface PreparedUsage {
   units: UsageUnit[];
   /** By run: how its counts add up. */
   conventions: { contender: number; convention: TokenConvention }[];
-  /**
-   * One row a response: response_id, match_key, contender, part (`unit` * 16 + `PART`), scope, normalised token counts (`fresh`: input
-   * that no cache gave; `output`: without reasoning), total, cost as reported, times, failed, cut.
-   */
+  filled: Filled;
+  /** One row a response: see `writeUses`. */
   uses: Sql;
-  /** Every part that there is, over the whole evaluation. */
+  /** Over all of them. */
+  sums: readonly PartRow[];
+  /** Every part that there is. */
   parts: UsagePart[];
   /** Contenders some of whose figures are a batch's divided by its samples: they tell nothing of one sample. */
   averaged: Set<number>;
-  /** By sample, a column for each contender and part; made when first asked for. */
-  wide: { table: Sql; made: Promise<void> | null };
+  /** Responses that no sample of another can be matched with. */
+  unmatched: number;
+  /** The name of a table made from `uses`, of the same generation. */
+  table: (name: string) => Sql;
+  /** Tables made from it when first asked for, by what they are. */
+  made: Map<string, Promise<void>>;
+  /** Tables of the rows that some filter passes. */
+  picked: Map<string, Promise<void>>;
+  /** Whether a condition leaves nothing out. */
+  whole: Map<string, Promise<boolean>>;
 }
-
-export const components = ['fresh', 'cache_read', 'cache_write', 'output', 'reasoning'] as const;
-export type Component = (typeof components)[number];
 
 export interface UsagePart {
   part: number;
-  unit: number;
   contender: number;
-  responses: number;
   /** Which counts are above zero in any of its responses. */
   has: Record<Component, boolean>;
 }
-
-/** What is known of the responses of one part of a unit, as bits. */
-export const PART = { reported: 1, complete: 2, some: 4, lastCall: 8 } as const;
-export const PARTS = 16;
 
 const known = new WeakMap<Database, { generation: number; prepared: Map<string, Promise<PreparedUsage>> }>();
 
@@ -61,14 +70,21 @@ export async function prepareUsage(
   let cache = known.get(db);
   if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
   const key = JSON.stringify([evaluation, by]);
-  let prepared = cache.prepared.get(key);
-  if (prepared === undefined) {
-    prepared = build(db, evaluation, by, current);
-    const { prepared: kept } = cache;
-    kept.set(key, prepared);
-    prepared.catch(() => kept.delete(key));
-  }
-  return prepared;
+  return once(cache.prepared, key, () => build(db, evaluation, by, current));
+}
+
+/** Makes what is not there; what failed is made again when asked for again. */
+export function once<Made>(
+  made: Map<string, Promise<Made>>,
+  key: string,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const there = made.get(key);
+  if (there !== undefined) return there;
+  const making = make();
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  return making;
 }
 
 interface RunFound {
@@ -86,25 +102,23 @@ async function build(
   by: ContenderBy,
   current: number,
 ): Promise<PreparedUsage> {
-  const [contenders, evidence, runs] = await Promise.all([
+  const [filled, contenders, runs] = await Promise.all([
+    filledColumns(db),
     listContenders(db, evaluation, by),
-    evidenceOf(db, evaluation),
     db.query<RunFound>(
       sql`SELECT u.run_id, ${contenderKey(by)} AS key, u.model, u.model_given, u.harness,
                  strftime(u.started_at, '%Y-%m-%d') AS day
           FROM runs u WHERE u.evaluation = ${evaluation} ORDER BY u.run_id`,
     ),
   ]);
+  const evidence = await evidenceOf(db, evaluation, filled.columns);
   const index = new Map(contenders.map(({ key }, i) => [key, i]));
   const units: UsageUnit[] = [];
   const unitOf = new Map<string, number>();
-  const conventions: PreparedUsage['conventions'] = [];
-  const numbered = runs.flatMap((run) => {
+  const numbered = runs.flatMap((run): NumberedRun[] => {
     const contender = index.get(run.key);
     const found = evidence.get(run.run_id);
     if (contender === undefined || found === undefined) return [];
-    const convention = conventionOf(found);
-    conventions.push({ contender, convention });
     const key = JSON.stringify([contender, run.model, run.model_given, run.day]);
     const unit = unitOf.get(key) ?? units.length;
     if (unit === units.length) {
@@ -112,91 +126,41 @@ async function build(
       const names = [...new Set([run.model, run.model_given ?? run.model])];
       units.push({ contender, names, day: run.day, harness: run.harness });
     }
-    return [{ run: run.run_id, contender, unit, convention }];
+    return [{ run: run.run_id, contender, unit, convention: conventionOf(found) }];
   });
-  const name = (prefix: string): Sql =>
-    ident(`${DERIVED}${[prefix, current, evaluation, by].join('\u001f')}`);
-  const uses = name('uses');
-  await db.run(buildUses(uses, numbered));
-  const { parts, averaged } = await partsOf(db, uses);
-  const wide = { table: name('usage_wide'), made: null };
-  return { contenders, units, conventions, uses, parts, averaged, wide };
-}
-
-async function partsOf(db: Database, uses: Sql): Promise<Pick<PreparedUsage, 'parts' | 'averaged'>> {
-  const has = components.map(
-    (component) => sql`coalesce(max(${ident(component)}) > 0, false) AS ${ident(component)}`,
-  );
-  type Row = Record<Component, boolean> & {
-    part: number;
-    contender: number;
-    responses: number;
-    averaged: boolean;
-  };
-  const rows = await db.query<Row>(
-    sql`SELECT part, contender, count(*) AS responses, bool_or(scope = 3 OR latency_kind = 5) AS averaged,
-               ${join(has, sql`, `)}
-        FROM ${uses} GROUP BY part, contender ORDER BY part`,
-  );
+  const table = (name: string): Sql => ident(`${DERIVED}${[name, current, evaluation, by].join('\u001f')}`);
+  const uses = await writeUses(db, table('uses'), numbered, filled);
+  const sums = await sumsOfRows(db, uses, filled);
   return {
-    averaged: new Set(rows.flatMap(({ averaged, contender }) => (averaged ? [contender] : []))),
-    parts: rows.map(({ part, contender, responses, ...has }) => ({
-      part,
-      unit: Math.floor(part / PARTS),
-      contender,
-      responses,
-      has,
-    })),
+    contenders,
+    units,
+    conventions: numbered.map(({ contender, convention }) => ({ contender, convention })),
+    filled,
+    uses,
+    sums,
+    parts: partsOf(sums),
+    averaged: new Set(sums.flatMap((row) => (row.averaged > 0 ? [row.contender] : []))),
+    unmatched: sums.reduce((sum, row) => sum + row.responses - row.matched, 0),
+    table,
+    made: new Map(),
+    picked: new Map(),
+    whole: new Map(),
   };
 }
 
-/** A number written out: CREATE TABLE takes no parameters. */
-export const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
-
-interface Numbered {
-  run: number;
-  contender: number;
-  unit: number;
-  convention: TokenConvention;
+function partsOf(sums: readonly PartRow[]): UsagePart[] {
+  const parts = new Map<number, UsagePart>();
+  for (const row of sums) {
+    const { part, contender } = row;
+    const own = parts.get(part) ?? {
+      part,
+      contender,
+      has: { fresh: false, cache_read: false, cache_write: false, output: false, reasoning: false },
+    };
+    for (const name of components) own.has[name] ||= row[name] !== 0;
+    parts.set(part, own);
+  }
+  return [...parts.values()];
 }
 
-function buildUses(table: Sql, runs: readonly Numbered[]): Sql {
-  const rows = runs.map(
-    ({ run, contender, unit, convention }) =>
-      sql`(${whole(run)}, ${whole(contender)}, ${whole(unit)}, ${whole(convention.cached === 'inside' ? 1 : 0)}, ${whole(convention.reasoning === 'inside' ? 1 : 0)})`,
-  );
-  const numbered =
-    rows.length === 0
-      ? sql`SELECT 0 AS run_id, 0 AS contender, 0 AS unit, 0 AS c_in, 0 AS t_in WHERE false`
-      : sql`SELECT * FROM (VALUES ${join(rows, sql`, `)}) v(run_id, contender, unit, c_in, t_in)`;
-  const isComplete = sql`(r.input_tokens IS NOT NULL AND r.output_tokens IS NOT NULL)`;
-  const isSome = sql`coalesce(r.input_tokens, r.output_tokens) IS NOT NULL`;
-  const bit = (condition: Sql, value: number): Sql =>
-    sql`CASE WHEN ${condition} THEN ${whole(value)} ELSE 0 END`;
-  // DuckDB's greatest passes over NULL.
-  const least0 = (value: Sql): Sql => sql`CASE WHEN ${value} < 0 THEN 0 ELSE ${value} END`;
-  return sql`CREATE OR REPLACE TABLE ${table} AS
-    WITH numbered AS (${numbered})
-    SELECT *, CASE WHEN some_known AND complete
-                   THEN fresh + coalesce(cache_read, 0) + coalesce(cache_write, 0) + output + coalesce(reasoning, 0)
-                   ELSE stated_total END AS total
-    FROM (
-      SELECT r.response_id, p.match_key, n.contender::SMALLINT AS contender,
-             (n.unit * ${whole(PARTS)} + ${bit(sql`r.reported_cost_usd IS NOT NULL`, PART.reported)}
-               + ${bit(isComplete, PART.complete)} + ${bit(isSome, PART.some)}
-               + ${bit(sql`r.tokens_scope = 'last_call'`, PART.lastCall)})::INTEGER AS part,
-             CASE r.tokens_scope WHEN 'sample' THEN 1 WHEN 'last_call' THEN 2 WHEN 'batch_average' THEN 3 ELSE 0 END::TINYINT AS scope,
-             ${least0(sql`r.input_tokens - n.c_in * (coalesce(r.cache_read_tokens, 0) + coalesce(r.cache_write_tokens, 0))`)} AS fresh,
-             r.cache_read_tokens AS cache_read, r.cache_write_tokens AS cache_write,
-             ${least0(sql`r.output_tokens - n.t_in * coalesce(r.reasoning_tokens, 0)`)} AS output,
-             r.reasoning_tokens AS reasoning, r.reported_cost_usd AS reported,
-             ${isComplete} AS complete, ${isSome} AS some_known, r.total_tokens AS stated_total,
-             r.latency_ms AS latency,
-             CASE r.latency_kind WHEN 'response' THEN 1 WHEN 'sample' THEN 2 WHEN 'working' THEN 3
-                                 WHEN 'waiting' THEN 4 WHEN 'batch_average' THEN 5 ELSE 0 END::TINYINT AS latency_kind,
-             r.first_token_ms AS first_token, r.generation_ms AS generation,
-             r.status = 'error' AS failed,
-             coalesce(lower(r.stop_reason) IN ('length', 'max_tokens', 'max_length', 'model_length', 'max_output_tokens', 'token_limit'), false) AS cut
-      FROM responses r JOIN numbered n USING (run_id) JOIN sample_matches p USING (sample_key)
-    )`;
-}
+export const unitOfPart = (part: number): number => Math.floor(part / PARTS);

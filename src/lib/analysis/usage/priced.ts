@@ -1,7 +1,7 @@
 import type { ImpliedPrice } from './implied-prices';
 import { type Cost, costOf, type CostRule, type Prefer, type PricedSums, ruleOf } from './cost-rule';
 import { narrowness, type Price, priceOf, saysNothing } from './price-list';
-import { PARTS } from './prepare-usage';
+import { unitOfPart } from './prepare-usage';
 import type { Usage } from './usage';
 
 /** What everything costs under a list of prices. */
@@ -32,7 +32,7 @@ export function priceUsage(
   const matches = prices.map(() => ({ priced: 0, waiting: 0 }));
   const unpriced = new Map<string, number>();
   for (const { part, responses } of rows.flatMap((row) => row.parts)) {
-    const unit = units[Math.floor(part / PARTS)];
+    const unit = units[unitOfPart(part)];
     if (unit === undefined) continue;
     const own = priceOf(prices, unit.names, unit.day);
     const rule = ruleOf(part, own ?? priceOf(implied, unit.names, unit.day), prefer);

@@ -1,0 +1,161 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { all, every, ident, join, list, sql, type Sql } from '../../engine/sql';
+import { samplesPass, sampleChips } from '../filter';
+import { sharedSamples } from '../leaderboard';
+import { type Filtered, prepare, responses, score, shown as shownOf } from '../prepared';
+import { ensureHits } from '../search-hits';
+import type { Comparison, MetricInfo } from '../types';
+import { once, prepareUsage, type PreparedUsage } from './prepare-usage';
+import { type PartRow, sumsOfRows } from './sums';
+
+/** Which responses are counted: those to the samples that are compared, or every one that passes the filter. */
+export type Over = 'shared' | 'all';
+
+/** The prepared tables, who is shown, and which samples count. */
+export interface Asked {
+  prepared: PreparedUsage;
+  indices: number[];
+  over: Over;
+  /** Condition over `match_key`; `all` where no response is left out. */
+  where: Sql;
+  metric: MetricInfo | null;
+  /** Scores by sample; null without a metric. */
+  found: Filtered | null;
+}
+
+export async function askUsage(
+  db: Database,
+  comparison: Comparison,
+  over: Over,
+  options?: QueryOptions,
+): Promise<Asked> {
+  const [found, prepared] = [
+    comparison.metric === '' ? null : await prepare(db, comparison, options),
+    await prepareUsage(db, comparison.evaluation, comparison.by),
+  ];
+  const facts = { contenders: prepared.contenders } as Parameters<typeof shownOf>[0];
+  const indices = shownOf(found ?? facts, comparison);
+  const shares = found !== null && over === 'shared' && indices.length > 0;
+  const chips = sampleChips(comparison.chips);
+  if (found === null) await ensureHits(db, chips);
+  const where = shares
+    ? await ofShared(db, prepared, found, sharedSamples(found, indices))
+    : chips.length === 0
+      ? all
+      : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison.by));
+  return { prepared, indices, over: shares ? 'shared' : 'all', where, metric: found?.metric ?? null, found };
+}
+
+/** Where every sample is shared, nothing has to be looked up. */
+async function ofShared(
+  db: Database,
+  { whole, unmatched }: PreparedUsage,
+  { grid }: Filtered,
+  shared: Sql,
+): Promise<Sql> {
+  const some = sql`match_key IN (SELECT match_key FROM ${grid} WHERE ${shared})`;
+  if (unmatched > 0) return some;
+  const isAll = await once(whole, some.text, async () => {
+    const [row] = await db.query<{ whole: boolean | null }>(
+      sql`SELECT bool_and(${shared}) AS whole FROM ${grid}`,
+    );
+    return row?.whole === true;
+  });
+  return isAll ? all : some;
+}
+
+/** Tables of picked rows that are kept; the oldest goes. */
+const KEPT = 4;
+const PICKED = 'picked';
+
+/** The rows of `uses` that count. Several questions go over them: what is left out is left out once. */
+export async function countedRows(db: Database, { prepared, where }: Asked): Promise<Sql> {
+  if (where === all) return prepared.uses;
+  const { picked, uses, table } = prepared;
+  const name = table([PICKED, where.text, ...where.parameters].join('\u001f'));
+  await once(picked, name.text, () =>
+    db.run(sql`CREATE OR REPLACE TABLE ${name} AS SELECT * FROM ${uses} WHERE ${where}`),
+  );
+  const [oldest] = picked.keys();
+  if (picked.size > KEPT && oldest !== undefined) {
+    picked.delete(oldest);
+    await db.run(sql`DROP TABLE IF EXISTS ${{ text: oldest, parameters: [] }}`);
+  }
+  return name;
+}
+
+/** The same, where one question goes over them and few are wanted. */
+export const rowsThatCount = ({ prepared, where }: Asked): Sql =>
+  where === all ? prepared.uses : sql`(SELECT * FROM ${prepared.uses} WHERE ${where})`;
+
+/** Sums over rows that count, of the contenders shown. */
+export async function sumsOf(
+  db: Database,
+  { prepared, indices }: Asked,
+  rows: Sql,
+  options?: QueryOptions,
+): Promise<PartRow[]> {
+  const { uses, sums, filled } = prepared;
+  const found = rows === uses ? sums : await sumsOfRows(db, rows, filled, options);
+  return found.filter(({ contender }) => indices.includes(contender));
+}
+
+/** A condition over `contender`. */
+export const isShown = ({ indices }: Asked): Sql => sql`contender IN (${list(indices)})`;
+
+/** SQL over the grid: 1 for a right answer, 0 for a wrong one; null where the metric has no right and wrong. */
+export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
+  if (found === null || metric?.kind !== 'binary') return null;
+  return metric.lowerIsBetter ? (i) => sql`(1 - ${score(i)})` : score;
+}
+
+/** How many samples each contender answered, of those that count. */
+export async function answeredSamples(
+  db: Database,
+  asked: Asked,
+  options?: QueryOptions,
+): Promise<Map<number, number>> {
+  const { prepared, indices, where, found } = asked;
+  if (indices.length === 0) return new Map();
+  if (found === null) {
+    const rows = await db.query<{ contender: number; n: number }>(
+      sql`SELECT contender, count(DISTINCT match_key) AS n FROM ${prepared.uses}
+          WHERE ${every([isShown(asked), where])} GROUP BY contender`,
+      options,
+    );
+    return new Map(rows.map(({ contender, n }) => [contender, n]));
+  }
+  const counts = indices.map((i) => sql`sum((${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`n${i}`)}`);
+  const [row = {}] = await db.query<Record<string, number | null>>(
+    sql`SELECT ${join(counts, sql`, `)} FROM ${found.grid} WHERE ${where}`,
+    options,
+  );
+  return new Map(indices.map((i) => [i, row[`n${i}`] ?? 0]));
+}
+
+/** Right answers among what counts; null where the metric has no right and wrong. */
+export async function rightAnswers(
+  db: Database,
+  asked: Asked,
+  options?: QueryOptions,
+): Promise<Map<number, number> | null> {
+  const { prepared, indices, where, metric, found } = asked;
+  const right = rightOf(asked);
+  if (right === null || found === null || indices.length === 0) return null;
+  const isOnce = where !== all || prepared.unmatched === 0;
+  if (isOnce && !indices.some((i) => found.repeated.has(i))) {
+    const sums = indices.map((i) => sql`sum(${right(i)}) AS ${ident(`n${i}`)}`);
+    const [row = {}] = await db.query<Record<string, number | null>>(
+      sql`SELECT ${join(sums, sql`, `)} FROM ${found.grid} WHERE ${where}`,
+      options,
+    );
+    return new Map(indices.map((i) => [i, Math.round(row[`n${i}`] ?? 0)]));
+  }
+  const ofCell = metric?.lowerIsBetter ? sql`usable - score * usable` : sql`score * usable`;
+  const rows = await db.query<{ contender: number; n: number }>(
+    sql`SELECT contender, coalesce(sum(${ofCell}), 0) AS n FROM ${found.cells}
+        WHERE ${isShown(asked)} AND ${where} GROUP BY contender`,
+    options,
+  );
+  return new Map(rows.map(({ contender, n }) => [contender, Math.round(n)]));
+}

@@ -1,0 +1,42 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { ident, join, sql, type Sql } from '../../engine/sql';
+import { bootstrapRatios } from '../../stats';
+import type { Interval } from '../types';
+
+export type Drawn = Map<number, { mean: Interval; ratio: Interval | null }>;
+
+/** Bootstrap intervals of the means of values over samples, and of their ratios to right answers, by contender. */
+export async function resample(
+  db: Database,
+  values: readonly { i: number; value: Sql }[],
+  right: ((i: number) => Sql) | null,
+  from: Sql,
+  options?: QueryOptions,
+): Promise<Drawn> {
+  const columns = values.flatMap(({ i, value }) => [
+    sql`${value} AS ${ident(`x${i}`)}`,
+    ...(right === null ? [] : [sql`${right(i)} AS ${ident(`y${i}`)}`]),
+  ]);
+  const rows = await db.query<Record<string, number | null>>(
+    sql`SELECT ${join(columns, sql`, `)} ${from} ORDER BY match_key`,
+    options,
+  );
+  const drawn: Drawn = new Map();
+  // Contenders that are known on every sample take the same draws.
+  const whole = values.filter(({ i }) => rows.length > 0 && rows.every((row) => row[`x${i}`] != null));
+  const of = (name: string): Float64Array => Float64Array.from(rows, (row) => row[name] ?? NaN);
+  const pairs = whole.flatMap(({ i }) => {
+    const x = of(`x${i}`);
+    return [{ x, y: null }, ...(right === null ? [] : [{ x, y: of(`y${i}`) }])];
+  });
+  const intervals = bootstrapRatios(pairs, rows.length);
+  whole.forEach(({ i }, k) => {
+    const step = right === null ? 1 : 2;
+    const none = { low: null, high: null };
+    drawn.set(i, {
+      mean: intervals[k * step] ?? none,
+      ratio: right === null ? null : (intervals[k * step + 1] ?? none),
+    });
+  });
+  return drawn;
+}

@@ -1,0 +1,125 @@
+import type { Database } from '../../engine/database';
+import { ident, join, sql, type Sql } from '../../engine/sql';
+import type { CostRule } from './cost-rule';
+import { once, type PreparedUsage, type UsagePart } from './prepare-usage';
+import { components, whole } from './uses';
+
+export type Measure = 'cost' | 'tokens' | 'latency';
+
+/** What every sample takes: the cost under `rules` (by part), the tokens, or the time (by its one comparable kind). */
+export interface Valued {
+  measure: Measure;
+  rules: ReadonlyMap<number, CostRule>;
+  /** The currency that is compared; costs in another are not known. */
+  currency: string | null;
+  /** Contender keys whose latency can be compared. */
+  comparable: ReadonlySet<string>;
+}
+
+const at = (name: string, i: number): Sql => ident(`${name}${i}`);
+const column = (part: number, name: string): Sql => ident(`p${part}_${name}`);
+
+/** Answers of contender `i` to a sample; NULL: none. */
+export const answersOf = (i: number): Sql => at('m', i);
+
+const partsOf = ({ parts }: PreparedUsage, i: number): UsagePart[] =>
+  parts.filter(({ contender }) => contender === i);
+
+const isKnown = (rule: CostRule | undefined, currency: string | null): rule is CostRule =>
+  rule !== undefined && rule.basis !== 'unknown' && rule.partial === 'no' && rule.currency === currency;
+
+/** SQL over the table of samples: what a sample takes of contender `i`; NULL where it is not known in full. */
+export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
+  if (!isMeasured(prepared, i, how)) return sql`NULL::DOUBLE`;
+  if (how.measure !== 'cost') return at('v', i);
+  const own = partsOf(prepared, i);
+  const unknown: Sql[] = [];
+  const terms: Sql[] = [];
+  for (const { part, has } of own) {
+    // Where a contender has one part alone, each of its answers is of that part.
+    const share = own.length === 1 ? sql`1` : sql`coalesce(${column(part, 'n')}, 0)`;
+    const rule = how.rules.get(part);
+    if (!isKnown(rule, how.currency)) {
+      unknown.push(sql`${share} > 0`);
+      continue;
+    }
+    if (rule.basis === 'reported') {
+      terms.push(sql`coalesce(${column(part, 'reported')}, 0)`);
+      continue;
+    }
+    for (const name of components) {
+      if (!has[name]) continue;
+      if (rule.unpriced.includes(name)) unknown.push(sql`${column(part, name)} > 0`);
+      else terms.push(sql`coalesce(${column(part, name)}, 0) * ${exact(rule.rates[name])}`);
+    }
+    if (rule.rates.request > 0) terms.push(sql`${share} * ${exact(rule.rates.request)}`);
+  }
+  const none = [sql`${answersOf(i)} IS NULL`, ...unknown];
+  const sum = terms.length === 0 ? sql`0::DOUBLE` : join(terms, sql` + `);
+  return sql`CASE WHEN ${join(none, sql` OR `)} THEN NULL ELSE ${sum} END`;
+}
+
+/** Whether any sample can have a value of contender `i`. */
+export function isMeasured(prepared: PreparedUsage, i: number, how: Valued): boolean {
+  const known = (of: 'total_known' | 'latency_known') =>
+    prepared.sums.some((row) => row.contender === i && row[of] > 0);
+  switch (how.measure) {
+    case 'tokens':
+      return known('total_known');
+    case 'latency':
+      return how.comparable.has(prepared.contenders[i]?.key ?? '') && known('latency_known');
+    case 'cost':
+      return partsOf(prepared, i).some(({ part }) => isKnown(how.rules.get(part), how.currency));
+  }
+}
+
+/** A rate in full: as text, since a parameter would stand in many places. */
+const exact = (value: number): Sql => ({ text: `${value}::DOUBLE`, parameters: [] });
+
+/** A row a sample: means over the answers of each contender, so that repeats are averaged first. */
+export async function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<Sql> {
+  const table = prepared.table(`samples of ${measure}`);
+  await once(prepared.made, table.text, () => db.run(writeSamples(table, prepared, measure)));
+  return table;
+}
+
+function writeSamples(table: Sql, prepared: PreparedUsage, measure: Measure): Sql {
+  const columns = prepared.contenders.flatMap((_, i) => {
+    const answers = sql`nullif(sum((contender = ${whole(i)})::INTEGER), 0)`;
+    return [
+      sql`${answers}::INTEGER AS ${answersOf(i)}`,
+      ...(measure === 'cost'
+        ? costColumns(prepared, i, answers)
+        : [sql`${meanOf(prepared, i, measure)} AS ${at('v', i)}`]),
+    ];
+  });
+  return sql`CREATE OR REPLACE TABLE ${table} AS
+    SELECT match_key, ${columns.length === 0 ? sql`0 AS nobody` : join(columns, sql`, `)}
+    FROM ${prepared.uses} WHERE match_key IS NOT NULL GROUP BY match_key ORDER BY match_key`;
+}
+
+/** NULL where an answer lacks the figure; `CASE` is faster here than FILTER. */
+function meanOf({ sums }: PreparedUsage, i: number, measure: 'tokens' | 'latency'): Sql {
+  const [name, known] =
+    measure === 'tokens' ? (['total', 'total_known'] as const) : (['latency', 'latency_known'] as const);
+  const figure = sql`CASE contender WHEN ${whole(i)} THEN ${ident(name)} END`;
+  const own = sums.filter(({ contender }) => contender === i);
+  return own.every((row) => row[known] === row.responses)
+    ? sql`avg(${figure})`
+    : sql`CASE WHEN count(${figure}) = sum((contender = ${whole(i)})::INTEGER) THEN avg(${figure}) END`;
+}
+
+function costColumns(prepared: PreparedUsage, i: number, answers: Sql): Sql[] {
+  const own = partsOf(prepared, i);
+  return own.flatMap(({ part, has }) => {
+    const mean = (name: string): Sql =>
+      sql`sum(CASE part WHEN ${whole(part)} THEN ${ident(name)} END) / ${answers} AS ${column(part, name)}`;
+    return [
+      ...(own.length === 1
+        ? []
+        : [sql`sum((part = ${whole(part)})::INTEGER) / ${answers} AS ${column(part, 'n')}`]),
+      ...components.flatMap((name) => (has[name] ? [mean(name)] : [])),
+      ...(part % 2 === 1 ? [mean('reported')] : []),
+    ];
+  });
+}
