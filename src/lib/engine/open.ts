@@ -1,6 +1,6 @@
 import workerAsset from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import wasmAsset from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
-import { loadWasm, type OpenProgress } from './assets';
+import type { OpenProgress } from './assets';
 import { setUp } from './bindings';
 import { assertCapable } from './capable';
 import type { Database } from './database';
@@ -30,7 +30,6 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
   const { onProgress, timeoutMs = 45_000, assets = { wasm: wasmAsset, worker: workerAsset } } = options;
   let engine: Engine | null = null;
   let stage: OpenProgress['stage'] = 'loading';
-  const abort = new AbortController();
   let patience: Patience | undefined;
   const gaveUp = new Promise<never>((_, reject) => {
     patience = new Patience(timeoutMs, () => reject(tooSlow(stage, timeoutMs)));
@@ -41,23 +40,15 @@ export async function openDatabase(options: OpenOptions = {}): Promise<Database>
     onProgress?.(step);
   };
   const opening = async (): Promise<Database> => {
-    const wasm = await loadWasm(absolute(assets.wasm), progress, abort.signal);
-    progress({ stage: 'starting', loaded: wasm.size, total: wasm.size });
-    const url = URL.createObjectURL(wasm);
-    try {
-      engine = engineInWorker(absolute(assets.worker));
-      await engine.start(url);
-      await setUp(engine.bindings);
-      return new DuckDatabase(engine.bindings);
-    } finally {
-      URL.revokeObjectURL(url);
-    }
+    engine = engineInWorker({ worker: absolute(assets.worker), wasm: absolute(assets.wasm) }, progress);
+    await engine.start();
+    await setUp(engine.bindings);
+    return new DuckDatabase(engine.bindings);
   };
   try {
     return await Promise.race([opening(), gaveUp]);
   } catch (cause) {
     const failure = asOpenError(cause);
-    abort.abort(failure);
     (engine as Engine | null)?.end(failure);
     throw failure;
   } finally {
@@ -80,7 +71,7 @@ const tooSlow = (stage: OpenProgress['stage'], milliseconds: number): OpenError 
   return new OpenError(
     stage === 'loading'
       ? `The database engine did not arrive: nothing came ${waited}. Check the connection and try again.`
-      : `The database engine did not start ${waited}. The host's content security policy must allow 'wasm-unsafe-eval', blob: workers and connections to blob:; else the device may be short of memory.`,
+      : `The database engine did not start ${waited}. The host's content security policy must allow 'wasm-unsafe-eval' and blob: workers; else the device may be short of memory.`,
   );
 };
 

@@ -52,19 +52,20 @@ function batch(table: StagedTable): Uint8Array {
  * write meanwhile; it ends soon after `signal` says so.
  */
 export async function warm(database: Database, signal: AbortSignal): Promise<void> {
-  await database.run(sql`BEGIN TRANSACTION`);
-  try {
-    await database.run(sql`
-      INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
-      INSERT INTO staged_runs BY NAME SELECT 0 AS source_no, 1 AS run_ref, 'rows' AS role, 'warm' AS model`);
-    for (let round = 0; round < ROUNDS; round++) {
+  // What a transaction drops it keeps until its end: one for each round keeps the engine's memory small.
+  for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+    await database.run(sql`BEGIN TRANSACTION`);
+    try {
+      await database.run(sql`
+        INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
+        INSERT INTO staged_runs BY NAME SELECT 0 AS source_no, 1 AS run_ref, 'rows' AS role, 'warm' AS model`);
       for (const table of [stagedRows, stagedScores, stagedSamples]) {
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));
       }
       if (!signal.aborted) await database.run(join(mergeStatements, sql`;\n`));
+    } finally {
+      await database.run(sql`ROLLBACK`);
     }
-  } finally {
-    await database.run(sql`ROLLBACK`);
   }
 }

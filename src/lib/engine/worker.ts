@@ -1,20 +1,21 @@
 import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
+import { isProgramNews, type OpenProgress, programError } from './assets';
 import { type Bindings, openOptions } from './bindings';
 import { OpenError } from './errors';
 import { Lifeline } from './lifeline';
+import { workerScript } from './worker-script';
 
 export interface Engine {
   readonly bindings: Bindings;
   /** Fetches, compiles and opens. */
-  start(wasmUrl: string): Promise<void>;
+  start(): Promise<void>;
   /** Ends the worker; what waits for it fails with the reason. */
   end(reason: Error): void;
 }
 
 /** A worker by its own URL would not be bound by the policy of the page; one from a Blob inherits it. */
-function startWorker(url: string): Worker {
-  const text = `importScripts(${JSON.stringify(url)})`;
-  const blobUrl = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+function startWorker(script: string): Worker {
+  const blobUrl = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   const worker = new Worker(blobUrl);
   const revoke = () => URL.revokeObjectURL(blobUrl);
   worker.addEventListener('message', revoke, { once: true });
@@ -22,9 +23,21 @@ function startWorker(url: string): Worker {
   return worker;
 }
 
-/** DuckDB in a worker of its own; nothing is fetched before `start`. */
-export function engineInWorker(workerUrl: string): Engine {
-  const worker = startWorker(workerUrl);
+/** DuckDB in a worker of its own, its program fetched and compiled there; nothing is fetched before `start`. */
+export function engineInWorker(
+  { worker: workerUrl, wasm: wasmUrl }: { worker: string; wasm: string },
+  onProgress: (progress: OpenProgress) => void,
+): Engine {
+  const worker = startWorker(workerScript(workerUrl, wasmUrl));
+  // Heard before the library hears it: the news of the program are none of its business.
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (!isProgramNews(event.data)) return;
+    event.stopImmediatePropagation();
+    const { program } = event.data;
+    if ('failed' in program) return end(programError(program, wasmUrl));
+    const { loaded, total, isWhole } = program;
+    onProgress({ stage: isWhole ? 'starting' : 'loading', loaded, total });
+  });
   const duckdb = new AsyncDuckDB(new VoidLogger(), worker);
   const lifeline = new Lifeline();
   const end = (reason: Error) => {
@@ -48,7 +61,7 @@ export function engineInWorker(workerUrl: string): Engine {
       guard(() => duckdb.insertArrowFromIPCStream(connection, buffer, options)),
     terminate: () => end(new Error('The database was closed.')),
   };
-  const start = async (wasmUrl: string) => {
+  const start = async () => {
     await guard(() => duckdb.instantiate(wasmUrl));
     await guard(() => duckdb.open(openOptions));
   };

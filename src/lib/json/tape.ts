@@ -8,13 +8,15 @@ import { TapeParser } from './tape-parser';
 import { ByteArena } from './utf8';
 import { toValue } from './value';
 
+/** What it remembers holds for any text: the tapes of a thread share it. */
+const strings = new StringTable();
+
 /**
  * A JSON text, checked in full and laid out flat: one entry a value, in document order.
  * Strings and numbers stay in the bytes until asked for. Accepts RFC 8259 plus NaN, Infinity and -Infinity.
  */
 export class JsonTape {
   readonly #parser = new TapeParser();
-  readonly #strings = new StringTable();
   readonly #arena = new ByteArena();
   #cells = this.#parser.cells;
   #bytes: Uint8Array = this.#parser.bytes;
@@ -125,7 +127,7 @@ export class JsonTape {
     const start = this.start(node) + 1;
     const end = this.end(node) - 1;
     if ((flags & (ESCAPED | BROKEN)) === 0 && end - start <= StringTable.maxLength) {
-      return this.#strings.read(this.#bytes, start, end, (flags & NON_ASCII) === 0);
+      return strings.read(this.#bytes, start, end, (flags & NON_ASCII) === 0);
     }
     return this.#text(node).toString();
   }
