@@ -8,9 +8,11 @@ export interface Candidates {
   patterns: readonly BytePattern[] | null;
   /** Letters of the pattern may be written as escapes: a record with an escaped ASCII letter is one as well. */
   ascii: boolean;
+  /** A pattern in a text is a match, unless an escape before it takes its first letters. */
+  whole: boolean;
 }
 
-const everything: Candidates = { patterns: null, ascii: false };
+const everything: Candidates = { patterns: null, ascii: false, whole: false };
 const encoder = new TextEncoder();
 
 /** Written as it is, or as `\u00xx`; what has an escape of its own is left out. */
@@ -63,17 +65,10 @@ export function candidatesFor(query: TextQuery): Candidates {
   const ascii = longest(text.match(plainAscii) ?? []);
   const other = longest(text.match(beyondAscii) ?? []);
   if (ascii.length > 2 || (ascii !== '' && other === ''))
-    return { patterns: [new BytePattern(encoder.encode(ascii), !query.exactCase)], ascii: true };
-  return other === '' ? everything : { patterns: beyond(other, query.exactCase), ascii: false };
-}
-
-const escapedAscii = new BytePattern(encoder.encode('\\u00'), false);
-
-/** The first escape of a printable ASCII character in `[from, to)`, or -1. */
-export function escapedAsciiIn(hay: Uint8Array, from: number, to: number): number {
-  for (let at = escapedAscii.indexIn(hay, from, to); at >= 0; at = escapedAscii.indexIn(hay, at + 4, to)) {
-    const digit = hay[at + 4] ?? 0;
-    if (digit >= 0x32 && digit <= 0x37) return at;
-  }
-  return -1;
+    return {
+      patterns: [new BytePattern(encoder.encode(ascii), !query.exactCase)],
+      ascii: true,
+      whole: query.as === 'text' && ascii === text,
+    };
+  return other === '' ? everything : { patterns: beyond(other, query.exactCase), ascii: false, whole: false };
 }

@@ -113,6 +113,29 @@ function roleOf(value: object): number {
 const isTool = (value: object): boolean =>
   'type' in value && typeof value.type === 'string' && /^(?:tool|function)/.test(value.type);
 
+/** Keys that even a tool's own record has beside its texts. */
+const besideTools = new Set(['id', 'type', 'toolcallid', 'callid', 'role']);
+
+const sureKeys = new Map<string, 'text' | 'above' | 'no'>();
+function sureOf(key: string): 'text' | 'above' | 'no' {
+  let sure = sureKeys.get(key);
+  if (sure === undefined) {
+    const plain = plainOf(key);
+    sure = notText.has(plain) || besideTools.has(plain) ? 'no' : isMark(key, plain) ? 'above' : 'text';
+    if (sureKeys.size < 10_000) sureKeys.set(key, sure);
+  }
+  return sure;
+}
+
+/**
+ * Whether a string at the end of these keys ('' in a list) is a text in any record, whatever its siblings say. False
+ * where it may be one or not.
+ */
+export function isSurelyText(keys: readonly string[], depth: number): boolean {
+  for (let i = 0; i < depth; i++) if (sureOf(keys[i] as string) === 'no') return false;
+  return depth > 0 && sureOf(keys[depth - 1] as string) === 'text';
+}
+
 /** Tells `found` every text of a decoded record until it answers true. Keys are no text, nor are ids and marks. */
 export function eachText(record: unknown, found: (text: string, places: number) => boolean): boolean {
   return visit(record, 0, 0, found);
@@ -138,16 +161,7 @@ function visit(
   for (const key of Object.keys(value)) {
     const plain = plainOf(key);
     const one = (value as Record<string, unknown>)[key];
-    if (
-      inTool
-        ? plain === 'id' ||
-          plain === 'type' ||
-          plain === 'toolcallid' ||
-          plain === 'callid' ||
-          plain === 'role'
-        : notText.has(plain)
-    )
-      continue;
+    if (inTool ? besideTools.has(plain) : notText.has(plain)) continue;
     if (!inTool && typeof one === 'string' && isMark(key, plain)) continue;
     if (visit(one, within(here, plain), depth + 1, found)) return true;
   }

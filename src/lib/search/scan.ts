@@ -1,7 +1,9 @@
 import { JsonTape } from '../json/tape';
 import { toValue } from '../json/value';
-import { type Candidates, candidatesFor, escapedAsciiIn } from './candidates';
+import { type Candidates, candidatesFor } from './candidates';
+import { escapedAsciiIn } from './escaped-ascii';
 import { bit, eachText } from './record-texts';
+import { TextAround } from './text-around';
 import { finder, type TextQuery } from './text-query';
 
 /** A text with a match, cut to what a line shows. */
@@ -33,6 +35,10 @@ export interface Chunk {
 
 const AROUND = 60;
 const SHOWN = 24;
+/** Bytes of the longest escape, but for its last: so far before a match it may begin and take letters of it. */
+const ESCAPE = 6;
+/** A record to be looked at, though no place in it is known. */
+const SOMEWHERE = -1;
 
 /** The last span that begins at or before `offset`, from `low` on; -1 where there is none. */
 function spanAt(starts: Float64Array, offset: number, low: number): number {
@@ -46,16 +52,26 @@ function spanAt(starts: Float64Array, offset: number, low: number): number {
   return low;
 }
 
+const anywhere = bit('any');
+
+function hasBackslash(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i] === 0x5c) return true;
+  return false;
+}
+
 /** Looks for one query in chunk after chunk: first in the bytes, then in the decoded texts of the records that may hold it. */
 export class Scanner {
   readonly #candidates: Candidates;
   readonly #find: ReturnType<typeof finder>;
   readonly #places: number;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  readonly #around = new TextAround();
+  readonly #shown: number;
   #tape: JsonTape | null = null;
 
-  /** Throws a SyntaxError for an expression that is none. */
-  constructor(query: TextQuery) {
+  /** `shown`: of so many hits the text is told. Throws a SyntaxError for an expression that is none. */
+  constructor(query: TextQuery, shown = SHOWN) {
+    this.#shown = shown;
     this.#find = finder(query);
     this.#candidates = candidatesFor(query);
     this.#places = bit(query.where);
@@ -64,10 +80,14 @@ export class Scanner {
   scan(chunk: Chunk): Scanned {
     const { bytes, starts, lengths } = chunk;
     const { patterns, ascii } = this.#candidates;
-    const marked = new Uint8Array(starts.length);
-    if (patterns === null) marked.fill(1);
+    // The first place of each record that is worth a look, plus one; 0 where there is none.
+    const marked = new Int32Array(starts.length);
+    if (patterns === null) marked.fill(SOMEWHERE);
     let plain: boolean | null = null;
-    const mark = (indexIn: (hay: Uint8Array, from: number, to: number) => number): boolean => {
+    const mark = (
+      indexIn: (hay: Uint8Array, from: number, to: number) => number,
+      markAt: (at: number) => number,
+    ): boolean => {
       let any = false;
       let span = 0;
       for (let at = indexIn(bytes, 0, bytes.length); at >= 0;) {
@@ -75,24 +95,49 @@ export class Scanner {
         span = Math.max(0, spanAt(starts, at, span));
         const end = (starts[span] as number) + (lengths[span] as number);
         const inside = at >= (starts[span] as number) && at < end;
-        if (inside) marked[span] = 1;
+        if (inside && marked[span] === 0) marked[span] = markAt(at);
         at = indexIn(bytes, inside ? end : at + 1, bytes.length);
       }
       return any;
     };
-    for (const pattern of patterns ?? []) mark((hay, from, to) => pattern.indexIn(hay, from, to));
-    if (ascii && !chunk.plain) plain = !mark(escapedAsciiIn);
+    for (const pattern of patterns ?? [])
+      mark(
+        (hay, from, to) => pattern.indexIn(hay, from, to),
+        (at) => at + 1,
+      );
+    if (ascii && !chunk.plain) plain = !mark(escapedAsciiIn, () => SOMEWHERE);
     const hits: number[] = [];
     const snippets: Snippet[] = [];
     for (let span = 0; span < marked.length; span++) {
-      if (marked[span] !== 1) continue;
+      const at = (marked[span] as number) - 1;
+      if (at === -1) continue;
       const start = starts[span] as number;
-      const snippet = this.#look(bytes.subarray(start, start + (lengths[span] as number)), span);
+      const end = start + (lengths[span] as number);
+      // What is not shown need only be known to be there.
+      if (snippets.length >= this.#shown && at >= 0 && this.#standsIn(bytes, start, at, end)) {
+        hits.push(span);
+        continue;
+      }
+      const snippet = this.#look(bytes.subarray(start, end), span);
       if (snippet === null) continue;
       hits.push(span);
-      if (snippets.length < SHOWN) snippets.push(snippet);
+      if (snippets.length < this.#shown) snippets.push(snippet);
     }
     return { hits: Int32Array.from(hits), snippets, plain };
+  }
+
+  /** Whether the text that `at` lies in holds a match; false also where only the whole record can tell. */
+  #standsIn(bytes: Uint8Array, start: number, at: number, end: number): boolean {
+    const around = this.#around;
+    if (this.#places !== anywhere || !around.find(bytes, start, at, end)) return false;
+    const { open, close } = around;
+    if (this.#candidates.whole && !hasBackslash(bytes, Math.max(open, at - ESCAPE), at)) return true;
+    try {
+      const text: unknown = JSON.parse(this.#decoder.decode(bytes.subarray(open, close + 1)));
+      return typeof text === 'string' && this.#find(text) !== null;
+    } catch {
+      return false;
+    }
   }
 
   #look(bytes: Uint8Array, span: number): Snippet | null {

@@ -1,11 +1,13 @@
 import type { ScanTask, SearchReply, SearchRequest } from './messages';
 import { Scanner } from './scan';
+import { StretchBytes } from './stretch-bytes';
 
 const unreadable = new Set(['NotReadableError', 'NotFoundError', 'SecurityError', 'NotAllowedError']);
 
 /** A searching worker's work: reads the next stretch while it looks through the one before. */
 export class SearchReader {
   readonly #reply: (reply: SearchReply) => void;
+  readonly #bytes = new StretchBytes();
   #scanner: Scanner | null = null;
   #last: Promise<void> = Promise.resolve();
 
@@ -19,7 +21,7 @@ export class SearchReader {
       return;
     }
     const { id, task } = request;
-    const fetched = fetch(task);
+    const fetched = this.#bytes.read(task.blob, task.from, task.to);
     fetched.catch(() => undefined); // it is said in its turn
     this.#last = this.#last.then(async () => this.#reply(await this.#scan(id, task, fetched)));
   }
@@ -29,16 +31,12 @@ export class SearchReader {
       const bytes = await fetched;
       if (!this.#scanner) throw new Error('Nothing to look for');
       const { starts, lengths, plain } = task;
-      return { kind: 'scanned', id, scanned: this.#scanner.scan({ bytes, starts, lengths, plain }) };
+      const scanned = this.#scanner.scan({ bytes, starts, lengths, plain });
+      this.#bytes.release(bytes);
+      return { kind: 'scanned', id, scanned };
     } catch (error) {
       const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
       return { kind: 'failed', id, gone: unreadable.has(name), message };
     }
   }
-}
-
-async function fetch({ blob, from, to }: ScanTask): Promise<Uint8Array> {
-  const bytes = new Uint8Array(await blob.slice(from, to).arrayBuffer());
-  if (bytes.length < to - from) throw new DOMException('The file is shorter than it was', 'NotReadableError');
-  return bytes;
 }

@@ -45,9 +45,8 @@ export class HitTally {
     }
   }
 
-  /** Answers whether there is more to show than before. */
-  show(found: readonly Found[]): boolean {
-    const before = this.#shown.size;
+  /** Keeps the first of them. */
+  show(found: readonly Found[]): void {
     for (const hit of found) {
       if (this.#shown.size >= SHOWN) break;
       const { response, sample, run } = this.#index;
@@ -59,7 +58,6 @@ export class HitTally {
       const key = `${whose.response} ${whose.sample}`;
       if (!this.#shown.has(key)) this.#shown.set(key, { ...hit, ...whose });
     }
-    return this.#shown.size > before;
   }
 }
 

@@ -6,6 +6,9 @@ import type { Library } from './library';
 const keyOf = ({ text, as, exactCase, where }: TextQuery): string =>
   JSON.stringify([text, as, exactCase, where]);
 
+/** Counts and hits are shown so often: each change lays the page out again, which the search would wait for. */
+const SHOW_EVERY = 150;
+
 /** One search over all that is loaded, from its first byte to its last. */
 export class SearchRun {
   readonly query: TextQuery;
@@ -45,23 +48,32 @@ export class SearchRun {
     const tally = new HitTally(index);
     const { signal } = this.#abort;
     const start = performance.now();
+    let shownAt = start;
     const { records, gone } = await library.search(this.query, {
       signal,
       onStep: ({ hits, found, bytes, total }) => {
+        const isFirst = hits.length > 0 && tally.responses + tally.samples === 0;
+        tally.count(hits);
+        tally.show(found);
+        const now = performance.now();
+        if (!isFirst && bytes < total && now - shownAt < SHOW_EVERY) return;
+        shownAt = now;
         this.bytes = bytes;
         this.total = total;
-        if (hits.length === 0) return;
-        tally.count(hits);
-        this.responses = tally.responses;
-        this.samples = tally.samples;
-        this.byRun = tally.byRun;
-        if (tally.show(found)) this.found = tally.shown;
+        this.#show(tally);
       },
     });
     this.gone = [...gone].map((source) => index.paths.get(source) ?? `source ${source}`);
     this.state = 'done';
     performance.measure('evalbook:search', { start }); // for the browser's own profile, and the bench
     return hitsOf(index, records);
+  }
+
+  #show(tally: HitTally): void {
+    this.responses = tally.responses;
+    this.samples = tally.samples;
+    if (tally.byRun.size > 0) this.byRun = tally.byRun;
+    if (tally.shown.length > this.found.length) this.found = tally.shown;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { escapedAsciiIn } from '../../../src/lib/search/escaped-ascii';
 import { bit, eachText } from '../../../src/lib/search/record-texts';
 import { requiredLiteral } from '../../../src/lib/search/regex-literal';
 import { Scanner } from '../../../src/lib/search/scan';
@@ -120,6 +121,84 @@ test('finds what looking at every decoded text finds, across cuts and however it
   );
 });
 
+const keys = ['output', 'messages', 'a b', '', 'ids', 'type', 'id', 'metadata', 'toolCallId'];
+/** Few signs: what is looked for is often there, and as often only in a name. */
+const few = fc.constantFrom('a', 'B', 'n', '\\', '\n', 'é');
+const short = fc.array(few, { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
+const leaf = fc.oneof(
+  short,
+  short.map((inner) => JSON.stringify({ q: inner })),
+  fc.constantFrom('tool_use', 'function', 'assistant', 'tool', 7, null, true),
+);
+const shape = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    leaf,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).value;
+/** Each string as any tool may write it, white space between signs. */
+function writtenWhole(value: unknown, dice: number): string {
+  const space = [' ', '', '\n'][dice % 3] ?? '';
+  if (typeof value === 'string') return written(value, dice);
+  if (Array.isArray(value))
+    return `[${space}${value.map((one, i) => writtenWhole(one, dice + i)).join(`${space},`)}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, one], i) => {
+    const name = dice % 5 === 0 ? written(key, dice + i) : JSON.stringify(key);
+    return `${name}${space}:${space}${writtenWhole(one, dice + i + 1)}`;
+  });
+  return `{${members.join(`,${space}`)}${space}}`;
+}
+
+test('what is only counted is found like what is shown, whatever the shape of a record', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(shape, fc.nat(99)), { minLength: 1, maxLength: 6 }),
+      fc.oneof(
+        asked,
+        asked.map((one) => ({ ...one, where: 'any' as const })),
+      ),
+      short,
+      (rows, how, sought) => {
+        const wanted = { ...how, text: sought };
+        const lines = rows.map(([row, dice]) => writtenWhole(row, dice));
+        const parts = lines.map((line) => encoder.encode(line));
+        const lengths = Float64Array.from(parts.map((part) => part.length));
+        const starts = lengths.map((_, i) =>
+          lengths.subarray(0, i).reduce((sum, length) => sum + length + 1, 0),
+        );
+        const bytes = encoder.encode(lines.join('\n'));
+        const expected = rows.flatMap(([row], i) => (naive(row, wanted) ? [i] : []));
+        for (const shown of [0, 1, 24]) {
+          const { hits, snippets } = new Scanner(wanted, shown).scan({
+            bytes,
+            starts,
+            lengths,
+            plain: false,
+          });
+          expect([...hits]).toEqual(expected);
+          expect(snippets.map(({ span }) => span)).toEqual(expected.slice(0, shown));
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test('sees every escape of an ASCII character, wherever it begins', () => {
+  const sign = fc.constantFrom('\\', 'u', '0', '0', '2', '6', '8', 'a', ' ');
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 60 }), fc.nat(5), (list, from) => {
+      const whole = list.join('');
+      const at = whole.slice(from).search(/\\u00[2-7]/);
+      expect(escapedAsciiIn(encoder.encode(whole), from, whole.length)).toBe(at < 0 ? -1 : from + at);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a regular expression finds what it finds in the decoded texts', () => {
   const sources = [
     'sor+y',
@@ -202,6 +281,9 @@ test('keys, ids and what a file says about its records are no text', () => {
     has('lookup', 'tools') && has('rhyl', 'tools') && has('rain', 'tools') && !has('rain', 'output'),
   ).toBe(true);
   expect(has('boom', 'error') && has('boom')).toBe(true);
+  const bytes = encoder.encode('{"steps":[{"type":"function","id":["needle"]}]}');
+  const chunk = { bytes, starts: Float64Array.of(0), lengths: Float64Array.of(bytes.length), plain: false };
+  for (const shown of [0, 24]) expect(new Scanner(query('needle'), shown).scan(chunk).hits).toHaveLength(0);
 });
 
 test('reads what is not quite JSON, and says whose bytes are gone', async () => {
