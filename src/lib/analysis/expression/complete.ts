@@ -1,6 +1,7 @@
 import { numberFields, wordFields } from './ast';
-import { errorKinds, type Names, outcomes, previewFields, states, textFields } from './parse';
+import type { Names } from './names';
 import { named, quoted, type Token, tokensOf } from './tokens';
+import { errorKinds, outcomes, previewFields, states, textFields } from './words';
 
 export interface Vocabulary extends Names {
   labels: readonly { key: string; values: readonly { value: string; samples: number }[] }[];

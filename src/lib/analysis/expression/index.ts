@@ -4,7 +4,8 @@ import { parseExpression } from './parse';
 
 export { type ChipRules, chipsOf, filterOf, textOfChips } from './chips';
 export { complete, type Completion, type Vocabulary } from './complete';
-export { type Fault, type Names, noNames, parseExpression } from './parse';
+export { type Names, noNames } from './names';
+export { type Fault, parseExpression } from './parse';
 export { printExpression } from './print';
 export { differenceWithin, solvedBy } from './say';
 
