@@ -1,4 +1,4 @@
-import { type Expression, type WordField, wordFields } from './ast';
+import { type Expression, wordFields } from './ast';
 import { chip, not, some } from './made';
 import { readLabel } from './parse-labels';
 import { readPreview, readText } from './parse-texts';
