@@ -26,6 +26,13 @@ const QUESTIONS = [
     hashes: ['#/compare?baseline=synthetic%2Fbench-b', '#/compare?baseline=synthetic%2Fbench-c'],
   },
   {
+    name: 'samples sorted by two, repainted',
+    hashes: [
+      '#/compare?sort=label:subject,-disagreement',
+      '#/compare?sort=-disagreement,contender:synthetic%2Fbench-b',
+    ],
+  },
+  {
     name: 'filter by outcome, repainted',
     hashes: [
       '#/compare?chip=outcome:exact_match:synthetic%2Fbench-a:right',

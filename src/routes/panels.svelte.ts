@@ -7,8 +7,16 @@ class Panels {
   write = $state(false);
   checks = $state(false);
 
+  /** The samples that were selected for the export; null: all that pass the filter. */
+  exportOnly: { evaluation: string; matchKeys: ReadonlySet<number> } | null = $state.raw(null);
+
   /** Where the help panel opens. */
   helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');
+
+  openExport(only: Panels['exportOnly'] = null): void {
+    this.exportOnly = only;
+    this.export = true;
+  }
 
   openHelp(at: 'keys' | 'numbers' | 'formats' = 'keys'): void {
     this.helpAt = at;

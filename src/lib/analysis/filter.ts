@@ -1,4 +1,4 @@
-import { all, every, join, sql, type Sql } from '../engine/sql';
+import { all, every, join, list, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import { parseExpression } from './expression';
 import { conditionOf } from './expression/to-sql';
@@ -109,6 +109,16 @@ function labelledSamples(group: readonly Chip[], evaluation: string | null): Sql
   return chips.length === group.length ? samplesBear(chips, evaluation) : null;
 }
 
+/** Samples by their content, however many are named. */
+function namedSamples(group: readonly Chip[], evaluation: string | null): Sql | null {
+  const keys = group.flatMap((chip) => (chip.kind === 'sample' ? [chip.contentKey] : []));
+  if (keys.length < group.length) return null;
+  const inside = evaluation === null ? all : sql`p.evaluation = ${evaluation}`;
+  return sql`match_key IN (
+    SELECT p.match_key FROM samples p
+    WHERE p.content_key IN (${list(keys)}) AND p.match_key IS NOT NULL AND ${inside})`;
+}
+
 /**
  * Condition over a table with `match_key` that the sample passes: each group by any of its responses, within an
  * evaluation or (null) in any. `known` may say a group in its own way.
@@ -125,6 +135,7 @@ export function samplesPass(
       (group) =>
         known(group) ??
         labelledSamples(group, evaluation) ??
+        namedSamples(group, evaluation) ??
         sql`match_key IN (
           SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
           WHERE ${within(evaluation)} AND p.match_key IS NOT NULL AND (${join(

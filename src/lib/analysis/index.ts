@@ -26,7 +26,7 @@ export {
   type UnnamedSource,
 } from './names';
 export { suggestNames, type Suggestion } from './suggestions';
-export { namedSamples, type NamedSample } from './named-samples';
+export { contentKeysOf, namedSamples, type NamedSample } from './named-samples';
 export { pairView, type PairView } from './pair';
 export { matrix, type Matrix, type PairOfMatrix } from './pairs';
 export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './replays';
@@ -34,7 +34,8 @@ export { repeats, type Repeats } from './repeats';
 export { countResults, resultColumns, resultsQuery, type ResultsOptions } from './results';
 export { findSample, sampleDetail } from './sample-detail';
 export { secondMetric } from './second-metric';
-export { countSamples, neighbours, pageOfSamples } from './sample-table';
+export { labelValues } from './label-values';
+export { countSamples, keysOfSamples, neighbours, pageOfSamples, type SamplePage } from './sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';

@@ -2,6 +2,25 @@ import type { Database, QueryOptions } from '../engine/database';
 import { list, sql } from '../engine/sql';
 import type { SampleRow } from './types';
 
+/**
+ * What names these samples in a filter: their content. `unnamed`: how many have none; `alike`: how many others the
+ * names fit as well.
+ */
+export async function contentKeysOf(
+  db: Database,
+  evaluation: string,
+  matchKeys: readonly number[],
+): Promise<{ contentKeys: string[]; unnamed: number; alike: number }> {
+  const named = await namedSamples(db, evaluation, matchKeys);
+  const contentKeys = [...new Set(named.flatMap(({ contentKey }) => contentKey ?? []))];
+  const unnamed = matchKeys.length - named.filter(({ contentKey }) => contentKey !== null).length;
+  const [fit] = await db.query<{ n: number }>(
+    sql`SELECT count(DISTINCT match_key) AS n FROM samples
+        WHERE evaluation = ${evaluation} AND content_key IN (${list(contentKeys)})`,
+  );
+  return { contentKeys, unnamed, alike: Math.max(0, (fit?.n ?? 0) - (matchKeys.length - unnamed)) };
+}
+
 export type NamedSample = Pick<SampleRow, 'matchKey' | 'contentKey' | 'sampleId' | 'input' | 'reference'>;
 
 /** What names these samples, in the order of the keys. */

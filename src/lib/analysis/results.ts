@@ -14,6 +14,20 @@ export interface ResultsOptions {
   labels: readonly string[];
   /** The responses that pass the filter, or all responses to the samples of which any passes. */
   rows: 'responses' | 'samples';
+  /** Only the answers to these samples of an evaluation, by match key. */
+  only?: { evaluation: string; matchKeys: ReadonlySet<number> } | null;
+}
+
+/** Many keys travel as texts, in portions that the engine reads with ease. */
+const PORTION = 100_000;
+
+function amongSelected(only: NonNullable<ResultsOptions['only']>): Sql {
+  const keys = [...only.matchKeys];
+  const portions = Array.from({ length: Math.ceil(keys.length / PORTION) }, (_, i) =>
+    keys.slice(i * PORTION, (i + 1) * PORTION).join(','),
+  );
+  const listed = portions.map((text) => sql`SELECT unnest(string_split(${text}, ','))::INTEGER AS match_key`);
+  return sql`evaluation = ${only.evaluation} AND match_key IN (${join(listed, sql` UNION ALL `)})`;
 }
 
 /** Columns of `results` in the order of the view. */
@@ -24,7 +38,10 @@ export async function resultColumns(db: Database): Promise<string[]> {
   return rows.map(({ column_name }) => column_name);
 }
 
-const passing = ({ chips, by, rows }: ResultsOptions): Sql => {
+const passing = ({ only, ...options }: ResultsOptions): Sql =>
+  only ? sql`(${amongSelected(only)}) AND (${passingFilter(options)})` : passingFilter(options);
+
+const passingFilter = ({ chips, by, rows }: ResultsOptions): Sql => {
   if (chips.length === 0) return sql`true`;
   const pass = sql`SELECT r.response_id FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)`;
   if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, by)})`;

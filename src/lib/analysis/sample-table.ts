@@ -1,9 +1,11 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { join, list, nothing, sql, type Sql } from '../engine/sql';
+import { all, join, list, nothing, sql, type Sql } from '../engine/sql';
+import { labelValues } from './label-values';
 import { type Neighbours, neighboursIn } from './neighbours';
-import { prepare, score, shown, type Prepared } from './prepared';
+import { type Filtered, prepare, score, shown, type Prepared } from './prepared';
+import { figureColumns, firstSamples, type OrderSql, orderSql } from './sample-order';
 import { scoresIn } from './second-metric';
-import type { Comparison, SampleCell, SampleOrder, SampleRow } from './types';
+import type { Comparison, SampleCell, SampleFigure, SampleOrder, SampleRow } from './types';
 
 /** Samples of the evaluation that pass the filter, shared or not. */
 export async function countSamples(
@@ -20,35 +22,44 @@ export async function countSamples(
   return row?.n ?? 0;
 }
 
-/**
- * A window of the sample table; cells in the order of `comparison.contenders`, else of first appearance. `second` names
- * a metric whose scores stand beside those compared.
- */
+/** A window of the sample table, and what stands in it beside the scores. */
+export interface SamplePage {
+  order: readonly SampleOrder[];
+  offset: number;
+  limit: number;
+  /** A metric whose scores stand beside those compared. */
+  second?: string | null;
+  /** Keys of labels. */
+  labels?: readonly string[];
+  /** Whether what the answers use and take is looked up. */
+  figures?: boolean;
+  /** Only of these match keys. */
+  only?: readonly number[];
+}
+
+/** Cells in the order of `comparison.contenders`, else of first appearance. */
 export async function pageOfSamples(
   db: Database,
   comparison: Comparison,
-  page: { order: SampleOrder; offset: number; limit: number; second?: string | null },
+  page: SamplePage,
   options?: QueryOptions,
 ): Promise<SampleRow[]> {
   const prepared = await prepare(db, comparison, options);
   if (prepared === null) return [];
   const indices = inOrder(prepared, comparison);
   if (indices.length === 0) return [];
-  const window = sql`
-    SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}`;
-  const ordered = sql`ORDER BY ${orderBy(prepared, page.order)}, w.match_key LIMIT ${page.limit} OFFSET ${page.offset}`;
-  // Only an order by text needs the texts of all samples.
-  const isByText = typeof page.order.by === 'string' && page.order.by !== 'disagreement';
-  const texts = sql`JOIN (${firstSamples(comparison.evaluation, sql`true`)}) USING (match_key)
-    JOIN samples p USING (sample_key)`;
+  const order = await orderSql(db, prepared, comparison, page.order, options);
+  const only = page.only ? sql`match_key IN (${list(page.only)})` : all;
   const rows = await db.query<Record<string, number | null>>(
-    sql`SELECT w.* FROM (${window}) w ${isByText ? texts : nothing} ${ordered}`,
+    sql`SELECT w.* ${ordered(prepared, indices, order, only)} LIMIT ${page.limit} OFFSET ${page.offset}`,
     options,
   );
   const keys = rows.map((row) => Number(row['match_key']));
   const named = await textsOf(db, comparison.evaluation, keys, options);
   const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
   const second = page.second == null ? null : await scoresIn(db, comparison, page.second, keys, options);
+  const figures = page.figures ? await figuresOf(db, prepared, keys, options) : null;
+  const labels = await labelsOf(db, comparison.evaluation, page.labels ?? [], keys, options);
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
     ...(named.get(Number(row['match_key'])) ?? {
@@ -58,20 +69,48 @@ export async function pageOfSamples(
       reference: null,
     }),
     disagreement: Number(row['disagreement'] ?? 0),
+    labels: labels.map((values) => values.get(Number(row['match_key'])) ?? null),
     cells: indices.map((i): SampleCell => {
       const value = row[`s${i}`];
       const repeats = Number(row[`r${i}`] ?? 0);
-      const state = states.get(`${row['match_key']} ${i}`) ?? (repeats === 0 ? 'missing' : 'scored');
+      const place = `${row['match_key']} ${i}`;
+      const state = states.get(place) ?? (repeats === 0 ? 'missing' : 'scored');
       const other = second?.get(`${row['match_key']} ${prepared.contenders[i]?.key}`) ?? null;
-      return { score: typeof value === 'number' ? value : null, state, repeats, second: other };
+      const { tokens = null, cost = null, latency = null } = figures?.get(place) ?? {};
+      const own = typeof value === 'number' ? value : null;
+      return { score: own, state, repeats, second: other, tokens, cost, latency };
     }),
   }));
 }
 
-/** The first of the samples that are one by their match key: its texts stand for all of them. */
-const firstSamples = (evaluation: string, keys: Sql): Sql => sql`
-  SELECT match_key, min(sample_key) AS sample_key FROM sample_matches
-  WHERE match_key IS NOT NULL AND evaluation = ${evaluation} AND ${keys} GROUP BY match_key`;
+/** Match keys in the order of the sample table, all or a stretch of them. */
+export async function keysOfSamples(
+  db: Database,
+  comparison: Comparison,
+  page: { order: readonly SampleOrder[]; offset?: number; limit?: number },
+  options?: QueryOptions,
+): Promise<Int32Array> {
+  const prepared = await prepare(db, comparison, options);
+  const indices = prepared ? inOrder(prepared, comparison) : [];
+  if (prepared === null || indices.length === 0) return new Int32Array();
+  const order = await orderSql(db, prepared, comparison, page.order, options);
+  const limit = page.limit === undefined ? nothing : sql`LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`;
+  const table = await db.table(
+    sql`SELECT w.match_key::INTEGER AS match_key ${ordered(prepared, indices, order, all)} ${limit}`,
+    options,
+  );
+  return Int32Array.from((table.getChild('match_key')?.toArray() ?? []) as Int32Array);
+}
+
+/** From the filtered grid on, `w`, to the end of its order. */
+const ordered = (
+  prepared: Filtered,
+  indices: readonly number[],
+  { joins, by }: OrderSql,
+  only: Sql,
+): Sql => sql`
+  FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass} AND ${only}) w
+  ${joins} ORDER BY ${by}`;
 
 type Texts = Pick<SampleRow, 'contentKey' | 'sampleId' | 'input' | 'reference'>;
 
@@ -118,14 +157,39 @@ function disagreement(indices: readonly number[]): Sql {
   return sql`coalesce(((${n}) * (${squares}) - (${scores}) * (${scores})) / nullif((${n}) * (${n}), 0), 0)`;
 }
 
-function orderBy(prepared: Prepared, order: SampleOrder): Sql {
-  const direction = order.descending ? sql`DESC NULLS LAST` : sql`ASC NULLS LAST`;
-  if (order.by === 'disagreement') return sql`w.disagreement ${direction}`;
-  if (order.by === 'sample') return sql`p.sample_id ${direction}`;
-  if (order.by === 'input') return sql`p.input_preview ${direction}`;
-  const { contender } = order.by;
-  const i = prepared.contenders.findIndex(({ key }) => key === contender);
-  return i < 0 ? sql`w.match_key ASC` : sql`w.${score(i)} ${direction}`;
+/** What the answers to these samples use and take, by `<match key> <contender>`. */
+async function figuresOf(
+  db: Database,
+  prepared: Prepared,
+  keys: readonly number[],
+  options?: QueryOptions,
+): Promise<Map<string, Pick<SampleCell, SampleFigure>>> {
+  if (keys.length === 0) return new Map();
+  const found = await db.query<Pick<SampleCell, SampleFigure> & { match_key: number; contender: number }>(
+    sql`SELECT match_key, contender, ${figureColumns} FROM ${prepared.cells} WHERE match_key IN (${list(keys)})`,
+    options,
+  );
+  return new Map(found.map((row) => [`${row.match_key} ${row.contender}`, row]));
+}
+
+/** Values of each label, by match key. */
+async function labelsOf(
+  db: Database,
+  evaluation: string,
+  labels: readonly string[],
+  keys: readonly number[],
+  options?: QueryOptions,
+): Promise<Map<number, string>[]> {
+  const found: Map<number, string>[] = [];
+  for (const label of labels) {
+    const { table } = await labelValues(db, evaluation, label, options);
+    const rows = await db.query<{ match_key: number; value: string }>(
+      sql`SELECT match_key, value FROM ${table} WHERE match_key IN (${list(keys)})`,
+      options,
+    );
+    found.push(new Map(rows.map(({ match_key, value }) => [match_key, value])));
+  }
+  return found;
 }
 
 /** Why a cell has no score: only cells with answers and without one are looked up, or all where a score is put in. */
@@ -159,7 +223,7 @@ async function statesOf(
 export async function neighbours(
   db: Database,
   comparison: Comparison,
-  order: SampleOrder,
+  order: readonly SampleOrder[],
   matchKey: number,
   options?: QueryOptions,
 ): Promise<Neighbours | null> {
@@ -167,9 +231,12 @@ export async function neighbours(
   if (prepared === null) return null;
   const indices = inOrder(prepared, comparison);
   if (indices.length === 0) return null;
-  const ordered = sql`
-    SELECT w.match_key, row_number() OVER (ORDER BY ${orderBy(prepared, order)}, w.match_key) AS position
-    FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w
-    JOIN (${firstSamples(comparison.evaluation, sql`true`)}) USING (match_key) JOIN samples p USING (sample_key)`;
-  return neighboursIn(db, ordered, matchKey, options);
+  const { joins, by } = await orderSql(db, prepared, comparison, order, options);
+  return neighboursIn(
+    db,
+    sql`SELECT w.match_key, row_number() OVER (ORDER BY ${by}) AS position
+      FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w ${joins}`,
+    matchKey,
+    options,
+  );
 }

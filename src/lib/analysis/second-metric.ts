@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { list, sql } from '../engine/sql';
+import { list, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import type { Comparison, MetricInfo } from './types';
 
@@ -16,6 +16,15 @@ export function secondMetric(metrics: readonly MetricInfo[], metric: MetricInfo)
   return numeric.find((one) => SENTENCE.has(one.metric)) ?? numeric[0] ?? null;
 }
 
+/** `match_key`, `contender` (its key) and the mean `score` in a metric over the answers that did not fail. */
+export const scoresOf = ({ evaluation, by }: Comparison, metric: string, keys: Sql): Sql => sql`
+  SELECT p.match_key, ${contenderKey(by)} AS contender, avg(s.score) AS score
+  FROM sample_matches p JOIN responses r USING (sample_key) JOIN runs u USING (run_id)
+  JOIN scores s USING (response_id)
+  WHERE ${keys} AND u.evaluation = ${evaluation}
+    AND s.metric = ${metric} AND s.score IS NOT NULL AND r.status <> 'error'
+  GROUP BY ALL`;
+
 /** Mean scores in another metric, by `<match key> <contender key>`: over the answers that did not fail. */
 export async function scoresIn(
   db: Database,
@@ -26,12 +35,7 @@ export async function scoresIn(
 ): Promise<Map<string, number>> {
   if (matchKeys.length === 0) return new Map();
   const rows = await db.query<{ match_key: number; contender: string; score: number }>(
-    sql`SELECT p.match_key, ${contenderKey(comparison.by)} AS contender, avg(s.score) AS score
-        FROM sample_matches p JOIN responses r USING (sample_key) JOIN runs u USING (run_id)
-        JOIN scores s USING (response_id)
-        WHERE p.match_key IN (${list(matchKeys)}) AND u.evaluation = ${comparison.evaluation}
-          AND s.metric = ${metric} AND s.score IS NOT NULL AND r.status <> 'error'
-        GROUP BY ALL`,
+    scoresOf(comparison, metric, sql`p.match_key IN (${list(matchKeys)})`),
     options,
   );
   return new Map(rows.map(({ match_key, contender, score }) => [`${match_key} ${contender}`, score]));

@@ -157,7 +157,14 @@ export interface SampleCell {
   repeats: number;
   /** Mean in a second metric, where one was asked for; null: none. */
   second: number | null;
+  /** Means over the answers that say them, where they were asked for; null: none does. */
+  tokens: number | null;
+  cost: number | null;
+  latency: number | null;
 }
+
+/** What answers use and take: output tokens, the cost that the files report in USD, milliseconds. */
+export type SampleFigure = 'tokens' | 'cost' | 'latency';
 
 export interface SampleRow {
   matchKey: number;
@@ -168,10 +175,23 @@ export interface SampleRow {
   /** In the order of the contenders asked for. */
   cells: SampleCell[];
   disagreement: number;
+  /** Values of the labels asked for, in their order; several values in one text. */
+  labels: (string | null)[];
 }
 
+/** One key that samples are sorted by; `number`: the match key. */
 export interface SampleOrder {
-  by: 'disagreement' | 'sample' | 'input' | { contender: string };
+  by:
+    | 'disagreement'
+    | 'sample'
+    | 'input'
+    | 'reference'
+    | 'number'
+    | { contender: string }
+    | { label: string }
+    | { figure: SampleFigure; contender: string }
+    /** The score in another metric than the one compared. */
+    | { metric: string; contender: string };
   descending: boolean;
 }
 

@@ -11,7 +11,14 @@ export const quoted = (text: string): string => {
 };
 
 /** With a leading apostrophe, a spreadsheet shows the cell as text. */
-export const guarded = (text: string): string => quoted(formula.test(text) ? `'${text}` : text);
+const asText = (text: string): string => (formula.test(text) ? `'${text}` : text);
+export const guarded = (text: string): string => quoted(asText(text));
+
+/** A cell between tabs, as spreadsheets take it from the clipboard. */
+export function pasted(text: string): string {
+  const cell = asText(text);
+  return /^"|[\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
 
 const plain = (cell: Cell): string => String(cell);
 

@@ -62,6 +62,28 @@ export function withTexts(
   return { columns: [...result.columns.slice(0, keys), ...texts], batches: batches() };
 }
 
+/**
+ * A text of a sample, whole, from the records of its first answer and its own; null where they have none. Rejects where
+ * a file has changed or vanished.
+ */
+export async function sampleText(
+  db: Database,
+  sample: { evaluation: string; matchKey: number },
+  column: TextColumn,
+  read: ReadText,
+): Promise<string | null> {
+  const [first] = await db.query<{ sample_key: number; response_id: number | null }>(
+    sql`SELECT p.sample_key, r.response_id
+        FROM sample_matches p LEFT JOIN merge_responses r USING (sample_key)
+        WHERE p.evaluation = ${sample.evaluation} AND p.match_key = ${sample.matchKey}
+        ORDER BY p.sample_key, r.response_id LIMIT 1`,
+  );
+  if (first === undefined) return null;
+  const { responses, samples } = await partsOf(db, [first.response_id], [first.sample_key], {});
+  const own = [...(responses.get(first.response_id ?? -1) ?? []), ...(samples.get(first.sample_key) ?? [])];
+  return textOf(await transcriptOf(own, read), column);
+}
+
 interface Parts {
   responses: ReadonlyMap<number, readonly Part[]>;
   /** Records of samples that stand apart from the answers. */
@@ -71,7 +93,7 @@ interface Parts {
 /** The record of the answer first, then those that other files have of it. */
 async function partsOf(
   db: Database,
-  responses: readonly number[],
+  responses: readonly (number | null)[],
   samples: readonly number[],
   options: QueryOptions,
 ): Promise<Parts> {

@@ -1,6 +1,7 @@
 import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
 import { decodeIndex, defaultIndex, encodeIndex, type IndexChoice, isIndexName } from './index-choice';
+import { decodeOrder, defaultOrder, encodeOrder } from './sample-sort';
 import { decodeSlices, defaultSlices, encodeSlices, isSliceName, type SliceChoice } from './slice-choice';
 import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
 
@@ -34,7 +35,8 @@ export interface Address {
   chips: readonly Chip[];
   /** Rungs of the ladder that were chosen by hand, by evaluation. */
   rungs: readonly RungChoice[];
-  order: SampleOrder;
+  /** What the sample table is sorted by, the first key first. */
+  order: readonly SampleOrder[];
   usage: UsageChoice;
   index: IndexChoice;
   slices: SliceChoice;
@@ -43,8 +45,7 @@ export interface Address {
 export { defaultIndex, type IndexChoice } from './index-choice';
 export { defaultSlices, type SliceChoice } from './slice-choice';
 export { defaultUsage, type UsageChoice } from './usage-choice';
-
-export const defaultOrder: SampleOrder = { by: 'disagreement', descending: true };
+export { defaultOrder } from './sample-sort';
 
 export const emptyAddress: Address = {
   page: 'files',
@@ -81,20 +82,6 @@ function decodeRung(text: string): RungChoice | null {
 
 const includes = <T extends string>(words: readonly T[], word: string): word is T =>
   (words as readonly string[]).includes(word);
-
-function encodeOrder({ by, descending }: SampleOrder): string {
-  const name = typeof by === 'string' ? by : `contender:${escape(by.contender)}`;
-  return (descending ? '-' : '') + name;
-}
-
-function decodeOrder(text: string): SampleOrder | null {
-  const descending = text.startsWith('-');
-  const name = descending ? text.slice(1) : text;
-  if (name === 'disagreement' || name === 'sample' || name === 'input') return { by: name, descending };
-  if (!name.startsWith('contender:')) return null;
-  const contender = unescape(name.slice('contender:'.length));
-  return contender === null ? null : { by: { contender }, descending };
-}
 
 function decodeTurn(text: string): TurnPlace | null {
   const [name = '', repeat = '', index = ''] = text.split(':');

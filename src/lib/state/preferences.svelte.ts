@@ -1,3 +1,5 @@
+import { densities, type Density } from './density';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -17,12 +19,14 @@ class Preferences {
   #theme: Theme = $state('system');
   #singleKeys = $state(true);
   #hiddenColumns: readonly string[] = $state.raw([]);
+  #density: Density = $state('normal');
 
   constructor() {
-    const { theme, singleKeys, hiddenColumns } = kept();
+    const { theme, singleKeys, hiddenColumns, density } = kept();
     this.#theme = themes.find((known) => known === theme) ?? 'system';
     this.#singleKeys = singleKeys !== false;
     if (Array.isArray(hiddenColumns)) this.#hiddenColumns = hiddenColumns.map(String);
+    this.#density = densities.find((known) => known === density) ?? 'normal';
     this.#paint();
   }
 
@@ -41,6 +45,14 @@ class Preferences {
   }
   set singleKeys(on: boolean) {
     this.#singleKeys = on;
+    this.#keep();
+  }
+
+  get density(): Density {
+    return this.#density;
+  }
+  set density(density: Density) {
+    this.#density = density;
     this.#keep();
   }
 
@@ -63,8 +75,8 @@ class Preferences {
 
   #keep() {
     try {
-      const { theme, singleKeys, hiddenColumns } = this;
-      localStorage.setItem(store, JSON.stringify({ theme, singleKeys, hiddenColumns }));
+      const { theme, singleKeys, hiddenColumns, density } = this;
+      localStorage.setItem(store, JSON.stringify({ theme, singleKeys, hiddenColumns, density }));
     } catch {
       // it holds until the page is closed
     }

@@ -58,7 +58,7 @@ export class View {
   get turn(): TurnPlace | null {
     return this.#address.turn;
   }
-  get order(): SampleOrder {
+  get order(): readonly SampleOrder[] {
     return this.#address.order;
   }
   /** The open sample; one of the two is set while the sample page shows one. */

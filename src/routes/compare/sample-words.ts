@@ -1,15 +1,6 @@
 import type { MetricInfo, SampleOrder, SampleRow } from '../../lib/analysis/types';
+import { labelName } from '../../lib/analysis/label-facts';
 import { count, fixed, metricName, scoreScale, type ScoreScale, UNKNOWN } from '../../lib/ui/numbers';
-
-const same = (a: SampleOrder['by'], b: SampleOrder['by']) =>
-  typeof a === 'string' || typeof b === 'string' ? a === b : a.contender === b.contender;
-
-/** The same column again turns the order round; another begins with what is looked for first. */
-export const nextOrder = (order: SampleOrder, by: SampleOrder['by']): SampleOrder =>
-  same(order.by, by) ? { by, descending: !order.descending } : { by, descending: by === 'disagreement' };
-
-export const sortOf = (order: SampleOrder, by: SampleOrder['by']) =>
-  same(order.by, by) ? (order.descending ? 'descending' : 'ascending') : undefined;
 
 /** `3 of 6 right`, or how far the scores lie apart. */
 export function disagreementText({ cells }: SampleRow, binary: boolean, scale: ScoreScale): string {
@@ -28,16 +19,52 @@ export const shortId = (id: string | null): string => {
   return letters.length > 16 ? `…${letters.slice(-15).join('')}` : letters.join('');
 };
 
-export function orderInWords({ by, descending }: SampleOrder, name: (key: string) => string): string {
-  if (by === 'disagreement')
-    return descending ? 'Where the models disagree most, first.' : 'Where the models agree most, first.';
-  if (by === 'sample') return `By sample id${descending ? ', last first' : ''}.`;
-  if (by === 'input') return `By input${descending ? ', last first' : ''}.`;
-  return `By the score of ${name(by.contender)}, ${descending ? 'highest' : 'lowest'} first.`;
+const figureWords = {
+  tokens: 'output tokens',
+  cost: 'reported cost',
+  latency: 'latency',
+} as const;
+
+/** What a key is: `input`, `the score of A`, `difficulty`. */
+function keyInWords(by: SampleOrder['by'], name: (key: string) => string): string {
+  if (by === 'sample') return 'sample id';
+  if (by === 'number') return 'sample number';
+  if (typeof by === 'string') return by;
+  if ('label' in by) return labelName(by.label);
+  if ('figure' in by) return `the ${figureWords[by.figure]} of ${name(by.contender)}`;
+  return `the ${'metric' in by ? metricName(by.metric) : 'score'} of ${name(by.contender)}`;
 }
 
-export const orderInShort = ({ by }: SampleOrder, name: (key: string) => string): string =>
-  typeof by === 'string' ? `by ${by}` : `by ${name(by.contender)}`;
+const directions = (by: SampleOrder['by'], descending: boolean): string => {
+  if (by === 'disagreement') return descending ? 'most first' : 'least first';
+  if (typeof by === 'string' || 'label' in by) return descending ? 'last first' : '';
+  return descending ? 'highest first' : 'lowest first';
+};
+
+export function orderInWords(order: readonly SampleOrder[], name: (key: string) => string): string {
+  const [first] = order;
+  if (order.length === 1 && first?.by === 'disagreement')
+    return first.descending
+      ? 'Where the models disagree most, first.'
+      : 'Where the models agree most, first.';
+  const said = order.map(({ by, descending }) => {
+    const direction = directions(by, descending);
+    return keyInWords(by, name) + (direction && `, ${direction}`);
+  });
+  return `By ${said.join('; then by ')}.`;
+}
+
+const measureOf = (by: Extract<SampleOrder['by'], { contender: string }>): string | null =>
+  'figure' in by ? `${figureWords[by.figure]} of ` : 'metric' in by ? `${metricName(by.metric)} of ` : null;
+
+/** `by input`, `by A and difficulty`. */
+export const orderInShort = (order: readonly SampleOrder[], name: (key: string) => string): string =>
+  `by ${order
+    .map(({ by }) => {
+      if (typeof by !== 'string' && 'contender' in by) return (measureOf(by) ?? '') + name(by.contender);
+      return typeof by === 'string' ? by : labelName(by.label);
+    })
+    .join(' and ')}`;
 
 /** `chrF, 0 to 100`: how a figure is to be read. */
 export function rangeInWords(metric: MetricInfo): string {

@@ -33,10 +33,11 @@ export class ExportJob {
   #stop: AbortController | null = null;
   #counted = 0;
 
-  options(chips: readonly Chip[], by: ContenderBy): ResultsOptions {
-    const only: Chip[] = this.evaluation === null ? [] : [{ kind: 'evaluation', value: this.evaluation }];
+  options(chips: readonly Chip[], by: ContenderBy, only: ResultsOptions['only'] = null): ResultsOptions {
+    const within: Chip[] = this.evaluation === null ? [] : [{ kind: 'evaluation', value: this.evaluation }];
     return {
-      chips: [...chips, ...only],
+      only,
+      chips: [...chips, ...within],
       by,
       columns: this.off.length === 0 ? null : this.chosen,
       labels: this.chosenLabels,

@@ -1,6 +1,7 @@
 import type { Chip, Contender, MetricInfo } from '../../lib/analysis/types';
 import { labelName } from '../../lib/analysis/label-facts';
-import { count, metricName, MINUS, scoreScale } from '../../lib/ui/numbers';
+import { count, metricName, MINUS, scoreScale, whole } from '../../lib/ui/numbers';
+import { leftOut } from './sample-chips';
 
 interface Names {
   contenders: readonly Contender[];
@@ -60,7 +61,9 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
       const value = as === 'regex' ? `/${text}/` : as === 'word' ? `word “${text}”` : `“${text}”`;
       return { label: where === 'any' ? 'whole text' : where, value };
     }
-    case 'expression':
+    case 'expression': {
+      const out = leftOut(chip.text);
+      if (out !== null) return { label: out === 1 ? 'sample' : 'samples', value: `${whole(out)} left out` };
       return {
         label: '',
         value: contenders.reduce(
@@ -68,7 +71,15 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
           chip.text,
         ),
       };
+    }
     case 'sample':
       return { label: 'sample', value: chip.contentKey.slice(0, 10) };
   }
+}
+
+/** The same of chips that are shown as one. */
+export function chipsInWords(chips: readonly Chip[], names: Names): { label: string; value: string } {
+  const [first] = chips;
+  if (chips.length === 1 && first) return chipInWords(first, names);
+  return { label: 'samples', value: `${whole(chips.length)} chosen` };
 }

@@ -10,6 +10,7 @@ import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from
 import { resolveComparison } from '../../lib/state/resolve';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
+import { tableLayout } from '../table/table-layout.svelte';
 import { Results } from './results.svelte';
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
@@ -80,12 +81,15 @@ class Comparing {
       const { db, version } = workspace;
       const { comparison, contenders, second } = this;
       const { order } = view;
+      const { labels, figures } = tableLayout;
       if (view.page === 'files' || view.page === 'collections') return;
       if (!db || !comparison || !contenders) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
         return;
       }
-      untrack(() => this.results.load({ db, version, comparison, contenders, order, second }));
+      untrack(() =>
+        this.results.load({ db, version, comparison, contenders, order, second, labels, figures }),
+      );
     });
   }
 
@@ -95,7 +99,16 @@ class Comparing {
     const { comparison, contenders, second } = this;
     this.results.retry();
     if (db && comparison && contenders)
-      this.results.load({ db, version, comparison, contenders, order: view.order, second });
+      this.results.load({
+        db,
+        version,
+        comparison,
+        contenders,
+        order: view.order,
+        second,
+        labels: tableLayout.labels,
+        figures: tableLayout.figures,
+      });
   }
 
   /** Labels are read when somebody opens the list of them. */

@@ -1,6 +1,7 @@
 import {
   countClusters,
   coverage,
+  labelValues,
   leaderboard,
   matrix,
   type Matrix,
@@ -27,9 +28,12 @@ export interface Question {
   version: number;
   comparison: Comparison;
   contenders: readonly Contender[];
-  order: SampleOrder;
+  order: readonly SampleOrder[];
   /** Whose scores stand beside those compared, sample by sample. */
   second: MetricInfo | null;
+  /** Labels that have a column in the sample table, and whether tokens, cost or latency have some. */
+  labels: readonly string[];
+  figures: boolean;
 }
 
 /** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
@@ -45,7 +49,9 @@ export interface Answer {
   clustered: { clusters: number; alone: number; without: Matrix } | null;
   samples: PagedRows<SampleRow>;
   second: MetricInfo | null;
-  order: SampleOrder;
+  order: readonly SampleOrder[];
+  /** Those of the labels asked for that samples bear: the values of a row come in their order. */
+  labels: readonly string[];
 }
 
 /** What does not depend on the baseline. */
@@ -65,6 +71,18 @@ async function timed<Value>(name: string, work: () => Promise<Value>): Promise<V
   const value = await work();
   performance.measure(`evalbook:${name}`, { start });
   return value;
+}
+
+async function borne(
+  db: Database,
+  evaluation: string,
+  labels: readonly string[],
+  options: QueryOptions,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const label of labels)
+    if ((await labelValues(db, evaluation, label, options)).samples > 0) found.push(label);
+  return found;
 }
 
 /** The answer on view, and the one on its way. */
@@ -116,10 +134,10 @@ export class Results {
   }
 
   load(question: Question): void {
-    const { comparison, contenders, order, version } = question;
+    const { comparison, contenders, order, version, labels, figures } = question;
     const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
     const base = JSON.stringify([field, comparison.baseline]);
-    const key = base + JSON.stringify(order);
+    const key = base + JSON.stringify([order, labels, figures]);
     if (key === this.#key) return;
     const kept: Kept = {
       field: field === this.#answered.field ? this.#answer : null,
@@ -153,7 +171,7 @@ export class Results {
   }
 
   async #ask(
-    { db, comparison, order, second }: Question,
+    { db, comparison, order, second, labels: wanted, figures }: Question,
     kept: Kept,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {
@@ -163,7 +181,9 @@ export class Results {
     const field = kept.field ?? (await this.#askField(db, comparison, options));
     // Cells come in the order of the leaderboard.
     const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
-    const page = { order, offset: 0, limit: PagedRows.pageSize, second: second?.metric ?? null };
+    const labels = await borne(db, comparison.evaluation, wanted, options);
+    const beside = { second: second?.metric ?? null, labels, figures };
+    const page = { order, offset: 0, limit: PagedRows.pageSize, ...beside };
     const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
     const samples = new PagedRows<SampleRow>(
       field.coverage.samples,
@@ -172,7 +192,7 @@ export class Results {
     );
     const { coverage, matrix, sets, repeats, clustered } = field;
     const parts = { coverage, matrix, sets, repeats, clustered };
-    return { comparison, leaderboard: board, ...parts, samples, second, order };
+    return { comparison, leaderboard: board, ...parts, samples, second, order, labels };
   }
 
   async #askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {

@@ -39,7 +39,7 @@ export type SamplePlace = NonNullable<Awaited<ReturnType<typeof neighbours>>> & 
 async function placeOf(
   db: Database,
   comparison: Comparison,
-  order: SampleOrder,
+  order: readonly SampleOrder[],
   { evaluation, matchKey }: SampleDetail,
 ): Promise<SamplePlace | null> {
   const compared = comparison.metric === '' ? null : await neighbours(db, comparison, order, matchKey);
@@ -114,7 +114,7 @@ export class SampleReader {
   async open(
     db: Database,
     comparison: Comparison,
-    order: SampleOrder,
+    order: readonly SampleOrder[],
     wanted: { contentKey: string | null; matchKey: number | null },
     onread: () => void = () => undefined,
   ): Promise<void> {

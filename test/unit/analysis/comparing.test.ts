@@ -153,13 +153,13 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
     expect(count).toBeGreaterThan(3);
     expect((await coverage(db, comparison)).samples).toBe(count);
     for (const order of await orders()) {
-      const whole = await pageOfSamples(db, comparison, { order, offset: 0, limit: 10_000 });
+      const whole = await pageOfSamples(db, comparison, { order: [order], offset: 0, limit: 10_000 });
       expect(whole).toHaveLength(count);
       expect(new Set(whole.map(({ matchKey }) => matchKey)).size).toBe(count);
       const size = Math.ceil(count / 3);
       const windows: SampleRow[] = [];
       for (let offset = 0; offset < count; offset += size)
-        windows.push(...(await pageOfSamples(db, comparison, { order, offset, limit: size })));
+        windows.push(...(await pageOfSamples(db, comparison, { order: [order], offset, limit: size })));
       expect(windows).toEqual(whole);
       expect(whole.map(({ matchKey }) => matchKey)).toEqual(
         sorted(whole, order).map(({ matchKey }) => matchKey),
@@ -174,7 +174,7 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
         (await listEvaluations(db)).find((one) => one.evaluation === comparison.evaluation) ?? {};
       for (const { metric } of metrics ?? []) {
         const page = {
-          order: { by: 'sample', descending: false },
+          order: [{ by: 'sample', descending: false }],
           offset: 0,
           limit: 50,
           second: metric,
@@ -203,7 +203,8 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
       if (by === 'disagreement') return row.disagreement;
       if (by === 'sample') return row.sampleId;
       if (by === 'input') return row.input;
-      return row.cells[columns.indexOf(by.contender)]?.score ?? null;
+      const contender = typeof by === 'object' && 'contender' in by ? by.contender : '';
+      return row.cells[columns.indexOf(contender)]?.score ?? null;
     };
     expect(rows[0]?.cells).toHaveLength(columns.length);
     const encoder = new TextEncoder();
@@ -227,7 +228,7 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
   test.skipIf(!isThere)('cells of the sample table are the means of the tables', async () => {
     const order: SampleOrder = { by: 'sample', descending: false };
     const cells = cellsOf(raw, comparison);
-    for (const row of await pageOfSamples(db, comparison, { order, offset: 0, limit: 10_000 })) {
+    for (const row of await pageOfSamples(db, comparison, { order: [order], offset: 0, limit: 10_000 })) {
       const known: number[] = [];
       for (const [i, { score, state, repeats }] of row.cells.entries()) {
         const own = cells.get(columns[i] ?? '')?.get(row.matchKey);
@@ -247,18 +248,18 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
 
   test.skipIf(!isThere)('neighbours of a sample are those of the table', async () => {
     for (const order of (await orders()).slice(0, 4)) {
-      const rows = await pageOfSamples(db, comparison, { order, offset: 0, limit: 10_000 });
+      const rows = await pageOfSamples(db, comparison, { order: [order], offset: 0, limit: 10_000 });
       const last = rows.length - 1;
       for (const i of new Set([0, 1, last >> 1, last])) {
         const { matchKey = -1 } = rows[i] ?? {};
-        expect(await neighbours(db, comparison, order, matchKey)).toEqual({
+        expect(await neighbours(db, comparison, [order], matchKey)).toEqual({
           previous: rows[i - 1]?.matchKey ?? null,
           next: rows[i + 1]?.matchKey ?? null,
           position: i + 1,
           count: rows.length,
         });
       }
-      expect(await neighbours(db, comparison, order, -5)).toBeNull();
+      expect(await neighbours(db, comparison, [order], -5)).toBeNull();
     }
   });
 
@@ -320,7 +321,7 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
 test('a sample shows every answer to it, and no other', async () => {
   for (const comparison of [DESK, AGENT]) {
     const order: SampleOrder = { by: 'disagreement', descending: true };
-    for (const { matchKey } of await pageOfSamples(db, comparison, { order, offset: 0, limit: 8 })) {
+    for (const { matchKey } of await pageOfSamples(db, comparison, { order: [order], offset: 0, limit: 8 })) {
       const found = await sampleDetail(db, matchKey, comparison);
       const own = raw.filter((one) => one.matchKey === matchKey && one.evaluation === comparison.evaluation);
       expect(found?.answers.map(({ contender, epoch }) => [contender.key, epoch]).sort()).toHaveLength(

@@ -116,7 +116,7 @@ describe('a repeat that failed', () => {
   });
 
   test('says in the table why a cell is filled', async () => {
-    const order = { by: 'sample', descending: false } as const;
+    const order = [{ by: 'sample', descending: false }] as const;
     const states = async (missingAs: Comparison['missingAs']) =>
       (await pageOfSamples(db, { ...QUIZ, missingAs }, { order, offset: 0, limit: 9 })).map(({ cells }) =>
         cells.map(({ state, score }) => `${state} ${score}`),

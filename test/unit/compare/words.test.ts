@@ -12,10 +12,11 @@ import { notesOf } from '../../../src/routes/compare/notes';
 import {
   breakable,
   disagreementText,
-  nextOrder,
+  orderInShort,
   orderInWords,
   shortId,
 } from '../../../src/routes/compare/sample-words';
+import { defaultOrder, nextOrder } from '../../../src/lib/state/sample-sort';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = { key: 'k', label: 'model', model: 'v/model', condition: null, run: null, mark: 0 };
@@ -173,8 +174,12 @@ describe('the table of samples', () => {
       state: score === null ? 'missing' : 'scored',
       repeats: 1,
       second: null,
+      tokens: null,
+      cost: null,
+      latency: null,
     })),
     disagreement: 0,
+    labels: [],
   });
   test('says how many are right of those that were scored', () => {
     expect(disagreementText(sample(1, 0, null, 2 / 3), true, percent)).toBe('2 of 3 right');
@@ -182,11 +187,31 @@ describe('the table of samples', () => {
     expect(disagreementText(sample(null), true, percent)).toBe('\u2014');
   });
   test('the same head again turns the order round', () => {
-    const first = nextOrder({ by: 'disagreement', descending: true }, { contender: 'a' });
-    expect(first).toEqual({ by: { contender: 'a' }, descending: false });
-    expect(nextOrder(first, { contender: 'a' }).descending).toBe(true);
-    expect(nextOrder(first, 'disagreement').descending).toBe(true);
+    const first = nextOrder(defaultOrder, { contender: 'a' });
+    expect(first).toEqual([{ by: { contender: 'a' }, descending: false }]);
+    expect(nextOrder(first, { contender: 'a' })).toEqual([{ by: { contender: 'a' }, descending: true }]);
+    expect(nextOrder(first, 'disagreement')).toEqual(defaultOrder);
     expect(orderInWords(first, () => 'A')).toBe('By the score of A, lowest first.');
+  });
+  test('a head pressed with shift comes last, turns round, and leaves', () => {
+    const two = nextOrder(defaultOrder, { label: 'task_type' }, true);
+    expect(two).toEqual([...defaultOrder, { by: { label: 'task_type' }, descending: false }]);
+    const turned = nextOrder(two, { label: 'task_type' }, true);
+    expect(turned).toEqual([...defaultOrder, { by: { label: 'task_type' }, descending: true }]);
+    expect(nextOrder(turned, { label: 'task_type' }, true)).toEqual(defaultOrder);
+    // The last key does not leave.
+    expect(nextOrder([{ by: 'input', descending: true }], 'input', true)).toEqual([
+      { by: 'input', descending: false },
+    ]);
+    // Without shift the others go, also where the column was among them.
+    expect(nextOrder(two, { label: 'task_type' })).toEqual([
+      { by: { label: 'task_type' }, descending: false },
+    ]);
+    const figure = nextOrder(two, { figure: 'tokens', contender: 'a' }, true);
+    expect(orderInWords(figure, () => 'A')).toBe(
+      'By disagreement, most first; then by task type; then by the output tokens of A, lowest first.',
+    );
+    expect(orderInShort(figure, () => 'A')).toBe('by disagreement and task type and output tokens of A');
   });
   test('names break where they may, ids keep their end', () => {
     expect(breakable('claude-sonnet-4.6').join('')).toBe('claude-sonnet-4.6');

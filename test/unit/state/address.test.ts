@@ -70,8 +70,20 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
 );
 const order: fc.Arbitrary<SampleOrder> = fc.record({
   by: fc.oneof(
-    fc.constantFrom('disagreement' as const, 'sample' as const, 'input' as const),
+    fc.constantFrom(
+      'disagreement' as const,
+      'sample' as const,
+      'input' as const,
+      'reference' as const,
+      'number' as const,
+    ),
     fc.record({ contender: name }),
+    fc.record({ label: name }),
+    fc.record({
+      figure: fc.constantFrom('tokens' as const, 'cost' as const, 'latency' as const),
+      contender: name,
+    }),
+    fc.record({ metric: name, contender: name }),
   ),
   descending: fc.boolean(),
 });
@@ -132,7 +144,7 @@ const address: fc.Arbitrary<Address> = fc
       fc.record({ evaluation: name, rung: fc.constantFrom(...(['hash', 'content', 'text', 'id'] as const)) }),
       { selector: ({ evaluation }) => evaluation },
     ),
-    order,
+    order: fc.uniqueArray(order, { minLength: 1, maxLength: 8, selector: ({ by }) => JSON.stringify(by) }),
     usage,
     index,
     slices,
@@ -205,6 +217,18 @@ describe('address', () => {
     ],
     ['#/compare?chip=label:topic:', { page: 'compare', chips: [{ kind: 'label', key: 'topic', value: '' }] }],
     ['#/sample/%E0?sort=up', { page: 'sample' }],
+    ['#/compare?sort=-input', { page: 'compare', order: [{ by: 'input', descending: true }] }],
+    [
+      '#/compare?sort=sample,up,-label:topic,label:topic,metric:f1,cost:a%2Cb',
+      {
+        page: 'compare',
+        order: [
+          { by: 'sample', descending: false },
+          { by: { label: 'topic' }, descending: true },
+          { by: { figure: 'cost', contender: 'a,b' }, descending: false },
+        ],
+      },
+    ],
     ['', {}],
   ] as const)('passes over what it does not know: %s', (hash, expected) => {
     expect(decodeAddress(hash)).toEqual({ ...emptyAddress, ...expected });

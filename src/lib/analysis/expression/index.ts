@@ -3,6 +3,7 @@ import type { Expression } from './ast';
 import { parseExpression } from './parse';
 
 export { type ChipRules, chipsOf, filterOf, textOfChips } from './chips';
+export type { Expression } from './ast';
 export { complete, type Completion, type Vocabulary } from './complete';
 export { type Names, noNames } from './names';
 export { type Fault, parseExpression } from './parse';
