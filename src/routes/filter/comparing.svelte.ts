@@ -11,7 +11,7 @@ import { resolveComparison } from '../../lib/state/resolve';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { tableLayout } from '../table/table-layout.svelte';
-import { Results } from './results.svelte';
+import { type Question, Results } from './results.svelte';
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
@@ -59,6 +59,16 @@ class Comparing {
   /** Labels with the number of samples of each value; null until asked for. */
   readonly labels = $derived(this.#labels?.of === this.#of ? this.#labels.list : null);
 
+  /** null while there is nothing to ask about. */
+  readonly #question: Omit<Question, 'db' | 'version'> | null = $derived.by(() => {
+    const { comparison, contenders, second } = this;
+    if (!comparison || !contenders) return null;
+    const { order } = view;
+    const { labels, figures } = tableLayout;
+    const of = view.page === 'usage' ? 'board' : 'everything';
+    return { comparison, contenders, order, second, labels, figures, of };
+  });
+
   /** Keeps everything up to date while the component that calls it lives. */
   follow(): void {
     $effect(() => {
@@ -79,36 +89,22 @@ class Comparing {
     });
     $effect(() => {
       const { db, version } = workspace;
-      const { comparison, contenders, second } = this;
-      const { order } = view;
-      const { labels, figures } = tableLayout;
+      const question = this.#question;
       if (view.page === 'files' || view.page === 'collections') return;
-      if (!db || !comparison || !contenders) {
+      if (!db || !question) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
         return;
       }
-      untrack(() =>
-        this.results.load({ db, version, comparison, contenders, order, second, labels, figures }),
-      );
+      untrack(() => this.results.load({ db, version, ...question }));
     });
   }
 
   /** Asks again after a stop or a failure. */
   again(): void {
     const { db, version } = workspace;
-    const { comparison, contenders, second } = this;
+    const question = this.#question;
     this.results.retry();
-    if (db && comparison && contenders)
-      this.results.load({
-        db,
-        version,
-        comparison,
-        contenders,
-        order: view.order,
-        second,
-        labels: tableLayout.labels,
-        figures: tableLayout.figures,
-      });
+    if (db && question) this.results.load({ db, version, ...question });
   }
 
   /** Labels are read when somebody opens the list of them. */

@@ -1,5 +1,6 @@
 import {
   countClusters,
+  countSamples,
   coverage,
   labelValues,
   leaderboard,
@@ -34,14 +35,22 @@ export interface Question {
   /** Labels that have a column in the sample table, and whether tokens, cost or latency have some. */
   labels: readonly string[];
   figures: boolean;
+  /** All that Compare shows, or the board alone. */
+  of: 'everything' | 'board';
+}
+
+/** Who is better than whom, and by how much. */
+export interface Board {
+  comparison: Comparison;
+  leaderboard: Leaderboard;
+  matrix: Matrix;
+  /** Samples of the evaluation that pass the filter. */
+  passing: number;
 }
 
 /** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
-export interface Answer {
-  comparison: Comparison;
+export interface Answer extends Board {
   coverage: Coverage;
-  leaderboard: Leaderboard;
-  matrix: Matrix;
   /** null for a metric without right and wrong. */
   sets: SolvedSets | null;
   repeats: readonly Repeats[];
@@ -55,12 +64,21 @@ export interface Answer {
 }
 
 /** What does not depend on the baseline. */
-type Field = Pick<Answer, 'coverage' | 'matrix' | 'sets' | 'repeats' | 'clustered'>;
+type Pairs = Pick<Board, 'matrix' | 'passing'>;
+type Field = Pick<Answer, 'coverage' | 'sets' | 'repeats' | 'clustered'>;
 
 interface Kept {
-  field: Field | null;
   leaderboard: Leaderboard | null;
+  pairs: Pairs | null;
+  field: Field | null;
 }
+
+/** What a question is about: with the baseline, and without. */
+interface Base {
+  base: string;
+  field: string;
+}
+const nothing: Base = { base: '', field: '' };
 
 const DIM_AFTER = 200;
 const STOP_AFTER = 1000;
@@ -88,9 +106,11 @@ async function borne(
 /** The answer on view, and the one on its way. */
 export class Results {
   #answer: Answer | null = $state.raw(null);
+  #board: Board | null = $state.raw(null);
   #key = '';
-  /** What the answer on view answers, without the order of samples; and without the baseline too. */
-  #answered = { base: '', field: '' };
+  /** What the answer on view answers, and what its board does: that may be newer. */
+  #answered = { ...nothing, key: '' };
+  #boarded = nothing;
   #pending: AbortController | null = $state.raw(null);
   #dim = $state(false);
   #slow = $state(false);
@@ -103,6 +123,10 @@ export class Results {
 
   get answer() {
     return this.#answer;
+  }
+  /** Of the last question, whether it asked for everything or not. */
+  get board() {
+    return this.#board;
   }
   get pending() {
     return this.#pending !== null;
@@ -134,33 +158,40 @@ export class Results {
   }
 
   load(question: Question): void {
-    const { comparison, contenders, order, version, labels, figures } = question;
+    const { comparison, contenders, order, version, labels, figures, of } = question;
     const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
     const base = JSON.stringify([field, comparison.baseline]);
-    const key = base + JSON.stringify([order, labels, figures]);
+    const key = of === 'board' ? `board ${base}` : base + JSON.stringify([order, labels, figures]);
     if (key === this.#key) return;
     const kept: Kept = {
+      leaderboard: base === this.#boarded.base ? (this.#board?.leaderboard ?? null) : null,
+      pairs: field === this.#boarded.field ? this.#board : null,
       field: field === this.#answered.field ? this.#answer : null,
-      leaderboard: base === this.#answered.base ? (this.#answer?.leaderboard ?? null) : null,
     };
     this.#key = key;
     this.#begin();
-    void this.#finish(question, kept, { base, field }, this.#asked);
+    if (of === 'board' ? base === this.#boarded.base : key === this.#answered.key) this.#end();
+    else void this.#finish(question, kept, { base, field }, this.#asked);
   }
 
-  async #finish(
-    question: Question,
-    kept: Kept,
-    answered: { base: string; field: string },
-    ask: number,
-  ): Promise<void> {
+  async #finish(question: Question, kept: Kept, asks: Base, ask: number): Promise<void> {
     const signal = this.#pending?.signal;
+    const key = this.#key;
+    const options = signal ? { signal } : {};
     try {
-      const answer = await this.#ask(question, kept, signal);
-      if (ask !== this.#asked) return;
-      this.#answer?.samples.close();
-      this.#answer = answer;
-      this.#answered = answered;
+      const board = await this.#askBoard(question, kept, options);
+      const answer = question.of === 'board' ? null : await this.#ask(question, board, kept, options);
+      if (ask !== this.#asked) {
+        answer?.samples.close();
+        return;
+      }
+      this.#board = board;
+      this.#boarded = asks;
+      if (answer !== null) {
+        this.#answer?.samples.close();
+        this.#answer = answer;
+        this.#answered = { ...asks, key };
+      }
       this.#error = null;
     } catch (error) {
       if (ask !== this.#asked) return;
@@ -170,37 +201,45 @@ export class Results {
     this.#end();
   }
 
-  async #ask(
-    { db, comparison, order, second, labels: wanted, figures }: Question,
-    kept: Kept,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer> {
-    const options = signal ? { signal } : {};
+  async #askBoard({ db, comparison }: Question, kept: Kept, options: QueryOptions): Promise<Board> {
     const board =
       kept.leaderboard ?? (await timed('leaderboard', () => leaderboard(db, comparison, options)));
-    const field = kept.field ?? (await this.#askField(db, comparison, options));
+    const { matrix: pairs, passing } = kept.pairs ?? {
+      matrix: await timed('matrix', () => matrix(db, comparison, options)),
+      passing: await countSamples(db, comparison, options),
+    };
+    return { comparison, leaderboard: board, matrix: pairs, passing };
+  }
+
+  async #ask(
+    { db, comparison, order, second, labels: wanted, figures }: Question,
+    board: Board,
+    kept: Kept,
+    options: QueryOptions,
+  ): Promise<Answer> {
+    const { coverage, sets, repeats, clustered } =
+      kept.field ?? (await this.#askField(db, comparison, options));
     // Cells come in the order of the leaderboard.
-    const inOrder: Comparison = { ...comparison, contenders: board.rows.map((row) => row.contender.key) };
+    const inOrder: Comparison = {
+      ...comparison,
+      contenders: board.leaderboard.rows.map((row) => row.contender.key),
+    };
     const labels = await borne(db, comparison.evaluation, wanted, options);
     const beside = { second: second?.metric ?? null, labels, figures };
     const page = { order, offset: 0, limit: PagedRows.pageSize, ...beside };
     const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
     const samples = new PagedRows<SampleRow>(
-      field.coverage.samples,
+      coverage.samples,
       (offset, limit, signal) => pageOfSamples(db, inOrder, { ...page, offset, limit }, { signal }),
       first,
     );
-    const { coverage, matrix, sets, repeats, clustered } = field;
-    const parts = { coverage, matrix, sets, repeats, clustered };
-    return { comparison, leaderboard: board, ...parts, samples, second, order, labels };
+    return { ...board, coverage, sets, repeats, clustered, samples, second, order, labels };
   }
 
   async #askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {
-    const pairs = await timed('matrix', () => matrix(db, comparison, options));
     const clusters = await countClusters(db, comparison, options);
     return {
       coverage: await timed('coverage', () => coverage(db, comparison, options)),
-      matrix: pairs,
       sets: await timed('solved', () => solvedSets(db, comparison, options)),
       repeats: await timed('repeats', () => repeats(db, comparison, options)),
       clustered: clusters && {
@@ -228,13 +267,15 @@ export class Results {
   }
 
   clear(): void {
-    if (this.#answer === null && this.#key === '') return;
+    if (this.#board === null && this.#key === '') return;
     this.#begin();
     this.#answer?.samples.close();
     this.#answer = null;
+    this.#board = null;
     this.#error = null;
     this.#key = '';
-    this.#answered = { base: '', field: '' };
+    this.#answered = { ...nothing, key: '' };
+    this.#boarded = nothing;
     this.#end();
   }
 

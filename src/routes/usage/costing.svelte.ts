@@ -20,7 +20,8 @@ export class Costing extends Asked<Measures> {
     const { db, version, comparison, over, measure, priced, comparable, baseline } = question;
     const rules = measure === 'cost' ? [...priced.rules] : [];
     const { currency } = priced;
-    const key = [version, comparison, over, measure, rules, currency, [...comparable], baseline];
+    const times = measure === 'latency' ? [...comparable] : [];
+    const key = [version, comparison, over, measure, rules, currency, times, baseline];
     const how = { measure, rules: priced.rules, currency, comparable, baseline };
     // What was found under other prices is not shown beside new ones.
     this.load(JSON.stringify(key), (signal) => measures(db, comparison, over, how, { signal }), 'anew');

@@ -2,45 +2,26 @@ import { type Label, labelsOf } from '../../lib/analysis';
 import type { Comparison } from '../../lib/analysis/types';
 import { type Over, type TokensByLabel, tokensByLabel } from '../../lib/analysis/usage';
 import type { Database } from '../../lib/engine/database';
+import { Asked } from '../../lib/ui/asked.svelte';
 
-/** Labels more than this many values are no table. */
+/** Labels of more than this many values are no table. */
 const MOST_VALUES = 5_000;
 
-/** The labels that there are, and the tokens by the one that is chosen. */
-export class Labelled {
-  #labels: readonly Label[] = $state.raw([]);
-  #answer: TokensByLabel | null = $state.raw(null);
-  #error: unknown = $state.raw(null);
-  #asked = 0;
+/** The labels that there are: read when somebody looks for one, since all their values are counted for it. */
+export class LabelList extends Asked<readonly Label[]> {
+  read(db: Database, version: number, evaluation: string): void {
+    this.load(JSON.stringify([version, evaluation]), async (signal) => {
+      const { labels } = await labelsOf(db, evaluation, { signal });
+      return labels.filter(({ constant, json, values }) => !constant && !json && values <= MOST_VALUES);
+    });
+  }
+}
 
-  get labels() {
-    return this.#labels;
-  }
-  get answer() {
-    return this.#answer;
-  }
-  get error() {
-    return this.#error;
-  }
-
-  async load(db: Database, comparison: Comparison, over: Over, key: string | null): Promise<void> {
-    const ask = ++this.#asked;
-    try {
-      const { labels } = await labelsOf(db, comparison.evaluation);
-      if (ask !== this.#asked) return;
-      this.#labels = labels.filter(
-        ({ constant, json, values }) => !constant && !json && values <= MOST_VALUES,
-      );
-      const answer = key === null ? null : await tokensByLabel(db, comparison, over, key);
-      if (ask !== this.#asked) return;
-      this.#answer = answer;
-      this.#error = null;
-    } catch (error) {
-      if (ask === this.#asked) this.#error = error;
-    }
-  }
-
-  close(): void {
-    this.#asked++;
+/** Tokens by the label that is chosen; null where the evaluation has no such label. */
+export class Labelled extends Asked<TokensByLabel | null> {
+  ask(db: Database, version: number, comparison: Comparison, over: Over, key: string): void {
+    this.load(JSON.stringify([version, comparison, over, key]), (signal) =>
+      tokensByLabel(db, comparison, over, key, { signal }),
+    );
   }
 }

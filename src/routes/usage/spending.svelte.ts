@@ -22,32 +22,57 @@ export interface SpendingQuestion {
   over: Over;
 }
 
-/** What responses used: everything that does not depend on prices. */
+/** What responses used, as far as the first of the page shows it: nothing of it depends on prices. */
 export interface Spent {
   comparison: Comparison;
   usage: Usage;
+  implied: readonly ImpliedPrice[];
+}
+
+/** What stands further down. */
+export interface Below {
+  comparison: Comparison;
+  over: Over;
   latencies: readonly LatencyOf[];
   errors: Errors;
-  implied: readonly ImpliedPrice[];
   runs: readonly SpentRun[];
 }
 
-/** The answer on view, and the one on its way. */
+/** What is compared with whom changes nothing here. */
+const bare = (comparison: Comparison): Comparison => ({ ...comparison, baseline: null, cluster: null });
+
+const keyOf = ({ version, over }: SpendingQuestion, comparison: Comparison): string =>
+  JSON.stringify([version, comparison, over]);
+
 export class Spending extends Asked<Spent> {
   ask(question: SpendingQuestion): void {
-    const { db, version, over } = question;
-    // What is compared with whom, and how failures count, changes nothing here.
-    const comparison = { ...question.comparison, baseline: null, cluster: null };
-    this.load(JSON.stringify([version, comparison, over]), async (signal) => {
+    const { db, over } = question;
+    const comparison = bare(question.comparison);
+    this.load(keyOf(question, comparison), async (signal) => {
       const options = { signal };
-      const found = await usage(db, comparison, over, options);
-      const [times, failed, implied, runs] = await Promise.all([
-        latencies(db, comparison, over, options),
-        errors(db, comparison, options),
-        impliedPrices(db, comparison, options),
-        spentRuns(db, comparison, options),
-      ]);
-      return { comparison, usage: found, latencies: times, errors: failed, implied, runs };
+      return {
+        comparison,
+        usage: await usage(db, comparison, over, options),
+        implied: await impliedPrices(db, comparison, options),
+      };
+    });
+  }
+}
+
+/** Asked when the first of the page stands. */
+export class Further extends Asked<Below> {
+  ask(question: SpendingQuestion): void {
+    const { db, over } = question;
+    const comparison = bare(question.comparison);
+    this.load(keyOf(question, comparison), async (signal) => {
+      const options = { signal };
+      return {
+        comparison,
+        over,
+        latencies: await latencies(db, comparison, over, options),
+        errors: await errors(db, comparison, options),
+        runs: await spentRuns(db, comparison, options),
+      };
     });
   }
 }
