@@ -113,6 +113,49 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   await expect(page.locator('.filterbar')).toContainText('timeout');
 });
 
+test('answers that the limit cut are counted, and a count shows its samples', async ({ evalbook }) => {
+  // The demo's answers do not say why they ended: here every tenth of one model was cut, and one of another.
+  const cutting = (model: string, every: number) =>
+    readFileSync(demoFile(model), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line, i) => {
+        const row = JSON.parse(line) as { metadata?: Record<string, string> };
+        return JSON.stringify({
+          ...row,
+          metadata: { ...row.metadata, finish_reason: i % every === 0 ? 'max_tokens' : 'stop' },
+        });
+      })
+      .join('\n');
+  await evalbook.open('#/usage');
+  await evalbook.importTexts({
+    'brook.jsonl': cutting('brook-2', 10),
+    'cobalt.jsonl': cutting('cobalt-s', 1000),
+  });
+  const { page } = evalbook;
+  const group = row(page, 'errors', 'cut at the limit of length');
+  const ofBrook = group.getByRole('button', { name: /of brook-2/ });
+  const n = Number(await ofBrook.textContent());
+  await ofBrook.click();
+  await page.locator('.compare[data-ready]').waitFor();
+  await expect(page.locator('.filterbar .chip')).toHaveText(/stop reason\s*brook-2 length/);
+  const [cut] = await evalbook.query(
+    `SELECT count(DISTINCT p.match_key) AS samples, count(*) AS responses FROM responses r JOIN runs u USING (run_id)
+     JOIN samples p USING (sample_key) WHERE stop_reason = 'max_tokens' AND model = 'synthetic/brook-2'`,
+  );
+  expect(n).toBe(cut?.['responses']);
+  await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
+  expect(page.url()).toContain('chip=stop:length:synthetic%2Fbrook-2');
+  await page.getByRole('button', { name: 'Write it' }).click();
+  await expect(page.getByLabel('Filter expression')).toHaveValue('stop("synthetic/brook-2") = "length"');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('option', { name: /^stop reason/ }).click();
+  await page.getByLabel('ended with').selectOption('length');
+  await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Add' }).click();
+  await expect(page.locator('.filterbar .chip')).toHaveText(/stop reason\s*length/);
+});
+
 test('tables and charts leave as files', async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
@@ -144,6 +187,7 @@ for (const [scheme, width] of [
     await openDemo(evalbook, '#/usage?label=topic');
     await importPrices(page);
     await expect(page.getByText('billing')).toBeVisible();
+    await page.locator('.usage[data-whole]').waitFor();
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
     const found = await page.evaluate(async () => {
       const { axe } = window as unknown as {

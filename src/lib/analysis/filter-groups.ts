@@ -24,6 +24,8 @@ export function groupOf(chip: Chip): string {
       return JSON.stringify(['label', chip.key]);
     case 'outcome':
       return JSON.stringify([chip.kind, chip.metric, chip.contender]);
+    case 'stop':
+      return JSON.stringify([chip.kind, chip.contender ?? null]);
     case 'score':
     case 'text':
     case 'search':
@@ -33,3 +35,7 @@ export function groupOf(chip: Chip): string {
       return chip.kind;
   }
 }
+
+/** Whether it is met by the answers of one contender alone. */
+export const namesContender = (chip: Chip): boolean =>
+  (chip.kind === 'score' || chip.kind === 'stop') && chip.contender !== undefined;

@@ -5,6 +5,7 @@ import { conditionOf } from './expression/to-sql';
 import { groupChips } from './filter-groups';
 import { isLabelChip, responseBears, samplesBear } from './labelled';
 import { isHit } from './search-hits';
+import { stopIs } from './stop-reasons';
 import type { Chip, ContenderBy } from './types';
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -46,6 +47,12 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
       return chip.errorKind === undefined
         ? sql`r.status = ${chip.value}`
         : sql`r.status = ${chip.value} AND r.error_kind = ${chip.errorKind}`;
+    case 'stop': {
+      const stopped = stopIs(sql`r.stop_reason`, chip.value);
+      return chip.contender === undefined
+        ? stopped
+        : sql`${contenderKey(by)} = ${chip.contender} AND ${stopped}`;
+    }
     case 'text':
       return join(
         textColumns[chip.where].map((column) => sql`${column} ILIKE ${pattern(chip.value)} ESCAPE '\\'`),

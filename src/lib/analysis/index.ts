@@ -38,6 +38,7 @@ export { labelValues } from './label-values';
 export { countSamples, keysOfSamples, neighbours, pageOfSamples, type SamplePage } from './sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';
+export { listStopReasons, type StopReason } from './stop-reasons';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';
 export { ensureHits } from './search-hits';
 export { listProblems, listSources } from './sources';

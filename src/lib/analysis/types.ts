@@ -17,6 +17,7 @@ export type Chip =
   | { kind: 'score'; metric: string; op: '<' | '<=' | '>=' | '>' | '='; value: number; contender?: string }
   | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
   | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
+  | { kind: 'stop'; value: string; contender?: string } // why an answer ended; words that mean the same count as one
   | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
   | { kind: 'search'; query: TextQuery } // the whole text, not the previews
   | { kind: 'expression'; text: string } // what no chips can say

@@ -58,6 +58,8 @@ export function encodeChip(chip: Chip): string {
       return write('outcome', chip.metric, chip.contender, chip.is);
     case 'status':
       return write('status', chip.value, chip.errorKind);
+    case 'stop':
+      return write('stop', chip.value, chip.contender);
     case 'text':
       return write('text', chip.where, chip.value);
     case 'search': {
@@ -122,6 +124,8 @@ export function decodeChip(text: string): Chip | null {
       const value = states.read(first);
       return value && { kind, value, ...(second === undefined ? {} : { errorKind: second }) };
     }
+    case 'stop':
+      return { kind, value: first, ...(second === undefined ? {} : { contender: second }) };
     case 'text': {
       const where = places.read(first);
       return where && second !== undefined ? { kind, where, value: second } : null;

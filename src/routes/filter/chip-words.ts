@@ -54,6 +54,11 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
         label: 'status',
         value: states[chip.value] + (chip.errorKind ? `: ${errorKindInWords(chip.errorKind)}` : ''),
       };
+    case 'stop':
+      return {
+        label: 'stop reason',
+        value: (chip.contender === undefined ? '' : `${name(chip.contender)} `) + chip.value,
+      };
     case 'text':
       return { label: chip.where === 'any' ? 'text' : chip.where, value: `“${chip.value}”` };
     case 'search': {

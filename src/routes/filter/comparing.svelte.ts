@@ -4,7 +4,9 @@ import {
   clusterLabels,
   listContenders,
   listLabels,
+  listStopReasons,
   secondMetric,
+  type StopReason,
 } from '../../lib/analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../../lib/analysis/types';
 import { resolveComparison } from '../../lib/state/resolve';
@@ -19,6 +21,7 @@ class Comparing {
   #contenders: { of: string; list: readonly Contender[]; clusters: readonly ClusterLabel[] } | null =
     $state.raw(null);
   #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
+  #stops: { of: string; list: readonly StopReason[] } | null = $state.raw(null);
 
   readonly #draft = $derived(resolveComparison(view.address, workspace.evaluations, null));
   readonly #of = $derived(
@@ -58,6 +61,8 @@ class Comparing {
   readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
   /** Labels with the number of samples of each value; null until asked for. */
   readonly labels = $derived(this.#labels?.of === this.#of ? this.#labels.list : null);
+  /** Why answers ended; null until asked for. */
+  readonly stops = $derived(this.#stops?.of === this.#of ? this.#stops.list : null);
 
   /** null while there is nothing to ask about. */
   readonly #question: Omit<Question, 'db' | 'version'> | null = $derived.by(() => {
@@ -113,6 +118,14 @@ class Comparing {
     const of = this.#of;
     if (!db || !this.evaluation || this.#labels?.of === of) return;
     this.#labels = { of, list: await listLabels(db, this.evaluation.evaluation, { withFacts: true }) };
+  }
+
+  /** Read when somebody looks for one. */
+  async readStops(): Promise<void> {
+    const { db } = workspace;
+    const of = this.#of;
+    if (!db || !this.evaluation || this.#stops?.of === of) return;
+    this.#stops = { of, list: await listStopReasons(db, this.evaluation.evaluation) };
   }
 
   /** Shows a contender or takes it out; the last one stays. */

@@ -34,6 +34,7 @@ export class Writing {
     metrics: comparing.metrics.map(({ metric }) => metric),
     contenders: comparing.contenders,
     labels: comparing.labels ?? [],
+    stops: comparing.stops ?? [],
   });
   /** What the chips say. */
   readonly said = $derived(textOfChips(view.chips, this.#rules));
@@ -52,6 +53,7 @@ export class Writing {
   async begin(): Promise<void> {
     this.text = this.said;
     void comparing.readLabels();
+    void comparing.readStops();
     const { db } = workspace;
     const before = this.said;
     if (db) this.#keys = await sampleLabelKeys(db);

@@ -12,12 +12,17 @@ export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | '
 
 /** What keeps the samples of a group: its kind, and the longest piece of its message that never changes. */
 export function chipsOfGroup({ trouble, kind, literal }: ErrorGroup): Chip[] {
-  if (trouble === 'cut') return [];
+  if (trouble === 'cut') return [{ kind: 'stop', value: 'length' }];
   if (trouble === 'no_answer') return [{ kind: 'status', value: 'no_answer' }];
   return [
     kind === null ? { kind: 'status', value: 'error' } : { kind: 'status', value: 'error', errorKind: kind },
     ...(literal === null ? [] : [{ kind: 'text', where: 'error', value: literal } as const]),
   ];
+}
+
+/** The same of one model, where a chip can say so. */
+export function chipsOfShare(group: ErrorGroup, contender: string): Chip[] {
+  return group.trouble === 'cut' ? [{ kind: 'stop', value: 'length', contender }] : [];
 }
 
 export interface Burnt {

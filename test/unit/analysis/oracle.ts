@@ -15,6 +15,7 @@ export interface RawResponse {
   run: string | null;
   status: string;
   errorKind: string | null;
+  stopReason: string | null;
   error: string | null;
   output: string | null;
   input: string | null;
@@ -64,6 +65,7 @@ export async function rawResponses(db: Database): Promise<RawResponse[]> {
       run: run['run_name'] as string | null,
       status: row['status'] as string,
       errorKind: row['error_kind'] as string | null,
+      stopReason: row['stop_reason'] as string | null,
       error: row['error'] as string | null,
       output: row['output_preview'] as string | null,
       input: sample['input_preview'] as string | null,
@@ -182,6 +184,11 @@ export function passes(
       return (
         response.status === chip.value &&
         (chip.errorKind === undefined || response.errorKind === chip.errorKind)
+      );
+    case 'stop':
+      return (
+        response.stopReason?.toLowerCase() === chip.value &&
+        (chip.contender === undefined || keyOf(response, by) === chip.contender)
       );
     case 'text': {
       const { input, reference, output, error } = response;

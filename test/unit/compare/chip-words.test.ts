@@ -32,6 +32,7 @@ test.each<[Chip, string]>([
   [{ kind: 'score', metric: 'chrf', op: '<', value: 50, contender: 'v/alder' }, 'chrf: alder under 50'],
   [{ kind: 'score', metric: 'gone', op: '=', value: -1.5 }, 'gone: \u22121.5'],
   [{ kind: 'status', value: 'error', errorKind: 'rate_limit' }, 'status: failed: rate limit'],
+  [{ kind: 'stop', value: 'length' }, 'stop reason: length'],
   [{ kind: 'text', where: 'any', value: 'a b' }, 'text: “a b”'],
   [
     { kind: 'search', query: { text: 'a b', as: 'text', exactCase: false, where: 'any' } },

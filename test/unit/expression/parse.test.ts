@@ -67,6 +67,15 @@ describe('what chips can say becomes chips', () => {
     ['tag.response.turns >= 3', [{ kind: 'range', key: 'response.turns', low: 3, high: null }]],
     ['tag.wishes from -1 to 2.5', [{ kind: 'range', key: 'wishes', low: -1, high: 2.5 }]],
     ['tag.subject not in ("law")', [{ kind: 'others', key: 'subject', than: ['law'] }]],
+    ['stop = "length"', [{ kind: 'stop', value: 'length' }]],
+    [
+      'stop in ("length", "refusal")',
+      [
+        { kind: 'stop', value: 'length' },
+        { kind: 'stop', value: 'refusal' },
+      ],
+    ],
+    ['stop("a") = "length"', [{ kind: 'stop', value: 'length', contender: 'v/a' }]],
     ['error_kind = timeout', [{ kind: 'status', value: 'error', errorKind: 'timeout' }]],
     [
       'output ~ /so[r/]+y\\/x/i',
@@ -98,6 +107,7 @@ describe('what chips can say becomes chips', () => {
     'tag.subject = "law" and tag.subject = "art"',
     'tag.subject = "law" or status = ok',
     'output_tokens > 100',
+    'stop != "length"',
     'model = "a" and output contains "x"',
   ])('no chips say %s', (text) => expect(chips(text)).toBeNull());
 });
@@ -136,7 +146,14 @@ test('other pages say differences and counts', () => {
 });
 
 test('what comes next is suggested', () => {
-  const vocabulary = { ...names, labels: [{ key: 'subject', values: [{ value: 'law', samples: 3 }] }] };
+  const vocabulary = {
+    ...names,
+    labels: [{ key: 'subject', values: [{ value: 'law', samples: 3 }] }],
+    stops: [
+      { value: 'length', responses: 2 },
+      { value: 'stop', responses: 9 },
+    ],
+  };
   const next = (text: string) => complete(text, text.length, vocabulary).options.map(({ label }) => label);
   expect(next('sco')[0]).toBe('score');
   expect(next('score.ch')[0]).toBe('chrf');
@@ -147,6 +164,10 @@ test('what comes next is suggested', () => {
   expect(next('tag.subject = "l')).toEqual(['law']);
   expect(next('output ')[0]).toBe('contains');
   expect(next('status = o')).toContain('ok');
+  expect(next('stop(')).toEqual(['a', 'b']);
+  expect(next('stop = ')).toEqual(['length', 'stop']);
+  expect(next('stop("a") = "l')).toEqual(['length']);
+  expect(next('stop("a") ')[0]).toBe('=');
   const { from, options } = complete('tag.subject = "l', 16, vocabulary);
   expect([from, options[0]?.insert]).toEqual([14, '"law" ']);
 });
@@ -216,6 +237,10 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     kind: fc.constant('status' as const),
     value: fc.constantFrom('ok' as const, 'no_answer' as const),
   }),
+  fc.record(
+    { kind: fc.constant('stop' as const), value: word, contender: word },
+    { requiredKeys: ['kind', 'value'] },
+  ),
   fc.record({
     kind: fc.constant('text' as const),
     where: fc.constantFrom('any' as const, 'error' as const),

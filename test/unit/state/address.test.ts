@@ -42,6 +42,10 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     },
     { requiredKeys: ['kind', 'value'] },
   ),
+  fc.record(
+    { kind: fc.constant('stop' as const), value: name, contender: name },
+    { requiredKeys: ['kind', 'value'] },
+  ),
   fc.record({
     kind: fc.constant('text' as const),
     where: fc.constantFrom(

@@ -1,4 +1,4 @@
-import { groupChips, groupOf } from '../filter-groups';
+import { groupChips, groupOf, namesContender } from '../filter-groups';
 import type { Chip, ContenderBy } from '../types';
 import { type Expression, levelOf } from './ast';
 import { parseExpression } from './parse';
@@ -48,11 +48,12 @@ export function chipsOf(expression: Expression, rules: ChipRules): Chip[] | null
   const [model] = models.filter(([one]) => one?.kind === 'model');
   if (ofAnswer.length > 1) return null;
   if (answer && model) {
-    // The score of a model is a chip of its own.
-    const [score, named] = [answer[0], model[0]];
+    // A model's score, or why its answer ended, is a chip of its own.
+    const [of, named] = [answer[0], model[0]];
     if (rules.by !== 'model' || answer.length > 1 || model.length > 1) return null;
-    if (score?.kind !== 'score' || score.contender !== undefined || named?.kind !== 'model') return null;
-    groups.push([{ ...score, contender: named.value }], ...models.filter((one) => one !== model));
+    if ((of?.kind !== 'score' && of?.kind !== 'stop') || of.contender !== undefined) return null;
+    if (named?.kind !== 'model') return null;
+    groups.push([{ ...of, contender: named.value }], ...models.filter((one) => one !== model));
   } else groups.push(...ofAnswer, ...models);
   const chips = groups.flat();
   return new Set(groups.map(([first]) => first && groupOf(first))).size === groups.length ? chips : null;
@@ -125,8 +126,7 @@ export function expressionOf(chips: readonly Chip[], rules: ChipRules): Expressi
       const [only] = list;
       if (!only || !first) return [];
       const whole: Expression = list.length === 1 ? only : { is: 'or', of: list };
-      if (first.kind === 'score' && first.contender !== undefined)
-        return [{ whole: { is: 'any', of: whole }, isPick: false, ofAnswer: false }];
+      if (namesContender(first)) return [{ whole: { is: 'any', of: whole }, isPick: false, ofAnswer: false }];
       return [{ whole, isPick: isPick(first), ofAnswer: !isPick(first) && !saysOfSample(whole, rules) }];
     },
   );

@@ -5,6 +5,8 @@ import { errorKinds, outcomes, previewFields, states, textFields } from './words
 
 export interface Vocabulary extends Names {
   labels: readonly { key: string; values: readonly { value: string; samples: number }[] }[];
+  /** Why answers ended. */
+  stops?: readonly { value: string; responses: number }[];
 }
 
 export interface Suggestion {
@@ -34,6 +36,7 @@ const fields: readonly Suggestion[] = [
   word('answered_by', 'how many models answered'),
   word('status'),
   word('error_kind'),
+  word('stop', 'why the answer ended: stop = "length"'),
   ...numberFields.map((name) => word(name)),
   ...wordFields.map((name) => word(name, name === 'id' ? 'of the sample' : '')),
   { label: 'abs', insert: 'abs(', hint: 'without sign' },
@@ -84,39 +87,36 @@ export function complete(text: string, cursor: number, vocabulary: Vocabulary): 
 
 const at = (tokens: readonly Token[], back: number): string => tokens.at(-back)?.text ?? '';
 
-function expected(tokens: readonly Token[], { metrics, contenders, labels }: Vocabulary): Suggestion[] {
+function expected(tokens: readonly Token[], vocabulary: Vocabulary): Suggestion[] {
+  const { metrics, labels } = vocabulary;
   const last = tokens.at(-1);
-  if (last === undefined || has(openers, last.text)) return afterOpener(tokens, contenders ?? [], labels);
+  if (last === undefined || has(openers, last.text)) return afterOpener(tokens, vocabulary);
   if (last.text === '.') {
     const keys = (list: readonly string[]) =>
       list.map((name) => ({ label: name, insert: `${named(name)} `, hint: '' }));
     return at(tokens, 2) === 'tag' ? keys(labels.map(({ key }) => key)) : keys(metrics ?? []);
   }
-  if (last.text === ',') return valuesFor(fieldOfList(tokens), labels, contenders ?? []);
-  if (last.text === '=' || last.text === '!=')
-    return valuesFor(tokens.slice(0, -1), labels, contenders ?? []);
+  if (last.text === ',') return valuesFor(fieldOfList(tokens), vocabulary);
+  if (last.text === '=' || last.text === '!=') return valuesFor(tokens.slice(0, -1), vocabulary);
   if (last.kind === 'name') return afterName(tokens);
   if (last.kind === 'string' && at(tokens, 2) === '.')
     return at(tokens, 3) === 'tag' ? [...ofLabel, ...joints] : comparisons;
-  if (last.text === ')') return [...joints, ...comparisons];
+  if (last.text === ')') return isStop(tokens) ? listed : [...joints, ...comparisons];
   return last.kind === 'sign'
     ? fields.filter(({ label }) => label === 'score' || has(numberFields, label))
     : joints;
 }
 
 /** A bracket after a field holds a model, after `in` a list of values. */
-function afterOpener(
-  tokens: readonly Token[],
-  contenders: readonly { label: string }[],
-  labels: Vocabulary['labels'],
-): Suggestion[] {
+function afterOpener(tokens: readonly Token[], vocabulary: Vocabulary): Suggestion[] {
   const last = tokens.at(-1);
   if (last?.text !== '(') return [...fields];
   const name = at(tokens, 2);
-  if (name === 'in') return valuesFor(tokens.slice(0, at(tokens, 3) === 'not' ? -3 : -2), labels, contenders);
+  if (name === 'in') return valuesFor(tokens.slice(0, at(tokens, 3) === 'not' ? -3 : -2), vocabulary);
   const isOf =
-    has([...outcomes, ...numberFields, 'score', 'solved_by', 'answered_by'], name) || at(tokens, 3) === '.';
-  return isOf ? contenders.map(({ label }) => string(label)) : [...fields];
+    has([...outcomes, ...numberFields, 'score', 'stop', 'solved_by', 'answered_by'], name) ||
+    at(tokens, 3) === '.';
+  return isOf ? models(vocabulary) : [...fields];
 }
 
 function fieldOfList(tokens: readonly Token[]): readonly Token[] {
@@ -125,11 +125,15 @@ function fieldOfList(tokens: readonly Token[]): readonly Token[] {
   return at(before, 1) === 'in' ? before.slice(0, at(before, 2) === 'not' ? -2 : -1) : before;
 }
 
-function valuesFor(
-  field: readonly Token[],
-  labels: Vocabulary['labels'],
-  contenders: readonly { label: string }[],
-): Suggestion[] {
+const models = ({ contenders }: Vocabulary): Suggestion[] =>
+  (contenders ?? []).map(({ label }) => string(label));
+
+/** `stop`, or `stop("model")`. */
+const isStop = (field: readonly Token[]): boolean =>
+  at(field, 1) === 'stop' || (at(field, 1) === ')' && at(field, 3) === '(' && at(field, 4) === 'stop');
+
+function valuesFor(field: readonly Token[], vocabulary: Vocabulary): Suggestion[] {
+  const { labels, stops = [] } = vocabulary;
   const name = at(field, 1);
   const dot = field.findLastIndex(({ text }) => text === 'tag');
   if (dot >= 0 && field[dot + 1]?.text === '.') {
@@ -144,7 +148,11 @@ function valuesFor(
   }
   if (name === 'status') return states.map((state) => word(state));
   if (name === 'error_kind') return errorKinds.map((kind) => word(kind));
-  return contenders.map(({ label }) => string(label));
+  if (isStop(field))
+    return stops.map(({ value, responses }) =>
+      string(value, responses === 1 ? '1 response' : `${responses} responses`),
+    );
+  return models(vocabulary);
 }
 
 function afterName(tokens: readonly Token[]): Suggestion[] {
@@ -155,6 +163,7 @@ function afterName(tokens: readonly Token[]): Suggestion[] {
     tokens.slice(dot + 1).every(({ text, kind }, i) => (i % 2 === 0 ? text === '.' : kind === 'name'))
   )
     return [...ofLabel, ...joints];
+  if (name === 'stop') return [...listed, { label: '(', insert: '(', hint: 'of one model' }];
   if (has(['model', 'evaluation', 'status', 'error_kind', ...wordFields], name)) return listed;
   if (has(textFields, name) || has(previewFields, name)) return ofText;
   if (has(outcomes, name)) return [{ label: '(', insert: '(', hint: 'and the model' }];

@@ -1,5 +1,6 @@
 import { type Expression, wordFields } from './ast';
 import { chip, not, some } from './made';
+import { whose } from './parse-figures';
 import { readLabel } from './parse-labels';
 import { readPreview, readText } from './parse-texts';
 import type { TokenReader } from './token-reader';
@@ -20,6 +21,7 @@ export function readField(reader: TokenReader, name: string): Expression | null 
       (value) => chip({ kind: 'status', value: 'error', errorKind: value.text }),
       errorKinds,
     );
+  if (name === 'stop') return readStop(reader);
   if (name === 'sample') return listed(reader, (value) => chip({ kind: 'sample', contentKey: value.text }));
   if (includes(wordFields, name))
     return listed(reader, (value) => ({ is: 'word', field: name, value: value.text }));
@@ -35,7 +37,15 @@ function listed(
   one: (value: Token) => Expression,
   words: readonly string[] | null = null,
 ): Expression {
-  const field = reader.take();
+  return oneOf(reader, reader.take(), one, words);
+}
+
+function oneOf(
+  reader: TokenReader,
+  field: Token,
+  one: (value: Token) => Expression,
+  words: readonly string[] | null = null,
+): Expression {
   const value = (): Token => {
     const token = reader.next;
     if (token.kind !== 'string' && !(token.kind === 'name' && !includes(reserved, token.text)))
@@ -53,6 +63,17 @@ function listed(
 
 const status = ({ text }: Token): Expression =>
   chip({ kind: 'status', value: states.find((one) => one === text) ?? 'ok' });
+
+/** `stop = "length"`: of the answer in hand; `stop("model") = "length"`: of that model's. */
+function readStop(reader: TokenReader): Expression {
+  const field = reader.take();
+  const of = whose(reader);
+  const list = oneOf(reader, field, ({ text }) =>
+    chip({ kind: 'stop', value: text, ...(of === null ? {} : { contender: of }) }),
+  );
+  if (of === null) return list;
+  return list.is === 'not' ? not({ is: 'any', of: list.of }) : { is: 'any', of: list };
+}
 
 function readOutcome(reader: TokenReader, is: (typeof outcomes)[number]): Expression {
   reader.take();

@@ -89,8 +89,8 @@ function figure(reader: TokenReader, token: Token): Figure {
   return reader.fail(`Nothing is called ${name}`, token);
 }
 
-/** `("model")` after a figure: whose it is. */
-function whose(reader: TokenReader): string | null {
+/** `("model")` after a figure or a field: whose it is. */
+export function whose(reader: TokenReader): string | null {
   if (!reader.accept('(')) return null;
   const contender = reader.contender();
   reader.expect(')', 'after the model');

@@ -1,4 +1,5 @@
 import type { SearchPlace } from '../../search/text-query';
+import { namesContender } from '../filter-groups';
 import type { Chip } from '../types';
 import type { Expression, Figure } from './ast';
 import { named, quoted } from './tokens';
@@ -22,7 +23,7 @@ export function printExpression(expression: Expression, outside = 0): string {
     }
     case 'any': {
       const { of } = expression;
-      const isOwn = of.is === 'chip' && of.chip.kind === 'score' && of.chip.contender !== undefined;
+      const isOwn = of.is === 'chip' && namesContender(of.chip);
       return isOwn ? printExpression(of) : `any(${printExpression(of)})`;
     }
     case 'chip':
@@ -87,6 +88,8 @@ function printChip(chip: Chip): string {
       return chip.errorKind === undefined
         ? `status = ${chip.value}`
         : `error_kind = ${quoted(chip.errorKind)}`;
+    case 'stop':
+      return `stop${chip.contender === undefined ? '' : `(${quoted(chip.contender)})`} = ${quoted(chip.value)}`;
     case 'text':
       return `${chip.where}_preview contains ${quoted(chip.value)}`;
     case 'search': {

@@ -1,5 +1,6 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
+import { isCut } from '../stop-reasons';
 import type { TokenConvention } from './conventions';
 
 export const components = ['fresh', 'cache_read', 'cache_write', 'output', 'reasoning'] as const;
@@ -56,21 +57,6 @@ const code = (column: Sql, words: readonly string[]): Sql =>
     words.map((word, i) => sql`WHEN ${word} THEN ${whole(i + 1)}`),
     sql` `,
   )} ELSE 0 END::TINYINT`;
-
-/** Stop reasons, in lower case, that say that the limit of length cut the answer. */
-export const LENGTH_REASONS = [
-  'length',
-  'max_tokens',
-  'max_length',
-  'model_length',
-  'max_output_tokens',
-  'token_limit',
-] as const;
-
-const cutReason = sql`lower(r.stop_reason) IN (${join(
-  LENGTH_REASONS.map((reason) => sql`${reason}`),
-  sql`, `,
-)})`;
 
 /** Of `status` in `uses`; 0 is an answer that came. */
 export const FAILED = 1;
@@ -129,7 +115,7 @@ export async function writeUses(
            r.latency_ms AS latency,
            ${code(sql`r.latency_kind`, ['response', 'sample', 'working', 'waiting', 'batch_average'])} AS latency_kind,
            ${code(sql`r.status`, ['error', 'no_answer'])} AS status,
-           ${stopReasons ? sql`coalesce(${cutReason}, false)` : sql`false`} AS cut
+           ${stopReasons ? sql`coalesce(${isCut(sql`r.stop_reason`)}, false)` : sql`false`} AS cut
     FROM responses r JOIN numbered n USING (run_id) JOIN sample_matches p USING (sample_key)`);
   const lacking = Object.keys(optional).filter((name) => !has(name));
   return lacking.length === 0
