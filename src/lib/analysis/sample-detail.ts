@@ -5,8 +5,10 @@ import type { Comparison, PartPlace, SampleDetail } from './types';
 
 /** Match key of a sample named by its content key; null when it is not loaded. */
 export async function findSample(db: Database, contentKey: string): Promise<number | null> {
+  // By the number that the rungs have for it: going through the keys as texts takes ten times as long.
   const [row] = await db.query<{ match_key: number | null }>(
-    sql`SELECT min(match_key) AS match_key FROM samples WHERE content_key = ${contentKey}`,
+    sql`SELECT min(m.match_key) AS match_key FROM sample_rungs r JOIN sample_matches m USING (sample_key)
+        WHERE r.by_content = hash('content', ${contentKey})`,
   );
   return row?.match_key ?? null;
 }
@@ -39,6 +41,14 @@ interface AnswerRow {
   latency_kind: string | null;
 }
 
+interface ScoreRow {
+  response_id: number;
+  metric: string;
+  score: number | null;
+  is_correct: boolean | null;
+  explanation_preview: string | null;
+}
+
 /** One sample with every answer to it; the texts stay in the files, `parts` says where. */
 export async function sampleDetail(
   db: Database,
@@ -66,47 +76,35 @@ export async function sampleDetail(
   if (sample === undefined) return null;
   // The keys as they are: a million answers are passed over by their ranges, which a subquery would not let them be.
   const of = list(own.map(({ sample_key }) => sample_key));
-  const answered = db.query<AnswerRow>(
-    sql`SELECT r.*, ${contenderKey(comparison.by)} AS key, u.run_name AS run
-        FROM responses r JOIN runs u USING (run_id)
-        WHERE r.sample_key IN (${of}) AND u.evaluation = ${sample.evaluation} ORDER BY r.response_id`,
-    options,
-  );
-  const scored = answered.then((rows) =>
-    db.query<{
-      response_id: number;
-      metric: string;
-      score: number | null;
-      is_correct: boolean | null;
-      explanation_preview: string | null;
-    }>(
-      sql`SELECT * FROM scores WHERE response_id IN (${list(rows.map(({ response_id }) => response_id))})`,
-      options,
-    ),
-  );
-  // A sample by itself (a question with its golden trajectory) tells of all that have its content.
-  const alike = db.query<{ sample_key: number }>(
-    sql`SELECT sample_key FROM sample_rungs
-        WHERE by_content IN (SELECT by_content FROM sample_rungs WHERE sample_key IN (${of}))`,
-    options,
-  );
   const [contenders, labels, answers, scores, parts] = await Promise.all([
     listContenders(db, sample.evaluation, comparison.by, options),
     db.query<{ key: string; value: string }>(
       sql`SELECT DISTINCT key, value FROM sample_tags WHERE sample_key IN (${of}) ORDER BY key, value`,
       options,
     ),
-    answered,
-    scored,
-    alike.then((rows) =>
-      db.query<PartRow>(
-        sql`SELECT p.response_id, p.role, p.source_id, s.path, s.format, p.byte_offset, p.byte_length
-            FROM parts p JOIN sources s USING (source_id)
-            WHERE p.sample_key IN (${of})
-               OR (p.response_id IS NULL AND p.sample_key IN (${list(rows.map(({ sample_key }) => sample_key))}))
-            ORDER BY p.source_id, p.byte_offset`,
-        options,
-      ),
+    db.query<AnswerRow>(
+      sql`SELECT r.response_id, r.epoch, r.status, r.error, r.error_kind, r.extracted_answer, r.stop_reason,
+                 r.input_tokens, r.output_tokens, r.reasoning_tokens, r.reported_cost_usd, r.latency_ms,
+                 r.latency_kind, ${contenderKey(comparison.by)} AS key, u.run_name AS run
+          FROM responses r JOIN runs u USING (run_id)
+          WHERE r.sample_key IN (${of}) AND u.evaluation = ${sample.evaluation} ORDER BY r.response_id`,
+      options,
+    ),
+    db.query<ScoreRow>(
+      sql`SELECT s.response_id, s.metric, s.score, s.is_correct, s.explanation_preview
+          FROM scores s JOIN merge_responses r USING (response_id) WHERE r.sample_key IN (${of})
+          ORDER BY s.response_id, s.rowid`,
+      options,
+    ),
+    // A sample by itself (a question with its golden trajectory) tells of all that have its content.
+    db.query<PartRow>(
+      sql`SELECT p.response_id, p.role, p.source_id, s.path, s.format, p.byte_offset, p.byte_length
+          FROM parts p JOIN sources s USING (source_id)
+          WHERE p.sample_key IN (${of}) OR (p.response_id IS NULL AND p.sample_key IN (
+            SELECT b.sample_key FROM sample_rungs a JOIN sample_rungs b USING (by_content)
+            WHERE a.sample_key IN (${of})))
+          ORDER BY p.source_id, p.byte_offset`,
+      options,
     ),
   ]);
   const place = (part: PartRow): PartPlace => ({

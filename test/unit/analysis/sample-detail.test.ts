@@ -9,28 +9,30 @@ import {
 } from '../../../src/lib/analysis';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
-import { droppedText, openLibrary } from '../support/library';
+import { droppedText, type Library, openLibrary } from '../support/library';
 
+let library: Library;
 let db: Database;
 const asked = (n: number) => `Book a table for ${n}`;
 
+const row = (n: number, model: string) =>
+  JSON.stringify({
+    schema_version: '0.3.0',
+    evaluation_id: `booking/${model}`,
+    model_id: model,
+    evaluation_name: 'booking',
+    evaluation_result_id: 'done',
+    sample_id: `b-${n}`,
+    interaction_type: 'single_turn',
+    input: { raw: asked(n), reference: ['done'] },
+    output: { raw: ['done'] },
+    answer_attribution: [],
+    evaluation: { score: 1, is_correct: true },
+  });
+
 beforeAll(async () => {
-  const library = await openLibrary();
+  library = await openLibrary();
   ({ db } = library);
-  const row = (n: number, model: string) =>
-    JSON.stringify({
-      schema_version: '0.3.0',
-      evaluation_id: `booking/${model}`,
-      model_id: model,
-      evaluation_name: 'booking',
-      evaluation_result_id: 'done',
-      sample_id: `b-${n}`,
-      interaction_type: 'single_turn',
-      input: { raw: asked(n), reference: ['done'] },
-      output: { raw: ['done'] },
-      answer_attribution: [],
-      evaluation: { score: 1, is_correct: true },
-    });
   const golden = {
     schema_version: 'v1',
     id: 'golden-2',
@@ -104,4 +106,14 @@ test('all samples stand in the order of the files, answered or not', async () =>
     count: 3,
   });
   expect(await neighboursInFiles(db, 'elsewhere', b ?? -1)).toBeNull();
+});
+
+test('the order is read again once more is loaded', async () => {
+  const [, second] = await pageOfAllSamples(db, { offset: 0, limit: 2 });
+  const key = second?.matchKey ?? -1;
+  expect((await neighboursInFiles(db, 'booking', key))?.count).toBe(3);
+  await library.load([droppedText('three.jsonl', row(4, 'one'))]);
+  const four = await keyOf('b-4');
+  expect(await neighboursInFiles(db, 'booking', four)).toMatchObject({ position: 4, count: 4, next: null });
+  expect(await findSample(db, 'no such key')).toBeNull();
 });
