@@ -73,6 +73,16 @@ test('the total is tokens times price; an edit repaints it, and it is kept for t
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.locator('.leader .c-cost').nth(1)).toContainText(/\d/);
+  const [one] = await evalbook.query(
+    `SELECT p.content_key AS key, r.input_tokens AS input, r.cache_read_tokens AS cached, r.output_tokens AS output
+     FROM responses r JOIN runs u USING (run_id) JOIN samples p USING (sample_key)
+     WHERE u.model = 'synthetic/brook-2' AND r.output_tokens > 0 AND r.input_tokens > 0 LIMIT 1`,
+  );
+  await page.goto(`${page.url().replace(/#.*/, '')}#/sample/${String(one?.['key'])}`);
+  const cached = Number(one?.['cached'] ?? 0);
+  const cost = ((Number(one?.['input']) - cached) * 1.2 + cached * 0.3 + Number(one?.['output']) * 60) / 1e6;
+  const fact = page.locator('[data-column="synthetic/brook-2"] .facts dd').filter({ hasText: 'from prices' });
+  expect(Number(/[\d.]+/.exec((await fact.textContent()) ?? '')?.[0])).toBeCloseTo(cost, 4);
 });
 
 test('what one would pay moves the choice, and the address keeps it', async ({ evalbook }) => {

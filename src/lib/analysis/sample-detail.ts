@@ -128,6 +128,7 @@ export async function sampleDetail(
       if (contender === undefined) return [];
       return [
         {
+          responseId: answer.response_id,
           contender,
           run: answer.run ?? '',
           epoch: answer.epoch,

@@ -257,6 +257,7 @@ export interface SampleDetail {
   labels: { key: string; value: string }[];
   parts: PartPlace[];
   answers: {
+    responseId: number;
     contender: Contender;
     run: string;
     epoch: number;

@@ -32,6 +32,7 @@ function answered(
 ): ReadAnswer {
   return {
     answer: {
+      responseId: 1,
       contender: contender(key),
       run: '',
       epoch: 1,

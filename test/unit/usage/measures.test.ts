@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaderboard, type Comparison } from '../../../src/lib/analysis';
 import {
+  answerSums,
   costOf,
   errors,
   impliedPrices,
@@ -135,6 +136,35 @@ describe('the demo under its prices', () => {
       else expect(cost.amount).toBeGreaterThan(0);
     }
     expect([...priced.costs.values()].some(({ state }) => state === 'at least')).toBe(true);
+  });
+
+  test('the costs of single answers are those that make the total', async () => {
+    const found = await usage(db, DESK, 'all');
+    const { costs } = priceUsage(found, demoPrices, [], 'reported');
+    const ids = await db.query<{ id: number; model: string; input: number | null }>(
+      sql`SELECT r.response_id AS id, u.model, r.input_tokens AS input FROM responses r JOIN runs u USING (run_id)
+          WHERE u.evaluation = ${DESK.evaluation}`,
+    );
+    const sums = await answerSums(
+      db,
+      DESK,
+      ids.map(({ id }) => id),
+      true,
+    );
+    const rows =
+      sums?.rows.map(({ response, parts }) => ({ contender: { key: String(response) }, parts })) ?? [];
+    const each = priceUsage({ units: sums?.units ?? [], rows }, demoPrices, [], 'reported').costs;
+    for (const [model, cost] of costs) {
+      const own = ids.filter((one) => one.model === model);
+      const amounts = own.map(({ id }) => each.get(String(id))?.amount ?? 0);
+      expect(
+        amounts.reduce((sum, one) => sum + one, 0),
+        model,
+      ).toBeCloseTo(cost.amount ?? NaN, 10);
+    }
+    const unknown = ids.find(({ input }) => input === null);
+    expect(unknown && each.get(String(unknown.id))?.state).not.toBe('known');
+    expect(await answerSums(db, DESK, [1], false)).toBeNull();
   });
 
   test('means and differences stand on the samples where both are known', async () => {

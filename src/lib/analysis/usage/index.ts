@@ -1,3 +1,4 @@
+export { type AnswerSums, answerSums } from './answer-sums';
 export type { Over } from './asked';
 export { type SliceTokens, type TokensByLabel, tokensByLabel } from './by-label';
 export type { TokenConvention } from './conventions';
