@@ -48,9 +48,13 @@ test('columns are chosen, moved, frozen and resized, a view of them is saved, an
   await expect
     .poll(() => names(page))
     .toEqual([...before.filter((name) => name !== 'reference'), 'tokens', 'tokens', 'tokens']);
+  // By mouse: a line takes the place that it is dragged over.
+  const line = (name: string) => chooser.getByRole('listitem').filter({ hasText: name });
+  await line('disagreement').dragTo(line('aster-mini'));
+  await expect.poll(async () => (await names(page)).indexOf('disagreement')).toBe(before.length - 3);
   // By keyboard: the line keeps the focus while it moves.
   await chooser.getByRole('checkbox', { name: 'disagreement' }).focus();
-  for (let i = 0; i < 5; i++) await page.keyboard.press('Alt+ArrowUp');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+ArrowUp');
   await expect(chooser.getByRole('checkbox', { name: 'disagreement' })).toBeFocused();
   await chooser.getByRole('button', { name: 'Move sample down' }).click();
   await chooser.getByRole('button', { name: 'Add a label' }).click();

@@ -13,9 +13,12 @@ export class ViewShelf {
   said = $state('');
   /** The views before the last deletion. */
   #before: readonly TableView[] | null = $state.raw(null);
-  readonly #loaded: () => Loaded;
+  readonly #evaluation: () => string;
+  readonly #loaded: () => Promise<Loaded>;
 
-  constructor(loaded: () => Loaded) {
+  /** `loaded`: once it is known what there is. */
+  constructor(evaluation: () => string, loaded: () => Promise<Loaded>) {
+    this.#evaluation = evaluation;
     this.#loaded = loaded;
   }
 
@@ -35,15 +38,15 @@ export class ViewShelf {
       layout: tableLayout.layout,
       order: view.order,
       density: preferences.density,
-      filter: withFilter ? { evaluation: this.#loaded().evaluation, chips: view.chips } : null,
+      filter: withFilter ? { evaluation: this.#evaluation(), chips: view.chips } : null,
     });
     this.#before = null;
     this.said = isNew ? `“${own}” is saved.` : `“${own}” is replaced.`;
     return true;
   }
 
-  open(one: TableView): void {
-    const applied = apply(one, this.#loaded());
+  async open(one: TableView): Promise<void> {
+    const applied = apply(one, await this.#loaded());
     tableLayout.layout = one.layout;
     preferences.density = one.density;
     view.choose({ order: applied.order, ...(applied.chips ? { chips: applied.chips } : {}) });

@@ -129,7 +129,7 @@ describe('their widths', () => {
   const room = { width: 1192, gutter: 24, tight: false, figures: false, small: false };
   test('texts share what is left, to the pixel', () => {
     const { widths, total, rest, lefts } = placeColumns(columns, {}, 1, room);
-    expect(widths.slice(3)).toEqual([76, 76, 76, 96]);
+    expect(widths.slice(3)).toEqual([76, 76, 76, 106]);
     expect(total).toBe(room.width);
     expect(rest).toBe(0);
     expect(lefts[0]).toBe(24);
