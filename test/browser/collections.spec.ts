@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { type References, reviewsOf } from '../unit/collections/reviews';
+import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
@@ -247,13 +247,6 @@ for (const [scheme, width] of [
       'index.json': schema('index', desk, { ...agent, weight: 1 }, { name: 'x', weight: 1 }),
     });
     await page.getByRole('button', { name: /^synthetic-support-desk/ }).click();
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-    });
-    expect(found).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });

@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, test } from './support/page';
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string }[] }[];
-}
 
 interface Answer {
   right: boolean | null;
@@ -302,27 +297,16 @@ for (const scheme of ['light', 'dark'] as const)
     await evalbook.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openThree(evalbook, '#/compare?chip=label:topic:odd');
     const { page } = evalbook;
-    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const violations = async () => {
-      await page.evaluate(source);
-      return page.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-        const { violations } = await axe.run({ resultTypes: ['violations'] });
-        return violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-        );
-      });
-    };
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add filter' }).click();
     await page.getByRole('option', { name: /^score/ }).click();
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByText(/rows, \d+ columns/)).toBeVisible();
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.samples tbody tr').first().click();
     await page.locator('.sample[data-ready]').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
   });

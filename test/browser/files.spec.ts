@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { obstacles } from './support/obstacles';
 import { expect, test } from './support/page';
 
 /** A row of Every Eval Ever; what a test is about is changed on top of it. */
@@ -221,21 +221,12 @@ test('the table of sources is one tab stop, moved in by arrows', async ({ evalbo
 for (const colorScheme of ['light', 'dark'] as const)
   test(`empty, read and helped, the page is accessible (${colorScheme})`, async ({ evalbook, page }) => {
     await page.emulateMedia({ colorScheme });
-    await page.addInitScript(axe.source);
-    const violations = () =>
-      page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const found = await axe.run();
-        return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
     await evalbook.open();
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await evalbook.pick(write('a.jsonl', `${rows(2)}nothing\n`), write('shopping.json', '{"milk": 2}'));
     await page.getByRole('button', { name: 'Open a.jsonl' }).click();
     await expect(page.getByRole('grid')).toContainText('rejected');
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await page.keyboard.press('?');
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
   });

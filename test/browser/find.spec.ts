@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
 
 interface Asked {
@@ -8,10 +8,6 @@ interface Asked {
   input: { raw: string };
   output: { raw: string[] };
   evaluation: { score: number };
-}
-
-interface AxeResult {
-  violations: { id: string; impact: string | null }[];
 }
 
 const words = ['harbour', 'lantern', 'quarry'];
@@ -80,12 +76,7 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
   await expect(find.locator('.hits')).toContainText('birch 10');
   await expect(find.locator('mark').first()).toHaveText('am sorry');
 
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  expect(await seriousObstacles(page)).toEqual([]);
 
   await find.getByRole('button', { name: 'Aa' }).click();
   await expect(find).toContainText('0 responses');

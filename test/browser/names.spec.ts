@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { obstacles } from './support/obstacles';
 import { expect, root, test } from './support/page';
 
 const real = join(root, '../shared/data');
@@ -178,16 +178,6 @@ test('the rung is chosen by hand, stands in the address, and goes back to automa
 for (const colorScheme of ['light', 'dark'] as const)
   test(`names and rungs are accessible (${colorScheme})`, async ({ evalbook, page }) => {
     await page.emulateMedia({ colorScheme });
-    await page.addInitScript(axe.source);
-    const violations = () =>
-      page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-        );
-      });
     await evalbook.open();
     await evalbook.importTexts({
       'a.jsonl': file('maker/One'),
@@ -200,9 +190,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('list', { name: 'Names that may be the same' })).toContainText(
       'upper and lower',
     );
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await page.locator('.foot p').first().getByRole('button').click();
     await expect(page.getByRole('radio', { name: 'automatic' })).toBeChecked();
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
   });

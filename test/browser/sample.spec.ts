@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { seriousObstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const data = `${root}../shared/data`;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Row {
   model?: string;
@@ -60,14 +59,6 @@ async function openSample(evalbook: Evalbook, id: string, from = '', more = ''):
   await opened(evalbook.page);
 }
 
-const seriousIn = (page: Page) =>
-  page.evaluate(`(async () => {
-    if (!window.axe) { ${axe} }
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ').slice(0, 400));
-  })()`);
-
 const columnNames = (page: Page) => page.locator('article .model').allInnerTexts();
 
 test('models side by side: the trajectory held against the golden one, columns by keyboard, a link to a turn', async ({
@@ -111,7 +102,7 @@ test('models side by side: the trajectory held against the golden one, columns b
   await expect(page.locator('.two .diff')).toHaveCount(2);
   await page.getByRole('button', { name: 'Open all' }).click();
   await expect(brook.getByText('"from"').first().or(brook.getByText('from').first())).toBeVisible();
-  expect(await seriousIn(page)).toEqual([]);
+  expect(await seriousObstacles(page)).toEqual([]);
 
   await page.getByText(/brook-2: booking-agent/).click();
   await expect(page.getByText(/, line 14, byte /)).toBeVisible();
@@ -371,7 +362,7 @@ test('a record of each document that the project began with reads well', async (
     await test.step(name, async () => {
       await openSample(evalbook, id, file);
       for (const word of words) await expect(page.locator('.sample')).toContainText(word);
-      expect(await seriousIn(page)).toEqual([]);
+      expect(await seriousObstacles(page)).toEqual([]);
     });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import axe from 'axe-core';
 import type { Page } from '@playwright/test';
+import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
@@ -156,15 +156,8 @@ for (const [scheme, width] of [
     const { page } = evalbook;
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(axe.source);
     await open(evalbook);
     await page.locator('[data-finder]').waitFor();
-    const found = await page.evaluate(async () => {
-      const { axe: checker } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await checker.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    });
-    expect(found).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -273,25 +273,14 @@ for (const scheme of ['light', 'dark'] as const)
     const { page } = evalbook;
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await openDesk(evalbook);
-    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const violations = async () => {
-      await page.evaluate(source);
-      return page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const { violations } = await axe.run({ resultTypes: ['violations'] });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-      });
-    };
     await grid(page).focus();
     await page.keyboard.press('Space');
     await expect(section(page)).toContainText('1 of 400 samples selected');
-    expect(await violations()).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     for (const name of ['Columns', 'Views']) {
       await section(page).getByRole('button', { name, exact: true }).click();
       await expect(page.getByRole('dialog', { name: `${name} of the sample table` })).toBeVisible();
-      expect(await violations()).toEqual([]);
+      expect(await obstacles(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
@@ -198,14 +198,7 @@ for (const [scheme, width] of [
     await importPrices(page);
     await expect(page.getByText('billing')).toBeVisible();
     await page.locator('.usage[data-whole]').waitFor();
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    const found = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-    });
-    expect(found).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
   });
