@@ -116,7 +116,10 @@ export class View {
     if (!this.chips.some((other) => sameChip(other, chip))) this.choose({ chips: [...this.chips, chip] });
   }
   removeChip(chip: Chip): void {
-    this.choose({ chips: this.chips.filter((other) => !sameChip(other, chip)) });
+    this.removeChips([chip]);
+  }
+  removeChips(chips: readonly Chip[]): void {
+    this.choose({ chips: this.chips.filter((other) => !chips.some((chip) => sameChip(other, chip))) });
   }
   clearChips(): void {
     if (this.chips.length > 0) this.choose({ chips: [] });

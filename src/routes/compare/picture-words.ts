@@ -1,7 +1,8 @@
 import type { Comparison, Contender, Leaderboard, MetricInfo } from '../../lib/analysis/types';
 import { count, metricName } from '../../lib/ui/numbers';
 import type { PictureWords } from '../../lib/ui/picture';
-import { chipInWords } from '../filter/chip-words';
+import { chipsInWords } from '../filter/chip-words';
+import { shownChips } from '../filter/sample-chips';
 
 /** What an exported picture says of where its numbers come from. */
 export function pictureWords(
@@ -10,8 +11,8 @@ export function pictureWords(
   names: { contenders: readonly Contender[]; metrics: readonly MetricInfo[] },
   synthetic: boolean,
 ): Omit<PictureWords, 'title'> {
-  const filter = comparison.chips.map((chip) => {
-    const { label, value } = chipInWords(chip, names);
+  const filter = shownChips(comparison.chips).map((chips) => {
+    const { label, value } = chipsInWords(chips, names);
     return `${label} ${value}`.trim();
   });
   const direction = `${metric.lowerIsBetter ? 'lower' : 'higher'} is better`;
