@@ -206,3 +206,77 @@ test('a check becomes a label and a metric, and is kept', async ({ page, evalboo
     { value: 'no', n: 44 },
   ]);
 });
+
+test('a word in the previews is one click from the whole texts, and a search stops on its chip', async ({
+  page,
+  evalbook,
+}) => {
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('.compare[data-ready]').waitFor();
+  // The searching workers do not begin until they are let.
+  let letThem = (): void => undefined;
+  const begin = new Promise<void>((resolve) => (letThem = resolve));
+  await page.route('**/search-worker*', async (route) => {
+    await begin;
+    await route.continue();
+  });
+  const addFilter = async () => {
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    const panel = page.getByRole('dialog', { name: 'Add filter' });
+    await panel.getByRole('option', { name: /^text/ }).click();
+    await expect(panel).toContainText('first 280 characters');
+    await panel.getByRole('textbox', { name: 'Text' }).fill('sorry');
+    await panel.getByRole('button', { name: 'Search the whole texts instead' }).click();
+  };
+  const chip = page.locator('.filterbar .chip');
+  await addFilter();
+  await expect(chip).toContainText('whole text“sorry”');
+  await expect(chip.getByRole('status')).toHaveText(/searching/);
+  await chip
+    .getByRole('button', { name: 'Stop the search and remove the filter: whole text “sorry”' })
+    .click();
+  await expect(chip).toHaveCount(0);
+  await expect(counted(page)).toHaveText('30 samples, all of them');
+  await expect(page.locator('main')).not.toContainText('could not be');
+  letThem();
+  await addFilter();
+  await expect(counted(page)).toHaveText('16 of 30 samples');
+  await expect(chip.getByRole('button', { name: 'Remove filter: whole text “sorry”' })).toBeVisible();
+});
+
+test('the names of the tools that were used make a check', async ({ page, evalbook }) => {
+  const talk = (i: number) =>
+    JSON.stringify({
+      schema_version: '0.3.0',
+      evaluation_id: 'trips/alder',
+      model_id: 'vendor/alder',
+      evaluation_name: 'trips',
+      sample_id: `t-${i}`,
+      interaction_type: 'agentic',
+      input: { raw: `Trip ${i}`, reference: ['done'] },
+      messages: [
+        { role: 'user', content: `Trip ${i}` },
+        {
+          role: 'assistant',
+          content: '',
+          tool_calls: [{ id: 'c', name: 'find_train', arguments: { to: i } }],
+        },
+        { role: 'tool', tool_call_id: ['c'], content: 'on time' },
+        { role: 'assistant', content: i < 3 ? 'find_train says it is on time.' : 'It is on time.' },
+      ],
+      answer_attribution: [],
+      evaluation: { score: 1, is_correct: true },
+    });
+  await evalbook.open();
+  await evalbook.importTexts({ 'trips.jsonl': Array.from({ length: 8 }, (_, i) => talk(i)).join('\n') });
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.keyboard.press('/');
+  await page.getByRole('button', { name: 'Checks' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Checks' });
+  await dialog.getByRole('button', { name: 'mentions a tool' }).click();
+  await expect(dialog.getByRole('rowheader', { name: 'mentions_a_tool' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Filter' }).click();
+  await expect(counted(page)).toHaveText('3 of 8 samples');
+});

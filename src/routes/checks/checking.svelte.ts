@@ -1,21 +1,33 @@
 import type { LabelDefinition } from '../../lib/analysis';
 import { definitionsAsJson, definitionsOfJson } from '../../lib/state/label-text';
 import { ownLabels } from '../../lib/state/own-labels.svelte';
+import type { SearchRun } from '../../lib/state/searches.svelte';
+import { isAbort, messageOf } from '../../lib/state/troubles.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { saveBlob } from '../../lib/ui/save-blob';
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Checks of one's own: labels whose values are yes and no, and what is under way with them. */
 export class Checking {
   busy: string | null = $state(null);
+  #under: LabelDefinition | null = $state.raw(null);
   trouble: string | null = $state(null);
 
   readonly checks: readonly LabelDefinition[] = $derived(
     ownLabels.definitions.filter(({ by }) => by === 'search' || by === 'expression'),
   );
 
+  /** The search of the files that the check under way waits for. */
+  readonly search: SearchRun | null = $derived(
+    this.#under?.by === 'search' ? (workspace.searches.under([this.#under.query])[0] ?? null) : null,
+  );
+
+  /** Ends the search: what was defined before stays. */
+  stop(): void {
+    this.search?.stop();
+  }
+
   async add(definition: LabelDefinition): Promise<boolean> {
+    this.#under = definition;
     return this.#do(definition.key, () => workspace.defineLabel(definition));
   }
 
@@ -57,10 +69,11 @@ export class Checking {
       await work();
       return true;
     } catch (error) {
-      this.trouble = messageOf(error);
+      if (!isAbort(error)) this.trouble = messageOf(error);
       return false;
     } finally {
       this.busy = null;
+      this.#under = null;
     }
   }
 }

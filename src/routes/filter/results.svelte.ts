@@ -22,6 +22,7 @@ import type {
   SampleRow,
 } from '../../lib/analysis/types';
 import type { Database, QueryOptions } from '../../lib/engine/database';
+import { isAbort } from '../../lib/state/troubles.svelte';
 import { PagedRows } from '../../lib/ui/paged-rows.svelte';
 
 export interface Question {
@@ -195,7 +196,7 @@ export class Results {
       this.#error = null;
     } catch (error) {
       if (ask !== this.#asked) return;
-      if (signal?.aborted) this.#stopped = true;
+      if (signal?.aborted || isAbort(error)) this.#stopped = true;
       else this.#error = error;
     }
     this.#end();
