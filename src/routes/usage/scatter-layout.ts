@@ -1,16 +1,10 @@
 import { axis as linearAxis, niceStep } from '../../lib/ui/scale';
+import { type Placed, placeLabels } from './label-places';
 import type { ModelOffer } from './offers';
 
 export interface Tick {
   value: number;
   at: number;
-}
-
-export interface Placed {
-  offer: ModelOffer;
-  x: number;
-  y: number;
-  label: { x: number; y: number; anchor: 'start' | 'end' | 'middle' };
 }
 
 export interface Scatter {
@@ -140,6 +134,7 @@ export function layoutScatter({
       },
     ];
   });
+  const lines = limit === null ? [] : [{ x: xOf(limit) - 2, y: top, w: 4, h: bottom - top }];
   return {
     width,
     height,
@@ -153,7 +148,7 @@ export function layoutScatter({
     yTicks,
     xOf,
     yOf,
-    placed: placeLabels(points, { left, end }, under),
+    placed: placeLabels(points, { left, end, top, bottom, isNarrow }, lines, under),
   };
 }
 
@@ -162,56 +157,3 @@ const thin = (ticks: Tick[], least: number): Tick[] => {
   for (const tick of ticks) if (tick.at - (kept.at(-1)?.at ?? -Infinity) >= least) kept.push(tick);
   return kept;
 };
-
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
-  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
-
-const LETTER = 6.4;
-
-/** Each label where it covers least of marks, intervals and other labels. */
-function placeLabels(
-  points: readonly { offer: ModelOffer; x: number; y: number; up: number; down: number }[],
-  { left, end }: { left: number; end: number },
-  under: ReadonlyMap<string, string>,
-): Placed[] {
-  const taken: Box[] = points.flatMap(({ x, y, up, down }) => [
-    { x: x - 9, y: y - 9, w: 18, h: 18 },
-    { x: x - 4, y: up, w: 8, h: down - up },
-  ]);
-  return points.map(({ offer, x, y }) => {
-    const second = under.get(offer.key);
-    const w = Math.max(offer.contender.label.length * LETTER, (second ?? '').length * 5.6);
-    const more = second === undefined ? 0 : 14;
-    const h = 15 + more;
-    const options: { anchor: Placed['label']['anchor']; x: number; y: number }[] = [
-      { anchor: 'end', x: x - 10, y: y - 12 - more },
-      { anchor: 'start', x: x + 10, y: y - 12 - more },
-      { anchor: 'start', x: x + 10, y: y + 20 },
-      { anchor: 'end', x: x - 10, y: y + 20 },
-      { anchor: 'middle', x, y: y - 30 - more },
-      { anchor: 'middle', x, y: y + 38 },
-    ];
-    const boxOf = (option: (typeof options)[number]): Box => ({
-      x: option.anchor === 'end' ? option.x - w : option.anchor === 'start' ? option.x : option.x - w / 2,
-      y: option.y - 11,
-      w,
-      h,
-    });
-    const badness = (box: Box) =>
-      taken.reduce((sum, other) => sum + overlap(box, other), 0) +
-      40 * (Math.max(0, left - box.x) + Math.max(0, box.x + box.w - end));
-    const rated = options.map((option, i) => ({ option, bad: badness(boxOf(option)) + i * 0.5 }));
-    const [best] = rated.sort((a, b) => a.bad - b.bad);
-    const label = best?.option ?? { anchor: 'start' as const, x, y };
-    taken.push(boxOf(label));
-    return { offer, x, y, label };
-  });
-}
