@@ -12,10 +12,9 @@ import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../inges
 import type { ImportOutcome } from '../ingest/import';
 import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
-import type { RungChoice } from '../engine/merge/choices';
-import { type GivenName, keepNames, readNames, withNames } from './kept-names';
+import { Choices } from './choices.svelte';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
-import { Library } from './library';
+import { type Choices as Chosen, Library } from './library';
 import { Media } from './media';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
@@ -57,13 +56,7 @@ export class Workspace {
   cancelling = $state(false);
   progress: ImportProgress | null = $state.raw(null);
 
-  /** Names that a person gave, on this visit or an earlier one; some may be of files that are not loaded. */
-  names: readonly GivenName[] = $state.raw(readNames());
-  /** False where this browser keeps no names. */
-  keepsNames = $state(true);
-  /** While the tables are made again by other names or rungs. */
-  choosing = $state(false);
-  #rungs: readonly RungChoice[] = [];
+  readonly choices = new Choices((chosen) => this.#choose(chosen));
 
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
@@ -129,51 +122,23 @@ export class Workspace {
     }
   }
 
-  /** Gives names, or gives back what the files say where `name` is empty; every table is made again by them. */
-  async rename(names: readonly GivenName[]): Promise<void> {
-    this.#setNames(withNames(this.names, names));
-    await this.#chooseAgain();
-  }
-
-  /** Every name is again what the files say, now and on later visits. */
-  async forgetNames(): Promise<void> {
-    this.#setNames([]);
-    await this.#chooseAgain();
-  }
-
-  /** Rungs by evaluation; those of all others are chosen automatically. Nothing happens where they are these already. */
-  async chooseRungs(rungs: readonly RungChoice[]): Promise<void> {
-    if (JSON.stringify(rungs) === JSON.stringify(this.#rungs)) return;
-    this.#rungs = rungs;
-    await this.#chooseAgain();
-  }
-
-  #setNames(names: readonly GivenName[]): void {
-    this.names = names;
-    this.keepsNames = keepNames(names);
-  }
-
-  async #chooseAgain(): Promise<void> {
+  async #choose(chosen: Chosen): Promise<void> {
     if (!this.#library) return; // it begins with them
-    this.choosing = true;
     try {
       await this.#inTurn(async () => {
         const library = await this.#open();
-        await library.choose({ names: this.names, rungs: this.#rungs });
+        await library.choose(chosen);
         await this.#refresh(library.db);
       });
     } catch (error) {
       this.troubles.add('The choice could not be applied.', 'The tables are as they were before it.', error);
-    } finally {
-      this.choosing = false;
     }
   }
 
   /** Forgets everything, unless told otherwise the names too, and gives the memory back. The engine opens again when it is next needed. */
   async startOver({ names = 'forget' }: { names?: 'forget' | 'keep' } = {}): Promise<void> {
     this.cancelImport();
-    if (names === 'forget') this.#setNames([]);
-    this.#rungs = [];
+    this.choices.clear({ names });
     this.searches.forget();
     await this.#inTurn(async () => {
       const library = await this.#library?.catch(() => null);
@@ -206,7 +171,7 @@ export class Workspace {
     this.engine = { is: 'opening', loaded: 0, total: null };
     const opening = Library.open(
       { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
-      { names: this.names, rungs: this.#rungs },
+      this.choices.chosen,
     );
     this.#library = opening;
     opening.then(

@@ -66,13 +66,13 @@ class Naming {
   }
 
   #nameOf(kind: NameKind, given: string): string {
-    return workspace.names.find((one) => one.kind === kind && one.given === given)?.name ?? '';
+    return workspace.choices.names.find((one) => one.kind === kind && one.given === given)?.name ?? '';
   }
 
   async #give(kind: NameKind, given: readonly string[], name: string, words: string): Promise<void> {
     const as = (of: string, text: string): GivenName => ({ kind, given: of, digest: null, name: text });
     this.done = { words, before: given.map((of) => as(of, this.#nameOf(kind, of))) };
-    await workspace.rename(given.map((of) => as(of, name)));
+    await workspace.choices.rename(given.map((of) => as(of, name)));
   }
 
   rename({ kind, given }: NameRow, name: string): Promise<void> {
@@ -99,14 +99,14 @@ class Naming {
         ? `The model of ${path} has no name again.`
         : `The model of ${path} is now ${name.trim()}.`;
     this.done = { words, before: [as(before ?? '')] };
-    await workspace.rename([as(name.trim())]);
+    await workspace.choices.rename([as(name.trim())]);
   }
 
   async undo(): Promise<void> {
     const { done } = this;
     if (!done) return;
     this.done = null;
-    await workspace.rename(done.before);
+    await workspace.choices.rename(done.before);
   }
 }
 

@@ -78,7 +78,7 @@ class Comparing {
   follow(): void {
     $effect(() => {
       const { rungs } = view.address;
-      untrack(() => void workspace.chooseRungs(rungs));
+      untrack(() => void workspace.choices.chooseRungs(rungs));
     });
     $effect(() => {
       const { db } = workspace;
