@@ -259,6 +259,12 @@ test('a text that the table cuts is copied whole', async ({ evalbook, context })
   await page.keyboard.press('ControlOrMeta+c');
   await expect(said(page)).toContainText(`Copied input of e-2, ${LONG.length + 2} letters.`);
   expect(await clipboard(page)).toBe(`${LONG} 2`);
+  // Selected rows have it whole as well.
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(section(page)).toContainText('2 of 2 samples selected');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(said(page)).toContainText('Copied 2 rows and their heads.');
+  expect((await clipboard(page)).split('\n')[1]?.split('\t')[1]).toBe(`${LONG} 1`);
   // What is marked with the mouse is copied as the browser does it.
   await rows(page)
     .first()

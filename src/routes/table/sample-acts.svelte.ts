@@ -5,7 +5,7 @@ import { sampleText } from '../../lib/export/with-texts';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { toClipboard } from '../../lib/ui/copy-text';
-import { count, type ScoreScale, whole } from '../../lib/ui/numbers';
+import { count, type ScoreScale, whole as figure } from '../../lib/ui/numbers';
 import type { Answer } from '../filter/results.svelte';
 import { leaveOut } from '../filter/sample-chips';
 import { panels } from '../panels.svelte';
@@ -18,6 +18,8 @@ export const NAMED = 200;
 /** More rows than this are a file, not a clipboard. */
 export const COPIED = 10_000;
 const PORTION = 500;
+/** Long texts that are read from their files for one copy. */
+const WHOLE = 200;
 /** Letters of a text that the tables hold. */
 const PREVIEW = 280;
 
@@ -72,7 +74,7 @@ export class SampleActs {
     const { answer, columns, binary, scale } = this.#shown();
     const { size } = selection;
     if (size > COPIED) {
-      this.said = `${whole(size)} rows are more than a clipboard takes well (${whole(COPIED)}). Export them instead.`;
+      this.said = `${figure(size)} rows are more than a clipboard takes well (${figure(COPIED)}). Export them instead.`;
       return;
     }
     await this.#do(async () => {
@@ -80,17 +82,23 @@ export class SampleActs {
       const { keys } = selection;
       const ordered = Array.from(await this.keys(0, answer.samples.count)).filter((key) => keys.has(key));
       const lines = [pastedLine(columns.map(({ name }) => name))];
-      let isCut = false;
+      let whole = 0;
       for (let at = 0; at < ordered.length; at += PORTION) {
         const only = ordered.slice(at, at + PORTION);
         const beside = { second: second?.metric ?? null, labels, figures: true };
         const page = { order, offset: 0, limit: PORTION, only, ...beside };
         for (const row of await this.#with((db) => pageOfSamples(db, this.#comparison, page))) {
-          isCut ||= columns.some((column) => isPreview(column, cellValue(column, row, binary, scale)));
-          lines.push(pastedLine(columns.map((column) => cellValue(column, row, binary, scale))));
+          const cells = columns.map((column) => cellValue(column, row, binary, scale));
+          for (const [i, column] of columns.entries()) {
+            const text = cells[i] ?? null;
+            if (!isPreview(column, text)) continue;
+            if (whole++ < WHOLE) cells[i] = await this.#whole(column, row, String(text));
+          }
+          lines.push(pastedLine(cells));
         }
       }
-      const cut = isCut ? ` Texts end after ${PREVIEW} letters; an export has them whole.` : '';
+      const cut =
+        whole > WHOLE ? ` Texts after the first ${WHOLE} long ones end after ${PREVIEW} letters.` : '';
       this.said = (await toClipboard(lines.join('\n') + '\n'))
         ? `Copied ${count(lines.length - 1, 'row')} and their heads.${cut}`
         : 'This browser does not allow copying here.';
@@ -116,7 +124,7 @@ export class SampleActs {
   async #name(done: string, chips: (contentKeys: readonly string[]) => readonly Chip[]): Promise<void> {
     const { size } = selection;
     if (size > NAMED) {
-      this.said = `A filter names up to ${NAMED} samples, and ${whole(size)} are selected. They can be exported or copied.`;
+      this.said = `A filter names up to ${NAMED} samples, and ${figure(size)} are selected. They can be exported or copied.`;
       return;
     }
     await this.#do(async () => {
