@@ -17,6 +17,7 @@ import type { Database } from '../../../src/lib/engine/database';
 import { pairedBinary, signFlipTest } from '../../../src/lib/stats';
 import { demoDrop, dropOf, hasRealData, openLibrary, realData } from '../support/library';
 import { cellsOf, keyOf, mean, rawResponses, sharedKeys, usable, type RawResponse } from './oracle';
+import { AGENT, DESK } from '../support/demo-comparisons';
 
 let db: Database;
 let raw: RawResponse[];
@@ -28,16 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const DESK: Comparison = {
-  evaluation: 'synthetic-support-desk',
-  metric: 'exact_match',
-  by: 'model',
-  contenders: null,
-  baseline: null,
-  missingAs: 'dropped',
-  chips: [],
-};
-const AGENT: Comparison = { ...DESK, evaluation: 'synthetic-booking-agent', metric: 'task_success' };
 const WELSH: Comparison = { ...DESK, evaluation: 'eng-cym-dev-v1', metric: 'exact_match', by: 'run' };
 const hard: Chip = { kind: 'label', key: 'difficulty', value: 'hard' };
 const few: Chip = { kind: 'text', where: 'input', value: 'Norwich' };

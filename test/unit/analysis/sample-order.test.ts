@@ -7,10 +7,11 @@ import {
   neighbours,
   pageOfSamples,
 } from '../../../src/lib/analysis';
-import type { Comparison, SampleOrder, SampleRow } from '../../../src/lib/analysis';
+import type { SampleOrder, SampleRow } from '../../../src/lib/analysis';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import { demoDrop, openLibrary } from '../support/library';
+import { DESK } from '../support/demo-comparisons';
 
 let db: Database;
 let contenders: string[];
@@ -22,15 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const DESK: Comparison = {
-  evaluation: 'synthetic-support-desk',
-  metric: 'exact_match',
-  by: 'model',
-  contenders: null,
-  baseline: null,
-  missingAs: 'dropped',
-  chips: [],
-};
 const LABELS = ['difficulty', 'topic'];
 const all = { offset: 0, limit: 10_000, labels: LABELS, figures: true, second: 'f1' };
 const rowsBy = (...order: SampleOrder[]): Promise<SampleRow[]> => pageOfSamples(db, DESK, { ...all, order });

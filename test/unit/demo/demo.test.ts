@@ -7,6 +7,7 @@ import { coverage, leaderboard, listEvaluations, pairView, type Comparison } fro
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import { demoDrop, fixtures, openLibrary } from '../support/library';
+import { AGENT, DESK } from '../support/demo-comparisons';
 
 interface Claim {
   claim: string;
@@ -74,16 +75,6 @@ describe('the demo in the tables', () => {
   });
   afterAll(() => db.close());
 
-  const DESK: Comparison = {
-    evaluation: 'synthetic-support-desk',
-    metric: 'exact_match',
-    by: 'model',
-    contenders: null,
-    baseline: null,
-    missingAs: 'dropped',
-    chips: [],
-  };
-  const AGENT: Comparison = { ...DESK, evaluation: 'synthetic-booking-agent', metric: 'task_success' };
   const LARGE = 'synthetic/aster-large';
   const BROOK = 'synthetic/brook-2';
   const MINI = 'synthetic/aster-mini';

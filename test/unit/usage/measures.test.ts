@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaderboard, type Comparison } from '../../../src/lib/analysis';
+import { leaderboard } from '../../../src/lib/analysis';
 import {
   answerSums,
   costOf,
@@ -27,16 +27,8 @@ import { costNotes, costRows } from '../../../src/routes/usage/cost-table';
 import { openTestDatabase } from '../support/database';
 import { demoDrop, dropOf, hasRealData, type Library, openLibrary, realData } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
+import { DESK } from '../support/demo-comparisons';
 
-const DESK: Comparison = {
-  evaluation: 'synthetic-support-desk',
-  metric: 'exact_match',
-  by: 'model',
-  contenders: null,
-  baseline: null,
-  missingAs: 'dropped',
-  chips: [],
-};
 const demoPrices = readPrices(
   readFileSync(join(import.meta.dirname, '../../../public/demo/demo-prices.json'), 'utf8'),
 );
