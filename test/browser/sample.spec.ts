@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { zipOf } from '../unit/ingest/pack';
 import { seriousObstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
 
@@ -308,6 +309,43 @@ test('repeats as tabs, errors with their trace, media from files dropped along',
   const shown = page.locator('.question img');
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+
+  // The same from an archive that holds records and images side by side, one of them said to be another.
+  const inArchive = JSON.stringify({
+    sample_id: 'z:1',
+    task_id: 'z',
+    namespace: 'n',
+    sample: {
+      id: 'packed',
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image_url', image_url: { url: 'images/packed.png' } },
+            { type: 'image_url', image_url: { url: 'images/broken.png' } },
+          ],
+        },
+      ],
+      references: ['a dot'],
+    },
+    model_output: { answer: 'a dot' },
+    metrics: { exact_match: { values: { score: 1 } } },
+  });
+  const archive = zipOf([
+    { name: 'deep/rows.jsonl', bytes: inArchive },
+    { name: 'deep/images/packed.png', bytes: picture },
+    { name: 'deep/images/broken.png', bytes: picture, crc: 1 },
+  ]);
+  await page.evaluate(
+    (bytes) => {
+      const { evalbook } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
+      return evalbook.import([new File([new Uint8Array(bytes)], 'all.zip')]);
+    },
+    [...archive],
+  );
+  await openSample(evalbook, 'packed', '', '?evaluation=z');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(page.locator('.question')).toContainText('do not match the checksum');
 });
 
 /** A sample of each of the documents that the project began with, and what must be read on its page. */

@@ -1,4 +1,5 @@
 import type { DroppedFile } from '../ingest/drop';
+import type { PackedFile } from '../ingest/packed-files';
 
 /** What a page may show, by the end of the name. The type is ours: what a file calls itself counts for nothing. */
 const types: Partial<Record<string, string>> = {
@@ -39,13 +40,30 @@ function steps(path: string): string[] {
 
 /** Files that records name and nobody reads rows from: images, recordings, documents. */
 export class Media {
-  readonly #files = new Map<string, File>();
+  readonly #files = new Map<string, File | PackedFile>();
+  #generation = 0;
 
   add(files: readonly DroppedFile[]): void {
     for (const { path, file } of files) if (mediumType(path)) this.#files.set(steps(path).join('/'), file);
   }
 
+  /** Media within the archives among these files: under the path of the archive, as their records are. */
+  async addPacked(files: readonly DroppedFile[]): Promise<void> {
+    const archives = files.filter(({ path }) => /\.zip$/i.test(path));
+    if (archives.length === 0) return;
+    const generation = this.#generation;
+    const { packedFiles } = await import('../ingest/packed-files');
+    for (const { path, file } of archives) {
+      // What cannot be read of an archive is said of it where its records are read.
+      const members = await packedFiles(file).catch(() => new Map<string, PackedFile>());
+      if (generation !== this.#generation) return;
+      for (const [name, member] of members)
+        if (mediumType(name)) this.#files.set([...steps(path), ...steps(name)].join('/'), member);
+    }
+  }
+
   clear(): void {
+    this.#generation++;
     this.#files.clear();
   }
 
@@ -53,7 +71,7 @@ export class Media {
    * The file that an address in a record means. Looked for beside the record's own file, then in the folders above,
    * then anywhere, where only one path, or only one name, ends like it.
    */
-  find(address: string, from: string): File | null {
+  find(address: string, from: string): File | PackedFile | null {
     const wanted = steps(address);
     if (wanted.length === 0 || /^[a-z][a-z\d+.-]+:/i.test(address)) return null;
     const folders = steps(from).slice(0, -1);

@@ -112,8 +112,8 @@ export class Searches {
 
   /** The searches under way that a filter or a check with these queries waits for. */
   under(queries: readonly TextQuery[]): readonly SearchRun[] {
-    const keys = new Set(queries.map(keyOf));
-    return this.waiting.filter((run) => run.state === 'running' && keys.has(keyOf(run.query)));
+    const keys = queries.map(keyOf);
+    return this.waiting.filter((run) => run.state === 'running' && keys.includes(keyOf(run.query)));
   }
 
   /** Nobody looks at it any more: it goes on only where a filter stands on it. */

@@ -208,8 +208,10 @@ export class Workspace {
       const [library, files] = await Promise.all([this.#open(), gather(abort.signal)]);
       abort.signal.throwIfAborted();
       this.media.add(files);
+      const packed = this.media.addPacked(files);
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
+      await packed;
       await this.#refresh(library.db);
       this.#tell(outcome, files.length);
       this.importTimes = outcome.times;
