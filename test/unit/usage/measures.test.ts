@@ -293,14 +293,52 @@ describe('what files imply', () => {
         ),
       ];
     }).flat();
+    // Every third answer writes to a cache, every other of the rest reads from it.
+    const withCache = (run: string, factor: (i: number) => number) =>
+      Array.from({ length: 24 }, (_, i) => {
+        const [fresh, output] = [100 + 17 * i, 20 + ((i * 7) % 11)];
+        const write = i % 3 === 0 ? 50 + i : 0;
+        const read = i % 2 === 1 ? 300 + 13 * i : 0;
+        const cost = (fresh * 0.3 + output * 2.5 + read * 0.03 + write * 0.375) / 1e6;
+        return answer(
+          run,
+          `${i}`,
+          'x',
+          { em: 1 },
+          {
+            inputTokens: fresh + read + write,
+            outputTokens: output,
+            cacheReadTokens: read,
+            cacheWriteTokens: write,
+            reportedCostUsd: cost * factor(read + write),
+          },
+        );
+      });
+    all.push(...withCache('cached', () => 1), ...withCache('moody', (tokens) => (tokens > 400 ? 1.2 : 1)));
     await stage(db, [{ no: 1, path: 'a', fill: rows(...all) }]);
     await merge(db);
   });
   afterAll(() => db.close());
 
+  test('prices of reading and writing a cache, where they explain what is left; else none of them', async () => {
+    const found = await impliedPrices(db, { evaluation: 'quiz', by: 'model' });
+    const of = (model: string) => found.find((one) => one.model === `model of ${model}`);
+    expect(of('cached')).toMatchObject({
+      ...{ input: 0.3, output: 2.5, cacheRead: 0.03, cacheWrite: 0.375, responses: 24 },
+    });
+    expect(of('moody')).toMatchObject({
+      input: 0.3,
+      output: 2.5,
+      cacheRead: null,
+      cacheWrite: null,
+      responses: 8,
+    });
+  });
+
   test('one price of input and one of output that explain every cost, or none', async () => {
     const found = await impliedPrices(db, { evaluation: 'quiz', by: 'model' });
-    expect(found).toEqual([
+    const ofPlain = found.filter(({ model }) => !/cached|moody/.test(model));
+    expect(ofPlain).toEqual([
       {
         ...noRates,
         model: 'model of plain',

@@ -5,7 +5,7 @@ export type { TokenConvention } from './conventions';
 export { costOf, ruleOf, type Cost, type CostRule, type Prefer, type PricedSums } from './cost-rule';
 export { errors, type ErrorGroup, type Errors } from './errors';
 export { choose, type Choice, dominates, frontier, standings, type Offer, type Standing } from './frontier';
-export { impliedPrices, type ImpliedPrice, type SpentRun, spentRuns } from './implied-prices';
+export { impliedPrices, type ImpliedPrice } from './implied-prices';
 export {
   CURVE,
   latencies,
@@ -21,5 +21,6 @@ export { costOfParts, type Priced, priceUsage } from './priced';
 export type { Measure } from './sample-values';
 export { type PartSumsOf, partSums, reportedSums } from './part-sums';
 export type { UsageUnit } from './prepare-usage';
+export { type SpentRun, spentRuns } from './spent-runs';
 export { BINS_A_DECADE } from './spreads';
 export { type Scope, type TokensOf, usage, type Usage } from './usage';
