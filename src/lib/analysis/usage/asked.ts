@@ -1,8 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { all, every, ident, join, list, sql, type Sql } from '../../engine/sql';
+import { all, list, sql, type Sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../filter';
 import { sharedSamples } from '../leaderboard';
-import { type Filtered, prepare, responses, score, shown as shownOf } from '../prepared';
+import { type Filtered, prepare, shown as shownOf } from '../prepared';
 import { ensureHits } from '../search-hits';
 import type { Comparison, MetricInfo } from '../types';
 import { once, prepareUsage, type PreparedUsage } from './prepare-usage';
@@ -102,60 +102,3 @@ export async function sumsOf(
 
 /** A condition over `contender`. */
 export const isShown = ({ indices }: Asked): Sql => sql`contender IN (${list(indices)})`;
-
-/** SQL over the grid: 1 for a right answer, 0 for a wrong one; null where the metric has no right and wrong. */
-export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
-  if (found === null || metric?.kind !== 'binary') return null;
-  return metric.lowerIsBetter ? (i) => sql`(1 - ${score(i)})` : score;
-}
-
-/** How many samples each contender answered, of those that count. */
-export async function answeredSamples(
-  db: Database,
-  asked: Asked,
-  options?: QueryOptions,
-): Promise<Map<number, number>> {
-  const { prepared, indices, where, found } = asked;
-  if (indices.length === 0) return new Map();
-  if (found === null) {
-    const rows = await db.query<{ contender: number; n: number }>(
-      sql`SELECT contender, count(DISTINCT match_key) AS n FROM ${prepared.uses}
-          WHERE ${every([isShown(asked), where])} GROUP BY contender`,
-      options,
-    );
-    return new Map(rows.map(({ contender, n }) => [contender, n]));
-  }
-  const counts = indices.map((i) => sql`sum((${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`n${i}`)}`);
-  const [row = {}] = await db.query<Record<string, number | null>>(
-    sql`SELECT ${join(counts, sql`, `)} FROM ${found.grid} WHERE ${where}`,
-    options,
-  );
-  return new Map(indices.map((i) => [i, row[`n${i}`] ?? 0]));
-}
-
-/** Right answers among what counts; null where the metric has no right and wrong. */
-export async function rightAnswers(
-  db: Database,
-  asked: Asked,
-  options?: QueryOptions,
-): Promise<Map<number, number> | null> {
-  const { prepared, indices, where, metric, found } = asked;
-  const right = rightOf(asked);
-  if (right === null || found === null || indices.length === 0) return null;
-  const isOnce = where !== all || prepared.unmatched === 0;
-  if (isOnce && !indices.some((i) => found.repeated.has(i))) {
-    const sums = indices.map((i) => sql`sum(${right(i)}) AS ${ident(`n${i}`)}`);
-    const [row = {}] = await db.query<Record<string, number | null>>(
-      sql`SELECT ${join(sums, sql`, `)} FROM ${found.grid} WHERE ${where}`,
-      options,
-    );
-    return new Map(indices.map((i) => [i, Math.round(row[`n${i}`] ?? 0)]));
-  }
-  const ofCell = metric?.lowerIsBetter ? sql`usable - score * usable` : sql`score * usable`;
-  const rows = await db.query<{ contender: number; n: number }>(
-    sql`SELECT contender, coalesce(sum(${ofCell}), 0) AS n FROM ${found.cells}
-        WHERE ${isShown(asked)} AND ${where} GROUP BY contender`,
-    options,
-  );
-  return new Map(rows.map(({ contender, n }) => [contender, Math.round(n)]));
-}

@@ -15,7 +15,8 @@ export {
   QUANTILES,
   type Times,
 } from './latency';
-export { type Measured, type Measures, measures } from './measures';
+export type { Measured } from './measured';
+export { type Measures, measures } from './measures';
 export { narrowness, noRates, type Price, priceOf, rateNames, type Rates, saysNothing } from './price-list';
 export { costOfParts, type Priced, priceUsage } from './priced';
 export type { Measure } from './sample-values';
