@@ -107,6 +107,9 @@ export function layoutScatter({
     }));
   }
 
+  // Without a price an axis would be made up.
+  if (within.length === 0) xTicks = [];
+
   const scores = known(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
     (value) => value * factor,
   );
