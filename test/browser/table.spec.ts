@@ -208,6 +208,7 @@ test('selected rows are copied, exported, kept and left out', async ({ evalbook,
 
   await page.getByRole('button', { name: 'Keep only these' }).click();
   await expect(counted(page)).toHaveText(`6 of ${SAMPLES} samples`);
+  await expect(grid(page)).toBeFocused();
   const chip = page.locator('.filterbar .chip');
   await expect(chip).toHaveText(/samples\s*6 chosen/);
   await rows(page).nth(0).locator('.gutter').click();
