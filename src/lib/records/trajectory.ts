@@ -144,6 +144,10 @@ const faultsOf = (lines: readonly TracedCall[]): number =>
     0,
   );
 
+/** What became of each real call. */
+export const byCall = (trace: readonly TracedCall[]): Map<ToolCall, TracedCall> =>
+  new Map(trace.flatMap((line) => (line.call ? [[line.call, line] as const] : [])));
+
 /** Held against the golden trajectory that it comes nearest to; null where there is none. */
 export function traceNearest(
   turns: readonly Turn[],

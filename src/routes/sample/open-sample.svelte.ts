@@ -1,0 +1,117 @@
+import { tick, untrack } from 'svelte';
+import type { Comparison } from '../../lib/analysis/types';
+import { mergeTranscripts } from '../../lib/records/transcript';
+import { prices } from '../../lib/state/prices.svelte';
+import { view } from '../../lib/state/view.svelte';
+import { workspace } from '../../lib/state/workspace.svelte';
+import { comparing } from '../filter/comparing.svelte';
+import { answerCosts } from './answer-costs.svelte';
+import { columnChoice } from './column-choice.svelte';
+import { columnsOf, type Column } from './columns';
+import { SampleReader } from './reader.svelte';
+import { allSaid } from './said';
+import type { asMarkdown } from './snippet';
+
+/** The sample that the address names, and what of it is on view. */
+export class OpenSample {
+  readonly reader = new SampleReader();
+  /** Which of several answers of a model is on view; of the sample that is open. */
+  #repeats: { of: unknown; at: Partial<Record<string, number>> } = $state.raw({ of: null, at: {} });
+  #opening: Promise<unknown> = Promise.resolve();
+
+  /** Without a score there is nothing to compare, and still something to read. */
+  readonly asked = $derived.by((): Comparison | null => {
+    if (comparing.comparison || comparing.evaluation?.metrics.length || workspace.totals.samples === 0)
+      return comparing.comparison;
+    const { by, evaluation, missingAs, chips } = view.address;
+    return {
+      ...{ evaluation: evaluation ?? '', metric: '', by, contenders: null, baseline: null },
+      ...{ missingAs, chips },
+    };
+  });
+  /** All that a sample is asked with: pointing at one of its turns asks nothing. */
+  readonly #asking = $derived(JSON.stringify([this.asked, view.sample, view.order, workspace.version]));
+
+  readonly isUnnamed = $derived(view.sample.contentKey === null && view.sample.matchKey === null);
+  readonly sample = $derived(this.reader.sample);
+  readonly detail = $derived(this.sample?.detail ?? null);
+  readonly place = $derived(this.reader.place);
+  /** In leaderboard order; what the leaderboard does not show is left out here too. */
+  readonly columns = $derived.by(() => {
+    const isCompared = this.detail?.evaluation === comparing.comparison?.evaluation;
+    const rows = isCompared ? comparing.results.answer?.leaderboard.rows : undefined;
+    return columnsOf(this.sample?.answers ?? [], rows?.map((row) => row.contender.key) ?? []);
+  });
+  readonly question = $derived.by(() => {
+    const { own = [], answers = [] } = this.sample ?? {};
+    const told = [...own, ...answers.flatMap(({ records }) => records)];
+    const all = told.flatMap(({ transcript }) => transcript ?? []);
+    return all.length > 0 ? mergeTranscripts(all) : null;
+  });
+  /** The file that the sample stands in. */
+  readonly from = $derived((this.sample?.own[0] ?? this.sample?.answers[0]?.records[0])?.place.path ?? '');
+  readonly shown = $derived(columnChoice.shown(this.columns));
+  readonly said = $derived.by(() =>
+    allSaid(this.shown, this.repeatOf, this.question?.references ?? [], comparing.metric ?? null),
+  );
+
+  readonly repeatOf = ({ contender, answers }: Column): number => {
+    const { turn } = view;
+    const linked = turn?.contender === contender.key ? turn.repeat : 0;
+    const chosen = this.#repeats.of === this.sample ? this.#repeats.at[contender.key] : undefined;
+    return Math.min(chosen ?? linked, answers.length - 1);
+  };
+
+  readonly chooseRepeat = ({ contender }: Column, repeat: number): void => {
+    const before = this.#repeats.of === this.sample ? this.#repeats.at : {};
+    this.#repeats = { of: this.sample, at: { ...before, [contender.key]: repeat } };
+  };
+
+  snippet(make: typeof asMarkdown): string {
+    const { sample } = this;
+    return sample ? make(sample, this.question, this.shown, this.repeatOf, comparing.metrics) : '';
+  }
+
+  /** Opens it, whenever what is asked has changed; `root` says when it stands there whole. Call it in an effect. */
+  follow(root: HTMLElement): void {
+    void this.#asking;
+    const { db } = workspace;
+    const [comparison, wanted, by] = untrack(() => [this.asked, view.sample, view.order] as const);
+    if (!db || !comparison || (wanted.contentKey === null && wanted.matchKey === null)) return;
+    delete root.dataset.ready;
+    const started = performance.now();
+    this.#opening = this.reader
+      .open(db, comparison, by, wanted, () => {
+        void tick().then(() => performance.measure('evalbook:sample', { start: started }));
+      })
+      .then(() => tick())
+      .then(() => (root.dataset.ready = 'true'));
+  }
+
+  /** Where the file of an answer reports none, prices may tell; and they may go first. Call it in an effect. */
+  followCosts(): void {
+    const { detail } = this;
+    const { db, version } = workspace;
+    if (!db || detail === null) return;
+    const { evaluation, answers } = detail;
+    if (prices.prefer !== 'prices' && answers.every(({ costUsd }) => costUsd !== null)) return;
+    const ids = answers.map(({ responseId }) => responseId);
+    answerCosts.ask(db, version, { evaluation, by: view.address.by }, ids);
+  }
+
+  async go(way: 'next' | 'previous'): Promise<void> {
+    await this.#opening; // the key may be quicker than the answer to what comes next
+    await this.step(this.reader.place?.[way]);
+  }
+
+  readonly step = async (to: number | null | undefined): Promise<void> => {
+    const { place } = this;
+    if (to === null || to === undefined || !place) return;
+    // The table of samples knows the content key of its rows.
+    const index = place.position - 1 + (to === place.next ? 1 : -1);
+    const samples = place.isCompared ? comparing.results.answer?.samples : undefined;
+    const row = await samples?.at(index);
+    if (samples) samples.lastOpened = index;
+    view.open(row?.matchKey === to ? row : { matchKey: to, contentKey: null }, true);
+  };
+}
