@@ -216,6 +216,14 @@ test('a filter that leaves nothing names the condition in the way', async ({ eva
   await expect(page.locator('.filterbar .lead')).toHaveText('20 of 40 samples');
 });
 
+test('a double click opens a sample and selects nothing', async ({ evalbook }) => {
+  await openThree(evalbook);
+  const { page } = evalbook;
+  await page.locator('.samples tbody tr:not(.space)').nth(1).dblclick();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});
+
 test('one model needs a second', async ({ evalbook }) => {
   await evalbook.open('#/compare');
   await evalbook.importTexts({ 'alder.jsonl': eeeFile('alder', alder) });
