@@ -50,8 +50,13 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'cost',
         means:
-          'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or cached tokens without a price, the sum is a bound and says at least.',
+          'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or cached tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
         formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
+      },
+      {
+        name: 'stop reason',
+        means:
+          'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the limit of length cut the answer. A count of cut answers on Usage is a click away from its samples.',
       },
       {
         name: 'frontier, dominated by',
