@@ -10,6 +10,8 @@ export interface ScanTask {
   starts: Float64Array<ArrayBuffer>;
   lengths: Float64Array<ArrayBuffer>;
   plain: boolean;
+  /** Of so many hits the text is told. */
+  shown: number;
 }
 
 export type SearchRequest =

@@ -31,10 +31,11 @@ export interface Chunk {
   lengths: Float64Array;
   /** Known from before: no ASCII letter is escaped in it. */
   plain: boolean;
+  /** Of so many hits the text is told. */
+  shown: number;
 }
 
 const AROUND = 60;
-const SHOWN = 24;
 /** Bytes of the longest escape, but for its last: so far before a match it may begin and take letters of it. */
 const ESCAPE = 6;
 /** A record to be looked at, though no place in it is known. */
@@ -66,12 +67,10 @@ export class Scanner {
   readonly #places: number;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   readonly #around = new TextAround();
-  readonly #shown: number;
   #tape: JsonTape | null = null;
 
-  /** `shown`: of so many hits the text is told. Throws a SyntaxError for an expression that is none. */
-  constructor(query: TextQuery, shown = SHOWN) {
-    this.#shown = shown;
+  /** Throws a SyntaxError for an expression that is none. */
+  constructor(query: TextQuery) {
     this.#find = finder(query);
     this.#candidates = candidatesFor(query);
     this.#places = bit(query.where);
@@ -114,14 +113,14 @@ export class Scanner {
       const start = starts[span] as number;
       const end = start + (lengths[span] as number);
       // What is not shown need only be known to be there.
-      if (snippets.length >= this.#shown && at >= 0 && this.#standsIn(bytes, start, at, end)) {
+      if (snippets.length >= chunk.shown && at >= 0 && this.#standsIn(bytes, start, at, end)) {
         hits.push(span);
         continue;
       }
       const snippet = this.#look(bytes.subarray(start, end), span);
       if (snippet === null) continue;
       hits.push(span);
-      if (snippets.length < this.#shown) snippets.push(snippet);
+      if (snippets.length < chunk.shown) snippets.push(snippet);
     }
     return { hits: Int32Array.from(hits), snippets, plain };
   }

@@ -46,6 +46,9 @@ export interface SearchOutcome {
 
 /** One being looked through, one being read. */
 const AHEAD = 2;
+/** Hits of a stretch whose text is told; of none any more once so many are known. */
+const SHOWN = 24;
+const ENOUGH = 400;
 
 /** Looks through the whole text of records, in workers, over the bytes of their files. */
 export class TextSearch {
@@ -73,6 +76,7 @@ export class TextSearch {
     const hits: { first: number; records: Int32Array }[] = [];
     const ports: SearchPort[] = [];
     let bytes = 0;
+    let told = 0;
     try {
       await new Promise<void>((resolve, reject) => {
         const under = new Map<number, Stretch>();
@@ -93,7 +97,8 @@ export class TextSearch {
               continue;
             }
             under.set(stretch.first, stretch);
-            return port.post({ kind: 'scan', id: stretch.first, task: this.#taskOf(stretch, places, blob) });
+            const task = this.#taskOf(stretch, places, blob, told < ENOUGH ? SHOWN : 0);
+            return port.post({ kind: 'scan', id: stretch.first, task });
           }
         };
         const settle = (): void => {
@@ -112,6 +117,7 @@ export class TextSearch {
               step(stretch, new Int32Array(0), []);
             } else {
               const { hits: spans, snippets, plain } = reply.scanned;
+              told += snippets.length;
               if (plain === true) this.#plain.add(keyOf(stretch));
               const found = snippets.map(({ span, places: mask, before, match, after }) => ({
                 ...{ record: stretch.first + span, where: placeOf(mask), before, match, after },
@@ -137,11 +143,11 @@ export class TextSearch {
     return { records: inOrder(hits), gone };
   }
 
-  #taskOf(stretch: Stretch, { offset, length }: RecordPlaces, blob: Blob): ScanTask {
+  #taskOf(stretch: Stretch, { offset, length }: RecordPlaces, blob: Blob, shown: number): ScanTask {
     const { first, last, from, to } = stretch;
     const starts = offset.slice(first, last).map((at) => at - from);
     const lengths = Float64Array.from(length.subarray(first, last));
-    return { blob, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)) };
+    return { blob, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)), shown };
   }
 }
 

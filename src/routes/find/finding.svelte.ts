@@ -22,6 +22,8 @@ class Finding {
   run: SearchRun | null = $state.raw(null);
   #keys: RunKeys = $state.raw(noKeys);
   #names: SampleNames = $state.raw(noNames);
+  #toName: readonly ShownHit[] = [];
+  #naming = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly query: TextQuery = $derived({
@@ -92,11 +94,27 @@ class Finding {
     if (db) this.#keys = await runKeys(db, view.address.by);
   }
 
+  /** One question at a time: hits come faster than it is answered. */
   async readNames(hits: readonly ShownHit[]): Promise<void> {
-    const { db } = workspace;
-    const wanted = hits.slice(0, NAMED).flatMap(({ sample }) => (this.#names.has(sample) ? [] : [sample]));
-    if (!db || wanted.length === 0) return;
-    this.#names = joined(this.#names, await sampleNames(db, wanted));
+    this.#toName = hits;
+    if (this.#naming) return;
+    this.#naming = true;
+    try {
+      for (let wanted = this.#unnamed(); wanted.length > 0; wanted = this.#unnamed()) {
+        const { db } = workspace;
+        if (!db) return;
+        const found = await sampleNames(db, wanted);
+        if (found.size === 0) return;
+        this.#names = joined(this.#names, found);
+      }
+    } finally {
+      this.#naming = false;
+    }
+  }
+
+  #unnamed(): number[] {
+    const keys = this.#toName.slice(0, NAMED).map(({ sample }) => sample);
+    return keys.filter((sample) => !this.#names.has(sample));
   }
 
   /** Ids are others after a merge. */

@@ -24,7 +24,13 @@ function naive(record: unknown, wanted: TextQuery): boolean {
 
 const scanOne = (json: string, wanted: TextQuery): boolean => {
   const bytes = encoder.encode(json);
-  const chunk = { bytes, starts: Float64Array.of(0), lengths: Float64Array.of(bytes.length), plain: false };
+  const chunk = {
+    bytes,
+    starts: Float64Array.of(0),
+    lengths: Float64Array.of(bytes.length),
+    plain: false,
+    shown: 24,
+  };
   return new Scanner(wanted).scan(chunk).hits.length > 0;
 };
 
@@ -172,11 +178,12 @@ test('what is only counted is found like what is shown, whatever the shape of a 
         const bytes = encoder.encode(lines.join('\n'));
         const expected = rows.flatMap(([row], i) => (naive(row, wanted) ? [i] : []));
         for (const shown of [0, 1, 24]) {
-          const { hits, snippets } = new Scanner(wanted, shown).scan({
+          const { hits, snippets } = new Scanner(wanted).scan({
             bytes,
             starts,
             lengths,
             plain: false,
+            shown,
           });
           expect([...hits]).toEqual(expected);
           expect(snippets.map(({ span }) => span)).toEqual(expected.slice(0, shown));
@@ -282,8 +289,15 @@ test('keys, ids and what a file says about its records are no text', () => {
   ).toBe(true);
   expect(has('boom', 'error') && has('boom')).toBe(true);
   const bytes = encoder.encode('{"steps":[{"type":"function","id":["needle"]}]}');
-  const chunk = { bytes, starts: Float64Array.of(0), lengths: Float64Array.of(bytes.length), plain: false };
-  for (const shown of [0, 24]) expect(new Scanner(query('needle'), shown).scan(chunk).hits).toHaveLength(0);
+  const chunk = {
+    bytes,
+    starts: Float64Array.of(0),
+    lengths: Float64Array.of(bytes.length),
+    plain: false,
+    shown: 24,
+  };
+  for (const shown of [0, 24])
+    expect(new Scanner(query('needle')).scan({ ...chunk, shown }).hits).toHaveLength(0);
 });
 
 test('reads what is not quite JSON, and says whose bytes are gone', async () => {
