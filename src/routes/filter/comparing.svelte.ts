@@ -13,7 +13,8 @@ import { resolveComparison } from '../../lib/state/resolve';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { tableLayout } from '../table/table-layout.svelte';
-import { type Question, Results } from './results.svelte';
+import type { Question } from './answer';
+import { Results } from './results.svelte';
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {

@@ -4,7 +4,7 @@ import type { Database } from '../../lib/engine/database';
 import { sampleText } from '../../lib/export/with-texts';
 import { workspace } from '../../lib/state/workspace.svelte';
 import type { ScoreScale } from '../../lib/ui/numbers';
-import type { Answer } from '../filter/results.svelte';
+import type { Answer } from '../filter/answer';
 import { cellValue, pastedLine } from './cell-values';
 import type { Column } from './columns';
 

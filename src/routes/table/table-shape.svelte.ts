@@ -1,7 +1,7 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { metricName, scoreScale } from '../../lib/ui/numbers';
 import { preferences } from '../../lib/state/preferences.svelte';
-import type { Answer } from '../filter/results.svelte';
+import type { Answer } from '../filter/answer';
 import { type Choice, type Column, frozenCount, shownColumns } from './columns';
 import { tableLayout } from './table-layout.svelte';
 import { placeColumns } from './widths';
