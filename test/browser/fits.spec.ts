@@ -32,7 +32,9 @@ const rows = models.flatMap((model, m) =>
 test('no page is wider than its window, with eight models', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open();
-  await evalbook.importTexts({ 'many.jsonl': rows.join('\n') });
+  await evalbook.importTexts({
+    [`run_20260612_${'naive_all_models_'.repeat(3)}b25_acc94e.jsonl`]: rows.join('\n'),
+  });
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
   const pages = ['files', 'compare', 'slices', 'usage', 'collections', `sample/${sample?.['content_key']}`];
   for (const width of [1440, 1024, 390]) {
