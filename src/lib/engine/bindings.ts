@@ -34,7 +34,7 @@ const alone =
   'SET autoload_known_extensions = false; SET autoinstall_known_extensions = false; SET allow_community_extensions = false';
 
 /** After this, no statement reads or writes a file or an address, and no statement lifts the ban. */
-const locked = 'SET enable_external_access = false; SET lock_configuration = true';
+const locked = "SET checkpoint_threshold = '1TB'; SET enable_external_access = false; SET lock_configuration = true";
 
 /** What every database goes through once it is open. */
 export async function setUp(bindings: Bindings): Promise<void> {
