@@ -23,6 +23,16 @@ export interface Result {
   readonly batches: AsyncGenerator<Cell[][], void, void>;
 }
 
+/** Rows on their way into tables, in one transaction: nobody else sees them before `commit`. Calls in turn. */
+export interface Append {
+  /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
+  insert(table: string, ipc: Uint8Array): Promise<void>;
+  /** A statement without result and parameters, or several separated by `;`. */
+  run(statement: Sql): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
 /** What the rest of the house may do with DuckDB. */
 export interface Database {
   /**
@@ -40,6 +50,8 @@ export interface Database {
   run(statement: Sql): Promise<void>;
   /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
   insert(table: string, ipc: Uint8Array): Promise<void>;
+  /** Begins an append of many batches, on a connection of its own. It is to be committed or rolled back. */
+  append(): Promise<Append>;
   /** Gives the memory back; what is under way fails. */
   close(): Promise<void>;
   /** Resolves once it is closed. */

@@ -1,7 +1,8 @@
 import { type RecordBatch, type Schema, Table } from 'apache-arrow';
+import { DuckAppend, insertion } from './append';
 import type { Bindings } from './bindings';
 import { Connections } from './connections';
-import type { Database, QueryOptions, Result } from './database';
+import type { Append, Database, QueryOptions, Result } from './database';
 import { aborted, QueryError } from './errors';
 import { executable, execute } from './execute';
 import { assertParameters } from './parameters';
@@ -67,10 +68,13 @@ export class DuckDatabase implements Database {
   }
 
   insert(table: string, ipc: Uint8Array): Promise<void> {
-    const statement = { text: `INSERT INTO ${table} (Arrow stream of ${ipc.length} bytes)`, parameters: [] };
-    return this.#write(statement, (connection) =>
+    return this.#write(insertion(table, ipc), (connection) =>
       this.#bindings.insertArrowFromIPCStream(connection, ipc, { name: table, create: false }),
     );
+  }
+
+  append(): Promise<Append> {
+    return DuckAppend.begin(this.#bindings, this.#connections);
   }
 
   async close(): Promise<void> {

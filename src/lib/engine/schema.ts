@@ -1,4 +1,11 @@
-import { type ColumnType, type StagedTable, stagedTables } from '../records/staging';
+import {
+  type ColumnType,
+  fullShape,
+  type Shape,
+  shaped,
+  type StagedTable,
+  stagedTables,
+} from '../records/staging';
 import type { Database } from './database';
 import { ident, join, type Sql, sql } from './sql';
 
@@ -19,7 +26,42 @@ const createTable = ({ name, columns }: StagedTable): Sql => {
   return sql`CREATE TABLE IF NOT EXISTS ${ident(name)} (${join(definitions, sql`, `)})`;
 };
 
+/** A table for each of the shapes, and the view of them all. The full shape is always among them: it names all columns. */
+export function createShapes(staged: StagedTable, shapes: readonly Shape[]): Sql {
+  const all = [fullShape(staged), ...shapes.filter((shape) => shape !== fullShape(staged))];
+  const tables = all.map((shape) => shaped(staged, shape));
+  const parts = tables.map(({ name }) => sql`FROM ${ident(name)}`);
+  const view = sql`CREATE OR REPLACE VIEW ${ident(staged.name)} AS ${join(parts, sql` UNION ALL BY NAME `)}`;
+  return join([...tables.map(createTable), view], sql`; `);
+}
+
+/** The shapes of a staged table that rows came in so far, with the full one. */
+export async function shapesOf(database: Database, staged: StagedTable): Promise<Shape[]> {
+  const prefix = `${staged.name}_`;
+  const rows = await database.query<{ shape: number }>(sql`
+    SELECT substr(table_name, ${prefix.length + 1})::INTEGER AS shape FROM duckdb_tables()
+    WHERE starts_with(table_name, ${prefix}) AND regexp_full_match(substr(table_name, ${prefix.length + 1}), '[0-9]+')
+    ORDER BY shape`);
+  return rows.map(({ shape }) => shape);
+}
+
+/** The tables that reading fills as they stand in the database, one for each shape. */
+export async function tablesOf(database: Database, staged: StagedTable): Promise<StagedTable[]> {
+  if (!staged.rare) return [staged];
+  return (await shapesOf(database, staged)).map((shape) => shaped(staged, shape));
+}
+
 /** Creates the tables that reading fills, empty; those that are there stay as they are. */
 export async function createStagedTables(database: Database): Promise<void> {
-  await database.run(join(stagedTables.map(createTable), sql`; `));
+  const statements: Sql[] = [];
+  for (const staged of stagedTables as readonly StagedTable[])
+    statements.push(
+      staged.rare ? createShapes(staged, await shapesOf(database, staged)) : createTable(staged),
+    );
+  await database.run(join(statements, sql`; `));
+}
+
+/** Gives back the memory of rows that were deleted; left for another time where somebody else is writing. */
+export async function tidy(database: Database): Promise<void> {
+  await database.run(sql`CHECKPOINT`).catch(() => undefined);
 }

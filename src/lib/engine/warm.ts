@@ -1,4 +1,11 @@
-import { type StagedTable, stagedRows, stagedSamples, stagedScores } from '../records/staging';
+import {
+  fullShape,
+  shaped,
+  type StagedTable,
+  stagedRows,
+  stagedSamples,
+  stagedScores,
+} from '../records/staging';
 import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
 import { mergeStatements } from './merge';
@@ -59,7 +66,7 @@ export async function warm(database: Database, signal: AbortSignal): Promise<voi
       await database.run(sql`
         INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
         INSERT INTO staged_runs BY NAME SELECT 0 AS source_no, 1 AS run_ref, 'rows' AS role, 'warm' AS model`);
-      for (const table of [stagedRows, stagedScores, stagedSamples]) {
+      for (const table of [shaped(stagedRows, fullShape(stagedRows)), stagedScores, stagedSamples]) {
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));
       }

@@ -13,6 +13,11 @@ export abstract class Column {
   #bits = new Uint8Array(64);
   #nulls = 0;
 
+  /** Whether it holds nothing but nulls. */
+  get isEmpty(): boolean {
+    return this.#nulls === this.length;
+  }
+
   pushNull(): void {
     if (this.#nulls === 0 && this.length > 0) this.#markAll();
     this.#nulls++;

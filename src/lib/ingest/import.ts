@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database';
+import { StagedAppend } from '../engine/staged-append';
 import { Claims } from './claims';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
@@ -8,7 +9,7 @@ import { type ImportProgress, Progress, Share } from './progress';
 import { Scratch } from './scratch';
 import { Spans } from './spans';
 import { noReadTimes, type StageTimes, sumTimes } from './stage-times';
-import { deleteSources, type FinishedSource, insertSources } from './staged-sources';
+import { deleteSources, type FinishedSource, insertSources, takeBack } from './staged-sources';
 import type { Batch } from './staged-writer';
 import { type UnpackLimits, unpackLimits } from './unpack-limits';
 
@@ -52,6 +53,7 @@ export class Importer<Report> {
   #nextSource = 1;
   #busy: Promise<unknown> = Promise.resolve();
   #inserting: Promise<void> = Promise.resolve();
+  #append: StagedAppend | null = null;
   #insertFailure: Error | null = null;
   #insertMs = 0;
   #lost = new Set<number>();
@@ -116,9 +118,7 @@ export class Importer<Report> {
     const mergeStarted = performance.now();
     const kept = [...finished.values()];
     const undone = range(first, this.#nextSource).filter((no) => finished.get(no)?.failure !== null);
-    await deleteSources(db, this.#insertFailure ? range(first, this.#nextSource) : undone);
-    if (this.#insertFailure) throw this.#insertFailure as Error;
-    await insertSources(db, kept);
+    await this.#write(kept, undone);
     await merge(db);
     const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
@@ -191,15 +191,32 @@ export class Importer<Report> {
     this.#inserting = this.#inserting.then(async () => {
       const started = performance.now();
       try {
-        for (const { table, ipc } of batches)
-          if (!this.#insertFailure) await this.#options.db.insert(table, ipc);
+        if (this.#insertFailure) return;
+        this.#append ??= await StagedAppend.begin(this.#options.db);
+        for (const batch of batches) await this.#append.insert(batch);
       } catch (error) {
         this.#insertFailure = error instanceof Error ? error : new Error(String(error));
         this.#options.pool.cancel();
+      } finally {
+        this.#insertMs += performance.now() - started;
+        inserted();
       }
-      this.#insertMs += performance.now() - started;
-      inserted();
     });
+  }
+
+  /** What was read of the finished sources counts from here on. Where the engine failed, nothing of the import does. */
+  async #write(finished: readonly FinishedSource[], undone: readonly number[]): Promise<void> {
+    const append = this.#append ?? (await StagedAppend.begin(this.#options.db));
+    this.#append = null;
+    try {
+      if (this.#insertFailure) throw this.#insertFailure;
+      await takeBack(append, undone);
+      await insertSources(append, finished);
+    } catch (error) {
+      await append.rollback().catch(() => undefined); // the first error is the one to tell
+      throw error;
+    }
+    await append.commit();
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from '../engine/database';
-import { ident, join, list, type Sql, sql } from '../engine/sql';
-import { stagedProblems, stagedSources, stagedTables } from '../records/staging';
+import { tablesOf, tidy } from '../engine/schema';
+import { ident, type Sql, sql } from '../engine/sql';
+import type { StagedAppend } from '../engine/staged-append';
+import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../records/staging';
 import type { OpenedSource } from './open-source';
 import { StagedWriter } from './staged-writer';
 
@@ -15,7 +17,7 @@ export interface FinishedSource {
 }
 
 /** Writes finished sources down: from here on what was read of them counts. */
-export async function insertSources(db: Database, sources: readonly FinishedSource[]): Promise<void> {
+export async function insertSources(append: StagedAppend, sources: readonly FinishedSource[]): Promise<void> {
   const written = new StagedWriter(stagedSources);
   const problems = new StagedWriter(stagedProblems);
   for (const { sourceNo, path, bytes, opened, digest, failure } of sources) {
@@ -38,21 +40,29 @@ export async function insertSources(db: Database, sources: readonly FinishedSour
     problems.columns.field.push(null);
     problems.columns.message.push(failure.message);
   }
-  for (const batch of [problems.flush(), written.flush()]) if (batch) await db.insert(batch.table, batch.ipc);
+  for (const batch of [problems.flush(), written.flush()]) if (batch) await append.insert(batch);
 }
 
-/** Removes all that was read of some sources. Labels stay: they belong to no source. */
+/** Removes all that was read of some sources, and gives its memory back. */
 export async function deleteSources(db: Database, sourceNos: readonly number[]): Promise<void> {
-  if (sourceNos.length === 0) return;
-  const sources = list(sourceNos);
-  for (const table of stagedTables) {
-    const owner: Sql | null =
-      'source_no' in table.columns
-        ? sql`source_no`
-        : 'row_ref' in table.columns
-          ? sql`(row_ref >> 44)`
-          : null;
-    if (owner)
-      await db.run(join([sql`DELETE FROM ${ident(table.name)} WHERE `, owner, sql` IN (${sources})`], sql``));
-  }
+  const tables = await Promise.all(stagedTables.map((staged) => tablesOf(db, staged)));
+  for (const statement of deletions(tables.flat(), sourceNos)) await db.run(statement);
+  await tidy(db);
+}
+
+/** Takes back what an append holds of some sources. */
+export async function takeBack(append: StagedAppend, sourceNos: readonly number[]): Promise<void> {
+  for (const statement of deletions(append.tables, sourceNos)) await append.run(statement);
+}
+
+/** Labels stay: they belong to no source. */
+function deletions(tables: readonly StagedTable[], sourceNos: readonly number[]): Sql[] {
+  if (sourceNos.length === 0) return [];
+  const sources: Sql = { text: sourceNos.join(', '), parameters: [] };
+  return tables.flatMap(({ name, columns }) => {
+    if ('source_no' in columns) return [sql`DELETE FROM ${ident(name)} WHERE source_no IN (${sources})`];
+    return 'row_ref' in columns
+      ? [sql`DELETE FROM ${ident(name)} WHERE (row_ref >> 44) IN (${sources})`]
+      : [];
+  });
 }

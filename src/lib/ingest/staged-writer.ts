@@ -1,5 +1,5 @@
 import { encodeBatch, type ColumnData } from '../engine/arrow';
-import type { ColumnType, StagedTable } from '../records/staging';
+import { type ColumnType, type Shape, shaped, type StagedTable } from '../records/staging';
 import { BooleanColumn, type Column, DoubleColumn, Int32Column, Int64Column } from './columns';
 import { DictionaryColumn, TextColumn } from './text-columns';
 
@@ -24,9 +24,10 @@ const create: { [T in ColumnType]: () => Columns[T] } = {
   timestamp: () => new DoubleColumn('timestamp'),
 };
 
-/** Part of a staged table, ready for the engine. */
+/** Part of a staged table, ready for the engine: the columns of its shape. */
 export interface Batch {
   table: string;
+  shape: Shape;
   ipc: Uint8Array;
 }
 
@@ -56,8 +57,17 @@ export class StagedWriter<T extends StagedTable> {
         throw new Error(`${this.table.name}.${name} has ${column.length} of ${length} rows`);
       data[name] = column.data();
     }
-    const ipc = encodeBatch(this.table, data, length);
+    const shape = this.#shape();
+    const ipc = encodeBatch(shaped(this.table, shape), data, length);
     for (const [, column] of this.#all) column.reset();
-    return { table: this.table.name, ipc };
+    return { table: this.table.name, shape, ipc };
+  }
+
+  #shape(): Shape {
+    const filled = new Set(this.#all.flatMap(([name, column]) => (column.isEmpty ? [] : [name])));
+    return (this.table.rare ?? []).reduce(
+      (shape, group, k) => (group.some((name) => filled.has(name)) ? shape | (1 << k) : shape),
+      0,
+    );
   }
 }

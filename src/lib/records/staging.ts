@@ -10,15 +10,34 @@ export type ColumnType = 'int32' | 'int64' | 'double' | 'boolean' | 'text' | 'di
 export interface StagedTable {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnType>>;
+  /**
+   * Groups of columns that most files leave empty, and that would cost as much as full ones. Rows whose batch holds
+   * nothing in a group stand in a table without it; a view under the table's name is all of them.
+   */
+  readonly rare?: readonly (readonly string[])[];
 }
 
 const table = <const C extends Record<string, ColumnType>>(name: string, columns: C) => ({ name, columns });
 
+/** Bit k of a shape is set where a batch holds anything in group k of the table's rare columns. */
+export type Shape = number;
+
+/** The shape with every column. */
+export const fullShape = ({ rare = [] }: StagedTable): Shape => 2 ** rare.length - 1;
+
+/** The staged table as rows of a shape have it; `staged` itself where it has no rare columns. */
+export function shaped(staged: StagedTable, shape: Shape): StagedTable {
+  const { name, columns, rare } = staged;
+  if (!rare) return staged;
+  const absent = new Set(rare.flatMap((group, k) => ((shape >> k) & 1 ? [] : group)));
+  const present = Object.entries(columns).filter(([column]) => !absent.has(column));
+  return { name: `${name}_${shape}`, columns: Object.fromEntries(present) };
+}
+
 /** Rows that begin within so many bytes of their source are checked by a schema, however it is cut into pieces. */
 export const CHECKED_BYTES = 32 * 1024;
 
-/** One per row that was used: what it answers, and where it stands. */
-export const stagedRows = table('staged_rows', {
+const rowColumns = {
   row_ref: 'int64',
   byte_length: 'int64',
   run_ref: 'int64', // NULL for a row without an answer
@@ -51,7 +70,23 @@ export const stagedRows = table('staged_rows', {
   generation_ms: 'double',
   turns: 'int32',
   tool_calls: 'int32',
-});
+} as const;
+/** One per row that was used: what it answers, and where it stands. */
+export const stagedRows = {
+  ...table('staged_rows', rowColumns),
+  rare: [
+    ['join_ref', 'provisional'],
+    ['epoch'],
+    ['extracted_answer'],
+    ['stop_reason'],
+    ['error', 'error_kind'],
+    ['reasoning_tokens', 'cache_read_tokens', 'cache_write_tokens'],
+    ['judge_tokens', 'judge_cost_usd'],
+    ['reported_cost_usd'],
+    ['first_token_ms', 'generation_ms'],
+    ['turns', 'tool_calls'],
+  ],
+} as const satisfies StagedTable;
 
 export const stagedScores = table('staged_scores', {
   row_ref: 'int64',

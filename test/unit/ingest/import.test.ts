@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { StagedAppend } from '../../../src/lib/engine/staged-append';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import type { ImportProgress } from '../../../src/lib/ingest/progress';
@@ -163,7 +164,7 @@ test('cancelled before it began', async () => {
 });
 
 test('an engine that takes no more ends the import with its error and no rows', async () => {
-  const insert = vi.spyOn(bench.db, 'insert').mockRejectedValueOnce(new Error('out of memory'));
+  const insert = vi.spyOn(StagedAppend.prototype, 'insert').mockRejectedValueOnce(new Error('out of memory'));
   await expect(bench.import([dropped('a.jsonl', rows(300))])).rejects.toThrow('out of memory');
   insert.mockRestore();
   expect(await rowCounts()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Database } from '../../../src/lib/engine/database';
 import { createStagedTables } from '../../../src/lib/engine/schema';
+import { StagedAppend } from '../../../src/lib/engine/staged-append';
 import { StagingSink } from '../../../src/lib/ingest/sink';
 import { insertSources } from '../../../src/lib/ingest/staged-sources';
 import { StagingArea } from '../../../src/lib/ingest/staging-area';
@@ -30,9 +31,10 @@ export async function stage(db: Database, sources: readonly StagedSource[]): Pro
     fill(sink);
     sink.finish(0);
   }
-  for (const { table, ipc } of area.flush(true)) await db.insert(table, ipc);
+  const append = await StagedAppend.begin(db);
+  for (const batch of area.flush(true)) await append.insert(batch);
   await insertSources(
-    db,
+    append,
     sources.map(({ no, path, recipe }) => ({
       sourceNo: no,
       path,
@@ -42,6 +44,7 @@ export async function stage(db: Database, sources: readonly StagedSource[]): Pro
       failure: null,
     })),
   );
+  await append.commit();
 }
 
 export const place = (offset: number): Place => ({ offset, length: 10, line: offset / 10 });

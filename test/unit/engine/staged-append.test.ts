@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../../src/lib/engine/database';
+import { createStagedTables, shapesOf, tablesOf, tidy } from '../../../src/lib/engine/schema';
+import { sql } from '../../../src/lib/engine/sql';
+import { StagedAppend } from '../../../src/lib/engine/staged-append';
+import { StagedWriter } from '../../../src/lib/ingest/staged-writer';
+import { fullShape, stagedRows } from '../../../src/lib/records/staging';
+import { openTestDatabase } from '../support/database';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await createStagedTables(db);
+});
+afterAll(() => db.close());
+
+type Values = Partial<Record<keyof typeof stagedRows.columns, number | string>>;
+
+/** One batch of rows: `row_ref` from 1, and the same values in each. */
+function batch(rows: number, values: Values) {
+  const writer = new StagedWriter(stagedRows);
+  for (let i = 1; i <= rows; i++)
+    for (const [name, column] of Object.entries(writer.columns))
+      (column as { push(value: unknown): void }).push(
+        name === 'row_ref' ? i : (values[name as keyof Values] ?? null),
+      );
+  const flushed = writer.flush();
+  if (!flushed) throw new Error('No rows');
+  return flushed;
+}
+
+const append = async (...batches: ReturnType<typeof batch>[]) => {
+  const open = await StagedAppend.begin(db);
+  for (const one of batches) await open.insert(one);
+  return open;
+};
+
+test('what most files leave empty takes no column, and is NULL where all rows are asked for', async () => {
+  await (
+    await append(batch(2, { output_preview: 'plain' }), batch(1, { stop_reason: 'length', turns: 4 }))
+  ).commit();
+  expect(
+    await db.query(
+      sql`SELECT row_ref, output_preview, stop_reason, turns, epoch FROM staged_rows ORDER BY ALL`,
+    ),
+  ).toEqual([
+    { row_ref: 1, output_preview: 'plain', stop_reason: null, turns: null, epoch: null },
+    { row_ref: 1, output_preview: null, stop_reason: 'length', turns: 4, epoch: null },
+    { row_ref: 2, output_preview: 'plain', stop_reason: null, turns: null, epoch: null },
+  ]);
+  const tables = await tablesOf(db, stagedRows);
+  expect(tables.length).toBe(3);
+  expect(tables.map(({ columns }) => 'turns' in columns).sort()).toEqual([false, true, true]);
+});
+
+test('an append that is rolled back leaves neither rows nor shapes, and is seen by nobody before', async () => {
+  const shapes = await shapesOf(db, stagedRows);
+  const open = await append(batch(3, { epoch: 2, judge_tokens: 5 }));
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 3 }]);
+  await open.rollback();
+  expect(await shapesOf(db, stagedRows)).toEqual(shapes);
+  await (await append(batch(1, { epoch: 2, judge_tokens: 5 }))).commit();
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 4 }]);
+});
+
+test('the tables made again know the shapes that are there', async () => {
+  await createStagedTables(db);
+  expect(await shapesOf(db, stagedRows)).toContain(fullShape(stagedRows));
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 4 }]);
+});
+
+test('tidying gives back the memory of rows that were deleted', async () => {
+  const held = async () => {
+    const [row] = await db.query<{ bytes: number }>(
+      sql`SELECT sum(memory_usage_bytes)::BIGINT AS bytes FROM duckdb_memory()`,
+    );
+    return row?.bytes ?? 0;
+  };
+  const before = await held();
+  await (await append(...Array.from({ length: 4 }, () => batch(50_000, { input_tokens: 1 })))).commit();
+  const filled = await held();
+  for (const { name } of await tablesOf(db, stagedRows))
+    await db.run({ text: `DELETE FROM ${name}`, parameters: [] });
+  await tidy(db);
+  expect(filled - before).toBeGreaterThan(20e6);
+  expect((await held()) - before).toBeLessThan((filled - before) / 4);
+});
