@@ -34,8 +34,9 @@ interface RunFound {
 }
 
 const answers = sql`
-  SELECT m.match_key, r.run_id, coalesce(g.output_ref, t.output_ref) AS output_ref
+  SELECT m.match_key, r.run_id, coalesce(f.output_ref, t.output_ref) AS output_ref
   FROM merge_responses g JOIN responses r USING (response_id) JOIN staged_rows t ON t.row_ref = g.row_ref
+  LEFT JOIN merge_folded f ON f.response_id = g.response_id
   JOIN sample_matches m ON m.sample_key = g.sample_key
   WHERE m.match_key IS NOT NULL AND length(r.output_preview) >= ${LONG_ANSWER}`;
 

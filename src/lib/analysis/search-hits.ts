@@ -97,7 +97,7 @@ export async function searchIndex(db: Database, options?: QueryOptions): Promise
     sql`SELECT m.source_no::INTEGER AS source, p.byte_offset::DOUBLE AS "offset", p.byte_length::INTEGER AS length,
                coalesce(p.response_id, 0)::INTEGER AS response, p.sample_key::INTEGER AS sample,
                coalesce(r.run_id, 0)::INTEGER AS run
-        FROM merge_parts p JOIN merge_sources m USING (source_id) LEFT JOIN merge_responses r USING (response_id)
+        FROM parts p JOIN merge_sources m USING (source_id) LEFT JOIN merge_responses r USING (response_id)
         ORDER BY m.source_no, p.byte_offset`,
     options,
   );

@@ -43,7 +43,8 @@ const stage = (level: LabelLevel): readonly Sql[] => [
     FROM (SELECT DISTINCT key, value FROM writing)`,
   level === 'sample'
     ? sql`INSERT INTO staged_sample_labels
-        SELECT DISTINCT m.row_ref, NULL, ${ref} FROM writing w JOIN sample_matches m ON m.sample_key = w.id`
+        SELECT DISTINCT t.row_ref, t.sample_ref, ${ref} FROM writing w
+        JOIN sample_matches m ON m.sample_key = w.id JOIN staged_samples t USING (row_ref)`
     : sql`INSERT INTO staged_row_labels
         SELECT DISTINCT g.row_ref, ${ref} FROM writing w JOIN merge_responses g ON g.response_id = w.id`,
   sql`INSERT INTO ${tables[level].published}

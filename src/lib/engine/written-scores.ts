@@ -15,8 +15,9 @@ export async function isMetricOfFiles(db: Database, metric: string): Promise<boo
 /** A binary metric that no file brought, in place of what was written under its name before; until the next merge. */
 export const writeMetric = (db: Database, metric: string, values: Sql): Promise<void> =>
   replace(db, metric, [
-    sql`INSERT INTO scores (response_id, metric, score, is_correct, explanation_preview, metric_given)
-        SELECT id, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN} FROM (${values})
+    sql`INSERT INTO merge_scored (response_id, run_id, metric, score, is_correct, explanation_preview, metric_given)
+        SELECT id, r.run_id, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN}
+        FROM (${values}) v JOIN merge_responses r ON r.response_id = v.id
         WHERE passes IS NOT NULL`,
     sql`INSERT INTO metrics (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, responses)
         SELECT u.evaluation, ${metric}, ${WRITTEN}, 'binary', false, 0, 1, count(*)
@@ -31,7 +32,7 @@ export const eraseMetric = (db: Database, metric: string): Promise<void> => repl
 async function replace(db: Database, metric: string, steps: readonly Sql[]): Promise<void> {
   const statements = [
     sql`BEGIN TRANSACTION`,
-    sql`DELETE FROM scores WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
+    sql`DELETE FROM merge_scored WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
     sql`DELETE FROM metrics WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
     ...steps,
     sql`UPDATE merge_generation SET n = n + 1`,

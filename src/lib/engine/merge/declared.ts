@@ -23,11 +23,9 @@ export const mergeDeclared: readonly Sql[] = [
       FROM (SELECT *, evaluation IS NOT NULL AND evaluation IS DISTINCT FROM run_evaluation AS elsewhere FROM linked
             WHERE NOT coalesce(named, false) OR evaluation = run_evaluation)
     ), single AS (
-      SELECT run_id, min(metric) AS metric FROM (
-        SELECT DISTINCT g.run_id, s.metric
-        FROM scores s JOIN merge_responses g USING (response_id)
-        WHERE g.run_id IN (SELECT run_id FROM claims)
-      ) GROUP BY run_id HAVING count(*) = 1
+      SELECT run_id, min(metric) AS metric FROM merge_run_metrics
+      WHERE run_id IN (SELECT run_id FROM claims)
+      GROUP BY run_id HAVING count(*) = 1
     )
     SELECT c.run_id, c.source_id,
            CASE WHEN c.claims = 1 AND c.label_key IS NULL AND s.metric IS NOT NULL THEN s.metric

@@ -20,18 +20,14 @@ const beginning: readonly Sql[] = [
 
 /** What only the merge itself needs; the other `merge_` tables stay. */
 const spent = [
-  'merge_keyed',
-  'merge_samples',
   'merge_joins',
+  'merge_samples',
   'merge_run_of',
-  'merge_pairs',
+  'merge_keyed',
   'merge_several',
-  'merge_adopted',
   'merge_groups',
   'merge_epochs',
-  'merge_sample_rows',
   'merge_models',
-  'merge_answered',
   'merge_matches',
   'merge_values',
   'merge_ambiguous',

@@ -1,19 +1,29 @@
-import { ident, sql, type Sql } from '../sql';
+import { ident, join, sql, type Sql } from '../sql';
 import type { Rung } from './choices';
 
-/** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
+/**
+ * What each rung of the ladder calls a sample, and the row that speaks for it: the first that has a hash, else the
+ * first; else rows of one sample say the same. `text` and `id` stay inside an evaluation, `hash` inside a recipe.
+ */
 const rungs = sql`
   CREATE OR REPLACE TABLE sample_rungs AS
-    WITH placed AS (
-      SELECT s.sample_key, s.sample_hash, s.hash_recipe, t.content_key, t.text_key, t.sample_id, t.variant,
-             coalesce(n.name, t.evaluation, u.evaluation, 'unnamed evaluation') AS evaluation
-      FROM merge_sample_rows s JOIN staged_samples t USING (row_ref)
-      LEFT JOIN merge_run_of r ON r.run_ref = s.any_run
+    WITH read AS (
+      SELECT t.sample_ref, min(t.task_type) AS task_type, min(t.choices_count) AS choices_count,
+             coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL), min(t.row_ref + m.shift)) AS ord
+      FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+      GROUP BY t.sample_ref
+    ), placed AS (
+      SELECT s.sample_key, t.row_ref, r.task_type, r.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
+             t.sample_id, t.variant, coalesce(n.name, t.evaluation, u.evaluation, 'unnamed evaluation') AS evaluation
+      FROM read r JOIN merge_sources m ON m.source_id = (r.ord >> 44)
+      JOIN staged_samples t ON t.row_ref = r.ord - m.shift
+      JOIN merge_samples s ON s.sample_ref = r.sample_ref
+      LEFT JOIN merge_run_of o ON o.run_ref = s.any_run
       LEFT JOIN runs u USING (run_id)
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
     )
-    SELECT sample_key, evaluation,
-           CASE WHEN sample_hash IS NULL OR hash_recipe = 'none' THEN NULL
+    SELECT sample_key, evaluation, row_ref, task_type, choices_count,
+           CASE WHEN sample_hash IS NULL OR coalesce(hash_recipe, 'none') = 'none' THEN NULL
                 WHEN hash_recipe = 'unknown' THEN hash('unknown', evaluation, sample_hash)
                 WHEN hash_recipe IN ('inspect', 'helm', 'inspect_or_helm') THEN hash('text and references', sample_hash)
                 ELSE hash(hash_recipe, sample_hash) END AS by_hash,
@@ -22,25 +32,33 @@ const rungs = sql`
            CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
     FROM placed`;
 
-/** Who answered what: for each sample a bit a model (63 at most; more share bits, which only makes the choice coarser). */
-const answered: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_models AS
-    SELECT run_id, evaluation, dense_rank() OVER (ORDER BY evaluation)::INTEGER AS evaluation_no,
-           ((dense_rank() OVER (PARTITION BY evaluation ORDER BY model) - 1) % 63)::INTEGER AS bit
-    FROM runs`,
-  sql`CREATE OR REPLACE TABLE merge_answered AS
-    SELECT m.evaluation_no, g.sample_key, bit_or(1::BIGINT << m.bit) AS models
-    FROM merge_responses g JOIN merge_models m USING (run_id)
-    GROUP BY m.evaluation_no, g.sample_key`,
-];
+const ladder = ['hash', 'content', 'text', 'id'] as const satisfies readonly Rung[];
+const raw = (text: string): Sql => ({ text, parameters: [] });
 
-/** Over all pairs of models, how many samples the rung matches; and how many samples it names at all. */
-const matchesOf = (rung: Rung): Sql => sql`
-  SELECT evaluation_no, ${{ text: `'${rung}'`, parameters: [] }} AS rung, sum(c * (c - 1) / 2) AS pairs, sum(samples) AS named
-  FROM (SELECT a.evaluation_no, bit_count(bit_or(a.models))::BIGINT AS c, count(*) AS samples
-        FROM merge_answered a JOIN sample_rungs g USING (sample_key) WHERE ${ident(`by_${rung}`)} IS NOT NULL
-        GROUP BY a.evaluation_no, ${ident(`by_${rung}`)})
-  GROUP BY evaluation_no`;
+/**
+ * Over all pairs of models, how many samples the rung matches; how many samples it names at all; and whether that is
+ * enough. Only for evaluations that no rung above is enough for.
+ */
+const rungOf = (rung: Rung, place: number): Sql => sql`
+  ${raw(`left_${rung}`)} AS MATERIALIZED (
+    SELECT evaluation_no, samples, possible FROM sizes ${join(
+      ladder
+        .slice(0, place)
+        .map((above) => sql`ANTI JOIN (FROM ${raw(`by_${above}`)} WHERE enough) USING (evaluation_no)`),
+      sql` `,
+    )}
+  ), ${raw(`by_${rung}`)} AS MATERIALIZED (
+    SELECT evaluation_no, ${raw(`'${rung}'`)} AS rung, ${raw(String(place))} AS place, pairs,
+           CASE WHEN possible IS NULL THEN named * 2 >= samples ELSE pairs * 2 >= possible END AS enough,
+           possible IS NULL AS alone
+    FROM (
+      SELECT evaluation_no, sum(c * (c - 1) / 2) AS pairs, sum(n) AS named
+      FROM (SELECT a.evaluation_no, bit_count(bit_or(a.models))::BIGINT AS c, count(*) AS n
+            FROM answered a SEMI JOIN ${raw(`left_${rung}`)} USING (evaluation_no) WHERE ${ident(`by_${rung}`)} IS NOT NULL
+            GROUP BY a.evaluation_no, ${ident(`by_${rung}`)})
+      GROUP BY evaluation_no
+    ) JOIN ${raw(`left_${rung}`)} USING (evaluation_no)
+  )`;
 
 /**
  * The highest rung that matches at least half of the smaller contender, over all pairs of models; with one model
@@ -48,28 +66,36 @@ const matchesOf = (rung: Rung): Sql => sql`
  */
 const choose = sql`
   CREATE OR REPLACE TABLE identity AS
-    WITH sizes AS MATERIALIZED (
-      SELECT m.evaluation_no, m.bit, count(*) AS n
+    WITH answered AS MATERIALIZED (
+      SELECT evaluation_no, models, by_hash, by_content, by_text, by_id FROM (
+        SELECT evaluation_no, sample_key, models FROM merge_samples WHERE evaluation_no IS NOT NULL
+        UNION ALL
+        SELECT m.evaluation_no, s.sample_key, bit_or(1::BIGINT << m.bit)
+        FROM (SELECT sample_key FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) s
+        JOIN merge_responses g USING (sample_key) JOIN merge_models m USING (run_id)
+        GROUP BY m.evaluation_no, s.sample_key
+      ) JOIN sample_rungs USING (sample_key)
+    ), alike AS MATERIALIZED (
+      SELECT evaluation_no, models, count(*) AS n FROM answered GROUP BY evaluation_no, models
+    ), contenders AS MATERIALIZED (
+      SELECT m.evaluation_no, m.bit, sum(a.n) AS n
       FROM (SELECT DISTINCT evaluation_no, bit FROM merge_models) m
-      JOIN merge_answered a ON a.evaluation_no = m.evaluation_no AND (a.models >> m.bit) & 1 = 1
+      JOIN alike a ON a.evaluation_no = m.evaluation_no AND (a.models >> m.bit) & 1 = 1
       GROUP BY m.evaluation_no, m.bit
-    ), possible AS (
-      SELECT a.evaluation_no, sum(least(a.n, b.n)) AS pairs
-      FROM sizes a JOIN sizes b ON a.evaluation_no = b.evaluation_no AND a.bit < b.bit GROUP BY a.evaluation_no
-    ), total AS (
-      SELECT evaluation_no, count(*) AS samples FROM merge_answered GROUP BY evaluation_no
-    ), counted AS MATERIALIZED (
-      ${matchesOf('hash')} UNION ALL ${matchesOf('content')}
-      UNION ALL ${matchesOf('text')} UNION ALL ${matchesOf('id')}
-    ), ranked AS (
-      SELECT c.*, CASE c.rung WHEN 'hash' THEN 1 WHEN 'content' THEN 2 WHEN 'text' THEN 3 ELSE 4 END AS place,
-             CASE WHEN p.pairs IS NULL THEN c.named * 2 >= t.samples ELSE c.pairs * 2 >= p.pairs END AS enough,
-             p.pairs IS NULL AS alone
-      FROM counted c JOIN total t USING (evaluation_no) LEFT JOIN possible p USING (evaluation_no)
-    ), best AS (
+    ), sizes AS MATERIALIZED (
+      SELECT t.evaluation_no, t.samples, p.possible
+      FROM (SELECT evaluation_no, sum(n) AS samples FROM alike GROUP BY evaluation_no) t
+      LEFT JOIN (SELECT a.evaluation_no, sum(least(a.n, b.n)) AS possible
+                 FROM contenders a JOIN contenders b ON a.evaluation_no = b.evaluation_no AND a.bit < b.bit
+                 GROUP BY a.evaluation_no) p USING (evaluation_no)
+    ), ${join(ladder.map(rungOf), sql`, `)}, best AS (
       SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung,
              CASE WHEN bool_or(alone) THEN 'one model' WHEN bool_or(enough) THEN 'half' ELSE 'most' END AS reason
-      FROM ranked GROUP BY evaluation_no
+      FROM (${join(
+        ladder.map((rung) => sql`FROM ${raw(`by_${rung}`)}`),
+        sql` UNION ALL `,
+      )})
+      GROUP BY evaluation_no
     )
     SELECT m.evaluation, coalesce(k.rung, b.rung, 'id') AS rung, k.rung IS NULL AS automatic,
            coalesce(b.rung, 'id') AS automatic_rung, coalesce(b.reason, 'one model') AS reason
@@ -80,7 +106,7 @@ const choose = sql`
 /** A value that names two samples of one run cannot tell them apart: those samples are left out (NULL). */
 const match: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_matches AS
-    SELECT m.sample_key, m.evaluation,
+    SELECT m.sample_key,
            CASE coalesce(i.rung, 'hash')
              WHEN 'hash' THEN coalesce(m.by_hash, m.by_content, m.by_text, m.by_id)
              WHEN 'content' THEN coalesce(m.by_content, m.by_text, m.by_id)
@@ -88,26 +114,28 @@ const match: readonly Sql[] = [
              ELSE coalesce(m.by_id, m.by_content) END AS value
     FROM sample_rungs m LEFT JOIN identity i USING (evaluation)`,
   sql`CREATE OR REPLACE TABLE merge_values AS
-    SELECT value, row_number() OVER (ORDER BY min(sample_key))::INTEGER AS match_key, count(*) AS named
-    FROM merge_matches WHERE value IS NOT NULL GROUP BY value`,
+    SELECT value, row_number() OVER ()::INTEGER AS match_key, named
+    FROM (SELECT value, min(sample_key) AS first, count(*) AS named
+          FROM merge_matches WHERE value IS NOT NULL GROUP BY value ORDER BY first)`,
   sql`CREATE OR REPLACE TABLE merge_ambiguous AS
     SELECT DISTINCT value FROM (
       SELECT g.run_id, m.value, g.sample_key
-      FROM merge_responses g
-      JOIN merge_matches m USING (sample_key)
-      JOIN (SELECT value FROM merge_values WHERE named > 1) v USING (value)
+      FROM (FROM merge_matches SEMI JOIN (SELECT value FROM merge_values WHERE named > 1) USING (value)) m
+      JOIN merge_responses g USING (sample_key)
     ) GROUP BY run_id, value HAVING count(DISTINCT sample_key) > 1`,
   sql`CREATE OR REPLACE TABLE sample_matches AS
-    SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, m.evaluation, s.row_ref,
-           s.sample_hash, s.hash_recipe, s.task_type, s.choices_count
-    FROM merge_sample_rows s JOIN merge_matches m USING (sample_key)
+    SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, s.evaluation, s.row_ref,
+           s.task_type, s.choices_count
+    FROM sample_rungs s JOIN merge_matches m USING (sample_key)
     LEFT JOIN merge_values k USING (value) LEFT JOIN merge_ambiguous a USING (value)
     ORDER BY s.sample_key`,
   // The texts stay where reading put them: where no text is asked for, sample_matches is the faster way.
   sql`CREATE OR REPLACE VIEW samples AS
-    SELECT m.sample_key, m.match_key, m.evaluation, t.sample_id, m.sample_hash, m.hash_recipe, t.content_key, t.text_key,
-           m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
-    FROM sample_matches m JOIN staged_samples t USING (row_ref)`,
+    SELECT m.sample_key, m.match_key, m.evaluation, t.sample_id, t.sample_hash,
+           CASE WHEN t.sample_hash IS NULL THEN 'none' ELSE coalesce(o.hash_recipe, 'none') END AS hash_recipe,
+           t.content_key, t.text_key, m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
+    FROM sample_matches m JOIN staged_samples t USING (row_ref)
+    JOIN merge_sources o ON o.source_no = (m.row_ref >> 44)`,
 ];
 
-export const mergeMatching: readonly Sql[] = [rungs, ...answered, choose, ...match];
+export const mergeMatching: readonly Sql[] = [rungs, choose, ...match];

@@ -15,4 +15,4 @@ export const mergeNotes: Sql = sql`
     UNION ALL
     SELECT (lead >> 44)::INTEGER, NULL, NULL, 'warning', 'repeats_without_epoch', 'epoch',
            count(*) || ' answers stand beside another answer of the same run to the same sample, without an epoch to tell them apart. They were taken as repeats.'
-    FROM merge_responses WHERE renumbered AND epoch > 1 GROUP BY lead >> 44`;
+    FROM merge_epochs WHERE renumber AND epoch > 1 GROUP BY lead >> 44`;

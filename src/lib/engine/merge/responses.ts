@@ -1,5 +1,6 @@
 import { stagedRows } from '../../records/staging';
 import { sql, type Sql } from '../sql';
+import { rowsOf } from './samples';
 
 const notPayload = new Set([
   'row_ref',
@@ -15,27 +16,37 @@ const notPayload = new Set([
 const payload = Object.keys(stagedRows.columns).filter((column) => !notPayload.has(column));
 const raw = (text: string): Sql => ({ text, parameters: [] });
 
+const odd = rowsOf(sql`FROM merge_samples WHERE odd`);
+const plain = rowsOf(sql`FROM merge_samples WHERE NOT odd`);
+const bare = rowsOf(sql`FROM merge_samples WHERE bare`);
+
 /**
  * Rows of one run and sample with the same epoch and output are one response, whatever the number of metric rows.
  * Another output is another response: a repeat, and so is a failure. Any other row without output belongs to the first
  * that has one.
- * Nearly always a run has one row a sample: only the others take the long way.
+ * Nearly always a run has one row a sample: only the others take the long way, by `pair` (`run_id << 32 | sample_key`).
  */
 const group: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_pairs AS
-    SELECT pair, count(*)::INTEGER AS members, min(ord) AS lead, min(row_ref) AS row_ref, min(epoch) AS epoch
-    FROM merge_keyed WHERE pair IS NOT NULL GROUP BY pair`,
+  sql`CREATE OR REPLACE TABLE merge_keyed AS
+    SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
+           (u.run_id::BIGINT << 32) | s.sample_key AS pair, coalesce(r.epoch, j.epoch) AS epoch,
+           CASE WHEN r.join_ref IS NOT NULL THEN j.output_ref
+                WHEN r.output_ref IS NULL AND r.status = 'error' THEN (hash(r.error) >> 1)::BIGINT
+                ELSE r.output_ref END AS output_ref, r.byte_length
+    ${odd} JOIN merge_run_of u USING (run_ref)`,
   sql`CREATE OR REPLACE TABLE merge_several AS
-    SELECT k.* FROM merge_keyed k JOIN (SELECT pair FROM merge_pairs WHERE members > 1) USING (pair)`,
-  sql`CREATE OR REPLACE TABLE merge_adopted AS
-    SELECT pair, epoch, arg_min(output_ref, ord) AS output_ref
-    FROM merge_several GROUP BY pair, epoch
-    HAVING bool_or(output_ref IS NULL) AND bool_or(output_ref IS NOT NULL)`,
-  sql`UPDATE merge_several SET output_ref = a.output_ref FROM merge_adopted a
-    WHERE merge_several.output_ref IS NULL AND a.pair = merge_several.pair
-      AND a.epoch IS NOT DISTINCT FROM merge_several.epoch`,
+    WITH several AS MATERIALIZED (
+      FROM merge_keyed SEMI JOIN (SELECT pair FROM merge_keyed GROUP BY pair HAVING count(*) > 1) USING (pair)
+    ), adopted AS (
+      SELECT pair, epoch, arg_min(output_ref, ord) AS output_ref
+      FROM several GROUP BY pair, epoch
+      HAVING bool_or(output_ref IS NULL) AND bool_or(output_ref IS NOT NULL)
+    )
+    SELECT k.* REPLACE (coalesce(k.output_ref, a.output_ref) AS output_ref)
+    FROM several k LEFT JOIN adopted a ON a.pair = k.pair AND a.epoch IS NOT DISTINCT FROM k.epoch`,
   sql`CREATE OR REPLACE TABLE merge_groups AS
-    SELECT pair, epoch, output_ref, min(ord) AS lead, arg_min(row_ref, ord) AS row_ref, count(*)::INTEGER AS members
+    SELECT pair, epoch, output_ref, min(ord) AS lead, arg_min(row_ref, ord) AS row_ref,
+           arg_min(byte_length, ord) AS byte_length, count(*)::INTEGER AS members
     FROM merge_several GROUP BY pair, epoch, output_ref`,
   sql`CREATE OR REPLACE TABLE merge_epochs AS
     WITH several AS (
@@ -47,34 +58,42 @@ const group: readonly Sql[] = [
            s.renumber
     FROM merge_groups g JOIN several s USING (pair)`,
   sql`CREATE OR REPLACE TABLE merge_responses AS
-    SELECT row_number() OVER (ORDER BY lead)::INTEGER AS response_id, (pair >> 32)::INTEGER AS run_id,
-           (pair & 4294967295)::INTEGER AS sample_key, epoch, row_ref, lead, members, renumbered, pair,
-           epoch_given, output_ref
+    SELECT row_number() OVER ()::INTEGER AS response_id, run_id, sample_key, epoch, row_ref, byte_length, folded
     FROM (
-      SELECT pair, coalesce(epoch, 1)::INTEGER AS epoch, row_ref, lead, 1 AS members, false AS renumbered,
-             NULL::INTEGER AS epoch_given, NULL::BIGINT AS output_ref
-      FROM merge_pairs WHERE members = 1
+      SELECT u.run_id, s.sample_key, coalesce(r.epoch, j.epoch, 1)::INTEGER AS epoch, r.row_ref, r.byte_length,
+             false AS folded, r.row_ref + m.shift AS lead
+      ${plain} JOIN merge_run_of u USING (run_ref)
       UNION ALL
-      SELECT g.pair, coalesce(e.epoch, g.epoch, 1)::INTEGER, g.row_ref, g.lead, g.members,
-             coalesce(e.renumber, false), g.epoch, g.output_ref
+      SELECT (pair >> 32)::INTEGER, sample_key, coalesce(epoch, 1)::INTEGER, row_ref, byte_length, false, ord
+      FROM merge_keyed ANTI JOIN merge_several USING (pair)
+      UNION ALL
+      SELECT (g.pair >> 32)::INTEGER, (g.pair & 4294967295)::INTEGER, coalesce(e.epoch, g.epoch, 1)::INTEGER, g.row_ref,
+             g.byte_length, g.members > 1, g.lead
       FROM merge_groups g LEFT JOIN merge_epochs e USING (lead)
+      ORDER BY lead
     )`,
+  // All rows of the responses that several rows bear.
+  sql`CREATE OR REPLACE TABLE merge_members AS
+    SELECT g.response_id, g.sample_key, k.row_ref, k.ord, k.source_id, k.byte_length, k.output_ref, q.lead
+    FROM (FROM merge_groups WHERE members > 1) q
+    JOIN merge_several k ON k.pair = q.pair AND k.epoch IS NOT DISTINCT FROM q.epoch
+      AND k.output_ref IS NOT DISTINCT FROM q.output_ref
+    JOIN merge_responses g ON g.row_ref = q.row_ref`,
+  sql`CREATE OR REPLACE TABLE merge_bare AS
+    SELECT s.sample_key, m.source_id, r.row_ref, r.byte_length
+    ${bare} LEFT JOIN merge_run_of u USING (run_ref) WHERE u.run_id IS NULL`,
 ];
 
-/** Where each row stands and what it belongs to: the public `parts`, and the way from rows to responses. */
-const parts: Sql = sql`CREATE OR REPLACE TABLE merge_parts AS
-  SELECT k.sample_key, g.response_id, 'response' AS role, k.source_id, k.row_ref & 17592186044415 AS byte_offset,
-         k.byte_length, k.row_ref
-  FROM merge_keyed k JOIN merge_responses g ON g.row_ref = k.row_ref
+/** Where each row stands and what it belongs to. */
+const parts: Sql = sql`CREATE OR REPLACE VIEW parts AS
+  SELECT g.sample_key, g.response_id, 'response' AS role, m.source_id, g.row_ref & 17592186044415 AS byte_offset,
+         g.byte_length
+  FROM merge_responses g JOIN merge_sources m ON m.source_no = (g.row_ref >> 44)
   UNION ALL
-  SELECT k.sample_key, g.response_id, 'scores', k.source_id, k.row_ref & 17592186044415, k.byte_length, k.row_ref
-  FROM merge_several k
-  JOIN (FROM merge_responses WHERE members > 1) g ON g.pair = k.pair
-    AND g.epoch_given IS NOT DISTINCT FROM k.epoch AND g.output_ref IS NOT DISTINCT FROM k.output_ref
-  WHERE g.row_ref <> k.row_ref
+  SELECT sample_key, response_id, 'scores', source_id, row_ref & 17592186044415, byte_length
+  FROM merge_members WHERE ord <> lead
   UNION ALL
-  SELECT sample_key, NULL, 'sample', source_id, row_ref & 17592186044415, byte_length, row_ref
-  FROM merge_keyed WHERE pair IS NULL`;
+  SELECT sample_key, NULL, 'sample', source_id, row_ref & 17592186044415, byte_length FROM merge_bare`;
 
 /**
  * A response of one row is that row: it stays where reading put it. Where several rows bear one response, a field
@@ -82,18 +101,16 @@ const parts: Sql = sql`CREATE OR REPLACE TABLE merge_parts AS
  */
 const publish: readonly Sql[] = [
   raw(`CREATE OR REPLACE TABLE merge_folded AS
-    SELECT g.response_id, ${payload.map((c) => `arg_min(r.${c}, r.row_ref + m.shift) AS ${c}`).join(', ')}
-    FROM (FROM merge_responses WHERE members > 1) g
-    JOIN merge_parts p USING (response_id)
-    JOIN staged_rows r ON r.row_ref = p.row_ref
-    JOIN merge_sources m ON m.source_id = p.source_id
-    GROUP BY g.response_id`),
+    SELECT p.response_id, any_value(p.output_ref) AS output_ref,
+           ${payload.map((c) => `arg_min(r.${c}, p.ord) AS ${c}`).join(', ')}
+    FROM merge_members p JOIN staged_rows r ON r.row_ref = p.row_ref
+    GROUP BY p.response_id`),
   raw(`CREATE OR REPLACE VIEW responses AS
     SELECT g.response_id, g.run_id, g.sample_key, g.epoch, ${payload.map((c) => `r.${c}`).join(', ')}
-    FROM merge_responses g JOIN staged_rows r ON r.row_ref = g.row_ref WHERE g.members = 1
+    FROM merge_responses g JOIN staged_rows r ON r.row_ref = g.row_ref WHERE NOT g.folded
     UNION ALL
     SELECT g.response_id, g.run_id, g.sample_key, g.epoch, ${payload.map((c) => `f.${c}`).join(', ')}
-    FROM merge_responses g JOIN merge_folded f USING (response_id) WHERE g.members > 1`),
+    FROM merge_responses g JOIN merge_folded f USING (response_id) WHERE g.folded`),
 ];
 
 /** The order in which runs come into view, and how many responses each has. */

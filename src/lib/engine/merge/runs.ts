@@ -92,10 +92,6 @@ export const mergeRuns: readonly Sql[] = [
     )
     SELECT row_number() OVER (ORDER BY evaluation, model, run_name, source_id, run_ref)::INTEGER AS run_id, *
     FROM folded`),
-  sql`CREATE OR REPLACE TABLE merge_run_of AS
-    SELECT run_ref, run_id FROM merge_runs
-    UNION ALL
-    SELECT l.aggregate_ref, min(r.run_id) FROM merge_run_links l JOIN merge_runs r USING (run_ref) GROUP BY l.aggregate_ref`,
   // A model that a person named for a source, by the source's digest: for runs that name none.
   sql`CREATE OR REPLACE TABLE merge_source_models AS
     SELECT r.run_ref, arg_min(n.name, r.rank) AS name
@@ -121,6 +117,18 @@ export const mergeRuns: readonly Sql[] = [
     WINDOW names AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name),
            names_of_source AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name, r.source_id)
     ORDER BY r.run_id`,
+  // For each evaluation a bit a model (63 at most; more share bits, which only makes the choice of a rung coarser).
+  sql`CREATE OR REPLACE TABLE merge_models AS
+    SELECT run_id, evaluation, dense_rank() OVER (ORDER BY evaluation)::INTEGER AS evaluation_no,
+           ((dense_rank() OVER (PARTITION BY evaluation ORDER BY model) - 1) % 63)::INTEGER AS bit
+    FROM runs`,
+  sql`CREATE OR REPLACE TABLE merge_run_of AS
+    SELECT f.run_ref, f.run_id, 1::BIGINT << (f.run_id % 63) AS run_bit, m.evaluation_no, 1::BIGINT << m.bit AS model_bit
+    FROM (
+      SELECT run_ref, run_id FROM merge_runs
+      UNION ALL
+      SELECT l.aggregate_ref, min(r.run_id) FROM merge_run_links l JOIN merge_runs r USING (run_ref) GROUP BY l.aggregate_ref
+    ) f JOIN merge_models m USING (run_id)`,
   sql`CREATE OR REPLACE TABLE run_sources AS
     SELECT DISTINCT m.run_id, r.source_id, r.role
     FROM merge_run_rows r JOIN merge_runs m USING (run_ref) ORDER BY ALL`,

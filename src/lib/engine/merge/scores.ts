@@ -3,62 +3,62 @@ import { sql, type Sql } from '../sql';
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
-    SELECT g.response_id, s.metric, p.row_ref + m.shift AS ord, s.rowid AS score_row, s.score
-    FROM (FROM merge_responses WHERE members > 1) g
-    JOIN merge_parts p USING (response_id)
-    JOIN merge_sources m ON m.source_id = p.source_id
-    JOIN staged_scores s ON s.row_ref = p.row_ref`,
+    SELECT p.response_id, s.metric, p.ord, s.rowid AS score_row, s.score
+    FROM merge_members p JOIN staged_scores s USING (row_ref)`,
   sql`CREATE OR REPLACE TABLE merge_twice AS
     SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
            count(DISTINCT score) > 1 AS differ
     FROM merge_scores GROUP BY response_id, metric HAVING count(*) > 1`,
-  sql`CREATE OR REPLACE TABLE scores AS
+  sql`CREATE OR REPLACE TABLE merge_scored AS
     WITH kept AS (
-      SELECT g.response_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
-      FROM staged_scores s JOIN (FROM merge_responses WHERE members = 1) g USING (row_ref)
+      SELECT g.response_id, g.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      FROM staged_scores s JOIN (FROM merge_responses WHERE NOT folded) g USING (row_ref)
       UNION ALL
-      SELECT m.response_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      SELECT m.response_id, g.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM merge_scores m
       LEFT JOIN merge_twice t ON t.response_id = m.response_id AND t.metric = m.metric
       JOIN staged_scores s ON s.rowid = m.score_row
+      JOIN merge_responses g ON g.response_id = m.response_id
       WHERE t.kept IS NULL OR t.kept = m.ord
+    ), named AS (
+      SELECT k.* REPLACE (coalesce(n.name, k.metric) AS metric)
+      FROM kept k LEFT JOIN names n ON n.kind = 'metric' AND n.given = k.metric
     )
-    SELECT k.response_id, coalesce(n.name, k.metric) AS metric, k.score, k.is_correct, k.explanation_preview,
-           k.metric_given
-    FROM kept k LEFT JOIN names n ON n.kind = 'metric' AND n.given = k.metric`,
+    SELECT * REPLACE (nullif(metric_given, metric) AS metric_given) FROM named`,
+  // The given name is nearly always the name: it is kept where it is another.
+  sql`CREATE OR REPLACE VIEW scores AS
+    SELECT response_id, metric, score, is_correct, explanation_preview, coalesce(metric_given, metric) AS metric_given
+    FROM merge_scored`,
   // Two metrics under one name: a response that bears both keeps one score.
   sql`CREATE OR REPLACE TABLE merge_renamed AS
     SELECT row, metric, response_id, place, differ FROM (
       SELECT s.rowid AS row, s.metric, s.response_id,
              row_number() OVER (PARTITION BY s.response_id, s.metric
-               ORDER BY s.score IS NULL, s.metric_given <> s.metric, s.metric_given) AS place,
+               ORDER BY s.score IS NULL, s.metric_given NULLS FIRST) AS place,
              min(s.score) OVER twice IS DISTINCT FROM max(s.score) OVER twice AS differ
-      FROM scores s SEMI JOIN (SELECT name FROM names WHERE kind = 'metric') n ON n.name = s.metric
+      FROM merge_scored s SEMI JOIN (SELECT name FROM names WHERE kind = 'metric') n ON n.name = s.metric
       WINDOW twice AS (PARTITION BY s.response_id, s.metric)
     ) WHERE place > 1`,
-  sql`DELETE FROM scores WHERE rowid IN (SELECT row FROM merge_renamed)`,
+  sql`DELETE FROM merge_scored WHERE rowid IN (SELECT row FROM merge_renamed)`,
   // Rows beside the first of their response: they fold where they bring a score or come from another source.
   sql`CREATE OR REPLACE TABLE merge_spare AS
-    SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> (g.lead >> 44) AS joined,
-           CASE WHEN p.source_id <> (g.lead >> 44)
+    SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> (p.lead >> 44) AS joined,
+           CASE WHEN p.source_id <> (p.lead >> 44)
                   OR bool_or(s.ord IS NOT NULL AND (t.kept IS NULL OR t.kept = s.ord))
                 THEN 'folded' ELSE 'duplicate' END AS fate,
            bool_or(coalesce(t.differ, false)) AS differ
-    FROM merge_parts p
-    JOIN (FROM merge_responses WHERE members > 1) g USING (response_id)
-    JOIN merge_sources m ON m.source_id = p.source_id
-    LEFT JOIN merge_scores s ON s.response_id = p.response_id AND s.ord = p.row_ref + m.shift
+    FROM (FROM merge_members WHERE ord <> lead) p
+    LEFT JOIN merge_scores s ON s.response_id = p.response_id AND s.ord = p.ord
     LEFT JOIN merge_twice t ON t.response_id = s.response_id AND t.metric = s.metric
-    WHERE p.role = 'scores'
-    GROUP BY p.row_ref, p.source_id, p.response_id, g.lead`,
+    GROUP BY p.row_ref, p.source_id, p.response_id, p.lead`,
+  sql`CREATE OR REPLACE TABLE merge_run_metrics AS
+    SELECT run_id, metric, bool_and(score IN (0, 1)) AS is_binary, count(*) AS n, count(score) AS scored,
+           any_value(coalesce(metric_given, metric)) AS metric_given
+    FROM merge_scored GROUP BY run_id, metric`,
 ];
 
 /** Direction and range come from files and formats; kind from every score there is. */
 export const publishMetrics: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_run_metrics AS
-    SELECT g.run_id, s.metric, bool_and(s.score IN (0, 1)) AS is_binary, count(*) AS n, count(s.score) AS scored,
-           any_value(s.metric_given) AS metric_given
-    FROM scores s JOIN merge_responses g USING (response_id) GROUP BY g.run_id, s.metric`,
   sql`CREATE OR REPLACE TABLE merge_metrics AS
     SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.n)::BIGINT AS n, sum(c.scored)::BIGINT AS scored,
            min(c.metric_given) AS metric_given

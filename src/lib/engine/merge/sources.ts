@@ -21,7 +21,7 @@ export const publishSources: readonly Sql[] = [
       SELECT source_no, sum(records) AS records, sum(ignored) AS ignored, sum(rejected) AS rejected
       FROM staged_pieces GROUP BY source_no
     ), fates AS (
-      SELECT source_id, count(*) FILTER (role = 'response') AS own FROM merge_parts GROUP BY source_id
+      SELECT row_ref >> 44 AS source_no, count(*) AS own FROM merge_responses GROUP BY row_ref >> 44
     ), spare AS (
       SELECT source_id, count(*) FILTER (fate = 'folded') AS folded, count(*) FILTER (fate = 'duplicate') AS duplicates
       FROM merge_spare GROUP BY source_id
@@ -34,8 +34,8 @@ export const publishSources: readonly Sql[] = [
            coalesce(c.rejected, 0)::INTEGER AS rejected
     FROM staged_sources s
     JOIN merge_sources m USING (source_no)
-    LEFT JOIN counted c USING (source_no)
-    LEFT JOIN fates f USING (source_id)
+    LEFT JOIN counted c ON c.source_no = m.source_no
+    LEFT JOIN fates f ON f.source_no = m.source_no
     LEFT JOIN spare p USING (source_id)
     ORDER BY m.source_id`,
 ];

@@ -1,9 +1,6 @@
 import { sql, type Sql } from '../sql';
 
 export const publishViews: readonly Sql[] = [
-  // `row_ref` counts from the number of a source in drop order, which is nobody's business.
-  sql`CREATE OR REPLACE VIEW parts AS
-    SELECT sample_key, response_id, role, source_id, byte_offset, byte_length FROM merge_parts`,
   sql`CREATE OR REPLACE VIEW sample_tags AS
     SELECT t.sample_key, l.key, l.value FROM sample_labels t JOIN labels l USING (label_id)`,
   sql`CREATE OR REPLACE VIEW response_tags AS
