@@ -13,12 +13,14 @@ export type Request =
   | { kind: 'flush'; id: number }
   /** Stop unpacking: more came out of the dropped file than is allowed. What came out so far is read. */
   | { kind: 'exhausted'; id: number }
+  /** Get ready while nobody waits. Not answered. */
+  | { kind: 'practise' }
   /** Drop what has not begun, and what is being unpacked; it is answered with an AbortError. */
   | { kind: 'cancel' }
   /** A batch has reached the engine: one more may follow. */
   | { kind: 'inserted' };
 
-export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' }>;
+export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' | 'practise' }>;
 
 /** `held`: rows that this worker has read and not yet sent. */
 export type Reply =

@@ -44,7 +44,11 @@ export const fetchTask = (task: PieceTask): Promise<Uint8Array<ArrayBuffer>> =>
   task.isValues ? fetchValues(task.blob) : fetchPiece(task);
 
 /** Reads the rows of a piece, fetched by `fetchTask`, into the sink. Rejects where the file can't be read. */
-export async function readPiece(task: PieceTask, fetched: Uint8Array, tools: Tools): Promise<PieceResult> {
+export async function readPiece(
+  task: PieceTask,
+  fetched: Uint8Array,
+  tools: Omit<Tools, 'checksum'>,
+): Promise<PieceResult> {
   const { sink } = tools;
   const blocks = task.hashBlocks ? await blocksOf(task, fetched, tools.digester) : new Uint8Array(0);
   const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');

@@ -6,6 +6,7 @@ import { Identity } from '../records/identity';
 import { Checksum } from './checksum';
 import { Digester } from './digest';
 import { openSource } from './open-source';
+import { practise } from './practice';
 import { fetchBundle, readBundle } from './read-bundle';
 import { fetchTask, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './sink';
@@ -30,7 +31,7 @@ export class Reader {
   readonly #formats: readonly Format[];
   readonly #area = new StagingArea();
   readonly #queue: Work[] = [];
-  #tools: Tools | null = null;
+  #tools: Promise<{ tools: Tools; identity: Identity }> | null = null;
   #busy = false;
   /** Of the task in work, where it unpacks. */
   #unpacking: { id: number; control: UnpackControl } | null = null;
@@ -54,6 +55,8 @@ export class Reader {
       if (this.#unpacking) this.#unpacking.control.cancelled = true;
     } else if (request.kind === 'exhausted') {
       if (this.#unpacking?.id === request.id) this.#unpacking.control.exhausted = true;
+    } else if (request.kind === 'practise') {
+      void this.#practise();
     } else {
       this.#queue.push({ request, fetching: null });
       if (!this.#busy) void this.#work();
@@ -64,7 +67,7 @@ export class Reader {
     this.#busy = true;
     for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
       try {
-        const tools = (this.#tools ??= await this.#prepare());
+        const { tools } = await this.#prepared();
         fetch(work);
         while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
         const started = performance.now();
@@ -127,14 +130,28 @@ export class Reader {
     this.#post({ kind: 'batches', batches });
   }
 
-  async #prepare(): Promise<Tools> {
+  async #practise(): Promise<void> {
+    const { tools, identity } = await this.#prepared();
+    // Without it, all is only slower.
+    await practise(tools, identity, () => !this.#busy).catch(() => undefined);
+  }
+
+  #prepared(): Promise<{ tools: Tools; identity: Identity }> {
+    if (this.#tools === null) {
+      this.#tools = this.#prepare();
+      this.#tools.catch(() => (this.#tools = null));
+    }
+    return this.#tools;
+  }
+
+  async #prepare(): Promise<{ tools: Tools; identity: Identity }> {
     const [identity, digester, checksum] = await Promise.all([
       Identity.create(),
       Digester.create(),
       Checksum.create(),
     ]);
     const sink = new StagingSink(this.#area, identity, () => this.#send(false));
-    return { formats: this.#formats, tape: new JsonTape(), sink, digester, checksum };
+    return { tools: { formats: this.#formats, tape: new JsonTape(), sink, digester, checksum }, identity };
   }
 }
 
