@@ -115,6 +115,7 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   await openDemo(evalbook);
   const { page } = evalbook;
   const [failed] = await evalbook.query(`SELECT count(*) AS n FROM responses WHERE error_kind = 'timeout'`);
+  await expect(section(page, 'errors')).toContainText('No file tells why answers ended');
   const group = row(page, 'errors', 'timeout');
   await expect(group.locator('td b')).toHaveText(String(failed?.['n']));
   await group.getByRole('button', { name: 'timeout' }).click();
@@ -144,6 +145,7 @@ test('answers that the limit cut are counted, and a count shows its samples', as
   });
   const { page } = evalbook;
   const group = row(page, 'errors', 'cut at the limit of length');
+  await expect(section(page, 'errors')).not.toContainText('why answers ended');
   const ofBrook = group.getByRole('button', { name: /of brook-2/ });
   const n = Number(await ofBrook.textContent());
   await ofBrook.click();

@@ -236,7 +236,8 @@ describe('the demo under its prices', () => {
   });
 
   test('every failure is in one group, and a click finds its samples', async () => {
-    const { groups, totals } = await errors(db, DESK);
+    const { groups, totals, endsTold } = await errors(db, DESK);
+    expect(endsTold).toBe(false);
     const failed = used.filter(({ status }) => status === 'error').length;
     const of = (trouble: string) => groups.filter((one) => one.trouble === trouble);
     expect(of('error').reduce((sum, { responses }) => sum + responses, 0)).toBe(failed);

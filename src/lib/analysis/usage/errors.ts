@@ -32,6 +32,8 @@ export interface Errors {
   groups: ErrorGroup[];
   /** All responses that pass the filter, with or without trouble. */
   totals: { contender: Contender; responses: number; tokens: number; parts: PricedSums[] }[];
+  /** Whether any file tells why answers ended: else none is known to be cut. */
+  endsTold: boolean;
 }
 
 interface Found extends PricedSums {
@@ -108,6 +110,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
         },
       ];
     }),
+    endsTold: prepared.filled.stopReasons,
   };
 }
 
