@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sql } from '../engine/sql';
 import { clusterOf } from './differences';
-import { sharedSamples } from './leaderboard';
+import { sharedBy } from './coverage';
 import { prepare, shown } from './prepared';
 import type { Comparison } from './types';
 
@@ -41,7 +41,7 @@ export async function countClusters(
   const [row] = await db.query<{ labelled: number; alone: number }>(
     sql`WITH clusters AS (${clusterOf(cluster)})
         SELECT count(DISTINCT c.cluster) AS labelled, count(*) FILTER (c.cluster IS NULL) AS alone
-        FROM (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)}) g
+        FROM (SELECT match_key FROM ${prepared.grid} WHERE ${sharedBy(indices)}) g
         LEFT JOIN clusters c USING (match_key)`,
     options,
   );

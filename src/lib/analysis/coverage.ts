@@ -1,16 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { every, ident, join, list, sql, type Sql } from '../engine/sql';
+import { every, ident, join, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
-import {
-  type Filtered,
-  prepare,
-  type Prepared,
-  responses,
-  type RungMatches,
-  score,
-  shown,
-  worstScore,
-} from './prepared';
+import { failed, responses, score, usable } from './grid';
+import { type Filtered, prepare, type Prepared, type RungMatches, shown, worstScore } from './prepared';
 import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
 
 const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -41,11 +33,9 @@ export async function coverage(
   if (prepared === null) return empty;
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return empty;
-  const { pass } = prepared;
-  const [counted, duplicates, { compared, ...totals }, rungs, identity] = await Promise.all([
-    sumsOf(db, prepared, comparison, indices, options),
-    duplicatesOf(db, comparison, pass, options),
-    totalsOf(db, prepared, indices, pass, options),
+  const [duplicates, counts, rungs, identity] = await Promise.all([
+    prepared.duplicated ? duplicatesOf(db, comparison, prepared.pass, options) : new Map<string, number>(),
+    countsOf(db, prepared, comparison, indices, options),
     rungsOf(
       db,
       prepared,
@@ -63,8 +53,10 @@ export async function coverage(
     ),
   ]);
   return {
-    rows: ledger(prepared, comparison, indices, counted, duplicates, totals.samples, compared),
-    ...totals,
+    rows: ledger(prepared, comparison, indices, counts, duplicates),
+    shared: counts['shared'] ?? 0,
+    samples: prepared.samples,
+    removal: removalOf(prepared, indices, counts),
     rung: identity[0]?.rung ?? 'id',
     automatic: {
       rung: identity[0]?.automatic_rung ?? 'id',
@@ -80,72 +72,95 @@ export async function coverage(
   };
 }
 
-interface Sums {
-  contender: number;
-  responses: number;
-  repeats: number;
-  failed: number;
-  unscored: number;
-  answered: number;
-}
+/** Over the samples that pass the filter; a name that is missing counts nothing. */
+type Counts = Record<string, number | null>;
 
 /** Failed and unscored answers count as the worst score. */
 const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
   missingAs === 'wrong' && worstScore(prepared.metric) !== null;
 
-function sumsOf(
+/** One pass over the grid. A sample that everyone shares has an answer of everyone, unless scores were put in. */
+async function countsOf(
   db: Database,
   prepared: Filtered,
   comparison: Comparison,
   indices: readonly number[],
   options?: QueryOptions,
-): Promise<Sums[]> {
-  const counts = fills(prepared, comparison) ? sql`responses` : sql`usable`;
-  return db.query<Sums>(
-    sql`SELECT contender, sum(responses)::BIGINT AS responses,
-               coalesce(sum(greatest(${counts} - 1, 0)) FILTER (match_key IS NOT NULL), 0)::BIGINT AS repeats,
-               sum(failed)::BIGINT AS failed, sum(unscored)::BIGINT AS unscored,
-               count(match_key) AS answered
-        FROM ${prepared.cells}
-        WHERE contender IN (${list(indices)}) AND (match_key IS NULL OR ${prepared.pass})
-        GROUP BY contender`,
+): Promise<Counts> {
+  const fill = fills(prepared, comparison);
+  const total = (column: Sql): Sql => sql`sum(${column})::BIGINT`;
+  const tally = (condition: Sql): Sql => total(sql`(${condition})::INTEGER`);
+  const columns = indices.flatMap((i) => {
+    const counted = fill ? responses(i) : prepared.several.has(i) ? usable(i) : null;
+    const extra =
+      counted === null ? [] : [sql`${total(sql`greatest(${counted} - 1, 0)`)} AS ${as('repeats', i)}`];
+    if (prepared.several.has(i)) extra.push(sql`${total(usable(i))} AS ${as('usable', i)}`);
+    if (prepared.failing.has(i)) extra.push(sql`${total(failed(i))} AS ${as('failed', i)}`);
+    if (fill) extra.push(sql`${tally(sql`${responses(i)} > 0`)} AS ${as('compared', i)}`);
+    return [
+      sql`${total(responses(i))} AS ${as('responses', i)}, ${tally(sql`${responses(i)} > 0`)} AS ${as('answered', i)},
+        ${tally(sql`${score(i)} IS NOT NULL`)} AS ${as('scored', i)},
+        ${tally(sql`lacking = 1 AND ${score(i)} IS NULL`)} AS ${as('gain', i)}`,
+      ...extra,
+    ];
+  });
+  const lacking = join(
+    indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
+    sql` + `,
+  );
+  const [row] = await db.query<Counts>(
+    sql`SELECT ${tally(sql`lacking = 0`)} AS shared, ${join(columns, sql`, `)}
+        FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})`,
     options,
   );
+  return row ?? {};
 }
 
+const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
+
 function ledger(
-  prepared: Prepared,
+  prepared: Filtered,
   comparison: Comparison,
   indices: readonly number[],
-  sums: readonly Sums[],
+  counts: Counts,
   duplicates: ReadonlyMap<string, number>,
-  samples: number,
-  compared: ReadonlyMap<number, number>,
 ): LedgerRow[] {
   const wrong = fills(prepared, comparison);
   return indices.flatMap((i) => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
-    const found = sums.find((row) => row.contender === i);
+    const of = (name: string): number => counts[`${name}_${i}`] ?? 0;
     const twice = duplicates.get(contender.key) ?? 0;
-    const counted = found ?? { responses: 0, repeats: 0, failed: 0, unscored: 0, answered: 0 };
-    const shared = compared.get(i) ?? 0;
-    const failed = wrong ? 0 : counted.failed;
-    const unscored = wrong ? 0 : counted.unscored;
+    const unmatched = prepared.unmatched.get(i) ?? { responses: 0, failed: 0, unscored: 0 };
+    const usable = prepared.several.has(i) ? of('usable') : of('scored');
+    const answers = of('responses') + unmatched.responses;
+    const repeats = of('repeats');
+    const failed = wrong ? 0 : of('failed') + unmatched.failed;
+    const unscored = wrong ? 0 : of('responses') - of('failed') - usable + unmatched.unscored;
+    const compared = wrong ? of('compared') : (counts['shared'] ?? 0);
     return [
       {
         contender,
-        read: counted.responses + twice,
+        read: answers + twice,
         duplicates: twice,
-        repeats: counted.repeats,
+        repeats,
         failed,
         unscored,
-        notShared: counted.responses - counted.repeats - failed - unscored - shared,
-        compared: shared,
-        missing: Math.max(0, samples - counted.answered),
+        notShared: answers - repeats - failed - unscored - compared,
+        compared,
+        missing: Math.max(0, prepared.samples - of('answered')),
       },
     ];
   });
+}
+
+/** Whose leaving would make most samples shared. */
+function removalOf(prepared: Filtered, indices: readonly number[], counts: Counts): Coverage['removal'] {
+  const best = indices
+    .map((i) => ({ contender: prepared.contenders[i], gain: counts[`gain_${i}`] ?? 0 }))
+    .filter((entry): entry is { contender: Contender; gain: number } => entry.contender !== undefined)
+    .sort((a, b) => b.gain - a.gain)[0];
+  return indices.length > 1 && best !== undefined && best.gain > 0 ? best : null;
 }
 
 /** Rows that said again what an earlier row of the same run had said. */
@@ -164,41 +179,6 @@ async function duplicatesOf(
     options,
   );
   return new Map(rows.map(({ key, n }) => [key, n]));
-}
-
-async function totalsOf(
-  db: Database,
-  prepared: Prepared,
-  indices: readonly number[],
-  pass: Sql,
-  options?: QueryOptions,
-): Promise<Pick<Coverage, 'shared' | 'samples' | 'removal'> & { compared: Map<number, number> }> {
-  const lacking = join(
-    indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
-    sql` + `,
-  );
-  const gains = join(
-    indices.map(
-      (i) => sql`sum((lacking = 1 AND ${score(i)} IS NULL)::INTEGER)::BIGINT AS ${ident(`gain${i}`)},
-        sum((lacking = 0 AND ${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`compared${i}`)}`,
-    ),
-    sql`, `,
-  );
-  const [row] = await db.query<Record<string, number>>(
-    sql`SELECT count(*) AS samples, count(*) FILTER (lacking = 0) AS shared, ${gains}
-        FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid} WHERE ${pass})`,
-    options,
-  );
-  const best = indices
-    .map((i) => ({ contender: prepared.contenders[i], gain: row?.[`gain${i}`] ?? 0 }))
-    .filter((entry): entry is { contender: Contender; gain: number } => entry.contender !== undefined)
-    .sort((a, b) => b.gain - a.gain)[0];
-  return {
-    samples: row?.['samples'] ?? 0,
-    shared: row?.['shared'] ?? 0,
-    compared: new Map(indices.map((i) => [i, row?.[`compared${i}`] ?? 0])),
-    removal: indices.length > 1 && best !== undefined && best.gain > 0 ? best : null,
-  };
 }
 
 /** Once for each choice of contenders. */

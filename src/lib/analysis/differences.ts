@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, sql, type Sql } from '../engine/sql';
 import { pairedBinary, pairedFromClusterSums, pairedFromMoments, signFlipTest } from '../stats';
-import { type Prepared, score } from './prepared';
+import { score } from './grid';
+import type { Filtered, Prepared } from './prepared';
 
 /** A minus B on the samples that all contenders shown share; indices into the prepared contenders. */
 export interface PairedDifference {
@@ -32,7 +33,7 @@ const SAME = sql`1e-12`;
 const AT_ONCE = 120;
 
 export interface Shared {
-  /** Condition over the grid: shared by all contenders shown, and passing the filter. */
+  /** Condition over the grid of those that pass the filter: shared by all contenders shown. */
   where: Sql;
   /** Key of the label that says which samples belong together; null: none. */
   cluster: string | null;
@@ -44,7 +45,7 @@ export const isBinaryPair = (prepared: Prepared, a: number, b: number): boolean 
 /** One pass over the grid for many pairs. */
 export async function pairedDifferences(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   pairs: readonly (readonly [a: number, b: number])[],
   shared: Shared,
   options?: QueryOptions,
@@ -71,7 +72,7 @@ export async function pairedDifferences(
 /** Right and wrong need one count a pair and one a contender: what is planned, more than what is read, takes the time. */
 async function countsOfPairs(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   pairs: readonly (readonly [number, number])[],
   { where }: Shared,
   options?: QueryOptions,
@@ -103,7 +104,7 @@ async function countsOfPairs(
 
 async function momentsOfPairs(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   pairs: readonly (readonly [number, number])[],
   { where }: Shared,
   options?: QueryOptions,
@@ -140,7 +141,7 @@ const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 /** The scores themselves, in sample order: only where there are few. */
 async function withSignFlip(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   found: readonly PairedDifference[],
   { where }: Shared,
   options?: QueryOptions,
@@ -165,7 +166,7 @@ export const clusterOf = (key: string): Sql => sql`
 
 async function withClusters(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   found: readonly PairedDifference[],
   { where, cluster }: Shared,
   options?: QueryOptions,

@@ -3,17 +3,15 @@ import { ident, join, list, sql, type Sql } from '../engine/sql';
 import { clusteredFromSums, holm, meanFromMoments, type Moments, wilson } from '../stats';
 import { sharedBy } from './coverage';
 import { clusterOf, type PairedDifference, pairedDifferences } from './differences';
-import { type Filtered, prepare, type Prepared, score, shown } from './prepared';
+import { score } from './grid';
+import { once } from './once';
+import { type Filtered, prepare, type Prepared, shown } from './prepared';
 import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from './types';
 
 type Aggregates = Record<string, number | null>;
 
 /** A comparison is distinguishable when its corrected p is below this. */
 export const ALPHA = 0.05;
-
-/** Condition over the grid: shared by all contenders shown, and passing the filter. */
-export const sharedSamples = (prepared: Filtered, indices: readonly number[]): Sql =>
-  sql`${sharedBy(indices)} AND ${prepared.pass}`;
 
 /**
  * Scores and paired differences over the samples that all contenders shown share, best first.
@@ -28,8 +26,8 @@ export async function leaderboard(
   if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return { metric: prepared.metric, rows: [], baseline: null, shared: 0 };
-  const where = sharedSamples(prepared, indices);
-  const own = await ownScores(db, prepared, indices, where, options);
+  const where = sharedBy(indices);
+  const own = await ownScores(db, prepared, indices);
   const n = own['n'] ?? 0;
   const ranked = rank(indices, own, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
@@ -44,7 +42,7 @@ export async function leaderboard(
       { where, cluster },
       options,
     ),
-    usageOf(db, prepared, indices, where, options),
+    usageOf(db, prepared, indices, n, options),
     cluster === null ? null : clusteredScores(db, prepared, indices, where, cluster, options),
   ]);
   const differences = corrected(found, prepared.metric);
@@ -77,33 +75,27 @@ export async function leaderboard(
 
 const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
-async function ownScores(
-  db: Database,
-  prepared: Prepared,
-  indices: readonly number[],
-  where: Sql,
-  options?: QueryOptions,
-): Promise<Aggregates> {
+/** Asked once for a filter and its contenders, whichever view is first. */
+function ownScores(db: Database, prepared: Filtered, indices: readonly number[]): Promise<Aggregates> {
   const columns = indices.map(
     (i) => sql`avg(${score(i)}) AS ${as('mean', i)}, var_pop(${score(i)}) * count(*) AS ${as('squares', i)},
       sum((${score(i)} = 1)::INTEGER)::BIGINT AS ${as('ones', i)}`,
   );
-  const [row] = await db.query<Aggregates>(
-    sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
-    options,
-  );
-  return row ?? {};
+  return once(prepared.scores, indices.join(' '), async () => {
+    const [row] = await db.query<Aggregates>(
+      sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${sharedBy(indices)}`,
+    );
+    return row ?? {};
+  });
 }
 
 /** Contenders shown, best score first. */
 export async function rankedContenders(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   indices: readonly number[],
-  where: Sql,
-  options?: QueryOptions,
 ): Promise<number[]> {
-  return rank(indices, await ownScores(db, prepared, indices, where, options), prepared.metric);
+  return rank(indices, await ownScores(db, prepared, indices), prepared.metric);
 }
 
 function rank(indices: readonly number[], own: Aggregates, metric: MetricInfo): number[] {
@@ -128,7 +120,7 @@ function ownInterval(
 
 async function clusteredScores(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   indices: readonly number[],
   where: Sql,
   cluster: string,
@@ -206,11 +198,16 @@ interface Usage {
 /** Means over the responses behind the shared samples; a figure that some lack says how many have it. */
 async function usageOf(
   db: Database,
-  prepared: Prepared,
+  prepared: Filtered,
   indices: readonly number[],
-  where: Sql,
+  shared: number,
   options?: QueryOptions,
 ): Promise<Map<number, Usage>> {
+  // Where nothing is left out, nothing has to be looked up.
+  const keys =
+    shared === prepared.size
+      ? sql`match_key IS NOT NULL`
+      : sql`match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${sharedBy(indices)})`;
   const mean = (name: string): Sql => sql`sum(${ident(name)}) / nullif(sum(${ident(`${name}_known`)}), 0)`;
   const known = (name: string): Sql => sql`sum(${ident(`${name}_known`)})::BIGINT`;
   const rows = await db.query<Usage>(
@@ -220,7 +217,7 @@ async function usageOf(
                ${mean('latency')} AS latency_ms, ${known('latency')} AS latency_known,
                ${mean('cost')} AS cost_usd, ${known('cost')} AS cost_known
         FROM ${prepared.cells} c
-        WHERE contender IN (${list(indices)}) AND match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${where})
+        WHERE contender IN (${list(indices)}) AND ${keys}
         GROUP BY contender`,
     options,
   );

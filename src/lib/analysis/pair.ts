@@ -10,8 +10,9 @@ import {
   type PairedNumericOptions,
 } from '../stats';
 import { clusterOf, isBinaryPair } from './differences';
-import { sharedSamples } from './leaderboard';
-import { prepare, score, shown } from './prepared';
+import { sharedBy } from './coverage';
+import { score } from './grid';
+import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 
 /** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
@@ -54,7 +55,7 @@ export async function pairView(
   const left = prepared.contenders[a];
   const right = prepared.contenders[b];
   if (left === undefined || right === undefined) return null;
-  const where = sharedSamples(prepared, indices);
+  const where = sharedBy(indices);
   const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
     sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
                count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,

@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { tieGroups } from '../stats';
 import { type PairedDifference, pairedDifferences } from './differences';
-import { holmOf, isBelow, rankedContenders, sharedSamples } from './leaderboard';
+import { sharedBy } from './coverage';
+import { holmOf, isBelow, rankedContenders } from './leaderboard';
 import { prepare, type Prepared, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 
@@ -39,8 +40,8 @@ export async function matrix(db: Database, comparison: Comparison, options?: Que
   if (prepared === null) return { contenders: [], pairs: [], groups: [] };
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return { contenders: [], pairs: [], groups: [] };
-  const where = sharedSamples(prepared, indices);
-  const ranked = await rankedContenders(db, prepared, indices, where, options);
+  const where = sharedBy(indices);
+  const ranked = await rankedContenders(db, prepared, indices);
   const wanted = ranked.flatMap((a, k) => ranked.slice(k + 1).map((b) => [a, b] as const));
   const shared = { where, cluster: comparison.cluster ?? null };
   const found = await pairedDifferences(db, prepared, wanted, shared, options);

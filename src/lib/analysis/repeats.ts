@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { list, sql } from '../engine/sql';
 import { passAtK, passHatK } from '../stats';
-import { sharedSamples } from './leaderboard';
+import { sharedBy } from './coverage';
 import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 
@@ -45,7 +45,7 @@ export async function repeats(
                  c.within_squares
           FROM ${prepared.cells} c
           WHERE c.contender IN (${list(repeating)}) AND c.usable > 1
-            AND c.match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)})
+            AND c.match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${sharedBy(indices)})
         )
         SELECT contender, usable AS k, ${binary ? sql`solved` : sql`0`} AS solved, count(*) AS samples,
                sum(within_squares) AS within, var_pop(score) * count(*) AS mean_squares, avg(score) AS mean

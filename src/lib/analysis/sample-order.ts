@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../engine/sql';
 import { labelValues } from './label-values';
-import { score, type Prepared } from './prepared';
+import { score } from './grid';
+import type { Prepared } from './prepared';
 import { scoresOf } from './second-metric';
 import type { Comparison, SampleFigure, SampleOrder } from './types';
 

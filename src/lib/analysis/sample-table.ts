@@ -2,7 +2,8 @@ import type { Database, QueryOptions } from '../engine/database';
 import { all, join, list, nothing, sql, type Sql } from '../engine/sql';
 import { labelValues } from './label-values';
 import { type Neighbours, neighboursIn } from './neighbours';
-import { type Filtered, prepare, score, shown, type Prepared } from './prepared';
+import { score } from './grid';
+import { type Filtered, prepare, shown, type Prepared } from './prepared';
 import { figureColumns, firstSamples, type OrderSql, orderSql } from './sample-order';
 import { scoresIn } from './second-metric';
 import type { Comparison, SampleCell, SampleFigure, SampleOrder, SampleRow } from './types';
@@ -14,12 +15,7 @@ export async function countSamples(
   options?: QueryOptions,
 ): Promise<number> {
   const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return 0;
-  const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${prepared.pass}`,
-    options,
-  );
-  return row?.n ?? 0;
+  return prepared?.samples ?? 0;
 }
 
 /** A window of the sample table, and what stands in it beside the scores. */
@@ -109,7 +105,7 @@ const ordered = (
   { joins, by }: OrderSql,
   only: Sql,
 ): Sql => sql`
-  FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass} AND ${only}) w
+  FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${only}) w
   ${joins} ORDER BY ${by}`;
 
 type Texts = Pick<SampleRow, 'contentKey' | 'sampleId' | 'input' | 'reference'>;
@@ -235,7 +231,7 @@ export async function neighbours(
   return neighboursIn(
     db,
     sql`SELECT w.match_key, row_number() OVER (ORDER BY ${by}) AS position
-      FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${prepared.pass}) w ${joins}`,
+      FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid}) w ${joins}`,
     matchKey,
     options,
   );

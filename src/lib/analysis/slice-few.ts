@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { every, join, list, sql, type Sql } from '../engine/sql';
 import { FEW } from './differences';
-import { score } from './prepared';
+import { score } from './grid';
 import { codeColumn, type SliceSource } from './slice-source';
 import type { Field, SumsOf } from './slice-sums';
 

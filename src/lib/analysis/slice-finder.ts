@@ -5,7 +5,7 @@ import { benjaminiHochberg, type Moments, subsetMean } from '../stats';
 import type { LabelSlice } from './label-slices';
 import { labelsOf } from './labels';
 import { isBelow } from './leaderboard';
-import { score } from './prepared';
+import { score } from './grid';
 import { codeColumn, type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import type { Comparison, Contender } from './types';
 

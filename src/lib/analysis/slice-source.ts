@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, sql, type Sql } from '../engine/sql';
 import { codeLabel, type CodedLabel } from './coded-labels';
 import type { Label } from './labels';
-import { sharedSamples } from './leaderboard';
+import { sharedBy } from './coverage';
 import { type Filtered, prepare, shown } from './prepared';
 import type { Comparison } from './types';
 
@@ -64,7 +64,7 @@ export async function sliceSource(
     prepared,
     indices,
     coded,
-    from: sql`${prepared.grid} ${join(columns, sql` `)}`,
-    where: sharedSamples(prepared, indices),
+    from: sql`${prepared.whole} ${join(columns, sql` `)}`,
+    where: sql`${sharedBy(indices)} AND ${prepared.pass}`,
   };
 }

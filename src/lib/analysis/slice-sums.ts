@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, sql, type Sql } from '../engine/sql';
-import { score } from './prepared';
+import { score } from './grid';
 import { codeColumn, type SliceSource } from './slice-source';
 
 /** Who is looked at: contenders as indices into the prepared ones, the baseline first. */

@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, sql, type Sql } from '../engine/sql';
-import { sharedSamples } from './leaderboard';
-import { prepare, score, shown } from './prepared';
+import { sharedBy } from './coverage';
+import { score } from './grid';
+import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 
 export interface SolvedSet {
@@ -46,7 +47,7 @@ export async function solvedSets(
   );
   const rows = await db.query<{ mask: string | number; samples: number }>(
     sql`SELECT mask::VARCHAR AS mask, count(*) AS samples
-        FROM (SELECT ${mask} AS mask FROM ${prepared.grid} WHERE ${sharedSamples(prepared, indices)})
+        FROM (SELECT ${mask} AS mask FROM ${prepared.grid} WHERE ${sharedBy(indices)})
         GROUP BY mask ORDER BY mask = 0 DESC, samples DESC, mask`,
     options,
   );

@@ -31,7 +31,7 @@ export async function groundOf(
     contenders === null || contenders.includes(key) ? [i] : [],
   );
   const strata = await strataOf(db, source, options);
-  const named = sql`SELECT g.*, t.subset FROM ${prepared.grid} g ${source.dataset === null ? sql`LEFT` : nothing} JOIN (${strata}) t USING (match_key) WHERE ${prepared.pass}`;
+  const named = sql`SELECT g.*, t.subset FROM ${prepared.grid} g ${source.dataset === null ? sql`LEFT` : nothing} JOIN (${strata}) t USING (match_key)`;
   // What names no subset cannot be left out for having the wrong one.
   const wanted =
     subsets === null || subsets.length === 0

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
-import { responses, score } from '../prepared';
+import { responses, score } from '../grid';
 import { type Asked, isShown } from './asked';
 
 /** SQL over the grid: 1 for a right answer, 0 for a wrong one; null where the metric has no right and wrong. */

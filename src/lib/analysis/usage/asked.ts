@@ -1,11 +1,12 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, list, sql, type Sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../filter';
-import { sharedSamples } from '../leaderboard';
+import { sharedBy } from '../coverage';
 import { type Filtered, prepare, shown as shownOf } from '../prepared';
 import { ensureHits } from '../search-hits';
 import type { Comparison, MetricInfo } from '../types';
-import { once, prepareUsage, type PreparedUsage } from './prepare-usage';
+import { once } from '../once';
+import { prepareUsage, type PreparedUsage } from './prepare-usage';
 import { type PartRow, sumsOfRows } from './sums';
 
 /** Which responses are counted: those to the samples that are compared, or every one that passes the filter. */
@@ -39,7 +40,7 @@ export async function askUsage(
   const chips = sampleChips(comparison.chips);
   if (found === null) await ensureHits(db, chips);
   const where = shares
-    ? await ofShared(db, prepared, found, sharedSamples(found, indices))
+    ? await ofShared(db, prepared, found, sharedBy(indices))
     : chips.length === 0
       ? all
       : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison.by));
@@ -50,11 +51,11 @@ export async function askUsage(
 async function ofShared(
   db: Database,
   { whole, unmatched }: PreparedUsage,
-  { grid }: Filtered,
+  { grid, samples, size }: Filtered,
   shared: Sql,
 ): Promise<Sql> {
   const some = sql`match_key IN (SELECT match_key FROM ${grid} WHERE ${shared})`;
-  if (unmatched > 0) return some;
+  if (unmatched > 0 || samples < size) return some;
   const isAll = await once(whole, some.text, async () => {
     const [row] = await db.query<{ whole: boolean | null }>(
       sql`SELECT bool_and(${shared}) AS whole FROM ${grid}`,

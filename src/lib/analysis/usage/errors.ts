@@ -3,7 +3,8 @@ import { sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
-import { once, type PreparedUsage } from './prepare-usage';
+import { once } from '../once';
+import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns } from './sums';
 import { FAILED, UNANSWERED, whole } from './uses';
 

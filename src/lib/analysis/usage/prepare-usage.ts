@@ -2,6 +2,7 @@ import type { Database } from '../../engine/database';
 import { DERIVED, generation } from '../../engine/merge';
 import { ident, sql, type Sql } from '../../engine/sql';
 import { contenderKey, listContenders } from '../contenders';
+import { once } from '../once';
 import type { Contender, ContenderBy } from '../types';
 import { conventionOf, evidenceOf, type TokenConvention } from './conventions';
 import { type PartRow, sumsOfRows } from './sums';
@@ -71,20 +72,6 @@ export async function prepareUsage(
   if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
   const key = JSON.stringify([evaluation, by]);
   return once(cache.prepared, key, () => build(db, evaluation, by, current));
-}
-
-/** Makes what is not there; what failed is made again when asked for again. */
-export function once<Made>(
-  made: Map<string, Promise<Made>>,
-  key: string,
-  make: () => Promise<Made>,
-): Promise<Made> {
-  const there = made.get(key);
-  if (there !== undefined) return there;
-  const making = make();
-  made.set(key, making);
-  making.catch(() => made.delete(key));
-  return making;
 }
 
 interface RunFound {

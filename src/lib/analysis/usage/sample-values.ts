@@ -1,7 +1,8 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
-import { once, type PreparedUsage, type UsagePart } from './prepare-usage';
+import { once } from '../once';
+import type { PreparedUsage, UsagePart } from './prepare-usage';
 import { components, whole } from './uses';
 
 export type Measure = 'cost' | 'tokens' | 'latency';
