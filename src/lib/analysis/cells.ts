@@ -1,7 +1,23 @@
 import type { Database } from '../engine/database';
 import { join, sql, type Sql } from '../engine/sql';
+import type { LatencyKind, TokensScope } from '../records/record';
+import { code } from './codes';
 import { contenderKey } from './contenders';
 import type { Comparison, Contender } from './types';
+
+/** What the codes of a cell stand for, in the order of the alphabet: of several kinds it keeps the last. */
+const latencyKinds: Record<LatencyKind, true> = {
+  batch_average: true,
+  response: true,
+  sample: true,
+  waiting: true,
+  working: true,
+};
+const tokensScopes: Record<TokensScope, true> = { batch_average: true, last_call: true, sample: true };
+export const LATENCY_KINDS: readonly string[] = Object.keys(latencyKinds);
+export const TOKENS_SCOPES: readonly string[] = Object.keys(tokensScopes);
+const latencyKind = code(sql`r.latency_kind`, LATENCY_KINDS);
+const tokensScope = code(sql`r.tokens_scope`, TOKENS_SCOPES);
 
 /**
  * Writes the cells of an evaluation, metric and kind of contender into `table`: one row a sample and contender, with
@@ -63,7 +79,7 @@ const singleCells = sql`
            r.output_tokens, (r.output_tokens IS NOT NULL)::INTEGER AS output_tokens_known,
            r.latency_ms AS latency, (r.latency_ms IS NOT NULL)::INTEGER AS latency_known,
            r.reported_cost_usd AS cost, (r.reported_cost_usd IS NOT NULL)::INTEGER AS cost_known,
-           r.latency_kind AS latency_kinds, r.tokens_scope AS tokens_scopes
+           ${latencyKind} AS latency_kind, ${tokensScope} AS tokens_scope
     ${answers}`;
 
 const groupedCells = sql`
@@ -81,6 +97,6 @@ const groupedCells = sql`
            sum(r.output_tokens) AS output_tokens, count(r.output_tokens)::INTEGER AS output_tokens_known,
            sum(r.latency_ms) AS latency, count(r.latency_ms)::INTEGER AS latency_known,
            sum(r.reported_cost_usd) AS cost, count(r.reported_cost_usd)::INTEGER AS cost_known,
-           max(r.latency_kind) AS latency_kinds, max(r.tokens_scope) AS tokens_scopes
+           max(${latencyKind}) AS latency_kind, max(${tokensScope}) AS tokens_scope
     ${answers}
     GROUP BY cell)`;

@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
-import { buildCells } from './cells';
+import { buildCells, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
+import { decoded } from './codes';
 import { listContenders } from './contenders';
 import { getMetric } from './evaluations';
 import { sampleChips } from './filter';
@@ -112,8 +113,8 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     repeated: those(({ answers, usable }) => (worst === null ? usable : answers) > 1),
     unmatched: new Map((await unmatchedOf(db, cells)).map((row) => [row.contender, row])),
     duplicated: await hasDuplicates(db),
-    latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, words(kinds)])),
-    tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, words(scopes)])),
+    latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, decoded(kinds, LATENCY_KINDS)])),
+    tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, decoded(scopes, TOKENS_SCOPES)])),
     rungs: new Map(),
     passing: new Map(),
     unfiltered: { grid: whole, pass: all, samples: size, scores: new Map() },
@@ -126,15 +127,16 @@ interface Facts {
   answers: number;
   usable: number;
   fails: boolean;
-  kinds: string | null;
-  scopes: string | null;
+  /** A bit for each code. */
+  kinds: number;
+  scopes: number;
 }
 
 const factsOf = (db: Database, cells: Sql): Promise<Facts[]> =>
   db.query<Facts>(
     sql`SELECT contender, coalesce(max(CASE WHEN match_key IS NOT NULL THEN responses END), 0) AS answers,
                coalesce(max(CASE WHEN match_key IS NOT NULL THEN usable END), 0) AS usable, max(failed) > 0 AS fails,
-               string_agg(DISTINCT latency_kinds, ',') AS kinds, string_agg(DISTINCT tokens_scopes, ',') AS scopes
+               bit_or(1 << latency_kind::INTEGER) AS kinds, bit_or(1 << tokens_scope::INTEGER) AS scopes
         FROM ${cells} GROUP BY contender`,
   );
 
@@ -149,8 +151,6 @@ async function hasDuplicates(db: Database): Promise<boolean> {
   const rows = await db.query(sql`SELECT 1 AS one FROM merge_spare WHERE fate = 'duplicate' LIMIT 1`);
   return rows.length > 0;
 }
-
-const words = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean).sort();
 
 /** The score of an answer that never came: 0 of a binary metric, else the bound that is worst; null without bound. */
 export const worstScore = (metric: MetricInfo): number | null =>

@@ -3,10 +3,11 @@ import { sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
+import { whole } from '../codes';
 import { once } from '../once';
 import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns } from './sums';
-import { FAILED, UNANSWERED, whole } from './uses';
+import { FAILED, UNANSWERED } from './uses';
 
 /** What went wrong: a failure by its kind, an answer that never came, or one that the limit of length cut. */
 export type Trouble = 'error' | 'no_answer' | 'cut';

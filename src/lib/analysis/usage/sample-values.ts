@@ -1,9 +1,10 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
+import { whole } from '../codes';
 import { once } from '../once';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
-import { components, whole } from './uses';
+import { components } from './uses';
 
 export type Measure = 'cost' | 'tokens' | 'latency';
 

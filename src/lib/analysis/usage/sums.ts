@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
-import { type Component, components, FAILED, type Filled, UNANSWERED, whole } from './uses';
+import { whole } from '../codes';
+import { type Component, components, FAILED, type Filled, UNANSWERED } from './uses';
 
 /** What the responses of one part took. */
 export interface PartSums extends Record<Component, number> {

@@ -1,5 +1,6 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
+import { code, whole } from '../codes';
 import { isCut } from '../stop-reasons';
 import type { TokenConvention } from './conventions';
 
@@ -48,15 +49,6 @@ export interface NumberedRun {
   unit: number;
   convention: TokenConvention;
 }
-
-/** A number written out: CREATE TABLE takes no parameters. */
-export const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
-
-const code = (column: Sql, words: readonly string[]): Sql =>
-  sql`CASE ${column} ${join(
-    words.map((word, i) => sql`WHEN ${word} THEN ${whole(i + 1)}`),
-    sql` `,
-  )} ELSE 0 END::TINYINT`;
 
 /** Of `status` in `uses`; 0 is an answer that came. */
 export const FAILED = 1;
