@@ -9,25 +9,23 @@ import {
 import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
 import { mergeStatements } from './merge';
-import { join, sql } from './sql';
+import { join, sql, type Sql } from './sql';
 
 const ROWS = 16_000;
 const ROUNDS = 3;
+const RUNS = 4;
 
 const text = new TextEncoder().encode('nothing in particular');
 
-/** A column of as many values as one batch of an import has: sample_ref recurs, every other reference is its row's. */
+/** A column of as many values as one batch of an import has: RUNS runs answer the same samples once each. */
 function column(name: string, type: string): ColumnData {
   const validity = null;
   switch (type) {
     case 'int64': {
-      const of = name === 'sample_ref' ? ROWS / 4 : ROWS;
-      const fixed = name === 'run_ref' || name === 'join_ref';
-      return {
-        type,
-        values: BigInt64Array.from({ length: ROWS }, (_, i) => BigInt(fixed ? 1 : i % of)),
-        validity,
-      };
+      const of = (i: number): number =>
+        name === 'run_ref' ? i % RUNS : name === 'sample_ref' ? Math.floor(i / RUNS) : i;
+      const values = BigInt64Array.from({ length: ROWS }, (_, i) => BigInt(of(i)));
+      return { type, values, validity: name === 'join_ref' ? new Uint8Array(ROWS / 8) : null };
     }
     case 'int32':
       return { type, values: new Int32Array(ROWS).fill(1), validity };
@@ -53,6 +51,17 @@ function batch(table: StagedTable): Uint8Array {
   return encodeBatch(table, Object.fromEntries(columns), ROWS);
 }
 
+const number = (n: number): Sql => ({ text: String(n), parameters: [] });
+
+/** The rest of what such a batch brings. */
+const facts = sql`
+  INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
+  INSERT INTO staged_runs BY NAME
+    SELECT 0 AS source_no, i AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${number(RUNS)}) r(i);
+  INSERT INTO staged_labels BY NAME SELECT i AS label_ref, 'warm' AS key, i AS value FROM range(8) r(i);
+  INSERT INTO staged_sample_labels BY NAME
+    SELECT i AS row_ref, i // ${number(RUNS)} AS sample_ref, i % 8 AS label_ref FROM range(${number(ROWS)}) r(i)`;
+
 /**
  * The engine's code is compiled plainly at first, and well only where it runs often: beside the first import, if that
  * comes first. This inserts and merges throwaway rows while nobody waits, and takes it all back. Nothing else may
@@ -63,9 +72,7 @@ export async function warm(database: Database, signal: AbortSignal): Promise<voi
   for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
     await database.run(sql`BEGIN TRANSACTION`);
     try {
-      await database.run(sql`
-        INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
-        INSERT INTO staged_runs BY NAME SELECT 0 AS source_no, 1 AS run_ref, 'rows' AS role, 'warm' AS model`);
+      await database.run(facts);
       for (const table of [shaped(stagedRows, fullShape(stagedRows)), stagedScores, stagedSamples]) {
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));

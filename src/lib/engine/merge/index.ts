@@ -7,7 +7,7 @@ import { mergeMatching } from './matching';
 import { mergeNotes } from './notes';
 import { mergeResponses } from './responses';
 import { mergeRuns } from './runs';
-import { lendLabels, mergeLabels, mergeSamples } from './samples';
+import { mergeLabels, mergeSamples } from './samples';
 import { mergeScores, publishMetrics } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
 import { publishViews } from './views';
@@ -28,6 +28,8 @@ const spent = [
   'merge_groups',
   'merge_epochs',
   'merge_models',
+  'merge_speakers',
+  'merge_bearers',
   'merge_matches',
   'merge_values',
   'merge_ambiguous',
@@ -39,7 +41,10 @@ const spent = [
   'merge_run_sources',
 ];
 
-/** What a merge runs, in this order, within a transaction. */
+/**
+ * What a merge runs, in this order, within a transaction. Tables made within it are thought to be empty: of two of
+ * them, the one that a join names last is held in memory, and should be the small one.
+ */
 export const mergeStatements: readonly Sql[] = [
   ...beginning,
   numberSources,
@@ -47,11 +52,10 @@ export const mergeStatements: readonly Sql[] = [
   ...mergeSamples,
   ...mergeResponses,
   ...mergeScores,
-  ...mergeLabels,
   ...mergeDeclared,
   ...publishMetrics,
   ...mergeMatching,
-  lendLabels,
+  ...mergeLabels,
   mergeNotes,
   ...publishSources,
   ...publishProblems,

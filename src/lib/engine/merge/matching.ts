@@ -1,27 +1,24 @@
-import { ident, join, sql, type Sql } from '../sql';
+import { ident, sql, type Sql } from '../sql';
 import type { Rung } from './choices';
 
 /**
- * What each rung of the ladder calls a sample, and the row that speaks for it: the first that has a hash, else the
- * first; else rows of one sample say the same. `text` and `id` stay inside an evaluation, `hash` inside a recipe.
+ * The row that speaks for a sample: the first that has a hash, else the first; else rows of one sample say the same.
+ * A table of its own, so that the texts pass by its numbers and not the other way round.
  */
-const rungs = sql`
-  CREATE OR REPLACE TABLE sample_rungs AS
-    WITH read AS (
+const speakers = sql`
+  CREATE OR REPLACE TABLE merge_speakers AS
+    SELECT s.sample_key, s.any_run, r.ord - m.shift AS row_ref, r.task_type, r.choices_count
+    FROM (
       SELECT t.sample_ref, min(t.task_type) AS task_type, min(t.choices_count) AS choices_count,
              coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL), min(t.row_ref + m.shift)) AS ord
       FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
       GROUP BY t.sample_ref
-    ), placed AS (
-      SELECT s.sample_key, t.row_ref, r.task_type, r.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
-             t.sample_id, t.variant, coalesce(n.name, t.evaluation, u.evaluation, 'unnamed evaluation') AS evaluation
-      FROM read r JOIN merge_sources m ON m.source_id = (r.ord >> 44)
-      JOIN staged_samples t ON t.row_ref = r.ord - m.shift
-      JOIN merge_samples s ON s.sample_ref = r.sample_ref
-      LEFT JOIN merge_run_of o ON o.run_ref = s.any_run
-      LEFT JOIN runs u USING (run_id)
-      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
-    )
+    ) r JOIN merge_sources m ON m.source_id = (r.ord >> 44)
+    JOIN merge_samples s USING (sample_ref)`;
+
+/** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
+const rungs = sql`
+  CREATE OR REPLACE TABLE sample_rungs AS
     SELECT sample_key, evaluation, row_ref, task_type, choices_count,
            CASE WHEN sample_hash IS NULL OR coalesce(hash_recipe, 'none') = 'none' THEN NULL
                 WHEN hash_recipe = 'unknown' THEN hash('unknown', evaluation, sample_hash)
@@ -30,51 +27,51 @@ const rungs = sql`
            CASE WHEN content_key IS NOT NULL THEN hash('content', content_key) END AS by_content,
            CASE WHEN text_key IS NOT NULL THEN hash('text', evaluation, text_key) END AS by_text,
            CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
-    FROM placed`;
+    FROM (
+      SELECT s.sample_key, t.row_ref, s.task_type, s.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
+             t.sample_id, t.variant, coalesce(n.name, t.evaluation, o.evaluation, 'unnamed evaluation') AS evaluation
+      FROM staged_samples t JOIN merge_speakers s USING (row_ref)
+      LEFT JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+      LEFT JOIN merge_run_of o ON o.place = s.any_run
+      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
+    )`;
 
-const ladder = ['hash', 'content', 'text', 'id'] as const satisfies readonly Rung[];
 const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * Over all pairs of models, how many samples the rung matches; how many samples it names at all; and whether that is
- * enough. Only for evaluations that no rung above is enough for.
+ * enough, for the evaluations of `sizes`.
  */
-const rungOf = (rung: Rung, place: number): Sql => sql`
-  ${raw(`left_${rung}`)} AS MATERIALIZED (
-    SELECT evaluation_no, samples, possible FROM sizes ${join(
-      ladder
-        .slice(0, place)
-        .map((above) => sql`ANTI JOIN (FROM ${raw(`by_${above}`)} WHERE enough) USING (evaluation_no)`),
-      sql` `,
-    )}
-  ), ${raw(`by_${rung}`)} AS MATERIALIZED (
-    SELECT evaluation_no, ${raw(`'${rung}'`)} AS rung, ${raw(String(place))} AS place, pairs,
-           CASE WHEN possible IS NULL THEN named * 2 >= samples ELSE pairs * 2 >= possible END AS enough,
-           possible IS NULL AS alone
-    FROM (
-      SELECT evaluation_no, sum(c * (c - 1) / 2) AS pairs, sum(n) AS named
-      FROM (SELECT a.evaluation_no, bit_count(bit_or(a.models))::BIGINT AS c, count(*) AS n
-            FROM answered a SEMI JOIN ${raw(`left_${rung}`)} USING (evaluation_no) WHERE ${ident(`by_${rung}`)} IS NOT NULL
-            GROUP BY a.evaluation_no, ${ident(`by_${rung}`)})
-      GROUP BY evaluation_no
-    ) JOIN ${raw(`left_${rung}`)} USING (evaluation_no)
-  )`;
+const counted = (rung: Rung, place: number, sizes: Sql): Sql => sql`
+  SELECT evaluation_no, ${raw(`'${rung}'`)} AS rung, ${raw(String(place))} AS place, pairs,
+         CASE WHEN possible IS NULL THEN named * 2 >= samples ELSE pairs * 2 >= possible END AS enough,
+         possible IS NULL AS alone
+  FROM (
+    SELECT evaluation_no, sum(c * (c - 1) / 2) AS pairs, sum(n) AS named
+    FROM (SELECT evaluation_no, bit_count(bit_or(models))::BIGINT AS c, count(*) AS n
+          FROM answered SEMI JOIN ${sizes} USING (evaluation_no) WHERE ${ident(`by_${rung}`)} IS NOT NULL
+          GROUP BY evaluation_no, ${ident(`by_${rung}`)})
+    GROUP BY evaluation_no
+  ) JOIN ${sizes} USING (evaluation_no)`;
 
 /**
  * The highest rung that matches at least half of the smaller contender, over all pairs of models; with one model
- * alone, the highest that names at least half of its samples. A choice in `rung_choices` goes before.
+ * alone, the highest that names at least half of its samples. A choice in `rung_choices` goes before. Below the first,
+ * rungs are looked at where that is not enough.
  */
 const choose = sql`
   CREATE OR REPLACE TABLE identity AS
     WITH answered AS MATERIALIZED (
-      SELECT evaluation_no, models, by_hash, by_content, by_text, by_id FROM (
+      SELECT a.evaluation_no, a.models, g.by_hash, g.by_content, g.by_text, g.by_id
+      FROM sample_rungs g JOIN (
         SELECT evaluation_no, sample_key, models FROM merge_samples WHERE evaluation_no IS NOT NULL
         UNION ALL
-        SELECT m.evaluation_no, s.sample_key, bit_or(1::BIGINT << m.bit)
-        FROM (SELECT sample_key FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) s
-        JOIN merge_responses g USING (sample_key) JOIN merge_models m USING (run_id)
-        GROUP BY m.evaluation_no, s.sample_key
-      ) JOIN sample_rungs USING (sample_key)
+        SELECT m.evaluation_no, g.sample_key, bit_or(1::BIGINT << m.bit)
+        FROM merge_responses g
+        JOIN (SELECT sample_key FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) s USING (sample_key)
+        JOIN merge_models m USING (run_id)
+        GROUP BY m.evaluation_no, g.sample_key
+      ) a USING (sample_key)
     ), alike AS MATERIALIZED (
       SELECT evaluation_no, models, count(*) AS n FROM answered GROUP BY evaluation_no, models
     ), contenders AS MATERIALIZED (
@@ -88,13 +85,17 @@ const choose = sql`
       LEFT JOIN (SELECT a.evaluation_no, sum(least(a.n, b.n)) AS possible
                  FROM contenders a JOIN contenders b ON a.evaluation_no = b.evaluation_no AND a.bit < b.bit
                  GROUP BY a.evaluation_no) p USING (evaluation_no)
-    ), ${join(ladder.map(rungOf), sql`, `)}, best AS (
+    ), by_first AS MATERIALIZED (
+      ${counted('hash', 0, sql`sizes`)}
+    ), others AS MATERIALIZED (
+      FROM sizes ANTI JOIN (FROM by_first WHERE enough) USING (evaluation_no)
+    ), best AS (
       SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung,
              CASE WHEN bool_or(alone) THEN 'one model' WHEN bool_or(enough) THEN 'half' ELSE 'most' END AS reason
-      FROM (${join(
-        ladder.map((rung) => sql`FROM ${raw(`by_${rung}`)}`),
-        sql` UNION ALL `,
-      )})
+      FROM (
+        FROM by_first UNION ALL ${counted('content', 1, sql`others`)}
+        UNION ALL ${counted('text', 2, sql`others`)} UNION ALL ${counted('id', 3, sql`others`)}
+      )
       GROUP BY evaluation_no
     )
     SELECT m.evaluation, coalesce(k.rung, b.rung, 'id') AS rung, k.rung IS NULL AS automatic,
@@ -120,8 +121,9 @@ const match: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_ambiguous AS
     SELECT DISTINCT value FROM (
       SELECT g.run_id, m.value, g.sample_key
-      FROM (FROM merge_matches SEMI JOIN (SELECT value FROM merge_values WHERE named > 1) USING (value)) m
-      JOIN merge_responses g USING (sample_key)
+      FROM merge_responses g
+      JOIN (FROM merge_matches SEMI JOIN (SELECT value FROM merge_values WHERE named > 1) USING (value)) m
+        USING (sample_key)
     ) GROUP BY run_id, value HAVING count(DISTINCT sample_key) > 1`,
   sql`CREATE OR REPLACE TABLE sample_matches AS
     SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, s.evaluation, s.row_ref,
@@ -138,4 +140,4 @@ const match: readonly Sql[] = [
     JOIN merge_sources o ON o.source_no = (m.row_ref >> 44)`,
 ];
 
-export const mergeMatching: readonly Sql[] = [rungs, choose, ...match];
+export const mergeMatching: readonly Sql[] = [speakers, rungs, choose, ...match];

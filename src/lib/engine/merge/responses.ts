@@ -74,11 +74,14 @@ const group: readonly Sql[] = [
     )`,
   // All rows of the responses that several rows bear.
   sql`CREATE OR REPLACE TABLE merge_members AS
-    SELECT g.response_id, g.sample_key, k.row_ref, k.ord, k.source_id, k.byte_length, k.output_ref, q.lead
-    FROM (FROM merge_groups WHERE members > 1) q
-    JOIN merge_several k ON k.pair = q.pair AND k.epoch IS NOT DISTINCT FROM q.epoch
-      AND k.output_ref IS NOT DISTINCT FROM q.output_ref
-    JOIN merge_responses g ON g.row_ref = q.row_ref`,
+    SELECT g.response_id, g.run_id, g.sample_key, k.row_ref, k.ord, k.source_id, k.byte_length, k.output_ref, k.lead
+    FROM (FROM merge_responses WHERE folded) g
+    JOIN (
+      SELECT s.*, q.row_ref AS first_ref, q.lead
+      FROM merge_several s
+      JOIN (FROM merge_groups WHERE members > 1) q ON q.pair = s.pair AND q.epoch IS NOT DISTINCT FROM s.epoch
+        AND q.output_ref IS NOT DISTINCT FROM s.output_ref
+    ) k ON k.first_ref = g.row_ref`,
   sql`CREATE OR REPLACE TABLE merge_bare AS
     SELECT s.sample_key, m.source_id, r.row_ref, r.byte_length
     ${bare} LEFT JOIN merge_run_of u USING (run_ref) WHERE u.run_id IS NULL`,

@@ -123,7 +123,8 @@ export const mergeRuns: readonly Sql[] = [
            ((dense_rank() OVER (PARTITION BY evaluation ORDER BY model) - 1) % 63)::INTEGER AS bit
     FROM runs`,
   sql`CREATE OR REPLACE TABLE merge_run_of AS
-    SELECT f.run_ref, f.run_id, 1::BIGINT << (f.run_id % 63) AS run_bit, m.evaluation_no, 1::BIGINT << m.bit AS model_bit
+    SELECT f.run_ref, f.run_id, 1::BIGINT << (f.run_id % 63) AS run_bit, m.evaluation_no, 1::BIGINT << m.bit AS model_bit,
+           m.evaluation, row_number() OVER (ORDER BY f.run_ref)::INTEGER AS place
     FROM (
       SELECT run_ref, run_id FROM merge_runs
       UNION ALL

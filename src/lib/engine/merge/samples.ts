@@ -25,7 +25,7 @@ export const mergeSamples: readonly Sql[] = [
            CASE WHEN first_evaluation = last_evaluation THEN first_evaluation END AS evaluation_no,
            answers > coalesce(bit_count(runs), 0) AS odd, rows > answers AS bare
     FROM (
-      SELECT ${sampleRef} AS sample_ref, min(r.row_ref + m.shift) AS lead, min(r.run_ref) AS any_run,
+      SELECT ${sampleRef} AS sample_ref, min(r.row_ref + m.shift) AS lead, min(u.place) AS any_run,
              bit_or(u.run_bit) AS runs, bit_or(u.model_bit) AS models,
              min(u.evaluation_no) AS first_evaluation, max(u.evaluation_no) AS last_evaluation,
              count(*) AS rows, count(u.run_id) AS answers
@@ -43,45 +43,39 @@ export const mergeLabels: readonly Sql[] = [
     SELECT row_number() OVER (ORDER BY key, value)::INTEGER AS label_id, label_ref, key, value
     FROM (SELECT label_ref, any_value(key) AS key, any_value(value) AS value FROM staged_labels GROUP BY label_ref)
     WHERE label_ref IN (
-      SELECT label_ref FROM staged_sample_labels JOIN merge_sources ON source_no = (row_ref >> 44)
-      UNION ALL
-      SELECT label_ref FROM staged_row_labels JOIN merge_sources ON source_no = (row_ref >> 44))`,
-  // The labels of a provisional row go to the sample of its partner.
+      SELECT label_ref FROM (
+        SELECT DISTINCT label_ref, row_ref >> 44 AS source_no FROM staged_sample_labels
+        UNION ALL
+        SELECT DISTINCT label_ref, row_ref >> 44 FROM staged_row_labels
+      ) SEMI JOIN merge_sources USING (source_no))`,
+  // A sample that nobody answered lends its labels to the samples of equal content, whatever evaluation they are of.
+  sql`CREATE OR REPLACE TABLE merge_bearers AS
+    SELECT sample_ref, sample_key FROM merge_samples
+    UNION ALL
+    SELECT g.sample_ref, a.sample_key
+    FROM sample_rungs a
+    JOIN (
+      SELECT s.sample_ref, r.sample_key, r.by_content
+      FROM sample_rungs r JOIN (FROM merge_samples WHERE bare AND models IS NULL) s USING (sample_key)
+    ) g ON a.by_content = g.by_content AND a.sample_key <> g.sample_key`,
+  // The labels of a provisional row go to the sample of its partner. A join that finds its partner by an expression is
+  // thought to find next to none: an outer one keeps the labels from being the side that is held in memory.
   sql`CREATE OR REPLACE TABLE sample_labels AS
     WITH moved AS MATERIALIZED (
       SELECT r.row_ref, j.sample_ref FROM staged_rows r JOIN merge_joins j USING (join_ref)
       WHERE r.provisional AND j.sample_ref <> r.sample_ref
-    ), told AS (
-      SELECT row_ref, sample_ref, label_ref FROM staged_sample_labels ANTI JOIN moved USING (row_ref)
-      UNION ALL
-      SELECT row_ref, v.sample_ref, t.label_ref FROM staged_sample_labels t JOIN moved v USING (row_ref)
     )
-    SELECT DISTINCT s.sample_key, l.label_id
-    FROM told t
-    JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
-    JOIN merge_samples s USING (sample_ref)
+    SELECT DISTINCT b.sample_key, l.label_id
+    FROM staged_sample_labels t
+    LEFT JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+    LEFT JOIN moved v USING (row_ref)
+    JOIN merge_bearers b ON b.sample_ref = CASE WHEN m.source_no IS NOT NULL THEN coalesce(v.sample_ref, t.sample_ref) END
     JOIN labels l USING (label_ref)`,
   sql`CREATE OR REPLACE TABLE response_labels AS
     SELECT DISTINCT r.response_id, l.label_id
-    FROM staged_row_labels t
-    JOIN (SELECT row_ref, response_id FROM merge_responses
+    FROM (SELECT row_ref, response_id FROM merge_responses
           UNION ALL
-          SELECT row_ref, response_id FROM merge_members WHERE ord <> lead) r USING (row_ref)
+          SELECT row_ref, response_id FROM merge_members WHERE ord <> lead) r
+    JOIN staged_row_labels t USING (row_ref)
     JOIN labels l USING (label_ref)`,
 ];
-
-/** A sample that nobody answered lends its labels to the samples of equal content, whatever evaluation they are of. */
-export const lendLabels: Sql = sql`
-  INSERT INTO sample_labels
-    WITH lenders AS MATERIALIZED (
-      SELECT g.sample_key, g.by_content FROM sample_rungs g
-      JOIN (SELECT sample_key FROM merge_samples WHERE bare AND models IS NULL) s USING (sample_key)
-    ), lent AS MATERIALIZED (
-      SELECT DISTINCT a.sample_key, t.label_id
-      FROM lenders g
-      JOIN sample_rungs a ON a.by_content = g.by_content AND a.sample_key <> g.sample_key
-      JOIN sample_labels t ON t.sample_key = g.sample_key
-    )
-    SELECT sample_key, label_id FROM lent
-    EXCEPT
-    SELECT sample_key, label_id FROM sample_labels SEMI JOIN lent USING (sample_key)`;

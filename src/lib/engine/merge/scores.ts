@@ -3,7 +3,7 @@ import { sql, type Sql } from '../sql';
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
-    SELECT p.response_id, s.metric, p.ord, s.rowid AS score_row, s.score
+    SELECT p.response_id, p.run_id, s.metric, p.ord, s.rowid AS score_row, s.score
     FROM merge_members p JOIN staged_scores s USING (row_ref)`,
   sql`CREATE OR REPLACE TABLE merge_twice AS
     SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
@@ -14,11 +14,10 @@ export const mergeScores: readonly Sql[] = [
       SELECT g.response_id, g.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM staged_scores s JOIN (FROM merge_responses WHERE NOT folded) g USING (row_ref)
       UNION ALL
-      SELECT m.response_id, g.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      SELECT m.response_id, m.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM merge_scores m
       LEFT JOIN merge_twice t ON t.response_id = m.response_id AND t.metric = m.metric
       JOIN staged_scores s ON s.rowid = m.score_row
-      JOIN merge_responses g ON g.response_id = m.response_id
       WHERE t.kept IS NULL OR t.kept = m.ord
     ), named AS (
       SELECT k.* REPLACE (coalesce(n.name, k.metric) AS metric)
