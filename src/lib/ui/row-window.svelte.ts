@@ -1,0 +1,69 @@
+import { untrack } from 'svelte';
+
+const OVERSCAN = 12;
+
+interface Table {
+  readonly count: number;
+  /** More rows than this and the table scrolls in itself. */
+  readonly inPage: number;
+  readonly rowHeight: number;
+}
+
+/** Which rows of a table exist: all of a short one; of one that scrolls in itself, those in sight and some beside. */
+export class RowWindow {
+  /** What scrolls, once it stands in the page. */
+  scroller: HTMLElement | null = null;
+  scrollTop = $state(0);
+  height = $state(600);
+  readonly #table: () => Table;
+  readonly windowed = $derived.by(() => this.#table().count > this.#table().inPage);
+  readonly first = $derived.by(() =>
+    this.windowed ? Math.max(0, Math.floor(this.scrollTop / this.#table().rowHeight) - OVERSCAN) : 0,
+  );
+  readonly last = $derived.by(() => {
+    const end = this.#table().count - 1;
+    const below = Math.ceil((this.scrollTop + this.height) / this.#table().rowHeight);
+    return this.windowed ? Math.min(end, below + OVERSCAN) : end;
+  });
+  readonly indices = $derived.by(() =>
+    Array.from({ length: Math.max(0, this.last - this.first + 1) }, (_, i) => this.first + i),
+  );
+  /** Pixels that the rows above and below would take. */
+  readonly above = $derived.by(() => this.first * this.#table().rowHeight);
+  readonly below = $derived.by(() => (this.#table().count - 1 - this.last) * this.#table().rowHeight);
+
+  constructor(table: () => Table) {
+    this.#table = table;
+  }
+
+  /** Rows that a Page key goes over. */
+  page(): number {
+    return Math.max(1, Math.floor(this.height / this.#table().rowHeight) - 2);
+  }
+
+  toTop(): void {
+    // Asking the element itself would lay the page out before its time.
+    if (this.scroller && untrack(() => this.scrollTop) > 0) this.scroller.scrollTop = 0;
+  }
+
+  /** Brings a row of a table that scrolls in itself into sight. */
+  show(index: number): void {
+    const { scroller } = this;
+    if (!scroller) return;
+    const { rowHeight } = this.#table();
+    const top = index * rowHeight;
+    const head = scroller.querySelector('thead')?.offsetHeight ?? 0;
+    const room = scroller.clientHeight - head;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
+  }
+
+  /** Brings a stretch of the width into sight, beside what stays in place. */
+  reveal(left: number, right: number, staying: number): void {
+    const { scroller } = this;
+    if (!scroller) return;
+    if (left < scroller.scrollLeft + staying) scroller.scrollLeft = left - staying;
+    else if (right > scroller.scrollLeft + scroller.clientWidth)
+      scroller.scrollLeft = right - scroller.clientWidth;
+  }
+}
