@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database';
-import { join, sql, type Sql } from '../engine/sql';
+import { ident, join, sql, type Sql } from '../engine/sql';
 import type { LatencyKind, TokensScope } from '../records/record';
 import { code } from './codes';
 import { contenderKey } from './contenders';
@@ -20,20 +20,36 @@ const latencyKind = code(sql`r.latency_kind`, LATENCY_KINDS);
 const tokensScope = code(sql`r.tokens_scope`, TOKENS_SCOPES);
 
 /**
- * Writes the cells of an evaluation, metric and kind of contender into `table`: one row a sample and contender, with
- * what its answers score, use and take.
+ * The cells of an evaluation, metric and kind of contender: one row a sample and contender, with what its answers score,
+ * use and take. Written where they are not yet; `nameOf` names the two kinds of tables that they may stand in.
  */
-export async function buildCells(
+export async function cellsOf(
+  db: Database,
+  nameOf: (kind: 'cells' | 'answers') => string,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+): Promise<Sql> {
+  const [several, single] = [nameOf('cells'), nameOf('answers')];
+  const [built] = await db.query<{ table_name: string }>(
+    sql`SELECT table_name FROM duckdb_tables() WHERE table_name IN (${several}, ${single})`,
+  );
+  const isSingle = built ? built.table_name === single : await answersOnce(db, comparison, contenders);
+  const table = ident(isSingle ? single : several);
+  if (!built) await writeCells(db, table, comparison, contenders, isSingle);
+  return isSingle ? cellsOfAnswers(table) : table;
+}
+
+async function writeCells(
   db: Database,
   table: Sql,
   comparison: Comparison,
   contenders: readonly Contender[],
+  isSingle: boolean,
 ): Promise<void> {
   const keys = join(
     contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
     sql`, `,
   );
-  const isSingle = await answersOnce(db, comparison, contenders);
   await db.run(sql`CREATE OR REPLACE TABLE ${table} AS
     WITH numbered AS (
       SELECT u.run_id, k.i::SMALLINT AS contender
@@ -42,7 +58,7 @@ export async function buildCells(
     ), scored AS (
       SELECT response_id, score FROM scores WHERE metric = ${comparison.metric}
     )
-    ${isSingle ? singleCells : groupedCells}`);
+    ${isSingle ? singleAnswers : groupedCells}`);
 }
 
 /**
@@ -68,19 +84,23 @@ const answers = sql`FROM responses r
   JOIN sample_matches p USING (sample_key)
   LEFT JOIN scored s USING (response_id)`;
 
-const singleCells = sql`
-    SELECT p.match_key, n.contender, 1 AS responses,
-           (r.status <> 'error' AND s.score IS NOT NULL)::INTEGER AS usable,
+const singleAnswers = sql`
+    SELECT p.match_key, n.contender, r.status = 'error' AS failed,
            CASE WHEN r.status <> 'error' THEN s.score END AS score,
-           CASE WHEN r.status <> 'error' AND s.score IS NOT NULL THEN 0.0::DOUBLE END AS within_squares,
-           (r.status = 'error')::INTEGER AS failed,
-           (r.status <> 'error' AND s.score IS NULL)::INTEGER AS unscored,
-           r.input_tokens, (r.input_tokens IS NOT NULL)::INTEGER AS input_tokens_known,
-           r.output_tokens, (r.output_tokens IS NOT NULL)::INTEGER AS output_tokens_known,
-           r.latency_ms AS latency, (r.latency_ms IS NOT NULL)::INTEGER AS latency_known,
-           r.reported_cost_usd AS cost, (r.reported_cost_usd IS NOT NULL)::INTEGER AS cost_known,
+           r.input_tokens, r.output_tokens, r.latency_ms AS latency, r.reported_cost_usd AS cost,
            ${latencyKind} AS latency_kind, ${tokensScope} AS tokens_scope
     ${answers}`;
+
+/** What a cell of one answer says beside the answer itself is not worth a column. */
+const cellsOfAnswers = (table: Sql): Sql => sql`(
+    SELECT match_key, contender, 1 AS responses, (score IS NOT NULL)::INTEGER AS usable, score,
+           CASE WHEN score IS NOT NULL THEN 0.0::DOUBLE END AS within_squares, failed::INTEGER AS failed,
+           (NOT failed AND score IS NULL)::INTEGER AS unscored,
+           input_tokens, (input_tokens IS NOT NULL)::INTEGER AS input_tokens_known,
+           output_tokens, (output_tokens IS NOT NULL)::INTEGER AS output_tokens_known,
+           latency, (latency IS NOT NULL)::INTEGER AS latency_known, cost, (cost IS NOT NULL)::INTEGER AS cost_known,
+           latency_kind, tokens_scope
+    FROM ${table})`;
 
 const groupedCells = sql`
     SELECT CASE WHEN cell >= 0 THEN (cell >> 16)::INTEGER END AS match_key,

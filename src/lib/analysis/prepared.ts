@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, sql, type Sql } from '../engine/sql';
 import { DERIVED, generation } from '../engine/merge';
-import { buildCells, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
+import { cellsOf, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
 import { decoded } from './codes';
 import { listContenders } from './contenders';
 import { getMetric } from './evaluations';
@@ -92,13 +92,9 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   if (metric === null) return null;
   const contenders = await listContenders(db, comparison.evaluation, comparison.by);
   const parts = [current, comparison.evaluation, comparison.metric, comparison.by];
-  const cells = ident(name('cells', parts));
+  const cells = await cellsOf(db, (kind) => name(kind, parts), comparison, contenders);
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
   const whole = ident(name(worst === null ? 'grid' : 'grid_wrong', parts));
-  const built = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM duckdb_tables() WHERE table_name = ${name('cells', parts)}`,
-  );
-  if (built[0]?.n !== 1) await buildCells(db, cells, comparison, contenders);
   const facts = await factsOf(db, cells);
   const those = (are: (one: Facts) => boolean): Set<number> =>
     new Set(facts.filter(are).map(({ contender }) => contender));
