@@ -1,11 +1,4 @@
-import {
-  type ColumnType,
-  fullShape,
-  type Shape,
-  shaped,
-  type StagedTable,
-  stagedTables,
-} from '../records/staging';
+import { type ColumnType, type Shape, shaped, type StagedTable, stagedTables } from '../records/staging';
 import type { Database } from './database';
 import { ident, join, type Sql, sql } from './sql';
 
@@ -26,16 +19,25 @@ const createTable = ({ name, columns }: StagedTable): Sql => {
   return sql`CREATE TABLE IF NOT EXISTS ${ident(name)} (${join(definitions, sql`, `)})`;
 };
 
-/** A table for each of the shapes, and the view of them all. The full shape is always among them: it names all columns. */
+/** A table for each of the shapes, and the view of them all, with NULL for the columns that a shape has not. */
 export function createShapes(staged: StagedTable, shapes: readonly Shape[]): Sql {
-  const all = [fullShape(staged), ...shapes.filter((shape) => shape !== fullShape(staged))];
-  const tables = all.map((shape) => shaped(staged, shape));
-  const parts = tables.map(({ name }) => sql`FROM ${ident(name)}`);
-  const view = sql`CREATE OR REPLACE VIEW ${ident(staged.name)} AS ${join(parts, sql` UNION ALL BY NAME `)}`;
+  const tables = shapes.map((shape) => shaped(staged, shape));
+  const columnsIn = (present: StagedTable['columns']): Sql =>
+    join(
+      Object.entries(staged.columns).map(([column, type]) =>
+        column in present ? ident(column) : sql`NULL::${sqlTypes[type]} AS ${ident(column)}`,
+      ),
+      sql`, `,
+    );
+  const parts =
+    tables.length === 0
+      ? [sql`SELECT ${columnsIn({})} WHERE false`]
+      : tables.map(({ name, columns }) => sql`SELECT ${columnsIn(columns)} FROM ${ident(name)}`);
+  const view = sql`CREATE OR REPLACE VIEW ${ident(staged.name)} AS ${join(parts, sql` UNION ALL `)}`;
   return join([...tables.map(createTable), view], sql`; `);
 }
 
-/** The shapes of a staged table that rows came in so far, with the full one. */
+/** The shapes of a staged table that rows came in so far. */
 export async function shapesOf(database: Database, staged: StagedTable): Promise<Shape[]> {
   const prefix = `${staged.name}_`;
   const rows = await database.query<{ shape: number }>(sql`
