@@ -104,9 +104,13 @@ export class Pool {
     for (const task of dropped) task.reject(new DOMException('The source was given up', 'AbortError'));
   }
 
-  /** Starts all workers and lets them practise, so that the first file does not wait for them. */
+  /** Starts all workers, so that the first file does not wait for them. */
   warm(): void {
     while (this.#members.length < this.size) this.#hire();
+  }
+
+  /** Lets those that wait for a first file practise. */
+  practise(): void {
     for (const { port } of this.#members) port.post({ kind: 'practise' });
   }
 
