@@ -17,7 +17,7 @@ import type { Comparison, Contender, MetricInfo, Rung } from './types';
 export interface Prepared extends Filterable {
   /** All contenders of the evaluation, in order of first appearance: the columns of the grid. */
   contenders: Contender[];
-  /** match_key, contender, responses, duplicates, usable, score, failed, unscored, and sums of usage. */
+  /** match_key, contender, responses, usable, score, failed, unscored, and sums of usage. */
   cells: Sql;
   /** Rows of `whole`. */
   size: number;

@@ -2,6 +2,7 @@ import type { Bindings } from './bindings';
 import type { Connections } from './connections';
 import type { Append } from './database';
 import { QueryError } from './errors';
+import { executable } from './execute';
 import { sql, type Sql } from './sql';
 
 /** What an error says of an insertion. */
@@ -42,7 +43,10 @@ export class DuckAppend implements Append {
 
   async run(statement: Sql): Promise<void> {
     try {
-      await this.#bindings.runQuery(this.#connection, statement.text);
+      await this.#bindings.runQuery(
+        this.#connection,
+        await executable(this.#bindings, this.#connection, statement),
+      );
     } catch (cause) {
       throw new QueryError(statement, cause);
     }

@@ -27,7 +27,7 @@ export interface Result {
 export interface Append {
   /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
   insert(table: string, ipc: Uint8Array): Promise<void>;
-  /** A statement without result and parameters, or several separated by `;`. */
+  /** A statement without result, or several without parameters separated by `;`. */
   run(statement: Sql): Promise<void>;
   commit(): Promise<void>;
   rollback(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database';
 import { tablesOf, tidy } from '../engine/schema';
-import { ident, type Sql, sql } from '../engine/sql';
+import { ident, list, type Sql, sql } from '../engine/sql';
 import type { StagedAppend } from '../engine/staged-append';
 import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../records/staging';
 import type { OpenedSource } from './open-source';
@@ -58,7 +58,7 @@ export async function takeBack(append: StagedAppend, sourceNos: readonly number[
 /** Labels stay: they belong to no source. */
 function deletions(tables: readonly StagedTable[], sourceNos: readonly number[]): Sql[] {
   if (sourceNos.length === 0) return [];
-  const sources: Sql = { text: sourceNos.join(', '), parameters: [] };
+  const sources = list(sourceNos);
   return tables.flatMap(({ name, columns }) => {
     if ('source_no' in columns) return [sql`DELETE FROM ${ident(name)} WHERE source_no IN (${sources})`];
     return 'row_ref' in columns

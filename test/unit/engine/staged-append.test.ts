@@ -62,12 +62,26 @@ test('an append that is rolled back leaves neither rows nor shapes, and is seen 
   expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 4 }]);
 });
 
+test('others may write and tidy while an append is open', async () => {
+  const open = await append(batch(2, { stop_reason: 'stop' }));
+  await db.run(sql`CREATE TABLE beside AS SELECT 1 AS one`);
+  await db.run(sql`INSERT INTO staged_labels VALUES (1, 'key', 'value')`);
+  await tidy(db);
+  await open.commit();
+  await db.run(sql`DROP TABLE beside`);
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows WHERE stop_reason = 'stop'`)).toEqual([
+    { n: 2 },
+  ]);
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_labels`)).toEqual([{ n: 1 }]);
+  await db.run(sql`DELETE FROM staged_labels`);
+});
+
 test('the tables made again know the shapes that are there', async () => {
   const shapes = await shapesOf(db, stagedRows);
   await createStagedTables(db);
   expect(await shapesOf(db, stagedRows)).toEqual(shapes);
   expect(shapes).not.toContain(fullShape(stagedRows));
-  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 4 }]);
+  expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 6 }]);
 });
 
 test('tidying gives back the memory of rows that were deleted', async () => {
