@@ -15,7 +15,7 @@ export type Request =
   | { kind: 'exhausted'; id: number }
   /** Get ready while nobody waits. Not answered. */
   | { kind: 'practise' }
-  /** Drop what has not begun, and what is being unpacked; it is answered with an AbortError. */
+  /** Drop what has not begun, and what is being unpacked or read; it is answered with an AbortError. */
   | { kind: 'cancel' }
   /** A batch has reached the engine: one more may follow. */
   | { kind: 'inserted' };

@@ -155,7 +155,7 @@ test('a source can be removed, and everything be forgotten', async ({ evalbook, 
 test('stopping keeps the files that are finished', async ({ evalbook, page }) => {
   await evalbook.open();
   const filler = 'x'.repeat(2000);
-  const long = Array.from({ length: 40_000 }, (_, i) => line(i, { output: { raw: [filler + i] } })).join('');
+  const long = Array.from({ length: 100_000 }, (_, i) => line(i, { output: { raw: [filler + i] } })).join('');
   const paths = [write('small.jsonl', rows(3, 'fixture/model-b')), write('large.jsonl', long)];
   await page.setInputFiles('input[type=file][multiple]', paths);
   await expect(page.getByRole('progressbar')).toBeVisible();

@@ -1,4 +1,4 @@
-import { createSHA256, createXXHash128 } from 'hash-wasm';
+import { createSHA256, createXXHash128, type IHasher } from 'hash-wasm';
 import { readBytes } from './source-bytes';
 
 export const BLOCK = 8 * 2 ** 20;
@@ -15,9 +15,9 @@ const hex = (bytes: Uint8Array): string =>
  * workers, each as it reads. What was compressed counts by its decompressed bytes.
  */
 export class Digester {
-  readonly #hasher: Awaited<ReturnType<typeof createXXHash128>>;
+  readonly #hasher: IHasher;
 
-  private constructor(hasher: Awaited<ReturnType<typeof createXXHash128>>) {
+  private constructor(hasher: IHasher) {
     this.#hasher = hasher;
   }
 
@@ -37,6 +37,11 @@ export class Digester {
         i * 16,
       );
     return digests;
+  }
+
+  /** Digests of the blocks of `[start, end)`, which is handed over bit by bit, with what stands around it. */
+  following(start: number, end: number): FollowingBlocks {
+    return new FollowingBlocks(this.#hasher, start, end);
   }
 
   combine(blocks: readonly Uint8Array[]): string {
@@ -65,6 +70,35 @@ export class Digester {
     for (let at = 0; at < blob.size; at += BLOCK)
       blocks.push(this.blocks(await readBytes(blob, at, at + BLOCK)));
     return this.combine(blocks);
+  }
+}
+
+/** While it follows, nothing else may be asked of its digester. */
+export class FollowingBlocks {
+  readonly digests: Uint8Array;
+  readonly #hasher: IHasher;
+  readonly #end: number;
+  #at: number;
+  #block = 0;
+
+  constructor(hasher: IHasher, start: number, end: number) {
+    this.#hasher = hasher.init();
+    this.#at = start;
+    this.#end = end;
+    this.digests = new Uint8Array(Math.ceil((end - start) / BLOCK) * 16);
+  }
+
+  /** What was seen before is passed over. */
+  add(bytes: Uint8Array, offset: number): void {
+    const end = Math.min(this.#end, offset + bytes.length);
+    while (this.#at < end) {
+      const stop = Math.min(end, (Math.floor(this.#at / BLOCK) + 1) * BLOCK);
+      this.#hasher.update(bytes.subarray(this.#at - offset, stop - offset));
+      this.#at = stop;
+      if (stop % BLOCK !== 0 && stop !== this.#end) return;
+      this.digests.set(this.#hasher.digest('binary'), this.#block++ * 16);
+      this.#hasher.init();
+    }
   }
 }
 

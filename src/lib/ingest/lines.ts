@@ -1,5 +1,5 @@
-import { release } from '../engine/release';
-import { bomLength, readBytes } from './source-bytes';
+import type { ByteWindow } from './byte-window';
+import { bomLength } from './source-bytes';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -31,69 +31,58 @@ const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
 };
 
 /** Where the bytes of a piece begin: one earlier than the piece, to see whether a line ends there. */
-const baseOf = (piece: Piece): number => Math.max(0, piece.start - 1);
-
-/** Begins to read a piece; `readLines` takes it from there. */
-export const fetchPiece = (piece: Piece): Promise<Uint8Array<ArrayBuffer>> =>
-  readBytes(piece.blob, baseOf(piece), Math.min(piece.blob.size, Math.max(piece.end + piece.overlap, BOM)));
+export const baseOf = ({ start }: Piece): number => Math.max(0, start - 1);
 
 /**
- * Cuts the bytes of a piece, as `fetchPiece` gave them, at line feeds only. The first line counts where it begins
- * within the piece, the last is read to its end wherever that is. Blank lines count as lines and are passed over.
- * Answers how many lines begin in the piece. The buffer is released.
+ * Cuts the bytes of a piece at line feeds only; the window stands at `baseOf` the piece. The first line counts where it
+ * begins within the piece, the last is read to its end wherever that is. Blank lines count as lines and are passed
+ * over. Answers how many lines begin in the piece.
  */
-export async function readLines(piece: Piece, fetched: Uint8Array, receiver: LineReceiver): Promise<number> {
-  const { blob, end } = piece;
+export async function readLines(
+  { blob, start, end }: Piece,
+  window: ByteWindow,
+  receiver: LineReceiver,
+): Promise<number> {
   const last = Math.min(end, blob.size);
-  let bytes = fetched;
-  let base = baseOf(piece);
-  let bom = piece.start === 0 ? bomLength(bytes) : 0;
-  let at = piece.start === 0 ? bom : bytes.indexOf(LINE_FEED) + 1;
   let lines = 0;
-  if (piece.start > 0 && at === 0) at = bytes.length;
-  for (; base + at - bom < last; bom = 0) {
-    let feed = bytes.indexOf(LINE_FEED, at);
-    while (feed < 0 && base + bytes.length < blob.size) {
-      const held = bytes.length - at;
-      if (held > LONGEST_LINE) break;
-      const more = await readBytes(blob, base + bytes.length, base + bytes.length + Math.max(2 ** 20, held));
-      if (more.length === 0) throw new DOMException('The file is shorter than it was', 'NotReadableError');
-      const joined = new Uint8Array(held + more.length);
-      joined.set(bytes.subarray(at));
-      joined.set(more, held);
-      release(bytes);
-      release(more);
-      bytes = joined;
-      base += at;
+  let bom = start === 0 ? await skippedBom(window) : 0;
+  let at = start === 0 ? bom : await afterLine(window, last);
+  for (; window.base + at - bom < last; bom = 0) {
+    let feed = window.held.indexOf(LINE_FEED, at);
+    while (feed < 0 && !window.isWhole && window.held.length - at <= LONGEST_LINE) {
+      const searched = window.held.length - at;
+      await window.more(at);
       at = 0;
-      feed = bytes.indexOf(LINE_FEED, held);
+      feed = window.held.indexOf(LINE_FEED, searched);
     }
-    if (feed < 0 && base + bytes.length < blob.size) {
-      const next = await endOfLine(blob, base + bytes.length);
-      receiver.tooLong(base + at, next - base - at, lines++);
-      if (next >= last) break;
-      release(bytes);
-      bytes = await readBytes(blob, next, Math.min(blob.size, end + piece.overlap));
-      base = next;
-      at = 0;
+    if (feed < 0 && !window.isWhole) {
+      const from = window.base + at;
+      await window.more(window.held.length);
+      at = await afterLine(window, blob.size);
+      receiver.tooLong(from, window.base + at - from, lines++);
       continue;
     }
-    const stop = feed < 0 ? bytes.length : feed;
-    const trimmed = stop > at && bytes[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
-    if (!isBlank(bytes, at, trimmed)) receiver.line(bytes, at, trimmed, base + at, lines);
+    const stop = feed < 0 ? window.held.length : feed;
+    const trimmed = stop > at && window.held[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
+    if (!isBlank(window.held, at, trimmed)) receiver.line(window.held, at, trimmed, window.base + at, lines);
     lines++;
     at = stop + 1;
   }
-  release(bytes);
   return lines;
 }
 
-/** Where the line after the one that holds `from` begins. */
-async function endOfLine(blob: Blob, from: number): Promise<number> {
-  for (let at = from; at < blob.size; at += 2 ** 23) {
-    const bytes = await readBytes(blob, at, at + 2 ** 23);
-    const feed = bytes.indexOf(LINE_FEED);
-    if (feed >= 0) return at + feed + 1;
+async function skippedBom(window: ByteWindow): Promise<number> {
+  while (window.held.length < BOM && !window.isWhole) await window.more(0);
+  return bomLength(window.held);
+}
+
+/** Behind the line that the window is in, or at `last` at least. */
+async function afterLine(window: ByteWindow, last: number): Promise<number> {
+  for (;;) {
+    const feed = window.held.indexOf(LINE_FEED);
+    if (feed >= 0) return feed + 1;
+    const { length } = window.held;
+    if (window.base + length >= last) return length;
+    await window.more(length);
   }
-  return blob.size;
 }

@@ -2,6 +2,7 @@ import type { SourceFacts } from '../formats/format';
 import type { HashRecipe } from '../records/record';
 import { notText } from './containers';
 import { sha256 } from './digest';
+import { ByteWindow } from './byte-window';
 import { readLines } from './lines';
 import { type Archive, type BundlePlan, openArchive, planBundle, recogniseBundle } from './open-archive';
 import { type Probed, probe } from './probe';
@@ -160,10 +161,11 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
   if (!opened.digested || blob.size > task.chunk) return { ...source, rest: { kind: probed.layout } };
   const reader = probed.format.open(opened, recognised);
   const piece = { blob, start: 0, end: blob.size, overlap: 0 };
+  const window = ByteWindow.of(blob, head);
   const lines =
     probed.layout === 'values'
-      ? await readValues(blob, head, tools.tape, valueReceiver(reader, piece, tools))
-      : await readLines(piece, head, lineReceiver(reader, piece, tools));
+      ? await readValues(window, tools.tape, valueReceiver(reader, piece, tools))
+      : await readLines(piece, window, lineReceiver(reader, piece, tools));
   return finished(source, tools, lines);
 }
 

@@ -1,8 +1,7 @@
 import { BLOCK, HASHED_FIRST } from './digest';
 
-/** What all workers together may hold of sources: each one chunk in work and one read ahead. */
-const BUDGET = 32 * 2 ** 20;
-const LARGEST = 32 * 2 ** 20;
+/** Each piece begins a stream, which takes its time; larger ones would save little and let the progress stand still. */
+const LARGEST = 2 * BLOCK;
 
 export interface Cut {
   workers: number;
@@ -17,12 +16,11 @@ const blocks = (bytes: number): number => Math.max(BLOCK, Math.floor(bytes / BLO
  * large one while the others wait. Those of a source over 16 MB begin at multiples of 8 MiB, where digest blocks do.
  */
 export function cutPieces(size: number, { workers, chunk }: Cut): [start: number, end: number][] {
-  const largest = Math.min(LARGEST, blocks(BUDGET / (2 * workers)));
   const fixed = chunk === null ? null : size > HASHED_FIRST ? Math.ceil(chunk / BLOCK) * BLOCK : chunk;
   const pieces: [number, number][] = [];
   for (let start = 0; start < size;) {
     const share = blocks((size - start) / (2 * workers));
-    const end = Math.min(size, start + (fixed ?? Math.min(largest, share)));
+    const end = Math.min(size, start + (fixed ?? Math.min(LARGEST, share)));
     pieces.push([start, end]);
     start = end;
   }

@@ -1,20 +1,25 @@
 import { JsonTape } from '../json/tape';
-import { type PieceTask, readPiece, type Tools } from './read-piece';
+import { Digester } from './digest';
+import { openPiece, type PieceTask, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './sink';
 import { StagingArea } from './staging-area';
 import type { Identity } from '../records/identity';
 
-const ROUNDS = 16;
+const ROUNDS = 80;
 const ROWS = 500;
+/** Code is compiled for the very objects that it met, unless it met several. */
+const ROUNDS_OF_TOOLS = 20;
+/** The second of two rounds of one source meets samples that it knows. */
+const ROUNDS_OF_SOURCE = 2;
 const WORDS = 'river copper window \\"theory\\" market island\\npressure signal écluse mirror engine'.split(
   ' ',
 );
 
 /** A row such as most files have, no two alike. */
 function row(i: number): string {
-  const words = Array.from({ length: 200 }, (_, k) => WORDS[(i * 7 + k * (1 + (i % 5))) % WORDS.length]);
+  const words = Array.from({ length: 30 }, (_, k) => WORDS[(i * 7 + k * (1 + (i % 5))) % WORDS.length]);
   return (
-    `{"schema_version":"0.3.0","evaluation_id":"practice/${i % 2}","model_id":"practice","evaluation_name":"practice",` +
+    `{"schema_version":"0.3.0","evaluation_id":"practice/${i % 2}","model_id":"practice","evaluation_name":"practice","evaluation_result_id":"exact_match:test",` +
     `"sample_id":"q${i}","sample_hash":"${i.toString(16).padStart(64, '0')}","interaction_type":"single_turn",` +
     `"input":{"raw":"${i} ${words.join(' ')}","reference":["${WORDS[i % WORDS.length]}"]},"output":{"raw":["${words.slice(0, 12).join(' ')}"]},` +
     `"answer_attribution":[],"evaluation":{"score":${i % 2},"is_correct":${i % 2 === 1}},` +
@@ -30,18 +35,27 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
  * What is read is thrown away. Ends soon after `isNeeded` says no.
  */
 export async function practise(
-  { formats, digester }: Pick<Tools, 'formats' | 'digester'>,
+  { formats }: Pick<Tools, 'formats'>,
   identity: Identity,
   isNeeded: () => boolean,
 ): Promise<void> {
   const bytes = new TextEncoder().encode(Array.from({ length: ROWS }, (_, i) => row(i)).join('\n'));
   const blob = new Blob([bytes]);
-  const area = new StagingArea();
-  const sink = new StagingSink(area, identity, () => area.flush(false));
-  const tools = { formats, digester, tape: new JsonTape(), sink };
+  const digester = await Digester.create();
+  const toolsOf = () => {
+    const area = new StagingArea();
+    return {
+      formats,
+      digester,
+      tape: new JsonTape(),
+      sink: new StagingSink(area, identity, () => area.flush(false)),
+    };
+  };
+  let tools = toolsOf();
   for (let round = 0; round < ROUNDS && isNeeded(); round++) {
+    if (round % ROUNDS_OF_TOOLS === 0) tools = toolsOf();
     const task: PieceTask = {
-      sourceNo: round,
+      sourceNo: Math.floor(round / ROUNDS_OF_SOURCE),
       piece: 0,
       format: 'eee-instance',
       version: '0.3.0',
@@ -54,7 +68,7 @@ export async function practise(
       end: blob.size,
       overlap: 0,
     };
-    await readPiece(task, bytes.slice(), tools);
+    await readPiece(task, openPiece(task), tools);
     await pause();
   }
 }

@@ -2,12 +2,12 @@ import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import type { JsonTape } from '../json/tape';
 import type { HashRecipe, Place } from '../records/record';
 import type { Checksum } from './checksum';
-import { BLOCK, type Digester } from './digest';
-import { fetchPiece, type LineReceiver, type Piece, readLines } from './lines';
+import { ByteWindow } from './byte-window';
+import type { Digester } from './digest';
+import { baseOf, type LineReceiver, type Piece, readLines } from './lines';
 import type { Counts, StagingSink } from './sink';
-import { readBytes } from './source-bytes';
 import type { Spilled } from './spill';
-import { fetchValues, readValues, type ValueReceiver } from './values';
+import { readValues, type ValueReceiver } from './values';
 
 /** A piece of a lines source whose format is known. */
 export interface PieceTask extends Piece, SourceFacts {
@@ -39,40 +39,37 @@ export interface Tools {
   checksum: Checksum;
 }
 
-/** The bytes that `readPiece` begins with. */
-export const fetchTask = (task: PieceTask): Promise<Uint8Array<ArrayBuffer>> =>
-  task.isValues ? fetchValues(task.blob) : fetchPiece(task);
+/** Begins to read the bytes of a piece: `readPiece` goes on from there. */
+export const openPiece = (task: PieceTask): ByteWindow =>
+  task.isValues
+    ? ByteWindow.open(task.blob, 0)
+    : ByteWindow.open(task.blob, baseOf(task), Math.min(task.blob.size, task.end + task.overlap));
 
-/** Reads the rows of a piece, fetched by `fetchTask`, into the sink. Rejects where the file can't be read. */
+/** Reads the rows of a piece, from the window that `openPiece` gave, into the sink. Rejects where the file can't be read. */
 export async function readPiece(
   task: PieceTask,
-  fetched: Uint8Array,
+  window: ByteWindow,
   tools: Omit<Tools, 'checksum'>,
 ): Promise<PieceResult> {
   const { sink } = tools;
-  const blocks = task.hashBlocks ? await blocksOf(task, fetched, tools.digester) : new Uint8Array(0);
+  const { blob, start, end } = task;
+  const blocks = task.hashBlocks ? tools.digester.following(start, Math.min(end, blob.size)) : null;
+  window.onBytes = (bytes, offset) => blocks?.add(bytes, offset);
   const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
   if (format?.layout !== 'lines')
     throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
   sink.begin(task.sourceNo, task.piece);
   const reader = format.open(task, { version: task.version });
-  const lines = task.isValues
-    ? await readValues(task.blob, fetched, tools.tape, valueReceiver(reader, task, tools))
-    : await readLines(task, fetched, lineReceiver(reader, task, tools));
-  sink.finish(lines);
-  return { counts: sink.counts, blocks };
-}
-
-async function blocksOf(task: PieceTask, fetched: Uint8Array, digester: Digester): Promise<Uint8Array> {
-  if (!task.isValues) {
-    const lead = task.start > 0 ? 1 : 0;
-    return digester.blocks(fetched.subarray(lead, lead + Math.min(task.end, task.blob.size) - task.start));
+  try {
+    const lines = task.isValues
+      ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
+      : await readLines(task, window, lineReceiver(reader, task, tools));
+    await window.skip(end);
+    sink.finish(lines);
+  } finally {
+    window.close();
   }
-  const { size } = task.blob;
-  const blocks = new Uint8Array(Math.ceil(size / BLOCK) * 16);
-  for (let at = 0; at < size; at += BLOCK)
-    blocks.set(digester.blocks(await readBytes(task.blob, at, at + BLOCK)), (at / BLOCK) * 16);
-  return blocks;
+  return { counts: sink.counts, blocks: blocks?.digests ?? new Uint8Array(0) };
 }
 
 /** Hands each value to the format's reader; what is not JSON is rejected and passed over. */

@@ -3,12 +3,13 @@ import { toMessage } from '../../workers/protocol';
 import type { Format } from '../formats/format';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
+import type { ByteWindow } from './byte-window';
 import { Checksum } from './checksum';
 import { Digester } from './digest';
 import { openSource } from './open-source';
 import { practise } from './practice';
 import { fetchBundle, readBundle } from './read-bundle';
-import { fetchTask, readPiece, type Tools } from './read-piece';
+import { openPiece, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './sink';
 import { noReadTimes } from './stage-times';
 import { StagingArea } from './staging-area';
@@ -19,10 +20,11 @@ import { fetchWrapped } from './unwrap';
 /** Batches on their way to the engine before reading waits. */
 const IN_FLIGHT = 2;
 
+/** What a task begins with is fetched while the work before is done. */
 interface Work {
   request: WorkRequest;
-  /** Bytes that are being fetched while the work before is done. */
-  fetching: Promise<Uint8Array<ArrayBuffer>> | null;
+  window: ByteWindow | null;
+  bytes: Promise<Uint8Array<ArrayBuffer>> | null;
 }
 
 /** What a reading worker does, without the worker: takes requests in order and answers through `post`. */
@@ -35,6 +37,8 @@ export class Reader {
   #busy = false;
   /** Of the task in work, where it unpacks. */
   #unpacking: { id: number; control: UnpackControl } | null = null;
+  /** Of the task in work, where it reads a piece. */
+  #reading: ByteWindow | null = null;
   #inFlight = 0;
   #times = noReadTimes();
   #roomMade: (() => void) | null = null;
@@ -50,15 +54,18 @@ export class Reader {
       this.#roomMade?.();
     } else if (request.kind === 'cancel') {
       const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
-      for (const { request } of this.#queue.splice(0))
+      for (const { request, window } of this.#queue.splice(0)) {
+        window?.close();
         this.#post({ kind: 'failed', id: request.id, error: aborted });
+      }
       if (this.#unpacking) this.#unpacking.control.cancelled = true;
+      this.#reading?.cancel();
     } else if (request.kind === 'exhausted') {
       if (this.#unpacking?.id === request.id) this.#unpacking.control.exhausted = true;
     } else if (request.kind === 'practise') {
       void this.#practise();
     } else {
-      this.#queue.push({ request, fetching: null });
+      this.#queue.push({ request, window: null, bytes: null });
       if (!this.#busy) void this.#work();
     }
   }
@@ -68,47 +75,50 @@ export class Reader {
     for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
       try {
         const { tools } = await this.#prepared();
-        fetch(work);
+        begin(work);
         while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
         const started = performance.now();
-        const bytes = await work.fetching;
+        const bytes = await work.bytes;
         this.#times.read += performance.now() - started;
         const next = this.#queue[0];
-        if (next) fetch(next);
-        await this.#timed(work.request, bytes, tools);
+        if (next) begin(next);
+        await this.#timed(work, bytes, tools);
       } catch (error) {
         this.#post({ kind: 'failed', id: work.request.id, error: toMessage(error) });
       }
-      this.#unpacking = null;
+      this.#unpacking = this.#reading = null;
     }
     this.#busy = false;
   }
 
-  async #timed(request: WorkRequest, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
+  async #timed(work: Work, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
     const started = performance.now();
     const { build } = this.#times;
-    await this.#do(request, bytes, tools);
-    this.#times.parse += performance.now() - started - Math.max(0, this.#times.build - build);
+    await this.#do(work, bytes, tools);
+    const waited = work.window?.waited ?? 0;
+    this.#times.read += waited;
+    this.#times.parse += performance.now() - started - waited - Math.max(0, this.#times.build - build);
   }
 
-  async #do(request: WorkRequest, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
+  async #do({ request, window }: Work, bytes: Uint8Array<ArrayBuffer> | null, tools: Tools): Promise<void> {
     const { id } = request;
-    if (request.kind === 'flush' || bytes === null) {
+    if (request.kind === 'flush') {
       this.#send(true);
       this.#post({ kind: 'flushed', id, times: this.#times });
       this.#times = noReadTimes();
-    } else if (request.kind === 'open') {
+    } else if (request.kind === 'read' && window) {
+      this.#reading = window;
+      const result = await readPiece(request.task, window, tools);
+      if (this.#area.isHalfFull) this.#send(false);
+      this.#post({ kind: 'read', id, result, held: this.#area.held });
+    } else if (request.kind === 'open' && bytes) {
       const control = this.#control(id, request.task);
       const opened = await openSource(request.task, bytes, tools, control);
       control.finish();
       this.#post({ kind: 'opened', id, opened, held: this.#area.held });
-    } else if (request.kind === 'bundle') {
+    } else if (request.kind === 'bundle' && bytes) {
       const result = await readBundle(request.task, bytes, tools, this.#control(id, request.task));
       this.#send(false);
-      this.#post({ kind: 'read', id, result, held: this.#area.held });
-    } else {
-      const result = await readPiece(request.task, bytes, tools);
-      if (this.#area.isHalfFull) this.#send(false);
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     }
   }
@@ -156,11 +166,13 @@ export class Reader {
 }
 
 /** Begins to read the bytes of a request, once. */
-function fetch(work: Work): void {
+function begin(work: Work): void {
   const { request } = work;
-  if (work.fetching || request.kind === 'flush') return;
-  if (request.kind === 'open') work.fetching = fetchWrapped(request.task);
-  else work.fetching = request.kind === 'bundle' ? fetchBundle(request.task) : fetchTask(request.task);
-  // A failure is told when the work's turn comes.
-  work.fetching.catch(() => undefined);
+  if (work.bytes || work.window || request.kind === 'flush') return;
+  if (request.kind === 'read') work.window = openPiece(request.task);
+  else {
+    work.bytes = request.kind === 'bundle' ? fetchBundle(request.task) : fetchWrapped(request.task);
+    // A failure is told when the work's turn comes.
+    work.bytes.catch(() => undefined);
+  }
 }

@@ -3,11 +3,12 @@ import { Kind } from '../json/node';
 import type { JsonFault } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Place } from '../records/record';
-import { bomLength, readBytes } from './source-bytes';
+import type { ByteWindow } from './byte-window';
+import { bomLength } from './source-bytes';
 
 const LINE_FEED = 10;
 const BRACE = 0x7b;
-const WINDOW = 2 ** 23;
+const WINDOW = 2 ** 20;
 /** A value longer than this is no record of any format. */
 const LONGEST = 512 * 2 ** 20;
 /** A fault this close to the end of what was read may only mean that the value goes on. */
@@ -21,21 +22,17 @@ export interface ValueReceiver {
   broken(fault: JsonFault, place: Place): void;
 }
 
-/** The bytes that `readValues` begins with. */
-export const fetchValues = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> => readBytes(blob, 0, WINDOW);
-
 /**
- * Reads JSON values that stand one after another, with or without white space between, in windows. A broken one is
+ * Reads JSON values that stand one after another, with or without white space between. A broken one is
  * told, and reading resumes at the next line that begins with `{`: pretty-printed, only records do. Answers the
  * number of lines.
  */
 export async function readValues(
-  blob: Blob,
-  fetched: Uint8Array,
+  window: ByteWindow,
   tape: JsonTape,
   receiver: ValueReceiver,
 ): Promise<number> {
-  const bytes = new ValueBytes(blob, fetched);
+  const bytes = await ValueBytes.open(window);
   let runaways = 0;
   while (await bytes.skipSpace()) {
     const fault = tape.parseFirst(bytes.held, bytes.at, bytes.held.length);
@@ -90,24 +87,30 @@ function nextRecord(bytes: Uint8Array, at: number): number {
   return -1;
 }
 
-/** A window that moves along a blob, and grows where a value does not fit. */
+/** Where in a window reading stands. */
 class ValueBytes {
-  held: Uint8Array;
   at: number;
   /** Line feeds before `at`. */
   line = 0;
-  readonly #blob: Blob;
-  #base = 0;
+  readonly #window: ByteWindow;
 
-  constructor(blob: Blob, fetched: Uint8Array) {
-    this.#blob = blob;
-    this.held = fetched;
-    this.at = bomLength(fetched);
+  private constructor(window: ByteWindow) {
+    this.#window = window;
+    this.at = bomLength(window.held);
+  }
+
+  static async open(window: ByteWindow): Promise<ValueBytes> {
+    await window.hold(0, WINDOW);
+    return new ValueBytes(window);
+  }
+
+  get held(): Uint8Array {
+    return this.#window.held;
   }
 
   /** Of `at` in the blob. */
   get offset(): number {
-    return this.#base + this.at;
+    return this.#window.base + this.at;
   }
 
   /** Once everything was read. */
@@ -138,15 +141,8 @@ class ValueBytes {
   /** Reads on, and lets go of what lies behind. False where there is no more, or too much of one value. */
   async more(): Promise<boolean> {
     const rest = this.held.length - this.at;
-    const end = this.#base + this.held.length;
-    if (end >= this.#blob.size || rest > LONGEST) return false;
-    const read = await readBytes(this.#blob, end, end + Math.max(WINDOW, rest));
-    if (read.length === 0) throw new DOMException('The file is shorter than it was', 'NotReadableError');
-    const joined = new Uint8Array(rest + read.length);
-    joined.set(this.held.subarray(this.at));
-    joined.set(read, rest);
-    this.#base += this.at;
-    this.held = joined;
+    if (this.#window.isWhole || rest > LONGEST) return false;
+    await this.#window.hold(this.at, rest + Math.max(WINDOW, rest));
     this.at = 0;
     return true;
   }

@@ -58,3 +58,24 @@ test.each([
     if (size > 16e6) expect(start % BLOCK).toBe(0);
   });
 });
+
+test('blocks that are handed over bit by bit have the digests that they have at once', async () => {
+  const digester = await Digester.create();
+  const bytes = Uint8Array.from({ length: 2 * BLOCK + 1234 }, (_, i) => (i * 7 + (i >> 9)) & 0xff);
+  const expected = digester.blocks(bytes);
+  for (const [start, end, steps] of [
+    [0, bytes.length, [1_000_003, 17]],
+    [BLOCK, bytes.length, [BLOCK]],
+    [BLOCK, 2 * BLOCK, [3_000_000, 1]],
+  ] as const) {
+    const blocks = digester.following(start, end);
+    // What stands around it is passed over.
+    let at = Math.max(0, start - 1);
+    for (let i = 0; at < bytes.length; i++) {
+      const step = steps[i % steps.length] ?? 1;
+      blocks.add(bytes.subarray(at, at + step), at);
+      at += step;
+    }
+    expect(blocks.digests).toEqual(expected.subarray((start / BLOCK) * 16, Math.ceil(end / BLOCK) * 16));
+  }
+});
