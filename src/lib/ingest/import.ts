@@ -119,7 +119,7 @@ export class Importer<Report> {
     const kept = [...finished.values()];
     const undone = range(first, this.#nextSource).filter((no) => finished.get(no)?.failure !== null);
     await this.#write(kept, undone);
-    await merge(db);
+    if (kept.length > 0) await merge(db);
     const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
     const told = await report(db, numbers);

@@ -84,6 +84,14 @@ test('the same bytes are refused: in one drop, in the next, but not once removed
   expect(await paths()).toEqual(['c.jsonl', 'd.jsonl']);
 });
 
+test('where nothing new was read, nothing is merged', async () => {
+  const merge = vi.fn(() => Promise.resolve());
+  bench.fresh({ merge });
+  await bench.import([dropped('a.jsonl', rows(3))]);
+  await bench.import([dropped('b.jsonl', rows(3))]);
+  expect(merge).toHaveBeenCalledOnce();
+});
+
 test('large sources are told apart by all their bytes, and the same ones refused', async () => {
   bench.fresh({ workers: 2 });
   const row = toyRow({ output: 'y'.repeat(2e6) });
