@@ -230,3 +230,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.keyboard.press('?');
     expect(await obstacles(page)).toEqual([]);
   });
+
+test('the first comparison is worked out while the person reads what was read', async ({ evalbook }) => {
+  await evalbook.open();
+  const worked = () =>
+    evalbook.query("SELECT count(*) AS n FROM duckdb_tables() WHERE table_name LIKE 'derived_grid%'");
+  expect(await worked()).toEqual([{ n: 0 }]);
+  await evalbook.pick(write('ahead.jsonl', rows(3)));
+  await expect.poll(worked).toEqual([{ n: 1 }]);
+});

@@ -5,6 +5,7 @@ import {
   listContenders,
   listLabels,
   listStopReasons,
+  prepare,
   secondMetric,
   type StopReason,
 } from '../../lib/analysis';
@@ -15,6 +16,9 @@ import { workspace } from '../../lib/state/workspace.svelte';
 import { tableLayout } from '../table/table-layout.svelte';
 import type { Question } from './answer';
 import { Results } from './results.svelte';
+
+/** Milliseconds in which a page that has nothing to work out has come to rest. */
+const AHEAD = 300;
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
@@ -96,7 +100,13 @@ class Comparing {
     $effect(() => {
       const { db, version } = workspace;
       const question = this.#question;
-      if (view.page === 'files' || view.page === 'collections') return;
+      if (view.page === 'files' || view.page === 'collections') {
+        if (!db || !question || workspace.reading) return;
+        const { comparison } = question;
+        // Most look at it next. Where it fails, it is asked for again, and said then.
+        const ahead = setTimeout(() => void prepare(db, comparison).catch(() => undefined), AHEAD);
+        return () => clearTimeout(ahead);
+      }
       if (!db || !question) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
         return;
