@@ -1,16 +1,16 @@
 import type { BundlePlan } from './open-archive';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 const SMALLEST = 2 ** 20;
 const LARGEST = 16 * 2 ** 20;
 
 export interface BundlePiece {
-  members: ZipMember[];
+  members: ArchiveMember[];
   /** Where they begin in the decompressed bundle: the lead comes first, then the members in their order. */
   at: number;
 }
 
-export const sizeOf = (members: readonly ZipMember[]): number =>
+export const sizeOf = (members: readonly ArchiveMember[]): number =>
   members.reduce((sum, { size }) => sum + size, 0);
 
 /** Shares the members of a bundle out among readers; at least one piece, which may be empty. */

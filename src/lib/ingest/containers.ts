@@ -1,14 +1,15 @@
+import { isTar } from './tar-members';
 import type { Packing } from './unpack';
 
 const starts = (bytes: Uint8Array, ...magic: number[]): boolean =>
   magic.every((byte, i) => bytes[i] === byte);
 
 /** How a file is packed, by its first bytes; null where it is not. */
-export function packingOf(head: Uint8Array): Exclude<Packing, 'deflate'> | 'zip' | null {
+export function packingOf(head: Uint8Array): Exclude<Packing, 'deflate'> | 'zip' | 'tar' | null {
   if (starts(head, 0x1f, 0x8b)) return 'gzip';
   if (starts(head, 0x28, 0xb5, 0x2f, 0xfd) || isSkippableFrame(head)) return 'zstd';
   if (starts(head, 0x50, 0x4b, 3, 4) || starts(head, 0x50, 0x4b, 5, 6)) return 'zip';
-  return null;
+  return isTar(head) ? 'tar' : null;
 }
 
 /** Zstandard files may begin with a frame of something else, as those of seekable writers do. */
@@ -26,7 +27,6 @@ const notReadYet = (code: string, what: string, instead: string): Reason => ({
 });
 
 const UNPACK = 'Unpack it and drop the files inside.';
-const TAR_MAGIC = 257;
 
 /** Why bytes that are no JSON text can't be read, as a problem; null where they may be one. */
 export function notText(head: Uint8Array): Reason | null {
@@ -36,7 +36,6 @@ export function notText(head: Uint8Array): Reason | null {
     return notReadYet('sqlite', 'an SQLite database', 'Export the results as JSON or JSON Lines.');
   if (starts(head, ...ascii('ARROW1')) || starts(head, 0xff, 0xff, 0xff, 0xff))
     return notReadYet('arrow', 'an Arrow file', 'Convert it to JSON Lines.');
-  if (starts(head.subarray(TAR_MAGIC), ...ascii('ustar'))) return notReadYet('tar', 'a tar archive', UNPACK);
   if (starts(head, 0x42, 0x5a, 0x68) && starts(head.subarray(4), 0x31, 0x41, 0x59))
     return notReadYet('bzip2', 'packed with bzip2', UNPACK);
   if (starts(head, 0xfd, ...ascii('7zXZ'))) return notReadYet('xz', 'packed with xz', UNPACK);

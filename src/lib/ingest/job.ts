@@ -1,6 +1,6 @@
 import type { FileProgress, Share } from './progress';
 import type { FinishedSource } from './staged-sources';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 /** One dropped file, whatever comes out of it. */
 export interface Drop {
@@ -17,7 +17,7 @@ export interface Job {
   path: string;
   /** Of a member: its archive. */
   blob: Blob;
-  member: ZipMember | null;
+  member: ArchiveMember | null;
   depth: number;
   /** As in `sources.bytes`. */
   bytes: number;

@@ -1,41 +1,69 @@
 import type { BundleFormat, Format, Recognised, SourceFacts } from '../formats/format';
 import { isJunk } from './drop';
 import { DOCUMENT_LIMIT } from './probe';
-import { cutArchive, emptyArchive, type Remark, tooManyMembers, type UnpackLimits } from './unpack-limits';
+import { readTar } from './tar-members';
+import {
+  cutArchive,
+  cutTar,
+  emptyArchive,
+  passedLinks,
+  type Remark,
+  tooManyMembers,
+  type UnpackLimits,
+} from './unpack-limits';
 import { refusalOf } from './zip-extract';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 import { readDirectory } from './zip-directory';
 import { scanMembers } from './zip-scan';
 
-/** A zip as its directory shows it. */
+export type ArchiveKind = 'zip' | 'tar';
+
+/** An archive as its directory or its headers show it. */
 export interface Archive {
   /** Those that a person would see after unpacking: no folders, no litter, of one name the last. */
-  members: ZipMember[];
+  members: ArchiveMember[];
   remarks: Remark[];
 }
 
-export async function openArchive(blob: Blob, limits: UnpackLimits): Promise<Archive> {
-  const directory = await readDirectory(blob, limits.members);
-  const found = directory?.members ?? (await scanMembers(blob, limits.members));
-  const byName = new Map<string, ZipMember>();
+export async function openArchive(blob: Blob, kind: ArchiveKind, limits: UnpackLimits): Promise<Archive> {
+  const { found, remarks } = await (kind === 'tar' ? listTar(blob, limits) : listZip(blob, limits));
+  const byName = new Map<string, ArchiveMember>();
   for (const member of found) {
     if (member.name.endsWith('/') || member.name.split('/').some(isJunk)) continue;
     byName.delete(member.name);
     byName.set(member.name, member);
   }
   const members = [...byName.values()];
+  return { members, remarks: members.length === 0 ? [emptyArchive] : remarks };
+}
+
+interface Listed {
+  found: ArchiveMember[];
+  remarks: Remark[];
+}
+
+async function listZip(blob: Blob, limits: UnpackLimits): Promise<Listed> {
+  const directory = await readDirectory(blob, limits.members);
+  const found = directory?.members ?? (await scanMembers(blob, limits.members));
+  if (!directory) return { found, remarks: [cutArchive(found.length)] };
+  const isMore = directory.entries > found.length;
+  return { found, remarks: isMore ? [tooManyMembers(limits, directory.entries)] : [] };
+}
+
+async function listTar(blob: Blob, limits: UnpackLimits): Promise<Listed> {
+  const { members: found, files, links, isWhole } = await readTar(blob, limits.members);
   const remarks: Remark[] = [];
-  if (members.length === 0) remarks.push(emptyArchive);
-  else if (!directory) remarks.push(cutArchive(found.length));
-  else if (directory.entries > found.length) remarks.push(tooManyMembers(limits, directory.entries));
-  return { members, remarks };
+  if (!isWhole) remarks.push(cutTar(files));
+  if (files > found.length) remarks.push(tooManyMembers(limits, files));
+  if (links > 0) remarks.push(passedLinks(links));
+  return { found, remarks };
 }
 
 /** How a bundle is to be read. */
 export interface BundlePlan {
   /** Few and small: told to every reader before its share of the others. */
-  lead: ZipMember[];
-  members: ZipMember[];
+  lead: ArchiveMember[];
+  members: ArchiveMember[];
   /** The order of all of them counts: one reader is to have them. */
   isOne: boolean;
   refused: { name: string; remark: Remark }[];
@@ -70,7 +98,7 @@ export function planBundle(
   limits: UnpackLimits,
 ): BundlePlan {
   const reader = format.open(source, recognised);
-  const wanted: ZipMember[] = [];
+  const wanted: ArchiveMember[] = [];
   const refused: BundlePlan['refused'] = [];
   let total = 0;
   for (const member of archive.members) {
@@ -91,7 +119,11 @@ export function planBundle(
   return { lead, members, isOne: false, refused };
 }
 
-function sizeRefusal({ size, packedSize }: ZipMember, before: number, limits: UnpackLimits): Remark | null {
+function sizeRefusal(
+  { size, packedSize }: ArchiveMember,
+  before: number,
+  limits: UnpackLimits,
+): Remark | null {
   const tooLarge = (message: string): Remark => ({
     severity: 'rejected',
     code: 'archive_too_large',
@@ -111,7 +143,7 @@ function sizeRefusal({ size, packedSize }: ZipMember, before: number, limits: Un
 
 const folderOf = (name: string): string => name.slice(0, Math.max(0, name.indexOf('/')));
 
-function mainFolder(members: readonly ZipMember[]): string {
+function mainFolder(members: readonly ArchiveMember[]): string {
   const folders = new Map<string, { count: number; size: number }>();
   for (const { name, size } of members) {
     const folder = folders.get(folderOf(name)) ?? { count: 0, size: 0 };

@@ -4,7 +4,14 @@ import { notText } from './containers';
 import { sha256 } from './digest';
 import { ByteWindow } from './byte-window';
 import { readLines } from './lines';
-import { type Archive, type BundlePlan, openArchive, planBundle, recogniseBundle } from './open-archive';
+import {
+  type Archive,
+  type BundlePlan,
+  openArchive,
+  planBundle,
+  recogniseBundle,
+  type ArchiveKind,
+} from './open-archive';
 import { type Probed, probe } from './probe';
 import { lineReceiver, noteRepairs, type PieceResult, type Tools, valueReceiver } from './read-piece';
 import { recipeOfRows, RecipeSink } from './recipe-sink';
@@ -13,7 +20,7 @@ import type { UnpackControl } from './unpack-control';
 import type { Remark, UnpackLimits } from './unpack-limits';
 import { unwrap, type Unwrapped, type Wrapped } from './unwrap';
 import { readValues } from './values';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 const HEAD = 2 ** 20;
 
@@ -50,7 +57,7 @@ export interface OpenedSource extends SourceFacts {
 export interface OpenedArchive {
   blob: Blob;
   depth: number;
-  members: ZipMember[];
+  members: ArchiveMember[];
   /** Where there is something to say of the archive itself, it is a source as well. */
   self: OpenedSource | null;
 }
@@ -69,8 +76,8 @@ export async function openSource(
   for (const remark of unwrapped.remarks) sayRemark(remark, tools);
   if (unwrapped.remarks.some(({ severity }) => severity === 'rejected'))
     return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
-  return unwrapped.isZip
-    ? openZip(task, unwrapped, tools)
+  return unwrapped.archive
+    ? openMembers(task, unwrapped, unwrapped.archive, tools)
     : { source: await openText(task, unwrapped, tools), archive: null };
 }
 
@@ -104,9 +111,14 @@ function finished(source: OpenedSource, { sink }: Tools, lines = 0): OpenedSourc
   return { ...source, read: { counts: sink.counts, blocks: new Uint8Array(0) } };
 }
 
-async function openZip(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<Opened> {
+async function openMembers(
+  task: OpenTask,
+  unwrapped: Unwrapped,
+  kind: ArchiveKind,
+  tools: Tools,
+): Promise<Opened> {
   const { blob, depth, remarks } = unwrapped;
-  const archive: Archive = await openArchive(blob, task.limits);
+  const archive: Archive = await openArchive(blob, kind, task.limits);
   for (const remark of archive.remarks) sayRemark(remark, tools);
   const bundle = recogniseBundle(archive, tools.formats);
   const hasTrouble = remarks.length + archive.remarks.length > 0;
@@ -115,7 +127,7 @@ async function openZip(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Prom
       ? finished(
           {
             ...(await describe(task, unwrapped, tools)),
-            format: archive.members.length > 0 ? 'zip' : 'unknown',
+            format: archive.members.length > 0 ? kind : 'unknown',
           },
           tools,
         )

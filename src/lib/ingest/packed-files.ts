@@ -1,11 +1,13 @@
 import { BlobWindow } from './blob-window';
 import { Checksum } from './checksum';
 import { isJunk } from './drop';
+import { readBytes } from './source-bytes';
+import { isTar, readTar, TAR_BLOCK } from './tar-members';
 import { UnpackControl } from './unpack-control';
 import { type UnpackLimits, unpackLimits } from './unpack-limits';
 import { readDirectory } from './zip-directory';
 import { extract, fetchMember, refusalOf } from './zip-extract';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 /** What is unpacked for one look stays in memory. */
 const LARGEST = 256 * 2 ** 20;
@@ -20,10 +22,10 @@ export class PackedFile {
   readonly name: string;
   readonly size: number;
   readonly #archive: Blob;
-  readonly #member: ZipMember;
+  readonly #member: ArchiveMember;
   readonly #limits: UnpackLimits;
 
-  constructor(archive: Blob, member: ZipMember, limits: UnpackLimits) {
+  constructor(archive: Blob, member: ArchiveMember, limits: UnpackLimits) {
     this.name = member.name.slice(member.name.lastIndexOf('/') + 1);
     this.size = member.size;
     this.#archive = archive;
@@ -60,14 +62,16 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} MB`;
 const staysInside = (name: string): boolean =>
   !name.startsWith('/') && !/^[a-z]:/i.test(name) && !name.split('/').includes('..');
 
-/** The files of a zip by its directory, by their paths in it; none where there is no directory to be read. */
+/** The files of an archive that is not packed itself, by their paths in it; none of a zip without a directory. */
 export async function packedFiles(
   archive: Blob,
   limits: UnpackLimits = { ...unpackLimits, total: LARGEST },
 ): Promise<Map<string, PackedFile>> {
-  const directory = await readDirectory(archive, limits.members);
+  const listing = isTar(await readBytes(archive, 0, TAR_BLOCK))
+    ? await readTar(archive, limits.members)
+    : await readDirectory(archive, limits.members);
   const files = new Map<string, PackedFile>();
-  for (const member of directory?.members ?? []) {
+  for (const member of listing?.members ?? []) {
     const { name } = member;
     if (name.endsWith('/') || !staysInside(name) || name.split('/').some(isJunk)) continue;
     files.set(name, new PackedFile(archive, member, limits));

@@ -8,7 +8,7 @@ import { Spill } from './spill';
 import type { UnpackControl } from './unpack-control';
 import type { Remark, UnpackLimits } from './unpack-limits';
 import { extract, extractSmall } from './zip-extract';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 /** Some of the members of a bundle. */
 export interface BundleTask extends SourceFacts {
@@ -18,8 +18,8 @@ export interface BundleTask extends SourceFacts {
   blob: Blob;
   format: string;
   version: string | null;
-  lead: ZipMember[];
-  members: ZipMember[];
+  lead: ArchiveMember[];
+  members: ArchiveMember[];
   /** Where the first of the members stands in the decompressed bundle. */
   at: number;
   /** The first piece speaks for the lead and keeps its bytes; the others only listen. */
@@ -100,7 +100,7 @@ class Members {
   }
 
   /** As many bytes as the directory announces: offsets of the members behind depend on it. */
-  async bytes(member: ZipMember, sink: Sink, at: number): Promise<Uint8Array<ArrayBuffer>> {
+  async bytes(member: ArchiveMember, sink: Sink, at: number): Promise<Uint8Array<ArrayBuffer>> {
     this.#control.check();
     const { checksum } = this.#tools;
     const small = await extractSmall(this.#window, member, checksum);
@@ -117,14 +117,14 @@ class Members {
   }
 }
 
-const named = ({ name }: ZipMember, remark: Remark): Remark => ({
+const named = ({ name }: ArchiveMember, remark: Remark): Remark => ({
   ...remark,
   message: `${name}: ${remark.message}`,
 });
 
 function take(
   reader: BundleReader,
-  member: ZipMember,
+  member: ArchiveMember,
   bytes: Uint8Array,
   at: number,
   to: RecipeSink,

@@ -83,6 +83,20 @@ export const cutArchive = (whole: number): Remark =>
     `The directory at the end of this archive is missing or broken: it was probably cut. The ${whole} ${whole === 1 ? 'member' : 'members'} found whole ${whole === 1 ? 'was' : 'were'} read. Copy or download it again for the rest.`,
   );
 
+export const cutTar = (files: number): Remark =>
+  remark(
+    'warning',
+    'archive_cut',
+    `This archive breaks off after ${files} ${files === 1 ? 'file' : 'files'}, which ${files === 1 ? 'was' : 'were'} read: it was probably cut. Copy or download it again for the rest.`,
+  );
+
+export const passedLinks = (links: number): Remark =>
+  remark(
+    'advice',
+    'archive_links',
+    `${links} ${links === 1 ? 'entry of this archive is a link' : 'entries of this archive are links'} and ${links === 1 ? 'was' : 'were'} passed over: what a link points to is read where it stands itself.`,
+  );
+
 export const emptyArchive: Remark = remark(
   'rejected',
   'archive_empty',

@@ -2,13 +2,14 @@ import { BlobWindow } from './blob-window';
 import type { Checksum } from './checksum';
 import { packingOf } from './containers';
 import { HASHED_FIRST } from './digest';
+import type { ArchiveKind } from './open-archive';
 import { readBytes } from './source-bytes';
 import { Spill } from './spill';
 import { unpack } from './unpack';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 const HEAD = 2 ** 20;
 
@@ -16,7 +17,7 @@ const HEAD = 2 ** 20;
 export interface Wrapped {
   /** Of a member: the archive. */
   blob: Blob;
-  member: ZipMember | null;
+  member: ArchiveMember | null;
   /** Layers that were taken off already. */
   depth: number;
   /** The folder for what is decompressed, null where there is none. */
@@ -27,7 +28,8 @@ export interface Unwrapped {
   blob: Blob;
   /** Its first bytes: all of a small one, else at least a megabyte. */
   head: Uint8Array<ArrayBuffer>;
-  isZip: boolean;
+  /** Of what kind it is, where it is an archive. */
+  archive: ArchiveKind | null;
   depth: number;
   /** What went wrong on the way; one of them may be why there is nothing to read. */
   remarks: Remark[];
@@ -42,14 +44,14 @@ export const fetchWrapped = ({ blob, member }: Wrapped): Promise<Uint8Array<Arra
 const fetchHead = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
 
-/** Takes off what is wrapped around a source, down to its own bytes or those of a zip. */
+/** Takes off what is wrapped around a source, down to its own bytes or those of an archive. */
 export async function unwrap(
   { blob, member, depth, scratch }: Wrapped,
   fetched: Uint8Array<ArrayBuffer>,
   checksum: Checksum,
   control: UnpackControl,
 ): Promise<Unwrapped> {
-  const at: Unwrapped = { blob, head: fetched, isZip: false, depth, remarks: [], files: [] };
+  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [] };
   const step = async ({ blob, file, remarks }: { blob: Blob; file: string | null; remarks: Remark[] }) => {
     at.blob = blob;
     at.remarks.push(...remarks);
@@ -63,13 +65,18 @@ export async function unwrap(
       await extract(new BlobWindow(blob, member.offset, fetched), member, scratch, checksum, control),
     );
   }
+  let isUnpacked = false;
   for (;;) {
     const packing = packingOf(at.head);
     if (packing === null) return at;
-    if (at.depth >= control.limits.depth) return { ...at, remarks: [...at.remarks, tooDeep(control.limits)] };
-    at.depth++;
-    if (packing === 'zip') return { ...at, isZip: true };
+    // A packed tar is one layer to a person.
+    const isPackedTar = packing === 'tar' && isUnpacked;
+    if (!isPackedTar && at.depth >= control.limits.depth)
+      return { ...at, remarks: [...at.remarks, tooDeep(control.limits)] };
+    if (!isPackedTar) at.depth++;
+    if (packing === 'zip' || packing === 'tar') return { ...at, archive: packing };
     await step(await decompress(at.blob, packing, scratch, control));
+    isUnpacked = true;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   viewOf,
   widen,
 } from './zip-fields';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 const END = 22;
 const LONGEST_COMMENT = 0xffff;
@@ -33,11 +33,11 @@ interface Directory {
 export async function readDirectory(
   blob: Blob,
   limit: number,
-): Promise<{ members: ZipMember[]; entries: number } | null> {
+): Promise<{ members: ArchiveMember[]; entries: number } | null> {
   const directory = await findDirectory(blob);
   if (!directory) return null;
   const { start, end, shift } = directory;
-  const members: ZipMember[] = [];
+  const members: ArchiveMember[] = [];
   let bytes = new Uint8Array(0);
   let base = start;
   let at = 0;
@@ -55,7 +55,7 @@ export async function readDirectory(
   return { members, entries: directory.entries };
 }
 
-function readEntry(bytes: Uint8Array, at: number): { member: ZipMember; length: number } | null {
+function readEntry(bytes: Uint8Array, at: number): { member: ArchiveMember; length: number } | null {
   const view = viewOf(bytes);
   if (at + CENTRAL > bytes.length || view.getUint32(at, true) !== SIGNATURE.central) return null;
   const fields = sharedFields(view, at + 8);

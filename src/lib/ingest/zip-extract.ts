@@ -7,7 +7,8 @@ import { Spill, type Spilled } from './spill';
 import { unpack } from './unpack';
 import type { UnpackControl } from './unpack-control';
 import { checksumMismatch, damaged, encrypted, type Remark, unknownMethod } from './unpack-limits';
-import { LOCAL_HEADER, viewOf, type ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
+import { LOCAL_HEADER, viewOf } from './zip-fields';
 
 const STORED = 0;
 const DEFLATE = 8;
@@ -20,7 +21,7 @@ const SMALL = 16 * 2 ** 20;
 const HEADER_SLACK = 64;
 
 /** Why a member can't be unpacked at all, null where it can. */
-export function refusalOf({ encrypted: isEncrypted, method }: ZipMember): Remark | null {
+export function refusalOf({ encrypted: isEncrypted, method }: ArchiveMember): Remark | null {
   if (isEncrypted) return encrypted;
   return method === STORED || method === DEFLATE || method === ZSTD ? null : unknownMethod(method);
 }
@@ -28,7 +29,7 @@ export function refusalOf({ encrypted: isEncrypted, method }: ZipMember): Remark
 /** What is worth reading before a member is unpacked: all of it where it is small. */
 export const fetchMember = (
   archive: Blob,
-  { offset, headerSize, packedSize }: ZipMember,
+  { offset, headerSize, packedSize }: ArchiveMember,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   readBytes(
     archive,
@@ -37,7 +38,8 @@ export const fetchMember = (
   );
 
 /** Where the data of a member begin. */
-async function dataStart(window: BlobWindow, { offset }: ZipMember): Promise<number> {
+async function dataStart(window: BlobWindow, { offset, headerSize }: ArchiveMember): Promise<number> {
+  if (headerSize === 0) return offset;
   const head = await window.at(offset, LOCAL_HEADER);
   if (head.length < LOCAL_HEADER)
     throw new DOMException('The archive is shorter than it was', 'NotReadableError');
@@ -48,7 +50,7 @@ async function dataStart(window: BlobWindow, { offset }: ZipMember): Promise<num
 /** A small member that is whole and true to its checksum; null for any other. */
 export async function extractSmall(
   window: BlobWindow,
-  member: ZipMember,
+  member: ArchiveMember,
   checksum: Checksum,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { method, packedSize, size, crc } = member;
@@ -57,7 +59,7 @@ export async function extractSmall(
   if (packed.length < packedSize) return null;
   try {
     const bytes = method === STORED ? packed.slice() : atOnce(packed, method, size);
-    return bytes.length === size && checksum.of(bytes) === crc ? bytes : null;
+    return bytes.length === size && (crc === null || checksum.of(bytes) === crc) ? bytes : null;
   } catch {
     return null;
   }
@@ -78,7 +80,7 @@ function atOnce(packed: Uint8Array, method: number, size: number): Uint8Array<Ar
 /** A member of any size, as far as it can be unpacked. A stored one is left where it is. */
 export async function extract(
   window: BlobWindow,
-  member: ZipMember,
+  member: ArchiveMember,
   scratch: string | null,
   checksum: Checksum,
   control: UnpackControl,
@@ -113,17 +115,17 @@ export async function extract(
 
 async function stored(
   blob: Blob,
-  { crc, packedSize }: ZipMember,
+  { crc, packedSize }: ArchiveMember,
   checksum: Checksum,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
   checksum.begin();
-  for (let at = 0; at < blob.size; at += BLOCK) {
+  for (let at = 0; crc !== null && at < blob.size; at += BLOCK) {
     checksum.add(await readBytes(blob, at, at + BLOCK));
     control.advance(Math.min(blob.size, at + BLOCK), 0);
   }
   control.done(blob.size, 0);
   if (blob.size < packedSize)
     return { blob, file: null, remarks: [damaged('member', blob.size, 'the archive ends within it')] };
-  return { blob, file: null, remarks: checksum.value === crc ? [] : [checksumMismatch] };
+  return { blob, file: null, remarks: crc === null || checksum.value === crc ? [] : [checksumMismatch] };
 }

@@ -1,18 +1,4 @@
-/** A member of a zip, as its directory tells it. */
-export interface ZipMember {
-  /** For showing only: it may climb out of a folder or be absolute. */
-  name: string;
-  /** 0 stored, 8 deflate, 93 Zstandard. */
-  method: number;
-  encrypted: boolean;
-  crc: number;
-  packedSize: number;
-  size: number;
-  /** Of its local header in the archive. */
-  offset: number;
-  /** Bytes before its data, as far as the directory can tell. */
-  headerSize: number;
-}
+import { memberName } from './archive-member';
 
 export const SIGNATURE = {
   local: 0x04034b50,
@@ -75,16 +61,5 @@ export function widen(sizes: Sizes, extra: Uint8Array): Sizes {
 
 export const isEncrypted = (flags: number): boolean => (flags & ENCRYPTED) !== 0;
 
-const strict = new TextDecoder('utf-8', { fatal: true });
-const CONTROL = /\p{Cc}/gu;
-
-/** Names are UTF-8 where they say so, or where they are; control characters are not for showing. */
-export function nameOf(bytes: Uint8Array, flags: number): string {
-  let name: string;
-  try {
-    name = strict.decode(bytes);
-  } catch {
-    name = new TextDecoder((flags & UTF8_NAME) === 0 ? 'latin1' : 'utf-8').decode(bytes);
-  }
-  return name.replaceAll(CONTROL, '\ufffd').replaceAll('\\', '/');
-}
+export const nameOf = (bytes: Uint8Array, flags: number): string =>
+  memberName(bytes, (flags & UTF8_NAME) !== 0);

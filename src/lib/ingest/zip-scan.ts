@@ -1,14 +1,14 @@
 import { BlobWindow } from './blob-window';
 import { isEncrypted, LOCAL_HEADER, nameOf, sharedFields, SIGNATURE, viewOf, widen } from './zip-fields';
-import type { ZipMember } from './zip-fields';
+import type { ArchiveMember } from './archive-member';
 
 const HAS_DESCRIPTOR = 0x0008;
 const STRIDE = 2 ** 20;
 
 /** The members of a zip whose directory is missing, found one after another from its start: those that are whole. */
-export async function scanMembers(blob: Blob, limit: number): Promise<ZipMember[]> {
+export async function scanMembers(blob: Blob, limit: number): Promise<ArchiveMember[]> {
   const window = new BlobWindow(blob);
-  const members: ZipMember[] = [];
+  const members: ArchiveMember[] = [];
   for (let offset = 0; members.length < limit;) {
     const head = await window.at(offset, LOCAL_HEADER + 2 * 0xffff);
     if (head.length < LOCAL_HEADER || viewOf(head).getUint32(0, true) !== SIGNATURE.local) break;

@@ -49,7 +49,7 @@ export class Media {
 
   /** Media within the archives among these files: under the path of the archive, as their records are. */
   async addPacked(files: readonly DroppedFile[]): Promise<void> {
-    const archives = files.filter(({ path }) => /\.zip$/i.test(path));
+    const archives = files.filter(({ path }) => /\.(zip|tar)$/i.test(path));
     if (archives.length === 0) return;
     const generation = this.#generation;
     const { packedFiles } = await import('../ingest/packed-files');

@@ -128,3 +128,49 @@ function end64(entries: number, size: number, start: number): Buffer[] {
   locator.writeUInt32LE(1, 16);
   return [record, locator];
 }
+
+export interface Tarred {
+  name: string;
+  bytes?: string | Uint8Array;
+  /** '0' a file, '2' a symbolic link, '5' a folder, 'x' and 'g' attributes, 'L' a long name. */
+  type?: string;
+  /** Of the name, as ustar divides long ones. */
+  prefix?: string;
+  /** As GNU writes a size that has no room in octal digits. */
+  binarySize?: boolean;
+  magic?: string;
+}
+
+const TAR_BLOCK = 512;
+
+/** A tar, header by header as told, with its end mark. */
+export function tarOf(entries: readonly Tarred[]): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  for (const { name, bytes = '', type = '0', prefix = '', binarySize, magic = 'ustar\x0000' } of entries) {
+    const content = bytesOf(bytes);
+    const header = Buffer.alloc(TAR_BLOCK);
+    header.write(name, 0, 100, 'utf8');
+    header.write(content.length.toString(8).padStart(11, '0'), 124);
+    if (binarySize) {
+      header.fill(0, 124, 136);
+      header.writeUInt8(0x80, 124);
+      header.writeUInt32BE(content.length, 132);
+    }
+    header.fill(' ', 148, 156);
+    header.write(type, 156);
+    header.write(magic, 257, 'latin1');
+    header.write(prefix, 345, 155, 'utf8');
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+    parts.push(header, content, Buffer.alloc((TAR_BLOCK - (content.length % TAR_BLOCK)) % TAR_BLOCK));
+  }
+  return Buffer.concat([...parts, Buffer.alloc(2 * TAR_BLOCK)]);
+}
+
+/** A record of a pax header, whose length counts itself. */
+export function paxRecord(key: string, value: string): string {
+  const rest = Buffer.byteLength(` ${key}=${value}\n`);
+  let length = rest + 1;
+  while (String(length).length + rest !== length) length++;
+  return `${length} ${key}=${value}\n`;
+}

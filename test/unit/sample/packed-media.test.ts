@@ -3,7 +3,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { PackedError, packedFiles } from '../../../src/lib/ingest/packed-files';
 import { unpackLimits } from '../../../src/lib/ingest/unpack-limits';
 import { Media } from '../../../src/lib/state/media';
-import { type Packed, zipOf } from '../ingest/pack';
+import { type Packed, tarOf, zipOf } from '../ingest/pack';
 
 const rows = '{"a":1}';
 const picture = Buffer.alloc(70_000, 'not a picture, but as long as one ');
@@ -40,6 +40,16 @@ test('a medium in an archive is found from the records beside it, and unpacked w
   expect(await opened(media, 'samples.jsonl', from)).toBeNull();
   media.clear();
   expect(media.find('images/a.png', from)).toBeNull();
+});
+
+test('a medium in a tar is found in the same way', async () => {
+  const media = new Media();
+  const tar = tarOf([
+    { name: './deep/samples.jsonl', bytes: rows },
+    { name: './deep/images/a.png', bytes: picture },
+  ]);
+  await media.addPacked([{ path: 'run/all.tar', file: new File([tar], 'all.tar') }]);
+  expect(await opened(media, 'images/a.png', 'run/all.tar/deep/samples.jsonl')).toBe(picture.toString());
 });
 
 test('an archive takes no place outside of it, whatever a member calls itself', async () => {
