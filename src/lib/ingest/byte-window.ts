@@ -1,7 +1,10 @@
+import { release } from '../engine/release';
 import { readBytes } from './source-bytes';
 
 /** At least as many bytes are asked for at once. */
 const ROOM = 2 ** 20;
+/** The same where there are no streams to fill it from, and each call costs more. */
+const PLAIN_ROOM = 2 ** 23;
 /** Chromium collects a stream that only its own reading would reach, and then it never goes on. */
 const reading = new Set<ReadableStreamBYOBReader>();
 /** Memory that a window left: what was used before costs less than what is new. */
@@ -82,6 +85,7 @@ export class ByteWindow {
   /** Nothing is read any more, and nothing is held. */
   close(): void {
     this.#end();
+    if (this.held.length > 0 && this.held.buffer !== this.#memory) release(this.held);
     this.held = new Uint8Array(0);
     if (this.#memory.byteLength === 2 * ROOM) spare = this.#memory;
     this.#memory = new ArrayBuffer(0);
@@ -141,8 +145,9 @@ export class ByteWindow {
   }
 
   async #read(rest: number): Promise<void> {
-    const bytes = await readBytes(this.#blob, this.base, this.base + 2 * rest + ROOM);
+    const bytes = await readBytes(this.#blob, this.base, this.base + 2 * rest + PLAIN_ROOM);
     if (bytes.length <= rest) throw new DOMException('The file is shorter than it was', 'NotReadableError');
+    if (this.held.length > 0) release(this.held);
     this.held = bytes;
   }
 }
