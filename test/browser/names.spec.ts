@@ -196,3 +196,22 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(page.getByRole('radio', { name: 'automatic' })).toBeChecked();
     expect(await obstacles(page)).toEqual([]);
   });
+
+test('what is chosen under a name is chosen under the name that takes its place', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/files?baseline=a&chip=outcome:acc:a:right');
+  await evalbook.importTexts({ 'a.jsonl': file('a'), 'b.jsonl': file('b') });
+  await page.getByRole('button', { name: 'Rename a', exact: true }).click();
+  const field = page.getByRole('combobox', { name: 'New name of a' });
+  await field.fill('z');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/baseline=z&chip=outcome:acc:z:right$/);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'a is now z.' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
+});

@@ -1,6 +1,8 @@
 import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../lib/analysis';
 import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
 import type { GivenName, NameKind } from '../../lib/state/kept-names';
+import { movesOf, renamed } from '../../lib/state/renamed';
+import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 
 /** What was last done, for one click back. */
@@ -72,7 +74,14 @@ class Naming {
   async #give(kind: NameKind, given: readonly string[], name: string, words: string): Promise<void> {
     const as = (of: string, text: string): GivenName => ({ kind, given: of, digest: null, name: text });
     this.done = { words, before: given.map((of) => as(of, this.#nameOf(kind, of))) };
-    await workspace.choices.rename(given.map((of) => as(of, name)));
+    await this.#rename(given.map((of) => as(of, name)));
+  }
+
+  /** What is chosen under a name that nothing bears any more is chosen under the name that took its place. */
+  async #rename(names: readonly GivenName[]): Promise<void> {
+    const moves = movesOf(names, this.#found.rows);
+    await workspace.choices.rename(names);
+    for (const move of moves) view.choose(renamed(view.address, move), { trivial: true });
   }
 
   rename({ kind, given }: NameRow, name: string): Promise<void> {
@@ -99,14 +108,14 @@ class Naming {
         ? `The model of ${path} has no name again.`
         : `The model of ${path} is now ${name.trim()}.`;
     this.done = { words, before: [as(before ?? '')] };
-    await workspace.choices.rename([as(name.trim())]);
+    await this.#rename([as(name.trim())]);
   }
 
   async undo(): Promise<void> {
     const { done } = this;
     if (!done) return;
     this.done = null;
-    await workspace.choices.rename(done.before);
+    await this.#rename(done.before);
   }
 }
 
