@@ -1,3 +1,4 @@
+export { prepareAhead } from './ahead';
 export { countAllSamples, neighboursInFiles, pageOfAllSamples, type PlainSample } from './all-samples';
 export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
 export { listContenders } from './contenders';
@@ -35,7 +36,6 @@ export { countResults, resultColumns, resultsQuery, type ResultsOptions } from '
 export { findSample, sampleDetail } from './sample-detail';
 export { secondMetric } from './second-metric';
 export { labelValues } from './label-values';
-export { prepare } from './prepared';
 export { countSamples, keysOfSamples, neighbours, pageOfSamples, type SamplePage } from './sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';

@@ -5,7 +5,7 @@ import {
   listContenders,
   listLabels,
   listStopReasons,
-  prepare,
+  prepareAhead,
   secondMetric,
   type StopReason,
 } from '../../lib/analysis';
@@ -103,9 +103,14 @@ class Comparing {
       if (view.page === 'files' || view.page === 'collections') {
         if (!db || !question || workspace.reading) return;
         const { comparison } = question;
+        const asked = new AbortController();
         // Most look at it next. Where it fails, it is asked for again, and said then.
-        const ahead = setTimeout(() => void prepare(db, comparison).catch(() => undefined), AHEAD);
-        return () => clearTimeout(ahead);
+        const work = () => prepareAhead(db, comparison, asked.signal).catch(() => undefined);
+        const ahead = setTimeout(() => void work(), AHEAD);
+        return () => {
+          clearTimeout(ahead);
+          asked.abort();
+        };
       }
       if (!db || !question) {
         if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
