@@ -7,6 +7,7 @@ import {
   cutTar,
   emptyArchive,
   passedLinks,
+  passedSparse,
   type Remark,
   tooManyMembers,
   type UnpackLimits,
@@ -51,10 +52,11 @@ async function listZip(blob: Blob, limits: UnpackLimits): Promise<Listed> {
 }
 
 async function listTar(blob: Blob, limits: UnpackLimits): Promise<Listed> {
-  const { members: found, files, links, isWhole } = await readTar(blob, limits.members);
+  const { members: found, files, links, sparse, isWhole } = await readTar(blob, limits.members);
   const remarks: Remark[] = [];
   if (!isWhole) remarks.push(cutTar(files));
   if (files > found.length) remarks.push(tooManyMembers(limits, files));
+  if (sparse > 0) remarks.push(passedSparse(sparse));
   if (links > 0) remarks.push(passedLinks(links));
   return { found, remarks };
 }

@@ -17,6 +17,8 @@ const MAGIC: Field = { at: 257, length: 6 };
 const PREFIX: Field = { at: 345, length: 155 };
 const SPACE = 0x20;
 const REGULAR = new Set(['0', '\0', '7']);
+const LINKS = new Set(['1', '2']);
+const SPARSE = 'S';
 
 const of = (header: Uint8Array, { at, length }: Field): Uint8Array => header.subarray(at, at + length);
 
@@ -56,6 +58,8 @@ export interface TarListing {
   files: number;
   /** Symbolic and hard links. */
   links: number;
+  /** Files with holes, as GNU tar keeps them: their bytes do not stand one after another. */
+  sparse: number;
   /** Whether the archive goes on to its end mark. */
   isWhole: boolean;
 }
@@ -66,7 +70,7 @@ export interface TarListing {
  */
 export async function readTar(blob: Blob, limit: number): Promise<TarListing> {
   const window = new BlobWindow(blob);
-  const listing: TarListing = { members: [], files: 0, links: 0, isWhole: false };
+  const listing: TarListing = { members: [], files: 0, links: 0, sparse: 0, isWhole: false };
   let every: Attributes = {};
   let next: Attributes = {};
   for (let at = 0; ;) {
@@ -92,7 +96,8 @@ export async function readTar(blob: Blob, limit: number): Promise<TarListing> {
       continue;
     }
     next = {};
-    if (type === '1' || type === '2') listing.links++;
+    if (LINKS.has(type)) listing.links++;
+    else if (type === SPARSE) listing.sparse++;
     if (!REGULAR.has(type) || name.endsWith('/')) continue;
     listing.files++;
     if (listing.members.length < limit) {

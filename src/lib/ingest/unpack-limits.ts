@@ -97,6 +97,13 @@ export const passedLinks = (links: number): Remark =>
     `${links} ${links === 1 ? 'entry of this archive is a link' : 'entries of this archive are links'} and ${links === 1 ? 'was' : 'were'} passed over: what a link points to is read where it stands itself.`,
   );
 
+export const passedSparse = (files: number): Remark =>
+  remark(
+    'warning',
+    'archive_sparse',
+    `${files} ${files === 1 ? 'file of this archive is' : 'files of this archive are'} stored with holes (a sparse file of GNU tar) and ${files === 1 ? 'was' : 'were'} not read. Unpack the archive and drop ${files === 1 ? 'it' : 'them'}.`,
+  );
+
 export const emptyArchive: Remark = remark(
   'rejected',
   'archive_empty',

@@ -27,7 +27,7 @@ const codes = async (): Promise<[string, string][]> =>
 const names = async (entries: readonly Tarred[]): Promise<string[]> =>
   (await readTar(new Blob([tarOf(entries)]), 100)).members.map(({ name }) => name);
 
-test('files are sources of their own; folders, litter and links are passed over, links with a word', async () => {
+test('files are sources of their own; folders, litter, links and holes are passed over, the last two with a word', async () => {
   const large = rows(20_000);
   await drop(
     'run.tar',
@@ -38,6 +38,7 @@ test('files are sources of their own; folders, litter and links are passed over,
       { name: './in/._y.jsonl', bytes: 'litter' },
       { name: './x.jsonl', bytes: rows(3) },
       { name: './latest.jsonl', type: '2' },
+      { name: './holes.jsonl', type: 'S', bytes: 'what is between the holes' },
     ]),
   );
   expect(await bench.counts()).toMatchObject([
@@ -45,8 +46,9 @@ test('files are sources of their own; folders, litter and links are passed over,
     { path: 'run.tar/in/y.jsonl', records: 20_000, bytes: large.length, format: 'toy_lines' },
     { path: 'run.tar/x.jsonl', records: 3, bytes: rows(3).length },
   ]);
-  expect(await bench.problems()).toMatchObject([
-    { path: 'run.tar', code: 'archive_links', severity: 'advice' },
+  expect((await bench.problems()).map(({ path, code, severity }) => [path, code, severity])).toEqual([
+    ['run.tar', 'archive_links', 'advice'],
+    ['run.tar', 'archive_sparse', 'warning'],
   ]);
   const [found] = await bench.rows<{ no: number }>(
     sql`SELECT source_no AS no FROM staged_sources WHERE path = 'run.tar/in/y.jsonl'`,
