@@ -35,7 +35,9 @@ export async function openArchive(blob: Blob, kind: ArchiveKind, limits: UnpackL
     byName.set(member.name, member);
   }
   const members = [...byName.values()];
-  return { members, remarks: members.length === 0 ? [emptyArchive] : remarks };
+  if (members.length > 0) return { members, remarks };
+  // That it was cut is said with it; what was passed over is not.
+  return { members, remarks: [emptyArchive, ...remarks.filter(({ code }) => code !== 'archive_cut')] };
 }
 
 interface Listed {

@@ -55,16 +55,16 @@ export async function readPiece(
   const { blob, start, end } = task;
   const blocks = task.hashBlocks ? tools.digester.following(start, Math.min(end, blob.size)) : null;
   window.onBytes = (bytes, offset) => blocks?.add(bytes, offset);
-  const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
-  if (format?.layout !== 'lines')
-    throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
-  sink.begin(task.sourceNo, task.piece);
-  const reader = format.open(task, { version: task.version });
   try {
+    const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
+    if (format?.layout !== 'lines')
+      throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
+    sink.begin(task.sourceNo, task.piece);
+    const reader = format.open(task, { version: task.version });
     const lines = task.isValues
       ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
       : await readLines(task, window, lineReceiver(reader, task, tools));
-    await window.skip(end);
+    await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
   } finally {
     window.close();

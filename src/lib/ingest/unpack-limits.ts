@@ -87,7 +87,7 @@ export const cutTar = (files: number): Remark =>
   remark(
     'warning',
     'archive_cut',
-    `This archive breaks off after ${files} ${files === 1 ? 'file' : 'files'}, which ${files === 1 ? 'was' : 'were'} read: it was probably cut. Copy or download it again for the rest.`,
+    `This archive breaks off after ${files} ${files === 1 ? 'file' : 'files'}: it was probably cut. What is there was read. Copy or download it again for the rest.`,
   );
 
 export const passedLinks = (links: number): Remark =>
@@ -107,7 +107,7 @@ export const passedSparse = (files: number): Remark =>
 export const emptyArchive: Remark = remark(
   'rejected',
   'archive_empty',
-  'This archive holds no file that could be read: it is empty or was cut. Drop the result files themselves.',
+  'This archive holds no file that could be read: it is empty, was cut or holds nothing but folders and the like. Drop the result files themselves.',
 );
 
 export const encrypted: Remark = remark(

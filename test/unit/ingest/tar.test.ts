@@ -150,6 +150,9 @@ test('a header that is broken ends the archive; an empty one says that it is', a
   await bench.empty();
   await drop('folders.tar', tarOf([{ name: 'in/', type: '5' }]));
   expect(await codes()).toEqual([['folders.tar', 'archive_empty']]);
+  await bench.empty();
+  await drop('holes.tar', tarOf([{ name: 'a.jsonl', type: 'S', bytes: 'between' }]));
+  expect((await codes()).map(([, code]) => code).sort()).toEqual(['archive_empty', 'archive_sparse']);
 });
 
 test('what is no tar is not taken for one', () => {
