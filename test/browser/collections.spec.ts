@@ -248,5 +248,5 @@ for (const [scheme, width] of [
     });
     await page.getByRole('button', { name: /^synthetic-support-desk/ }).click();
     expect(await obstacles(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await evalbook.fits();
   });

@@ -10,30 +10,33 @@ const models = [
   'eta',
   'theta',
 ];
-const rows = models.flatMap((model, m) =>
-  Array.from({ length: 12 }, (_, i) =>
-    JSON.stringify({
-      schema_version: '0.3.0',
-      model_id: model,
-      evaluation_name: 'many models',
-      sample_id: `sample-${i}`,
-      interaction_type: 'single_turn',
-      input: { raw: `Question ${i} of this evaluation`, reference: ['yes'] },
-      output: { raw: [(i + m) % 3 === 0 ? 'no' : 'yes'] },
-      answer_attribution: [],
-      evaluation: { score: (i + m) % 3 === 0 ? 0 : 1, is_correct: (i + m) % 3 !== 0 },
-      token_usage: { input_tokens: 100 + i, output_tokens: 10 * m + 1, total_tokens: 101 + i + 10 * m },
-      performance: { latency_ms: 100 * m + i },
-      metadata: { subject: i % 2 === 0 ? 'law' : 'optics' },
-    }),
-  ),
-);
+const rated = (points: number) => ({ score: points / 12 });
+const judged = (points: number) => ({ score: points % 3 === 0 ? 0 : 1, is_correct: points % 3 !== 0 });
+const rowsOf = (evaluation: typeof rated | typeof judged) =>
+  models.flatMap((model, m) =>
+    Array.from({ length: 12 }, (_, i) =>
+      JSON.stringify({
+        schema_version: '0.3.0',
+        model_id: model,
+        evaluation_name: 'many models',
+        sample_id: `sample-${i}`,
+        interaction_type: 'single_turn',
+        input: { raw: `Question ${i} of this evaluation`, reference: ['yes'] },
+        output: { raw: [(i + m) % 3 === 0 ? 'no' : 'yes'] },
+        answer_attribution: [],
+        evaluation: evaluation(i + m),
+        token_usage: { input_tokens: 100 + i, output_tokens: 10 * m + 1, total_tokens: 101 + i + 10 * m },
+        performance: { latency_ms: 100 * m + i },
+        metadata: { subject: i % 2 === 0 ? 'law' : 'optics' },
+      }),
+    ),
+  );
 
 test('no page is wider than its window, with eight models', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open();
   await evalbook.importTexts({
-    [`run_20260612_${'naive_all_models_'.repeat(3)}b25_acc94e.jsonl`]: rows.join('\n'),
+    [`run_20260612_${'naive_all_models_'.repeat(3)}b25_acc94e.jsonl`]: rowsOf(judged).join('\n'),
   });
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
   const pages = ['files', 'compare', 'slices', 'usage', 'collections', `sample/${sample?.['content_key']}`];
@@ -43,11 +46,33 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
       await page.evaluate((to) => (location.hash = `#/${to}`), name);
       if (name.startsWith('sample')) await expect(page.getByRole('article').first()).toBeVisible();
       else if (name !== 'files') await page.waitForSelector('[data-ready]');
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-          message: `${name} at ${width}`,
-        })
-        .toBeLessThanOrEqual(width);
+      await evalbook.fits(`${name} at ${width}`);
     }
+  }
+});
+
+test('a narrower window is filled at once, before any chart is drawn again', async ({ evalbook }) => {
+  const { page } = evalbook;
+  await page.addInitScript(() => {
+    const Observer = window.ResizeObserver;
+    window.ResizeObserver = class extends Observer {
+      constructor(told: ResizeObserverCallback) {
+        super((...seen) => {
+          if (!document.documentElement.hasAttribute('data-late')) told(...seen);
+        });
+      }
+    };
+  });
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await evalbook.open();
+  await evalbook.importTexts({ 'eight.jsonl': rowsOf(rated).join('\n') });
+  for (const name of ['pair', 'slices', 'usage']) {
+    await page.evaluate((to) => (location.hash = `#/${to}`), name);
+    await expect(page.locator('.measure svg').first()).toBeVisible();
+    await page.evaluate(() => document.documentElement.setAttribute('data-late', ''));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await evalbook.fits(name);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-late'));
+    await page.setViewportSize({ width: 1440, height: 844 });
   }
 });

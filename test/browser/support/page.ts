@@ -78,6 +78,15 @@ export class Evalbook {
     }, options);
   }
 
+  /** Waits until no part of the page hangs out of its window: a change of width is drawn a frame or more later. */
+  async fits(message?: string): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message,
+      })
+      .toBeLessThanOrEqual(0);
+  }
+
   private imports(): Promise<number> {
     return this.page.evaluate(() => Number(document.documentElement.dataset.imports ?? 0));
   }
