@@ -92,7 +92,7 @@ test('an index of one’s own is made, weighed, arranged by keys and by drag, an
     Object.fromEntries(
       Object.entries(await indexOf(page)).map(([model, value]) => [model, value.toFixed(1)]),
     );
-  expect(await shown()).toEqual(wanted(1));
+  await expect.poll(() => shown()).toEqual(wanted(1));
 
   await page.getByRole('button', { name: /^synthetic-booking-agent/ }).click();
   await page.getByLabel('Weight').fill('0');
@@ -222,7 +222,7 @@ test('a collection run brings its collection, and agrees with the report beside 
     ),
   });
   await ready(page);
-  expect(await indexOf(page)).toEqual({ m: 35.6 });
+  await expect.poll(() => indexOf(page)).toEqual({ m: 35.6 });
   await expect(page.locator('#index')).toContainText(
     'All 21 averages in the collection_detailed_report.json of these runs agree with the rows',
   );
@@ -232,7 +232,7 @@ test('a collection run brings its collection, and agrees with the report beside 
   await expect(page.locator('table.levels tbody tr')).toHaveCount(3);
   await page.getByRole('button', { name: 'Macro' }).click();
   await ready(page);
-  expect(await indexOf(page)).toEqual({ m: 60 });
+  await expect.poll(() => indexOf(page)).toEqual({ m: 60 });
 });
 
 for (const [scheme, width] of [

@@ -124,7 +124,7 @@ test('the pair: same numbers as beside the matrix, both corrections, lists that 
   const exact = await fact(page, 'McNemar, exact').innerText();
   await page.getByRole('link', { name: 'Open the pair' }).click();
   await page.locator('.pair-page[data-ready]').waitFor();
-  expect(await twoByTwo(page)).toEqual(beside);
+  await expect.poll(() => twoByTwo(page)).toEqual(beside);
   await expect(fact(page, 'McNemar, exact').first()).toHaveText(exact);
   await expect(fact(page, 'Holm over 3 comparisons to the baseline')).toContainText('p');
   await expect(fact(page, 'Holm over all 6 pairs')).toContainText('p');
@@ -147,7 +147,7 @@ test('the pair: same numbers as beside the matrix, both corrections, lists that 
   );
   await expect(page.locator('.flips h3').first()).toContainText('brook-2');
   const [both, onlyA, onlyB, neither] = beside;
-  expect(await twoByTwo(page)).toEqual([both, onlyB, onlyA, neither]);
+  await expect.poll(() => twoByTwo(page)).toEqual([both, onlyB, onlyA, neither]);
   const turn = (text: string) =>
     text.startsWith('+') ? text.replace('+', '\u2212') : text.replace('\u2212', '+');
   await expect(fact(page, 'Newcombe')).toHaveText(interval.split(' to ').reverse().map(turn).join(' to '));
@@ -160,7 +160,7 @@ test('discordant samples and solved sets become chips', async ({ evalbook }) => 
   const [, onlyA] = await twoByTwo(page);
   await after(page, () => page.getByRole('button', { name: `the ${onlyA}`, exact: true }).click());
   await expect(page.locator('.chip')).toHaveText([/aster-large right/, /brook-2 wrong/]);
-  expect(await twoByTwo(page)).toEqual([0, onlyA, 0, 0]);
+  await expect.poll(() => twoByTwo(page)).toEqual([0, onlyA, 0, 0]);
   await after(page, () => page.goBack());
 
   const column = page.locator('#sets g[data-at]').first();
@@ -269,7 +269,7 @@ test.describe('the Welsh reports', () => {
     await expect(page.locator('#pairs')).toContainText('5 of 15 pairs differ after Holm.');
     await expect(page.locator('.matrix td.sure')).toHaveCount(5);
     await expect(page.locator('.matrix td[aria-selected="true"]')).toHaveText('+19.1');
-    expect(await twoByTwo(page)).toEqual([13, 10, 1, 23]);
+    await expect.poll(() => twoByTwo(page)).toEqual([13, 10, 1, 23]);
     for (const [name, figure] of Object.entries({
       Difference: '+19.1 points',
       Newcombe: '+5.6 to +31.5',

@@ -80,7 +80,7 @@ test('models side by side: the trajectory held against the golden one, columns b
   await expect(brook.locator('.final .ext')).toHaveAttribute('title', 'extracted answer, by regex');
   await expect(page.getByText(/2 of 3 models gave this answer/)).toBeVisible();
 
-  expect(await columnNames(page)).toEqual(['aster-large', 'brook-2', 'cobalt-s']);
+  await expect.poll(() => columnNames(page)).toEqual(['aster-large', 'brook-2', 'cobalt-s']);
   for (const key of [']', ']', ']', 'p']) await page.keyboard.press(key);
   await expect.poll(() => columnNames(page)).toEqual(['cobalt-s', 'aster-large', 'brook-2']);
   await page.keyboard.press(']');
@@ -88,7 +88,7 @@ test('models side by side: the trajectory held against the golden one, columns b
   await expect.poll(() => columnNames(page)).toEqual(['cobalt-s', 'brook-2']);
   await page.keyboard.press('j');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('booking-014');
-  expect(await columnNames(page)).toEqual(['cobalt-s', 'brook-2']);
+  await expect.poll(() => columnNames(page)).toEqual(['cobalt-s', 'brook-2']);
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('booking-014');
   await page.getByRole('button', { name: 'Show 1 hidden model' }).click();

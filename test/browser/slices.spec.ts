@@ -32,8 +32,8 @@ test('the map says what Compare says, and a cell filters every page by its slice
     const texts = await body.locator('tr:not(.group) .nn .vh').allInnerTexts();
     return texts.map(Number).reduce((sum, n) => sum + n, 0);
   };
-  expect(await sizes('difficulty')).toBe(Number(shared));
-  expect(await sizes('topic')).toBe(Number(shared));
+  await expect.poll(() => sizes('difficulty')).toBe(Number(shared));
+  await expect.poll(() => sizes('topic')).toBe(Number(shared));
 
   // One tab stop; the arrows reach every cell.
   await page.locator('table.heat td[data-at="0 0"]').focus();

@@ -83,21 +83,21 @@ test('columns are chosen, moved, frozen and resized, a view of them is saved, an
   await page.mouse.down();
   await page.mouse.move(at.x + 405, at.y + 5, { steps: 4 });
   await page.mouse.up();
-  expect(await width()).toBe(first + 400);
+  await expect.poll(() => width()).toBe(first + 400);
   const scroller = section(page).locator('.scroller');
   const place = async (name: string) =>
     (await page.locator('.samples thead th', { hasText: name }).first().boundingBox())?.x ?? 0;
   const [frozen, free] = [await place('disagreement'), await place('input')];
   await scroller.evaluate((node) => (node.scrollLeft = 200));
   await expect.poll(() => place('input')).toBeLessThan(free - 100);
-  expect(await place('disagreement')).toBe(frozen);
+  await expect.poll(() => place('disagreement')).toBe(frozen);
   await scroller.evaluate((node) => (node.scrollLeft = 0));
   // The same by keyboard, from the head.
   await grid(page).focus();
   await page.keyboard.press('ArrowUp');
   for (let i = 0; i < chosen.indexOf('input'); i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Alt+ArrowLeft');
-  expect(await width()).toBe(first + 400 - 16);
+  await expect.poll(() => width()).toBe(first + 400 - 16);
   await page.keyboard.press('Alt+Shift+ArrowLeft');
   await expect.poll(async () => (await names(page)).indexOf('input')).toBe(chosen.indexOf('input') - 1);
 
@@ -114,13 +114,13 @@ test('columns are chosen, moved, frozen and resized, a view of them is saved, an
 
   await page.reload();
   await openDesk(evalbook);
-  expect(await names(page)).toEqual(before);
+  await expect.poll(() => names(page)).toEqual(before);
   expect((await rows(page).first().boundingBox())?.height).toBe(22);
   await section(page).getByRole('button', { name: 'Views' }).click();
   await views.getByRole('button', { name: 'by tokens', exact: true }).click();
   await expect(views.getByRole('status')).toHaveText('“by tokens” is on view.');
   await expect.poll(() => names(page)).toEqual(saved);
-  expect(await width()).toBe(first + 400 - 16);
+  await expect.poll(() => width()).toBe(first + 400 - 16);
   await views.getByRole('button', { name: 'Rename by tokens' }).click();
   await page.keyboard.type('tokens first');
   await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ test('selected rows are copied, exported, kept and left out', async ({ evalbook,
   const [input] = await evalbook.query(
     `SELECT input_preview AS text FROM samples WHERE sample_id = 'desk-001'`,
   );
-  expect(await clipboard(page)).toBe(input?.text);
+  await expect.poll(() => clipboard(page)).toBe(input?.text);
 
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
@@ -259,7 +259,7 @@ test('a text that the table cuts is copied whole', async ({ evalbook, context })
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ControlOrMeta+c');
   await expect(said(page)).toContainText(`Copied input of e-2, ${LONG.length + 2} letters.`);
-  expect(await clipboard(page)).toBe(`${LONG} 2`);
+  await expect.poll(() => clipboard(page)).toBe(`${LONG} 2`);
   // Selected rows have it whole as well.
   await page.keyboard.press('ControlOrMeta+a');
   await expect(section(page)).toContainText('2 of 2 samples selected');
