@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { obstacles } from './support/obstacles';
+import type { Automation } from './support/automation';
 import { expect, test } from './support/page';
 
 /** A row of Every Eval Ever; what a test is about is changed on top of it. */
@@ -149,6 +150,19 @@ test('a source can be removed, and everything be forgotten', async ({ evalbook, 
   await expect(page.getByRole('button', { name: 'Choose files' }).first()).toBeVisible();
   await expect.poll(() => page.workers().length).toBeLessThan(workers);
   await evalbook.pick(join(folder, 'b.jsonl'));
+  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
+});
+
+test('a source can be removed while its rows are read', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.pick(write('a.jsonl', rows(3)), write('b.jsonl', rows(2, 'fixture/model-b')));
+  await page.getByRole('button', { name: 'Open a.jsonl' }).click();
+  const read = page.evaluate(async () => {
+    const { evalbook } = window as unknown as { evalbook: Automation };
+    return (await evalbook.query('SELECT score, unnest(range(400000)) AS i FROM scores')).length;
+  });
+  await page.getByRole('button', { name: 'Remove this source' }).click();
+  expect(await read).toBe(2_000_000);
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 

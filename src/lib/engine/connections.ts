@@ -10,18 +10,40 @@ const kept = 4;
 export class Connections {
   readonly #bindings: Bindings;
   readonly #idle: number[] = [];
+  readonly #onRest: () => void;
+  #inUse = 0;
 
-  constructor(bindings: Bindings) {
+  /** `onRest` hears when the last one that was in use is given back. */
+  constructor(bindings: Bindings, onRest: () => void) {
     this.#bindings = bindings;
+    this.#onRest = onRest;
+  }
+
+  get areInUse(): boolean {
+    return this.#inUse > 0;
   }
 
   async take(): Promise<number> {
-    return this.#idle.pop() ?? (await this.#bindings.connect());
+    this.#inUse++;
+    try {
+      return this.#idle.pop() ?? (await this.#bindings.connect());
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
   }
 
   /** A connection whose result was not read to the end still holds its transaction: that one is not used again. */
   async give(connection: number, finished: boolean): Promise<void> {
-    if (finished && this.#idle.length < kept) this.#idle.push(connection);
-    else await this.#bindings.disconnect(connection);
+    try {
+      if (finished && this.#idle.length < kept) this.#idle.push(connection);
+      else await this.#bindings.disconnect(connection);
+    } finally {
+      this.#leave();
+    }
+  }
+
+  #leave(): void {
+    if (--this.#inUse === 0) this.#onRest();
   }
 }

@@ -50,6 +50,8 @@ export interface Database {
   run(statement: Sql): Promise<void>;
   /** Appends one complete Arrow IPC stream; columns are matched by position. Detaches the buffer. */
   insert(table: string, ipc: Uint8Array): Promise<void>;
+  /** Gives back the memory of rows that were deleted: now, or once nothing is read or appended. */
+  tidy(): Promise<void>;
   /** Begins an append of many batches, on a connection of its own. It is to be committed or rolled back. */
   append(): Promise<Append>;
   /** Gives the memory back; what is under way fails. */

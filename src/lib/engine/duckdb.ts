@@ -7,7 +7,7 @@ import { aborted, QueryError } from './errors';
 import { executable, execute } from './execute';
 import { assertParameters } from './parameters';
 import { cellsOf, columnsOf, rowsOf } from './result';
-import type { Sql } from './sql';
+import { sql, type Sql } from './sql';
 
 /**
  * The Database over DuckDB. `query`, `table`, `stream` and `read` run side by side, each on a connection of its
@@ -21,13 +21,14 @@ export class DuckDatabase implements Database {
   readonly #bindings: Bindings;
   readonly #connections: Connections;
   #writer: Promise<number> | null = null;
+  #isTidy = true;
   #lastWrite: Promise<unknown> = Promise.resolve();
   readonly closed: Promise<void>;
   #resolveClosed = () => {};
 
   constructor(bindings: Bindings) {
     this.#bindings = bindings;
-    this.#connections = new Connections(bindings);
+    this.#connections = new Connections(bindings, () => void this.#tidy());
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
   }
 
@@ -73,6 +74,11 @@ export class DuckDatabase implements Database {
     );
   }
 
+  tidy(): Promise<void> {
+    this.#isTidy = false;
+    return this.#tidy();
+  }
+
   append(): Promise<Append> {
     return DuckAppend.begin(this.#bindings, this.#connections);
   }
@@ -84,7 +90,7 @@ export class DuckDatabase implements Database {
 
   #write(statement: Sql, work: (connection: number) => void | Promise<void>): Promise<void> {
     const result = this.#lastWrite.then(async () => {
-      this.#writer ??= this.#connections.take();
+      this.#writer ??= Promise.resolve(this.#bindings.connect());
       try {
         await work(await this.#writer);
       } catch (cause) {
@@ -93,6 +99,18 @@ export class DuckDatabase implements Database {
     });
     this.#lastWrite = result.catch(() => undefined);
     return result;
+  }
+
+  /** A checkpoint waits for whoever reads: in the engine's one thread, where nobody can go on, that is for ever. */
+  async #tidy(): Promise<void> {
+    if (this.#isTidy) return;
+    const checkpoint = sql`CHECKPOINT`;
+    const tidied = this.#write(checkpoint, async (connection) => {
+      if (this.#isTidy || this.#connections.areInUse) return;
+      this.#isTidy = true;
+      await this.#bindings.runQuery(connection, checkpoint.text);
+    });
+    await tidied.catch(() => undefined); // without it, all is only larger
   }
 
   async #open(

@@ -62,8 +62,3 @@ export async function createStagedTables(database: Database): Promise<void> {
     );
   await database.run(join(statements, sql`; `));
 }
-
-/** Gives back the memory of rows that were deleted; left for another time where somebody else is writing. */
-export async function tidy(database: Database): Promise<void> {
-  await database.run(sql`CHECKPOINT`).catch(() => undefined);
-}

@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database';
-import { tablesOf, tidy } from '../engine/schema';
+import { tablesOf } from '../engine/schema';
 import { ident, list, type Sql, sql } from '../engine/sql';
 import type { StagedAppend } from '../engine/staged-append';
 import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../records/staging';
@@ -47,7 +47,7 @@ export async function insertSources(append: StagedAppend, sources: readonly Fini
 export async function deleteSources(db: Database, sourceNos: readonly number[]): Promise<void> {
   const tables = await Promise.all(stagedTables.map((staged) => tablesOf(db, staged)));
   for (const statement of deletions(tables.flat(), sourceNos)) await db.run(statement);
-  await tidy(db);
+  await db.tidy();
 }
 
 /** Takes back what an append holds of some sources. */

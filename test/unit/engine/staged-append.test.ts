@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../src/lib/engine/database';
-import { createStagedTables, shapesOf, tablesOf, tidy } from '../../../src/lib/engine/schema';
+import { createStagedTables, shapesOf, tablesOf } from '../../../src/lib/engine/schema';
 import { sql } from '../../../src/lib/engine/sql';
 import { StagedAppend } from '../../../src/lib/engine/staged-append';
 import { StagedWriter } from '../../../src/lib/ingest/staged-writer';
@@ -66,7 +66,7 @@ test('others may write and tidy while an append is open', async () => {
   const open = await append(batch(2, { stop_reason: 'stop' }));
   await db.run(sql`CREATE TABLE beside AS SELECT 1 AS one`);
   await db.run(sql`INSERT INTO staged_labels VALUES (1, 'key', 'value')`);
-  await tidy(db);
+  await db.tidy();
   await open.commit();
   await db.run(sql`DROP TABLE beside`);
   expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows WHERE stop_reason = 'stop'`)).toEqual([
@@ -84,19 +84,38 @@ test('the tables made again know the shapes that are there', async () => {
   expect(await db.query(sql`SELECT count(*) AS n FROM staged_rows`)).toEqual([{ n: 6 }]);
 });
 
-test('tidying gives back the memory of rows that were deleted', async () => {
-  const held = async () => {
-    const [row] = await db.query<{ bytes: number }>(
-      sql`SELECT sum(memory_usage_bytes)::BIGINT AS bytes FROM duckdb_memory()`,
-    );
-    return row?.bytes ?? 0;
-  };
+const held = async () => {
+  const [row] = await db.query<{ bytes: number }>(
+    sql`SELECT sum(memory_usage_bytes)::BIGINT AS bytes FROM duckdb_memory()`,
+  );
+  return row?.bytes ?? 0;
+};
+
+/** Fills the staged rows and deletes them all: the bytes held before, and those the rows take. */
+async function fillAndDelete(): Promise<{ before: number; taken: number }> {
   const before = await held();
   await (await append(...Array.from({ length: 4 }, () => batch(50_000, { input_tokens: 1 })))).commit();
-  const filled = await held();
+  const taken = (await held()) - before;
   for (const { name } of await tablesOf(db, stagedRows))
     await db.run({ text: `DELETE FROM ${name}`, parameters: [] });
-  await tidy(db);
-  expect(filled - before).toBeGreaterThan(20e6);
-  expect((await held()) - before).toBeLessThan((filled - before) / 4);
+  return { before, taken };
+}
+
+test('tidying gives back the memory of rows that were deleted', async () => {
+  const { before, taken } = await fillAndDelete();
+  await db.tidy();
+  expect(taken).toBeGreaterThan(20e6);
+  expect((await held()) - before).toBeLessThan(taken / 4);
+});
+
+test('tidying waits for whoever reads, and nobody waits for it', async () => {
+  await db.run(sql`CREATE TABLE read AS SELECT range AS i FROM range(100_000)`);
+  const { before, taken } = await fillAndDelete();
+  const reading = db.stream<{ i: number }>(sql`SELECT i FROM read`);
+  await reading.next();
+  await db.tidy();
+  expect((await held()) - before).toBeGreaterThan(taken * 0.9);
+  await reading.return();
+  await db.run(sql`DROP TABLE read`);
+  expect((await held()) - before).toBeLessThan(taken / 4);
 });
