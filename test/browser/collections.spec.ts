@@ -165,7 +165,7 @@ test('a schema from a file: what is missing stays in sight, and is weighed anew 
     'No model has an index of assistant_index yet: billing is not loaded.',
   );
   await expect(line(page, 'billing')).toContainText('not loaded');
-  await expect(page.locator('table.index tbody tr').first()).toContainText('nothing loaded is billing');
+  await expect(page.locator('table.index tbody tr').first()).toContainText('billing: not loaded');
   await page.getByLabel('Where a model lacks a dataset, weigh the rest anew').check();
   await ready(page);
   const [a, b] = [sharedScores('support-desk'), sharedScores('booking-agent')];

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/page';
 
 const models = [
@@ -46,6 +47,7 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
       await page.evaluate((to) => (location.hash = `#/${to}`), name);
       if (name.startsWith('sample')) await expect(page.getByRole('article').first()).toBeVisible();
       else if (name !== 'files') await page.waitForSelector('[data-ready]');
+      await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
       await evalbook.fits(`${name} at ${width}`);
     }
   }
@@ -74,5 +76,38 @@ test('a narrower window is filled at once, before any chart is drawn again', asy
     await evalbook.fits(name);
     await page.evaluate(() => document.documentElement.removeAttribute('data-late'));
     await page.setViewportSize({ width: 1440, height: 844 });
+  }
+});
+
+/** What lies over the frame at the top of the window, at the place where the page is scrolled to. */
+const overFrame = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.top');
+    const { height = 0 } = frame?.getBoundingClientRect() ?? {};
+    const over = new Set<string>();
+    for (let x = 4; x < innerWidth; x += 40)
+      for (let y = 4; y < height; y += 10) {
+        const seen = document.elementFromPoint(x, y);
+        if (seen && !frame?.contains(seen)) over.add(`${seen.tagName} ${seen.className}`);
+      }
+    return frame ? [...over] : ['no frame'];
+  });
+
+test('what scrolls goes under the frame, on every page', async ({ evalbook }) => {
+  const { page } = evalbook;
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await evalbook.open();
+  await evalbook.importTexts({ 'eight.jsonl': rowsOf(judged).join('\n') });
+  const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
+  for (const name of ['compare', 'pair', 'slices', 'usage', `sample/${sample?.['content_key']}`]) {
+    await page.evaluate((to) => (location.hash = `#/${to}`), name);
+    if (name.startsWith('sample')) await page.locator('.sample[data-ready]').waitFor();
+    else await page.waitForSelector('[data-ready]');
+    const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(end, name).toBeGreaterThan(100);
+    for (let y = 0; y <= end; y += 150) {
+      await page.evaluate((to) => scrollTo(0, to), y);
+      expect(await overFrame(page), `${name} at ${y}`).toEqual([]);
+    }
   }
 });

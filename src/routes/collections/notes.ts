@@ -20,7 +20,7 @@ export function lackInWords(one: ScoredLeaf, key: string): string {
   const { name } = one.leaf.dataset;
   switch (lackOf(one, key)) {
     case 'unmatched':
-      return `nothing loaded is ${name}`;
+      return `${name}: not loaded`;
     case 'scale':
       return `${metricName(one.scores?.metric ?? '')} has no known range: its scores cannot be added up`;
     case 'unanswered':
