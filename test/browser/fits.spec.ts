@@ -36,9 +36,11 @@ const rowsOf = (evaluation: typeof rated | typeof judged) =>
 test('no page is wider than its window, with eight models', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open();
-  await evalbook.importTexts({
+  const texts = {
     [`run_20260612_${'naive_all_models_'.repeat(3)}b25_acc94e.jsonl`]: rowsOf(judged).join('\n'),
-  });
+  };
+  await evalbook.importTexts(texts);
+  await evalbook.importTexts(texts); // said to be there already, under its long name
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
   const pages = ['files', 'compare', 'slices', 'usage', 'collections', `sample/${sample?.['content_key']}`];
   for (const width of [1440, 1024, 390]) {

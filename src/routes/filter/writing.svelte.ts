@@ -49,14 +49,16 @@ export class Writing {
   readonly completion: Completion = $derived(complete(this.text, this.cursor, this.#vocabulary));
   readonly shown = $derived(this.open ? this.completion.options.slice(0, 60) : []);
 
-  /** What has to be known to say which conditions are chips. */
-  async begin(): Promise<void> {
+  /** What has to be known to say which conditions are chips; `isShown`: whether there is still somebody to tell. */
+  async begin(isShown: () => boolean): Promise<void> {
     this.text = this.said;
     void comparing.readLabels();
     void comparing.readStops();
     const { db } = workspace;
     const before = this.said;
-    if (db) this.#keys = await sampleLabelKeys(db);
+    const keys = db ? await sampleLabelKeys(db) : noKeys;
+    if (!isShown()) return;
+    this.#keys = keys;
     if (this.text === before) this.text = this.said;
   }
 
