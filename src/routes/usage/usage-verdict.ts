@@ -31,6 +31,12 @@ function pairOf(matrix: Matrix, a: string, b: string, lowerIsBetter: boolean) {
   };
 }
 
+/** What to say where an interval leaves out zero, and the correction takes that back. */
+const takenBack = ({ pairs }: Matrix, low: number | null, high: number | null): string =>
+  (low ?? 0) * (high ?? 0) > 0
+    ? ` By itself it would be distinguishable; corrected for all ${whole(pairs.length)} pairs it is not.`
+    : '';
+
 interface Said {
   offers: readonly ModelOffer[];
   limit: number;
@@ -107,7 +113,7 @@ function againstCheaper(
   const range = interval(pair.low, pair.high, scale);
   return pair.sure
     ? `It is better than ${name}, by ${amount(pair.value, scale)} (${range}).`
-    : `It cannot be told from ${name}, on ${count(pair.n, 'sample')}: the difference of ${amount(pair.value, scale)} could be ${interval(pair.low, pair.high, scale, 'signed')}. The cheaper one may do.`;
+    : `It cannot be told from ${name}, on ${count(pair.n, 'sample')}: the difference of ${amount(pair.value, scale)} could be ${interval(pair.low, pair.high, scale, 'signed')}.${takenBack(matrix, pair.low, pair.high)} The cheaper one may do.`;
 }
 
 function againstDearer({ matrix, scale, lowerIsBetter }: Said, { best, dearer }: Choice<ModelOffer>): string {
@@ -121,7 +127,7 @@ function againstDearer({ matrix, scale, lowerIsBetter }: Said, { best, dearer }:
   const range = interval(pair.low, pair.high, scale);
   return pair.sure
     ? `The next point of the frontier, ${dearer.contender.label}, is ${amount(pair.value, scale)} better (${range})${times}.`
-    : `The next point of the frontier, ${dearer.contender.label}, cannot be told from it (${interval(pair.low, pair.high, scale, 'signed')})${times}.`;
+    : `The next point of the frontier, ${dearer.contender.label}, cannot be told from it (${interval(pair.low, pair.high, scale, 'signed')})${times}.${takenBack(matrix, pair.low, pair.high)}`;
 }
 
 const ratio = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
