@@ -208,10 +208,20 @@ test('what is chosen under a name is chosen under the name that takes its place'
   await field.fill('z');
   await field.press('Enter');
   await expect(page).toHaveURL(/baseline=z&chip=outcome:acc:z:right$/);
-  await page
+  const undo = page
     .getByRole('status')
     .filter({ hasText: 'a is now z.' })
-    .getByRole('button', { name: 'Undo' })
-    .click();
+    .getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
+
+  // At once, before the new name is in the tables.
+  await page.getByRole('button', { name: 'Rename a', exact: true }).click();
+  await field.fill('z');
+  await Promise.all([field.press('Enter'), undo.click()]);
+  await expect(undo).toBeHidden();
+  await expect
+    .poll(() => evalbook.query('SELECT DISTINCT model FROM runs ORDER BY 1'))
+    .toEqual([{ model: 'a' }, { model: 'b' }]);
   await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
 });

@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../lib/analysis';
 import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
 import type { GivenName, NameKind } from '../../lib/state/kept-names';
@@ -31,6 +32,9 @@ export const kindWords: Record<NameKind, [one: string, many: string]> = {
 class Naming {
   #found: Found = $state.raw(none);
   done: Done | null = $state.raw(null);
+  /** Settles when the rows are those of the tables as they are now. */
+  #fresh: Promise<unknown> = Promise.resolve();
+  #lastTurn: Promise<void> = Promise.resolve();
 
   get found(): Found {
     return this.#found;
@@ -41,17 +45,24 @@ class Naming {
     $effect(() => {
       const { db, version } = workspace;
       let current = true;
-      if (db && version > 0)
-        void (async () => {
+      if (db && version > 0) {
+        const read = async () => {
           const [rows, unnamed, folded] = await Promise.all([
             listNames(db),
             listUnnamed(db),
             listFoldedMetrics(db),
           ]);
           if (current) this.#found = { ...this.#found, rows, unnamed, folded };
+          return rows;
+        };
+        const suggest = async (rows: readonly NameRow[]) => {
           const suggestions = await suggestNames(db, rows);
-          if (current) this.#found = { rows, unnamed, folded, suggestions };
-        })().catch(() => undefined); // the section keeps what it has
+          if (current) this.#found = { ...this.#found, suggestions };
+        };
+        const rows = read();
+        this.#fresh = rows.catch(() => undefined);
+        void rows.then(suggest).catch(() => undefined); // the section keeps what it has
+      }
       return () => (current = false);
     });
   }
@@ -78,10 +89,16 @@ class Naming {
   }
 
   /** What is chosen under a name that nothing bears any more is chosen under the name that took its place. */
-  async #rename(names: readonly GivenName[]): Promise<void> {
-    const moves = movesOf(names, this.#found.rows);
-    await workspace.choices.rename(names);
-    for (const move of moves) view.choose(renamed(view.address, move), { trivial: true });
+  #rename(names: readonly GivenName[]): Promise<void> {
+    const turn = this.#lastTurn.then(async () => {
+      await this.#fresh; // who undoes at once is faster than the rows
+      const moves = movesOf(names, this.#found.rows);
+      await workspace.choices.rename(names);
+      for (const move of moves) view.choose(renamed(view.address, move), { trivial: true });
+      await tick(); // from here on the rows are being read again
+    });
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
   }
 
   rename({ kind, given }: NameRow, name: string): Promise<void> {
