@@ -33,8 +33,8 @@ function pairOf(matrix: Matrix, a: string, b: string, lowerIsBetter: boolean) {
 
 /** What to say where an interval leaves out zero, and the correction takes that back. */
 const takenBack = ({ pairs }: Matrix, low: number | null, high: number | null): string =>
-  (low ?? 0) * (high ?? 0) > 0
-    ? ` By itself it would be distinguishable; corrected for all ${whole(pairs.length)} pairs it is not.`
+  pairs.length > 1 && low !== null && high !== null && (low > 0 || high < 0)
+    ? ` By itself it would be distinguishable; corrected for all ${count(pairs.length, 'pair')} it is not.`
     : '';
 
 interface Said {

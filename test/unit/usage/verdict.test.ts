@@ -19,9 +19,9 @@ const offer = (key: string, score: number, price: number) =>
 const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 } as const;
 
 /** What is said of a dear model that leads a cheap one by so much. */
-function thenOf(limit: number, change: Partial<PairOfMatrix>): string {
+function thenOf(limit: number, change: Partial<PairOfMatrix>, pairs = 3): string {
   const pair = { row: contender('dear'), column: contender('cheap'), n: 47, ...change } as PairOfMatrix;
-  const matrix = { contenders: [], groups: [], pairs: [pair, pair, pair] } as Matrix;
+  const matrix = { contenders: [], groups: [], pairs: Array<PairOfMatrix>(pairs).fill(pair) } as Matrix;
   const offers = [offer('dear', 0.8, 3), offer('cheap', 0.6, 1)];
   const axis = priceAxis('cost', 'samples', 'USD');
   return usageVerdict({ offers, limit, axis, matrix, scale, lowerIsBetter: false }).then;
@@ -46,4 +46,6 @@ test('a lead that holds, or that is none, is said plainly', () => {
     'It cannot be told from the next cheaper on the frontier, cheap, on 47 samples: the difference of 20.0 points could be −3.0 to +30.0. The cheaper one may do.',
   );
   expect(thenOf(2, { ...open, distinguishable: false })).not.toContain('By itself');
+  // Of two models there is one pair, and nothing to correct for.
+  expect(thenOf(4, { ...lead, distinguishable: false }, 1)).not.toContain('By itself');
 });
