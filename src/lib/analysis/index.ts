@@ -1,6 +1,7 @@
 export { prepareAhead } from './ahead';
 export { countAllSamples, neighboursInFiles, pageOfAllSamples, type PlainSample } from './all-samples';
 export { clusterLabels, countClusters, type ClusterLabel } from './clusters';
+export { chosenBy, type ChosenBy } from './chosen-by';
 export { listContenders } from './contenders';
 export { codeLabel, type CodedLabel } from './coded-labels';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './declared-checks';
