@@ -1,6 +1,7 @@
 import type { Cell, Database, QueryOptions, Result } from '../engine/database';
 import { list, sql } from '../engine/sql';
 import { readTranscript } from '../formats/transcript';
+import { parseRecord } from '../json/parse-record';
 import { emptyTranscript, mergeTranscripts, type Transcript } from '../records/transcript';
 import { type TextColumn, textOf } from './texts';
 
@@ -126,15 +127,11 @@ async function transcriptOf(parts: readonly Part[], read: ReadText): Promise<Tra
   return found.length === 0 ? emptyTranscript : mergeTranscripts(found);
 }
 
+/** Of a record that is no JSON at all, no text is known. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseRecord(text);
   } catch {
-    try {
-      // What Python writes and JSON does not know.
-      return JSON.parse(text.replace(/(?<=[:,[]\s*)(?:NaN|-?Infinity)(?=\s*[,}\]])/g, 'null'));
-    } catch {
-      return null;
-    }
+    return null;
   }
 }

@@ -76,8 +76,7 @@ export class Importer<Report> {
   removeSource(sourceNo: number): Promise<void> {
     return this.#inTurn(async () => {
       await deleteSources(this.#options.db, [sourceNo]);
-      this.#claims.settle(sourceNo, null);
-      this.spans.drop(sourceNo);
+      this.#forget(sourceNo);
       await this.#options.merge(this.#options.db);
     });
   }
@@ -88,15 +87,23 @@ export class Importer<Report> {
     return turn;
   }
 
-  async #import(
+  async #import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<Report>> {
+    const stop = () => this.#options.pool.cancel();
+    options.signal?.addEventListener('abort', stop);
+    try {
+      return await this.#load(files, options);
+    } finally {
+      options.signal?.removeEventListener('abort', stop);
+    }
+  }
+
+  async #load(
     files: readonly DroppedFile[],
     { signal, onProgress }: ImportOptions,
   ): Promise<ImportOutcome<Report>> {
-    const { db, pool, merge, report } = this.#options;
+    const { db, pool, report } = this.#options;
     const progress = new Progress(files, onProgress ?? (() => undefined));
     const refused: ImportOutcome<unknown>['refused'] = [];
-    const stop = () => pool.cancel();
-    signal?.addEventListener('abort', stop);
     this.#insertFailure = null;
     this.#insertMs = 0;
     this.#lost.clear();
@@ -111,15 +118,22 @@ export class Importer<Report> {
       times = sumTimes([times, await pool.flush().catch(noReadTimes)]);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
     }
-    signal?.removeEventListener('abort', stop);
     await this.#inserting;
     pool.close(); // what the workers hold is needed for the merge, and the next files find new ones
     progress.stage('merging');
     const mergeStarted = performance.now();
     const kept = [...finished.values()];
-    const undone = range(first, this.#nextSource).filter((no) => finished.get(no)?.failure !== null);
-    await this.#write(kept, undone);
-    if (kept.length > 0) await merge(db);
+    const all = range(first, this.#nextSource);
+    try {
+      await this.#write(
+        kept,
+        all.filter((no) => finished.get(no)?.failure !== null),
+      );
+      if (kept.length > 0) await this.#merge(all);
+    } catch (error) {
+      for (const sourceNo of all) this.#forget(sourceNo); // nothing of them is loaded: they may be dropped again
+      throw error;
+    }
     const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
     const told = await report(db, numbers);
@@ -175,8 +189,7 @@ export class Importer<Report> {
   #again(job: Job, finished: Map<number, FinishedSource>): Job[] {
     const lost = finished.get(job.sourceNo);
     if (!this.#lost.has(job.sourceNo) || !lost || job.isArchive) return [];
-    this.#claims.settle(job.sourceNo, null);
-    this.spans.drop(job.sourceNo);
+    this.#forget(job.sourceNo);
     if (job.restarted) {
       finished.set(job.sourceNo, { ...lost, digest: null, failure: failureOf(new WorkerCrash('twice')) });
       return [];
@@ -217,6 +230,22 @@ export class Importer<Report> {
       throw error;
     }
     await append.commit();
+  }
+
+  /** Makes the public tables with these sources; where that fails, they are taken out again. */
+  async #merge(sourceNos: readonly number[]): Promise<void> {
+    const { db, merge } = this.#options;
+    try {
+      await merge(db);
+    } catch (error) {
+      await deleteSources(db, sourceNos).catch(() => undefined); // the first error is the one to tell
+      throw error;
+    }
+  }
+
+  #forget(sourceNo: number): void {
+    this.#claims.settle(sourceNo, null);
+    this.spans.drop(sourceNo);
   }
 }
 

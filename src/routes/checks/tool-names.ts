@@ -4,7 +4,7 @@ import type { Database } from '../../lib/engine/database';
 import { readTranscript } from '../../lib/formats/transcript';
 import type { Transcript } from '../../lib/records/transcript';
 import { workspace } from '../../lib/state/workspace.svelte';
-import { parseRecord } from '../sample/parse-record';
+import { parseRecord } from '../../lib/json/parse-record';
 
 const OF_RUN = 5;
 const RECORDS = 60;

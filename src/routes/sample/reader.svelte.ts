@@ -5,7 +5,7 @@ import { readTranscript } from '../../lib/formats/transcript';
 import { mergeTranscripts, type Transcript } from '../../lib/records/transcript';
 import { messageOf } from '../../lib/state/troubles.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
-import { parseRecord } from './parse-record';
+import { parseRecord } from '../../lib/json/parse-record';
 
 export type Answer = SampleDetail['answers'][number];
 

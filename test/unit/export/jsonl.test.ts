@@ -90,6 +90,30 @@ test('whole texts stand beside the rows, read by span and portion by portion', a
   }
 });
 
+test('what JSON has no word for is null, and the same letters within a text stay', async () => {
+  const said = 'x: NaN, ok [Infinity] and {"y":-Infinity}';
+  const row = {
+    ...record(0, 'f1'),
+    sample_id: 'nan',
+    output: { raw: [said] },
+    evaluation: { score: 'here' },
+  };
+  await library.load([droppedText('nan_samples.jsonl', JSON.stringify(row).replace('"here"', 'NaN'))]);
+  const options = {
+    chips: [],
+    by: 'model',
+    columns: ['sample_id', 'score'],
+    labels: [],
+    rows: 'responses',
+  } as const;
+  const read = await library.db.read(resultsQuery(options, { withKeys: true }));
+  const full = withTexts(library.db, read, ['output'], (...at) => library.text(...at));
+  const found = (await lines(await writeJsonl(full))) as Record<string, unknown>[];
+  expect(found.filter(({ sample_id }) => sample_id === 'nan')).toEqual([
+    { sample_id: 'nan', score: null, output: said },
+  ]);
+});
+
 test('stops between portions', async () => {
   const stop = new AbortController();
   const options = { chips: [], by: 'model', columns: null, labels: [], rows: 'responses' } as const;

@@ -179,6 +179,34 @@ test('an engine that takes no more ends the import with its error and no rows', 
   expect((await bench.import([dropped('a.jsonl', rows(3))])).cancelled).toBe(false);
 });
 
+test('what could not be written is not loaded: the same files can be dropped again', async () => {
+  const files = [dropped('a.jsonl', rows(300)), dropped('b.jsonl', rows(20, 'n'))];
+  const insert = vi.spyOn(StagedAppend.prototype, 'insert').mockRejectedValueOnce(new Error('out of memory'));
+  const stop = new AbortController();
+  const listens = vi.spyOn(stop.signal, 'addEventListener');
+  const leaves = vi.spyOn(stop.signal, 'removeEventListener');
+  await expect(bench.import(files, { signal: stop.signal })).rejects.toThrow('out of memory');
+  insert.mockRestore();
+  const heard = listens.mock.calls.map(([, listener]) => listener);
+  expect(heard).not.toEqual([]);
+  expect(leaves.mock.calls.map(([, listener]) => listener)).toEqual(heard);
+  expect(await bench.import(files)).toMatchObject({ refused: [], cancelled: false });
+  expect(await paths()).toEqual(['a.jsonl', 'b.jsonl']);
+});
+
+test('what could not be merged is taken out again, and can be dropped again', async () => {
+  const merge = vi.fn(() => Promise.resolve());
+  bench.fresh({ merge });
+  await bench.import([dropped('before.jsonl', rows(2))]);
+  merge.mockRejectedValueOnce(new Error('out of memory'));
+  const files = [dropped('a.jsonl', rows(30))];
+  await expect(bench.import(files)).rejects.toThrow('out of memory');
+  expect(await paths()).toEqual(['before.jsonl']);
+  expect((await bench.import(files)).refused).toEqual([]);
+  expect((await rowCounts()).map(({ n }) => n)).toEqual([2, 30]);
+  expect((await bench.import([dropped('before.jsonl', rows(2))])).refused).toHaveLength(1);
+});
+
 /** Crashes each worker that opens the file named, as often as told. */
 function crashing(path: string, times: number): Spawn {
   return (onReply, onCrash) => {

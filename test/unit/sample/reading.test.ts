@@ -14,7 +14,7 @@ import { ColumnChoice } from '../../../src/routes/sample/column-choice.svelte';
 import { columnsOf, type Column } from '../../../src/routes/sample/columns';
 import { answerKey, difference, groups } from '../../../src/routes/sample/difference';
 import { isShown } from '../../../src/routes/sample/medium';
-import { parseRecord } from '../../../src/routes/sample/parse-record';
+import { parseRecord } from '../../../src/lib/json/parse-record';
 import type { ReadAnswer } from '../../../src/routes/sample/reader.svelte';
 import { alike, allSaid } from '../../../src/routes/sample/said';
 

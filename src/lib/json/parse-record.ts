@@ -1,5 +1,5 @@
-import { JsonTape } from '../../lib/json/tape';
-import { toValue } from '../../lib/json/value';
+import { JsonTape } from './tape';
+import { toValue } from './value';
 
 /** The JSON of a record; what JSON has no word for (NaN, Infinity) is null. Throws where it is no JSON at all. */
 export function parseRecord(text: string): unknown {
