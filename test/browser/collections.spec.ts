@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { hasRealData, realData } from '../support/real-data';
 import { type References, reviewsOf } from '../unit/collections/reviews';
 import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
@@ -12,7 +14,7 @@ const demoFiles = models.flatMap((model) =>
   (Object.keys(tasks) as Task[]).map((task) => demoFile(task, model)),
 );
 /** Not part of the checkout. */
-const data = `${root}../shared/data/evalscope`;
+const data = join(realData, 'evalscope');
 
 interface DemoRow {
   sample_id: string;
@@ -205,7 +207,7 @@ test('a schema with a weight of 0 is rejected with a sentence that names the dat
   );
 });
 
-const references = existsSync(`${data}/collection_reference_numbers.json`)
+const references = hasRealData
   ? (JSON.parse(readFileSync(`${data}/collection_reference_numbers.json`, 'utf8')) as References)
   : null;
 

@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, root, test } from './support/page';
+import { hasRealData, realData } from '../support/real-data';
+import { expect, test } from './support/page';
 
 const report = join(
-  root,
-  '../shared/data/runcards/reports/run_20260612_125112_google_gemini35flash_naive_all_b25_acc94e_report.json',
+  realData,
+  'runcards/reports/run_20260612_125112_google_gemini35flash_naive_all_b25_acc94e_report.json',
 );
 
 let folder: string;
@@ -15,7 +16,7 @@ test.beforeEach(() => {
 test.afterEach(() => rmSync(folder, { recursive: true }));
 
 test('declared figures are checked, and a replay is said wherever it matters', async ({ evalbook, page }) => {
-  test.skip(!existsSync(report), 'the real files are not beside this checkout');
+  test.skip(!hasRealData, 'the real files are not beside this checkout');
   const text = readFileSync(report, 'utf8');
   const copy = join(folder, 'copy_report.json');
   const replayed = text

@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasRealData, realData } from '../support/real-data';
 import { obstacles } from './support/obstacles';
-import { expect, root, test } from './support/page';
+import { expect, test } from './support/page';
 
-const real = join(root, '../shared/data');
 const arc = [
   'eee/v0.3_converted/inspect_arc_qwen_samples.jsonl',
   'eee/v0.3_converted/inspect_arc_sonnet_samples.jsonl',
   'inspect/RECOMPRESSED_zstd_method93_popularity.eval',
   'inspect/data_arc_qwen.json',
   'inspect/data_arc_sonnet.json',
-].map((path) => join(real, path));
+].map((path) => join(realData, path));
 
 const row = (n: number, model: string | null, metric: string, score: number, input = `question ${n}`) =>
   `${JSON.stringify({
@@ -34,7 +33,7 @@ test('a suggested name is accepted, undone and given back, each with one click',
   evalbook,
   page,
 }) => {
-  test.skip(!existsSync(real), 'the real files are not beside this checkout');
+  test.skip(!hasRealData, 'the real files are not beside this checkout');
   await evalbook.open();
   await evalbook.pick(...arc);
   const suggestions = page.getByRole('list', { name: 'Names that may be the same' });

@@ -1,17 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
+import { hasRealData, realData, realNames } from '../support/real-data';
 import { type Evalbook, expect, root, test } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
-const reports = process.env.EVALBOOK_WELSH_REPORTS ?? `${root}../shared/data/runcards/reports`;
+const reports = join(realData, 'runcards/reports');
 const runs = ['125112', '125113', '125115', '131120', '131151', '131216', '131304'];
-const welsh = existsSync(reports)
-  ? readdirSync(reports)
-      .filter((name) => runs.some((run) => name.includes(`_${run}_`)))
-      .map((name) => `${reports}/${name}`)
-  : [];
+const welsh = realNames('runcards/reports')
+  .filter((name) => runs.some((run) => name.includes(`_${run}_`)))
+  .map((name) => join(reports, name));
 
 interface DemoRow {
   sample_id: string;
@@ -251,7 +251,7 @@ test('two different corrections never contradict silently', async ({ evalbook })
 });
 
 test.describe('the Welsh reports', () => {
-  test.skip(welsh.length < 8, 'the eight reports are not here: set EVALBOOK_WELSH_REPORTS');
+  test.skip(!hasRealData, 'the real files are not here');
   const hash =
     '#/compare?baseline=anthropic%2Fclaude-sonnet-4.6&a=google%2Fgemini-3.1-pro-preview&b=anthropic%2Fclaude-sonnet-4.6';
 

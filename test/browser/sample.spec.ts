@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { hasRealData, realData } from '../support/real-data';
 import { zipOf } from '../unit/ingest/pack';
 import { seriousObstacles } from './support/obstacles';
 import { type Evalbook, expect, root, test } from './support/page';
-
-const data = `${root}../shared/data`;
 
 interface Row {
   model?: string;
@@ -393,9 +391,9 @@ const seeds: readonly (readonly [name: string, file: string, id: string, words: 
 ];
 
 test('a record of each document that the project began with reads well', async ({ evalbook, page }) => {
-  test.skip(!existsSync(`${data}/README.md`), 'the real files are not here');
+  test.skip(!hasRealData, 'the real files are not here');
   await evalbook.open();
-  await evalbook.pick(...seeds.map(([, file]) => `${data}/${file}`));
+  await evalbook.pick(...seeds.map(([, file]) => `${realData}/${file}`));
   for (const [name, file, id, words] of seeds)
     await test.step(name, async () => {
       await openSample(evalbook, id, file);

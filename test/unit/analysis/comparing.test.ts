@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import {
   countSamples,
   coverage,
@@ -15,7 +16,7 @@ import {
 import type { Chip, Comparison, SampleOrder, SampleRow } from '../../../src/lib/analysis';
 import type { Database } from '../../../src/lib/engine/database';
 import { pairedBinary, signFlipTest } from '../../../src/lib/stats';
-import { demoDrop, dropOf, hasRealData, openLibrary, realData } from '../support/library';
+import { demoDrop, dropOf, openLibrary } from '../support/library';
 import { cellsOf, keyOf, mean, rawResponses, sharedKeys, usable, type RawResponse } from './oracle';
 import { AGENT, DESK } from '../support/demo-comparisons';
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { coverage, leaderboard, listContenders, listEvaluations } from '../../../src/lib/analysis';
 import type { Comparison, ContenderBy, EvaluationInfo } from '../../../src/lib/analysis';
 import { worstScore } from '../../../src/lib/analysis/prepared';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
-import { demoDrop, dropOf, hasRealData, openLibrary, realData } from '../support/library';
+import { demoDrop, dropOf, openLibrary } from '../support/library';
 import { cellsOf, keyOf, mean, rawResponses, sharedKeys, usable, type RawResponse } from './oracle';
 
 const kinds: readonly ContenderBy[] = ['model', 'condition', 'run'];

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { chipOfSlice, findSlices, leaderboard, slices } from '../../../src/lib/analysis';
 import type { Comparison, SliceRow, Slices } from '../../../src/lib/analysis';
 import { sql } from '../../../src/lib/engine/sql';
 import { benjaminiHochberg, mulberry32 } from '../../../src/lib/stats';
-import { dropOf, droppedText, hasRealData, type Library, openLibrary, realData } from '../support/library';
+import { dropOf, droppedText, type Library, openLibrary } from '../support/library';
 import { cellsOf, mean, passes, rawResponses, type RawResponse, sharedKeys } from './oracle';
 
 /** Evaluations of random sizes, with labels that some samples lack, lists, numbers, repeats and a metric of numbers. */

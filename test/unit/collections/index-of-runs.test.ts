@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { leaderboard, type Comparison } from '../../../src/lib/analysis';
 import {
   baselineOf,
@@ -18,15 +19,7 @@ import {
 import { sql } from '../../../src/lib/engine/sql';
 import { parseCollection } from '../../../src/lib/records/collection-json';
 import type { CollectionGroup } from '../../../src/lib/records/collection';
-import {
-  demoDrop,
-  dropOf,
-  droppedText,
-  hasRealData,
-  type Library,
-  openLibrary,
-  realData,
-} from '../support/library';
+import { demoDrop, dropOf, droppedText, type Library, openLibrary } from '../support/library';
 import { type ReferenceSample, references, reviewsOf } from './references';
 
 let library: Library;

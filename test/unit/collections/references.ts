@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { realData } from '../support/library';
+import { realData } from '../../support/real-data';
 import type { References } from './reviews';
 
 export { type ReferenceSample, reviewsOf } from './reviews';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { otherFormats } from '../../../src/lib/formats/others';
 import { flatten, sharesOf, weightingsAgree } from '../../../src/lib/analysis/collections';
 import { type CollectionGroup, type CollectionNode, isGroup } from '../../../src/lib/records/collection';
 import { collectionJson, parseCollection, weightText } from '../../../src/lib/records/collection-json';
 import { readText } from '../formats/read-any';
-import { hasRealData, realData } from '../support/library';
 import { references } from './references';
 
 const dataset = (name: string, weight: unknown, more: object = {}) => ({ name, weight, ...more });

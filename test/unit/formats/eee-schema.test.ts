@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deviationsFrom } from '$lib/formats/eee-schema';
 import { JsonTape } from '$lib/json/tape';
+import { hasRealData, realData } from '../../support/real-data';
 
 type Version = '0.2.0' | '0.3.0';
 
@@ -120,9 +121,9 @@ describe('rows beside their schema', () => {
   });
 });
 
-const data = join(import.meta.dirname, '../../../../shared/data/eee');
+const data = join(realData, 'eee');
 
-describe.skipIf(!existsSync(data))('real rows', () => {
+describe.skipIf(!hasRealData)('real rows', () => {
   // Counted by the reference implementation of JSON Schema in Python, with both schemas as they were published.
   const valid: Record<string, [rows: number, early: number, current: number]> = {
     'v0.2.1_helm/hellaswag_eleutherai_pythia-1b-v0_samples.jsonl': [10, 0, 10],

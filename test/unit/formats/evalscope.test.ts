@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { otherFormats } from '$lib/formats/others';
-import { data, readAny, readText } from './read-any';
+import { hasRealData, realData } from '../../support/real-data';
+import { readAny, readText } from './read-any';
 
 const review = (score: unknown, more: object = {}) => ({
   index: 4,
@@ -70,12 +71,12 @@ describe('EvalScope reviews', () => {
   });
 });
 
-describe.skipIf(!existsSync(`${data}/evalscope`))('real files of EvalScope', () => {
+describe.skipIf(!hasRealData)('real files of EvalScope', () => {
   const runs = ['qwen-plus', 'qwen3-max'].flatMap((model) =>
     ['gsm8k_main', 'iquiz_EQ'].map((file) => [model, file] as const),
   );
   const parse = (path: string) =>
-    readFileSync(`${data}/${path}`, 'utf8')
+    readFileSync(`${realData}/${path}`, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
+import { hasRealData, realData } from '../../support/real-data';
 import { readDocument, readLines, whoTakes } from './collect';
 
 /** Names that the readers look for, so that random values reach their depths. */
@@ -107,16 +108,15 @@ describe('no shape makes a reader throw or lose a record', () => {
   });
 });
 
-const data = '../shared/data';
 const files = [
   'eee/v0.2_inspect/ai2_arc_ollama_qwen2.5-0.5b_1761001924_samples.jsonl',
   'eee/v0.2_inspect/ai2_arc_ollama_qwen2.5-0.5b_9563d156-9b7e-41b9-b50a-6430637937ed.json',
   'runcards/sealed/run_20260612_125112_google_gemini35flash_naive_all_b25_acc94e_runcard.json',
   'runcards/reports/run_20260612_125112_google_gemini35flash_naive_all_b25_acc94e_report.json',
 ];
-describe.skipIf(!existsSync(data))('real files with bytes changed', () => {
+describe.skipIf(!hasRealData)('real files with bytes changed', () => {
   it.each(files)('%s', (path) => {
-    const original = new Uint8Array(readFileSync(`${data}/${path}`));
+    const original = new Uint8Array(readFileSync(`${realData}/${path}`));
     const own = whoTakes(formats, new TextDecoder().decode(original));
     const format = formats.find(({ id }) => id === own);
     if (format === undefined) throw new Error('nobody takes it');

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gageRunKey } from '$lib/formats/gage-run';
 import { gageMetric } from '$lib/formats/gage-scores';
 import { otherFormats } from '$lib/formats/others';
-import { data, readAny, readText } from './read-any';
+import { hasRealData, realData } from '../../support/real-data';
+import { readAny, readText } from './read-any';
 
 const json = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const row = {
@@ -114,9 +115,9 @@ interface Given {
   metrics: Record<string, { values: Record<string, number> }>;
 }
 
-describe.skipIf(!existsSync(`${data}/gage`))('real files of gage-eval', () => {
+describe.skipIf(!hasRealData)('real files of gage-eval', () => {
   const parse = (path: string): Given[] =>
-    readFileSync(`${data}/gage/${path}`, 'utf8')
+    readFileSync(`${realData}/gage/${path}`, 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Given);
@@ -138,7 +139,7 @@ describe.skipIf(!existsSync(`${data}/gage`))('real files of gage-eval', () => {
     const ids = ['mc_0001', 'qa_0001', 'qa_0002'];
     const paths = ids.map((id) => `gage/run/samples/judge_research_task/research_task_${id}.json`);
     const single = paths.flatMap((path) => readAny(otherFormats, path).sink.rows);
-    const text = paths.map((path) => readFileSync(`${data}/${path}`, 'utf8')).join('\n');
+    const text = paths.map((path) => readFileSync(`${realData}/${path}`, 'utf8')).join('\n');
     const values = readText(otherFormats, text, 'gage/run/samples/judge_research_task/samples.jsonl');
     const lines = readAny(otherFormats, 'gage/run/samples.jsonl').sink.rows;
     const byId = (rows: typeof lines) =>

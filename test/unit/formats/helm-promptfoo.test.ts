@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { helmName } from '$lib/formats/helm-run';
 import { otherFormats } from '$lib/formats/others';
-import { data, readAny, readText } from './read-any';
+import { hasRealData, realData } from '../../support/real-data';
+import { readAny, readText } from './read-any';
 
 describe('names of HELM runs', () => {
   it.each([
@@ -54,12 +55,12 @@ describe('HELM', () => {
     expect(sink.rows[1]?.response).toMatchObject({ status: 'error', errorKind: 'service' });
   });
 
-  it.skipIf(!existsSync(`${data}/helm`))('real run: states, statistics and means meet', () => {
+  it.skipIf(!hasRealData)('real run: states, statistics and means meet', () => {
     const folder = 'helm/mmlu-subject=philosophy,method=multiple_choice_joint,model=openai_gpt2';
     const [states, stats, means, runSpec] = ['scenario_state', 'per_instance_stats', 'stats', 'run_spec'].map(
       (file) => readAny(otherFormats, `${folder}/${file}.json`).sink,
     );
-    const given = JSON.parse(readFileSync(`${data}/${folder}/per_instance_stats.json`, 'utf8')) as {
+    const given = JSON.parse(readFileSync(`${realData}/${folder}/per_instance_stats.json`, 'utf8')) as {
       instance_id: string;
       stats: { name: { name: string }; mean: number }[];
     }[];
@@ -157,10 +158,10 @@ describe('promptfoo', () => {
     expect([format, sink.rows.length]).toEqual(['promptfoo-rows', 2]);
   });
 
-  it.skipIf(!existsSync(`${data}/promptfoo`))('real export', () => {
+  it.skipIf(!hasRealData)('real export', () => {
     const path = 'promptfoo/TRIMMED_sample-export.json';
     const given = (
-      JSON.parse(readFileSync(`${data}/${path}`, 'utf8')) as {
+      JSON.parse(readFileSync(`${realData}/${path}`, 'utf8')) as {
         results: { results: { cost: number; score: number }[] };
       }
     ).results.results;

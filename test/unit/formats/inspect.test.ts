@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inspectEval } from '$lib/formats/inspect-log';
 import { otherFormats } from '$lib/formats/others';
-import { data, membersOf, readAny, readBundle, readText, type Member } from './read-any';
+import { hasRealData, realData } from '../../support/real-data';
+import { membersOf, readAny, readBundle, readText, type Member } from './read-any';
 
 const spec = {
   task: 'task',
@@ -147,7 +148,7 @@ describe('Inspect samples', () => {
   });
 });
 
-describe.skipIf(!existsSync(`${data}/inspect`))('real logs of Inspect', () => {
+describe.skipIf(!hasRealData)('real logs of Inspect', () => {
   interface Log {
     samples: {
       id: number;
@@ -159,7 +160,7 @@ describe.skipIf(!existsSync(`${data}/inspect`))('real logs of Inspect', () => {
     }[];
   }
   it.each(['data_arc_qwen', 'data_arc_sonnet', 'log_formats', 'log_tool_call_error'])('%s', (name) => {
-    const { samples } = JSON.parse(readFileSync(`${data}/inspect/${name}.json`, 'utf8')) as Log;
+    const { samples } = JSON.parse(readFileSync(`${realData}/inspect/${name}.json`, 'utf8')) as Log;
     const { format, sink } = readAny(otherFormats, `inspect/${name}.json`);
     expect(format).toBe('inspect-log');
     expect([sink.rows.length, sink.records]).toEqual([samples.length, samples.length]);
@@ -175,7 +176,7 @@ describe.skipIf(!existsSync(`${data}/inspect`))('real logs of Inspect', () => {
     }
   });
 
-  const members = (name: string) => membersOf(readFileSync(`${data}/inspect/${name}`));
+  const members = (name: string) => membersOf(readFileSync(`${realData}/inspect/${name}`));
 
   it.each([
     ['log_formats.eval', 1],

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { otherFormats } from '$lib/formats/others';
-import { data, readAny, readText } from './read-any';
+import { hasRealData } from '../../support/real-data';
+import { readAny, readText } from './read-any';
 
 const DATE = '2026-01-01T00-00-00.000000';
 const folder = 'out/org__model-7b';
@@ -103,7 +103,7 @@ describe('lm-evaluation-harness', () => {
     ]);
   });
 
-  it.skipIf(!existsSync(`${data}/lm_eval`))('real rows: the likeliest option is the answer', () => {
+  it.skipIf(!hasRealData)('real rows: the likeliest option is the answer', () => {
     const [a, b] = ['A', 'B'].map(
       (model) =>
         readAny(otherFormats, `lm_eval/RECONSTRUCTED_samples_arc_demo_model${model}_${DATE}.jsonl`).sink,

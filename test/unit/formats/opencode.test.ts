@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { otherFormats } from '$lib/formats/others';
-import { data, readAny, readText } from './read-any';
+import { hasRealData } from '../../support/real-data';
+import { readAny, readText } from './read-any';
 
 const read = (value: unknown) => readText(otherFormats, JSON.stringify(value, null, 1), 'some.json');
 const lines = (...rows: unknown[]) =>
@@ -65,7 +65,7 @@ describe('scores of OpenCode sessions', () => {
     expect(read(l2(missing)).sink.rows[0]?.scores).toEqual([]);
   });
 
-  it.skipIf(!existsSync(`${data}/opencode`))('meet their session and its export under one run', () => {
+  it.skipIf(!hasRealData)('meet their session and its export under one run', () => {
     const sessions = readAny(otherFormats, 'opencode/eval_run_reconstructed_8801189.json').sink;
     const exported = readAny(otherFormats, 'opencode/RECONSTRUCTED_opencode_export_session.json').sink;
     const keys = [sessions, exported, read(l1).sink, read(l2(check)).sink].map(
@@ -85,7 +85,7 @@ describe('scores of OpenCode sessions', () => {
   });
 });
 
-describe.skipIf(!existsSync(`${data}/opencode`))('session arrays of both versions', () => {
+describe.skipIf(!hasRealData)('session arrays of both versions', () => {
   it.each([
     ['1', 'eval_run_reconstructed_7775994_first_version.json'],
     ['2', 'eval_run_reconstructed_8801189.json'],

@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { inspectEval } from '$lib/formats/inspect-log';
 import { notYet } from '$lib/formats/not-yet';
 import { otherFormats } from '$lib/formats/others';
+import { hasRealData, realData } from '../../support/real-data';
 import { readDocument, readLines } from './collect';
-import { data, membersOf, readAny, readBundle, type Member } from './read-any';
+import { membersOf, readAny, readBundle, type Member } from './read-any';
 
 const source = 'src/lib/formats';
 const shared = [
@@ -109,10 +110,10 @@ function shaken(json: unknown, picks: readonly (readonly [number, unknown])[]): 
 
 const folders = ['gage', 'evalscope', 'opencode', 'inspect', 'lm_eval', 'helm', 'promptfoo', 'other'];
 
-describe.skipIf(!existsSync(data))('real files with their values shaken', () => {
-  const files = existsSync(data)
+describe.skipIf(!hasRealData)('real files with their values shaken', () => {
+  const files = hasRealData
     ? folders.flatMap((folder) =>
-        readdirSync(`${data}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
+        readdirSync(`${realData}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
           (file) => `${folder}/${file}`,
         ),
       )
@@ -125,7 +126,7 @@ describe.skipIf(!existsSync(data))('real files with their values shaken', () => 
     });
 
   it.each(known)('%s', (path, format) => {
-    const text = readFileSync(`${data}/${path}`, 'utf8');
+    const text = readFileSync(`${realData}/${path}`, 'utf8');
     const rows: unknown[] =
       format.layout === 'lines'
         ? text
@@ -147,7 +148,7 @@ describe.skipIf(!existsSync(data))('real files with their values shaken', () => 
   });
 
   it('a zip with members that are cut', () => {
-    const members = membersOf(readFileSync(`${data}/inspect/RECOMPRESSED_zstd_method93_popularity.eval`));
+    const members = membersOf(readFileSync(`${realData}/inspect/RECOMPRESSED_zstd_method93_popularity.eval`));
     fc.assert(
       fc.property(fc.nat(members.length - 1), fc.nat(2000), (at, length) => {
         const cut = members.map((member, i) =>
@@ -166,36 +167,30 @@ describe('what is recognised', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it.skipIf(!existsSync(data))(
-    'no other format takes a file of these, and none of these takes another',
-    () => {
-      for (const path of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.jsonl?$/.test(path)) continue;
-        const own = folders.some((folder) => path.startsWith(`${folder}/`));
-        const strangers = own ? formats.filter((format) => !otherFormats.includes(format)) : otherFormats;
-        expect([path, readAny(strangers, path).format]).toEqual([path, null]);
-      }
-    },
-  );
+  it.skipIf(!hasRealData)('no other format takes a file of these, and none of these takes another', () => {
+    for (const path of readdirSync(realData, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.jsonl?$/.test(path)) continue;
+      const own = folders.some((folder) => path.startsWith(`${folder}/`));
+      const strangers = own ? formats.filter((format) => !otherFormats.includes(format)) : otherFormats;
+      expect([path, readAny(strangers, path).format]).toEqual([path, null]);
+    }
+  });
 
-  it.skipIf(!existsSync(`${data}/other`))(
-    'tools that are not read yet are named, and every record counts as ignored',
-    () => {
-      const expected: Record<string, [string, number]> = {
-        'RECONSTRUCTED_2601010000ABCDEFGH_gpt-4o_demo.jsonl': ['openai-evals-log', 6],
-        'RECONSTRUCTED_experiment_fetch.jsonl': ['braintrust-experiment', 2],
-        'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
-        'RECONSTRUCTED_predictions_modelA_gsm8k.json': ['opencompass-predictions', 2],
-        'RECONSTRUCTED_results_modelA_gsm8k_dump_details.json': ['opencompass-results', 2],
-        'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
-        'test_run_sample.json': ['deepeval-test-run', 1],
-      };
-      for (const [file, [id, records]] of Object.entries(expected)) {
-        const { format, sink } = readAny(otherFormats, `other/${file}`);
-        expect([file, format, sink.ignored, sink.records]).toEqual([file, id, records, records]);
-        expect(sink.notes.map(({ code }) => code)).toEqual(['not_read_yet']);
-        expect(notYet.some((one) => one.id === id)).toBe(true);
-      }
-    },
-  );
+  it.skipIf(!hasRealData)('tools that are not read yet are named, and every record counts as ignored', () => {
+    const expected: Record<string, [string, number]> = {
+      'RECONSTRUCTED_2601010000ABCDEFGH_gpt-4o_demo.jsonl': ['openai-evals-log', 6],
+      'RECONSTRUCTED_experiment_fetch.jsonl': ['braintrust-experiment', 2],
+      'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
+      'RECONSTRUCTED_predictions_modelA_gsm8k.json': ['opencompass-predictions', 2],
+      'RECONSTRUCTED_results_modelA_gsm8k_dump_details.json': ['opencompass-results', 2],
+      'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
+      'test_run_sample.json': ['deepeval-test-run', 1],
+    };
+    for (const [file, [id, records]] of Object.entries(expected)) {
+      const { format, sink } = readAny(otherFormats, `other/${file}`);
+      expect([file, format, sink.ignored, sink.records]).toEqual([file, id, records, records]);
+      expect(sink.notes.map(({ code }) => code)).toEqual(['not_read_yet']);
+      expect(notYet.some((one) => one.id === id)).toBe(true);
+    }
+  });
 });

@@ -3,9 +3,8 @@ import { inflateRawSync } from 'node:zlib';
 import { decompress } from 'fzstd';
 import type { BundleFormat, Format } from '$lib/formats/format';
 import { JsonTape } from '$lib/json/tape';
+import { realData } from '../../support/real-data';
 import { Collector, readDocument, readLines } from './collect';
-
-export const data = '../shared/data';
 
 export interface AnyRead {
   format: string | null;
@@ -37,7 +36,7 @@ export function readText(formats: readonly Format[], text: string, path: string)
 }
 
 export const readAny = (formats: readonly Format[], path: string): AnyRead =>
-  readText(formats, readFileSync(`${data}/${path}`, 'utf8'), path);
+  readText(formats, readFileSync(`${realData}/${path}`, 'utf8'), path);
 
 function isJson(text: string): boolean {
   const bytes = new TextEncoder().encode(text);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { eeeAggregate } from '$lib/formats/eee-aggregate';
@@ -8,10 +8,10 @@ import { mtReport } from '$lib/formats/mt-report';
 import { mtRunCard } from '$lib/formats/mt-run-card';
 import { recogniseRecipe } from '$lib/records/hash-recipes';
 import { Identity } from '$lib/records/identity';
+import { hasRealData, realData, realNames } from '../../support/real-data';
 import { readDocument, readLines, whoTakes, type CopiedRow } from './collect';
 
-const data = '../shared/data';
-const file = (path: string) => readFileSync(`${data}/${path}`, 'utf8');
+const file = (path: string) => readFileSync(`${realData}/${path}`, 'utf8');
 const rowsOf = (path: string) => {
   const lines = file(path).split('\n');
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const contentKeys = (rows: readonly CopiedRow[]) =>
   new Set(rows.map(({ sample }) => identity.contentKey(sample.input, sample.references)));
 
-describe.skipIf(!existsSync(`${data}/eee`))('real files of every eval ever', () => {
+describe.skipIf(!hasRealData)('real files of every eval ever', () => {
   const sampleFiles = [
     'v0.2.1_helm/hellaswag_eleutherai_pythia-1b-v0_samples.jsonl',
     'v0.2.1_helm/mmlu_openai_gpt2_samples.jsonl',
@@ -114,10 +114,10 @@ describe.skipIf(!existsSync(`${data}/eee`))('real files of every eval ever', () 
   });
 
   const aggregates = [
-    ...readdirSync(`${data}/eee/aggregate`)
+    ...realNames('eee/aggregate')
       .filter((name) => name.endsWith('.json'))
       .map((name) => `eee/aggregate/${name}`),
-    ...readdirSync(`${data}/eee/v0.2_inspect`)
+    ...realNames('eee/v0.2_inspect')
       .filter((name) => name.endsWith('.json'))
       .map((name) => `eee/v0.2_inspect/${name}`),
   ];
@@ -146,12 +146,12 @@ describe.skipIf(!existsSync(`${data}/eee`))('real files of every eval ever', () 
   });
 });
 
-describe.skipIf(!existsSync(`${data}/runcards`))('real run cards', () => {
+describe.skipIf(!hasRealData)('real run cards', () => {
   interface Report {
     overall: { total_cost_usd: number };
     entries: { id: string; exact_match: boolean; chrf_score: number; cost_usd: number; latency_s: number }[];
   }
-  const reports = readdirSync(`${data}/runcards/reports`);
+  const reports = realNames('runcards/reports');
   const sinks = new Map(
     reports.map((name) => [name, readDocument(mtReport, file(`runcards/reports/${name}`)).sink] as const),
   );
@@ -203,7 +203,7 @@ describe.skipIf(!existsSync(`${data}/runcards`))('real run cards', () => {
     expect(cached?.responses().every(({ labels }) => labels?.some(([key]) => key === 'cached'))).toBe(true);
   });
 
-  it.each(readdirSync(`${data}/runcards/sealed`))('sealed %s is the run of its report', (name) => {
+  it.each(realNames('runcards/sealed'))('sealed %s is the run of its report', (name) => {
     const text = file(`runcards/sealed/${name}`);
     expect(whoTakes(formats, text)).toBe('mt-run-card');
     const { sink } = readDocument(mtRunCard, text);
@@ -223,7 +223,7 @@ describe.skipIf(!existsSync(`${data}/runcards`))('real run cards', () => {
     expect(sink.rows.map(({ sample }) => sample.id)).toEqual(report?.rows.map(({ sample }) => sample.id));
   });
 
-  it.each(readdirSync(`${data}/runcards/published`))('published %s has scores and no rows', (name) => {
+  it.each(realNames('runcards/published'))('published %s has scores and no rows', (name) => {
     const text = file(`runcards/published/${name}`);
     expect(whoTakes(formats, text)).toBe('mt-run-card');
     const { sink } = readDocument(mtRunCard, text);

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText, finalAnswers } from '$lib/records/transcript';
-import { data, readAny } from './read-any';
+import { hasRealData, realData } from '../../support/real-data';
+import { readAny } from './read-any';
 
 /** What the import says of a row and what the sample view reads of it are made apart and must agree. */
 const files = [
@@ -43,9 +44,9 @@ const folded = (text: string | null | undefined) =>
 /** The import writes a dialogue with its roles; the reader shows what the user said. */
 const isDialogue = (input: string | null) => /^(user|system|assistant): /.test(input ?? '');
 
-describe.skipIf(!existsSync(`${data}/README.md`))('transcripts of real records', () => {
+describe.skipIf(!hasRealData)('transcripts of real records', () => {
   test.each(files)('%s', (path) => {
-    const bytes = readFileSync(`${data}/${path}`);
+    const bytes = readFileSync(`${realData}/${path}`);
     const { format, sink } = readAny(formats, path);
     expect(format).not.toBeNull();
     expect(sink.rows.length).toBeGreaterThan(0);

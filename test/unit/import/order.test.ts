@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
-import {
-  demoDrop,
-  dropOf,
-  droppedText,
-  fixtures,
-  hasRealData,
-  openLibrary,
-  realData,
-  type Library,
-} from '../support/library';
+import { demoDrop, dropOf, droppedText, fixtures, openLibrary, type Library } from '../support/library';
 
 /** Every public table and view, to the last column. */
 const tables = [

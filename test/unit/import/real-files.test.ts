@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { coverage, leaderboard, type Comparison, type ContenderBy } from '../../../src/lib/analysis';
 import { listSources } from '../../../src/lib/analysis/sources';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
-import { dropOf, hasRealData, openLibrary, realData, type Library } from '../support/library';
+import { dropOf, openLibrary, type Library } from '../support/library';
 
 const text = (path: string) => readFileSync(join(realData, path), 'utf8');
 const linesOf = <T>(path: string): T[] =>

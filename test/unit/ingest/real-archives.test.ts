@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { sql } from '../../../src/lib/engine/sql';
-import { type Library, dropOf, hasRealData, openLibrary, realData } from '../support/library';
+import { type Library, dropOf, openLibrary } from '../support/library';
 import { dropped } from './workbench';
 
 const filesOf = (path: string): string[] =>

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { checkDeclared, possibleReplays, sameSetups } from '../../../src/lib/analysis';
 import { agreesAt, decimalsOf, judge } from '../../../src/lib/analysis/declared-checks';
 import { merge } from '../../../src/lib/engine/merge';
 import { sql } from '../../../src/lib/engine/sql';
 import type { Sink } from '../../../src/lib/records/record';
 import { emptyStagedTables } from '../support/empty';
-import { droppedText, dropOf, hasRealData, type Library, openLibrary, realData } from '../support/library';
+import { droppedText, dropOf, type Library, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 
 let library: Library;

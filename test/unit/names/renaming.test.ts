@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../../src/lib/analysis';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
@@ -7,7 +8,7 @@ import { sql } from '../../../src/lib/engine/sql';
 import { createStagedTables } from '../../../src/lib/engine/schema';
 import { openTestDatabase } from '../support/database';
 import { emptyStagedTables } from '../support/empty';
-import { dropOf, hasRealData, openLibrary, realData } from '../support/library';
+import { dropOf, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 
 const given = (kind: GivenName['kind'], from: string, to: string): GivenName => ({

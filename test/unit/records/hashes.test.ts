@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonRecipe, hashRecipes, recogniseRecipe } from '$lib/records/hash-recipes';
 import { Sha256, sha256Hex } from '$lib/records/sha256';
+import { hasRealData, realData } from '../../support/real-data';
 
 describe('sha256Hex', () => {
   it('agrees with Node, however the bytes are cut', () => {
@@ -69,15 +70,16 @@ describe('hash recipes', () => {
   });
 });
 
-const vectors = '../shared/data/eee/sample_hash_recipes.json';
-describe.skipIf(!existsSync(vectors))('upstream vectors', () => {
+describe.skipIf(!hasRealData)('upstream vectors', () => {
   interface Vectors {
     raw: string;
     reference: string[];
     recipes: Record<string, { sha256: string }>;
   }
   it('are what the recipes compute', () => {
-    const { raw, reference, recipes } = JSON.parse(readFileSync(vectors, 'utf8')) as Vectors;
+    const { raw, reference, recipes } = JSON.parse(
+      readFileSync(`${realData}/eee/sample_hash_recipes.json`, 'utf8'),
+    ) as Vectors;
     for (const [name, { sha256 }] of Object.entries(recipes)) {
       const recipe = name.startsWith('lm_eval')
         ? 'lm_eval'

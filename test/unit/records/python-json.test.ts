@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { JsonTape } from '$lib/json/tape';
 import { pythonJson, verifyFingerprint, verifySeal } from '$lib/records/python-json';
 import { pythonNumber } from '$lib/records/python-number';
+import {
+  hasRealData,
+  hasStatisticsOracle,
+  realData,
+  realNames,
+  statisticsOracle,
+} from '../../support/real-data';
 
 const tape = new JsonTape();
 function read(text: string) {
@@ -91,13 +98,12 @@ describe('verifySeal', () => {
   });
 });
 
-const folder = '../shared/data/runcards';
-describe.skipIf(!existsSync(folder))('real cards', () => {
+describe.skipIf(!hasRealData)('real cards', () => {
   const files = ['sealed', 'published'].flatMap((kind) =>
-    readdirSync(`${folder}/${kind}`).map((name) => `${folder}/${kind}/${name}`),
+    realNames(`runcards/${kind}`).map((name) => `runcards/${kind}/${name}`),
   );
   it.each(files)('%s', (path) => {
-    const text = readFileSync(path, 'utf8');
+    const text = readFileSync(`${realData}/${path}`, 'utf8');
     expect(verifySeal(tape, read(text))).toBe('verified');
     expect(verifyFingerprint(tape, tape.get(read(text), 'fingerprint'))).toBe('verified');
     expect(verifySeal(tape, read(text.replace(/"exact_matches": \d/, '"exact_matches": 9')))).toBe(
@@ -107,10 +113,9 @@ describe.skipIf(!existsSync(folder))('real cards', () => {
   });
 });
 
-const oracle = '../shared/stats/oracle.json';
-describe.skipIf(!existsSync(oracle))('the oracle', () => {
+describe.skipIf(!hasStatisticsOracle)('the oracle', () => {
   it('has the same text and hash', () => {
-    const { run_card_hash_vector: vector } = JSON.parse(readFileSync(oracle, 'utf8')) as {
+    const { run_card_hash_vector: vector } = JSON.parse(readFileSync(statisticsOracle, 'utf8')) as {
       run_card_hash_vector: { python_serialised: string; sha256: string; js_style: string };
     };
     expect(dumps(vector.python_serialised)).toBe(vector.python_serialised);

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { hasStatisticsOracle, statisticsOracle } from '../../support/real-data';
 
 interface McNemarValues {
   exact: number;
@@ -64,10 +65,10 @@ export interface Oracle {
   rule_of_three: Record<string, { exact_one_sided95: number }>;
 }
 
-const url = new URL('../../../../shared/stats/oracle.json', import.meta.url);
-
 /** The reference file lies beside the repository, not in it: null on a machine that has only the repository. */
-export const oracle = existsSync(url) ? (JSON.parse(readFileSync(url, 'utf8')) as Oracle) : null;
+export const oracle = hasStatisticsOracle
+  ? (JSON.parse(readFileSync(statisticsOracle, 'utf8')) as Oracle)
+  : null;
 
 /** "n=10,c=3,k=5" or "81/263" or "20.5,4.5,0.8" as numbers. */
 export function numbersIn(key: string): number[] {

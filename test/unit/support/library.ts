@@ -1,5 +1,5 @@
 import { File } from 'node:buffer';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { merge } from '../../../src/lib/engine/merge';
 import { createStagedTables } from '../../../src/lib/engine/schema';
@@ -16,10 +16,6 @@ import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/se
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchHere } from '../../../src/lib/search/spawn';
 import { openTestDatabase } from './database';
-
-/** Real files beside the repository; tests on them are skipped where they are missing. */
-export const realData = join(import.meta.dirname, '../../../../shared/data');
-export const hasRealData = existsSync(join(realData, 'README.md'));
 
 export const fixtures = join(import.meta.dirname, '../../fixtures');
 

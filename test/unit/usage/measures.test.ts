@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import { leaderboard } from '../../../src/lib/analysis';
 import {
   answerSums,
@@ -25,7 +26,7 @@ import { meanEstimate, quantile } from '../../../src/lib/stats';
 import { readPrices } from '../../../src/lib/state/price-files';
 import { costNotes, costRows } from '../../../src/routes/usage/cost-table';
 import { openTestDatabase } from '../support/database';
-import { demoDrop, dropOf, hasRealData, type Library, openLibrary, realData } from '../support/library';
+import { demoDrop, dropOf, type Library, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 import { DESK } from '../support/demo-comparisons';
 

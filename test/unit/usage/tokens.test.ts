@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasRealData, realData } from '../../support/real-data';
 import type { Comparison } from '../../../src/lib/analysis';
 import { conventionOf, type Evidence } from '../../../src/lib/analysis/usage/conventions';
 import { usage } from '../../../src/lib/analysis/usage';
@@ -9,15 +10,7 @@ import { merge } from '../../../src/lib/engine/merge';
 import { quantile } from '../../../src/lib/stats';
 import { openTestDatabase } from '../support/database';
 import { tokenNotes, tokenTable } from '../../../src/routes/usage/token-table';
-import {
-  demoDrop,
-  droppedText,
-  dropOf,
-  hasRealData,
-  type Library,
-  openLibrary,
-  realData,
-} from '../support/library';
+import { demoDrop, droppedText, dropOf, type Library, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 
 const all: Comparison = {
