@@ -5,8 +5,9 @@ import { resultName } from './eee-result';
 import { eeeLinks } from './eee-links';
 import { readInlineSamples } from './eee-inline';
 import type { DocumentFormat, SourceFacts } from './format';
-import { jsonText, numberOf, scalarText, timeOf, word } from './reading';
+import { jsonText, numberOf, scalarText, word } from './reading';
 import { snakeCase } from './snake-case';
+import { readTime } from './timestamps';
 
 /**
  * Aggregates of Every Eval Ever, schema 0.1.0 to 0.3.0: one document a run, with the scores it claims. Direction and
@@ -57,8 +58,8 @@ function readRun(tape: JsonTape, root: Node, source: SourceFacts, sink: Sink): s
     dataset: word(tape, tape.at(first, 'source_data', 'dataset_name')),
     harness: harnessOf(tape, root),
     startedAt:
-      timeOf(tape, tape.get(root, 'evaluation_timestamp')) ??
-      timeOf(tape, tape.get(first, 'evaluation_timestamp')),
+      readTime(tape, tape.get(root, 'evaluation_timestamp'), 'evaluation_timestamp', sink) ??
+      readTime(tape, tape.get(first, 'evaluation_timestamp'), 'evaluation_timestamp', sink),
     spendUsd:
       numberOf(tape, tape.at(info, 'additional_details', 'total_cost_usd')) ??
       numberOf(tape, tape.at(generation, 'additional_details', 'total_cost_usd')),

@@ -5,7 +5,8 @@ import { children, has, isList, isObject, mostRows, pick } from './fields';
 import type { DocumentFormat, LinesFormat, SourceFacts } from './format';
 import { gageRunKey } from './gage-run';
 import { gageMetric } from './gage-scores';
-import { numberOf, timeOf, word } from './reading';
+import { numberOf, word } from './reading';
+import { readTime } from './timestamps';
 
 /**
  * `summary.json` of a gage-eval run (`src/gage_eval/evaluation/cache.py`): the only place that names the model, in
@@ -49,7 +50,12 @@ function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, s
     evaluation,
     dataset: word(tape, tape.get(task, 'dataset_id')),
     harness: 'gage-eval',
-    startedAt: timeOf(tape, tape.at(run, 'metadata', 'run_identity', 'created_at_iso')),
+    startedAt: readTime(
+      tape,
+      tape.at(run, 'metadata', 'run_identity', 'created_at_iso'),
+      'run.metadata.run_identity.created_at_iso',
+      sink,
+    ),
     elapsedMs: seconds === null || !isWhole ? null : seconds * 1000,
   });
   for (const metric of children(tape, tape.get(task, 'metrics')))

@@ -3,8 +3,9 @@ import type { JsonTape } from '../json/tape';
 import type { Label, RunRecord, Sink } from '../records/record';
 import { children, isObject } from './fields';
 import { naturalKey } from './natural-key';
-import { addLabels, jsonText, numberOf, scalarText, textOf, timeOf, word } from './reading';
+import { addLabels, jsonText, numberOf, scalarText, textOf, word } from './reading';
 import { snakeCase } from './snake-case';
+import { readTime } from './timestamps';
 
 /** What samples need to know of their log. */
 export interface InspectRun {
@@ -54,8 +55,8 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
   const spec = tape.get(log, 'eval');
   const labels: Label[] = [];
   addLabels(tape, 'tags', tape.get(spec, 'tags'), labels);
-  const started = timeOf(tape, tape.at(log, 'stats', 'started_at'));
-  const completed = timeOf(tape, tape.at(log, 'stats', 'completed_at'));
+  const started = readTime(tape, tape.at(log, 'stats', 'started_at'), 'stats.started_at', sink);
+  const completed = readTime(tape, tape.at(log, 'stats', 'completed_at'), 'stats.completed_at', sink);
   const config = tape.get(spec, 'config');
   const record: RunRecord = {
     key: run.key,
@@ -66,7 +67,7 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
     dataset: word(tape, tape.at(spec, 'dataset', 'name')),
     datasetVersion: null,
     harness: 'Inspect',
-    startedAt: started ?? timeOf(tape, tape.get(spec, 'created')),
+    startedAt: started ?? readTime(tape, tape.get(spec, 'created'), 'eval.created', sink),
     elapsedMs: started === null || completed === null ? null : completed - started,
     config: isObject(tape, config) ? jsonText(tape, config) : null,
     labels,

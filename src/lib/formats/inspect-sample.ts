@@ -5,6 +5,7 @@ import type { Label, Place, ResponseRecord, Sink } from '../records/record';
 import { conversationText, messageText, roleOf } from './chat';
 import { errorKind } from './error-kind';
 import { children, isObject, isVoid } from './fields';
+import { attached } from './inspect-attachments';
 import type { InspectRun } from './inspect-run';
 import { readInspectScores } from './inspect-scores';
 import { readInspectUsage } from './inspect-usage';
@@ -42,7 +43,7 @@ export function readInspectSample(
       },
       response: {
         ...readResponse(tape, sample, isScored),
-        extractedAnswer: answer,
+        extractedAnswer: attached(tape, sample, answer),
         ...readInspectUsage(tape, sample, run),
       },
       scores,
@@ -56,7 +57,7 @@ function readResponse(tape: JsonTape, sample: Node, isScored: boolean): Response
   const choice = tape.first(choices);
   const said = textOf(tape, tape.at(sample, 'output', 'completion'));
   const output = attached(tape, sample, isVoid(said) ? messageText(tape, tape.get(choice, 'message')) : said);
-  const error = readError(tape, tape.get(sample, 'error'));
+  const error = attached(tape, sample, readError(tape, tape.get(sample, 'error')));
   const { turns, toolCalls } = countTurns(tape, tape.get(sample, 'messages'));
   return {
     epoch: numberOf(tape, tape.get(sample, 'epoch')),
@@ -94,22 +95,4 @@ function countTurns(tape: JsonTape, messages: Node): { turns: number; toolCalls:
     toolCalls += tape.count(tape.get(message, 'tool_calls'));
   }
   return { turns, toolCalls };
-}
-
-const SCHEME = 'attachment://';
-
-/** Long texts stand once in `attachments` of the sample; whoever uses them has their address. */
-function attached(tape: JsonTape, sample: Node, text: LongText | null): LongText | null {
-  const attachments = tape.get(sample, 'attachments');
-  if (text === null || tape.count(attachments) === 0) return text;
-  const given = text.toString();
-  if (!given.includes(SCHEME)) return text;
-  const whole = tape.text(tape.get(attachments, given.slice(SCHEME.length)));
-  if (whole !== null) return whole;
-  return longText(
-    given.replace(
-      /attachment:\/\/([0-9a-f]+)/g,
-      (address, hash: string) => tape.string(tape.get(attachments, hash)) ?? address,
-    ),
-  );
 }

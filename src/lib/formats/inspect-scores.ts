@@ -2,6 +2,7 @@ import { Kind, type LongText, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ScoreRecord } from '../records/record';
 import { children } from './fields';
+import { attached } from './inspect-attachments';
 import { numberOf, textOf } from './reading';
 import { snakeCase } from './snake-case';
 
@@ -37,7 +38,7 @@ export function readInspectScores(
   };
   const read = (given: string, score: Node): void => {
     const value = tape.get(score, 'value');
-    const explanation = textOf(tape, tape.get(score, 'explanation'));
+    const explanation = attached(tape, sample, textOf(tape, tape.get(score, 'explanation')));
     answer ??= textOf(tape, tape.get(score, 'answer'));
     if (tape.kind(value) < Kind.array) return add(given, value, explanation);
     let place = 1;

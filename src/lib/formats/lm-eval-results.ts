@@ -4,8 +4,9 @@ import type { Sink } from '../records/record';
 import { children, has, isObject } from './fields';
 import type { DocumentFormat, SourceFacts } from './format';
 import { lmEvalMetric, lmEvalRunKey } from './lm-eval-run';
-import { numberOf, scalarText, timeOf, word } from './reading';
+import { numberOf, scalarText, word } from './reading';
 import { snakeCase } from './snake-case';
+import { readTime } from './timestamps';
 
 /**
  * `results_<date>.json` of EleutherAI's lm-evaluation-harness: for each task values under `<metric>,<filter>` with
@@ -41,7 +42,7 @@ function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, s
     evaluation,
     datasetVersion: scalarText(tape, tape.at(root, 'versions', evaluation)),
     harness: 'lm-evaluation-harness',
-    startedAt: timeOf(tape, tape.get(root, 'date')),
+    startedAt: readTime(tape, tape.get(root, 'date'), 'date', sink),
     elapsedMs: seconds === null || !isOnly ? null : seconds * 1000,
   });
   const n = numberOf(tape, tape.at(root, 'n-samples', evaluation, 'effective'));

@@ -6,8 +6,9 @@ import { readDeclared, readGroups } from './mt-declared';
 import { readEntry } from './mt-entry';
 import { languagePair, mtRunKey, timeOfRunId, type MtRun } from './mt-run';
 import { runLabels } from './mt-report';
-import { jsonText, numberOf, timeOf, word } from './reading';
+import { jsonText, numberOf, word } from './reading';
 import type { RunRecord, Sink } from '../records/record';
+import { readTime } from './timestamps';
 
 /**
  * Run cards of the MT harness. Facts: the run card specification 2.0 (with `results[]`, `config`, `environment`) and
@@ -80,7 +81,7 @@ function readRun(
     datasetVersion: word(tape, tape.get(dataset, 'version')),
     condition: word(tape, tape.get(root, 'condition')),
     harness: version === null ? null : `mt-eval ${version}`,
-    startedAt: timeOf(tape, tape.get(root, 'timestamp')) ?? timeOfRunId(runId),
+    startedAt: readTime(tape, tape.get(root, 'timestamp'), 'timestamp', sink) ?? timeOfRunId(runId),
     elapsedMs: seconds === null ? null : seconds * 1000,
     spendUsd: numberOf(tape, tape.at(root, 'totals', 'total_cost_usd')),
     config: configOf(tape, root),

@@ -3,7 +3,8 @@ import type { DocumentFormat } from './format';
 import { readEntry } from './mt-entry';
 import { mtDataset, mtModel, runLabels } from './mt-report';
 import { languagePair, mtRunKey, timeOfRunId } from './mt-run';
-import { jsonText, numberOf, timeOf, word } from './reading';
+import { jsonText, numberOf, word } from './reading';
+import { readTime } from './timestamps';
 
 /**
  * The run log of the MT harness (`run_<date>_<time>_*.json`): what was sent and came back, before it was scored.
@@ -48,7 +49,8 @@ export const mtRunLog: DocumentFormat = {
       dataset,
       condition: word(tape, tape.get(config, 'prompt_version')),
       harness: version === null ? null : `mt-eval ${version}`,
-      startedAt: timeOf(tape, tape.get(root, 'timestamp_start')) ?? timeOfRunId(runId),
+      startedAt:
+        readTime(tape, tape.get(root, 'timestamp_start'), 'timestamp_start', sink) ?? timeOfRunId(runId),
       elapsedMs: seconds === null ? null : seconds * 1000,
       spendUsd: numberOf(tape, tape.get(root, 'total_cost_usd')),
       config: tape.count(config) > 0 ? jsonText(tape, config) : null,

@@ -2,6 +2,7 @@ import type { Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { SourceFacts } from './format';
 import { baseName, word } from './reading';
+import { calendarTime } from './timestamps';
 
 /** What all entries of one run of the MT harness share. */
 export interface MtRun {
@@ -23,8 +24,7 @@ export function timeOfRunId(runId: string | null): number | null {
   const match = /(\d{4})(\d{2})(\d{2})_(\d{2})(\d{2})(\d{2})(?!\d)/.exec(runId ?? '');
   if (match === null) return null;
   const [, year, month, day, hour, minute, second] = match;
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(time) ? null : time;
+  return calendarTime([year, month, day, hour, minute, second]);
 }
 
 /** `datasets/curated/eng-cym-dev-v1.json` is `eng-cym-dev-v1`. */

@@ -6,6 +6,7 @@ import { children, isList, isObject, isVoid, pick, placeOf } from './fields';
 import type { DocumentFormat } from './format';
 import { OPENCODE_EVALUATION, opencodeRunKey } from './opencode-run';
 import { numberOf, scalarText, textOf, word } from './reading';
+import { readTime } from './timestamps';
 
 /**
  * A session as `opencode export <id>` writes it (anomalyco/opencode): messages with their parts, and on each answer
@@ -39,7 +40,7 @@ export const opencodeExport: DocumentFormat = {
       model: session.model,
       evaluation: OPENCODE_EVALUATION,
       harness: 'OpenCode',
-      startedAt: numberOf(tape, tape.at(info, 'time', 'created')),
+      startedAt: readTime(tape, tape.at(info, 'time', 'created'), 'info.time.created', sink),
       spendUsd: session.sums.cost,
       labels: title === null ? [] : [['title', title]],
     });

@@ -2,7 +2,8 @@ import type { JsonTape } from '../json/tape';
 import type { Node } from '../json/node';
 import type { RunRole, Sink } from '../records/record';
 import { naturalKey } from './natural-key';
-import { timeOf, word } from './reading';
+import { word } from './reading';
+import { readTime } from './timestamps';
 
 export const OPENCODE_EVALUATION = 'OpenCode sessions';
 
@@ -29,7 +30,7 @@ export function sayOpencodeRun(
     model,
     evaluation: OPENCODE_EVALUATION,
     harness: 'OpenCode',
-    startedAt: timeOf(tape, tape.get(session, 'created')),
+    startedAt: readTime(tape, tape.get(session, 'created'), 'created', sink),
     labels: title === null ? [] : [['title', title]],
   });
   return key;

@@ -4,7 +4,8 @@ import { children, isList, isObject, mostRows, placeOf } from './fields';
 import type { DocumentFormat, LinesFormat } from './format';
 import { naturalKey, RunSayer } from './natural-key';
 import { isPromptfooResult, promptfooContender, readPromptfooResult } from './promptfoo-result';
-import { scalarText, timeOf, word } from './reading';
+import { scalarText, word } from './reading';
+import { readTime } from './timestamps';
 import type { Place, Sink } from '../records/record';
 
 /** A prompt's label may be the whole prompt. */
@@ -36,7 +37,7 @@ export const promptfooEval: DocumentFormat = {
       key: evalId ?? source.digest,
       id: evalId,
       name: word(tape, tape.at(root, 'config', 'description')) ?? evalId,
-      startedAt: timeOf(tape, tape.at(root, 'results', 'timestamp')),
+      startedAt: readTime(tape, tape.at(root, 'results', 'timestamp'), 'results.timestamp', sink),
       hasPrompts: prompts.size > 1,
     };
     const reader = new PromptfooReader(evaluation);

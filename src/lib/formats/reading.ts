@@ -104,17 +104,6 @@ export function jsonText(tape: JsonTape, node: Node): string {
   return parts.length === 0 ? source : parts.join('') + source.slice(from);
 }
 
-/** Milliseconds since 1970 of ISO text or of unix seconds (as number or text); null for anything else. */
-export function timeOf(tape: JsonTape, node: Node): number | null {
-  const seconds = numberOf(tape, node);
-  if (seconds !== null) return seconds > 0 && seconds < 1e11 ? Math.round(seconds * 1000) : null;
-  const text = word(tape, node);
-  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  const hasZone = /(Z|[-+]\d{2}:?\d{2})$/i.test(text);
-  const time = Date.parse(hasZone || !text.includes(':') ? text : `${text}Z`);
-  return Number.isNaN(time) ? null : time;
-}
-
 /** The last part of a path of either kind. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -121,6 +121,24 @@ describe('Inspect samples', () => {
     expect(plain?.sample.input).toBe('the question');
   });
 
+  it('take them by the address of older logs as well, wherever a text stands', () => {
+    const [row] = read(
+      log([
+        sample({
+          input: 'tc://abc',
+          target: ['tc://fee', 'tc://404'],
+          transcript: { content: { abc: 'the question', def: 'the answer', fee: 'the target' } },
+          attachments: { '123': 'because' },
+          output: { completion: 'So: tc://def' },
+          scores: { match: { value: 'C', answer: 'tc://def', explanation: 'attachment://123' } },
+        }),
+      ]),
+    ).rows;
+    expect(row?.sample).toMatchObject({ input: 'the question', references: ['the target', 'tc://404'] });
+    expect(row?.response).toMatchObject({ output: 'So: the answer', extractedAnswer: 'the answer' });
+    expect(row?.scores[0]?.explanation?.toString()).toBe('because');
+  });
+
   it('a crashed sample is an error whatever its score', () => {
     const [row] = read(
       log([sample({ error: { message: 'docker: no space' }, scores: { s: { value: 'C' } } })]),

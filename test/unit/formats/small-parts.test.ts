@@ -3,8 +3,10 @@ import { longText } from '$lib/json/long-text';
 import { JsonTape } from '$lib/json/tape';
 import { errorKind } from '$lib/formats/error-kind';
 import { datasetOfPath, languagePair, timeOfRunId } from '$lib/formats/mt-run';
-import { jsonText, timeOf } from '$lib/formats/reading';
+import { jsonText } from '$lib/formats/reading';
 import { snakeCase } from '$lib/formats/snake-case';
+import { readTime, timeOf } from '$lib/formats/timestamps';
+import { Collector } from './collect';
 
 const tape = new JsonTape();
 function read(value: unknown) {
@@ -53,15 +55,42 @@ describe('times', () => {
     ['2026-06-01T03:22:41+02:00', Date.UTC(2026, 5, 1, 1, 22, 41)],
     ['2026-06-01T03:22:41', Date.UTC(2026, 5, 1, 3, 22, 41)],
     ['2026-06-01', Date.UTC(2026, 5, 1)],
+    ['2026-06-01 03:22:41.250 UTC', Date.UTC(2026, 5, 1, 3, 22, 41, 250)],
+    ['2024-02-29', Date.UTC(2024, 1, 29)],
+    ['2024-02-30', null],
+    ['2023-02-29T10:00:00Z', null],
+    ['2024-13-01', null],
+    ['2024-01-01T25:00:00Z', null],
+    ['20240101', Date.UTC(2024, 0, 1)],
+    [20240101, Date.UTC(2024, 0, 1)],
+    ['20240101T101112Z', Date.UTC(2024, 0, 1, 10, 11, 12)],
+    [20240230, null],
+    [1764204739500, 1764204739500],
+    ['1764204739500', 1764204739500],
+    [1764204739500000, 1764204739500],
+    [1764204739500000000, 1764204739500],
+    [12, null],
     ['yesterday', null],
     [0, null],
     [null, null],
   ])('%j', (value, expected) => {
     expect(timeOf(tape, read(value))).toBe(expected);
   });
+  it('what stands there and is no time is said, once with its field', () => {
+    const said = (value: unknown): string[] => {
+      const sink = new Collector();
+      readTime(tape, read(value), 'created', sink);
+      return sink.notes.map(({ severity, field, message }) => `${severity} ${field}: ${message}`);
+    };
+    expect(said('2024-02-30')).toEqual([
+      'warning created: "2024-02-30" is not a date or time and was left out. Write it as 2024-01-31T12:00:00Z.',
+    ]);
+    for (const fine of ['2024-02-29', 1764204739, null, '', 0]) expect(said(fine)).toEqual([]);
+  });
   it('from a run id', () => {
     expect(timeOfRunId('run_20260612_124749_openai_gpt55')).toBe(Date.UTC(2026, 5, 12, 12, 47, 49));
     expect(timeOfRunId('run_20269912_124749')).toBeNull();
+    expect(timeOfRunId('run_20260230_124749')).toBeNull();
     expect(timeOfRunId('a1b2c3d4-e5f6-7890-abcd-ef1234567890')).toBeNull();
   });
 });
