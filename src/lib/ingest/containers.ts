@@ -1,3 +1,4 @@
+import { isMostlyNotText } from './nul-bytes';
 import { isTar } from './tar-members';
 import type { Packing } from './unpack';
 
@@ -40,12 +41,17 @@ export function notText(head: Uint8Array): Reason | null {
     return notReadYet('bzip2', 'packed with bzip2', UNPACK);
   if (starts(head, 0xfd, ...ascii('7zXZ'))) return notReadYet('xz', 'packed with xz', UNPACK);
   if (starts(head, ...ascii('7z'), 0xbc, 0xaf)) return notReadYet('seven_zip', 'a 7z archive', UNPACK);
-  if (starts(head, 0xff, 0xfe) || starts(head, 0xfe, 0xff))
-    return { code: 'utf16', message: 'This text is UTF-16. Save it as UTF-8 and drop it again.' };
-  if (head.includes(0))
+  if (!head.includes(0)) return null;
+  if (head.every((byte) => byte <= 0x20))
+    return {
+      code: 'nul_bytes',
+      message:
+        'This file holds nothing but NUL bytes, as a crash or a full disk leaves them. Copy the file again.',
+    };
+  if (isMostlyNotText(head))
     return {
       code: 'binary',
-      message: 'This is not text: it holds zero bytes. Drop the result files themselves.',
+      message: 'Binary file (contains NUL bytes). Drop the result files themselves.',
     };
   return null;
 }

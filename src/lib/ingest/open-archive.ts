@@ -8,8 +8,10 @@ import {
   emptyArchive,
   passedLinks,
   passedSparse,
+  replacedMembers,
   type Remark,
   tooManyMembers,
+  twinMembers,
   type UnpackLimits,
 } from './unpack-limits';
 import { refusalOf } from './zip-extract';
@@ -21,23 +23,49 @@ export type ArchiveKind = 'zip' | 'tar';
 
 /** An archive as its directory or its headers show it. */
 export interface Archive {
-  /** Those that a person would see after unpacking: no folders, no litter, of one name the last. */
+  /** No folders and no litter. Of one name a zip has all, those after the first under another place; a tar the last. */
   members: ArchiveMember[];
   remarks: Remark[];
 }
 
-export async function openArchive(blob: Blob, kind: ArchiveKind, limits: UnpackLimits): Promise<Archive> {
+export async function openArchive(
+  blob: Blob,
+  kind: ArchiveKind,
+  limits: UnpackLimits,
+  formats: readonly Format[],
+): Promise<Archive> {
   const { found, remarks } = await (kind === 'tar' ? listTar(blob, limits) : listZip(blob, limits));
-  const byName = new Map<string, ArchiveMember>();
-  for (const member of found) {
-    if (member.name.endsWith('/') || member.name.split('/').some(isJunk)) continue;
-    byName.delete(member.name);
-    byName.set(member.name, member);
-  }
-  const members = [...byName.values()];
+  const files = found.filter(({ name }) => !name.endsWith('/') && !name.split('/').some(isJunk));
+  const isBundle = formats.some(
+    (format) => format.layout === 'bundle' && format.recognise(files.map(({ name }) => name)),
+  );
+  // Appending to a tar, or writing a log on, is how a file in it is replaced.
+  const members = kind === 'tar' || isBundle ? lastOfEach(files) : placed(files);
+  if (members.length < files.length) remarks.push(replacedMembers(files.length - members.length));
+  const again = members.filter(({ name }, i) => name !== files[i]?.name).length;
+  if (members.length === files.length && again > 0) remarks.push(twinMembers(again));
   if (members.length > 0) return { members, remarks };
   // That it was cut is said with it; what was passed over is not.
   return { members, remarks: [emptyArchive, ...remarks.filter(({ code }) => code !== 'archive_cut')] };
+}
+
+function lastOfEach(files: readonly ArchiveMember[]): ArchiveMember[] {
+  const byName = new Map<string, ArchiveMember>();
+  for (const member of files) {
+    byName.delete(member.name);
+    byName.set(member.name, member);
+  }
+  return [...byName.values()];
+}
+
+/** Files of one name, told apart: the second stands in a folder `#2`, and so does what came with it. */
+function placed(files: readonly ArchiveMember[]): ArchiveMember[] {
+  const met = new Map<string, number>();
+  return files.map((member) => {
+    const nth = (met.get(member.name) ?? 0) + 1;
+    met.set(member.name, nth);
+    return nth === 1 ? member : { ...member, name: `#${nth}/${member.name}` };
+  });
 }
 
 interface Listed {

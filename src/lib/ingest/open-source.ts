@@ -15,6 +15,7 @@ import {
 import { type Probed, probe } from './probe';
 import { lineReceiver, noteRepairs, type PieceResult, type Tools, valueReceiver } from './read-piece';
 import { recipeOfRows, RecipeSink } from './recipe-sink';
+import { countNuls, nulMessage } from './nul-bytes';
 import { bomLength } from './source-bytes';
 import type { UnpackControl } from './unpack-control';
 import type { Remark, UnpackLimits } from './unpack-limits';
@@ -84,6 +85,13 @@ export async function openSource(
 /** What is said of a whole source counts as no record. */
 const sayRemark = (remark: Remark, { sink }: Tools): void => sink.note(remark, null);
 
+const nulRemark = (bytes: Uint8Array): Remark => ({
+  severity: 'warning',
+  code: 'nul_bytes',
+  field: null,
+  message: nulMessage(countNuls(bytes, 0, bytes.length)),
+});
+
 async function describe(
   { path }: OpenTask,
   { blob, head, files }: Unwrapped,
@@ -118,7 +126,7 @@ async function openMembers(
   tools: Tools,
 ): Promise<Opened> {
   const { blob, depth, remarks } = unwrapped;
-  const archive: Archive = await openArchive(blob, kind, task.limits);
+  const archive: Archive = await openArchive(blob, kind, task.limits, tools.formats);
   for (const remark of archive.remarks) sayRemark(remark, tools);
   const bundle = recogniseBundle(archive, tools.formats);
   const hasTrouble = remarks.length + archive.remarks.length > 0;
@@ -166,6 +174,7 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
     const digest = digester.whole(bytes);
     probed.format.read(tape, tape.root, { path: task.path, digest }, recognised, recipes);
     noteRepairs(tape, null, sink);
+    if (bytes.includes(0)) sayRemark(nulRemark(bytes), tools);
     return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);
   }
   const hashRecipe = recipeOfRows(probed.rows, probed.format.open(opened, recognised));
@@ -182,7 +191,7 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
 }
 
 async function recognise(blob: Blob, head: Uint8Array<ArrayBuffer>, { formats }: Tools): Promise<Probed> {
-  if (head.subarray(bomLength(head)).every((byte) => byte <= 0x20))
+  if (head.subarray(bomLength(head)).every((byte) => byte <= 0x20 && byte !== 0))
     return { layout: 'unknown', code: 'empty', message: 'This file is empty.', offset: null };
   const other = notText(head.subarray(0, HEAD));
   return other ? { layout: 'unknown', ...other, offset: null } : probe(blob, head, formats);

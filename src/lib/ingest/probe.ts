@@ -148,8 +148,9 @@ function readRows(bytes: Uint8Array, complete: boolean): Lines {
     const end = feed < 0 ? bytes.length : feed;
     if (!isBlank(bytes, at, end)) {
       const tape = tapeAt(rows.length);
-      if (tape.parse(bytes, at, end) === null) {
-        rows.push({ tape, root: tape.root, offset: at, length: end - at });
+      const [from, to] = withoutNuls(bytes, at, end);
+      if (tape.parse(bytes, from, to) === null) {
+        rows.push({ tape, root: tape.root, offset: from, length: to - from });
         firstParses ||= seen === 0;
       }
       seen++;
@@ -157,6 +158,13 @@ function readRows(bytes: Uint8Array, complete: boolean): Lines {
     at = end + 1;
   }
   return { rows, firstParses, single: seen === 1 && complete && at >= bytes.length };
+}
+
+/** A crash leaves them before or behind a row. */
+function withoutNuls(bytes: Uint8Array, start: number, end: number): [start: number, end: number] {
+  while (start < end && bytes[start] === 0) start++;
+  while (end > start && bytes[end - 1] === 0) end--;
+  return [start, end];
 }
 
 const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
@@ -171,14 +179,15 @@ async function probeDocument(
 ): Promise<Probed | { code: string; message: string; offset: number | null }> {
   const tape = tapeAt(ROWS);
   let bytes = head;
-  let fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+  const parse = () => tape.parse(bytes, ...withoutNuls(bytes, bomLength(bytes), bytes.length));
+  let fault = parse();
   if (fault && bytes.length < blob.size && faultAt(fault.offset, bytes) >= bytes.length - 16) {
     if (blob.size > DOCUMENT_LIMIT) {
       const message = `This JSON document is ${Math.round(blob.size / 1e6)} MB; one document is read up to ${Math.round(DOCUMENT_LIMIT / 1e6)} MB. Split it, or write it as JSON Lines.`;
       return { layout: 'unknown', code: 'document_too_large', message, offset: null };
     }
     bytes = await readBytes(blob, 0, blob.size);
-    fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+    fault = parse();
   }
   if (fault) {
     const message = `This is neither JSON nor JSON Lines. At byte ${faultAt(fault.offset, bytes) + 1}: ${fault.message} Drop result files as the evaluation tool wrote them.`;

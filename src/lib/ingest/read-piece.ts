@@ -6,6 +6,7 @@ import { ByteWindow } from './byte-window';
 import type { Digester } from './digest';
 import { baseOf, type LineReceiver, type Piece, readLines } from './lines';
 import type { Counts, StagingSink } from './sink';
+import { betweenNuls, countNuls, nulMessage } from './nul-bytes';
 import type { Spilled } from './spill';
 import { readValues, type ValueReceiver } from './values';
 
@@ -101,6 +102,20 @@ export function lineReceiver(
     line(bytes, start, end, offset, line) {
       const place: Place = { offset, length: end - start, line };
       const fault = tape.parse(bytes, start, end);
+      if (fault && bytes.subarray(start, end).includes(0)) {
+        const nul = bytes.indexOf(0, start);
+        sink.reject(
+          { code: 'nul_bytes', field: null, message: nulMessage(countNuls(bytes, start, end)) },
+          { ...place, offset: offset + nul - start },
+        );
+        for (const [from, to] of betweenNuls(bytes, start, end))
+          if (tape.parse(bytes, from, to) === null) {
+            const kept = { offset: offset + from - start, length: to - from, line };
+            readRow(reader, tape, kept, sink);
+            noteRepairs(tape, kept, sink);
+          }
+        return;
+      }
       if (fault) {
         const cut = offset + end - start >= blob.size;
         sink.reject(
@@ -145,7 +160,7 @@ export function noteRepairs(tape: JsonTape, place: Place | null, sink: StagingSi
         severity: 'warning',
         code: 'number_not_finite',
         field: null,
-        message: `${several(tape.nonFinite, 'number is', 'numbers are')} not finite (NaN, Infinity or too large) and count as missing.`,
+        message: `${several(tape.nonFinite, 'number is', 'numbers are')} not finite (NaN, Infinity or too large) and ${tape.nonFinite === 1 ? 'counts' : 'count'} as missing.`,
       },
       place,
     );

@@ -31,11 +31,14 @@ const remark = (severity: Remark['severity'], code: string, message: string): Re
   message,
 });
 
+/** In every reason that is a limit of ours and no damage: another copy of the file would be no smaller. */
+const BEYOND = 'unpacks to more than';
+
 export const tooDense = ({ ratio, freeSize }: UnpackLimits): string =>
-  `it unpacks to more than ${ratio} times its size, beyond ${megabytes(freeSize)}`;
+  `it ${BEYOND} ${ratio} times its size, beyond ${megabytes(freeSize)}`;
 
 export const tooMuch = ({ total }: UnpackLimits): string =>
-  `the dropped file unpacks to more than ${megabytes(total)} in all`;
+  `the dropped file ${BEYOND} ${megabytes(total)} in all`;
 
 export const tooDeep = ({ depth }: UnpackLimits): Remark =>
   remark(
@@ -61,14 +64,17 @@ export const tooManyMembers = ({ members }: UnpackLimits, found: number): Remark
 /** What came out before the trouble is kept. */
 export const damaged = (what: string, size: number, why: string): Remark =>
   size === 0
-    ? remark('rejected', `${what}_damaged`, `This could not be unpacked (${why}). ${AGAIN}`)
+    ? remark('rejected', `${what}_damaged`, `This could not be unpacked (${why}). ${advice(why)}`)
     : remark(
         'warning',
         `${what}_damaged`,
-        `Only the first ${size} bytes could be unpacked (${why}). ${AGAIN}`,
+        `Only the first ${size} bytes could be unpacked (${why}). ${advice(why)}`,
       );
 
-const AGAIN = 'Copy or download the file again.';
+const advice = (why: string): string =>
+  why.includes(BEYOND)
+    ? 'Unpack it yourself, and drop the files that you trust and need.'
+    : 'Copy or download the file again.';
 
 export const checksumMismatch: Remark = remark(
   'warning',
@@ -102,6 +108,20 @@ export const passedSparse = (files: number): Remark =>
     'warning',
     'archive_sparse',
     `${files} ${files === 1 ? 'file of this archive is' : 'files of this archive are'} stored with holes (a sparse file of GNU tar) and ${files === 1 ? 'was' : 'were'} not read. Unpack the archive and drop ${files === 1 ? 'it' : 'them'}.`,
+  );
+
+export const twinMembers = (files: number): Remark =>
+  remark(
+    'warning',
+    'archive_twins',
+    `${files} ${files === 1 ? 'file of this archive has' : 'files of this archive have'} the same name as an earlier one. All were read; the later ones are listed in the folder #2 (#3, …).`,
+  );
+
+export const replacedMembers = (files: number): Remark =>
+  remark(
+    'advice',
+    'archive_replaced',
+    `${files} ${files === 1 ? 'file of this archive is' : 'files of this archive are'} followed by a newer one of the same name. Only the last of each name was read.`,
   );
 
 export const emptyArchive: Remark = remark(

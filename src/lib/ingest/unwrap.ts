@@ -9,6 +9,7 @@ import { unpack } from './unpack';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
+import { toUtf8, utf16Of } from './utf16';
 import type { ArchiveMember } from './archive-member';
 
 const HEAD = 2 ** 20;
@@ -68,7 +69,11 @@ export async function unwrap(
   let isUnpacked = false;
   for (;;) {
     const packing = packingOf(at.head);
-    if (packing === null) return at;
+    if (packing === null) {
+      const encoding = utf16Of(at.head);
+      if (encoding !== null) await step(await toUtf8(at.blob, encoding, scratch, control));
+      return at;
+    }
     // A packed tar is one layer to a person.
     const isPackedTar = packing === 'tar' && isUnpacked;
     if (!isPackedTar && at.depth >= control.limits.depth)

@@ -13,6 +13,7 @@ const WINDOW = 2 ** 20;
 const LONGEST = 512 * 2 ** 20;
 /** A fault this close to the end of what was read may only mean that the value goes on. */
 const EDGE = 16;
+const NUL = 'NUL bytes stand here, as a crash or a full disk leaves them.';
 /** So many values may run on to the end of the file before no more is looked for. */
 const RUNAWAYS = 50;
 
@@ -46,7 +47,11 @@ export async function readValues(
       bytes.advance(end);
       continue;
     }
-    receiver.broken(fault, { ...place, offset: place.offset + fault.offset });
+    const isNul = bytes.held[end] === 0;
+    receiver.broken(isNul ? { ...fault, message: NUL } : fault, {
+      ...place,
+      offset: place.offset + fault.offset,
+    });
     if (mayGoOn && ++runaways > RUNAWAYS) await bytes.skipRest();
     else await bytes.skipToRecord();
   }

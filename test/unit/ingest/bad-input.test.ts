@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/lib/engine/sql';
 import { toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';
@@ -148,7 +148,9 @@ test.each([
   ['empty', 'empty', bytes('')],
   ['blank', 'empty', bytes(' \n\r\n\t')],
   ['binary', 'binary', bytes('{"a"', [0, 1, 2])],
-  ['UTF-16', 'utf16', bytes([0xff, 0xfe, 0x7b, 0])],
+  ['a picture', 'binary', bytes([0x89], 'PNG\r\n', [0x1a, 10, 0, 0, 0, 13], 'IHDR', [0, 0, 3, 7, 8, 2])],
+  ['numbers', 'binary', new Uint8Array(Float64Array.from({ length: 400 }, (_, i) => i / 7).buffer)],
+  ['nothing but NULs', 'nul_bytes', new Uint8Array(5000)],
   ['zip', 'archive_empty', bytes('PK', [3, 4, 0, 0])],
   ['zstd', 'zstd_damaged', bytes([0x28, 0xb5, 0x2f, 0xfd, 0])],
   ['parquet', 'parquet', bytes('PAR1abc')],
@@ -165,6 +167,77 @@ test.each([
   expect(await bench.problems()).toMatchObject([
     { path: 'some/file', severity: 'rejected', code, line: null },
   ]);
+});
+
+describe('a block of NUL bytes, as a crash leaves it', () => {
+  const block = (n: number): number[] => Array.from({ length: n }, () => 0);
+  const thousand = Array.from({ length: 1000 }, (_, i) => row(`${i}`)).join('\n');
+
+  test.each([
+    ['on a line of its own', bytes(thousand, '\n', block(4096), '\n', row('last')), 1001],
+    ['before a row', bytes(thousand, '\n', block(4096), row('last'), '\n', row('end')), 1002],
+    ['behind a row', bytes(thousand, block(4096), '\n', row('last')), 1001],
+    [
+      'over the end of one row and the start of another',
+      bytes(thousand, '\n', row('a').slice(0, 20), block(4096), row('b').slice(9), '\n', row('last')),
+      1001,
+    ],
+    ['at the end of a file that was to be larger', bytes(row('1'), '\n', row('2'), '\n', block(2 ** 20)), 2],
+    ['at the start', bytes(block(4096), row('1'), '\n', row('2')), 2],
+  ])('%s: the rows around are kept, the block is one rejected line', async (_, content, kept) => {
+    for (const chunk of [1000, 2 ** 24]) {
+      await bench.empty();
+      bench.fresh({ chunk, overlap: 100 });
+      await bench.import([dropped('a.jsonl', content)]);
+      expect(await ids()).toHaveLength(kept);
+      expect(await bench.counts()).toMatchObject([{ records: kept + 1, rejected: 1, format: 'toy_lines' }]);
+      const [problem, ...others] = await bench.problems();
+      expect(others).toEqual([]);
+      expect(problem).toMatchObject({ code: 'nul_bytes', byte_offset: content.indexOf(0) });
+      expect(problem?.message).toContain(
+        `${content.length > 2 ** 20 ? '1,048,576' : '4,096'} NUL bytes, as a crash`,
+      );
+      const [last] = await bench.rows<{ place: number; length: number }>(
+        sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY place DESC LIMIT 1`,
+      );
+      const text = await bench.importer.spans.text(1, last?.place ?? 0, last?.length ?? 0);
+      expect(() => JSON.parse(text) as unknown).not.toThrow();
+    }
+  });
+
+  test('behind a document is said, and the document read', async () => {
+    await bench.import([
+      dropped('a.json', bytes('{\n"rows": [{"id": "7", "input": "x", "score": 1}]}', block(512))),
+    ]);
+    expect(await ids()).toEqual(['7']);
+    expect(await bench.problems()).toMatchObject([{ severity: 'warning', code: 'nul_bytes' }]);
+  });
+});
+
+describe('UTF-16', () => {
+  const text = `${row('1', { input: 'Größe 漢字 😀' })}\r\n${row('2')}\n`;
+  const utf16 = (littleEndian: boolean, mark: boolean): Uint8Array<ArrayBuffer> => {
+    const units = [...(mark ? '\ufeff' : ''), ...text].join('');
+    const view = new DataView(new ArrayBuffer(units.length * 2));
+    for (let i = 0; i < units.length; i++) view.setUint16(2 * i, units.charCodeAt(i), littleEndian);
+    return new Uint8Array(view.buffer);
+  };
+  test.each([
+    ['little-endian with a byte order mark', true, true],
+    ['big-endian with one', false, true],
+    ['little-endian without', true, false],
+    ['big-endian without', false, false],
+  ])('%s is read, and said', async (_, littleEndian, mark) => {
+    await bench.import([dropped('a.jsonl', utf16(littleEndian, mark)), dropped('b.jsonl', text)]);
+    expect((await bench.importer.spans.text(1, 0, 40)).startsWith('{')).toBe(true);
+    expect(await bench.counts()).toMatchObject([
+      { path: 'a.jsonl', records: 2, rejected: 0, format: 'toy_lines' },
+    ]);
+    expect(
+      await bench.rows(sql`SELECT input_preview AS text FROM staged_samples ORDER BY row_ref LIMIT 1`),
+    ).toEqual([{ text: 'Größe 漢字 😀' }]);
+    expect(await bench.problems()).toMatchObject([{ path: 'a.jsonl', severity: 'advice', code: 'utf16' }]);
+  });
 });
 
 test('an unknown document is described by its keys', async () => {

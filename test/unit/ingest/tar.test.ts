@@ -163,3 +163,20 @@ test('what is no tar is not taken for one', () => {
   expect(packingOf(new Uint8Array(1024))).toBeNull();
   expect(packingOf(Buffer.from(rows(10)))).toBeNull();
 });
+
+test('of a file that was appended again the last is read, and said', async () => {
+  await drop(
+    'run.tar',
+    tarOf([
+      { name: 'x.jsonl', bytes: rows(3) },
+      { name: 'y.jsonl', bytes: rows(2) },
+      { name: 'x.jsonl', bytes: rows(5) },
+    ]),
+  );
+  expect(await outcome()).toEqual([
+    ['run.tar', 0],
+    ['run.tar/x.jsonl', 5],
+    ['run.tar/y.jsonl', 2],
+  ]);
+  expect(await codes()).toEqual([['run.tar', 'archive_replaced']]);
+});
