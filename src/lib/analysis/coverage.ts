@@ -1,8 +1,10 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { every, ident, join, sql, type Sql } from '../engine/sql';
+import { every, ident, join, some, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import { failed, responses, score, usable } from './grid';
 import { type Filtered, prepare, type Prepared, type RungMatches, shown, worstScore } from './prepared';
+import { chosenBy } from './chosen-by';
+import { leftOut } from './left-out';
 import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
 
 const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -17,11 +19,9 @@ const empty: Coverage = {
   rungs: { hash: 0, content: 0, text: 0, id: 0 },
   ambiguous: 0,
   removal: null,
+  leftOut: null,
   wrongUnavailable: null,
 };
-
-export const sharedBy = (indices: readonly number[]): Sql =>
-  every(indices.map((i) => sql`${score(i)} IS NOT NULL`));
 
 /** From responses read to samples compared, for each contender shown; see `LedgerRow`. */
 export async function coverage(
@@ -33,6 +33,7 @@ export async function coverage(
   if (prepared === null) return empty;
   const indices = shown(prepared, comparison);
   if (indices.length === 0) return empty;
+  const isEach = comparison.samples === 'pairs';
   const [duplicates, counts, rungs, identity] = await Promise.all([
     prepared.duplicated ? duplicatesOf(db, comparison, prepared.pass, options) : new Map<string, number>(),
     countsOf(db, prepared, comparison, indices, options),
@@ -56,7 +57,11 @@ export async function coverage(
     rows: ledger(prepared, comparison, indices, counts, duplicates),
     shared: counts['shared'] ?? 0,
     samples: prepared.samples,
-    removal: removalOf(prepared, indices, counts),
+    removal: isEach ? null : removalOf(prepared, indices, counts),
+    leftOut:
+      isEach || fills(prepared, comparison) || chosenBy(comparison) === 'outcome'
+        ? null
+        : await leftOut(db, prepared, indices, counts['shared'] ?? 0, options),
     rung: identity[0]?.rung ?? 'id',
     automatic: {
       rung: identity[0]?.automatic_rung ?? 'id',
@@ -88,6 +93,7 @@ async function countsOf(
   options?: QueryOptions,
 ): Promise<Counts> {
   const fill = fills(prepared, comparison);
+  const isEach = comparison.samples === 'pairs';
   const total = (column: Sql): Sql => sql`sum(${column})::BIGINT`;
   const tally = (condition: Sql): Sql => total(sql`(${condition})::INTEGER`);
   const columns = indices.flatMap((i) => {
@@ -97,6 +103,10 @@ async function countsOf(
     if (prepared.several.has(i)) extra.push(sql`${total(usable(i))} AS ${as('usable', i)}`);
     if (prepared.failing.has(i)) extra.push(sql`${total(failed(i))} AS ${as('failed', i)}`);
     if (fill) extra.push(sql`${tally(sql`${responses(i)} > 0`)} AS ${as('compared', i)}`);
+    else if (isEach) {
+      const others = indices.filter((j) => j !== i).map((j) => sql`${score(j)} IS NOT NULL`);
+      extra.push(sql`${tally(sql`${score(i)} IS NOT NULL AND (${some(others)})`)} AS ${as('compared', i)}`);
+    }
     return [
       sql`${total(responses(i))} AS ${as('responses', i)}, ${tally(sql`${responses(i)} > 0`)} AS ${as('answered', i)},
         ${tally(sql`${score(i)} IS NOT NULL`)} AS ${as('scored', i)},
@@ -137,7 +147,8 @@ function ledger(
     const repeats = of('repeats');
     const failed = wrong ? 0 : of('failed') + unmatched.failed;
     const unscored = wrong ? 0 : of('responses') - of('failed') - usable + unmatched.unscored;
-    const compared = wrong ? of('compared') : (counts['shared'] ?? 0);
+    const isOwn = wrong || comparison.samples === 'pairs';
+    const compared = isOwn ? of('compared') : (counts['shared'] ?? 0);
     return [
       {
         contender,

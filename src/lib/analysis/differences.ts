@@ -1,10 +1,10 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { ident, join, sql, type Sql } from '../engine/sql';
+import { all, ident, join, sql, type Sql } from '../engine/sql';
 import { pairedBinary, pairedFromClusterSums, pairedFromMoments, signFlipTest } from '../stats';
 import { score } from './grid';
 import type { Filtered, Prepared } from './prepared';
 
-/** A minus B on the samples that all contenders shown share; indices into the prepared contenders. */
+/** A minus B; indices into the prepared contenders. */
 export interface PairedDifference {
   a: number;
   b: number;
@@ -17,7 +17,7 @@ export interface PairedDifference {
   p: number | null;
   /** How interval and p were found. */
   method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
-  /** Variance of the differences between samples; null below two. */
+  /** n times the square of the standard error: of the differences between samples, or what clusters make of it; null below two. */
   variance: number | null;
   /** Samples with a higher, a lower and an equal score of A (whatever is better). */
   above: number;
@@ -27,14 +27,15 @@ export interface PairedDifference {
 
 /** Under so many pairs the p of a numeric metric comes from the exact sign-flip test. */
 export const FEW = 30;
+const isFew = (n: number): boolean => n > 0 && n < FEW;
 /** Scores closer than this are the same score: averages of repeats carry rounding. */
 const SAME = sql`1e-12`;
 /** Each numeric pair is four aggregates; DuckDB plans some hundred at a time with ease. */
 const AT_ONCE = 120;
 
 export interface Shared {
-  /** Condition over the grid of those that pass the filter: shared by all contenders shown. */
-  where: Sql;
+  /** Condition over the grid of those that pass the filter, such as shared by all contenders shown; null: each pair has its own. */
+  where: Sql | null;
   /** Key of the label that says which samples belong together; null: none. */
   cluster: string | null;
 }
@@ -65,8 +66,8 @@ export async function pairedDifferences(
     }
   }
   if (shared.cluster !== null) return withClusters(db, prepared, found, shared, options);
-  const few = found.filter(({ a, b, n }) => n > 0 && n < FEW && !isBinaryPair(prepared, a, b));
-  return few.length === 0 ? found : withSignFlip(db, prepared, found, shared, options);
+  const few = found.filter(({ a, b, n }) => isFew(n) && !isBinaryPair(prepared, a, b));
+  return few.length === 0 ? found : withSignFlip(db, prepared, found, few, shared, options);
 }
 
 /** Right and wrong need one count a pair and one a contender: what is planned, more than what is read, takes the time. */
@@ -78,20 +79,27 @@ async function countsOfPairs(
   options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   if (pairs.length === 0) return [];
-  const columns = [
-    ...[...new Set(pairs.flat())].map((i) => sql`${tally(sql`${score(i)} = 1`)} AS ${at('ones', i)}`),
-    ...pairs.map(([a, b], k) => sql`${tally(sql`${score(a)} = 1 AND ${score(b)} = 1`)} AS ${at('both', k)}`),
-  ];
+  const both = pairs.map(
+    ([a, b], k) => sql`${tally(sql`${score(a)} = 1 AND ${score(b)} = 1`)} AS ${at('both', k)}`,
+  );
+  const ones =
+    where === null
+      ? pairs.map(
+          ([a, b], k) => sql`${tally(sql`${score(a)} = 1 AND ${score(b)} IS NOT NULL`)} AS ${at('a', k)},
+            ${tally(sql`${score(b)} = 1 AND ${score(a)} IS NOT NULL`)} AS ${at('b', k)},
+            ${tally(sql`${score(a)} IS NOT NULL AND ${score(b)} IS NOT NULL`)} AS ${at('n', k)}`,
+        )
+      : [...new Set(pairs.flat())].map((i) => sql`${tally(sql`${score(i)} = 1`)} AS ${at('ones', i)}`);
   const [row] = await db.query<Record<string, number>>(
-    sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
+    sql`SELECT count(*) AS n, ${join([...ones, ...both], sql`, `)} FROM ${prepared.grid} WHERE ${where ?? all}`,
     options,
   );
   const count = (name: string): number => row?.[name] ?? 0;
-  const n = count('n');
   return pairs.map(([a, b], k): PairedDifference => {
+    const n = count(where === null ? `n${k}` : 'n');
     const both = count(`both${k}`);
-    const above = count(`ones${a}`) - both;
-    const below = count(`ones${b}`) - both;
+    const above = count(where === null ? `a${k}` : `ones${a}`) - both;
+    const below = count(where === null ? `b${k}` : `ones${b}`) - both;
     const { difference, low, high, mcnemar } = pairedBinary(both, above, below, n - both - above - below);
     const squares = above + below - (above - below) ** 2 / n;
     return {
@@ -112,17 +120,19 @@ async function momentsOfPairs(
   if (pairs.length === 0) return [];
   const columns = pairs.map(([a, b], k) => {
     const difference = sql`(${score(a)} - ${score(b)})`;
-    return sql`avg(${difference}) AS ${at('mean', k)}, var_pop(${difference}) * count(*) AS ${at('squares', k)},
+    const n = where === null ? sql`count(${difference})` : sql`count(*)`;
+    return sql`${n} AS ${at('n', k)}, avg(${difference}) AS ${at('mean', k)},
+      var_pop(${difference}) * ${n} AS ${at('squares', k)},
       ${tally(sql`${difference} > ${SAME}`)} AS ${at('above', k)},
       ${tally(sql`${difference} < -${SAME}`)} AS ${at('below', k)}`;
   });
   const [row] = await db.query<Record<string, number | null>>(
-    sql`SELECT count(*) AS n, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where}`,
+    sql`SELECT ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where ?? all}`,
     options,
   );
-  const n = row?.['n'] ?? 0;
   return pairs.map(([a, b], k): PairedDifference => {
     const count = (name: string): number => row?.[`${name}${k}`] ?? 0;
+    const n = count('n');
     const moments = { n, mean: row?.[`mean${k}`] ?? null, centredSquares: row?.[`squares${k}`] ?? null };
     const above = count('above');
     const below = count('below');
@@ -143,18 +153,26 @@ async function withSignFlip(
   db: Database,
   prepared: Filtered,
   found: readonly PairedDifference[],
+  few: readonly PairedDifference[],
   { where }: Shared,
   options?: QueryOptions,
 ): Promise<PairedDifference[]> {
-  const indices = [...new Set(found.flatMap(({ a, b }) => [a, b]))];
-  const rows = await db.query<Record<string, number>>(
-    sql`SELECT ${join(indices.map(score), sql`, `)} FROM ${prepared.grid} WHERE ${where} ORDER BY match_key`,
+  const indices = [...new Set(few.flatMap(({ a, b }) => [a, b]))];
+  const theirs = join(
+    few.map(({ a, b }) => sql`(${score(a)} IS NOT NULL AND ${score(b)} IS NOT NULL)`),
+    sql` OR `,
+  );
+  const rows = await db.query<Record<string, number | null>>(
+    sql`SELECT ${join(indices.map(score), sql`, `)} FROM ${prepared.grid} WHERE ${where ?? theirs} ORDER BY match_key`,
     options,
   );
   return found.map((difference) => {
+    if (!few.includes(difference)) return difference;
     const { a, b } = difference;
-    if (isBinaryPair(prepared, a, b)) return difference;
-    const values = rows.map((row) => (row[`s${a}`] ?? NaN) - (row[`s${b}`] ?? NaN));
+    const values = rows.flatMap((row) => {
+      const [left, right] = [row[`s${a}`], row[`s${b}`]];
+      return left == null || right == null ? [] : [left - right];
+    });
     return { ...difference, p: signFlipTest(values).p, method: 'sign-flip' };
   });
 }
@@ -172,18 +190,22 @@ async function withClusters(
   options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   if (cluster === null || found.length === 0) return [...found];
-  const sums = found.map(({ a, b }, k) => sql`sum(${score(a)} - ${score(b)}) AS ${at('sum', k)}`);
+  const sums = found.map(({ a, b }, k) => {
+    const difference = sql`${score(a)} - ${score(b)}`;
+    return sql`count(${difference}) AS ${at('n', k)}, sum(${difference}) AS ${at('sum', k)}`;
+  });
   const rows = await db.query<Record<string, number>>(
     sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT count(*) AS n, ${join(sums, sql`, `)}
-        FROM (SELECT * FROM ${prepared.grid} WHERE ${where}) g LEFT JOIN clusters c USING (match_key)
+        SELECT ${join(sums, sql`, `)}
+        FROM (SELECT * FROM ${prepared.grid} WHERE ${where ?? all}) g LEFT JOIN clusters c USING (match_key)
         GROUP BY coalesce('c' || c.cluster, 's' || match_key)`,
     options,
   );
   return found.map((difference, k) => {
-    const { mean, low, high, p } = pairedFromClusterSums(
-      rows.map((row) => ({ n: row['n'] ?? 0, sum: row[`sum${k}`] ?? 0 })),
+    const { n, mean, se, low, high, p } = pairedFromClusterSums(
+      rows.map((row) => ({ n: row[`n${k}`] ?? 0, sum: row[`sum${k}`] ?? 0 })),
     );
-    return { ...difference, value: mean, low, high, p, method: 'clustered t' };
+    const variance = se === null ? null : n * se * se;
+    return { ...difference, value: mean, low, high, p, variance, method: 'clustered t' };
   });
 }

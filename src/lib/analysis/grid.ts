@@ -1,4 +1,4 @@
-import { ident, join, sql, type Sql } from '../engine/sql';
+import { every, ident, join, sql, type Sql } from '../engine/sql';
 import type { Contender } from './types';
 
 /**
@@ -9,6 +9,10 @@ export const score = (i: number): Sql => ident(`s${i}`);
 export const responses = (i: number): Sql => ident(`r${i}`);
 export const usable = (i: number): Sql => ident(`usable${i}`);
 export const failed = (i: number): Sql => ident(`failed${i}`);
+
+/** Samples on which all of these have a score. */
+export const sharedBy = (indices: readonly number[]): Sql =>
+  every(indices.map((i) => sql`${score(i)} IS NOT NULL`));
 
 export interface GridOptions {
   /** Counted for what failed, went unscored or is missing; null: left out. */

@@ -9,9 +9,9 @@ import {
   type PairedNumeric,
   type PairedNumericOptions,
 } from '../stats';
+import { chosenBy } from './chosen-by';
 import { clusterOf, isBinaryPair } from './differences';
-import { sharedBy } from './coverage';
-import { score } from './grid';
+import { score, sharedBy } from './grid';
 import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 
@@ -24,6 +24,7 @@ export interface PairView {
   n: number;
   /** Samples by right (0 where lower is better) and wrong, where both were answered once with a binary metric. */
   table: { both: number; onlyA: number; onlyB: number; neither: number } | null;
+  /** null, as kappa, phi and `numeric`, where the samples were chosen by their result. */
   binary: PairedBinary | null;
   kappa: number | null;
   phi: number | null;
@@ -40,7 +41,7 @@ export type Resample = (
   signal?: AbortSignal,
 ) => Promise<PairedNumeric> | PairedNumeric;
 
-/** All there is to say of two contenders, on the samples that all contenders shown share. */
+/** All there is to say of two contenders, on the samples that these two share. */
 export async function pairView(
   db: Database,
   comparison: Comparison,
@@ -55,7 +56,8 @@ export async function pairView(
   const left = prepared.contenders[a];
   const right = prepared.contenders[b];
   if (left === undefined || right === undefined) return null;
-  const where = sharedBy(indices);
+  const where = sharedBy([a, b]);
+  const isEvidence = chosenBy(comparison) !== 'outcome';
   const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
     sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
                count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,
@@ -91,11 +93,11 @@ export async function pairView(
       : prepared.metric.lowerIsBetter
         ? { both: counts[3], onlyA: only_b, onlyB: only_a, neither: both }
         : { both, onlyA: only_a, onlyB: only_b, neither: counts[3] },
-    binary: binary ? pairedBinary(...counts) : null,
-    kappa: binary ? cohenKappa(...counts) : null,
-    phi: binary ? phi(...counts) : null,
+    binary: binary && isEvidence ? pairedBinary(...counts) : null,
+    kappa: binary && isEvidence ? cohenKappa(...counts) : null,
+    phi: binary && isEvidence ? phi(...counts) : null,
     numeric:
-      scores === null
+      scores === null || !isEvidence
         ? null
         : await resample(
             scores.map((entry) => entry.a - entry.b),

@@ -1,10 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { tieGroups } from '../stats';
-import { type PairedDifference, pairedDifferences } from './differences';
-import { sharedBy } from './coverage';
-import { holmOf, isBelow, rankedContenders } from './leaderboard';
-import { prepare, type Prepared, shown } from './prepared';
-import type { Comparison, Contender } from './types';
+import type { PairedDifference } from './differences';
+import { type Field, type FieldDifference, fieldOf } from './field';
+import type { Comparison, Contender, Family } from './types';
 
 export interface PairOfMatrix {
   row: Contender;
@@ -15,69 +13,71 @@ export interface PairOfMatrix {
   low: number | null;
   high: number | null;
   pRaw: number | null;
-  /** Holm over all pairs of the matrix. */
+  /** Holm over the family; null for a pair that is not in it. */
   p: number | null;
   distinguishable: boolean;
+  /** Whether it is one of the comparisons that are corrected together. */
+  inFamily: boolean;
   method: PairedDifference['method'];
+  /** As in the leaderboard: n times the square of the standard error. */
+  variance: number | null;
   /** Samples that only the row or only the column did better on, and the rest. */
   won: number;
   lost: number;
   same: number;
 }
 
+/** How a contender stands to the baseline. */
+export type Standing = 'better' | 'tied' | 'worse';
+
 export interface Matrix {
   /** Best score first. */
   contenders: Contender[];
   /** Each pair once, the better ranked as row. */
   pairs: PairOfMatrix[];
-  /** Number of the tie group of each contender, from 1; see `tieGroups`. */
+  family: Family;
+  /** How many of the pairs are corrected together. */
+  comparisons: number;
+  /** Number of the tie group of each contender, from 1; see `tieGroups`. Of the family of all pairs. */
   groups: number[];
+  /** Of each contender, where the family is each with the baseline; else null. */
+  standings: Standing[] | null;
 }
 
-/** Every pair of the contenders shown, on the samples that all of them share. */
+/** Every pair of the contenders shown, on the samples that all of them share, or on those of each pair. */
 export async function matrix(db: Database, comparison: Comparison, options?: QueryOptions): Promise<Matrix> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return { contenders: [], pairs: [], groups: [] };
-  const indices = shown(prepared, comparison);
-  if (indices.length === 0) return { contenders: [], pairs: [], groups: [] };
-  const where = sharedBy(indices);
-  const ranked = await rankedContenders(db, prepared, indices);
-  const wanted = ranked.flatMap((a, k) => ranked.slice(k + 1).map((b) => [a, b] as const));
-  const shared = { where, cluster: comparison.cluster ?? null };
-  const found = await pairedDifferences(db, prepared, wanted, shared, options);
-  const p = holmOf(found);
-  const pairs = found.flatMap((difference, k) => pairOf(prepared, difference, p[k] ?? null));
-  const distinguishable = new Set(
-    found.flatMap(({ a, b }, k) => (isBelow(p[k] ?? null) ? [`${a} ${b}`] : [])),
-  );
+  const field = await fieldOf(db, comparison, options);
+  if (field === null)
+    return { contenders: [], pairs: [], family: 'pairs', comparisons: 0, groups: [], standings: null };
+  const { prepared, ranked, pairs, family, comparisons, between } = field;
+  const isApart = (head: number, model: number): boolean => between(head, model)?.distinguishable === true;
   return {
     contenders: ranked.flatMap((i) => prepared.contenders[i] ?? []),
-    pairs,
-    groups: tieGroups(ranked, (head, model) => distinguishable.has(`${head} ${model}`)),
+    pairs: pairs.flatMap((difference) => pairOf(field, difference)),
+    ...{ family, comparisons },
+    groups: family === 'pairs' ? tieGroups(ranked, isApart) : ranked.map(() => 1),
+    standings: family === 'pairs' ? null : ranked.map((i) => standingOf(field, i)),
   };
 }
 
-function pairOf(prepared: Prepared, difference: PairedDifference, p: number | null): PairOfMatrix[] {
+function standingOf({ between, baseline, prepared }: Field, i: number): Standing {
+  const found = between(i, baseline);
+  if (!found?.distinguishable || found.value === null) return 'tied';
+  return found.value > 0 === prepared.metric.lowerIsBetter ? 'worse' : 'better';
+}
+
+function pairOf({ prepared }: Field, difference: FieldDifference): PairOfMatrix[] {
   const row = prepared.contenders[difference.a];
   const column = prepared.contenders[difference.b];
   if (row === undefined || column === undefined) return [];
-  const { n, value, low, high, method, above, below, same } = difference;
+  const { n, value, low, high, method, above, below, same, variance, inFamily } = difference;
   const [won, lost] = prepared.metric.lowerIsBetter ? [below, above] : [above, below];
   return [
     {
-      row,
-      column,
-      n,
-      value,
-      low,
-      high,
-      method,
+      ...{ row, column, n, value, low, high, method, variance, inFamily, won, lost, same },
       pRaw: difference.p,
-      p,
-      distinguishable: isBelow(p),
-      won,
-      lost,
-      same,
+      p: difference.corrected,
+      distinguishable: difference.distinguishable,
     },
   ];
 }

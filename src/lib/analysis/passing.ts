@@ -2,6 +2,7 @@ import type { Database } from '../engine/database';
 import { DERIVED } from '../engine/merge';
 import { ident, join, sql, type Sql } from '../engine/sql';
 import { labelVersion } from '../engine/written-labels';
+import type { PairedDifference } from './differences';
 import { allChips } from './expression';
 import { sampleChips, samplesPass } from './filter';
 import { responses, score } from './grid';
@@ -18,6 +19,8 @@ export interface Passing {
   samples: number;
   /** Scores of the contenders by which are asked for: the leaderboard and the matrix begin alike. */
   scores: Map<string, Promise<Record<string, number | null>>>;
+  /** Differences of all pairs, by contenders, samples and clusters. */
+  differences: Map<string, Promise<PairedDifference[]>>;
 }
 
 /** The grid of all samples, and the filters it was asked for. */
@@ -94,6 +97,7 @@ async function build(db: Database, of: Filterable, comparison: Comparison, table
     pass: sql`match_key IN (SELECT match_key FROM ${table})`,
     samples: await rowsOf(db, table),
     scores: new Map(),
+    differences: new Map(),
   };
 }
 

@@ -113,7 +113,7 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, decoded(scopes, TOKENS_SCOPES)])),
     rungs: new Map(),
     passing: new Map(),
-    unfiltered: { grid: whole, pass: all, samples: size, scores: new Map() },
+    unfiltered: { grid: whole, pass: all, samples: size, scores: new Map(), differences: new Map() },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
+import { sharedBy } from './grid';
 import { list, sql } from '../engine/sql';
 import { passAtK, passHatK } from '../stats';
-import { sharedBy } from './coverage';
 import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 

@@ -4,7 +4,7 @@ import { ident, join, sql, type Sql } from '../engine/sql';
 import { benjaminiHochberg, type Moments, subsetMean } from '../stats';
 import type { LabelSlice } from './label-slices';
 import { labelsOf } from './labels';
-import { isBelow } from './leaderboard';
+import { isBelow } from './field';
 import { score } from './grid';
 import { codeColumn, type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import type { Comparison, Contender } from './types';

@@ -1,8 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
+import { sharedBy } from './grid';
 import { ident, join, sql, type Sql } from '../engine/sql';
 import { codeLabel, type CodedLabel } from './coded-labels';
 import type { Label } from './labels';
-import { sharedBy } from './coverage';
 import { type Filtered, prepare, shown } from './prepared';
 import type { Comparison } from './types';
 

@@ -3,7 +3,7 @@ import { benjaminiHochberg } from '../stats';
 import type { CodedLabel } from './coded-labels';
 import { FEWEST, type LabelSlice } from './label-slices';
 import { type EvaluationLabels, labelsOf } from './labels';
-import { isBelow } from './leaderboard';
+import { isBelow } from './field';
 import { cellsOf, clusteredCells, type SliceCell } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { fewDifferences } from './slice-few';

@@ -1,7 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, sql, type Sql } from '../engine/sql';
-import { sharedBy } from './coverage';
-import { score } from './grid';
+import { score, sharedBy } from './grid';
 import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
 

@@ -1,4 +1,5 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
+import type { ChosenBy } from './chosen-by';
 import type { TextQuery } from '../search/text-query';
 
 export type { Rung, RungChoice };
@@ -23,6 +24,9 @@ export type Chip =
   | { kind: 'expression'; text: string } // what no chips can say
   | { kind: 'sample'; contentKey: string };
 
+export type SamplesOf = 'all' | 'pairs';
+export type Family = 'pairs' | 'baseline';
+
 /** What a comparison stands on, beside the filter. */
 export interface Comparison {
   evaluation: string;
@@ -36,6 +40,10 @@ export interface Comparison {
   missingAs: 'dropped' | 'wrong';
   /** Key of the label whose values say which samples belong together (a document, a template); null: none. */
   cluster?: string | null;
+  /** What a difference stands on: the samples that all contenders shown share (unless said otherwise), or those that its two share. */
+  samples?: SamplesOf;
+  /** Which comparisons are corrected together; by default every pair, and each with the baseline once one is chosen. */
+  family?: Family;
   chips: readonly Chip[];
 }
 
@@ -83,8 +91,22 @@ export interface Coverage {
   ambiguous: number;
   /** The contender whose removal adds most samples, and how many. */
   removal: { contender: Contender; gain: number } | null;
+  /** What the comparison does without, because not every contender has a score on it; null where nothing is left out. */
+  leftOut: LeftOut | null;
   /** Why `missingAs: 'wrong'` is not to be had (an unbounded metric), else null. */
   wrongUnavailable: string | null;
+}
+
+export interface LeftOut {
+  /** Samples on which some contender shown has a score, but not every one. */
+  samples: number;
+  /** How many of them each contender has no score on, most first. */
+  lacking: { contender: Contender; samples: number }[];
+  /**
+   * Contenders whose scores on what was left out are unlike those on what was kept (Holm over the contenders below
+   * 0.05), most unlike first; `n`: those of the left-out samples that it has a score on.
+   */
+  unlike: { contender: Contender; n: number; mean: number; kept: number }[];
 }
 
 export interface Interval {
@@ -94,6 +116,7 @@ export interface Interval {
 
 export interface LeaderboardRow {
   contender: Contender;
+  /** Samples behind the score; where each pair has its own, those shared with the baseline. */
   n: number;
   /** Runs and repeats behind n; 1 where each sample was answered once. */
   repeatsPerSample: number;
@@ -104,11 +127,11 @@ export interface LeaderboardRow {
   difference: {
     value: number | null;
     interval: Interval;
-    /** After Holm over the contenders shown. */
+    /** After Holm over the family. */
     p: number | null;
     pRaw: number | null;
     method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
-    /** Of the differences between samples; null below two. */
+    /** n times the square of the standard error: of the differences between samples, or, with clusters, what they make of it. */
     variance: number | null;
     distinguishable: boolean;
     better: number;
@@ -148,7 +171,13 @@ export interface Leaderboard {
   metric: MetricInfo;
   rows: LeaderboardRow[]; // best first
   baseline: Contender | null;
+  /** Samples that all contenders shown share. */
   shared: number;
+  family: Family;
+  /** How many comparisons are corrected together. */
+  comparisons: number;
+  /** By the result that is compared: then there are no intervals, no p and nothing distinguishable. */
+  chosenBy: ChosenBy;
 }
 
 export interface SampleCell {

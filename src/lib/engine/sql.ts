@@ -47,6 +47,15 @@ export const list = (values: readonly Parameter[]): Sql =>
 export const nothing: Sql = { text: '', parameters: [] };
 export const all: Sql = { text: 'true', parameters: [] };
 
+/** Conditions joined by OR; `false` where there is none. */
+export const some = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0
+    ? { text: 'false', parameters: [] }
+    : join(
+        conditions.map((condition) => sql`(${condition})`),
+        sql` OR `,
+      );
+
 /** Conditions joined by AND; `true` where there is none. */
 export const every = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0

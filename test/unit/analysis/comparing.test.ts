@@ -258,8 +258,9 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
   test.skipIf(!isThere)('the pair view is the four counts of the tables', async () => {
     if (comparison.chips.length > 0 || comparison.missingAs === 'wrong') return;
     const cells = cellsOf(raw, comparison);
-    const shared = sharedKeys(cells);
     const [a = '', b = ''] = columns;
+    const both = new Map([...cells].filter(([key]) => key === a || key === b));
+    const shared = sharedKeys(both);
     const view = await pairView(db, comparison, [a, b]);
     const [left, right] = [a, b].map((key) => shared.map((match) => cells.get(key)?.get(match) ?? NaN));
     expect(view?.n).toBe(shared.length);
@@ -277,7 +278,7 @@ describe.each(asked)('%s', (_, isThere, comparison) => {
     const table = { both: counted(1, 1), onlyA: counted(1, 0), onlyB: counted(0, 1), neither: counted(0, 0) };
     expect(view?.table).toEqual(table);
     expect(view?.binary).toEqual(pairedBinary(table.both, table.onlyA, table.onlyB, table.neither));
-    const found = (await boardWith(comparison, b)).get(a)?.difference;
+    const found = (await boardWith({ ...comparison, samples: 'pairs' }, b)).get(a)?.difference;
     if ((comparison.cluster ?? null) === null) {
       expect(found?.value).toBe(view?.binary?.difference);
       expect(found?.pRaw).toBe(view?.binary?.mcnemar.exact);

@@ -1,4 +1,4 @@
-import { holmOf, isBelow } from '../leaderboard';
+import { holmOf, isBelow } from '../field';
 import type { Contender } from '../types';
 import {
   average,

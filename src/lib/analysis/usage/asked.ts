@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
+import { sharedBy } from '../grid';
 import { all, list, sql, type Sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../filter';
-import { sharedBy } from '../coverage';
 import { type Filtered, prepare, shown as shownOf } from '../prepared';
 import { ensureHits } from '../search-hits';
 import type { Comparison, MetricInfo } from '../types';

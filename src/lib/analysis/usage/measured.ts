@@ -1,6 +1,6 @@
 import { ident, sql, type Sql } from '../../engine/sql';
 import { meanFromMoments, pairedFromMoments, ratioFromMoments } from '../../stats';
-import { holmOf, isBelow } from '../leaderboard';
+import { holmOf, isBelow } from '../field';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
 import type { Drawn } from './resample';
