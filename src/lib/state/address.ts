@@ -1,4 +1,4 @@
-import type { Chip, ContenderBy, Rung, RungChoice, SampleOrder } from '../analysis/types';
+import type { Chip, ContenderBy, Family, Rung, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
 import { decodeIndex, defaultIndex, encodeIndex, type IndexChoice, isIndexName } from './index-choice';
 import { decodeOrder, defaultOrder, encodeOrder } from './sample-sort';
@@ -28,6 +28,10 @@ export interface Address {
   contenders: readonly string[] | null;
   baseline: string | null;
   missingAs: 'dropped' | 'wrong';
+  /** Which comparisons are corrected together; null: every pair, and each with the baseline where one is chosen. */
+  family: Family | null;
+  /** What a difference stands on: samples that all share, or those of each pair. */
+  samples: SamplesOf;
   /** Key of the label whose values say which samples belong together. */
   cluster: string | null;
   /** Contender keys of the pair that is looked at: the first minus the second. */
@@ -57,6 +61,8 @@ export const emptyAddress: Address = {
   contenders: null,
   baseline: null,
   missingAs: 'dropped',
+  family: null,
+  samples: 'all',
   cluster: null,
   pair: null,
   chips: [],
@@ -69,6 +75,7 @@ export const emptyAddress: Address = {
 
 const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'slices', 'usage', 'collections'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
+const families: readonly Family[] = ['pairs', 'baseline'];
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
@@ -99,6 +106,8 @@ export function encodeAddress(address: Address): string {
   for (const contender of address.contenders ?? []) parts.push(`show=${escape(contender)}`);
   if (address.baseline !== null) parts.push(`baseline=${escape(address.baseline)}`);
   if (address.missingAs !== 'dropped') parts.push(`missing=${address.missingAs}`);
+  if (address.family !== null) parts.push(`family=${address.family}`);
+  if (address.samples !== 'all') parts.push(`samples=${address.samples}`);
   if (address.cluster !== null) parts.push(`cluster=${escape(address.cluster)}`);
   if (address.pair !== null) parts.push(`a=${escape(address.pair[0])}`, `b=${escape(address.pair[1])}`);
   for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
@@ -166,6 +175,8 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'show') contenders.push(value);
     else if (name === 'by' && includes(groupings, value)) address.by = value;
     else if (name === 'missing' && value === 'wrong') address.missingAs = 'wrong';
+    else if (name === 'family' && includes(families, value)) address.family = value;
+    else if (name === 'samples' && value === 'pairs') address.samples = 'pairs';
   }
   address.chips = chips;
   address.rungs = chosen;

@@ -1,3 +1,4 @@
+import { familyOf } from '../analysis/field';
 import type { Comparison, Contender, EvaluationInfo, MetricInfo } from '../analysis/types';
 import type { Address } from './address';
 
@@ -32,13 +33,16 @@ export function resolveComparison(
   const loaded = (key: string) => contenders === null || contenders.some((one) => one.key === key);
   const chosen = address.contenders?.filter(loaded) ?? [];
   const shown = (key: string) => loaded(key) && (chosen.length === 0 || chosen.includes(key));
+  const baseline = address.baseline !== null && shown(address.baseline) ? address.baseline : null;
   return {
     evaluation: evaluation.evaluation,
     metric: metric.metric,
     by: address.by,
     contenders: chosen.length === 0 ? null : chosen,
-    baseline: address.baseline !== null && shown(address.baseline) ? address.baseline : null,
+    baseline,
     missingAs: address.missingAs,
+    samples: address.samples,
+    family: familyOf({ family: address.family ?? undefined, baseline }),
     chips: address.chips,
   };
 }

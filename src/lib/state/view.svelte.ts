@@ -112,6 +112,20 @@ export class View {
     this.#set(change, this.#matchKey, !trivial);
   }
 
+  /** What the page chose stays chosen: the next filter would make it choose something else. */
+  hold({
+    evaluation,
+    metric,
+    baseline,
+  }: Record<'evaluation' | 'metric', string> & { baseline: string | null }): void {
+    const { address } = this;
+    if ((address.evaluation ?? evaluation) !== evaluation || (address.metric ?? metric) !== metric) return;
+    const family = address.family ?? 'pairs';
+    const chosen = address.baseline === null && baseline !== null ? { baseline, family } : {};
+    if (address.evaluation !== null && address.metric !== null && !('baseline' in chosen)) return;
+    this.choose({ evaluation, metric, ...chosen }, { trivial: true });
+  }
+
   addChip(chip: Chip): void {
     if (!this.chips.some((other) => sameChip(other, chip))) this.choose({ chips: [...this.chips, chip] });
   }

@@ -63,8 +63,8 @@ export interface Answer extends Board {
   labels: readonly string[];
 }
 
-/** What does not depend on the baseline. */
 type Pairs = Pick<Board, 'matrix' | 'passing'>;
+/** What does not depend on the baseline. */
 type Field = Pick<Answer, 'coverage' | 'sets' | 'repeats' | 'clustered'>;
 
 /** Of an earlier answer, what the question at hand does not change. */

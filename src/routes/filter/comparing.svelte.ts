@@ -11,6 +11,7 @@ import {
 } from '../../lib/analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../../lib/analysis/types';
 import { resolveComparison } from '../../lib/state/resolve';
+import type { Page } from '../../lib/state/address';
 import { view } from '../../lib/state/view.svelte';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { tableLayout } from '../table/table-layout.svelte';
@@ -19,6 +20,8 @@ import { Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
 const AHEAD = 300;
+
+const isCompared = (page: Page): boolean => page !== 'files' && page !== 'collections';
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
@@ -98,9 +101,19 @@ class Comparing {
       return () => (current = false);
     });
     $effect(() => {
+      const { board, asked, settled } = this.results;
+      const { comparison } = this;
+      if (!board || !comparison || asked !== settled || !isCompared(view.page)) return;
+      const { rows, baseline } = board.leaderboard;
+      const { evaluation, metric } = comparison;
+      untrack(() =>
+        view.hold({ evaluation, metric, baseline: rows.length > 1 ? (baseline?.key ?? null) : null }),
+      );
+    });
+    $effect(() => {
       const { db, version } = workspace;
       const question = this.#question;
-      if (view.page === 'files' || view.page === 'collections') {
+      if (!isCompared(view.page)) {
         if (!db || !question || workspace.reading) return;
         const { comparison } = question;
         const asked = new AbortController();

@@ -1,11 +1,25 @@
-import type { Chip, ContenderBy, EvaluationInfo, MetricInfo } from '../../lib/analysis/types';
+import type { Chip, ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../lib/analysis/types';
 import type { Option } from '../../lib/ui/listbox.svelte';
-import { count, metricName } from '../../lib/ui/numbers';
+import { count, metricName, whole } from '../../lib/ui/numbers';
 
 export const groupings: readonly Option<ContenderBy>[] = [
   { value: 'model', label: 'model', hint: 'runs of one model are repeats' },
   { value: 'condition', label: 'model and condition' },
   { value: 'run', label: 'run', hint: 'each run by itself' },
+];
+
+/** What is compared with what, and corrected together. */
+export const families = (contenders: number): readonly Option<Family>[] => [
+  {
+    value: 'pairs',
+    label: `all ${whole((contenders * (contenders - 1)) / 2)} pairs`,
+    hint: 'p corrected over every pair',
+  },
+  {
+    value: 'baseline',
+    label: `${whole(contenders - 1)} with baseline`,
+    hint: 'each with the baseline, p corrected over these',
+  },
 ];
 
 /** Chips that still mean something when the contenders are others: those that name none. */

@@ -68,18 +68,29 @@ export class Results {
   load(question: Question): void {
     const { comparison, contenders, order, version, labels, figures, of } = question;
     const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
-    const base = JSON.stringify([field, comparison.baseline]);
+    const base = this.#isHeld(field, comparison.baseline)
+      ? this.#boarded.base
+      : JSON.stringify([field, comparison.baseline]);
     const key = of === 'board' ? `board ${base}` : base + JSON.stringify([order, labels, figures]);
     if (key === this.#key) return;
     const kept: Kept = {
       leaderboard: base === this.#boarded.base ? (this.#board?.leaderboard ?? null) : null,
-      pairs: field === this.#boarded.field ? this.#board : null,
+      pairs: base === this.#boarded.base ? this.#board : null,
       field: field === this.#answered.field ? this.#answer : null,
     };
     this.#key = key;
     this.#begin();
     if (of === 'board' ? base === this.#boarded.base : key === this.#answered.key) this.#end();
     else void this.#finish(question, kept, { base, field }, this.#asked);
+  }
+
+  /** Holding on to the baseline that the page has chosen asks nothing new. */
+  #isHeld(field: string, baseline: string | null): boolean {
+    return (
+      baseline !== null &&
+      field === this.#boarded.field &&
+      baseline === this.#board?.leaderboard.baseline?.key
+    );
   }
 
   async #finish(question: Question, kept: Kept, asks: Base, ask: number): Promise<void> {

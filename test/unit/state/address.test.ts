@@ -141,6 +141,8 @@ const address: fc.Arbitrary<Address> = fc
     contenders: fc.option(fc.array(name, { minLength: 1 })),
     baseline: fc.option(name),
     missingAs: fc.constantFrom('dropped' as const, 'wrong' as const),
+    family: fc.constantFrom(null, 'pairs' as const, 'baseline' as const),
+    samples: fc.constantFrom('all' as const, 'pairs' as const),
     cluster: fc.option(name),
     pair: fc.option(fc.tuple(name, name)),
     chips: fc.array(chip),
