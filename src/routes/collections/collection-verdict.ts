@@ -90,6 +90,7 @@ export function indexVerdict({
     rows: shownRows,
     baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
     shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
+    ...{ family: 'baseline', comparisons: complete.length - 1, chosenBy: null },
   };
   const said = verdict({ leaderboard, scale: indexScale, by, missingAs });
   const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));

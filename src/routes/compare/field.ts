@@ -1,4 +1,5 @@
 import type { Matrix } from '../../lib/analysis';
+import type { Standing } from '../../lib/analysis/pairs';
 import { inWords, whole } from '../../lib/ui/numbers';
 import type { Piece } from './verdict';
 
@@ -9,67 +10,57 @@ export function groupLetter(group: number): string {
   return group <= 26 ? letter : groupLetter(Math.floor((group - 1) / 26)) + letter;
 }
 
-export interface TieGroup<Row> {
-  letter: string;
+/** What stands beside rows of the leaderboard that go together. */
+export interface Group<Row> {
+  /** Letter of a tie group, or how its rows stand to the baseline. */
+  name: string;
   rows: Row[];
 }
 
-/** Rows of the leaderboard, best first, in their tie groups; `groups` has a number for each row. */
-export function inGroups<Row>(rows: readonly Row[], groups: readonly number[]): TieGroup<Row>[] {
-  const found = new Map<number, Row[]>();
+/** The name of each row's group, in the order of the rows: of tie groups among all pairs, or to the baseline. */
+export const groupNames = ({ groups, standings }: Pick<Matrix, 'groups' | 'standings'>): string[] =>
+  standings === null ? groups.map(groupLetter) : standings.map((standing: Standing) => standing);
+
+/** Rows of the leaderboard, best first, with those that follow one another in one group put together. */
+export function inGroups<Row>(rows: readonly Row[], names: readonly string[]): Group<Row>[] {
+  const found: Group<Row>[] = [];
   rows.forEach((row, i) => {
-    const group = groups[i] ?? 1;
-    found.set(group, [...(found.get(group) ?? []), row]);
+    const name = names[i] ?? '';
+    const last = found.at(-1);
+    if (last?.name === name) last.rows.push(row);
+    else found.push({ name, rows: [row] });
   });
-  return [...found].map(([group, rows]) => ({ letter: groupLetter(group), rows }));
+  return found;
 }
 
-/** More unordered groups than this are a list that nobody reads. */
+/** More groups than this are a list that nobody reads. */
 const NAMED = 3;
 
 /**
- * Whether an order is established among all that are shown, after the correction over all pairs. A group of which
- * some pair differs after all is not called unordered: being inseparable is not transitive. `claimed`: pairs that
- * differ by the leaderboard's own correction; where one of them is tied here, the sentence names its correction.
+ * How many of all pairs can be told apart, and which cannot. A group of which some pair differs after all is not called
+ * tied: being inseparable is not transitive. Nothing where each is compared with the baseline alone.
  */
-export function fieldInWords(
-  { contenders, pairs, groups }: Matrix,
-  claimed: readonly (readonly [string, string])[] = [],
-): Piece[] {
-  const many = contenders.length;
-  if (many < 3 || pairs.length === 0) return [];
-  const among = `Among all ${inWords(many)}, `;
+export function fieldInWords({ contenders, pairs, groups, family }: Matrix): Piece[] {
+  if (contenders.length < 3 || pairs.length === 0 || family === 'baseline') return [];
   const sure = pairs.filter(({ distinguishable }) => distinguishable);
-  if (sure.length === pairs.length) return [`${among}every pair can be told apart.`];
-  if (sure.length === 0)
-    return [
-      claimed.length === 0
-        ? `${among}no order is established.`
-        : `Corrected for all ${whole(pairs.length)} pairs at once, no order is established.`,
-    ];
-  const counted: Piece[] = [
-    `${among}${whole(sure.length)} of ${whole(pairs.length)} pairs can be told apart.`,
-  ];
-  const tied = inGroups(contenders, groups).filter(({ rows }) => rows.length > 1);
+  if (sure.length === pairs.length) return [`All ${whole(pairs.length)} pairs can be told apart.`];
+  if (sure.length === 0) return [`None of the ${whole(pairs.length)} pairs can be told apart.`];
+  const counted = `${whole(sure.length)} of ${whole(pairs.length)} pairs can be told apart.`;
+  const tied = inGroups(contenders, groups.map(groupLetter)).filter(({ rows }) => rows.length > 1);
   const ordered = tied.some(({ rows }) =>
     sure.some(({ row, column }) => rows.includes(row) && rows.includes(column)),
   );
-  if (tied.length === 0 || tied.length > NAMED || ordered) return counted;
-  const contradicts = tied.some(({ rows }) => {
-    const keys = rows.map(({ key }) => key);
-    return claimed.some((pair) => pair.every((key) => keys.includes(key)));
-  });
+  if (tied.length === 0 || tied.length > NAMED || ordered) return [counted];
   const places = tied.map(({ rows }): Piece[] => {
     const [first, second] = rows;
-    if (rows.length === 2 && first && second)
-      return ['between ', { name: first.label }, ' and ', { name: second.label }];
-    if (first === contenders[0]) return [`among the first ${inWords(rows.length)}`];
-    if (rows.at(-1) === contenders.at(-1)) return [`among the ${inWords(rows.length)} below`];
-    return first ? [`among the ${inWords(rows.length)} from `, { name: first.label }, ' on'] : [];
+    if (rows.length === 2 && first && second) return [{ name: first.label }, ' and ', { name: second.label }];
+    if (first === contenders[0]) return [`the first ${inWords(rows.length)}`];
+    if (rows.at(-1) === contenders.at(-1)) return [`the last ${inWords(rows.length)}`];
+    return first ? [`the ${inWords(rows.length)} from `, { name: first.label }, ' on'] : [];
   });
   return [
-    `${contradicts ? `Corrected for all ${whole(pairs.length)} pairs at once, ` : among}no order is established `,
-    ...places.flatMap((place, i) => (i === 0 ? place : [', nor ', ...place])),
+    `${counted} Still tied: `,
+    ...places.flatMap((place, i) => (i === 0 ? place : [', ', ...place])),
     '.',
   ];
 }

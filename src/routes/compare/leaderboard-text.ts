@@ -11,7 +11,6 @@ import {
   type ScoreScale,
   UNKNOWN,
 } from '../../lib/ui/numbers';
-import { groupLetter } from './field';
 
 const heads = [
   'model',
@@ -89,14 +88,13 @@ export const latex = (text: string): string =>
 
 /** A table for booktabs, as the page shows it, with what it stands on as caption. */
 export function leaderboardLatex(
-  { rows, metric, baseline }: Leaderboard,
+  { rows, metric, baseline, comparisons }: Leaderboard,
   scale: ScoreScale,
-  groups: readonly number[],
+  groups: readonly string[],
   caption: string,
 ): string {
   const unit = scale.unit && `, ${scale.unit}`;
   const points = scale.difference && `, ${scale.difference}`;
-  const comparisons = rows.length - 1;
   const heads = [
     'Group',
     'Model',
@@ -105,11 +103,11 @@ export function leaderboardLatex(
     '95 % interval',
     `to baseline${points}`,
     'paired 95 % interval',
-    `p, Holm over ${comparisons}`,
+    comparisons > 1 ? `p, Holm over ${comparisons}` : 'p',
   ];
   const lines = rows.map(({ contender, n, score: own, interval: range, difference: d }, i) =>
     [
-      groups[i] === groups[i - 1] ? '' : groupLetter(groups[i] ?? 1),
+      groups[i] === groups[i - 1] ? '' : (groups[i] ?? ''),
       contender.label,
       String(n),
       score(own, scale),
@@ -140,7 +138,10 @@ export function leaderboardLatex(
 }
 
 /** As the page shows it. */
-export function leaderboardMarkdown({ rows, metric, baseline }: Leaderboard, scale: ScoreScale): string {
+export function leaderboardMarkdown(
+  { rows, metric, baseline, comparisons }: Leaderboard,
+  scale: ScoreScale,
+): string {
   const unit = scale.unit && `, ${scale.unit}`;
   const points = scale.difference && `, ${scale.difference}`;
   const lines = [
@@ -151,7 +152,7 @@ export function leaderboardMarkdown({ rows, metric, baseline }: Leaderboard, sca
       '95 % interval',
       `to baseline${points}`,
       'paired 95 % interval',
-      'p, Holm',
+      comparisons > 1 ? `p, Holm over ${comparisons}` : 'p',
     ],
     ['---', '--:', '--:', '---', '--:', '---', '--:'],
     ...rows.map((row) => [

@@ -47,17 +47,29 @@ export function pairOnView(
   return [first, baseline !== null && baseline !== first && keys.includes(baseline) ? baseline : second];
 }
 
-/** `Holm over 15 pairs`. */
-export const holmOver = (pairs: number): string => `Holm over ${count(pairs, 'pair')}`;
+/** What is corrected together. */
+export type Corrected = Pick<Matrix, 'family' | 'comparisons'>;
+
+/** `Holm over 15 pairs`, `Holm over 5 comparisons with the baseline`. */
+export const holmOver = ({ family, comparisons }: Corrected): string =>
+  family === 'pairs'
+    ? `Holm over ${count(comparisons, 'pair')}`
+    : `Holm over ${count(comparisons, 'comparison')} with the baseline`;
+
+export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
 
 /** The counts and the interval of a cell, in words. */
-export function cellWords(pair: OrientedPair, scale: ScoreScale, pairs: number): string {
-  const { row, column, value, low, high, won, lost, same, n, p } = pair;
+export function cellWords(pair: OrientedPair, scale: ScoreScale, corrected: Corrected): string {
+  const { row, column, value, low, high, won, lost, same, n, p, pRaw, inFamily } = pair;
   const unit = scale.difference && ` ${scale.difference}`;
   return [
-    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}, 95 % interval ${interval(low, high, scale, 'signed')}`,
+    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}${low === null ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`}`,
     `${whole(won)} won, ${whole(lost)} lost, ${whole(same)} same of ${count(n, 'sample')}`,
-    `p ${pValue(p)}, ${holmOver(pairs)}${pair.distinguishable ? ': distinguishable' : ''}`,
+    ...(pRaw === null
+      ? []
+      : inFamily
+        ? [`p ${pValue(p)}, ${holmOver(corrected)}${pair.distinguishable ? ': distinguishable' : ''}`]
+        : [`p ${pValue(pRaw)}, uncorrected: ${NOT_IN_FAMILY}`]),
   ].join('\n');
 }
 
@@ -111,7 +123,7 @@ export const methodNames: Record<PairOfMatrix['method'], string> = {
   'clustered t': 'clustered t',
 };
 
-export function matrixTable({ pairs }: Matrix, by: ContenderBy): DataTable {
+export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): DataTable {
   return {
     heads: [
       by === 'run' ? 'run' : 'model',
@@ -124,7 +136,7 @@ export function matrixTable({ pairs }: Matrix, by: ContenderBy): DataTable {
       'lost',
       'same',
       'p',
-      `p, ${holmOver(pairs.length)}`,
+      `p, ${holmOver(corrected)}`,
       'distinguishable',
       'method',
     ],
@@ -140,7 +152,7 @@ export function matrixTable({ pairs }: Matrix, by: ContenderBy): DataTable {
       pair.same,
       pair.pRaw,
       pair.p,
-      pair.distinguishable ? 'yes' : 'no',
+      pair.inFamily ? (pair.distinguishable ? 'yes' : 'no') : NOT_IN_FAMILY,
       methodNames[pair.method],
     ]),
   };

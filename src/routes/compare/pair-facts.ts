@@ -1,6 +1,14 @@
-import type { LeaderboardRow } from '../../lib/analysis/types';
-import { count, difference, fixed, interval, optional, pValue, type ScoreScale } from '../../lib/ui/numbers';
-import { type BinaryFacts, holmOver, type OrientedPair } from './matrix-words';
+import {
+  count,
+  difference,
+  fixed,
+  interval,
+  optional,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../lib/ui/numbers';
+import { type BinaryFacts, type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from './matrix-words';
 
 export interface FactLine {
   name: string;
@@ -36,9 +44,14 @@ export function summaryFacts(
   pair: OrientedPair,
   binary: BinaryFacts | null,
   scale: ScoreScale,
-  pairs: number,
+  corrected: Corrected,
 ): FactLine[] {
   const { low, high } = pair;
+  if (pair.pRaw === null)
+    return [
+      { name: 'Difference', figure: differenceText(pair.value, scale) },
+      { name: 'Better, worse, same', figure: `${pair.won}, ${pair.lost}, ${pair.same}` },
+    ];
   /** Tests that take the samples one by one do not stand beside an interval over clusters. */
   const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
   return [
@@ -54,37 +67,29 @@ export function summaryFacts(
       : []),
     { name: testNames[pair.method], figure: pText(pair.pRaw) },
     ...(tests ? [{ name: 'mid-p', figure: pText(tests.mcnemar.midP) }] : []),
-    ...(pairs > 1 ? [{ name: holmOver(pairs), figure: pText(pair.p) }] : []),
+    ...(corrected.comparisons > 1
+      ? [
+          pair.inFamily
+            ? { name: holmOver(corrected), figure: pText(pair.p) }
+            : { name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` },
+        ]
+      : []),
     ...(binary
       ? [{ name: 'Agreement, kappa', figure: optional(binary.kappa, (kappa) => fixed(kappa, 2)) }]
       : [{ name: 'Better, worse, same', figure: `${pair.won}, ${pair.lost}, ${pair.same}` }]),
   ];
 }
 
-/** p over the leaderboard's comparisons, where one of the two is its baseline. */
-export function leaderboardP(
-  pair: OrientedPair,
-  rows: readonly LeaderboardRow[],
-  baseline: string | null,
-): number | null {
-  const other =
-    pair.row.key === baseline ? pair.column.key : pair.column.key === baseline ? pair.row.key : null;
-  return rows.find((row) => row.contender.key === other)?.difference?.p ?? null;
-}
-
-/** Which samples carry evidence, and why two corrections can disagree. */
-export function evidenceInWords(
-  pair: OrientedPair,
-  comparisons: number,
-  pOfLeaderboard: number | null,
-  pairs: number,
-): string {
-  const { row, column, won, lost, n, p } = pair;
+/** Which samples carry evidence, and whether the pair is among those that are corrected. */
+export function evidenceInWords(pair: OrientedPair, isBinary: boolean): string {
+  const { row, column, won, lost, same, n, inFamily, pRaw } = pair;
   const discordant = won + lost;
-  const first =
-    discordant === 0
+  const counts = `${row.label} is better on ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
+  if (pRaw === null) return counts;
+  const first = !isBinary
+    ? counts
+    : discordant === 0
       ? `The two never differ on these ${count(n, 'sample')}.`
       : `Only the ${discordant === 1 ? 'one sample' : count(discordant, 'sample')} on which the two differ ${discordant === 1 ? 'carries' : 'carry'} evidence: ${won} for ${row.label}, ${lost} for ${column.label}.`;
-  if (pOfLeaderboard === null || comparisons < 2 || pairs <= comparisons) return first;
-  return `${first} Against the one baseline the correction is over ${comparisons} comparisons (${pText(pOfLeaderboard)}); over all ${pairs} pairs it is ${pValue(p)}.`;
+  return inFamily ? first : `${first} The pair is ${NOT_IN_FAMILY}, so its p is not corrected.`;
 }

@@ -1,6 +1,16 @@
 import type { Matrix } from '../../lib/analysis';
-import type { ContenderBy, Leaderboard, LeaderboardRow } from '../../lib/analysis/types';
-import { amount, count, fixed, interval, inWords, type ScoreScale } from '../../lib/ui/numbers';
+import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../lib/analysis/types';
+import { isBelow } from '../../lib/analysis/field';
+import {
+  amount,
+  count,
+  fixed,
+  interval,
+  inWords,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../lib/ui/numbers';
 import { fieldInWords } from './field';
 import { powerInWords } from './power';
 
@@ -19,8 +29,12 @@ interface Facts {
   scale: ScoreScale;
   by: ContenderBy;
   missingAs: 'dropped' | 'wrong';
+  /** What each difference stands on. */
+  samples?: SamplesOf;
   /** Every pair, for a word on the whole field. */
   matrix?: Matrix;
+  /** What the comparison does without. */
+  leftOut?: LeftOut | null;
 }
 
 const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
@@ -48,24 +62,29 @@ function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
 }
 type Gain = NonNullable<ReturnType<typeof gain>>;
 
-/** The interval of a size that was named without a sign: plain where it keeps to one side of zero. */
-function intervalOfSize({ value, low, high }: Gain, scale: ScoreScale): string {
-  const turned = value < 0 && low !== null && high !== null ? { low: -high, high: -low } : { low, high };
-  const crosses = turned.low !== null && turned.low < 0;
-  return `95 % interval ${interval(turned.low, turned.high, scale, crosses ? 'signed' : 'plain')}`;
+/** The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none. */
+function intervalPiece({ value, low, high }: Gain, scale: ScoreScale): Piece[] {
+  if (low === null || high === null) return [];
+  const [from, to] = value < 0 ? [-high, -low] : [low, high];
+  return [' ', { whole: `(95 % interval ${interval(from, to, scale, from < 0 ? 'signed' : 'plain')})` }];
 }
 
-function onSamples(n: number, contenders: number, missingAs: Facts['missingAs']): string {
-  if (missingAs === 'wrong') return `on ${count(n, 'sample')}, missing and failed counted as wrong`;
-  if (contenders === 2) return `on the ${count(n, 'sample')} that both answered`;
-  return `on ${n === 1 ? '1 shared sample' : `${fixed(n, 0)} shared samples`}`;
+/** What a difference stands on: `on 47 shared samples`. */
+function onSamples(
+  row: LeaderboardRow,
+  { leaderboard, missingAs, samples = 'all' }: Pick<Facts, 'leaderboard' | 'missingAs' | 'samples'>,
+): string {
+  if (missingAs === 'wrong') return `on ${count(row.n, 'sample')}, missing and failed counted as wrong`;
+  if (samples === 'pairs' && leaderboard.rows.length > 2)
+    return `on the ${count(row.n, 'sample')} that the two share`;
+  return `on ${count(row.n, 'shared sample')}`;
 }
 
 const fewSamples = (n: number, { unit }: ScoreScale) => {
   if (n === 0 || n >= 30) return null;
   const few = `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few`;
   return unit === '%'
-    ? `${few}: one changed answer moves a score by ${fixed(100 / n, 0)} points.`
+    ? `${few}: one changed answer moves a score by ${count(Math.round(100 / n), 'point')}.`
     : `${few} to judge by.`;
 };
 
@@ -75,8 +94,10 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
   return {
     first: [
       name(row),
-      ` scores ${figure}${scale.unit && ` ${scale.unit}`} on ${count(row.n, 'sample')} `,
-      { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` },
+      ` scores ${figure}${scale.unit && ` ${scale.unit}`} on ${count(row.n, 'sample')}`,
+      ...(row.interval.low === null
+        ? []
+        : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
       '.',
     ],
     then: [`A difference needs a second ${nouns[by]}.`],
@@ -84,32 +105,88 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
   };
 }
 
-/** What can be concluded, for the baseline chosen, by the rules of the visual reference. */
+export const NO_EVIDENCE =
+  'These samples were chosen by their result, so they are no evidence of a difference.';
+const SOFTER =
+  ' The filter chooses samples by another result of the same answers, so this may not hold for other samples.';
+
+/** What can be concluded, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
+  const { leaderboard, matrix } = facts;
+  if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0) return counted(facts);
   const said = againstBaseline(facts);
-  const field =
-    facts.matrix && facts.leaderboard.shared > 0 ? fieldInWords(facts.matrix, claimedBy(facts)) : [];
-  if (field.length === 0) return said;
-  return { ...said, then: [...said.then, ' ', ...field] };
+  const isCompared = leaderboard.rows.some(
+    ({ difference }) => difference !== null && difference.value !== null,
+  );
+  if (!isCompared) return said;
+  const field = matrix ? fieldInWords(matrix) : [];
+  return {
+    ...said,
+    then: [
+      ...said.then,
+      ...(field.length > 0 ? [' ', ...field] : []),
+      ...leftOutInWords(facts),
+      ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
+    ],
+  };
 }
 
-/** Pairs that the leaderboard calls distinguishable. */
-const claimedBy = ({ leaderboard: { rows, baseline } }: Facts) =>
-  rows.flatMap(({ contender, difference }) =>
-    baseline && difference?.distinguishable ? [[baseline.key, contender.key] as const] : [],
-  );
+/** Samples that were chosen by their result are counted, and that is all. */
+function counted({ leaderboard: { rows }, scale, missingAs }: Facts): Verdict {
+  const scored = rows.filter(({ score }) => score !== null);
+  const figure = ({ score }: LeaderboardRow) =>
+    `${fixed((score ?? 0) * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const [first, last] = [scored[0], scored.at(-1)];
+  if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
+  const how = missingAs === 'wrong' ? 'missing and failed counted as wrong, ' : '';
+  const n = `On the ${count(first.n, 'sample')} of this filter, ${how}`;
+  const each =
+    scored.length > NAMED
+      ? [name(first), ` scores ${figure(first)} and `, name(last), ` ${figure(last)}, the others between`]
+      : scored.flatMap((row, i): Piece[] => [
+          i === 0 ? '' : i === scored.length - 1 ? ' and ' : ', ',
+          name(row),
+          `${i === 0 ? ' scores' : ''} ${figure(row)}`,
+        ]);
+  return { first: [n, ...each, '.'], then: [NO_EVIDENCE], note: null };
+}
+
+/** What was left out, where a model does otherwise there than on what was kept. */
+function leftOutInWords({ leftOut, scale }: Facts): Piece[] {
+  const one = leftOut?.unlike[0];
+  const most = leftOut?.lacking[0];
+  if (!leftOut || !one || !most) return [];
+  const figure = (value: number) =>
+    `${fixed(value * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const all = most.samples === leftOut.samples;
+  const why: Piece[] = all
+    ? [' because ', { name: most.contender.label }, ' lacks them']
+    : [' because some model lacks them (', { name: most.contender.label }, ` ${whole(most.samples)})`];
+  return [
+    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'was' : 'were'} left out`,
+    ...why,
+    '; on ',
+    one.n === leftOut.samples ? 'those ' : `the ${whole(one.n)} of them that it has, `,
+    { name: one.contender.label },
+    ` scores ${figure(one.mean)}, not ${figure(one.kept)}.`,
+  ];
+}
 
 function againstBaseline(facts: Facts): Verdict {
-  const { leaderboard, scale, by, missingAs } = facts;
-  const { rows, shared, baseline } = leaderboard;
+  const { leaderboard, scale, by } = facts;
+  const { rows, shared, baseline, comparisons } = leaderboard;
   const lower = leaderboard.metric.lowerIsBetter;
   const [only] = rows;
   if (!only) return { first: ['Nothing to compare yet.'], then: [], note: null };
   if (rows.length === 1) return single(only, facts);
-  if (shared === 0)
+  if (shared === 0 && facts.samples !== 'pairs')
     return {
-      first: [`The ${contendersInWords(rows.length, by)} share no sample that all of them answered.`],
-      then: ['Coverage says where they part. Leave one out, or count missing answers as wrong.'],
+      first: [`No sample has a score of all ${contendersInWords(rows.length, by)}.`],
+      then: [
+        rows.length > 2
+          ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'
+          : 'Coverage says where they part. Count missing answers as wrong to compare them all the same.',
+      ],
       note: null,
     };
 
@@ -121,20 +198,19 @@ function againstBaseline(facts: Facts): Verdict {
   const better = others.filter(({ sure, size }) => sure && size.value > 0);
   const worse = others.filter(({ sure, size }) => sure && size.value < 0);
   const open = others.filter(({ sure }) => !sure);
-  const where = onSamples(shared, rows.length, missingAs);
   const by_ = ({ size }: { size: Gain }) => amount(size.value, scale);
-  const note =
-    [fewSamples(shared, scale), powerInWords(rows, shared, scale)].filter(Boolean).join(' ') || null;
   if (others.length === 0)
-    return { first: ['No difference can be computed on this metric.'], then: [], note };
+    return { first: ['No difference can be computed on this metric.'], then: [], note: null };
+  const least = Math.min(...others.map(({ row }) => row.n));
+  const note = [fewSamples(least, scale), powerInWords(leaderboard, scale)].filter(Boolean).join(' ') || null;
 
   const lead = better[0] ?? worse[0];
   if (!lead) {
     const [one] = open;
     if (others.length === 1 && one)
       return {
-        first: [name(base), ' and ', name(one.row), ` cannot be told apart ${where}.`],
-        then: nearly(one.row, base, one.size, scale),
+        first: [name(base), ' and ', name(one.row), ` cannot be told apart ${onSamples(one.row, facts)}.`],
+        then: [...nearly(one.row, base, one.size, scale), openAlone(one, comparisons)],
         note,
       };
     const widest = [...open].sort((a, b) => Math.abs(b.size.value) - Math.abs(a.size.value))[0];
@@ -142,15 +218,16 @@ function againstBaseline(facts: Facts): Verdict {
       first: [
         `None of the other ${inWords(others.length)} can be told apart from `,
         name(base),
-        ` ${where}.`,
+        facts.samples === 'pairs' ? '.' : ` ${onSamples(base, facts)}.`,
       ],
-      then: widest
-        ? [
-            'The largest difference: ',
-            ...nearly(widest.row, base, widest.size, scale),
-            takenBack(widest, others.length),
-          ]
-        : [],
+      then:
+        widest && widest.size.value !== 0
+          ? [
+              'Largest difference: ',
+              ...nearly(widest.row, base, widest.size, scale),
+              openAlone(widest, comparisons),
+            ]
+          : ['Their scores are equal.'],
       note,
     };
   }
@@ -160,8 +237,8 @@ function againstBaseline(facts: Facts): Verdict {
     name(winner),
     ' is better than ',
     name(loser),
-    ` by ${by_(lead)} ${where} `,
-    { whole: `(${intervalOfSize(lead.size, scale)})` },
+    ` by ${by_(lead)} ${onSamples(lead.row, facts)}`,
+    ...intervalPiece(lead.size, scale),
     '.',
   ];
   const then: Piece[] = [];
@@ -174,7 +251,13 @@ function againstBaseline(facts: Facts): Verdict {
   else if (restWorse.length > 0)
     then.push(...who(restWorse, 'models'), are(restWorse), ` worse, by ${sizes(restWorse, scale)}. `);
   if (open.length === 1 && open[0])
-    then.push(name(open[0].row), ' cannot be told apart from ', name(base), '.');
+    then.push(
+      name(open[0].row),
+      ' cannot be told apart from ',
+      name(base),
+      '.',
+      openAlone(open[0], comparisons),
+    );
   else if (open.length > 1)
     then.push(`The other ${inWords(open.length)} cannot be told apart from `, name(base), '.');
   return { first, then, note };
@@ -201,21 +284,29 @@ function sizes(some: readonly Other[], scale: ScoreScale): string {
   return scale.difference ? `${text} ${scale.difference}` : text;
 }
 
-/** An interval that leaves out zero and yet is not enough, since several comparisons are made at once. */
-const takenBack = ({ size: { low, high } }: { size: Gain }, comparisons: number): string =>
-  low !== null && high !== null && (low > 0 || high < 0)
-    ? ` By itself it would be distinguishable; corrected for ${inWords(comparisons)} comparisons it is not.`
-    : '';
+/** Why an interval that excludes 0 is not enough. */
+export function takenBack(p: number | null, comparisons: number): string {
+  if (isBelow(p) && comparisons > 1)
+    return ` Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`;
+  return ` The interval excludes 0, but the test does not confirm it (p = ${pValue(p)}).`;
+}
+
+const openAlone = ({ row, size: { low, high } }: Other, comparisons: number): string =>
+  low === null || high === null || (low <= 0 && high >= 0)
+    ? ''
+    : takenBack(row.difference?.pRaw ?? null, comparisons);
 
 /** What is seen but not sure. */
 function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: ScoreScale): Piece[] {
-  if (size.value === 0) return ['Their scores are equal', `; ${intervalOfSize(size, scale)}.`];
+  if (size.value === 0) return ['Their scores are equal', ...intervalPiece(size, scale), '.'];
   const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
   return [
     name(ahead),
     ` is ahead of `,
     name(behind),
-    ` by ${amount(size.value, scale)}, ${intervalOfSize(size, scale)}.`,
+    ` by ${amount(size.value, scale)}`,
+    ...intervalPiece(size, scale),
+    '.',
   ];
 }
 

@@ -1,9 +1,26 @@
 import type { PairView } from '../../lib/analysis';
 import type { PairedNumeric } from '../../lib/stats';
-import { amount, count, fixed, interval, optional, type ScoreScale, whole } from '../../lib/ui/numbers';
-import type { FourCounts, OrientedPair } from '../compare/matrix-words';
+import {
+  amount,
+  count,
+  difference,
+  fixed,
+  interval,
+  inWords,
+  optional,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../lib/ui/numbers';
+import {
+  type Corrected,
+  type FourCounts,
+  holmOver,
+  NOT_IN_FAMILY,
+  type OrientedPair,
+} from '../compare/matrix-words';
 import { type FactLine, pText } from '../compare/pair-facts';
-import type { Piece, Verdict } from '../compare/verdict';
+import { NO_EVIDENCE, type Piece, takenBack, type Verdict } from '../compare/verdict';
 
 /** The 2x2 table by right and wrong, where a low score may be the right one. */
 export function rightTable(table: FourCounts, lowerIsBetter: boolean): FourCounts {
@@ -12,45 +29,73 @@ export function rightTable(table: FourCounts, lowerIsBetter: boolean): FourCount
   return { both: neither, onlyA: onlyB, onlyB: onlyA, neither: both };
 }
 
-/** What can be concluded of these two, with the correction over all pairs on view. */
+/** What can be concluded of these two, on the samples that they share, with the correction of the page. */
 export function pairVerdict(
   pair: OrientedPair,
   scale: ScoreScale,
   lowerIsBetter: boolean,
-  pairs: number,
+  { comparisons }: Corrected,
 ): Pick<Verdict, 'first' | 'then'> {
-  const { row, column, value, low, high, n, distinguishable } = pair;
+  const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
   if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
   const aAhead = value > 0 !== lowerIsBetter;
   const [ahead, behind] = aAhead ? [row, column] : [column, row];
-  const ends = value > 0 ? { low, high } : { low: high && -high, high: low && -low };
+  const ends = value > 0 ? { low, high } : { low: minus(high), high: minus(low) };
   const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
-  const range: Piece = { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` };
+  const range: Piece[] =
+    low === null ? [] : [' ', { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` }];
   const on = ` on ${count(n, 'shared sample')}`;
+  const isAhead: Piece[] = [
+    { name: ahead.label },
+    ' is ahead of ',
+    { name: behind.label },
+    ` by ${amount(value, scale)}`,
+  ];
+  if (pRaw === null)
+    return {
+      first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
+      then: [NO_EVIDENCE],
+    };
   if (distinguishable)
     return {
       first: [
         { name: ahead.label },
         ' is better than ',
         { name: behind.label },
-        ` by ${amount(value, scale)}${on} `,
-        range,
+        ` by ${amount(value, scale)}${on}`,
+        ...range,
         '.',
       ],
       then: [],
     };
-  const leavesOutZero = low !== null && high !== null && (low > 0 || high < 0);
+  if (!inFamily)
+    return {
+      first: value === 0 ? ['Their scores are equal', on, ...range, '.'] : [...isAhead, on, ...range, '.'],
+      then: [`This pair is ${NOT_IN_FAMILY}, so its p of ${pValue(pRaw)} is not corrected.`],
+    };
+  const excludesZero = low !== null && high !== null && (low > 0 || high < 0);
   return {
     first: [{ name: row.label }, ' and ', { name: column.label }, ` cannot be told apart${on}.`],
     then: [
       ...(value === 0
-        ? ['Their scores are equal ', range, '.']
-        : [{ name: ahead.label }, ` is ahead by ${amount(value, scale)} `, range, '.']),
-      ...(leavesOutZero && pairs > 1
-        ? [` By itself it would be distinguishable; corrected for all ${count(pairs, 'pair')} it is not.`]
-        : []),
+        ? ['Their scores are equal', ...range, '.']
+        : [{ name: ahead.label }, ` is ahead by ${amount(value, scale)}`, ...range, '.']),
+      ...(excludesZero ? [takenBack(pRaw, comparisons)] : []),
     ],
   };
+}
+
+const minus = (end: number | null): number | null => (end === null ? null : 0 - end);
+
+/** The same pair on what every model shares, where that is something else. */
+export function onAllInWords(onAll: OrientedPair | null, models: number, scale: ScoreScale): string | null {
+  if (onAll === null || models < 3) return null;
+  const { n, value, low, high } = onAll;
+  const all = `all ${inWords(models)} share`;
+  if (n === 0 || value === null) return `No sample is one that ${all}.`;
+  const unit = scale.difference && ` ${scale.difference}`;
+  const range = low === null ? '' : ` (95 % interval ${interval(low, high, scale, 'signed')})`;
+  return `On the ${count(n, 'sample')} that ${all}, the difference is ${difference(value, scale)}${unit}${range}.`;
 }
 
 const chi = (value: number | null) => optional(value, (known) => fixed(known, 2));
@@ -121,13 +166,9 @@ function numericTests(
   ];
 }
 
-/** The test that counts, after both corrections; each named with its family. */
-export function correctionFacts(
-  pair: OrientedPair,
-  pairs: number,
-  comparisons: number,
-  pOfLeaderboard: number | null,
-): FactLine[] {
+/** The test that counts, before and after the correction of the page. */
+export function correctionFacts(pair: OrientedPair, corrected: Corrected): FactLine[] {
+  if (pair.pRaw === null) return [];
   const named = {
     newcombe: 'McNemar, exact',
     t: 'Paired t',
@@ -136,15 +177,11 @@ export function correctionFacts(
   };
   return [
     { name: `${named[pair.method]}, uncorrected`, figure: pText(pair.pRaw) },
-    ...(pOfLeaderboard === null
+    ...(corrected.comparisons < 2
       ? []
-      : [
-          {
-            name: `Holm over ${count(comparisons, 'comparison')} to the baseline`,
-            figure: pText(pOfLeaderboard),
-          },
-        ]),
-    { name: `Holm over all ${count(pairs, 'pair')}`, figure: pText(pair.p) },
+      : pair.inFamily
+        ? [{ name: holmOver(corrected), figure: pText(pair.p) }]
+        : [{ name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` }]),
   ];
 }
 
@@ -178,3 +215,9 @@ export const flipTitle = (binary: boolean, samples: number): string =>
   binary
     ? `right, where the other is wrong: ${whole(samples)}`
     : `does better on ${count(samples, 'sample')}`;
+
+/** What stands under Evidence; McNemar is named only where it stands there. */
+export const evidenceNote = (clustered: boolean, hasTable: boolean): string =>
+  clustered
+    ? `Intervals and the t test are over clusters${hasTable ? '; McNemar takes the samples one by one' : ''}.`
+    : 'Every interval and test before correction, then the one that counts.';

@@ -1,7 +1,14 @@
-import { type NamedSample, namedSamples, pairView, type PairView } from '../../lib/analysis';
+import {
+  matrix,
+  type Matrix,
+  type NamedSample,
+  namedSamples,
+  pairView,
+  type PairView,
+} from '../../lib/analysis';
 import type { Comparison } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
-import type { Keys } from '../compare/matrix-words';
+import { keyOf, type Keys, type OrientedPair, pairsByKeys } from '../compare/matrix-words';
 import { pairedNumericAside } from '../../workers/resampling';
 import type * as Charts from './charts';
 
@@ -20,6 +27,11 @@ export interface PairAnswer {
   keys: Keys;
   comparison: Comparison;
   view: PairView;
+  /** The two on the samples that they share, among every pair on its own samples. */
+  pair: OrientedPair;
+  matrix: Matrix;
+  /** The same on the samples that all contenders shown share; null where these are the same. */
+  onAll: OrientedPair | null;
   /** Samples on which one does better than the other; null where there are too many to hold. */
   better: { a: Flips; b: Flips } | null;
   charts: typeof Charts;
@@ -81,11 +93,17 @@ async function ask_({ db, comparison, keys, lowerIsBetter }: PairQuestion, signa
   const charts = import('./charts');
   const view = await pairView(db, comparison, keys, { signal, resample: pairedNumericAside });
   if (view === null) return null;
+  const own = await matrix(db, { ...comparison, samples: 'pairs' }, { signal });
+  const pair = pairsByKeys(own).get(keyOf(keys));
+  if (pair === undefined) return null;
+  const shared = await matrix(db, { ...comparison, samples: 'all' }, { signal });
+  const onAll = pairsByKeys(shared).get(keyOf(keys)) ?? null;
   const better = view.scores && {
     a: await flipsOf(db, comparison, view.scores, lowerIsBetter ? -1 : 1, signal),
     b: await flipsOf(db, comparison, view.scores, lowerIsBetter ? 1 : -1, signal),
   };
-  return { keys, comparison, view, better, charts: await charts };
+  const common = { keys, comparison, view, pair, matrix: own, better, charts: await charts };
+  return { ...common, onAll: onAll?.n === pair.n ? null : onAll };
 }
 
 async function flipsOf(

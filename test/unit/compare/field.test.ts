@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { fieldInWords, groupLetter, inGroups } from '../../../src/routes/compare/field';
+import { fieldInWords, groupLetter, groupNames, inGroups } from '../../../src/routes/compare/field';
 
 const contender = (label: string, mark: number): Contender => ({
   key: label,
@@ -29,23 +29,34 @@ function field(names: string, groups: number[], sure: string[]): Matrix {
         p,
         distinguishable,
         method: 't',
+        ...{ inFamily: true, variance: null },
         ...counts,
       };
     }),
   );
-  return { contenders, pairs, groups };
+  return {
+    ...{ contenders, pairs, groups, standings: null, family: 'pairs', comparisons: pairs.length },
+  };
 }
-const said = (matrix: Matrix, claimed: [string, string][] = []) =>
-  fieldInWords(matrix, claimed)
+const said = (matrix: Matrix) =>
+  fieldInWords(matrix)
     .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
     .join('');
 
 describe('the field', () => {
   test('groups have letters', () => {
     expect([1, 2, 26, 27, 52, 53].map(groupLetter)).toEqual(['A', 'B', 'Z', 'AA', 'AZ', 'BA']);
-    expect(inGroups(['a', 'b', 'c'], [1, 1, 2])).toEqual([
-      { letter: 'A', rows: ['a', 'b'] },
-      { letter: 'B', rows: ['c'] },
+    expect(inGroups(['a', 'b', 'c'], ['A', 'A', 'B'])).toEqual([
+      { name: 'A', rows: ['a', 'b'] },
+      { name: 'B', rows: ['c'] },
+    ]);
+    expect(groupNames(field('abc', [1, 1, 2], []))).toEqual(['A', 'A', 'B']);
+  });
+  test('rows keep their order where better and tied take turns', () => {
+    expect(inGroups(['a', 'b', 'c'], ['better', 'tied', 'better']).map(({ rows }) => rows)).toEqual([
+      ['a'],
+      ['b'],
+      ['c'],
     ]);
   });
   test('two are said by the verdict itself', () => {
@@ -53,29 +64,20 @@ describe('the field', () => {
   });
   test('names where no order is established', () => {
     expect(said(field('abcdef', [1, 1, 2, 2, 2, 2], ['ac', 'ad', 'ae', 'af', 'bf']))).toBe(
-      'Among all six, no order is established between a and b, nor among the four below.',
+      '5 of 15 pairs can be told apart. Still tied: a and b, the last four.',
     );
     expect(said(field('abcd', [1, 1, 1, 2], ['ad']))).toBe(
-      'Among all four, no order is established among the first three.',
+      '1 of 6 pairs can be told apart. Still tied: the first three.',
     );
   });
   test('nothing and everything', () => {
-    expect(said(field('abc', [1, 1, 1], []))).toBe('Among all three, no order is established.');
-    expect(said(field('abc', [1, 2, 3], ['ab', 'ac', 'bc']))).toBe(
-      'Among all three, every pair can be told apart.',
-    );
+    expect(said(field('abc', [1, 1, 1], []))).toBe('None of the 3 pairs can be told apart.');
+    expect(said(field('abc', [1, 2, 3], ['ab', 'ac', 'bc']))).toBe('All 3 pairs can be told apart.');
   });
   test('a group in which some pair differs is not called unordered', () => {
-    expect(said(field('abcd', [1, 1, 1, 2], ['ad', 'bc']))).toBe(
-      'Among all four, 2 of 6 pairs can be told apart.',
-    );
+    expect(said(field('abcd', [1, 1, 1, 2], ['ad', 'bc']))).toBe('2 of 6 pairs can be told apart.');
   });
-  test('names its correction where it takes back what the leaderboard says', () => {
-    expect(said(field('abcd', [1, 1, 2, 2], ['ac', 'ad']), [['a', 'b']])).toBe(
-      'Corrected for all 6 pairs at once, no order is established between a and b, nor between c and d.',
-    );
-    expect(said(field('abc', [1, 1, 1], []), [['a', 'c']])).toBe(
-      'Corrected for all 3 pairs at once, no order is established.',
-    );
+  test('each against the baseline alone says nothing of the other pairs', () => {
+    expect(said({ ...field('abc', [1, 1, 1], []), family: 'baseline' })).toBe('');
   });
 });

@@ -9,7 +9,7 @@ import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help
 import { clusterInWords, wideningOf } from '../../../src/routes/compare/cluster-words';
 import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/routes/compare/matrix-words';
 import { withOutcomes } from '../../../src/routes/compare/outcome-chips';
-import { evidenceInWords, leaderboardP, summaryFacts } from '../../../src/routes/compare/pair-facts';
+import { evidenceInWords, summaryFacts } from '../../../src/routes/compare/pair-facts';
 import {
   answeringShare,
   betweenAlone,
@@ -19,7 +19,7 @@ import {
 import { chipsOfSet, inOrder, oracleInWords, setInWords } from '../../../src/routes/compare/solved-words';
 import { withRange } from '../../../src/routes/pair/brush';
 import { binsOf, cellsOf, domainOf } from '../../../src/routes/pair/bins';
-import { correlation, pairVerdict, rightTable } from '../../../src/routes/pair/pair-words';
+import { correlation, onAllInWords, pairVerdict, rightTable } from '../../../src/routes/pair/pair-words';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = (label: string, mark = 0): Contender => ({
@@ -43,12 +43,15 @@ const pair: PairOfMatrix = {
   pRaw: 0.0117,
   p: 0.1055,
   distinguishable: false,
+  inFamily: true,
+  variance: null,
   method: 'newcombe',
   won: 10,
   lost: 1,
   same: 36,
 };
-const matrix = { contenders: [pro, sonnet], pairs: [pair], groups: [1, 1] };
+const of15 = { family: 'pairs' as const, comparisons: 15 };
+const matrix = { contenders: [pro, sonnet], pairs: [pair], groups: [1, 1], standings: null, ...of15 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const unknown = { mean: null, known: 0 };
 const row = (one: Contender, score: number): LeaderboardRow => ({
@@ -93,10 +96,10 @@ describe('a pair', () => {
       lowerIsBetter: false,
     });
     expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
-    const figures = summaryFacts(pair, facts, percent, 15).map(
+    const figures = summaryFacts(pair, facts, percent, of15).map(
       ({ name, figure }) => `${name}: ${plain(figure)}`,
     );
-    const clustered = summaryFacts({ ...pair, method: 'clustered t' }, facts, percent, 15);
+    const clustered = summaryFacts({ ...pair, method: 'clustered t' }, facts, percent, of15);
     expect(clustered.map(({ name }) => name)).not.toContain('Tango');
     expect(figures).toEqual([
       'Difference: +19.1 points',
@@ -119,22 +122,44 @@ describe('a pair', () => {
     expect(facts?.tests.difference).toBeCloseTo(-9 / 47, 12);
     expect(rightTable({ both: 23, onlyA: 1, onlyB: 10, neither: 13 }, true)).toEqual(facts?.table);
   });
-  test('says which samples carry evidence, and both corrections', () => {
-    expect(plain(evidenceInWords(pair, 5, 0.0469, 15))).toBe(
-      'Only the 11 samples on which the two differ carry evidence: 10 for pro, 1 for sonnet. Against the one baseline the correction is over 5 comparisons (p = .047); over all 15 pairs it is .11.',
+  test('says which samples carry evidence: of numbers, all do', () => {
+    expect(evidenceInWords(pair, true)).toBe(
+      'Only the 11 samples on which the two differ carry evidence: 10 for pro, 1 for sonnet.',
     );
-    expect(evidenceInWords({ ...pair, won: 0, lost: 0 }, 5, null, 15)).toBe(
+    expect(evidenceInWords({ ...pair, won: 0, lost: 0 }, true)).toBe(
       'The two never differ on these 47 samples.',
     );
-    expect(leaderboardP(pair, [row(pro, 0.5)], 'sonnet')).toBeNull();
+    expect(evidenceInWords(pair, false)).toBe(
+      'pro is better on 10 samples, sonnet on 1, and they are equal on 36.',
+    );
+    expect(evidenceInWords({ ...pair, inFamily: false, p: null }, false)).toContain(
+      'not one of the comparisons with the baseline, so its p is not corrected.',
+    );
   });
   test('its verdict does not hide what the correction took back', () => {
-    const { first, then } = pairVerdict(pair, percent, false, 15);
-    const text = [...first, ...then].map((one) =>
-      typeof one === 'string' ? one : 'name' in one ? one.name : one.whole,
+    const say = (one: PairOfMatrix) => {
+      const { first, then } = pairVerdict(one, percent, false, of15);
+      return [...first, ' ', ...then]
+        .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
+        .join('');
+    };
+    expect(say(pair)).toBe(
+      'pro and sonnet cannot be told apart on 47 shared samples. pro is ahead by 19.1 points (95 % interval 5.6 to 31.5). Distinguishable alone, not after correcting for 15 comparisons.',
     );
-    expect(text.join('')).toBe(
-      'pro and sonnet cannot be told apart on 47 shared samples.pro is ahead by 19.1 points (95 % interval 5.6 to 31.5). By itself it would be distinguishable; corrected for all 15 pairs it is not.',
+    expect(say({ ...pair, pRaw: 0.07 })).toContain(
+      'The interval excludes 0, but the test does not confirm it (p = .070).',
+    );
+    expect(say({ ...pair, inFamily: false, p: null })).toBe(
+      'pro is ahead of sonnet by 19.1 points on 47 shared samples (95 % interval 5.6 to 31.5). This pair is not one of the comparisons with the baseline, so its p of .012 is not corrected.',
+    );
+    expect(say({ ...pair, pRaw: null, p: null, low: null, high: null })).toBe(
+      'pro is ahead of sonnet by 19.1 points on 47 shared samples. These samples were chosen by their result, so they are no evidence of a difference.',
+    );
+  });
+  test('on its own samples, it says what it is on those of everyone', () => {
+    expect(onAllInWords(null, 4, percent)).toBeNull();
+    expect(onAllInWords({ ...pair, n: 30, value: 0.03, low: -0.01, high: 0.07 }, 4, percent)).toBe(
+      'On the 30 samples that all four share, the difference is +3.0 points (95 % interval \u22121.0 to +7.0).',
     );
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { powerInWords } from '../../../src/routes/compare/power';
+import { powerInWords, roundedUp } from '../../../src/routes/compare/power';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const unknown = { mean: null, known: 0 };
@@ -37,16 +37,43 @@ function row(label: string, better: number, worse: number, distinguishable = fal
   };
 }
 
-test('says what could have been found and what it would take', () => {
+const board = (rows: LeaderboardRow[], comparisons = rows.length) => ({
+  rows: [{ ...row('sonnet', 0, 0), difference: null }, ...rows],
+  baseline: row('sonnet', 0, 0).contender,
+  comparisons,
+});
+
+test('says what could have been found and what it would take, at the corrected level', () => {
   const rows = [row('pro', 10, 1, true), row('llama', 4, 3), row('mistral', 3, 4), row('qwen', 2, 10)];
-  expect(powerInWords(rows, 47, percent)).toBe(
-    'On 47 samples a difference has to be about 17 points to be found four times in five. ' +
-      'If what is seen now is true, qwen (\u221217.0) would be settled with about 70 samples, llama (+2.1) with about 2,600.',
+  expect(powerInWords(board(rows, 15), percent)).toBe(
+    '47 samples detect a difference of 27 points 80 % of the time (qwen against sonnet, corrected for 15 comparisons). ' +
+      'About 130 samples would settle qwen’s \u221217.0, 4,700 llama’s +2.1.',
+  );
+  expect(powerInWords(board([row('llama', 4, 3)]), percent)).toBe(
+    '47 samples detect a difference of 16 points 80 % of the time. About 2,600 samples would settle llama’s +2.1.',
+  );
+});
+
+test('a forecast is never too low', () => {
+  expect([13.06, 30.1, 61, 99, 101, 2579].map(roundedUp)).toEqual([14, 35, 65, 100, 110, 2600]);
+});
+
+test('takes the variance of the pair in question, not one of a pair that is identical', () => {
+  const same = row('same', 0, 0);
+  const one = row('qwen', 2, 10);
+  expect(powerInWords(board([same, one], 1), percent)).toContain(
+    powerInWords(board([one], 1), percent)?.match(/difference of \d+ points/)?.[0],
   );
 });
 
 test('says nothing where all is settled, where all agree, or where nothing could be found', () => {
-  expect(powerInWords([row('pro', 10, 1, true)], 47, percent)).toBeNull();
-  expect(powerInWords([row('same', 0, 0)], 47, percent)).toBeNull();
-  expect(powerInWords([row('a', 20, 20)], 3, percent)).toBeNull();
+  expect(powerInWords(board([row('pro', 10, 1, true)]), percent)).toBeNull();
+  expect(powerInWords(board([row('same', 0, 0)]), percent)).toBeNull();
+  const wide = row('a', 20, 20);
+  expect(
+    powerInWords(
+      board([{ ...wide, n: 3, difference: wide.difference && { ...wide.difference, variance: 5 } }]),
+      percent,
+    ),
+  ).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Leaderboard, LeaderboardRow, MetricInfo } from '../../../src/lib/analysis/types';
+import type { Leaderboard, LeaderboardRow, LeftOut, MetricInfo } from '../../../src/lib/analysis/types';
 import { type Verdict, verdict, verdictText } from '../../../src/routes/compare/verdict';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 
@@ -58,10 +58,14 @@ function say(
   metric = exactMatch,
   missingAs: 'dropped' | 'wrong' = 'dropped',
   shared = 47,
+  { leftOut = null, ...more }: Partial<Leaderboard> & { leftOut?: LeftOut | null } = {},
 ) {
   const baseline = rows.find((one) => one.difference === null)?.contender ?? null;
-  const leaderboard: Leaderboard = { metric, rows, baseline, shared };
-  return verdict({ leaderboard, scale: scoreScale(metric, [50]), by: 'model', missingAs });
+  const leaderboard: Leaderboard = {
+    ...{ metric, rows, baseline, shared, family: 'baseline', comparisons: rows.length - 1, chosenBy: null },
+    ...more,
+  };
+  return verdict({ leaderboard, scale: scoreScale(metric, [50]), by: 'model', missingAs, leftOut });
 }
 const text = (said: Verdict) => verdictText(said, '').split('\n');
 
@@ -106,14 +110,14 @@ describe('the verdict', () => {
 
   test('two models', () => {
     expect(text(say([row('a', 0.5, [0.1, 0.02, 0.18, true]), row('b', 0.4, null)]))).toEqual([
-      'a is better than b by 10.0 points on the 47 samples that both answered (95 % interval 2.0 to 18.0).',
+      'a is better than b by 10.0 points on 47 shared samples (95 % interval 2.0 to 18.0).',
     ]);
     expect(text(say([row('a', 0.319, [0.021, -0.096, 0.138]), row('b', 0.298, null)]))).toEqual([
-      'b and a cannot be told apart on the 47 samples that both answered.',
-      'a is ahead of b by 2.1 points, 95 % interval \u22129.6 to +13.8.',
+      'b and a cannot be told apart on 47 shared samples.',
+      'a is ahead of b by 2.1 points (95 % interval \u22129.6 to +13.8).',
     ]);
     expect(text(say([row('a', 0.3, [0, -0.1, 0.1]), row('b', 0.3, null)]))[1]).toBe(
-      'Their scores are equal; 95 % interval \u221210.0 to +10.0.',
+      'Their scores are equal (95 % interval \u221210.0 to +10.0).',
     );
   });
 
@@ -124,14 +128,14 @@ describe('the verdict', () => {
       ),
     ).toEqual([
       'None of the other two can be told apart from a on 47 shared samples.',
-      'The largest difference: a is ahead of b by 10.0 points, 95 % interval \u22122.0 to +22.0.',
+      'Largest difference: a is ahead of b by 10.0 points (95 % interval \u22122.0 to +22.0).',
     ]);
   });
 
   test('lower is better: the one with the lower figure is better', () => {
     const said = say([row('a', 40, [-12.5, -20, -5, true]), row('b', 52.5, null)], ter);
     expect(text(said)[0]).toBe(
-      'a is better than b by 12.5 on the 47 samples that both answered (95 % interval 5.0 to 20.0).',
+      'a is better than b by 12.5 on 47 shared samples (95 % interval 5.0 to 20.0).',
     );
   });
 
@@ -151,11 +155,63 @@ describe('the verdict', () => {
 
   test('nothing shared, and few samples', () => {
     expect(text(say([row('a', null, null), row('b', null, null)], exactMatch, 'dropped', 0))[0]).toBe(
-      'The two models share no sample that all of them answered.',
+      'No sample has a score of all two models.',
     );
     expect(
-      say([row('a', 1, [0.3, -0.3, 0.7]), row('b', 0.7, null)], exactMatch, 'dropped', 3).note,
+      say(
+        [
+          { ...row('a', 1, [0.3, -0.3, 0.7]), n: 3 },
+          { ...row('b', 0.7, null), n: 3 },
+        ],
+        exactMatch,
+        'dropped',
+        3,
+      ).note,
     ).toContain('3 samples are few');
+  });
+
+  test('chosen by the result that is compared: counts, and no conclusion', () => {
+    const said = say([row('a', 1, [1, 0.824, 1, true]), row('b', 0, null)], exactMatch, 'dropped', 47, {
+      chosenBy: 'outcome',
+    });
+    expect(text(said)).toEqual([
+      'On the 47 samples of this filter, a scores 100.0 % and b 0.0 %.',
+      'These samples were chosen by their result, so they are no evidence of a difference.',
+    ]);
+    expect(said.note).toBeNull();
+    const softer = say(
+      [row('a', 0.5, [0.1, 0.02, 0.18, true]), row('b', 0.4, null)],
+      exactMatch,
+      'dropped',
+      47,
+      {
+        chosenBy: 'other',
+      },
+    );
+    expect(text(softer)[0]).toContain('is better than');
+    expect(text(softer)[1]).toContain('by another result of the same answers');
+  });
+
+  test('says what was left out where a model does otherwise there', () => {
+    const [a, b] = [row('a', 0.9, null), row('b', 0.5, [-0.4, -0.5, -0.3, true])];
+    const leftOut: LeftOut = {
+      samples: 121,
+      lacking: [
+        { contender: b.contender, samples: 121 },
+        { contender: a.contender, samples: 0 },
+      ],
+      unlike: [{ contender: a.contender, n: 121, mean: 0.182, kept: 0.9 }],
+    };
+    expect(text(say([a, b], exactMatch, 'dropped', 47, { leftOut }))[1]).toBe(
+      '121 samples were left out because b lacks them; on those a scores 18.2 %, not 90.0 %.',
+    );
+    const partly = { ...leftOut, samples: 130, unlike: [{ ...leftOut.unlike[0], n: 119 }] } as LeftOut;
+    expect(text(say([a, b], exactMatch, 'dropped', 47, { leftOut: partly }))[1]).toBe(
+      '130 samples were left out because some model lacks them (b 121); on the 119 of them that it has, a scores 18.2 %, not 90.0 %.',
+    );
+    expect(
+      text(say([a, b], exactMatch, 'dropped', 47, { leftOut: { ...leftOut, unlike: [] } })),
+    ).toHaveLength(1);
   });
 
   test('swapping the baseline says the same difference', () => {

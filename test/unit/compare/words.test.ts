@@ -138,7 +138,10 @@ describe('copies of the leaderboard', () => {
     responses: 10,
   };
   const hostile = row({ contender: { ...contender, label: '=cmd|"a",b' }, score: 1 / 3 });
-  const board = { metric, rows: [hostile], baseline: contender, shared: 10 };
+  const board = {
+    ...{ metric, rows: [hostile], baseline: contender, shared: 10 },
+    ...{ family: 'pairs' as const, comparisons: 0, chosenBy: null },
+  };
   test('CSV keeps all digits, quotes, and guards names', () => {
     const [, line = ''] = leaderboardCsv(board).split('\r\n');
     expect(line.startsWith(`"'=cmd|""a"",b",10,0.3333333333333333,0.2,0.8,,`)).toBe(true);
@@ -147,7 +150,7 @@ describe('copies of the leaderboard', () => {
     const text = leaderboardLatex(
       { ...board, rows: [row({ contender: { ...contender, label: 'a_b & 50 % of {x}' }, score: -0.5 })] },
       percent,
-      [1],
+      ['A'],
       'c_1',
     );
     expect(text).toContain('\\toprule');

@@ -21,7 +21,10 @@ const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 
 /** What is said of a dear model that leads a cheap one by so much. */
 function thenOf(limit: number, change: Partial<PairOfMatrix>, pairs = 3): string {
   const pair = { row: contender('dear'), column: contender('cheap'), n: 47, ...change } as PairOfMatrix;
-  const matrix = { contenders: [], groups: [], pairs: Array<PairOfMatrix>(pairs).fill(pair) } as Matrix;
+  const matrix: Matrix = {
+    ...{ contenders: [], groups: [], pairs: Array<PairOfMatrix>(pairs).fill(pair) },
+    ...{ family: 'pairs', comparisons: pairs, standings: null },
+  };
   const offers = [offer('dear', 0.8, 3), offer('cheap', 0.6, 1)];
   const axis = priceAxis('cost', 'samples', 'USD');
   return usageVerdict({ offers, limit, axis, matrix, scale, lowerIsBetter: false }).then;
