@@ -87,9 +87,7 @@ describe('what an index says', () => {
 
   it('what one answer can do where there are few', () => {
     const found = said(leavesWith(scores('main', 10, 9, 1), scores('2025', 10, 5, 1)));
-    expect(found.first).toBe(
-      'In index, alpha and beta cannot be told apart on 20 shared samples.',
-    );
+    expect(found.first).toBe('In index, alpha and beta cannot be told apart on 20 shared samples.');
     expect(found.note).toBe('20 samples are few: one changed answer can move the index by 7.5 points.');
   });
 
@@ -97,7 +95,9 @@ describe('what an index says', () => {
     const leaves = leavesWith(scores('main', 100, 40, 30), null);
     expect(said(leaves).first).toBe('No model has an index of index yet: aime is not loaded.');
     expect(said(leaves).then).toContain('covers 75 % of its weights');
-    expect(said(leaves, true).first).toContain('alpha is better than beta by 30.0 points on 100 shared samples');
+    expect(said(leaves, true).first).toContain(
+      'alpha is better than beta by 30.0 points on 100 shared samples',
+    );
     expect(said(leaves, true).then).toBe(
       'This is not the whole index: aime is missing, and what is there was weighed anew.',
     );
