@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import rooms from './eslint.rooms.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
@@ -29,5 +30,6 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  ...rooms,
   { files: ['**/*.js'], extends: [ts.configs.disableTypeChecked] },
 );

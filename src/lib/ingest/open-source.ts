@@ -92,15 +92,16 @@ const nulRemark = (bytes: Uint8Array): Remark => ({
   message: nulMessage(countNuls(bytes, 0, bytes.length)),
 });
 
-async function describe(
-  { path }: OpenTask,
-  { blob, head, files }: Unwrapped,
-  { digester }: Tools,
-): Promise<OpenedSource> {
+/** What formats read from a path (model, task, data set) is not to end in how the file was packed. */
+const pathInside = ({ path, depth }: OpenTask, unwrapped: Unwrapped): string =>
+  unwrapped.depth > depth ? path.replace(/\.(gz|gzip|zst|zstd)$/i, '') : path;
+
+async function describe(task: OpenTask, unwrapped: Unwrapped, { digester }: Tools): Promise<OpenedSource> {
+  const { blob, head, files } = unwrapped;
   const whole = head.length === blob.size;
   const digest = whole ? digester.whole(head) : await digester.standIn(blob);
   return {
-    path,
+    path: pathInside(task, unwrapped),
     digest,
     blob,
     format: 'unknown',
@@ -172,7 +173,7 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
     const { bytes, tape } = probed;
     const recipes = new RecipeSink(sink);
     const digest = digester.whole(bytes);
-    probed.format.read(tape, tape.root, { path: task.path, digest }, recognised, recipes);
+    probed.format.read(tape, tape.root, { path: opened.path, digest }, recognised, recipes);
     noteRepairs(tape, null, sink);
     if (bytes.includes(0)) sayRemark(nulRemark(bytes), tools);
     return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);
