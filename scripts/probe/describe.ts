@@ -1,0 +1,119 @@
+import { decompress } from 'fzstd';
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formats } from '../../src/lib/formats';
+import type { Format, SourceFacts } from '../../src/lib/formats/format';
+import { notText, packingOf } from '../../src/lib/ingest/containers';
+import { openArchive, recogniseBundle } from '../../src/lib/ingest/open-archive';
+import { type Probed, probe } from '../../src/lib/ingest/probe';
+import { readBytes } from '../../src/lib/ingest/source-bytes';
+import { unpackLimits } from '../../src/lib/ingest/unpack-limits';
+import { RecordPrinter } from './record-printer';
+
+const HEAD = 2 ** 20;
+const MEMBERS = 10;
+const roomOfFormats = join(import.meta.dirname, '../../src/lib/formats');
+
+/** What a file is recognised as, by which rule of which format, and its first records, in lines of text. */
+export async function describeFile(path: string, records: number): Promise<string> {
+  const { blob, layers, head } = await unpacked(await openAsBlob(path));
+  const title = `${path}, ${blob.size.toLocaleString('en-US')} bytes${layers.length > 0 ? ` out of ${layers.join(', ')}` : ''}`;
+  return [title, ...(await linesOf(path, blob, head, records))].join('\n  ') + '\n';
+}
+
+async function linesOf(
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  records: number,
+): Promise<string[]> {
+  const packing = packingOf(head);
+  if (packing === 'zip' || packing === 'tar') return describeArchive(blob, packing);
+  const binary = notText(head);
+  if (binary !== null) return [`not read (${binary.code}): ${binary.message}`];
+  // Probes share their memory: what the others say is asked before the one that is read.
+  const others = await whoElse(blob, head);
+  const probed = await probe(blob, head, formats);
+  if (probed.layout === 'unknown') return [`not recognised (${probed.code}): ${probed.message}`];
+  const { format, recognised } = probed;
+  const later = others.filter((one) => one !== format).map(({ id }) => id);
+  return [
+    `recognised as ${format.id} (${format.name}), version ${recognised.version ?? 'unstated'}`,
+    `by ${ruleOf(format)}, which looked at ${whatOf(probed)}`,
+    ...(later.length > 0 ? [`it would also fit, asked later: ${later.join(', ')}`] : []),
+    ...firstRecords(probed, { path, digest: 'probe' }, records),
+  ];
+}
+
+/** Takes off gzip and Zstandard, as many layers as there are. */
+async function unpacked(
+  packed: Blob,
+): Promise<{ blob: Blob; layers: string[]; head: Uint8Array<ArrayBuffer> }> {
+  const layers: string[] = [];
+  for (let blob = packed; ;) {
+    const head = await readBytes(blob, 0, Math.min(blob.size, HEAD));
+    const packing = packingOf(head);
+    if (packing !== 'gzip' && packing !== 'zstd') return { blob, layers, head };
+    layers.push(packing);
+    blob =
+      packing === 'gzip'
+        ? await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
+        : new Blob([Uint8Array.from(decompress(await readBytes(blob, 0, blob.size)))]);
+  }
+}
+
+async function describeArchive(blob: Blob, kind: 'zip' | 'tar'): Promise<string[]> {
+  const archive = await openArchive(blob, kind, unpackLimits, formats);
+  const bundle = recogniseBundle(archive, formats);
+  const names = archive.members.map(({ name }) => name);
+  const more = names.length > MEMBERS ? `, and ${names.length - MEMBERS} more` : '';
+  const members = `${names.length} members: ${names.slice(0, MEMBERS).join(', ')}${more}`;
+  if (bundle === null) return [`a ${kind} whose members are files of their own`, members];
+  const { id, name } = bundle.format;
+  return [
+    `recognised as ${id} (${name}): the members together are one source`,
+    `by ${ruleOf(bundle.format)}, which looked at the names of the members`,
+    members,
+  ];
+}
+
+async function whoElse(blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<Format[]> {
+  const fitting: Format[] = [];
+  for (const format of formats)
+    if (format.layout !== 'bundle' && (await probe(blob, head, [format])).layout !== 'unknown')
+      fitting.push(format);
+  return fitting;
+}
+
+/** Where the rule stands, and when it is asked. */
+function ruleOf({ id }: Format): string {
+  const at = formats.findIndex((format) => format.id === id);
+  const file = readdirSync(roomOfFormats).find(
+    (name) => name.endsWith('.ts') && readFileSync(join(roomOfFormats, name), 'utf8').includes(`'${id}'`),
+  );
+  return `recognise() in src/lib/formats/${file ?? '?'}, number ${at + 1} of ${formats.length} that are asked`;
+}
+
+function whatOf(probed: Exclude<Probed, { layout: 'unknown' }>): string {
+  if (probed.layout === 'document') return 'one JSON document';
+  const { length } = probed.rows;
+  const rows = length === 1 ? 'the only row' : `the first ${length} rows`;
+  return `${rows} of ${probed.layout === 'lines' ? 'JSON Lines' : 'JSON values one after another'}`;
+}
+
+function firstRecords(
+  probed: Exclude<Probed, { layout: 'unknown' }>,
+  source: SourceFacts,
+  records: number,
+): string[] {
+  const printer = new RecordPrinter(records);
+  if (probed.layout === 'document') {
+    const { format, tape, recognised } = probed;
+    format.read(tape, tape.root, source, recognised, printer);
+    return printer.lines();
+  }
+  const reader = probed.format.open(source, probed.recognised);
+  for (const [i, { tape, root, offset, length }] of probed.rows.entries())
+    reader.row(tape, root, { offset, length, line: i }, printer);
+  return printer.lines();
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeFile } from '../../../scripts/probe/describe';
+import { toolFiles } from '../../fixtures/tools';
+import { zipOf } from '../ingest/pack';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evalbook-probe-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name.replaceAll('/', '_'));
+  writeFileSync(path, content);
+  return path;
+}
+
+const files = Object.entries(toolFiles).flatMap(([family, make]) => {
+  const { files, sources } = make();
+  return Object.entries(files).map(([name, content]) => ({
+    name: `${family}/${name}`,
+    content,
+    format: sources[name]?.format ?? '',
+  }));
+});
+
+describe('npm run probe', () => {
+  test('says of every generated file what the import says of it', async () => {
+    for (const { name, content, format } of files)
+      expect([name, await describeFile(write(name, content), 1)]).toEqual([
+        name,
+        expect.stringContaining(`recognised as ${format} (`),
+      ]);
+  });
+
+  test('says by which rule, and prints the first records', async () => {
+    const { content = '' } = files.find(({ format }) => format === 'eee-instance') ?? {};
+    const text = await describeFile(write('rows.jsonl.gz', gzipSync(content)), 2);
+    expect(text).toMatch(/ bytes out of gzip\n/);
+    expect(text).toContain('version 0.3.0');
+    expect(text).toMatch(/by recognise\(\) in src\/lib\/formats\/eee-instance\.ts, number \d+ of \d+/);
+    expect(text).toContain('the first 12 rows of JSON Lines');
+    expect(text).toContain('"input":"What is 10 plus 1? (asked by eee)"');
+    expect(text.match(/^ {2}record: \{/gm)).toHaveLength(2);
+    expect(text).toContain('record: 10 more');
+  });
+
+  test('says why a file is not read', async () => {
+    expect(await describeFile(write('a.json', '{"hello":1}'), 1)).toContain(
+      'not recognised (unknown_format)',
+    );
+    expect(await describeFile(write('a.parquet', 'PAR1xxxx'), 1)).toContain('not read (parquet)');
+    const zip = zipOf([{ name: 'a.jsonl', bytes: '{}' }]);
+    expect(await describeFile(write('a.zip', zip), 1)).toContain(
+      'a zip whose members are files of their own',
+    );
+  });
+
+  test('runs from the command line', () => {
+    const path = write('unknown.json', '{"hello":1}');
+    const said = execFileSync(process.execPath, ['scripts/probe.js', path], { encoding: 'utf8' });
+    expect(said).toContain('an object with hello');
+  });
+});
