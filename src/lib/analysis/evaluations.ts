@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../engine/database';
 import { sql, type Sql } from '../engine/sql';
 import { factOf } from './label-facts';
 import { labelCounts } from './labelled';
-import type { EvaluationInfo, LabelKey, MetricInfo } from './types';
+import type { EvaluationInfo, FactFrom, LabelKey, MetricInfo } from './types';
 
 export interface MetricFound {
   evaluation: string;
@@ -10,8 +10,16 @@ export interface MetricFound {
   metric_given: string;
   kind: MetricInfo['kind'];
   lower_is_better: boolean | null;
+  direction_from: FactFrom | null;
   min_score: number | null;
   max_score: number | null;
+  range_from: FactFrom | null;
+  unit: string | null;
+  unit_from: FactFrom | null;
+  pass_mark: number | null;
+  decimals: number | null;
+  lowest: number | null;
+  highest: number | null;
   responses: number;
 }
 
@@ -20,10 +28,18 @@ export const metricInfo = (row: MetricFound): MetricInfo => ({
   metric: row.metric,
   given: row.metric_given,
   kind: row.kind,
+  direction: row.lower_is_better === null ? null : row.lower_is_better ? 'lower' : 'higher',
+  directionFrom: row.direction_from,
   lowerIsBetter: row.lower_is_better ?? false,
-  directionKnown: row.lower_is_better !== null,
   min: row.min_score,
   max: row.max_score,
+  rangeFrom: row.range_from,
+  unit: row.unit,
+  unitFrom: row.unit_from,
+  passMark: row.pass_mark,
+  decimals: row.decimals,
+  lowest: row.lowest,
+  highest: row.highest,
   responses: row.responses,
 });
 

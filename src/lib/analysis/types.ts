@@ -1,8 +1,9 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { ChosenBy } from './chosen-by';
+import type { Direction } from '../records/known-metrics';
 import type { TextQuery } from '../search/text-query';
 
-export type { Rung, RungChoice };
+export type { Direction, Rung, RungChoice };
 export type { TextQuery } from '../search/text-query';
 
 /** What is compared: a model, a model under a condition, or a single run. */
@@ -146,16 +147,32 @@ export interface LeaderboardRow {
   tokensScopes: string[];
 }
 
+/** Who says it of a metric: a file or its format, what is known of the name, or the person. */
+export type FactFrom = 'file' | 'known' | 'you';
+
 export interface MetricInfo {
   evaluation: string;
   metric: string;
   given: string;
   kind: 'binary' | 'numeric' | 'diagnostic';
+  /** Which way is better; null: nobody says. Nothing of it is called better or worse then. */
+  direction: Direction | null;
+  directionFrom: FactFrom | null;
+  /** The sign of `direction`, false also where that is not known: then the highest stand first, and are no better. */
   lowerIsBetter: boolean;
-  /** Whether a file or the format said so, or it was assumed. */
-  directionKnown: boolean;
   min: number | null;
   max: number | null;
+  rangeFrom: FactFrom | null;
+  /** As shown after a score: `%`, `ms`; null: worked out from the range. */
+  unit: string | null;
+  unitFrom: FactFrom | null;
+  /** From this score on (up to it, where lower is better) an answer counts as right; only a person says so. */
+  passMark: number | null;
+  /** Of a score as shown; null: worked out from the range or the scores. Only a person says so. */
+  decimals: number | null;
+  /** Of all scores that there are. */
+  lowest: number | null;
+  highest: number | null;
   responses: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from './database';
+import { publishMetrics } from './merge/metrics';
 import { join, sql, type Sql } from './sql';
 
 /** Marks scores that no file brought. */
@@ -19,8 +20,8 @@ export const writeMetric = (db: Database, metric: string, values: Sql): Promise<
         SELECT id, r.run_id, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN}
         FROM (${values}) v JOIN merge_responses r ON r.response_id = v.id
         WHERE passes IS NOT NULL`,
-    sql`INSERT INTO metrics (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, responses)
-        SELECT u.evaluation, ${metric}, ${WRITTEN}, 'binary', false, 0, 1, count(*)
+    sql`INSERT INTO merge_told (evaluation, metric, metric_given, kind, min_score, max_score, lowest, highest, responses)
+        SELECT u.evaluation, ${metric}, ${WRITTEN}, 'binary', 0, 1, min(score), max(score), count(*)
         FROM scores s JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
         WHERE s.metric = ${metric} AND s.metric_given = ${WRITTEN} GROUP BY u.evaluation`,
   ]);
@@ -33,8 +34,9 @@ async function replace(db: Database, metric: string, steps: readonly Sql[]): Pro
   const statements = [
     sql`BEGIN TRANSACTION`,
     sql`DELETE FROM merge_scored WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
-    sql`DELETE FROM metrics WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
+    sql`DELETE FROM merge_told WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
     ...steps,
+    publishMetrics,
     sql`UPDATE merge_generation SET n = n + 1`,
     sql`COMMIT`,
   ];

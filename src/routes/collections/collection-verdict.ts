@@ -5,8 +5,10 @@ import { type Piece, type Verdict, verdict } from '../compare/verdict';
 
 /** How an index is written: from 0 to 1, in per cent. */
 export const indexMetric: MetricInfo = {
-  ...{ evaluation: '', metric: 'index', given: 'index', kind: 'numeric', lowerIsBetter: false },
-  ...{ directionKnown: true, min: 0, max: 1, responses: 0 },
+  ...{ evaluation: '', metric: 'index', given: 'index', kind: 'numeric', responses: 0 },
+  ...{ direction: 'higher', directionFrom: 'known', lowerIsBetter: false },
+  ...{ min: 0, max: 1, rangeFrom: 'known', lowest: null, highest: null },
+  ...{ unit: null, unitFrom: null, passMark: null, decimals: null },
 };
 export const indexScale = scoreScale(indexMetric);
 

@@ -2,18 +2,10 @@ import { expect, test } from 'vitest';
 import type { Chip, MetricInfo } from '../../../src/lib/analysis/types';
 import { columnGroups, fileName } from '../../../src/routes/export/columns';
 import { chipInWords } from '../../../src/routes/filter/chip-words';
+import { metricOf } from '../support/metric';
 
-const metric = (name: string, kind: MetricInfo['kind'], max: number | null): MetricInfo => ({
-  evaluation: 'e',
-  metric: name,
-  given: name,
-  kind,
-  lowerIsBetter: false,
-  directionKnown: true,
-  min: 0,
-  max,
-  responses: 1,
-});
+const metric = (name: string, kind: MetricInfo['kind'], max: number | null): MetricInfo =>
+  metricOf({ metric: name, kind, max });
 const names = {
   contenders: [{ key: 'v/alder', label: 'alder', model: 'v/alder', condition: null, run: null, mark: 0 }],
   metrics: [metric('exact_match', 'binary', 1), metric('chrf', 'numeric', 100)],

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Leaderboard, LeaderboardRow, LeftOut, MetricInfo } from '../../../src/lib/analysis/types';
+import type { Leaderboard, LeaderboardRow, LeftOut } from '../../../src/lib/analysis/types';
 import { type Verdict, verdict, verdictText } from '../../../src/routes/compare/verdict';
 import { scoreScale } from '../../../src/lib/ui/numbers';
+import { metricOf } from '../support/metric';
 
-const exactMatch: MetricInfo = {
-  evaluation: 'e',
-  metric: 'exact_match',
-  given: 'exact_match',
-  kind: 'binary',
-  lowerIsBetter: false,
-  directionKnown: true,
-  min: 0,
-  max: 1,
-  responses: 94,
-};
-const ter: MetricInfo = {
-  ...exactMatch,
-  metric: 'ter',
-  kind: 'numeric',
-  lowerIsBetter: true,
-  min: 0,
-  max: null,
-};
+const exactMatch = metricOf({ responses: 94 });
+const ter = metricOf({ metric: 'ter', kind: 'numeric', direction: 'lower', max: null });
 
 const unknown = { mean: null, known: 0 };
 type Size = [value: number, low: number, high: number, sure?: boolean];

@@ -16,6 +16,7 @@ import {
   orderInWords,
   shortId,
 } from '../../../src/routes/compare/sample-words';
+import { metricOf } from '../support/metric';
 import { defaultOrder, nextOrder } from '../../../src/lib/state/sample-sort';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
@@ -126,17 +127,7 @@ describe('notes of the leaderboard', () => {
 });
 
 describe('copies of the leaderboard', () => {
-  const metric = {
-    evaluation: 'e',
-    metric: 'exact_match',
-    given: 'x',
-    kind: 'binary' as const,
-    lowerIsBetter: false,
-    directionKnown: true,
-    min: 0,
-    max: 1,
-    responses: 10,
-  };
+  const metric = metricOf();
   const hostile = row({ contender: { ...contender, label: '=cmd|"a",b' }, score: 1 / 3 });
   const board = {
     ...{ metric, rows: [hostile], baseline: contender, shared: 10 },

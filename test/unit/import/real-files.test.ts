@@ -341,7 +341,7 @@ describe.skipIf(!hasRealData)('real files, from the drop to the tables', () => {
         const baseline = 'meta-llama/llama-3.3-70b-instruct';
         const board = await leaderboard(db, compared(WELSH, metric, { baseline }));
         expect(board.baseline?.key).toBe(baseline);
-        expect(board.metric).toMatchObject({ lowerIsBetter: lower, directionKnown: true });
+        expect(board.metric).toMatchObject({ direction: lower ? 'lower' : 'higher', directionFrom: 'file' });
         expect(board.rows).toHaveLength(6);
         const means = board.rows.map((row) => row.score ?? NaN);
         expect(means).toEqual([...means].sort((a, b) => (lower ? a - b : b - a)));

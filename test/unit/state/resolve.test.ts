@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Contender, EvaluationInfo, MetricInfo } from '../../../src/lib/analysis/types';
 import { emptyAddress } from '../../../src/lib/state/address';
+import { metricOf } from '../support/metric';
 import { pickEvaluation, pickMetric, resolveComparison } from '../../../src/lib/state/resolve';
 
-const metric = (name: string, kind: MetricInfo['kind']): MetricInfo => ({
-  evaluation: 'e',
-  metric: name,
-  given: name,
-  kind,
-  lowerIsBetter: false,
-  directionKnown: true,
-  min: 0,
-  max: 1,
-  responses: 10,
-});
+const metric = (name: string, kind: MetricInfo['kind']): MetricInfo => metricOf({ metric: name, kind });
 const evaluation = (
   name: string,
   models: number,

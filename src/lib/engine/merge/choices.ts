@@ -20,6 +20,19 @@ export interface RungChoice {
   rung: Rung;
 }
 
+/** What a person says of every metric of this name; what is left out is as the files have it. */
+export interface MetricSetting {
+  metric: string;
+  /** Which way is better; `neither`: nothing of it is called better or worse. */
+  direction?: 'higher' | 'lower' | 'neither';
+  min?: number;
+  max?: number;
+  unit?: string;
+  /** From this score on (up to it, where lower is better) an answer counts as right. */
+  passMark?: number;
+  decimals?: number;
+}
+
 /** Names that a person gave and rungs that a person chose: they outlive a merge. */
 export const createChoices: readonly Sql[] = [
   sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR, digest VARCHAR)`,

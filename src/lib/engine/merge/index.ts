@@ -4,16 +4,18 @@ import { createChoices } from './choices';
 import { publishCollections } from './collections';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
+import { createMetricTables, mergeMetrics, publishMetrics, writeKnownMetrics } from './metrics';
 import { mergeNotes } from './notes';
 import { mergeResponses } from './responses';
 import { mergeRuns } from './runs';
 import { mergeLabels, mergeSamples } from './samples';
-import { mergeScores, publishMetrics } from './scores';
+import { mergeScores } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
 import { publishViews } from './views';
 
 const beginning: readonly Sql[] = [
   ...createChoices,
+  ...createMetricTables,
   sql`CREATE TABLE IF NOT EXISTS merge_generation AS SELECT 0 AS n`,
   sql`UPDATE merge_generation SET n = n + 1`,
 ];
@@ -53,7 +55,8 @@ export const mergeStatements: readonly Sql[] = [
   ...mergeResponses,
   ...mergeScores,
   ...mergeDeclared,
-  ...publishMetrics,
+  ...mergeMetrics,
+  publishMetrics,
   ...mergeMatching,
   ...mergeLabels,
   mergeNotes,
@@ -82,6 +85,8 @@ export async function merge(db: Database): Promise<void> {
   const derived = await db.query<{ table_name: string }>(
     sql`SELECT table_name FROM duckdb_tables() WHERE starts_with(table_name, ${DERIVED})`,
   );
+  await db.run(join([...createChoices, ...createMetricTables], sql`;\n`));
+  await writeKnownMetrics(db);
   const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
   try {
     await db.run(join([sql`BEGIN TRANSACTION`, ...outdated, ...mergeStatements, sql`COMMIT`], sql`;\n`));

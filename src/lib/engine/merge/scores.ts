@@ -52,44 +52,8 @@ export const mergeScores: readonly Sql[] = [
     GROUP BY p.row_ref, p.source_id, p.response_id, p.lead`,
   sql`CREATE OR REPLACE TABLE merge_run_metrics AS
     SELECT run_id, metric, bool_and(score IN (0, 1)) AS is_binary, count(*) AS n, count(score) AS scored,
-           any_value(coalesce(metric_given, metric)) AS metric_given
+           any_value(coalesce(metric_given, metric)) AS metric_given, min(score) AS lowest, max(score) AS highest,
+           min(score) FILTER (is_correct) AS correct_low, max(score) FILTER (is_correct) AS correct_high,
+           min(score) FILTER (NOT is_correct) AS wrong_low, max(score) FILTER (NOT is_correct) AS wrong_high
     FROM merge_scored GROUP BY run_id, metric`,
-];
-
-/** Direction and range come from files and formats; kind from every score there is. */
-export const publishMetrics: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_metrics AS
-    SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.n)::BIGINT AS n, sum(c.scored)::BIGINT AS scored,
-           min(c.metric_given) AS metric_given
-    FROM merge_run_metrics c JOIN runs u USING (run_id)
-    GROUP BY u.evaluation, c.metric`,
-  sql`CREATE OR REPLACE TABLE metrics AS
-    WITH told AS (
-      SELECT coalesce(n.name, t.evaluation) AS evaluation, coalesce(k.name, t.metric) AS metric, t.metric_given, t.diagnostic,
-             t.lower_is_better, t.min_score, t.max_score, m.source_id
-      FROM staged_metrics t JOIN merge_sources m USING (source_no)
-      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
-      LEFT JOIN names k ON k.kind = 'metric' AND k.given = t.metric
-      UNION ALL
-      SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
-      FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole OR d.label_key <> 'evaluation'
-    ), ranked AS (
-      SELECT *, row_number() OVER (ORDER BY source_id, metric_given, lower_is_better, min_score, max_score) AS rank FROM told
-    ), facts AS (
-      SELECT evaluation, metric, arg_min(metric_given, rank) AS metric_given,
-             bool_or(coalesce(diagnostic, false)) AS diagnostic,
-             arg_min(lower_is_better, rank) AS lower_is_better,
-             arg_min(min_score, rank) AS min_score, arg_min(max_score, rank) AS max_score
-      FROM ranked GROUP BY evaluation, metric
-    )
-    SELECT s.evaluation, s.metric, coalesce(f.metric_given, s.metric_given, s.metric) AS metric_given,
-           CASE WHEN coalesce(f.diagnostic, a.diagnostic, false) THEN 'diagnostic'
-                WHEN s.is_binary AND s.scored > 0 THEN 'binary' ELSE 'numeric' END AS kind,
-           coalesce(f.lower_is_better, a.lower_is_better) AS lower_is_better,
-           coalesce(f.min_score, a.min_score) AS min_score, coalesce(f.max_score, a.max_score) AS max_score,
-           s.n AS responses
-    FROM merge_metrics s
-    LEFT JOIN facts f ON f.metric = s.metric AND f.evaluation = s.evaluation
-    LEFT JOIN facts a ON a.metric = s.metric AND a.evaluation IS NULL
-    ORDER BY s.evaluation, s.metric`,
 ];

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { knownMetric } from '../../../src/lib/records/known-metrics';
+import { knownMetrics } from '../../../src/lib/records/known-metric-list';
+
+const direction = (name: string) => knownMetric(name)?.direction ?? null;
+
+describe('what is known of a metric by its name', () => {
+  test.each(
+    (
+      'wer cer ter mer wil asr_wer word_error_rate error error_rate tool_error_rate failure_rate mae mse rmse brier ' +
+      'brier_score ece ece_10_bin expected_calibration_error perplexity word_perplexity byte_perplexity ppl ' +
+      'bits_per_byte loss eval_loss cross_entropy nll edit_distance levenshtein_distance normalized_edit_distance ' +
+      'toxicity toxic_frac expected_max_toxicity hallucination hallucination_rate latency latency_ms latency_p95 ' +
+      'request_latency_s time_to_first_token cost cost_usd total_cost_usd metricx_score false_positive_rate ' +
+      'mean_absolute_error corpus_ter fid kl_divergence'
+    ).split(' '),
+  )('%s: lower', (name) => expect(direction(name)).toBe('lower'));
+
+  test.each(
+    (
+      'accuracy acc acc_norm balanced_accuracy tool_call_accuracy exact_match exact_match_at_5 quasi_exact_match em f1 ' +
+      'f1_score macro_f1 f1_macro token_f1 classification_macro_f1 precision recall recall_at_5 precision_at_k ' +
+      'context_recall ndcg_at_10 rr_at_10 mrr map auroc bleu bleu_4 corpus_bleu chrf chrf_plus_plus rouge_l rouge_2 ' +
+      'rougel rouge1 meteor bertscore_f comet xcomet pass_at_1 pass_at_k pass_k pass_rate win_rate ' +
+      'length_controlled_winrate correct is_correct passed success task_success task_success_rate solved resolved ' +
+      'reward faithfulness answer_relevancy mcc cohen_kappa pearsonr r2 throughput tokens_per_second edit_similarity ' +
+      'log_likelihood helpfulness prompt_level_strict_acc bleu_acc'
+    ).split(' '),
+  )('%s: higher', (name) => expect(direction(name)).toBe('higher'));
+
+  test.each(
+    (
+      'score rating grade zorp_index error_correction loss_of_information_detected cost_awareness_score no_error ' +
+      'error_free_rate wer_accept inverse_wer one_minus_wer negative_log_perplexity accuracy_drop accuracy_gap acc_stderr ' +
+      'f1_std attack_success_rate jailbreak_success_rate asr opponent_win_rate refusal refusal_rate bias bias_score ' +
+      'levenshtein hallucination_score cost_score latency_score within_latency mean_error accuracy_loss win_loss_ratio ' +
+      'weight_loss_advice lower forget_accuracy tokens output_tokens total_tokens length length_ratio number_of_errors_found ' +
+      'max_tokens temperature errors_explained understands_perplexity costume perplexing accurate_enough f bleu_diff ' +
+      'inaccuracy wera xwer sycophancy tone_gap choice match includes'
+    ).split(' '),
+  )('%s: not sure', (name) => expect(direction(name)).toBeNull());
+
+  test('a word at the end counts, one inside does not', () => {
+    expect(direction('error_correction_accuracy')).toBe('higher');
+    expect(direction('hallucination_detection_f1')).toBe('higher');
+    expect(direction('toxicity_recall')).toBe('higher');
+    expect(direction('accuracy_of_the_clock')).toBeNull();
+  });
+
+  test('filters of lm-evaluation-harness and scripts other than Latin are no obstacle', () => {
+    expect(direction('exact_match, strict-match')).toBe('higher');
+    expect(direction('acc, none')).toBe('higher');
+    expect(direction('точность')).toBeNull();
+    expect(direction('')).toBeNull();
+  });
+
+  test('range and unit stand where they are the same everywhere', () => {
+    expect(knownMetric('accuracy')).toMatchObject({ min: 0, max: 1, percentToo: true, unit: null });
+    expect(knownMetric('wer')).toMatchObject({ min: 0, max: null, percentToo: false });
+    expect(knownMetric('bleu')).toMatchObject({ min: null, max: null });
+    expect(knownMetric('latency_ms')).toMatchObject({ unit: 'ms', min: 0 });
+    expect(knownMetric('cost_usd')).toMatchObject({ unit: 'USD' });
+  });
+
+  test('each name of the list is found as it stands there, and says who says so', () => {
+    for (const { whole = '', heads = '', direction: way, source } of knownMetrics) {
+      expect(source).not.toBe('');
+      for (const name of `${whole} ${heads}`.split(' ').filter(Boolean))
+        expect([name, direction(name)]).toEqual([name, way]);
+    }
+  });
+
+  test('a word that turns it round makes any known name unknown', () => {
+    const names = knownMetrics.flatMap(({ whole = '', heads = '' }) =>
+      `${whole} ${heads}`.split(' ').filter(Boolean),
+    );
+    for (const name of names)
+      for (const turned of [
+        `no_${name}`,
+        `inverse_${name}`,
+        `${name}_drop`,
+        `${name}_stderr`,
+        `delta_${name}`,
+      ])
+        expect([turned, direction(turned)]).toEqual([turned, null]);
+  });
+});
