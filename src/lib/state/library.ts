@@ -2,7 +2,14 @@ import { importReport, type ImportReport, sourceNumbers } from '../analysis/load
 import { type SearchIndex, searchIndex } from '../analysis/search-hits';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
-import { type GivenName, type RungChoice, writeNames, writeRungs } from '../engine/merge/choices';
+import {
+  type GivenName,
+  type MetricSetting,
+  type RungChoice,
+  writeNames,
+  writeRungs,
+} from '../engine/merge/choices';
+import { applyMetricSettings, writeMetricSettings } from '../engine/merge/metrics';
 import { getDatabase, type OpenOptions } from '../engine/open';
 import { createStagedTables } from '../engine/schema';
 import { warm } from '../engine/warm';
@@ -18,6 +25,7 @@ import type { TextQuery } from '../search/text-query';
 export interface Choices {
   names: readonly GivenName[];
   rungs: readonly RungChoice[];
+  metrics: readonly MetricSetting[];
 }
 
 /** An open engine with its tables, and the workers that read files into it. */
@@ -45,6 +53,7 @@ export class Library {
     await merge(db);
     await writeNames(db, choices.names);
     await writeRungs(db, choices.rungs);
+    await writeMetricSettings(db, choices.metrics);
     return new Library(db);
   }
 
@@ -79,6 +88,12 @@ export class Library {
     } finally {
       this.#forget();
     }
+  }
+
+  /** Says anew what metrics are; what was read stays as it is. */
+  async describe(metrics: readonly MetricSetting[]): Promise<void> {
+    await writeMetricSettings(this.db, metrics);
+    await applyMetricSettings(this.db);
   }
 
   async remove(sourceId: number): Promise<void> {

@@ -16,6 +16,7 @@ import { Choices } from './choices.svelte';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
 import { type Choices as Chosen, Library } from './library';
 import { Media } from './media';
+import type { MetricSetting } from './metric-settings';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
 import { Searches } from './searches.svelte';
@@ -56,7 +57,10 @@ export class Workspace {
   cancelling = $state(false);
   progress: ImportProgress | null = $state.raw(null);
 
-  readonly choices = new Choices((chosen) => this.#choose(chosen));
+  readonly choices = new Choices(
+    (chosen) => this.#choose(chosen),
+    (metrics) => this.#describe(metrics),
+  );
 
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
@@ -132,6 +136,20 @@ export class Workspace {
       });
     } catch (error) {
       this.troubles.add('The choice could not be applied.', 'The tables are as they were before it.', error);
+    }
+  }
+
+  async #describe(metrics: readonly MetricSetting[]): Promise<void> {
+    if (!this.#library) return; // it begins with them
+    try {
+      await this.#inTurn(async () => {
+        const library = await this.#open();
+        await library.describe(metrics);
+        this.evaluations = await listEvaluations(library.db);
+        this.version++;
+      });
+    } catch (error) {
+      this.troubles.add('The metric could not be changed.', 'It is as it was before.', error);
     }
   }
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  keepSettings,
+  type MetricSetting,
+  readSettings,
+  settingOf,
+  withSetting,
+} from '../../../src/lib/state/metric-settings';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const rating: MetricSetting = {
+  metric: 'rating',
+  direction: 'higher',
+  min: 1,
+  max: 10,
+  passMark: 7,
+  decimals: 1,
+};
+
+test('a setting replaces the one before; one that says nothing takes it away', () => {
+  const settings = withSetting(withSetting([], rating), { metric: 'tone', direction: 'neither' });
+  expect(settings).toEqual([rating, { metric: 'tone', direction: 'neither' }]);
+  expect(withSetting(settings, { metric: 'rating', unit: 'stars' })).toEqual([
+    { metric: 'tone', direction: 'neither' },
+    { metric: 'rating', unit: 'stars' },
+  ]);
+  expect(withSetting(settings, { metric: 'rating' })).toEqual([{ metric: 'tone', direction: 'neither' }]);
+});
+
+test('what is kept is plain JSON and read again, and nothing is left when nothing is said', () => {
+  expect(keepSettings([rating])).toBe(true);
+  expect(JSON.parse(kept.get('evalbook.metrics') ?? '')).toEqual([rating]);
+  expect(readSettings()).toEqual([rating]);
+  keepSettings([]);
+  expect(kept.size).toBe(0);
+  expect(readSettings()).toEqual([]);
+});
+
+test('what is no setting is passed over, part by part', () => {
+  expect(settingOf({ metric: 'a', direction: 'sideways', min: 'x', decimals: 2.5 })).toBeNull();
+  expect(settingOf({ metric: 'a', direction: 'lower', min: 3, max: 1, unit: ' ' })).toEqual({
+    metric: 'a',
+    direction: 'lower',
+  });
+  expect(settingOf({ direction: 'lower' })).toBeNull();
+  kept.set('evalbook.metrics', '[1, null, {"metric":"a","passMark":0}]');
+  expect(readSettings()).toEqual([{ metric: 'a', passMark: 0 }]);
+  kept.set('evalbook.metrics', 'not json');
+  expect(readSettings()).toEqual([]);
+});
