@@ -56,10 +56,10 @@ export interface ScoreScale {
   /** A stored score times this is what the page shows. */
   factor: number;
   decimals: number;
-  /** `%` where the metric goes from 0 to 1, else nothing. */
-  unit: '%' | '';
-  /** A difference has this unit after it: `points`, or nothing where the range is not known. */
-  difference: 'points' | '';
+  /** `%` where the metric goes from 0 to 1, `ms` and the like where it is said, else nothing. */
+  unit: string;
+  /** A difference has this unit after it: `points`, the unit, or nothing where the range is not known. */
+  difference: string;
   /** Shown ends of the range where both are known. */
   low: number | null;
   high: number | null;
@@ -69,12 +69,38 @@ interface Range {
   kind: string;
   min: number | null;
   max: number | null;
+  /** As a person or the metric's name says them. */
+  unit?: string | null;
+  decimals?: number | null;
+  /** Of all its scores, the highest. */
+  highest?: number | null;
 }
 
+/** Where scores go above this, what is shown in per cent is in per cent already, and no share. */
+const LARGEST_SHARE = 20;
+
 /** `values`: scores that will be shown, for a metric of unknown range. */
-export function scoreScale({ kind, min, max }: Range, values: readonly (number | null)[] = []): ScoreScale {
-  if (kind === 'binary' || (min === 0 && max === 1))
+export function scoreScale(range: Range, values: readonly (number | null)[] = []): ScoreScale {
+  const scale = ofRange(range, values);
+  return { ...scale, decimals: range.decimals ?? scale.decimals };
+}
+
+function ofRange(
+  { kind, min, max, unit = null, highest = null }: Range,
+  values: readonly (number | null)[],
+): ScoreScale {
+  if (kind === 'binary' || (min === 0 && max === 1 && (unit === null || unit === '%')))
     return { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 };
+  if (unit === '%') {
+    const factor = (max ?? highest ?? 0) > LARGEST_SHARE ? 1 : 100;
+    const shown = (end: number | null): number | null => (end === null ? null : end * factor);
+    return { factor, decimals: 1, unit, difference: 'points', low: shown(min), high: shown(max) };
+  }
+  const scale = plain({ kind, min, max }, values);
+  return unit === null ? scale : { ...scale, unit, difference: unit };
+}
+
+function plain({ min, max }: Range, values: readonly (number | null)[]): ScoreScale {
   const known = min !== null && max !== null;
   const largest = known
     ? Math.max(Math.abs(min), Math.abs(max))
@@ -92,7 +118,7 @@ export const difference = (value: number | null, scale: ScoreScale): string =>
 /** `27.7 points`, without sign. */
 export function amount(value: number, scale: ScoreScale): string {
   const figure = fixed(Math.abs(value) * scale.factor, scale.decimals);
-  return scale.difference ? `${figure} points` : figure;
+  return scale.difference ? `${figure} ${scale.difference}` : figure;
 }
 
 /** `15.0 to 40.3`; signs on both ends where asked. */
