@@ -163,7 +163,7 @@ test('the panel takes range, unit and decimals, and says what it does not take',
   await expect(cell(page, 'zorp_index', 'shown in')).toHaveText('starsyou');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await ready(page);
-  await expect(page.locator('.verdict .first')).toContainText('by 2.4 stars');
+  await expect(page.locator('.verdict .first')).toContainText('by 2.5 stars');
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

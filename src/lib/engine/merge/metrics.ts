@@ -95,6 +95,7 @@ export const publishMetrics: Sql = sql`CREATE OR REPLACE TABLE metrics AS
   ), directed AS (
     SELECT *, CASE
         WHEN your_direction IS NOT NULL THEN 'you'
+        WHEN told_lower IS NOT NULL AND metric_given = 'written here' THEN 'you'
         WHEN told_lower IS NOT NULL THEN 'file'
         WHEN correct_is_lower <> (known_direction = 'lower') THEN NULL
         WHEN correct_is_lower IS NOT NULL THEN 'file'
@@ -105,7 +106,8 @@ export const publishMetrics: Sql = sql`CREATE OR REPLACE TABLE metrics AS
   )
   SELECT evaluation, metric, metric_given, kind,
          CASE direction_from
-           WHEN 'you' THEN CASE your_direction WHEN 'lower' THEN true WHEN 'higher' THEN false END
+           WHEN 'you' THEN CASE WHEN your_direction IS NULL THEN told_lower WHEN your_direction = 'lower' THEN true
+                           WHEN your_direction = 'higher' THEN false END
            WHEN 'file' THEN coalesce(told_lower, correct_is_lower)
            WHEN 'known' THEN known_direction = 'lower' END AS lower_is_better,
          CASE range_from WHEN 'you' THEN your_min WHEN 'file' THEN min_score WHEN 'known' THEN known_min END AS min_score,
