@@ -54,6 +54,26 @@ export const helpGroups: readonly HelpGroup[] = [
         formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
       },
       {
+        name: 'cost or tokens per correct answer',
+        means:
+          'Everything spent on the samples (wrong, failed and repeated answers too) divided by the number of correct answers. Per sample, repeats are averaged first: one answer each. Per response, all answers count alike. Where repeats make them differ the page names which one it is.',
+        formula: 'Σ cost of all responses / correct responses',
+      },
+      {
+        name: 'at most, at least (a share of tokens or cost)',
+        means:
+          'What is unknown in the part can only raise its share, what is unknown in the rest can only lower it. With both, the amount that is known stands in place of the share.',
+      },
+      {
+        name: 'within 8.2 points of the best',
+        means:
+          'The upper end of the paired 95 % interval of the difference to the model with the best score of known cost, where no test tells the two apart. The interval is of this pair alone.',
+      },
+      {
+        name: 'latency quantiles',
+        means: 'Type 7: linear between the two nearest of the sorted times, as NumPy has it.',
+      },
+      {
         name: 'stop reason',
         means:
           'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the limit of length cut the answer. A count of cut answers on Usage is a click away from its samples.',

@@ -29,8 +29,12 @@ test('without prices a cost is a dash, with prices a verdict, and an undo takes 
   await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
   await expect(row(page, 'cost', 'brook-2').locator('.unknown').first()).toBeVisible();
   await importPrices(page);
-  await expect(page.locator('.verdict')).toContainText('aster-large is the best choice');
-  await expect(page.locator('.verdict')).toContainText('next cheaper on the frontier, brook-2');
+  await expect(page.locator('.verdict .first')).toContainText(
+    'Up to USD 4.00 per 1,000 samples, aster-large has the best exact match: 93.3 % on 253 samples',
+  );
+  await expect(page.locator('.verdict .then')).toHaveText(
+    'The next cheaper on the frontier, brook-2, is 6.3 points behind (1.7 to 11.2), at 1/21 of the cost.',
+  );
   await expect(row(page, 'quality', 'aster-mini')).toContainText('at least');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
@@ -89,11 +93,11 @@ test('what one would pay moves the choice, and the address keeps it', async ({ e
   await openDemo(evalbook);
   const { page } = evalbook;
   await importPrices(page);
-  const limit = page.getByLabel('I would pay up to');
+  const limit = page.getByLabel('Budget');
   await limit.fill('1');
   await limit.press('Enter');
   await expect(page.locator('.verdict')).toContainText(
-    'Up to USD 1.00 per 1,000 samples, brook-2 is the best choice',
+    'Up to USD 1.00 per 1,000 samples, brook-2 has the best exact match',
   );
   await expect(section(page, 'quality').locator('tr.best')).toContainText('brook-2');
   expect(page.url()).toContain('limit=1');
@@ -115,7 +119,7 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   await openDemo(evalbook);
   const { page } = evalbook;
   const [failed] = await evalbook.query(`SELECT count(*) AS n FROM responses WHERE error_kind = 'timeout'`);
-  await expect(section(page, 'errors')).toContainText('No file tells why answers ended');
+  await expect(section(page, 'errors')).toContainText('do not say why answers ended');
   const group = row(page, 'errors', 'timeout');
   await expect(group.locator('td b')).toHaveText(String(failed?.['n']));
   await group.getByRole('button', { name: 'timeout' }).click();
@@ -144,7 +148,7 @@ test('answers that the limit cut are counted, and a count shows its samples', as
     'cobalt.jsonl': cutting('cobalt-s', 1000),
   });
   const { page } = evalbook;
-  const group = row(page, 'errors', 'cut at the limit of length');
+  const group = row(page, 'errors', 'cut off at the length limit');
   await expect(section(page, 'errors')).not.toContainText('why answers ended');
   const ofBrook = group.getByRole('button', { name: /of brook-2/ });
   const n = Number(await ofBrook.textContent());

@@ -1,7 +1,8 @@
 import type { Cost, Priced, SpentRun, Usage } from '../../lib/analysis/usage';
 import type { DataTable } from '../../lib/ui/data-table';
 import { count, fixed, whole } from '../../lib/ui/numbers';
-import { type ModelOffer, money } from './offers';
+import { money } from './offers';
+import type { PointCost } from './point-cost';
 
 export interface CostRow {
   key: string;
@@ -11,29 +12,15 @@ export interface CostRow {
   cost: Cost;
   samples: number;
   perResponse: number | null;
+  /** With all its repeats. */
   perSample: number | null;
+  /** All that was spent, on wrong and failed responses too, by the correct answers. */
   perRight: number | null;
-  /** More than the baseline, for each point that it is better: null for the baseline, and where it is not better. */
-  perPoint: number | null;
-  whyNoPoint: string;
   projected: number | null;
 }
 
-const POINT = 0.01;
-
 /** What each model cost; a bound stays one in everything that is divided from it. */
-export function costRows(
-  usage: Usage,
-  priced: Priced,
-  project: number,
-  scores: ReadonlyMap<string, { score: number | null; better: number }>,
-  baseline: string | null,
-  pointIs: number = POINT,
-): CostRow[] {
-  const mean = (key: string): number | null => {
-    const cost = priced.costs.get(key);
-    return cost?.amount == null || cost.state === 'at least' ? null : cost.amount / cost.responses;
-  };
+export function costRows(usage: Usage, priced: Priced, project: number): CostRow[] {
   return usage.rows.flatMap((row): CostRow[] => {
     const { contender } = row;
     const cost = priced.costs.get(contender.key);
@@ -41,11 +28,6 @@ export function costRows(
     const { amount } = cost;
     const per = (n: number | null) => (amount === null || n === null || n === 0 ? null : amount / n);
     const each = per(cost.responses);
-    const own = scores.get(contender.key);
-    const base = baseline === null ? undefined : scores.get(baseline);
-    const gain = own?.score == null || base?.score == null ? null : (own.score - base.score) * own.better;
-    const dearer = baseline === null ? null : difference(mean(contender.key), mean(baseline));
-    const isBetter = gain !== null && gain > 1e-12;
     return [
       {
         key: contender.key,
@@ -57,23 +39,11 @@ export function costRows(
         perResponse: each,
         perSample: per(row.samples),
         perRight: per(row.right),
-        perPoint: isBetter && dearer !== null ? dearer / (gain / pointIs) : null,
-        whyNoPoint:
-          contender.key === baseline
-            ? 'the baseline'
-            : gain === null
-              ? 'no score'
-              : !isBetter
-                ? 'not better than the baseline'
-                : 'one of the two costs is not known in full',
         projected: each === null ? null : each * project,
       },
     ];
   });
 }
-
-const difference = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? null : a - b;
 
 /** `reported`, `computed`, `552 computed, 48 unknown` */
 export function basisInWords({ reported, computed, unknown, responses }: Cost): string {
@@ -88,7 +58,11 @@ export function basisInWords({ reported, computed, unknown, responses }: Cost): 
   return there.map(([n, word]) => `${whole(n)} ${word}`).join(', ');
 }
 
-export function costTable(rows: readonly CostRow[], project: number): DataTable {
+export function costTable(
+  rows: readonly CostRow[],
+  project: number,
+  gained: ReadonlyMap<string, PointCost> | null,
+): DataTable {
   return {
     heads: [
       'model',
@@ -101,12 +75,12 @@ export function costTable(rows: readonly CostRow[], project: number): DataTable 
       'total',
       'state',
       'per_response',
-      'per_sample',
+      'per_sample_with_repeats',
       'per_correct_answer',
-      'per_point_over_baseline',
+      ...(gained ? ['extra_per_point_gained'] : []),
       `projected_for_${project}_samples`,
     ],
-    rows: rows.map(({ label, cost, ...row }) => [
+    rows: rows.map(({ key, label, cost, ...row }) => [
       label,
       cost.currency,
       row.samples,
@@ -119,7 +93,7 @@ export function costTable(rows: readonly CostRow[], project: number): DataTable 
       row.perResponse,
       row.perSample,
       row.perRight,
-      row.perPoint,
+      ...(gained ? [gained.get(key)?.value ?? null] : []),
       row.projected,
     ]),
   };
@@ -135,13 +109,13 @@ export function costNotes(
   const both = rows.filter(({ cost }) => cost.reported > 0 && cost.computed > 0);
   if (both.length > 0)
     notes.push(
-      `${both.map(({ label }) => label).join(', ')}: some costs are as the file reports them, the others computed from prices. Their sum is of two kinds.`,
+      `${both.map(({ label }) => label).join(', ')}: some costs are as the file reports them, the others computed from prices. The total adds up both.`,
     );
   const mixedFields = new Set(
     rows.flatMap(({ cost }) => (cost.reported > 0 ? ['reported'] : cost.computed > 0 ? ['computed'] : [])),
   );
   if (both.length === 0 && mixedFields.size > 1)
-    notes.push('Some models’ costs are as the files report them, others’ computed from prices.');
+    notes.push('Some costs are as the files report them, others are computed from prices.');
   for (const run of runs) {
     const { spent, entries, cached, responses, contender } = run;
     if (entries === null) continue;
@@ -155,6 +129,3 @@ export function costNotes(
   }
   return notes;
 }
-
-export const scoresByKey = (offers: readonly ModelOffer[], lowerIsBetter: boolean) =>
-  new Map(offers.map(({ key, score }) => [key, { score, better: lowerIsBetter ? -1 : 1 }]));

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../lib/analysis/types';
-import { type Measure, type Measures, measures, type Over, type Priced } from '../../lib/analysis/usage';
+import type { Comparison, Family } from '../../lib/analysis/types';
+import { type Measure, type Measures, measures, type Priced } from '../../lib/analysis/usage';
 import type { Database } from '../../lib/engine/database';
 import { Asked } from '../../lib/ui/asked.svelte';
 
@@ -7,23 +7,23 @@ export interface CostingQuestion {
   db: Database;
   version: number;
   comparison: Comparison;
-  over: Over;
   measure: Measure;
   priced: Priced;
   comparable: ReadonlySet<string>;
   baseline: string | null;
+  family: Family;
 }
 
 /** What each sample takes under the prices of now: intervals, and differences to the baseline. */
 export class Costing extends Asked<Measures> {
   ask(question: CostingQuestion): void {
-    const { db, version, comparison, over, measure, priced, comparable, baseline } = question;
+    const { db, version, comparison, measure, priced, comparable, baseline, family } = question;
     const rules = measure === 'cost' ? [...priced.rules] : [];
     const { currency } = priced;
     const times = measure === 'latency' ? [...comparable] : [];
-    const key = [version, comparison, over, measure, rules, currency, times, baseline];
-    const how = { measure, rules: priced.rules, currency, comparable, baseline };
+    const key = [version, comparison, measure, rules, currency, times, baseline, family];
+    const how = { measure, rules: priced.rules, currency, comparable, baseline, family };
     // What was found under other prices is not shown beside new ones.
-    this.load(JSON.stringify(key), (signal) => measures(db, comparison, over, how, { signal }), 'anew');
+    this.load(JSON.stringify(key), (signal) => measures(db, comparison, 'shared', how, { signal }), 'anew');
   }
 }

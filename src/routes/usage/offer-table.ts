@@ -17,7 +17,7 @@ export function offerNotes(
   for (const offer of offers) {
     if (offer.why === null) continue;
     const dominated = offer.atLeast && standings.get(offer.key)?.is === 'dominated';
-    const text = `${offer.why.charAt(0).toUpperCase()}${offer.why.slice(1)}.${dominated ? ' Dominated all the same: the whole can only take more.' : ''}`;
+    const text = `${offer.why.charAt(0).toUpperCase()}${offer.why.slice(1)}.${dominated ? ' Dominated in any case: the true figure can only be higher.' : ''}`;
     const at = texts.indexOf(text);
     of.set(offer.key, at < 0 ? texts.push(text) : at + 1);
   }
@@ -47,12 +47,12 @@ export function offerTable(
       metric,
       'low',
       'high',
-      axis.unit,
+      axis.full,
       'price_low',
       'price_high',
       'at_least',
       axis.rightUnit,
-      'standing',
+      ...(standings.size > 0 ? ['standing'] : []),
     ],
     rows: offers.map((offer) => [
       offer.contender.label,
@@ -65,7 +65,7 @@ export function offerTable(
       offer.range.high,
       offer.price === null ? null : offer.atLeast ? 'yes' : 'no',
       offer.perRight,
-      standingInWords(standings.get(offer.key), offers, axis),
+      ...(standings.size > 0 ? [standingInWords(standings.get(offer.key), offers, axis)] : []),
     ]),
   };
 }

@@ -1,7 +1,16 @@
 import type { Contender, Interval, Leaderboard } from '../../lib/analysis/types';
-import type { Cost, LatencyOf, Measures, Offer, Priced, TokensOf, Usage } from '../../lib/analysis/usage';
+import type {
+  Cost,
+  LatencyOf,
+  Measured,
+  Measures,
+  Offer,
+  Priced,
+  TokensOf,
+  Usage,
+} from '../../lib/analysis/usage';
 import type { UsageChoice } from '../../lib/state/usage-choice';
-import { fixed, inWords, seconds, tokens, whole } from '../../lib/ui/numbers';
+import { count, fixed, seconds, tokens, whole } from '../../lib/ui/numbers';
 import { isBound } from './token-table';
 
 /** One model: what it reaches, and what that takes in the unit of the axis. */
@@ -25,6 +34,8 @@ export interface PriceAxis {
   format: (value: number) => string;
   /** `USD per 1,000 samples` */
   unit: string;
+  /** The same where samples have several answers: `USD per 1,000 samples, one answer each` */
+  full: string;
   short: string;
   rightUnit: string;
   /** `Cost` */
@@ -42,14 +53,19 @@ export function priceAxis(
   against: UsageChoice['against'],
   per: UsageChoice['per'],
   currency: string,
+  repeated = false,
 ): PriceAxis {
   const of = per === 'right' ? 'correct answer' : 'sample';
+  const units = (unit: string) => ({
+    unit,
+    full: repeated && per === 'samples' ? `${unit}, one answer each` : unit,
+  });
   switch (against) {
     case 'cost':
       return {
         factor: 1000,
         format: (value) => fixed(value, 3),
-        unit: `${currency} per 1,000 ${of}s`,
+        ...units(`${currency} per 1,000 ${of}s`),
         short: `${currency} per 1,000${per === 'right' ? ' correct' : ''}`,
         rightUnit: `${currency} per 1,000 correct`,
         name: 'Cost',
@@ -58,7 +74,7 @@ export function priceAxis(
       return {
         factor: 1,
         format: tokens,
-        unit: `tokens per ${of}`,
+        ...units(`tokens per ${of}`),
         short: `tokens per ${of}`,
         rightUnit: 'tokens per correct answer',
         name: 'Tokens',
@@ -67,7 +83,7 @@ export function priceAxis(
       return {
         factor: 1,
         format: (value) => (value < 10_000 ? fixed(value / 1000, 2) : seconds(value)),
-        unit: `seconds per ${of}`,
+        ...units(`seconds per ${of}`),
         short: `s per ${of}`,
         rightUnit: 'seconds per correct answer',
         name: 'Latency',
@@ -79,8 +95,13 @@ export function priceAxis(
 export const limitText = (axis: PriceAxis, value: number): string =>
   axis.name === 'Cost' ? (value >= 1 ? fixed(value, 2) : money(value)) : axis.format(value);
 
+/** Whether any sample has several answers of one model: then what a sample and what an answer takes differ. */
+export const isRepeated = ({ rows }: Usage): boolean =>
+  rows.some(({ responses, samples }) => responses > samples);
+
 interface Known {
   leaderboard: Leaderboard;
+  /** Of the samples that the scores stand on. */
   usage: Usage;
   priced: Priced;
   measures: Measures | null;
@@ -103,10 +124,11 @@ export function offersOf(
     const cost = priced.costs.get(key) ?? null;
     const measured = measures?.measure === against ? measures.rows.find((one) => one.key === key) : undefined;
     const found = priceOf(against, { used, cost, measured, priced, comparable, key });
-    const right = found.price === null || !used || !used.right ? null : found.sum / used.right;
+    const right = found.sum === null || !used?.right ? null : found.sum / used.right;
     const whole = measured !== undefined && !found.atLeast && measured.n === measured.samples;
-    const shown = per === 'right' ? (whole ? (measured.perRight?.value ?? right) : right) : found.price;
+    const shown = per === 'right' ? right : found.price;
     const range = !whole ? none : per === 'right' ? (measured.perRight ?? none) : measured;
+    const unanswered = measured === undefined ? 0 : row.n - measured.samples;
     const times = (value: number | null) => (value === null ? null : value * axis.factor);
     return {
       key,
@@ -118,55 +140,75 @@ export function offersOf(
       price: times(shown),
       atLeast: found.atLeast,
       range: { low: times(range.low), high: times(range.high) },
-      perRight: times(whole ? (measured.perRight?.value ?? right) : right),
-      why: shown === null && found.price !== null ? 'no right answer to divide by' : found.why,
+      perRight: times(right),
+      why:
+        shown === null && found.price !== null
+          ? found.sum === null
+            ? found.why
+            : 'no correct answer to divide by'
+          : [found.why, unansweredWords(unanswered, row.n, against, per)].filter(Boolean).join('; ') || null,
       cost,
     };
   });
 }
 
+/** Where a missing answer counts as wrong, nothing is known to have been spent on it. */
+const unansweredWords = (n: number, of: number, against: UsageChoice['against'], per: UsageChoice['per']) =>
+  n > 0 && per === 'samples'
+    ? `${against} per sample over the ${whole(of - n)} of ${count(of, 'sample')} that it answered`
+    : '';
+
 interface Sources {
   used: TokensOf | undefined;
   cost: Cost | null;
-  measured: { mean: number | null; n: number; samples: number } | undefined;
+  measured: Pick<Measured, 'mean' | 'least' | 'n' | 'samples' | 'perRight'> | undefined;
   priced: Priced;
   comparable: ReadonlySet<string>;
   key: string;
 }
 
-/** By sample, with the sum over all responses that it comes from. */
+interface Price {
+  /** By sample, repeats averaged; where it is a bound, of what is known alone. */
+  price: number | null;
+  /** Over all responses to those samples, as far as it is known; null where it is no bound either. */
+  sum: number | null;
+  atLeast: boolean;
+  why: string | null;
+}
+
 function priceOf(
   against: UsageChoice['against'],
   { used, cost, measured, priced, comparable, key }: Sources,
-): { price: number | null; sum: number; atLeast: boolean; why: string | null } {
-  const unknown = (why: string) => ({ price: null, sum: 0, atLeast: false, why });
+): Price {
+  const unknown = (why: string): Price => ({ price: null, sum: null, atLeast: false, why });
   if (!used || used.responses === 0) return unknown('no response');
   if (against === 'latency') {
     if (!comparable.has(key)) return unknown('no latency that can be compared with the others’');
     if (measured?.mean == null) return unknown('no latency in the files of this model');
-    return { price: measured.mean, sum: measured.mean * used.responses, atLeast: false, why: null };
+    if (measured.n < measured.samples)
+      return {
+        price: measured.mean,
+        sum: null,
+        atLeast: false,
+        why: `timed on ${whole(measured.n)} of ${count(measured.samples, 'sample')} only`,
+      };
+    const sum = (measured.perRight?.value ?? 0) * (used.right ?? 0);
+    return { price: measured.mean, sum, atLeast: false, why: null };
   }
+  const priceFrom = (atLeast: boolean, sum: number): number =>
+    (atLeast ? measured?.least : measured?.mean) ?? sum / used.responses;
   if (against === 'tokens') {
     if (used.total.known === 0) return unknown('no token counts in the files of this model');
+    const { sum } = used.total;
     const atLeast = isBound(used, used.total.known);
-    const mean = used.total.sum / used.responses;
-    return {
-      price: !atLeast && measured?.mean != null ? measured.mean : mean,
-      sum: used.total.sum,
-      atLeast,
-      why: atLeast ? whyTokensAtLeast(used) : null,
-    };
+    return { price: priceFrom(atLeast, sum), sum, atLeast, why: atLeast ? whyTokensAtLeast(used) : null };
   }
   if (cost === null || cost.amount === null) return unknown(whyUnknown(cost));
   if (cost.currency !== priced.currency)
     return unknown(`priced in ${cost.currency ?? ''}, the others in ${priced.currency ?? ''}`);
+  const sum = cost.amount;
   const atLeast = cost.state === 'at least';
-  return {
-    price: !atLeast && measured?.mean != null ? measured.mean : cost.amount / cost.responses,
-    sum: cost.amount,
-    atLeast,
-    why: atLeast ? whyAtLeast(cost) : null,
-  };
+  return { price: priceFrom(atLeast, sum), sum, atLeast, why: atLeast ? whyAtLeast(cost) : null };
 }
 
 function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
@@ -186,7 +228,7 @@ function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
 export function whyUnknown(cost: Cost | null): string {
   if (cost?.mixed) return 'prices in several currencies are not added up';
   return cost !== null && cost.computed > 0
-    ? 'the counts that have a price are all zero'
+    ? 'every count that has a price is zero'
     : 'no price for this model, none reported';
 }
 
@@ -226,7 +268,3 @@ export function commonKind(latencies: readonly LatencyOf[]): LatencyOf['kind'] |
   const rank: LatencyOf['kind'][] = ['response', 'sample', 'working', 'waiting', 'batch_average', 'none'];
   return [...counts].sort((a, b) => b[1] - a[1] || rank.indexOf(a[0]) - rank.indexOf(b[0]))[0]?.[0] ?? null;
 }
-
-/** `aster-large`, `three models` */
-export const someModels = (labels: readonly string[]): string =>
-  labels.length === 1 ? (labels[0] ?? '') : `${inWords(labels.length)} models`;

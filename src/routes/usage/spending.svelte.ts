@@ -26,6 +26,8 @@ export interface SpendingQuestion {
 export interface Spent {
   comparison: Comparison;
   usage: Usage;
+  /** Over the samples that are compared: what quality is held against stands on the same samples as quality. */
+  compared: Usage;
   implied: readonly ImpliedPrice[];
 }
 
@@ -50,9 +52,11 @@ export class Spending extends Asked<Spent> {
     const comparison = bare(question.comparison);
     this.load(keyOf(question, comparison), async (signal) => {
       const options = { signal };
+      const compared = await usage(db, comparison, 'shared', options);
       return {
         comparison,
-        usage: await usage(db, comparison, over, options),
+        compared,
+        usage: over === 'shared' ? compared : await usage(db, comparison, over, options),
         implied: await impliedPrices(db, comparison, options),
       };
     });

@@ -85,7 +85,7 @@ export function tokenNotes({ rows }: Usage): string[] {
   ];
   if (rows.some(({ total }) => total.known > 0))
     notes.push(
-      `Normalised so that output excludes reasoning and input includes what was cached. ${found.join(' ')}`.trim(),
+      `Normalised: output excludes reasoning, input includes cached tokens. ${found.join(' ')}`.trim(),
     );
   const lastCall = rows.filter(({ scopes }) => (scopes.last_call ?? 0) > 0);
   if (lastCall.length > 0)
@@ -93,22 +93,22 @@ export function tokenNotes({ rows }: Usage): string[] {
       `${names(lastCall)}: the file counts the last call of ${count(
         lastCall.reduce((sum, { scopes }) => sum + (scopes.last_call ?? 0), 0),
         'response',
-      )} only, so the whole took more.`,
+      )} only; the whole samples took more.`,
     );
   const averaged = rows.filter(({ scopes }) => (scopes.batch_average ?? 0) > 0);
   if (averaged.length > 0)
     notes.push(
-      `${names(averaged)}: a batch’s tokens divided by its samples. Sums hold; a single response’s figure, and so median and 95th percentile, say nothing of it.`,
+      `${names(averaged)}: a batch’s tokens divided by its samples. The sums are right; single responses are not known.`,
     );
   const partly = rows.filter(({ total, responses }) => total.known > 0 && total.known < responses);
   for (const { contender, total, responses } of partly)
     notes.push(
-      `${contender.label}: ${whole(responses - total.known)} of ${count(responses, 'response')} carry no token count.`,
+      `${contender.label}: ${whole(responses - total.known)} of ${count(responses, 'response')} ${responses - total.known === 1 ? 'has' : 'have'} no token count. Sums are lower bounds; mean, median and 95th percentile are over the others.`,
     );
   const judged = rows.filter(({ judgeTokens }) => judgeTokens !== null);
   if (judged.length > 0)
     notes.push(
-      `Tokens of judges are kept apart: ${judged.map(({ contender, judgeTokens }) => `${whole(judgeTokens ?? 0)} for ${contender.label}`).join(', ')}, over all its responses.`,
+      `Judge tokens are not included: ${judged.map(({ contender, judgeTokens }) => `${whole(judgeTokens ?? 0)} for ${contender.label}`).join(', ')}.`,
     );
   return notes;
 }
@@ -119,17 +119,22 @@ function partNote(
   what: string,
   whole: string,
 ): string[] {
-  const stood = { inside: `within the ${whole}`, beside: `beside the ${whole}` };
-  const by = { totals: 'as the totals show', format: 'as the format has it', assumed: 'assumed', none: '' };
+  const stood = { inside: `in the ${whole}`, beside: `beside the ${whole}` };
+  const by = {
+    totals: 'shown by their totals',
+    format: 'defined by the format',
+    assumed: 'assumed',
+    none: '',
+  };
   const groups = new Map<string, Set<string>>();
   for (const { row, one } of found) {
-    const key = `${stood[one[part]]}, ${by[one.how[part]]}`;
+    const key = `${stood[one[part]]} (${by[one.how[part]]})`;
     groups.set(key, (groups.get(key) ?? new Set()).add(row.contender.label));
   }
   if (groups.size === 0) return [];
   const [only] = groups.keys();
-  if (groups.size === 1) return [`In the files, ${what} stood ${only}.`];
+  if (groups.size === 1) return [`The files count ${what} ${only}.`];
   return [
-    `${what} stood ${[...groups].map(([how, models]) => `${how}, in ${[...models].join(', ')}`).join('; ')}.`,
+    `The files count ${what} ${[...groups].map(([how, models]) => `${how} for ${[...models].join(', ')}`).join('; ')}.`,
   ];
 }

@@ -1,12 +1,13 @@
 import type { Chip } from '../../lib/analysis/types';
-import { costOfParts, type Errors, type ErrorGroup, type Priced } from '../../lib/analysis/usage';
+import type { Errors, ErrorGroup, Priced } from '../../lib/analysis/usage';
 import type { DataTable } from '../../lib/ui/data-table';
 import { errorKindInWords } from '../filter/chip-words';
+import { costOfGroup, tokensOfGroup } from './taken';
 
-/** `rate limit`, `no answer`, `cut at the limit of length` */
+/** `rate limit`, `no answer`, `cut off at the length limit` */
 export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | 'kind'>): string {
   if (trouble === 'no_answer') return 'no answer';
-  if (trouble === 'cut') return 'cut at the limit of length';
+  if (trouble === 'cut') return 'cut off at the length limit';
   return errorKindInWords(kind ?? 'other');
 }
 
@@ -25,37 +26,6 @@ export function chipsOfShare(group: ErrorGroup, contender: string): Chip[] {
   return group.trouble === 'cut' ? [{ kind: 'stop', value: 'length', contender }] : [];
 }
 
-export interface Burnt {
-  tokens: number | null;
-  tokenShare: number | null;
-  cost: number | null;
-  costShare: number | null;
-  atLeast: boolean;
-}
-
-/** What a group took of all that was used; null where nothing is known of it. */
-export function burntBy(group: ErrorGroup, { totals }: Errors, { rules, currency }: Priced): Burnt {
-  const known = group.by.reduce((sum, { tokens }) => sum + tokens.known, 0);
-  const tokens = group.by.reduce((sum, { tokens }) => sum + tokens.sum, 0);
-  const all = totals.reduce((sum, { tokens }) => sum + tokens, 0);
-  const own = costOfParts(
-    group.by.flatMap(({ parts }) => parts),
-    rules,
-  );
-  const whole = costOfParts(
-    totals.flatMap(({ parts }) => parts),
-    rules,
-  );
-  const isPriced = own.amount !== null && own.currency === currency;
-  return {
-    tokens: known === 0 ? null : tokens,
-    tokenShare: known === 0 || all === 0 ? null : tokens / all,
-    cost: isPriced ? own.amount : null,
-    costShare: isPriced && own.amount !== null && whole.amount ? own.amount / whole.amount : null,
-    atLeast: known < group.responses,
-  };
-}
-
 export function troubleTable(errors: Errors, priced: Priced): DataTable {
   const models = errors.totals.map(({ contender }) => contender);
   return {
@@ -65,21 +35,27 @@ export function troubleTable(errors: Errors, priced: Priced): DataTable {
       'responses',
       ...models.map(({ label }) => label),
       'tokens',
-      'share_of_tokens',
+      'tokens_are_at_least',
+      'share_of_tokens_low',
+      'share_of_tokens_high',
       'cost',
-      'share_of_cost',
+      'cost_is_at_least',
+      'share_of_cost_low',
+      'share_of_cost_high',
     ],
     rows: errors.groups.map((group) => {
-      const burnt = burntBy(group, errors, priced);
+      const taken = [tokensOfGroup(group, errors), costOfGroup(group, errors, priced)];
       return [
         troubleInWords(group),
         group.message,
         group.responses,
         ...models.map(({ key }) => group.by.find(({ contender }) => contender.key === key)?.responses ?? 0),
-        burnt.tokens,
-        burnt.tokenShare,
-        burnt.cost,
-        burnt.costShare,
+        ...taken.flatMap(({ amount, atLeast, share }) => [
+          amount,
+          amount === null ? null : atLeast ? 'yes' : 'no',
+          share?.low ?? null,
+          share?.high ?? null,
+        ]),
       ];
     }),
   };

@@ -1,6 +1,6 @@
 import type { Matrix, PairOfMatrix } from '../../lib/analysis';
-import { choose, type Choice } from '../../lib/analysis/usage';
-import { amount, count, interval, score, type ScoreScale, whole } from '../../lib/ui/numbers';
+import { choose, type Choice, frontier } from '../../lib/analysis/usage';
+import { amount, count, interval, metricName, score, type ScoreScale, whole } from '../../lib/ui/numbers';
 import { limitText, type ModelOffer, type PriceAxis } from './offers';
 
 export interface UsageVerdict {
@@ -13,28 +13,38 @@ export interface UsageVerdict {
   then: string;
 }
 
-/** The pair seen from `a`: positive where `a` is better. */
-function pairOf(matrix: Matrix, a: string, b: string, lowerIsBetter: boolean) {
+/** A pair seen from `a`: positive where `a` is better. */
+interface Pair {
+  value: number;
+  low: number | null;
+  high: number | null;
+  /** null: not tested. */
+  sure: boolean | null;
+  n: number;
+}
+
+function pairOf({ matrix, lowerIsBetter }: Said, a: ModelOffer, b: ModelOffer): Pair | null {
   const found: PairOfMatrix | undefined = matrix.pairs.find(
-    ({ row, column }) => (row.key === a && column.key === b) || (row.key === b && column.key === a),
+    ({ row, column }) =>
+      (row.key === a.key && column.key === b.key) || (row.key === b.key && column.key === a.key),
   );
   if (found?.value == null) return null;
-  const turned = (found.row.key === a) === lowerIsBetter ? -1 : 1;
+  const turned = (found.row.key === a.key) === lowerIsBetter ? -1 : 1;
   const [low, high] = turned === 1 ? [found.low, found.high] : [found.high, found.low];
   const by = (value: number | null) => (value === null ? null : value * turned);
   return {
     value: found.value * turned,
     low: by(low),
     high: by(high),
-    sure: found.distinguishable,
+    sure: found.p === null ? null : found.distinguishable,
     n: found.n,
   };
 }
 
 /** What to say where an interval leaves out zero, and the correction takes that back. */
-const takenBack = ({ pairs }: Matrix, low: number | null, high: number | null): string =>
-  pairs.length > 1 && low !== null && high !== null && (low > 0 || high < 0)
-    ? ` By itself it would be distinguishable; corrected for all ${count(pairs.length, 'pair')} it is not.`
+const takenBack = ({ matrix: { pairs } }: Said, { low, high, sure }: Pair): string =>
+  sure === false && pairs.length > 1 && low !== null && high !== null && (low > 0 || high < 0)
+    ? `Distinguishable alone, not after correcting for ${count(pairs.length, 'comparison')}.`
     : '';
 
 interface Said {
@@ -43,25 +53,84 @@ interface Said {
   axis: PriceAxis;
   matrix: Matrix;
   scale: ScoreScale;
+  metric: string;
   lowerIsBetter: boolean;
 }
 
-/** What is the best for the money, and whether the next cheaper one could do instead. */
-export function usageVerdict(said: Said): UsageVerdict {
-  const { offers, limit, axis, scale } = said;
+const said = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
+
+/** What is the best for the money, by how much a cheaper one may trail it, and at what part of the cost. */
+export function usageVerdict(all: Said): UsageVerdict {
+  const { offers, limit, axis } = all;
   const choice = choose(offers, limit);
-  const lead = `Up to ${priceIn(axis, limit)}, `;
-  const { best } = choice;
-  if (best === null) return nothing(offers, lead, axis, choice);
+  const upTo = `Up to ${priceIn(axis, limit)}`;
+  const { best, cheaper } = choice;
+  if (best === null) return nothing(offers, upTo, axis, choice);
+  const top = frontier(offers).at(-1) ?? best;
+  const better = betterUnpriced(all, top);
+  const unknown = said(unknownCost(axis, best), better);
+  // Within the budget, or one step below it where the budget takes in the best of all.
+  const [good, cheap] = top.key === best.key ? [best, cheaper] : [top, best];
+  const pair = cheap && pairOf(all, good, cheap);
+  if (!cheap || !pair || !mayDo(pair) || pair.high === null)
+    return {
+      ...bestOf(all, best),
+      then: said(againstCheaper(all, choice), againstDearer(all, choice), unknown),
+    };
+  const isBudget = cheap.key === best.key;
   return {
-    lead,
-    best: best.contender.label,
-    first: ` is the best choice: ${score(best.score, scale)}${scale.unit && ` ${scale.unit}`} on ${count(best.n, 'sample')}`,
-    interval: `(95 % interval ${interval(best.interval.low, best.interval.high, scale)}).`,
-    then: [againstCheaper(said, choice), againstDearer(said, choice), unknownCost(best)]
-      .filter(Boolean)
-      .join(' '),
+    lead: isBudget ? `${upTo}, ` : '',
+    best: cheap.contender.label,
+    first: ` is within ${amount(pair.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
+    interval: `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
+    then: said(
+      takenBack(all, pair),
+      isBudget
+        ? `${cheap.contender.label} scores ${scoreOf(all, cheap)}, ${good.contender.label} ${scoreOf(all, good)}.`
+        : `${upTo}, ${good.contender.label} has the best ${metricName(all.metric)}: ${scoreOf(all, good)}; ${cheap.contender.label} has ${scoreOf(all, cheap)}.`,
+      isBudget ? againstCheaper(all, choice, cheap.contender.label) : '',
+      unknown,
+    ),
   };
+}
+
+/** Where no test tells them apart; one that is not in the family is held to its own interval. */
+const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
+
+const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string =>
+  `${score(value, scale)}${scale.unit && ` ${scale.unit}`}`;
+
+function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
+  const { low, high } = best.interval;
+  return {
+    lead: `Up to ${priceIn(all.axis, all.limit)}, `,
+    best: best.contender.label,
+    first: ` has the best ${metricName(all.metric)}: ${scoreOf(all, best)} on ${count(best.n, 'sample')}${low === null || high === null ? '.' : ''}`,
+    interval: low === null || high === null ? '' : `(95 % interval ${interval(low, high, all.scale)}).`,
+  };
+}
+
+/** ` at 1/21 of the cost`, ` at 43 % of the time or less`; nothing where a bound says nothing. */
+function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
+  if (cheap.price === null || good.price === null || good.price <= 0 || cheap.atLeast) return '';
+  const what = { Cost: 'cost', Tokens: 'tokens', Latency: 'time' }[axis.name] ?? 'cost';
+  const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
+  if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
+  const times = good.price / cheap.price;
+  const part = times >= 10 ? `1/${whole(times)}` : `${whole(100 / times)} %`;
+  return `, at ${part} of the ${what}${per}${good.atLeast ? ' or less' : ''}`;
+}
+
+/** Who scores better, at a cost that nobody knows. */
+function betterUnpriced({ offers, axis }: Said, top: ModelOffer): string {
+  const names = offers
+    .filter(({ price, quality }) => price === null && quality !== null && quality > (top.quality ?? Infinity))
+    .map(({ contender }) => contender.label);
+  if (names.length === 0) return '';
+  const what = axis.name === 'Tokens' ? 'tokens are' : `${axis.name.toLowerCase()} is`;
+  return names.length === 1
+    ? `${names.join('')} scores better, but its ${what} not known.`
+    : `${names.join(', ')} score better, but their ${what} not known.`;
 }
 
 /** `USD 2.00 per 1,000 samples`, `350 tokens per sample` */
@@ -74,66 +143,76 @@ export function priceIn(axis: PriceAxis, value: number): string {
 
 function nothing(
   offers: readonly ModelOffer[],
-  lead: string,
+  upTo: string,
   axis: PriceAxis,
   { dearer }: Choice<ModelOffer>,
 ): UsageVerdict {
   const what = axis.name.toLowerCase();
+  const none = { best: null, first: '', interval: '' };
   if (offers.every(({ price }) => price === null))
     return {
-      lead: `The ${what} of these models ${what === 'tokens' ? 'are' : 'is'} not known.`,
-      best: null,
-      first: '',
-      interval: '',
+      ...none,
+      lead: `The ${what} of ${offers.length === 1 ? 'this model' : 'these models'} ${what === 'tokens' ? 'are' : 'is'} not known.`,
       then:
         axis.name === 'Cost'
-          ? 'The files report no cost. Enter prices below, and each model’s cost follows from its tokens.'
-          : `The files carry none${axis.name === 'Latency' ? ' that can be compared' : ''}.`,
+          ? 'The files report no cost. Enter prices below to compute it from the tokens.'
+          : axis.name === 'Latency'
+            ? 'The files have no latency that can be compared.'
+            : 'The files have no token counts.',
     };
   return {
-    lead: `${lead}there is no model.`,
-    best: null,
-    first: '',
-    interval: '',
+    ...none,
+    lead: `${upTo}, there is no model.`,
     then:
       dearer?.price == null
         ? ''
-        : `The cheapest of the frontier, ${dearer.contender.label}, takes ${priceIn(axis, dearer.price)}.`,
+        : `The cheapest on the frontier, ${dearer.contender.label}, takes ${dearer.atLeast ? 'at least ' : ''}${priceIn(axis, dearer.price)}.`,
   };
 }
 
-function againstCheaper(
-  { matrix, scale, lowerIsBetter }: Said,
-  { best, cheaper }: Choice<ModelOffer>,
-): string {
+function againstCheaper(all: Said, { best, cheaper }: Choice<ModelOffer>, subject = 'It'): string {
   if (!best || !cheaper) return '';
-  const pair = pairOf(matrix, best.key, cheaper.key, lowerIsBetter);
+  const pair = pairOf(all, best, cheaper);
   if (!pair) return '';
   const name = `the next cheaper on the frontier, ${cheaper.contender.label}`;
-  const range = interval(pair.low, pair.high, scale);
+  const [by, range] = [amount(pair.value, all.scale), rangeOf(all, pair)];
+  if (pair.sure === null) return `${subject} is ${by} ahead of ${name}${range}.`;
   return pair.sure
-    ? `It is better than ${name}, by ${amount(pair.value, scale)} (${range}).`
-    : `It cannot be told from ${name}, on ${count(pair.n, 'sample')}: the difference of ${amount(pair.value, scale)} could be ${interval(pair.low, pair.high, scale, 'signed')}.${takenBack(matrix, pair.low, pair.high)} The cheaper one may do.`;
+    ? `${capital(name)}, is ${by} behind${range}${partOf(all.axis, cheaper, best)}.`
+    : said(
+        `${subject} is tied with ${name}: ${by} ahead on ${count(pair.n, 'sample')}${range}.`,
+        takenBack(all, pair),
+      );
 }
 
-function againstDearer({ matrix, scale, lowerIsBetter }: Said, { best, dearer }: Choice<ModelOffer>): string {
+function againstDearer(all: Said, { best, dearer }: Choice<ModelOffer>): string {
   if (!best || !dearer) return '';
-  const pair = pairOf(matrix, dearer.key, best.key, lowerIsBetter);
+  const pair = pairOf(all, dearer, best);
   if (!pair) return '';
-  const times =
-    best.price !== null && dearer.price !== null && best.price > 0 && !best.atLeast
-      ? ` and costs ${dearer.atLeast ? 'at least ' : ''}${ratio(dearer.price / best.price)} times as much`
-      : '';
-  const range = interval(pair.low, pair.high, scale);
+  const name = `The next dearer on the frontier, ${dearer.contender.label}`;
+  const [by, range] = [amount(pair.value, all.scale), rangeOf(all, pair)];
+  const times = timesAsMuch(all.axis, best, dearer);
+  if (pair.sure === null) return `${name}, is ${by} ahead${range}${times}.`;
   return pair.sure
-    ? `The next point of the frontier, ${dearer.contender.label}, is ${amount(pair.value, scale)} better (${range})${times}.`
-    : `The next point of the frontier, ${dearer.contender.label}, cannot be told from it (${interval(pair.low, pair.high, scale, 'signed')})${times}.${takenBack(matrix, pair.low, pair.high)}`;
+    ? `${name}, is ${by} better${range}${times}.`
+    : said(`${name}, is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
 }
 
-const ratio = (value: number): string => (value < 10 ? value.toFixed(1) : whole(value));
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function unknownCost({ cost, atLeast, contender }: ModelOffer): string {
-  if (!atLeast || cost === null || cost.unknown === 0) return '';
+const rangeOf = ({ scale }: Said, { low, high, sure }: Pair): string =>
+  low === null || high === null ? '' : ` (${interval(low, high, scale, sure ? 'plain' : 'signed')})`;
+
+function timesAsMuch(axis: PriceAxis, cheap: ModelOffer, dear: ModelOffer): string {
+  if (cheap.price === null || dear.price === null || cheap.price <= 0 || cheap.atLeast) return '';
+  const verb = { Cost: 'costs', Tokens: 'uses', Latency: 'takes' }[axis.name] ?? 'costs';
+  const much = { Cost: 'as much', Tokens: 'as many tokens', Latency: 'as long' }[axis.name] ?? 'as much';
+  const times = dear.price / cheap.price;
+  return `, and ${verb} ${dear.atLeast ? 'at least ' : ''}${times < 10 ? times.toFixed(1) : whole(times)} times ${much}`;
+}
+
+function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer): string {
+  if (axis.name !== 'Cost' || !atLeast || cost === null || cost.unknown === 0) return '';
   return `The cost of ${contender.label} is known for ${whole(cost.responses - cost.unknown)} of its ${count(cost.responses, 'response')}.`;
 }
 

@@ -109,6 +109,7 @@ describe('the demo under its prices', () => {
       currency: priced.currency,
       comparable: new Set(keys),
       baseline: 'synthetic/brook-2',
+      family: 'baseline' as const,
     };
     return { found, priced, measured: await measures(db, DESK, over, how) };
   };
@@ -368,7 +369,7 @@ describe.skipIf(!hasRealData)('a report whose every answer came from a cache', (
     expect(runs[0]?.entries).toBeCloseTo(0.0461, 4);
     const found = await usage(db, comparison, 'all');
     const priced = priceUsage(found, [], [], 'reported');
-    const list = costRows(found, priced, 1000, new Map(), null);
+    const list = costRows(found, priced, 1000);
     expect(list[0]?.cost).toMatchObject({ state: 'known', reported: 48 });
     expect(list[0]?.cost.amount).toBeCloseTo(0.0461, 4);
     const [note = ''] = costNotes(list, runs, () => 'gemini');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
 import { type ModelOffer, priceAxis } from '../../../src/routes/usage/offers';
-import { usageVerdict } from '../../../src/routes/usage/usage-verdict';
+import { usageVerdict, usageVerdictText } from '../../../src/routes/usage/usage-verdict';
 
 const contender = (key: string) => ({ key, label: key }) as Contender;
 const offer = (key: string, score: number, price: number) =>
@@ -14,41 +14,92 @@ const offer = (key: string, score: number, price: number) =>
     score,
     price,
     atLeast: false,
+    cost: null,
     interval: { low: score - 0.1, high: score + 0.1 },
   }) as ModelOffer;
 const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 } as const;
 
-/** What is said of a dear model that leads a cheap one by so much. */
-function thenOf(limit: number, change: Partial<PairOfMatrix>, pairs = 3): string {
-  const pair = { row: contender('dear'), column: contender('cheap'), n: 47, ...change } as PairOfMatrix;
+/** What is said of a dear model beside a cheap one, of which a pair is known. */
+function saidOf(limit: number, change: Partial<PairOfMatrix>, pairs = 3, more: ModelOffer[] = []) {
+  const pair = {
+    row: contender('dear'),
+    column: contender('cheap'),
+    n: 47,
+    p: 0.2,
+    ...change,
+  } as PairOfMatrix;
   const matrix: Matrix = {
     ...{ contenders: [], groups: [], pairs: Array<PairOfMatrix>(pairs).fill(pair) },
     ...{ family: 'pairs', comparisons: pairs, standings: null },
   };
-  const offers = [offer('dear', 0.8, 3), offer('cheap', 0.6, 1)];
+  const offers = [offer('dear', 0.8, 21), offer('cheap', 0.6, 1), ...more];
   const axis = priceAxis('cost', 'samples', 'USD');
-  return usageVerdict({ offers, limit, axis, matrix, scale, lowerIsBetter: false }).then;
+  return usageVerdict({ offers, limit, axis, matrix, scale, metric: 'exact_match', lowerIsBetter: false });
 }
+const textOf = (...all: Parameters<typeof saidOf>) => usageVerdictText(saidOf(...all), '').split('\n');
 
 const lead = { value: 0.2, low: 0.03, high: 0.3 };
 const open = { value: 0.2, low: -0.03, high: 0.3 };
-const TAKEN_BACK = 'By itself it would be distinguishable; corrected for all 3 pairs it is not.';
+const TAKEN_BACK = 'Distinguishable alone, not after correcting for 3 comparisons.';
 
-test('a lead that only the correction takes back is said to be one', () => {
-  expect(thenOf(4, { ...lead, distinguishable: false })).toBe(
-    `It cannot be told from the next cheaper on the frontier, cheap, on 47 samples: the difference of 20.0 points could be +3.0 to +30.0. ${TAKEN_BACK} The cheaper one may do.`,
-  );
-  expect(thenOf(2, { ...lead, distinguishable: false })).toContain(TAKEN_BACK);
+test('where the cheaper one is tied with the best, the margin and the part of the cost lead', () => {
+  expect(textOf(30, { ...open, distinguishable: false })).toEqual([
+    'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'Up to USD 30.00 per 1,000 samples, dear has the best exact match: 80.0 %; cheap has 60.0 %.',
+  ]);
+  expect(textOf(2, { ...open, distinguishable: false })).toEqual([
+    'Up to USD 2.00 per 1,000 samples, cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'cheap scores 60.0 %, dear 80.0 %.',
+  ]);
 });
 
-test('a lead that holds, or that is none, is said plainly', () => {
-  expect(thenOf(4, { ...lead, distinguishable: true })).toBe(
-    'It is better than the next cheaper on the frontier, cheap, by 20.0 points (3.0 to 30.0).',
-  );
-  expect(thenOf(4, { ...open, distinguishable: false })).toBe(
-    'It cannot be told from the next cheaper on the frontier, cheap, on 47 samples: the difference of 20.0 points could be −3.0 to +30.0. The cheaper one may do.',
-  );
-  expect(thenOf(2, { ...open, distinguishable: false })).not.toContain('By itself');
+test('a lead that only the correction takes back is said to be one', () => {
+  expect(saidOf(30, { ...lead, distinguishable: false }).then).toContain(TAKEN_BACK);
+  expect(saidOf(2, { ...lead, distinguishable: false }).then).toContain(TAKEN_BACK);
+  expect(saidOf(30, { ...open, distinguishable: false }).then).not.toContain('Distinguishable alone');
   // Of two models there is one pair, and nothing to correct for.
-  expect(thenOf(4, { ...lead, distinguishable: false }, 1)).not.toContain('By itself');
+  expect(saidOf(30, { ...lead, distinguishable: false }, 1).then).not.toContain('Distinguishable alone');
+});
+
+test('a lead that holds is said plainly, with what it costs', () => {
+  expect(textOf(30, { ...lead, distinguishable: true })).toEqual([
+    'Up to USD 30.00 per 1,000 samples, dear has the best exact match: 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
+    'The next cheaper on the frontier, cheap, is 20.0 points behind (3.0 to 30.0), at 1/21 of the cost.',
+  ]);
+  expect(textOf(2, { ...lead, distinguishable: true })).toEqual([
+    'Up to USD 2.00 per 1,000 samples, cheap has the best exact match: 60.0 % on 47 samples (95 % interval 50.0 to 70.0).',
+    'The next dearer on the frontier, dear, is 20.0 points better (3.0 to 30.0), and costs 21 times as much.',
+  ]);
+});
+
+test('a bound makes no ratio that it does not bear, and who has no known cost is named', () => {
+  const atLeast = (key: string, score: number, price: number) => ({
+    ...offer(key, score, price),
+    atLeast: true,
+  });
+  const pair = {
+    row: contender('dear'),
+    column: contender('cheap'),
+    n: 47,
+    p: 0.2,
+    ...open,
+    distinguishable: false,
+  };
+  const first = (offers: ModelOffer[]) =>
+    usageVerdict({
+      ...{ offers, limit: 30, scale, metric: 'exact_match', lowerIsBetter: false },
+      matrix: { contenders: [], groups: [], pairs: [pair as PairOfMatrix] },
+      axis: priceAxis('cost', 'samples', 'USD'),
+    });
+  expect(first([atLeast('dear', 0.8, 21), offer('cheap', 0.6, 1)]).first).toBe(
+    ' is within 30.0 points of the best, dear, at 1/21 of the cost or less',
+  );
+  expect(first([offer('dear', 0.8, 21), atLeast('cheap', 0.6, 1)]).first).toBe(
+    ' is within 30.0 points of the best, dear',
+  );
+  expect(first([offer('dear', 0.8, 2), offer('cheap', 0.6, 1)]).first).toContain('at 50 % of the cost');
+  const unknown = { ...offer('open', 0.9, 0), price: null };
+  const said = first([offer('dear', 0.8, 21), offer('cheap', 0.6, 1), unknown]);
+  expect(said.first).toContain('of the best of known cost, dear');
+  expect(said.then).toContain('open scores better, but its cost is not known.');
 });

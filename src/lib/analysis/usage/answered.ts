@@ -1,12 +1,15 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
-import { responses, score } from '../grid';
+import { responses, score, usable } from '../grid';
 import { type Asked, isShown } from './asked';
 
-/** SQL over the grid: 1 for a right answer, 0 for a wrong one; null where the metric has no right and wrong. */
+/** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong. */
 export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
   if (found === null || metric?.kind !== 'binary') return null;
-  return metric.lowerIsBetter ? (i) => sql`(1 - ${score(i)})` : score;
+  const share = (i: number): Sql => (metric.lowerIsBetter ? sql`(1 - ${score(i)})` : score(i));
+  // Where it is not said how many answers are usable, all of those with a score are.
+  const among = (i: number): Sql => (found.several.has(i) ? usable(i) : responses(i));
+  return (i) => sql`coalesce(${share(i)} * ${among(i)}, 0)`;
 }
 
 /** How many samples each contender answered, of those that count. */
@@ -42,8 +45,7 @@ export async function rightAnswers(
   const { prepared, indices, where, metric, found } = asked;
   const right = rightOf(asked);
   if (right === null || found === null || indices.length === 0) return null;
-  const isOnce = where !== all || prepared.unmatched === 0;
-  if (isOnce && !indices.some((i) => found.repeated.has(i))) {
+  if (where !== all || prepared.unmatched === 0) {
     const sums = indices.map((i) => sql`sum(${right(i)}) AS ${ident(`n${i}`)}`);
     const [row = {}] = await db.query<Record<string, number | null>>(
       sql`SELECT ${join(sums, sql`, `)} FROM ${found.grid} WHERE ${where}`,

@@ -6,16 +6,25 @@ import type { PricedSums } from './cost-rule';
 import { whole } from '../codes';
 import { once } from '../once';
 import type { PreparedUsage } from './prepare-usage';
-import { mergedParts, partColumns } from './sums';
-import { FAILED, UNANSWERED } from './uses';
+import { mergedParts, partColumns, type PartRow } from './sums';
+import { BATCH, FAILED, LAST_CALL, UNANSWERED } from './uses';
 
 /** What went wrong: a failure by its kind, an answer that never came, or one that the limit of length cut. */
 export type Trouble = 'error' | 'no_answer' | 'cut';
 
+/** Tokens of some responses, and of how many of them they are how well known. */
+export interface TokensTaken {
+  sum: number;
+  /** Responses that have a count; of those, how many count the last call only, or are a batch's average. */
+  known: number;
+  lastCall: number;
+  averaged: number;
+}
+
 export interface ErrorShare {
   contender: Contender;
   responses: number;
-  tokens: { sum: number; known: number };
+  tokens: TokensTaken;
   parts: PricedSums[];
 }
 
@@ -33,7 +42,7 @@ export interface ErrorGroup {
 export interface Errors {
   groups: ErrorGroup[];
   /** All responses that pass the filter, with or without trouble. */
-  totals: { contender: Contender; responses: number; tokens: number; parts: PricedSums[] }[];
+  totals: ErrorShare[];
   /** Whether any file tells why answers ended: else none is known to be cut. */
   endsTold: boolean;
 }
@@ -45,7 +54,11 @@ interface Found extends PricedSums {
   message: string | null;
   total: number;
   total_known: number;
+  last_call: number;
+  averaged: number;
 }
+
+const nothing = (): TokensTaken => ({ sum: 0, known: 0, lastCall: 0, averaged: 0 });
 
 /** What changes from one message to the next of the same kind: ids, numbers, quoted names of files. */
 const CHANGING = String.raw`0x[0-9a-fA-F]+|[0-9a-fA-F]{8,}(-[0-9a-fA-F]{4,})*|[0-9]+([.,:][0-9]+)*`;
@@ -82,7 +95,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
     const share = group.shares.get(row.contender) ?? {
       contender,
       responses: 0,
-      tokens: { sum: 0, known: 0 },
+      tokens: nothing(),
       parts: [],
     };
     group.shares.set(row.contender, share);
@@ -90,6 +103,8 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
     share.responses += row.responses;
     share.tokens.sum += row.total;
     share.tokens.known += row.total_known;
+    share.tokens.lastCall += row.last_call;
+    share.tokens.averaged += row.averaged;
     share.parts.push(pricedSums(row));
   }
   return {
@@ -107,7 +122,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
         {
           contender,
           responses: own.reduce((sum, row) => sum + row.responses, 0),
-          tokens: own.reduce((sum, row) => sum + row.total, 0),
+          tokens: takenIn(own),
           parts: mergedParts(own),
         },
       ];
@@ -116,13 +131,26 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
   };
 }
 
+const takenIn = (own: readonly PartRow[]): TokensTaken =>
+  own.reduce(
+    (taken, row) => ({
+      sum: taken.sum + row.total,
+      known: taken.known + row.total_known,
+      lastCall: taken.lastCall + (row.scope === LAST_CALL ? row.total_known : 0),
+      averaged: taken.averaged + (row.scope === BATCH ? row.total_known : 0),
+    }),
+    nothing(),
+  );
+
 async function troubled(db: Database, asked: Asked, options?: QueryOptions): Promise<Found[]> {
   const { prepared, where } = asked;
   const told = await writeTroubles(db, prepared);
   return db.query<Found>(
     sql`SELECT contender, part, kind, message,
           CASE status WHEN ${whole(FAILED)} THEN 'error' WHEN ${whole(UNANSWERED)} THEN 'no_answer' ELSE 'cut' END AS trouble,
-          ${partColumns(prepared.filled)}, coalesce(sum(total), 0) AS total, count(total) AS total_known
+          ${partColumns(prepared.filled)}, coalesce(sum(total), 0) AS total, count(total) AS total_known,
+          count(CASE scope WHEN ${whole(LAST_CALL)} THEN total END) AS last_call,
+          count(CASE scope WHEN ${whole(BATCH)} THEN total END) AS averaged
         FROM (SELECT * FROM ${prepared.uses} WHERE (status > 0 OR cut) AND ${isShown(asked)} AND ${where})
         LEFT JOIN ${told} USING (response_id) GROUP BY ALL`,
     options,

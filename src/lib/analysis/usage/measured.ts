@@ -1,14 +1,11 @@
 import { ident, sql, type Sql } from '../../engine/sql';
-import { meanFromMoments, pairedFromMoments, ratioFromMoments } from '../../stats';
-import { holmOf, isBelow } from '../field';
+import { meanFromMoments, ratioFromMoments } from '../../stats';
 import type { Interval } from '../types';
-import type { Asked } from './asked';
+import type { UsageDifference } from './paired-use';
 import type { Drawn } from './resample';
 import { answersOf } from './sample-values';
 
 type Ratio = Interval & { value: number | null };
-type Difference = Interval & { n: number; value: number | null; p: number | null; distinguishable: boolean };
-
 export interface Measured extends Interval {
   key: string;
   /** Samples on which the figure is known in full. */
@@ -18,10 +15,12 @@ export interface Measured extends Interval {
   averaged: boolean;
   /** By sample, repeats averaged first. */
   mean: number | null;
-  /** Per right answer, of a binary metric. */
+  /** The same over all samples, of what is known alone: the mean is at least so much. null where nothing is known. */
+  least: number | null;
+  /** Of a binary metric: everything that the samples took, repeats and failures with it, by their right answers. */
   perRight: Ratio | null;
   /** To the baseline, on the samples where both are known; null for the baseline itself. */
-  difference: Difference | null;
+  difference: UsageDifference | null;
 }
 
 /** Counts, means and variances, by name and place of the contender. */
@@ -29,42 +28,42 @@ export type Moments = Record<string, number | null>;
 
 const at = (name: string, i: number): Sql => ident(`${name}${i}`);
 
-export function momentsOf(
-  values: readonly { i: number; value: Sql }[],
-  right: ((i: number) => Sql) | null,
-  baseline: number,
-): Sql[] {
-  const base = values.find((one) => one.i === baseline);
-  return values.flatMap(({ i, value }) => {
+/** What a sample takes of a contender: in full, and as far as it is known. */
+export interface ValueOf {
+  i: number;
+  value: Sql;
+  least: Sql;
+}
+
+/** What all answers to a sample took: its mean times how many they are. */
+export const spentOf = ({ i, value }: Pick<ValueOf, 'i' | 'value'>): Sql => sql`(${value} * ${answersOf(i)})`;
+
+export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql) | null): Sql[] {
+  return values.flatMap(({ i, value, least }) => {
+    const spent = spentOf({ i, value });
     const rights =
       right === null
         ? []
         : [
+            sql`avg(${spent}) AS ${at('spent', i)}`,
+            sql`var_pop(${spent}) AS ${at('spentvar', i)}`,
             sql`avg(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('right', i)}`,
             sql`var_pop(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('rightvar', i)}`,
-            sql`covar_pop(${right(i)}, ${value}) AS ${at('cov', i)}`,
-          ];
-    const paired =
-      base === undefined || i === baseline
-        ? []
-        : [
-            sql`count(${value} - ${base.value}) AS ${at('dn', i)}`,
-            sql`avg(${value} - ${base.value}) AS ${at('dmean', i)}`,
-            sql`var_pop(${value} - ${base.value}) AS ${at('dvar', i)}`,
+            sql`covar_pop(${right(i)}, ${spent}) AS ${at('cov', i)}`,
           ];
     return [
       sql`count(${answersOf(i)}) AS ${at('all', i)}`,
       sql`count(${value}) AS ${at('n', i)}`,
       sql`avg(${value}) AS ${at('mean', i)}`,
+      sql`sum(${least}) / nullif(count(${answersOf(i)}), 0) AS ${at('least', i)}`,
       sql`var_pop(${value}) AS ${at('var', i)}`,
       ...rights,
-      ...paired,
     ];
   });
 }
 
-const unknown: Interval = { low: null, high: null };
-const centred = (variance: number | null, n: number): number | null =>
+export const unknown: Interval = { low: null, high: null };
+export const centred = (variance: number | null, n: number): number | null =>
   variance === null ? null : variance * n;
 
 export function measuredOf(
@@ -83,9 +82,9 @@ export function measuredOf(
       ? null
       : ratioFromMoments({
           n,
-          meanX: mean,
+          meanX: row[`spent${i}`] ?? 0,
           meanY: row[`right${i}`] ?? 0,
-          varX: variance ?? 0,
+          varX: row[`spentvar${i}`] ?? 0,
           varY: row[`rightvar${i}`] ?? 0,
           covXY: row[`cov${i}`] ?? 0,
         });
@@ -93,6 +92,7 @@ export function measuredOf(
     n,
     samples: row[`all${i}`] ?? 0,
     mean,
+    least: row[`least${i}`] ?? null,
     averaged: isAveraged,
     ...range(resampled?.mean ?? own),
     perRight: ratio && {
@@ -100,28 +100,4 @@ export function measuredOf(
       ...(ratio.ratio === null ? unknown : range(resampled?.ratio ?? ratio)),
     },
   };
-}
-
-/** To the baseline, p by Holm over those shown. A batch's average repeats itself: it has no interval and no test. */
-export function differencesOf(
-  { prepared, indices }: Asked,
-  row: Moments,
-  baseline: number,
-): Map<number, Difference> {
-  const { averaged } = prepared;
-  const found = indices.flatMap((i) => {
-    const n = row[`dn${i}`] ?? 0;
-    if (i === baseline || n === 0) return [];
-    const mean = row[`dmean${i}`] ?? null;
-    const paired = pairedFromMoments({ n, mean, centredSquares: centred(row[`dvar${i}`] ?? null, n) });
-    const tested = !averaged.has(i) && !averaged.has(baseline);
-    return [{ i, ...paired, ...(tested ? {} : { ...unknown, p: null }) }];
-  });
-  const p = holmOf(found);
-  return new Map(
-    found.map(({ i, n, mean, low, high }, k) => [
-      i,
-      { n, value: mean, low, high, p: p[k] ?? null, distinguishable: isBelow(p[k] ?? null) },
-    ]),
-  );
 }

@@ -1,11 +1,12 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { join, nothing, sql } from '../../engine/sql';
-import type { Comparison, Contender } from '../types';
+import type { Comparison, Contender, Family } from '../types';
 import { answeredSamples, rightOf } from './answered';
 import { type Asked, askUsage, type Over } from './asked';
-import { differencesOf, type Measured, measuredOf, type Moments, momentsOf } from './measured';
+import { type Measured, measuredOf, type Moments, momentsOf } from './measured';
+import { differencesTo } from './paired-use';
 import { resample } from './resample';
-import { isMeasured, type Measure, sampleTable, type Valued, valueOf } from './sample-values';
+import { isMeasured, leastOf, type Measure, sampleTable, type Valued, valueOf } from './sample-values';
 
 /** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
 export const RESAMPLED = 8_000;
@@ -18,6 +19,8 @@ export interface Measures {
 
 export interface MeasureOptions extends Valued {
   baseline: string | null;
+  /** What the p of differences is corrected over. */
+  family: Family;
 }
 
 /** What every sample takes of each contender shown, with intervals, and the difference to the baseline. */
@@ -32,19 +35,24 @@ export async function measures(
   const { prepared, indices } = asked;
   const { measure } = how;
   if (!indices.some((i) => isMeasured(prepared, i, how))) return unmeasured(db, asked, measure, options);
-  const values = indices.map((i) => ({ i, value: valueOf(prepared, i, how) }));
+  const values = indices.map((i) => ({
+    i,
+    value: valueOf(prepared, i, how),
+    least: leastOf(prepared, i, how),
+  }));
   const baseline = prepared.contenders.findIndex(({ key }) => key === how.baseline);
   const right = rightOf(asked);
   const grid =
     right === null || asked.found === null ? nothing : sql`JOIN ${asked.found.grid} g USING (match_key)`;
   const from = sql`FROM ${await sampleTable(db, prepared, measure)} w ${grid} WHERE ${asked.where}`;
   const [row = {}] = await db.query<Moments>(
-    sql`SELECT ${join(momentsOf(values, right, baseline), sql`, `)} ${from}`,
+    sql`SELECT ${join(momentsOf(values, right), sql`, `)} ${from}`,
     options,
   );
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
   const drawn = most * indices.length <= RESAMPLED ? await resample(db, values, right, from, options) : null;
-  const differences = differencesOf(asked, row, baseline);
+  const paired = { values, from, baseline, family: how.family };
+  const differences = await differencesTo(db, asked, paired, options);
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
@@ -73,6 +81,7 @@ async function unmeasured(
     samples: samples.get(i) ?? 0,
     averaged: prepared.averaged.has(i),
     mean: null,
+    least: null,
     low: null,
     high: null,
     perRight: null,

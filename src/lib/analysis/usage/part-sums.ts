@@ -31,6 +31,10 @@ export async function partSums(
   };
 }
 
+/** Whether any of these responses counts the tokens of its last call only. */
+export const hasLastCall = (parts: readonly PricedSums[]): boolean =>
+  parts.some(({ part, responses }) => responses > 0 && (part & PART.lastCall) !== 0);
+
 /** The same from a row of the leaderboard, as far as files report costs. */
 export function reportedSums({ n, repeatsPerSample, costUsd }: LeaderboardRow): RuledSums[] {
   const responses = Math.round(n * repeatsPerSample);

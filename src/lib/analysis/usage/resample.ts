@@ -2,10 +2,11 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { bootstrapRatios } from '../../stats';
 import type { Interval } from '../types';
+import { spentOf } from './measured';
 
 export type Drawn = Map<number, { mean: Interval; ratio: Interval | null }>;
 
-/** Bootstrap intervals of the means of values over samples, and of their ratios to right answers, by contender. */
+/** Bootstrap intervals of the means of values over samples, and of all that was spent by right answers, by contender. */
 export async function resample(
   db: Database,
   values: readonly { i: number; value: Sql }[],
@@ -15,7 +16,9 @@ export async function resample(
 ): Promise<Drawn> {
   const columns = values.flatMap(({ i, value }) => [
     sql`${value} AS ${ident(`x${i}`)}`,
-    ...(right === null ? [] : [sql`${right(i)} AS ${ident(`y${i}`)}`]),
+    ...(right === null
+      ? []
+      : [sql`${spentOf({ i, value })} AS ${ident(`t${i}`)}`, sql`${right(i)} AS ${ident(`y${i}`)}`]),
   ]);
   const rows = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(columns, sql`, `)} ${from} ORDER BY match_key`,
@@ -26,8 +29,7 @@ export async function resample(
   const whole = values.filter(({ i }) => rows.length > 0 && rows.every((row) => row[`x${i}`] != null));
   const of = (name: string): Float64Array => Float64Array.from(rows, (row) => row[name] ?? NaN);
   const pairs = whole.flatMap(({ i }) => {
-    const x = of(`x${i}`);
-    return [{ x, y: null }, ...(right === null ? [] : [{ x, y: of(`y${i}`) }])];
+    return [{ x: of(`x${i}`), y: null }, ...(right === null ? [] : [{ x: of(`t${i}`), y: of(`y${i}`) }])];
   });
   const intervals = bootstrapRatios(pairs, rows.length);
   whole.forEach(({ i }, k) => {

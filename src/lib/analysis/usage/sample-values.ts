@@ -4,7 +4,7 @@ import type { CostRule } from './cost-rule';
 import { whole } from '../codes';
 import { once } from '../once';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
-import { components } from './uses';
+import { components, LAST_CALL } from './uses';
 
 export type Measure = 'cost' | 'tokens' | 'latency';
 
@@ -27,13 +27,37 @@ export const answersOf = (i: number): Sql => at('m', i);
 const partsOf = ({ parts }: PreparedUsage, i: number): UsagePart[] =>
   parts.filter(({ contender }) => contender === i);
 
-const isKnown = (rule: CostRule | undefined, currency: string | null): rule is CostRule =>
-  rule !== undefined && rule.basis !== 'unknown' && rule.partial === 'no' && rule.currency === currency;
+const isPriced = (rule: CostRule | undefined, currency: string | null): rule is CostRule =>
+  rule !== undefined && rule.basis !== 'unknown' && rule.currency === currency;
 
 /** SQL over the table of samples: what a sample takes of contender `i`; NULL where it is not known in full. */
 export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
   if (!isMeasured(prepared, i, how)) return sql`NULL::DOUBLE`;
   if (how.measure !== 'cost') return at('v', i);
+  const { terms, unknown } = costTerms(prepared, i, how, (rule) => rule.partial === 'no');
+  const none = [sql`${answersOf(i)} IS NULL`, ...unknown];
+  return sql`CASE WHEN ${join(none, sql` OR `)} THEN NULL ELSE ${sumOf(terms)} END`;
+}
+
+/** As far as it is known, with nothing for the rest: a sample takes at least so much. NULL where it was not answered. */
+export function leastOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
+  if (how.measure !== 'cost') return isMeasured(prepared, i, how) ? at('l', i) : sql`NULL::DOUBLE`;
+  const { terms } = costTerms(prepared, i, how, () => true);
+  return terms.length === 0
+    ? sql`NULL::DOUBLE`
+    : sql`CASE WHEN ${answersOf(i)} IS NOT NULL THEN ${sumOf(terms)} END`;
+}
+
+const sumOf = (terms: readonly Sql[]): Sql =>
+  terms.length === 0 ? sql`0::DOUBLE` : join([...terms], sql` + `);
+
+/** What the parts of a sample's answers cost, and when that is not all. `counts`: rules that are taken at their word. */
+function costTerms(
+  prepared: PreparedUsage,
+  i: number,
+  how: Valued,
+  counts: (rule: CostRule) => boolean,
+): { terms: Sql[]; unknown: Sql[] } {
   const own = partsOf(prepared, i);
   const unknown: Sql[] = [];
   const terms: Sql[] = [];
@@ -41,7 +65,7 @@ export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
     // Where a contender has one part alone, each of its answers is of that part.
     const share = own.length === 1 ? sql`1` : sql`coalesce(${column(part, 'n')}, 0)`;
     const rule = how.rules.get(part);
-    if (!isKnown(rule, how.currency)) {
+    if (!isPriced(rule, how.currency) || !counts(rule)) {
       unknown.push(sql`${share} > 0`);
       continue;
     }
@@ -56,9 +80,7 @@ export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
     }
     if (rule.rates.request > 0) terms.push(sql`${share} * ${exact(rule.rates.request)}`);
   }
-  const none = [sql`${answersOf(i)} IS NULL`, ...unknown];
-  const sum = terms.length === 0 ? sql`0::DOUBLE` : join(terms, sql` + `);
-  return sql`CASE WHEN ${join(none, sql` OR `)} THEN NULL ELSE ${sum} END`;
+  return { terms, unknown };
 }
 
 /** Whether any sample can have a value of contender `i`. */
@@ -71,7 +93,7 @@ export function isMeasured(prepared: PreparedUsage, i: number, how: Valued): boo
     case 'latency':
       return how.comparable.has(prepared.contenders[i]?.key ?? '') && known('latency_known');
     case 'cost':
-      return partsOf(prepared, i).some(({ part }) => isKnown(how.rules.get(part), how.currency));
+      return partsOf(prepared, i).some(({ part }) => isPriced(how.rules.get(part), how.currency));
   }
 }
 
@@ -92,7 +114,10 @@ function writeSamples(table: Sql, prepared: PreparedUsage, measure: Measure): Sq
       sql`${answers}::INTEGER AS ${answersOf(i)}`,
       ...(measure === 'cost'
         ? costColumns(prepared, i, answers)
-        : [sql`${meanOf(prepared, i, measure)} AS ${at('v', i)}`]),
+        : [
+            sql`${meanOf(prepared, i, measure)} AS ${at('v', i)}`,
+            sql`coalesce(sum(${figureOf(i, measure)}), 0) / ${answers} AS ${at('l', i)}`,
+          ]),
     ];
   });
   return sql`CREATE OR REPLACE TABLE ${table} AS
@@ -100,13 +125,18 @@ function writeSamples(table: Sql, prepared: PreparedUsage, measure: Measure): Sq
     FROM ${prepared.uses} WHERE match_key IS NOT NULL GROUP BY match_key ORDER BY match_key`;
 }
 
-/** NULL where an answer lacks the figure; `CASE` is faster here than FILTER. */
+const figureOf = (i: number, measure: 'tokens' | 'latency'): Sql =>
+  sql`CASE contender WHEN ${whole(i)} THEN ${ident(measure === 'tokens' ? 'total' : 'latency')} END`;
+
+/** NULL where an answer lacks the figure, or has that of its last call alone; `CASE` is faster here than FILTER. */
 function meanOf({ sums }: PreparedUsage, i: number, measure: 'tokens' | 'latency'): Sql {
-  const [name, known] =
-    measure === 'tokens' ? (['total', 'total_known'] as const) : (['latency', 'latency_known'] as const);
-  const figure = sql`CASE contender WHEN ${whole(i)} THEN ${ident(name)} END`;
+  const known = measure === 'tokens' ? 'total_known' : 'latency_known';
   const own = sums.filter(({ contender }) => contender === i);
-  return own.every((row) => row[known] === row.responses)
+  const hasLastCall = measure === 'tokens' && own.some(({ scope }) => scope === LAST_CALL);
+  const figure = hasLastCall
+    ? sql`CASE WHEN contender = ${whole(i)} AND scope <> ${whole(LAST_CALL)} THEN total END`
+    : figureOf(i, measure);
+  return !hasLastCall && own.every((row) => row[known] === row.responses)
     ? sql`avg(${figure})`
     : sql`CASE WHEN count(${figure}) = sum((contender = ${whole(i)})::INTEGER) THEN avg(${figure}) END`;
 }

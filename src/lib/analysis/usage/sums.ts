@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { whole } from '../codes';
-import { type Component, components, FAILED, type Filled, UNANSWERED } from './uses';
+import { BATCH, type Component, components, FAILED, type Filled, UNANSWERED } from './uses';
 
 /** What the responses of one part took. */
 export interface PartSums extends Record<Component, number> {
@@ -63,7 +63,7 @@ export function sumsOfRows(
   return db.query<PartRow>(
     sql`SELECT part, scope, min(contender) AS contender, ${partColumns(filled)}, count(match_key) AS matched,
           ${many(sql`status = ${whole(FAILED)}`)} AS failed, ${many(sql`status = ${whole(UNANSWERED)}`)} AS unanswered,
-          ${many(sql`cut`)} AS cut, ${many(sql`scope = 3 OR latency_kind = 5`)} AS averaged,
+          ${many(sql`cut`)} AS cut, ${many(sql`scope = ${whole(BATCH)} OR latency_kind = 5`)} AS averaged,
           count(fresh) AS counted, count(output) AS output_known,
           ${join(
             Object.entries(knowns).map(

@@ -54,6 +54,10 @@ export interface NumberedRun {
 export const FAILED = 1;
 export const UNANSWERED = 2;
 
+/** Of `scope` in `uses`; 1 is the whole sample. */
+export const LAST_CALL = 2;
+export const BATCH = 3;
+
 /**
  * Writes the responses of these runs to `table`, one row each, and gives what they are read from: response_id, match_key,
  * contender, part (`unit` * `PARTS` + `PART`), scope, normalised token counts (`fresh`: input that no cache gave; `output`:

@@ -1,0 +1,79 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { ident, join, sql, type Sql } from '../../engine/sql';
+import { pairedFromMoments } from '../../stats';
+import { holmOf, isBelow } from '../field';
+import type { Family, Interval } from '../types';
+import type { Asked } from './asked';
+import { centred, type Moments, unknown, type ValueOf } from './measured';
+
+export type UsageDifference = Interval & {
+  /** Samples on which both are known: all of these stand on them. */
+  n: number;
+  mean: number | null;
+  baseline: number | null;
+  value: number | null;
+  p: number | null;
+  distinguishable: boolean;
+};
+
+/** Each pair is some aggregates; the engine plans some hundred at a time with ease. */
+const AT_ONCE = 100;
+
+/**
+ * Differences to the baseline, on the samples where both are known, p by Holm over the family. A batch's average repeats
+ * itself: it has no interval and no test, and no place in the family.
+ */
+export async function differencesTo(
+  db: Database,
+  { prepared: { averaged }, indices }: Asked,
+  {
+    values,
+    from,
+    baseline,
+    family,
+  }: { values: readonly ValueOf[]; from: Sql; baseline: number; family: Family },
+  options?: QueryOptions,
+): Promise<Map<number, UsageDifference>> {
+  if (!indices.includes(baseline)) return new Map();
+  const others = indices.filter((i) => i !== baseline);
+  const pairs = [
+    ...others.map((i) => [i, baseline] as const),
+    ...(family === 'pairs' ? others.flatMap((a, k) => others.slice(k + 1).map((b) => [a, b] as const)) : []),
+  ];
+  const found = [];
+  for (let first = 0; first < pairs.length; first += AT_ONCE) {
+    const some = pairs.slice(first, first + AT_ONCE);
+    const columns = some.flatMap(([a, b], k) => columnsOf(valueOf(values, a), valueOf(values, b), k));
+    const [row = {}] = await db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, options);
+    found.push(...some.map(([a, b], k) => ({ a, b, ...pairOf(row, k, averaged.has(a) || averaged.has(b)) })));
+  }
+  const p = holmOf(found);
+  return new Map(
+    found.flatMap(({ a, b, ...difference }, k): [number, UsageDifference][] =>
+      b !== baseline || difference.n === 0
+        ? []
+        : [[a, { ...difference, p: p[k] ?? null, distinguishable: isBelow(p[k] ?? null) }]],
+    ),
+  );
+}
+
+const valueOf = (values: readonly ValueOf[], i: number): Sql =>
+  values.find((one) => one.i === i)?.value ?? sql`NULL::DOUBLE`;
+
+const at = (name: string, k: number): Sql => ident(`${name}${k}`);
+
+const columnsOf = (a: Sql, b: Sql, k: number): Sql[] => [
+  sql`count(${a} - ${b}) AS ${at('n', k)}`,
+  sql`avg(${a} - ${b}) AS ${at('mean', k)}`,
+  sql`var_pop(${a} - ${b}) AS ${at('var', k)}`,
+  sql`avg(CASE WHEN ${b} IS NOT NULL THEN ${a} END) AS ${at('own', k)}`,
+  sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,
+];
+
+function pairOf(row: Moments, k: number, isAveraged: boolean) {
+  const n = row[`n${k}`] ?? 0;
+  const value = row[`mean${k}`] ?? null;
+  const paired = pairedFromMoments({ n, mean: value, centredSquares: centred(row[`var${k}`] ?? null, n) });
+  const { low, high, p } = isAveraged || n === 0 ? { ...unknown, p: null } : paired;
+  return { n, value, low, high, p, mean: row[`own${k}`] ?? null, baseline: row[`base${k}`] ?? null };
+}

@@ -1,0 +1,37 @@
+import type { ChosenBy } from '../../lib/analysis/chosen-by';
+import type { Measures } from '../../lib/analysis/usage';
+import { count } from '../../lib/ui/numbers';
+import type { ModelOffer } from './offers';
+import type { UsageVerdict } from './usage-verdict';
+
+const none = { low: null, high: null };
+
+/** Samples that were chosen by their result bear scores and prices, and no interval of either. */
+export const withoutIntervals = (offers: readonly ModelOffer[]): ModelOffer[] =>
+  offers.map((offer) => ({ ...offer, interval: none, range: none }));
+
+/** The same of what samples take: means and differences, no interval and no test. */
+export const untested = (measures: Measures): Measures => ({
+  ...measures,
+  rows: measures.rows.map((row) => ({
+    ...row,
+    ...none,
+    perRight: row.perRight && { ...row.perRight, ...none },
+    difference: row.difference && { ...row.difference, ...none, p: null, distinguishable: false },
+  })),
+});
+
+/** What stands in place of a verdict. */
+export const chosenVerdict = (samples: number): UsageVerdict => ({
+  lead: 'These samples were chosen by their result, so they are no evidence of a difference.',
+  best: null,
+  first: '',
+  interval: '',
+  then: `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
+});
+
+/** What a verdict on samples that were chosen by other results is followed by. */
+export const chosenNote = (chosen: ChosenBy): string =>
+  chosen === 'other'
+    ? 'These samples were chosen by other results of the same answers: elsewhere the difference may be another.'
+    : '';

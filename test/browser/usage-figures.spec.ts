@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { type Evalbook, expect, test } from './support/page';
+
+interface Made {
+  sample: number;
+  epoch: number;
+  score: number | null;
+  error: string | null;
+  tokens: { input: number; output: number } | null;
+}
+
+/** An Every Eval Ever file of one model: one row an answer. */
+const eeeFile = (model: string, answers: readonly Made[], metric = 'exact_match'): string =>
+  answers
+    .map(({ sample, epoch, score, error, tokens }) =>
+      JSON.stringify({
+        schema_version: '0.3.0',
+        evaluation_id: `quiz/${model}/1`,
+        model_id: `vendor/${model}`,
+        evaluation_name: 'quiz',
+        evaluation_result_id: metric,
+        sample_id: `q-${sample}`,
+        sample_hash: null,
+        interaction_type: 'single_turn',
+        input: { raw: `Question ${sample}`, reference: [`Answer ${sample}`] },
+        output: { raw: [error === null ? `Said ${sample} ${epoch}` : ''] },
+        answer_attribution: [],
+        evaluation: { score, is_correct: score === 1 },
+        token_usage: tokens && {
+          input_tokens: tokens.input,
+          output_tokens: tokens.output,
+          total_tokens: tokens.input + tokens.output,
+        },
+        error,
+        metadata: { epoch: String(epoch) },
+      }),
+    )
+    .join('\n');
+
+/** Asked three times each; every eighth answer failed, and what it took was spent all the same. */
+const elm = Array.from({ length: 90 }, (_, i): Made => {
+  const failed = i % 8 === 3;
+  return {
+    ...{ sample: Math.floor(i / 3), epoch: 1 + (i % 3) },
+    score: failed ? null : (i * 7) % 10 < 6 ? 1 : 0,
+    error: failed ? 'rate limit reached' : null,
+    tokens: { input: 400 + 13 * i, output: 20 + (i % 17) },
+  };
+});
+/** Asked once; a fifth of the answers have no token count. */
+const fir = Array.from({ length: 30 }, (_, i): Made => ({
+  ...{ sample: i, epoch: 1, error: null },
+  score: i % 10 < 4 ? 1 : 0,
+  tokens: i % 5 === 2 ? null : { input: 300 + 5 * i, output: 10 },
+}));
+const prices = [
+  { model: 'vendor/elm', input: 2, output: 10 },
+  { model: 'vendor/fir', input: 0.5, output: 1 },
+];
+const costOf = ({ tokens }: Made, { input, output }: { input: number; output: number }): number | null =>
+  tokens && (tokens.input * input + tokens.output * output) / 1e6;
+
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const row = (page: Page, id: string, model: string) =>
+  section(page, id).locator('tbody tr').filter({ hasText: model }).first();
+const numbersOf = async (page: Page, id: string, model: string): Promise<number[]> =>
+  (await row(page, id, model).locator('td').allInnerTexts()).map((text) =>
+    Number(text.replace('\u2212', '-').replace(/[+,]|at (least|most)/g, '')),
+  );
+
+async function openMade(evalbook: Evalbook, hash = '#/usage', withPrices = true): Promise<Page> {
+  await evalbook.open(hash);
+  await evalbook.importTexts({ 'elm.jsonl': eeeFile('elm', elm), 'fir.jsonl': eeeFile('fir', fir) });
+  const { page } = evalbook;
+  await page.locator('.usage[data-ready]').waitFor();
+  if (!withPrices) return page;
+  const json = JSON.stringify({ currency: 'USD', per_tokens: 1e6, models: prices });
+  await page
+    .getByLabel('Import prices')
+    .setInputFiles({ name: 'prices.json', mimeType: 'application/json', buffer: Buffer.from(json) });
+  await expect(page.locator('#prices tbody.own tr')).toHaveCount(2);
+  await page.locator('.usage[data-whole]').waitFor();
+  return page;
+}
+
+test('a correct answer costs the same in every table: all that was spent, over all that was right', async ({
+  evalbook,
+}) => {
+  const page = await openMade(evalbook);
+  const spent = elm.reduce((sum, one) => sum + (costOf(one, { input: 2, output: 10 }) ?? 0), 0);
+  const right = elm.filter(({ score }) => score === 1).length;
+  const expected = ((1000 * spent) / right).toFixed(3);
+  await expect(row(page, 'quality', 'elm').locator('td').nth(3)).toHaveText(expected);
+  const heads = await section(page, 'cost').locator('th[scope=col]').allInnerTexts();
+  const at = heads.findIndex((text) => text.includes('correct answers')) - 1;
+  await expect(row(page, 'cost', 'elm').locator('td').nth(at)).toHaveText(expected);
+  // Repeats make two figures of one: a sample takes what its three answers take.
+  const each = (1000 * spent) / elm.length;
+  expect((await numbersOf(page, 'cost', 'elm')).slice(2, 5).map((figure) => figure.toFixed(3))).toEqual([
+    each.toFixed(3),
+    expected,
+    (3 * each).toFixed(3),
+  ]);
+  await expect(section(page, 'quality')).toContainText('USD per 1,000 samples, one answer each');
+});
+
+test('the mean, the baseline and the difference of a row stand on the samples that n counts', async ({
+  evalbook,
+}) => {
+  const page = await openMade(evalbook);
+  const counted = fir.filter(({ tokens }) => tokens !== null);
+  await expect(section(page, 'differences').locator('tbody tr')).toHaveCount(2);
+  const elmIsBase = (await row(page, 'differences', 'elm').innerText()).includes('baseline');
+  expect(elmIsBase).toBe(true);
+  const [n, mean, base, difference] = await numbersOf(page, 'differences', 'fir');
+  expect(n).toBe(counted.length);
+  const meanOf = (all: readonly Made[], price: { input: number; output: number }) =>
+    (1000 * all.reduce((sum, one) => sum + (costOf(one, price) ?? 0), 0)) / all.length;
+  const samples = new Set(counted.map(({ sample }) => sample));
+  const [a, b] = [
+    meanOf(counted, { input: 0.5, output: 1 }),
+    meanOf(
+      elm.filter(({ sample }) => samples.has(sample)),
+      { input: 2, output: 10 },
+    ),
+  ];
+  expect([mean, base, difference]).toEqual([a, b, a - b].map((value) => Number(value.toFixed(3))));
+});
+
+test('a share of a total that is known in part is a bound', async ({ evalbook }) => {
+  const page = await openMade(evalbook);
+  const failed = elm.filter(({ error }) => error !== null);
+  const tokensOf = (all: readonly Made[]) =>
+    all.reduce((sum, { tokens }) => sum + (tokens ? tokens.input + tokens.output : 0), 0);
+  const share = (100 * tokensOf(failed)) / tokensOf([...elm, ...fir]);
+  const cells = row(page, 'errors', 'rate limit').locator('td');
+  await expect(cells.nth(-2)).toHaveText(`at most ${share.toFixed(1)} %`);
+  await expect(cells.nth(-1)).toHaveText(/^at most \d+\.\d %$/);
+  await expect(section(page, 'errors')).toContainText(
+    'At most: some of the other responses have no figure, so the whole is more than what is known of it.',
+  );
+  // A mean over less than all says over how many.
+  await expect(row(page, 'tokens', 'fir')).toContainText('at least');
+  await expect(section(page, 'tokens')).toContainText('fir: 6 of 30 responses have no token count.');
+});
+
+test('samples that were chosen by their result get scores and costs, and no evidence', async ({
+  evalbook,
+}) => {
+  const page = await openMade(evalbook, '#/usage?chip=outcome:exact_match:vendor%2Ffir:right');
+  await expect(page.locator('.verdict .first')).toHaveText(
+    'These samples were chosen by their result, so they are no evidence of a difference.',
+  );
+  await expect(page.locator('.verdict')).toContainText(
+    'Scores and costs below describe these 12 samples only.',
+  );
+  await expect(section(page, 'quality')).not.toContainText(/frontier|dominated|interval/);
+  await expect(section(page, 'quality').locator('path.ci')).toHaveCount(0);
+  await expect(page.getByLabel('Budget')).toHaveCount(0);
+  await expect(section(page, 'differences')).not.toContainText(/95 %|Holm/);
+  await expect(section(page, 'differences')).toContainText('the samples were chosen by their result');
+  await expect(section(page, 'cost')).not.toContainText('gained');
+  // The counts and costs stay.
+  await expect(row(page, 'quality', 'fir').locator('td').nth(1)).toHaveText('100.0');
+  expect((await numbersOf(page, 'cost', 'elm'))[0]).toBe(36);
+  await page
+    .getByRole('button', { name: 'Clear all' })
+    .or(page.getByRole('button', { name: /^Remove/ }))
+    .first()
+    .click();
+  await expect(page.locator('.verdict .first')).not.toContainText('no evidence');
+  await expect(section(page, 'quality')).toContainText('frontier');
+});
+
+test('what is spent over every response leaves quality on the shared samples', async ({ evalbook }) => {
+  const page = await openMade(evalbook);
+  const before = await row(page, 'quality', 'elm').innerText();
+  await page.getByRole('button', { name: 'Every response' }).click();
+  await expect(section(page, 'cost')).toContainText('Every response counts.');
+  await expect(section(page, 'errors')).toContainText('All 120 responses');
+  expect(await row(page, 'quality', 'elm').innerText()).toBe(before);
+});
