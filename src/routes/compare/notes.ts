@@ -1,5 +1,6 @@
 import type { ContenderBy, LeaderboardRow } from '../../lib/analysis/types';
-import { inWords } from '../../lib/ui/numbers';
+import { type Cost, costOf, reportedSums } from '../../lib/analysis/usage';
+import { inWords, whole } from '../../lib/ui/numbers';
 
 /** Footnotes of the leaderboard, numbered in the order in which a reader meets their signs. */
 export interface Notes {
@@ -65,7 +66,40 @@ function repeatsText(
   return `${start} Averages need not be 0 or 1: from then on they are compared as numbers.`;
 }
 
-export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: ContenderBy): Notes {
+/** Responses behind a row. */
+const responsesOf = ({ n, repeatsPerSample }: LeaderboardRow): number => Math.round(n * repeatsPerSample);
+
+/** Over how many responses a mean is, where some lack the figure: `aster-large 250 of 264`. */
+function partly(
+  rows: readonly LeaderboardRow[],
+  what: string,
+  known: (row: LeaderboardRow) => number,
+): string {
+  const found = rows.filter((row) => known(row) > 0 && known(row) < responsesOf(row));
+  if (found.length === 0) return '';
+  const models = found.map(
+    (row) => `${row.contender.label} ${whole(known(row))} of ${whole(responsesOf(row))} responses`,
+  );
+  return `Mean over those with ${what}: ${models.join(', ')}.`;
+}
+
+/** Input and output are known of different responses: their sum is then of two means. */
+const tokensPartly = (rows: readonly LeaderboardRow[]): string =>
+  rows.every(({ inputTokens, outputTokens }) => inputTokens.known === outputTokens.known)
+    ? partly(rows, 'a count', ({ inputTokens }) => inputTokens.known)
+    : [
+        partly(rows, 'an input count', ({ inputTokens }) => inputTokens.known),
+        partly(rows, 'an output count', ({ outputTokens }) => outputTokens.known),
+      ]
+        .filter(Boolean)
+        .join(' ');
+
+export function notesOf(
+  rows: readonly LeaderboardRow[],
+  binary: boolean,
+  by: ContenderBy,
+  costOfRow: (row: LeaderboardRow) => Pick<Cost, 'state'> = (row) => costOf(reportedSums(row)),
+): Notes {
   const texts: string[] = [];
   const add = (text: string | null) => (text === null ? null : texts.push(text));
 
@@ -77,8 +111,11 @@ export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: Co
 
   const test = add(testText(rows));
 
-  const partly = rows.filter(({ costUsd, n }) => costUsd.known > 0 && costUsd.known < n);
-  const cost = add(partly.length > 0 ? 'At least so much: the cost of some responses is not known.' : null);
+  const cost = add(
+    rows.some((row) => costOfRow(row).state === 'at least')
+      ? '≥ is at least: the cost of some responses is not known.'
+      : null,
+  );
 
   const kinds = unique(rows.flatMap(({ latencyMs }) => latencyMs.kinds));
   const timed = kinds.flatMap((kind) => latencyWords[kind] ?? []);
@@ -86,15 +123,25 @@ export function notesOf(rows: readonly LeaderboardRow[], binary: boolean, by: Co
     rows.every(({ latencyMs }) => latencyMs.mean === null)
       ? 'These files carry no times.'
       : kinds.length > 1
-        ? `The files measure time differently, so it cannot be compared between all rows. ${timed.join(' ')}`.trim()
-        : (timed[0] ?? null),
+        ? [
+            'The files measure time differently, so it cannot be compared between all rows.',
+            ...timed,
+            partly(rows, 'a time', ({ latencyMs }) => latencyMs.known),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : [timed[0] ?? '', partly(rows, 'a time', ({ latencyMs }) => latencyMs.known)]
+            .filter(Boolean)
+            .join(' ') || null,
   );
 
   const scopes = unique(rows.flatMap(({ tokensScopes }) => tokensScopes));
   const tokens = add(
     rows.every(({ inputTokens, outputTokens }) => inputTokens.mean === null && outputTokens.mean === null)
       ? 'These files carry no token counts.'
-      : scopes.flatMap((scope) => scopeWords[scope] ?? []).join(' ') || null,
+      : [...scopes.flatMap((scope) => scopeWords[scope] ?? []), tokensPartly(rows)]
+          .filter(Boolean)
+          .join(' ') || null,
   );
   return { texts, repeats, test, cost, latency, tokens };
 }

@@ -80,6 +80,31 @@ describe('notes of the leaderboard', () => {
     expect(notes.texts).toEqual(['These files carry no times.', 'These files carry no token counts.']);
     expect([notes.cost, notes.latency, notes.tokens]).toEqual([null, 1, 2]);
   });
+  test('a mean over some of the responses says over how many', () => {
+    const notes = notesOf(
+      [
+        row({
+          latencyMs: { mean: 5, known: 8, kinds: ['response'] },
+          inputTokens: { mean: 9, known: 10 },
+          outputTokens: { mean: 3, known: 7 },
+        }),
+        row({ repeatsPerSample: 3, latencyMs: { mean: 5, known: 30, kinds: ['response'] } }),
+      ],
+      true,
+      'model',
+    );
+    const [latency, tokens] = [notes.texts[(notes.latency ?? 0) - 1], notes.texts[(notes.tokens ?? 0) - 1]];
+    expect(latency).toMatch(/^Mean over those with a time: \S+ 8 of 10 responses\.$/);
+    expect(tokens).toMatch(/^Mean over those with an output count: \S+ 7 of 10 responses\.$/);
+  });
+  test('a cost that three repeats report for one in three is at least', () => {
+    const partly = row({ repeatsPerSample: 3, costUsd: { mean: 1, known: 10 } });
+    const notes = notesOf([partly], true, 'model');
+    expect(notes.texts[(notes.cost ?? 0) - 1]).toBe(
+      '≥ is at least: the cost of some responses is not known.',
+    );
+    expect(notesOf([partly], true, 'model', () => ({ state: 'known' })).cost).toBeNull();
+  });
   test('repeats come first and name how they are compared', () => {
     const notes = notesOf([row({ repeatsPerSample: 3 }), row({})], true, 'model');
     expect(notes.texts[0]).toMatch(/^Three runs or repeats .*from then on they are compared as numbers\.$/);
