@@ -110,7 +110,7 @@ test('what one would pay moves the choice, and the address keeps it', async ({ e
   await page.getByRole('group', { name: 'Axis' }).getByRole('button', { name: 'Linear' }).click();
   await expect(section(page, 'quality').locator('svg').first()).toHaveAttribute(
     'aria-label',
-    /against tokens per sample\./,
+    /against tokens per sample, one answer each\./,
   );
   expect(page.url()).toContain('against=tokens');
 });

@@ -107,7 +107,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
 
 export const NO_EVIDENCE =
   'These samples were chosen by their result, so they are no evidence of a difference.';
-const SOFTER =
+export const SOFTER =
   ' The filter chooses samples by another result of the same answers, so this may not hold for other samples.';
 
 /** What can be concluded, by the rules of the visual reference. */

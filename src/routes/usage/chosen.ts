@@ -1,5 +1,6 @@
 import type { ChosenBy } from '../../lib/analysis/chosen-by';
 import type { Measures } from '../../lib/analysis/usage';
+import { NO_EVIDENCE, SOFTER } from '../compare/verdict';
 import { count } from '../../lib/ui/numbers';
 import type { ModelOffer } from './offers';
 import type { UsageVerdict } from './usage-verdict';
@@ -23,7 +24,7 @@ export const untested = (measures: Measures): Measures => ({
 
 /** What stands in place of a verdict. */
 export const chosenVerdict = (samples: number): UsageVerdict => ({
-  lead: 'These samples were chosen by their result, so they are no evidence of a difference.',
+  lead: NO_EVIDENCE,
   best: null,
   first: '',
   interval: '',
@@ -31,7 +32,4 @@ export const chosenVerdict = (samples: number): UsageVerdict => ({
 });
 
 /** What a verdict on samples that were chosen by other results is followed by. */
-export const chosenNote = (chosen: ChosenBy): string =>
-  chosen === 'other'
-    ? 'These samples were chosen by other results of the same answers: elsewhere the difference may be another.'
-    : '';
+export const chosenNote = (chosen: ChosenBy): string => (chosen === 'other' ? SOFTER.trim() : '');

@@ -128,7 +128,7 @@ export function offersOf(
     const whole = measured !== undefined && !found.atLeast && measured.n === measured.samples;
     const shown = per === 'right' ? right : found.price;
     const range = !whole ? none : per === 'right' ? (measured.perRight ?? none) : measured;
-    const unanswered = measured === undefined ? 0 : row.n - measured.samples;
+    const unanswered = measured === undefined ? 0 : leaderboard.shared - measured.samples;
     const times = (value: number | null) => (value === null ? null : value * axis.factor);
     return {
       key,
@@ -146,7 +146,9 @@ export function offersOf(
           ? found.sum === null
             ? found.why
             : 'no correct answer to divide by'
-          : [found.why, unansweredWords(unanswered, row.n, against, per)].filter(Boolean).join('; ') || null,
+          : [found.why, unansweredWords(unanswered, leaderboard.shared, against, per)]
+              .filter(Boolean)
+              .join('; ') || null,
       cost,
     };
   });

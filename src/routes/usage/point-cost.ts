@@ -16,13 +16,14 @@ export function pointCosts(
   const better = metric.lowerIsBetter ? -1 : 1;
   const base = rows.find(({ contender }) => contender.key === baseline?.key)?.score ?? null;
   return new Map(
-    rows.map(({ contender: { key }, score }): [string, PointCost] => {
+    rows.map(({ contender: { key }, score, n }): [string, PointCost] => {
       const none = (why: string): [string, PointCost] => [key, { value: null, why }];
       if (key === baseline?.key) return none('the baseline');
       if (score === null || base === null) return none('no score');
       const gain = (score - base) * better;
       if (gain <= 1e-12) return none('not better than the baseline');
       const difference = costs?.rows.find((row) => row.key === key)?.difference;
+      if (n !== shared) return none('its score and its cost stand on different samples');
       if (difference?.value == null || difference.n < shared)
         return none('one of the two costs is not known in full');
       return [key, { value: difference.value / (gain / point), why: null }];

@@ -41,7 +41,10 @@ export interface Below {
 }
 
 /** What is compared with whom changes nothing here. */
-const bare = (comparison: Comparison): Comparison => ({ ...comparison, baseline: null, cluster: null });
+export const bare = ({ evaluation, metric, by, contenders, missingAs, chips }: Comparison): Comparison => ({
+  ...{ evaluation, metric, by, contenders, missingAs, chips },
+  ...{ baseline: null, cluster: null },
+});
 
 const keyOf = ({ version, over }: SpendingQuestion, comparison: Comparison): string =>
   JSON.stringify([version, comparison, over]);

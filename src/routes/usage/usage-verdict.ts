@@ -42,9 +42,9 @@ function pairOf({ matrix, lowerIsBetter }: Said, a: ModelOffer, b: ModelOffer): 
 }
 
 /** What to say where an interval leaves out zero, and the correction takes that back. */
-const takenBack = ({ matrix: { pairs } }: Said, { low, high, sure }: Pair): string =>
-  sure === false && pairs.length > 1 && low !== null && high !== null && (low > 0 || high < 0)
-    ? `Distinguishable alone, not after correcting for ${count(pairs.length, 'comparison')}.`
+const takenBack = ({ matrix: { comparisons } }: Said, { low, high, sure }: Pair): string =>
+  sure === false && comparisons > 1 && low !== null && high !== null && (low > 0 || high < 0)
+    ? `Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`
     : '';
 
 interface Said {

@@ -88,7 +88,10 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
   const first = (offers: ModelOffer[]) =>
     usageVerdict({
       ...{ offers, limit: 30, scale, metric: 'exact_match', lowerIsBetter: false },
-      matrix: { contenders: [], groups: [], pairs: [pair as PairOfMatrix] },
+      matrix: {
+        ...{ contenders: [], groups: [], pairs: [pair as PairOfMatrix] },
+        ...{ family: 'pairs', comparisons: 1, standings: null },
+      },
       axis: priceAxis('cost', 'samples', 'USD'),
     });
   expect(first([atLeast('dear', 0.8, 21), offer('cheap', 0.6, 1)]).first).toBe(

@@ -15,6 +15,8 @@ export interface Measures {
   measure: Measure;
   method: 'bootstrap' | 't';
   rows: Measured[];
+  /** How many differences are corrected together. */
+  comparisons: number;
 }
 
 export interface MeasureOptions extends Valued {
@@ -52,7 +54,7 @@ export async function measures(
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
   const drawn = most * indices.length <= RESAMPLED ? await resample(db, values, right, from, options) : null;
   const paired = { values, from, baseline, family: how.family };
-  const differences = await differencesTo(db, asked, paired, options);
+  const { comparisons, to } = await differencesTo(db, asked, paired, options);
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
@@ -61,9 +63,9 @@ export async function measures(
       isAveraged: prepared.averaged.has(i),
       hasRight: right !== null,
     });
-    return [{ key: contender.key, ...found, difference: differences.get(i) ?? null }];
+    return [{ key: contender.key, ...found, difference: to.get(i) ?? null }];
   });
-  return { measure, method: drawn ? 'bootstrap' : 't', rows };
+  return { measure, method: drawn ? 'bootstrap' : 't', rows, comparisons };
 }
 
 /** Nothing is known of any sample: their number is all there is to say. */
@@ -90,6 +92,7 @@ async function unmeasured(
   return {
     measure,
     method: 't',
+    comparisons: 0,
     rows: indices.flatMap((i) => {
       const contender = prepared.contenders[i];
       return contender === undefined ? [] : [rowOf(contender, i)];

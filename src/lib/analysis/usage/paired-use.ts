@@ -33,8 +33,8 @@ export async function differencesTo(
     family,
   }: { values: readonly ValueOf[]; from: Sql; baseline: number; family: Family },
   options?: QueryOptions,
-): Promise<Map<number, UsageDifference>> {
-  if (!indices.includes(baseline)) return new Map();
+): Promise<{ comparisons: number; to: Map<number, UsageDifference> }> {
+  if (!indices.includes(baseline)) return { comparisons: 0, to: new Map() };
   const others = indices.filter((i) => i !== baseline);
   const pairs = [
     ...others.map((i) => [i, baseline] as const),
@@ -48,13 +48,15 @@ export async function differencesTo(
     found.push(...some.map(([a, b], k) => ({ a, b, ...pairOf(row, k, averaged.has(a) || averaged.has(b)) })));
   }
   const p = holmOf(found);
-  return new Map(
+  const comparisons = p.filter((one) => one !== null).length;
+  const to = new Map(
     found.flatMap(({ a, b, ...difference }, k): [number, UsageDifference][] =>
       b !== baseline || difference.n === 0
         ? []
         : [[a, { ...difference, p: p[k] ?? null, distinguishable: isBelow(p[k] ?? null) }]],
     ),
   );
+  return { comparisons, to };
 }
 
 const valueOf = (values: readonly ValueOf[], i: number): Sql =>
