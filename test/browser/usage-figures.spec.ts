@@ -25,7 +25,7 @@ const eeeFile = (model: string, answers: readonly Made[], metric = 'exact_match'
         input: { raw: `Question ${sample}`, reference: [`Answer ${sample}`] },
         output: { raw: [error === null ? `Said ${sample} ${epoch}` : ''] },
         answer_attribution: [],
-        evaluation: { score, is_correct: score === 1 },
+        evaluation: metric === 'exact_match' ? { score, is_correct: score === 1 } : { score },
         token_usage: tokens && {
           input_tokens: tokens.input,
           output_tokens: tokens.output,
@@ -179,4 +179,25 @@ test('what is spent over every response leaves quality on the shared samples', a
   await expect(section(page, 'cost')).toContainText('Every response counts.');
   await expect(section(page, 'errors')).toContainText('All 120 responses');
   expect(await row(page, 'quality', 'elm').innerText()).toBe(before);
+});
+
+test('no model is best by a metric of which nobody knows which way is better', async ({ evalbook }) => {
+  await evalbook.open('#/usage');
+  await evalbook.importTexts({
+    'elm.jsonl': eeeFile('elm', elm, 'zorbness'),
+    'fir.jsonl': eeeFile(
+      'fir',
+      fir.map((one) => ({ ...one, score: one.score === null ? null : one.score * 3.5 })),
+      'zorbness',
+    ),
+  });
+  const { page } = evalbook;
+  await page.locator('.usage[data-ready]').waitFor();
+  await expect(page.locator('.verdict .first')).toHaveText(
+    'Which way zorbness is better is not known, so no model is called best.',
+  );
+  await expect(section(page, 'quality')).not.toContainText(/frontier|dominated/);
+  await expect(page.getByLabel('Budget')).toHaveCount(0);
+  // What is used has a direction of its own.
+  await expect(section(page, 'differences')).toContainText('95 % interval');
 });

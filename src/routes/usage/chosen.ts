@@ -1,7 +1,7 @@
 import type { ChosenBy } from '../../lib/analysis/chosen-by';
 import type { Measures } from '../../lib/analysis/usage';
 import { NO_EVIDENCE, SOFTER } from '../compare/verdict';
-import { count } from '../../lib/ui/numbers';
+import { count, metricName } from '../../lib/ui/numbers';
 import type { ModelOffer } from './offers';
 import type { UsageVerdict } from './usage-verdict';
 
@@ -29,6 +29,15 @@ export const chosenVerdict = (samples: number): UsageVerdict => ({
   first: '',
   interval: '',
   then: `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
+});
+
+/** Where nobody says which way is better, no model is best and none dominates another. */
+export const undirectedVerdict = (metric: string): UsageVerdict => ({
+  lead: `Which way ${metricName(metric)} is better is not known, so no model is called best.`,
+  best: null,
+  first: '',
+  interval: '',
+  then: 'Set its direction under Metrics on the Files page.',
 });
 
 /** What a verdict on samples that were chosen by other results is followed by. */

@@ -3,9 +3,10 @@ import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
 import { responses, score, usable } from '../grid';
 import { type Asked, isShown } from './asked';
 
-/** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong. */
+/** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong,
+ * or nobody says which is which. */
 export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
-  if (found === null || metric?.kind !== 'binary') return null;
+  if (found === null || metric?.kind !== 'binary' || metric.direction === null) return null;
   const share = (i: number): Sql => (metric.lowerIsBetter ? sql`(1 - ${score(i)})` : score(i));
   // Where it is not said how many answers are usable, all of those with a score are.
   const among = (i: number): Sql => (found.several.has(i) ? usable(i) : responses(i));
