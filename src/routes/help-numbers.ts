@@ -33,6 +33,16 @@ export const helpGroups: readonly HelpGroup[] = [
         source: 'Wilson 1927; Newcombe 1998',
       },
       {
+        name: 'chosen by their result',
+        means:
+          'A filter on the scores that are compared picks the winners: any difference on such samples is made by the filter. Only counts and means are shown then, no interval, p or verdict.',
+      },
+      {
+        name: 'samples of all, of each pair',
+        means:
+          'A difference stands on the samples that all models share, or on those that its two models share; the pair page always takes the latter. Where a model does otherwise on what is left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
+      },
+      {
         name: 'coverage',
         means:
           'From the responses in the files to the samples compared: less duplicates, repeats, failed, unscored and not shared. What was never answered stands apart as missing.',
@@ -182,7 +192,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'Holm',
         means:
-          'Many comparisons find something by chance, so p is made larger by their number. The family is what is on view: k − 1 comparisons to a baseline in the leaderboard and the verdict, all pairs in the matrix; the pair view names both.',
+          'Many comparisons find something by chance, so p grows with their number. The family is chosen under Comparisons: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it.',
         formula: 'the i-th smallest p times (m − i + 1), never falling',
         source: 'Holm 1979',
       },
@@ -194,13 +204,13 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'tie groups A, B',
         means:
-          'Down the ranks, a new group begins at the first model that can be told from the first of the group, by the p of all pairs. Two models of different groups need not be separable from each other.',
+          'Down the ranks, a new group begins at the first model that differs from the first of the group, by the p of all pairs. Two models of different groups can still be tied. Against a baseline the groups are better, tied and worse.',
       },
       {
-        name: 'to be found',
+        name: 'detect, settle',
         means:
-          'The true difference that so many samples would show four times in five. “Would be settled” turns it round: the samples needed if what is seen now is true.',
-        formula: '(z₀.₉₇₅ + z₀.₈)·√(variance/n); right or wrong: (z√d + z√(d − δ²))²/δ²',
+          'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. From the pair’s own variance (over clusters where chosen), at .05 divided by the number of comparisons, rounded up.',
+        formula: '(z + z₀.₈)·√(variance/n); right or wrong: (z√d + z₀.₈√(d − δ²))²/δ²',
         source: 'Miller 2024; Connor 1987',
       },
       {

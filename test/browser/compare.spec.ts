@@ -107,7 +107,7 @@ test('tie groups in place of ranks, and copies in three languages', async ({ eva
   await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
   await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
   await expect(page.locator('.verdict .then')).toContainText(
-    'Among all three, no order is established between birch and cedar.',
+    '2 of 3 pairs can be told apart. Still tied: birch and cedar.',
   );
   for (const [name, words] of [
     ['CSV', 'model,n,score'],
@@ -160,7 +160,7 @@ test('the ledger adds up', async ({ evalbook }) => {
   await after(page, () => page.goBack());
   await after(page, () => page.getByRole('button', { name: 'Leave it out' }).click());
   await expect(page.locator('.leader tbody tr')).toHaveCount(2);
-  await expect(page.locator('.verdict .first')).toContainText('on the 40 samples that both answered');
+  await expect(page.locator('.verdict .first')).toContainText('on 40 shared samples');
 });
 
 test('the address holds the choices; back and forward work', async ({ evalbook }) => {

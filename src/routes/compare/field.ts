@@ -17,9 +17,15 @@ export interface Group<Row> {
   rows: Row[];
 }
 
-/** The name of each row's group, in the order of the rows: of tie groups among all pairs, or to the baseline. */
-export const groupNames = ({ groups, standings }: Pick<Matrix, 'groups' | 'standings'>): string[] =>
-  standings === null ? groups.map(groupLetter) : standings.map((standing: Standing) => standing);
+/**
+ * The name of each row's group, in the order of the rows: of tie groups among all pairs, or to the baseline. A baseline
+ * that nothing is tied with has none.
+ */
+export function groupNames({ groups, standings }: Pick<Matrix, 'groups' | 'standings'>): string[] {
+  if (standings === null) return groups.map(groupLetter);
+  const isAlone = standings.filter((standing: Standing) => standing === 'tied').length === 1;
+  return standings.map((standing) => (standing === 'tied' && isAlone ? '' : standing));
+}
 
 /** Rows of the leaderboard, best first, with those that follow one another in one group put together. */
 export function inGroups<Row>(rows: readonly Row[], names: readonly string[]): Group<Row>[] {

@@ -120,11 +120,13 @@ export function verdict(facts: Facts): Verdict {
   );
   if (!isCompared) return said;
   const field = matrix ? fieldInWords(matrix) : [];
+  const last = said.then.at(-1);
+  const ends = typeof last === 'string' && last.endsWith(' ');
   return {
     ...said,
     then: [
       ...said.then,
-      ...(field.length > 0 ? [' ', ...field] : []),
+      ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
       ...leftOutInWords(facts),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
     ],

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type Evalbook, expect, root, test } from './support/page';
+
+/** What the pages claim, held against an independent count of the demo's files. */
+const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
+const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
+
+interface DemoRow {
+  sample_id: string;
+  evaluation_result_id: string;
+  error?: string | null;
+  evaluation: { score: number | null };
+}
+
+/** Exact match of each sample, averaged over its repeats. */
+function scoresOf(model: string): Map<string, number> {
+  const found = new Map<string, number[]>();
+  for (const line of readFileSync(demoFile(model), 'utf8').split('\n')) {
+    if (line === '') continue;
+    const row = JSON.parse(line) as DemoRow;
+    const { score } = row.evaluation;
+    if (!row.evaluation_result_id.startsWith('exact_match') || row.error || score === null) continue;
+    found.set(row.sample_id, [...(found.get(row.sample_id) ?? []), score]);
+  }
+  return new Map(
+    [...found].map(([id, all]) => [id, all.reduce((sum, score) => sum + score, 0) / all.length]),
+  );
+}
+const scores = new Map(models.map((model) => [model as string, scoresOf(model)]));
+const of = (model: string, id: string) => scores.get(model)?.get(id);
+const ids = [...new Set(models.flatMap((model) => [...(scores.get(model)?.keys() ?? [])]))];
+const sharedBy = (some: readonly string[]) =>
+  ids.filter((id) => some.every((model) => of(model, id) !== undefined));
+const meanOn = (model: string, some: readonly string[]) =>
+  some.reduce((sum, id) => sum + (of(model, id) ?? NaN), 0) / some.length;
+const points = (value: number) => `${value < 0 ? '\u2212' : '+'}${Math.abs(100 * value).toFixed(1)}`;
+
+const page_ = '.compare[data-ready], .pair-page[data-ready]';
+async function openDemo(evalbook: Evalbook, hash = '#/compare'): Promise<Page> {
+  await evalbook.open(hash);
+  await evalbook.import(...models.map(demoFile));
+  await evalbook.page.locator(page_).waitFor();
+  await expect(evalbook.page.locator('.filterbar .lead')).toContainText('samples');
+  return evalbook.page;
+}
+const leader = (page: Page, model: string) => page.locator('.leader tbody tr', { hasText: model });
+const first = (page: Page) => page.locator('.verdict .first');
+const then = (page: Page) => page.locator('.verdict .then');
+
+test('samples chosen by their result are counted, and nothing is concluded', async ({ evalbook }) => {
+  const chosen =
+    'chip=outcome:exact_match:synthetic%2Faster-large:right&chip=outcome:exact_match:synthetic%2Fbrook-2:wrong';
+  const page = await openDemo(evalbook, `#/compare?${chosen}`);
+  const won = sharedBy(models).filter((id) => of('aster-large', id) === 1 && of('brook-2', id) === 0);
+  await expect(first(page)).toContainText(
+    `On the ${won.length} samples of this filter, aster-large scores 100.0 % and brook-2 0.0 %`,
+  );
+  await expect(then(page)).toHaveText(
+    'These samples were chosen by their result, so they are no evidence of a difference.',
+  );
+  await expect(page.locator('.verdict .note')).toHaveCount(0);
+  await expect(page.locator('.leader .tie')).toHaveCount(0);
+  await expect(page.locator('.leader .plot .ci')).toHaveCount(0);
+  await expect(page.locator('.matrix td.sure')).toHaveCount(0);
+  await expect(page.locator('#leaderboard')).not.toContainText('distinguishable');
+  await expect(page.locator('#pairs')).not.toContainText(/Holm|McNemar|interval/);
+
+  await page.getByRole('link', { name: 'Open the pair' }).click();
+  await page.locator('.pair-page[data-ready]').waitFor();
+  await expect(then(page)).toContainText('chosen by their result');
+  await expect(page.locator('#evidence')).toHaveCount(0);
+  await expect(page.locator('.pair-page')).not.toContainText('95 % interval');
+});
+
+test('another result of the same answers is said softer', async ({ evalbook }) => {
+  const page = await openDemo(evalbook, '#/compare?chip=score:f1:ge:0.2');
+  await expect(first(page)).toContainText('95 % interval');
+  await expect(then(page)).toContainText(
+    'The filter chooses samples by another result of the same answers, so this may not hold for other samples.',
+  );
+});
+
+test('a pair stands on its own samples and says what it is on everyone’s', async ({ evalbook }) => {
+  const page = await openDemo(evalbook, '#/pair?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
+  const [own, all] = [sharedBy(['aster-large', 'brook-2']), sharedBy(models)];
+  const difference = (some: readonly string[]) => meanOn('aster-large', some) - meanOn('brook-2', some);
+  await expect(first(page)).toContainText(`on ${own.length} shared samples`);
+  await expect(then(page)).toContainText(`ahead by ${Math.abs(100 * difference(own)).toFixed(1)} points`);
+  await expect(page.locator('.verdict .note')).toContainText(
+    `On the ${all.length} samples that all four share, the difference is ${points(difference(all))} points`,
+  );
+});
+
+test('Compare on the samples of each pair', async ({ evalbook }) => {
+  const page = await openDemo(evalbook);
+  await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(String(sharedBy(models).length));
+  await page.getByRole('button', { name: 'shared by each pair' }).click();
+  for (const model of ['brook-2', 'cobalt-s']) {
+    const own = sharedBy(['aster-large', model]);
+    const row = leader(page, model).locator('td');
+    await expect(row.nth(0)).toHaveText(String(own.length));
+    await expect(row.nth(1)).toHaveText((100 * meanOn(model, own)).toFixed(1));
+    await expect(row.nth(3)).toHaveText(points(meanOn(model, own) - meanOn('aster-large', own)));
+  }
+  await expect(page.locator('#verdict')).toContainText('each pair on the samples it shares');
+  expect(page.url()).toContain('samples=pairs');
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.import(...models.map(demoFile));
+  await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(
+    String(sharedBy(['aster-large', 'brook-2']).length),
+  );
+});
+
+test('says whose scores are unlike on what was left out', async ({ evalbook }) => {
+  const page = await openDemo(evalbook);
+  const kept = sharedBy(models);
+  const left = ids.filter((id) => !kept.includes(id) && models.some((model) => of(model, id) !== undefined));
+  await expect(then(page)).toContainText(
+    `${left.length} samples were left out because some model lacks them (cobalt-s ${left.filter((id) => of('cobalt-s', id) === undefined).length})`,
+  );
+  // Of those that have a score there, the one that does otherwise most.
+  const [most] = models
+    .map((model) => {
+      const some = left.filter((id) => of(model, id) !== undefined);
+      return { model, n: some.length, mean: meanOn(model, some), kept: meanOn(model, kept) };
+    })
+    .filter(({ n }) => n >= 10)
+    .sort((a, b) => Math.abs(b.mean - b.kept) - Math.abs(a.mean - a.kept));
+  await expect(then(page)).toContainText(
+    `on the ${most?.n} of them that it has, ${most?.model} scores ${(100 * (most?.mean ?? 0)).toFixed(1)} %, not ${(100 * (most?.kept ?? 0)).toFixed(1)} %.`,
+  );
+});
+
+test('one family: verdict, p, marks and groups follow the choice', async ({ evalbook }) => {
+  const page = await openDemo(evalbook);
+  await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
+  await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/, /C$/]);
+  await expect(then(page)).toContainText('5 of 6 pairs can be told apart.');
+  await expect(page.locator('#pairs')).toContainText('5 of 6 pairs differ after Holm.');
+
+  await page.getByRole('button', { name: /^Comparisons/ }).click();
+  await page.getByRole('option', { name: /3 with baseline/ }).click();
+  await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
+  await expect(page.locator('.leader .tie')).toHaveText([/^To the baseline: $/, /worse$/]);
+  await expect(then(page)).not.toContainText('pairs can be told apart');
+  await expect(page.locator('#pairs')).toContainText(
+    '3 of 3 comparisons with the baseline differ after Holm.',
+  );
+  // Marks stand on pairs with the baseline alone.
+  await expect(page.locator('.matrix td.sure')).toHaveCount(3);
+  expect(page.url()).toContain('family=baseline');
+
+  // A pair that is no comparison with the baseline claims nothing.
+  await page.goto(page.url().replace('#/compare?', '#/pair?a=synthetic%2Fbrook-2&b=synthetic%2Fcobalt-s&'));
+  await page.locator('.pair-page[data-ready]').waitFor();
+  await expect(first(page)).toContainText('brook-2 is ahead of cobalt-s');
+  await expect(then(page)).toContainText('not one of the comparisons with the baseline');
+});
+
+test('until a baseline is chosen every pair counts; choosing one compares with it', async ({ evalbook }) => {
+  const page = await openDemo(evalbook);
+  await page.getByRole('button', { name: /^Baseline/ }).click();
+  await page.getByRole('option', { name: 'cobalt-s' }).click();
+  await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
+  await expect(page.locator('.leader .tie').first()).toHaveText(/better$/);
+});
+
+test('what the page chose stays: evaluation, metric and baseline stand in the address', async ({
+  evalbook,
+}) => {
+  const page = await openDemo(evalbook);
+  await expect(page).toHaveURL(
+    /evaluation=synthetic-support-desk&metric=exact_match&baseline=synthetic%2Faster-large&family=pairs/,
+  );
+  await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
+  // On refunds aster-large is far from the best: it would lose its place as the baseline.
+  const three = ['aster-large', 'aster-mini', 'brook-2'].map((model) => `&show=synthetic%2F${model}`);
+  await page.goto(`${page.url()}${three.join('')}&chip=label:topic:refunds`);
+  await expect(page.locator('.filterbar .lead')).toContainText('of 400 samples');
+  await expect(page.locator('.leader tbody tr').first()).not.toContainText('aster-large');
+  await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
+  await expect(leader(page, 'brook-2').locator('td').nth(3)).toContainText('+');
+});
+
+test('how large a difference would be found: the pair in question, the corrected level', async ({
+  evalbook,
+}) => {
+  const page = await openDemo(evalbook);
+  const note = page.locator('.verdict .note');
+  await expect(note).toContainText(
+    /253 samples detect a difference of \d+ points 80 % of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
+  );
+  const [, all] = /difference of (\d+) points/.exec(await note.innerText()) ?? [];
+  await page.getByRole('button', { name: /^by none/ }).click();
+  await page.getByRole('option').nth(1).click();
+  await expect(page.locator('#leaderboard')).toContainText('move together');
+  await expect(note).toContainText(/detect a difference of \d+ points/);
+  const [, clustered] = /difference of (\d+) points/.exec(await note.innerText()) ?? [];
+  expect(Number(clustered)).toBeGreaterThan(Number(all));
+});
