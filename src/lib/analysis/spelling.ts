@@ -40,6 +40,20 @@ export function likenessOf(a: string, b: string): string | null {
   return `differ only in ${said.join(', and in ')}`;
 }
 
+/** Pairs of names with the same letters and digits, of which one is written apart: `narrativeqa` and `narrative_qa`. */
+export function runTogether(names: readonly string[]): { a: string; b: string }[] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const key = lastOf(name).toLowerCase().replace(separators, '');
+    if (key !== '') groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    others.flatMap((other) =>
+      first === undefined || folded(lastOf(first)) === folded(lastOf(other)) ? [] : [{ a: first, b: other }],
+    ),
+  );
+}
+
 /** Pairs of names that differ in spelling only; each name with the first of its kind, so that no pair is implied by others. */
 export function alike(names: readonly string[]): Likeness[] {
   const groups = new Map<string, string[]>();

@@ -2,7 +2,7 @@ import type { Database } from '../engine/database';
 import type { NameKind } from '../engine/merge/choices';
 import { list, sql } from '../engine/sql';
 import type { NameRow } from './names';
-import { alike } from './spelling';
+import { alike, runTogether } from './spelling';
 
 /** Two names that may mean one thing, and why it seems so. */
 export interface Suggestion {
@@ -52,6 +52,17 @@ export async function suggestNames(db: Database, names: readonly NameRow[]): Pro
     const now = [...new Set(names.filter((row) => row.kind === kind).map(({ name }) => name))];
     for (const { a, b, reason } of alike(now)) suggest(kind, a, b, reason);
   }
+  const evaluations = [...new Set(names.filter(({ kind }) => kind === 'evaluation').map(({ name }) => name))];
+  for (const { a, b } of runTogether(evaluations)) {
+    const { n, of } = await sharedIds(db, a, b);
+    if (n >= FEWEST && n * 2 >= of)
+      suggest(
+        'evaluation',
+        a,
+        b,
+        `the same letters, and ${count(n, 'sample')} of equal id, of ${of.toLocaleString('en')} in the smaller`,
+      );
+  }
   for (const { a, b, n, of } of await sharedContents(db))
     suggest(
       'evaluation',
@@ -77,6 +88,18 @@ export async function suggestNames(db: Database, names: readonly NameRow[]): Pro
   for (const { a, b, evaluation } of await otherWords(db))
     suggest('metric', a, b, `two words for the share of right answers, in ${evaluation}`);
   return [...found.values()];
+}
+
+/** How many sample ids two evaluations share, of those that the smaller one has. */
+async function sharedIds(db: Database, a: string, b: string): Promise<{ n: number; of: number }> {
+  const [row] = await db.query<{ n: number; of: number }>(
+    sql`WITH ids AS (
+          SELECT DISTINCT evaluation, sample_id FROM samples WHERE evaluation IN (${a}, ${b}) AND sample_id IS NOT NULL
+        )
+        SELECT (SELECT count(*) FROM (SELECT sample_id FROM ids GROUP BY sample_id HAVING count(*) = 2)) AS n,
+               (SELECT min(size) FROM (SELECT count(*) AS size FROM ids GROUP BY evaluation)) AS "of"`,
+  );
+  return { n: row?.n ?? 0, of: row?.of ?? 0 };
 }
 
 /** Pairs of evaluations in which at least half of the smaller one's samples have an equal in the other. */

@@ -275,8 +275,24 @@ export interface SourceRow {
   seals: Record<'verified' | 'mismatch' | 'cannot verify' | 'none', number>;
   warnings: number;
   advice: number;
+  /** The runs that it says something of, with what all files together hold of them. */
+  told: RunFacts[];
   /** Sentences worth a look, most important first. */
   remarks: { text: string; look: boolean }[];
+}
+
+/** What is loaded of one run, whichever files it comes from. */
+export interface RunFacts {
+  /** As in `sources.format`, of all its files. */
+  formats: string[];
+  /** As in `run_sources.role`. */
+  roles: string[];
+  answers: number;
+  /** Scores that are numbers, of metrics that measure quality. */
+  scores: number;
+  hasModel: boolean;
+  /** The file that an aggregate names for its rows. */
+  rowsFile: string | null;
 }
 
 export interface ProblemRow {

@@ -3,7 +3,7 @@ import type { JsonTape } from '../json/tape';
 import type { DeclaredRecord, Sink } from '../records/record';
 import { resultName } from './eee-result';
 import { eeeLinks } from './eee-links';
-import { readInlineSamples } from './eee-inline';
+import { inlineSamples, readInlineSamples } from './eee-inline';
 import type { DocumentFormat, SourceFacts } from './format';
 import { jsonText, numberOf, scalarText, word } from './reading';
 import { snakeCase } from './snake-case';
@@ -18,6 +18,7 @@ export const eeeAggregate: DocumentFormat = {
   id: 'eee-aggregate',
   name: 'every eval ever, aggregate',
   layout: 'document',
+  outcomes: { records: inlineSamples },
 
   recognise(tape, root) {
     if (tape.kind(tape.get(root, 'evaluation_results')) !== Kind.array) return null;

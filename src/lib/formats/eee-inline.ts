@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Place, Sink } from '../records/record';
+import { children } from './fields';
 import { scalarText, textOf, textsOf } from './reading';
 
 /**
@@ -23,6 +24,13 @@ export function readInlineSamples(
   for (let result = tape.first(results); result !== ABSENT; result = tape.next(result)) {
     read(listOf(tape, result), scalarText(tape, tape.get(result, 'evaluation_name')));
   }
+}
+
+/** All of them, wherever they stand. */
+export function* inlineSamples(tape: JsonTape, root: Node): Generator<Node, void, undefined> {
+  yield* children(tape, listOf(tape, root));
+  for (const result of children(tape, tape.get(root, 'evaluation_results')))
+    yield* children(tape, listOf(tape, result));
 }
 
 function listOf(tape: JsonTape, owner: Node): Node {

@@ -21,6 +21,7 @@ export const eeeInstance: LinesFormat = {
   name: 'every eval ever',
   layout: 'lines',
   alsoValues: true,
+  outcomes: { reads: ['evaluation'] },
 
   recognise(rows): Recognised | null {
     const alike = rows.filter(({ tape, root }) => isRow(tape, root));

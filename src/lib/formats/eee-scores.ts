@@ -1,8 +1,8 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ScoreRecord } from '../records/record';
+import { readCorrect, readScore } from './fields';
 import type { ResultName } from './eee-result';
-import { numberOf } from './reading';
 import { snakeCase } from './snake-case';
 
 export interface RowScores {
@@ -23,21 +23,30 @@ export function readScores(tape: JsonTape, row: Node, name: ResultName, correctA
   if (tape.kind(evaluation) !== Kind.object) return { scores: [], isScored: false, isNotFinite: false };
   const node = tape.get(evaluation, 'score');
   const kind = tape.kind(node);
-  const isCorrect = correctApplies ? tape.boolean(tape.get(evaluation, 'is_correct')) : null;
-  const score = kind === Kind.true ? 1 : kind === Kind.false ? 0 : numberOf(tape, node);
+  const correct = readCorrect(tape, tape.get(evaluation, 'is_correct'));
+  const isCorrect = correctApplies ? correct.isCorrect : null;
+  const read = readScore(tape, node);
   const { metric, given } = name;
-  if (score !== null)
-    return { scores: [{ metric, given, score, isCorrect }], isScored: true, isNotFinite: false };
+  if (read.score !== null)
+    return { scores: [{ metric, given, ...read, isCorrect }], isScored: true, isNotFinite: false };
   const isNotFinite = kind === Kind.nonFinite;
   if (!isNotFinite) {
     const scores = detailScores(tape, tape.get(evaluation, 'details'));
     if (scores.length > 0) return { scores, isScored: true, isNotFinite };
     if (isCorrect !== null) {
       const own = metric === 'score' ? { metric: 'is_correct', given: 'is_correct' } : { metric, given };
-      return { scores: [{ ...own, score: isCorrect ? 1 : 0, isCorrect }], isScored: true, isNotFinite };
+      const { text } = correct;
+      const said = text === undefined ? {} : { text };
+      return {
+        scores: [{ ...own, score: isCorrect ? 1 : 0, isCorrect, ...said }],
+        isScored: true,
+        isNotFinite,
+      };
     }
   }
-  return { scores: [{ metric, given, score: null, isCorrect }], isScored: false, isNotFinite };
+  const text = read.text ?? (correctApplies ? correct.text : undefined);
+  const said = text === undefined ? {} : { text };
+  return { scores: [{ metric, given, score: null, isCorrect, ...said }], isScored: false, isNotFinite };
 }
 
 function detailScores(tape: JsonTape, details: Node): ScoreRecord[] {

@@ -18,6 +18,7 @@ export const evalscopePredictions: LinesFormat = {
   id: 'evalscope-predictions',
   name: 'EvalScope predictions',
   layout: 'lines',
+  outcomes: { reads: ['sample_score'] },
   recognise: (rows) =>
     mostRows(rows, (tape, root) => has(tape, root, 'index') && isObject(tape, tape.get(root, 'model_output')))
       ? { version: '1' }
@@ -30,6 +31,7 @@ export const evalscopeReviews: LinesFormat = {
   id: 'evalscope-reviews',
   name: 'EvalScope reviews',
   layout: 'lines',
+  outcomes: { reads: ['sample_score'] },
   recognise: (rows) =>
     mostRows(
       rows,

@@ -1,7 +1,7 @@
 import type { Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ScoreRecord } from '../records/record';
-import { children, isObject, scoreOf } from './fields';
+import { children, isObject, readScore } from './fields';
 import { textOf, word } from './reading';
 import { snakeCase } from './snake-case';
 
@@ -19,7 +19,12 @@ export function readEvalscopeScores(tape: JsonTape, score: Node): ScoreRecord[] 
   const add = (given: string, value: Node): void => {
     const metric = snakeCase(given) || 'score';
     if (!scores.has(metric))
-      scores.set(metric, { metric, given, score: isUsable ? scoreOf(tape, value) : null, explanation });
+      scores.set(metric, {
+        metric,
+        given,
+        ...(isUsable ? readScore(tape, value) : { score: null }),
+        explanation,
+      });
   };
   const value = tape.get(score, 'value');
   const main = word(tape, tape.get(score, 'main_score_name'));

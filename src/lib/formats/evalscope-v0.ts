@@ -3,7 +3,7 @@ import type { JsonTape } from '../json/tape';
 import type { Place, ScoreRecord, Sink } from '../records/record';
 import { conversationText, messageText } from './chat';
 import { evalscopePlace, evalscopeRunKey, evalscopeRunName } from './evalscope-run';
-import { children, has, isList, isObject, isVoid, mostRows, pick, scoreOf } from './fields';
+import { children, has, isList, isObject, isVoid, mostRows, pick, readScore } from './fields';
 import type { LinesFormat, LinesReader, SourceFacts } from './format';
 import { RunSayer } from './natural-key';
 import { scalarText, textOf, textsOf, word } from './reading';
@@ -114,10 +114,10 @@ function readScores(tape: JsonTape, root: Node, review: Node): ScoreRecord[] {
     const scores = new Map<string, ScoreRecord>();
     for (const entry of children(tape, result)) {
       const metric = snakeCase(tape.key(entry));
-      if (metric !== '') scores.set(metric, { metric, given: tape.key(entry), score: scoreOf(tape, entry) });
+      if (metric !== '') scores.set(metric, { metric, given: tape.key(entry), ...readScore(tape, entry) });
     }
     return [...scores.values()];
   }
   const given = word(tape, tape.first(tape.at(root, 'reviewer_spec', 'metric'))) ?? 'score';
-  return [{ metric: snakeCase(given) || 'score', given, score: scoreOf(tape, result) }];
+  return [{ metric: snakeCase(given) || 'score', given, ...readScore(tape, result) }];
 }

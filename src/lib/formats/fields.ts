@@ -1,7 +1,8 @@
 import { ABSENT, Kind, type LongText, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
-import type { Place } from '../records/record';
-import { numberOf } from './reading';
+import { longText } from '../json/long-text';
+import type { Place, ScoreRecord } from '../records/record';
+import { numberOf, word } from './reading';
 
 /** Where a value stands in its source. */
 export const placeOf = (tape: JsonTape, node: Node): Place => ({
@@ -53,6 +54,29 @@ export function mostRows(
 export function scoreOf(tape: JsonTape, node: Node): number | null {
   const flag = tape.boolean(node);
   return flag === null ? numberOf(tape, node) : Number(flag);
+}
+
+/**
+ * The same of a field that a format defines as a score: "true" and "false" as text, in capitals or not, count as the
+ * booleans that they are, and whoever reads the file is told. Any other word is no score: what it means is not guessed.
+ */
+export function readScore(tape: JsonTape, node: Node): Pick<ScoreRecord, 'score' | 'text'> {
+  const score = scoreOf(tape, node);
+  const given = score === null ? word(tape, node) : null;
+  if (given === null) return { score };
+  const lower = given.trim().toLowerCase();
+  return { score: lower === 'true' ? 1 : lower === 'false' ? 0 : null, text: longText(given).preview(40) };
+}
+
+/** Right or wrong, of a field that asks for just that: also in words. */
+export function readCorrect(tape: JsonTape, node: Node): { isCorrect: boolean | null; text?: string } {
+  const isCorrect = tape.boolean(node);
+  const given = isCorrect === null ? word(tape, node) : null;
+  if (given === null) return { isCorrect };
+  const lower = given.trim().toLowerCase();
+  const known =
+    lower === 'true' || lower === 'yes' ? true : lower === 'false' || lower === 'no' ? false : null;
+  return { isCorrect: known, text: longText(given).preview(40) };
 }
 
 /** Whether there is nothing to read. */

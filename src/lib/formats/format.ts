@@ -15,11 +15,23 @@ export interface Recognised {
   version: string | null;
 }
 
+/**
+ * Fields of a record by which somebody judged the answer (`score`, `correct`, `label`, …) and what the reader does with
+ * them. A format is not taken where it would drop one: see `lost-columns.ts`.
+ */
+export interface OutcomeFields {
+  /** Fields at the top of a record that the reader takes, or passes over on purpose. */
+  reads?: readonly string[] | ((tape: JsonTape, record: Node, key: string) => boolean);
+  /** The records of a document; a document without is not looked at. Of rows, each row is a record. */
+  records?(tape: JsonTape, root: Node): Iterable<Node>;
+}
+
 interface FormatFacts {
   /** As in `sources.format`. */
   id: string;
   /** What the Files page calls it. */
   name: string;
+  outcomes?: OutcomeFields;
 }
 
 /** JSON Lines: each line is a record; a source may be cut at line ends and read in parallel. */
@@ -29,6 +41,8 @@ export interface LinesFormat extends FormatFacts {
   alsoValues?: boolean;
   /** Looks at the first rows that parse (at most 50). */
   recognise(rows: readonly { tape: JsonTape; root: Node }[]): Recognised | null;
+  /** Outcomes in rows of its shape that it would drop, which is why it does not take them. */
+  loses?(rows: readonly { tape: JsonTape; root: Node }[]): readonly string[];
   /** Called once per worker and piece of a source: keeps no memory that depends on which rows came before. */
   open(source: SourceFacts, recognised: Recognised): LinesReader;
 }
@@ -40,6 +54,7 @@ export interface LinesReader {
 export interface DocumentFormat extends FormatFacts {
   layout: 'document';
   recognise(tape: JsonTape, root: Node): Recognised | null;
+  loses?(tape: JsonTape, root: Node): readonly string[];
   /** `text` spans the whole source; spans of elements come from `tape.start` and `tape.end`. */
   read(tape: JsonTape, root: Node, source: SourceFacts, recognised: Recognised, sink: Sink): void;
 }

@@ -21,6 +21,7 @@ export const gageSamples: LinesFormat = {
   name: 'gage-eval samples',
   layout: 'lines',
   alsoValues: true,
+  outcomes: { reads: ['metrics'] },
   recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
   open: (source) => new GageReader(source, isResult),
 };
@@ -37,6 +38,7 @@ export const gageSampleSpec: LinesFormat = {
   name: 'gage-eval sample specification',
   layout: 'lines',
   alsoValues: true,
+  outcomes: { reads: ['label'] },
   recognise: (rows) => (mostRows(rows, isSample) ? { version: null } : null),
   open: (source) => new GageReader(source, () => false),
 };

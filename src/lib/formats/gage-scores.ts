@@ -2,7 +2,7 @@ import { ABSENT, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { LongText } from '../json/node';
 import type { ScoreRecord, Sink } from '../records/record';
-import { children, isObject, scoreOf } from './fields';
+import { children, isObject, readScore, scoreOf } from './fields';
 import type { GageResult } from './gage-answer';
 import { textOf } from './reading';
 import { snakeCase } from './snake-case';
@@ -41,7 +41,7 @@ export function readGageScores(
     for (const value of children(tape, values)) {
       const { metric, given, diagnostic } = gageMetric(tape.key(entry), tape.key(value));
       if (scores.has(metric)) continue;
-      scores.set(metric, { metric, given, score: scoreOf(tape, value), explanation });
+      scores.set(metric, { metric, given, ...readScore(tape, value), explanation });
       if (diagnostic) sink.metric({ evaluation, metric, given, diagnostic });
     }
   }

@@ -18,6 +18,7 @@ export const helmScenarioState: DocumentFormat = {
   id: 'helm-scenario-state',
   name: 'HELM scenario state',
   layout: 'document',
+  outcomes: { records: (tape, root) => children(tape, tape.get(root, 'request_states')) },
 
   recognise: (tape, root) =>
     isObject(tape, tape.get(root, 'adapter_spec')) && isList(tape, tape.get(root, 'request_states'))

@@ -20,6 +20,7 @@ export const helmInstanceStats: DocumentFormat = {
   id: 'helm-per-instance-stats',
   name: 'HELM statistics by instance',
   layout: 'document',
+  outcomes: { records: children },
 
   recognise: (tape, root) =>
     isList(tape, root) &&

@@ -2,14 +2,14 @@ import { eeeAggregate } from './eee-aggregate';
 import { eeeIndex } from './eee-index';
 import { eeeInstance } from './eee-instance';
 import type { Format } from './format';
+import { careful } from './lost-columns';
 import { mtReport } from './mt-report';
 import { mtRunCard } from './mt-run-card';
 import { mtRunLog } from './mt-run-log';
 import { otherFormats } from './others';
 import { asDocument } from './rows-document';
 
-/** Every format that can be read, in the order in which they are asked: the narrow shapes before the wide ones. */
-export const formats: readonly Format[] = [
+const first: readonly Format[] = [
   mtRunCard,
   mtReport,
   mtRunLog,
@@ -17,5 +17,10 @@ export const formats: readonly Format[] = [
   eeeInstance,
   asDocument(eeeInstance, 'eee-instance'),
   eeeIndex,
-  ...otherFormats,
 ];
+
+/**
+ * Every format that can be read, in the order in which they are asked: the narrow shapes before the wide ones. Each takes
+ * a source only where it drops no outcome of it.
+ */
+export const formats: readonly Format[] = [...first.map(careful), ...otherFormats];

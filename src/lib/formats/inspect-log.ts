@@ -16,6 +16,10 @@ export const inspectLog: DocumentFormat = {
   id: 'inspect-log',
   name: 'Inspect log',
   layout: 'document',
+  outcomes: {
+    reads: ['score', 'scores'],
+    records: (tape, root) => children(tape, tape.get(root, 'samples')),
+  },
 
   recognise: (tape, root) =>
     isInspectLog(tape, root) && has(tape, root, 'status', 'results', 'plan', 'samples', 'stats')

@@ -1,9 +1,10 @@
+import { longText } from '../json/long-text';
 import { Kind, type LongText, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ScoreRecord } from '../records/record';
 import { children } from './fields';
 import { attached } from './inspect-attachments';
-import { numberOf, textOf } from './reading';
+import { numberOf, textOf, word } from './reading';
 import { snakeCase } from './snake-case';
 
 /** Inspect's `value_to_float`: C and I are right and wrong, P half, N nothing. */
@@ -31,7 +32,7 @@ export function readInspectScores(
       scores.set(metric, {
         metric,
         given,
-        score: valueOf(tape, value),
+        ...scored(tape, value),
         isCorrect: correctOf(tape, value),
         explanation,
       });
@@ -58,6 +59,13 @@ function valueOf(tape: JsonTape, value: Node): number | null {
   const text = tape.string(value);
   if (text === null) return tape.number(value);
   return words[text] ?? words[text.toLowerCase()] ?? numberOf(tape, value);
+}
+
+/** A word that Inspect itself would not know is no score. */
+function scored(tape: JsonTape, value: Node): Pick<ScoreRecord, 'score' | 'text'> {
+  const score = valueOf(tape, value);
+  const given = score === null ? word(tape, value) : null;
+  return given === null ? { score } : { score, text: longText(given).preview(40) };
 }
 
 function correctOf(tape: JsonTape, value: Node): boolean | null {

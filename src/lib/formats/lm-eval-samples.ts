@@ -1,7 +1,7 @@
 import type { Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Label, Place, ScoreRecord, Sink } from '../records/record';
-import { children, has, isList, isObject, isVoid, mostRows, scoreOf } from './fields';
+import { children, has, isList, isObject, isVoid, mostRows, readScore, scoreOf } from './fields';
 import type { LinesFormat, LinesReader, SourceFacts } from './format';
 import { readLmEvalAnswer } from './lm-eval-answer';
 import { lmEvalMetric, lmEvalPlace, lmEvalRunKey, type LmEvalPlace } from './lm-eval-run';
@@ -17,6 +17,7 @@ export const lmEvalSamples: LinesFormat = {
   id: 'lm-eval-samples',
   name: 'lm-evaluation-harness samples',
   layout: 'lines',
+  outcomes: { reads: isRead },
   recognise(rows) {
     if (!mostRows(rows, isRow)) return null;
     return { version: rows.some(({ tape, root }) => has(tape, root, 'metrics')) ? '0.4.7' : '0.4' };
@@ -44,6 +45,15 @@ const facts = new Set([
   'prompt_hash',
   'target_hash',
 ]);
+
+/** Metrics that the row names; of an older row, which names none, all numbers. */
+function isRead(tape: JsonTape, row: Node, key: string): boolean {
+  const named = tape.get(row, 'metrics');
+  if (facts.has(key)) return true;
+  return isList(tape, named)
+    ? [...children(tape, named)].some((name) => tape.string(name) === key)
+    : scoreOf(tape, tape.get(row, key)) !== null;
+}
 
 /** What of a document sorts it; the rest is its question. */
 const sorting = [
@@ -142,7 +152,7 @@ function readScores(tape: JsonTape, root: Node): ScoreRecord[] {
     const metric = lmEvalMetric(snakeCase(given) || 'score', filter);
     // A pair such as [log likelihood, words] means something only over all rows.
     if (!scores.has(metric))
-      scores.set(metric, { metric, given: lmEvalMetric(given, filter), score: scoreOf(tape, value) });
+      scores.set(metric, { metric, given: lmEvalMetric(given, filter), ...readScore(tape, value) });
   };
   if (isList(tape, named)) {
     for (const name of children(tape, named)) {

@@ -13,6 +13,12 @@ export interface MtScores {
   isScored: boolean;
 }
 
+/** Fields of an entry that hold its scores. */
+export const entryOutcomes: readonly string[] = [
+  ...entryScores.flatMap(([, ...fields]) => fields),
+  'plugin_metrics',
+];
+
 /**
  * The scores of one entry. `exact_match` is taken as given: the harness compares after NFC, trimming, lower case
  * and folding white space, so that comparing the texts again would disagree. What plugins measure is diagnostic,

@@ -1,9 +1,11 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { Label, Sink } from '../records/record';
+import { children } from './fields';
 import type { DocumentFormat } from './format';
 import { readDeclared, readGroups } from './mt-declared';
 import { readEntry } from './mt-entry';
+import { entryOutcomes } from './mt-entry-scores';
 import { datasetOfPath, languagePair, mtRunKey, timeOfRunId } from './mt-run';
 import { baseName, jsonText, numberOf, word } from './reading';
 
@@ -16,6 +18,7 @@ export const mtReport: DocumentFormat = {
   id: 'mt-report',
   name: 'run report, MT harness',
   layout: 'document',
+  outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'entries')) },
 
   recognise(tape, root) {
     const isReport =

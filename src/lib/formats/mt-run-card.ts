@@ -1,9 +1,11 @@
 import { ABSENT, Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import { verifyFingerprint, verifySeal } from '../records/python-json';
+import { children } from './fields';
 import type { DocumentFormat, SourceFacts } from './format';
 import { readDeclared, readGroups } from './mt-declared';
 import { readEntry } from './mt-entry';
+import { entryOutcomes } from './mt-entry-scores';
 import { languagePair, mtRunKey, timeOfRunId, type MtRun } from './mt-run';
 import { runLabels } from './mt-report';
 import { jsonText, numberOf, word } from './reading';
@@ -19,6 +21,7 @@ export const mtRunCard: DocumentFormat = {
   id: 'mt-run-card',
   name: 'run card',
   layout: 'document',
+  outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'results')) },
 
   recognise(tape, root) {
     const isCard =

@@ -1,6 +1,8 @@
 import { ABSENT, Kind } from '../json/node';
+import { children } from './fields';
 import type { DocumentFormat } from './format';
 import { readEntry } from './mt-entry';
+import { entryOutcomes } from './mt-entry-scores';
 import { mtDataset, mtModel, runLabels } from './mt-report';
 import { languagePair, mtRunKey, timeOfRunId } from './mt-run';
 import { jsonText, numberOf, word } from './reading';
@@ -14,6 +16,7 @@ export const mtRunLog: DocumentFormat = {
   id: 'mt-run-log',
   name: 'run log, MT harness',
   layout: 'document',
+  outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'results')) },
 
   recognise(tape, root) {
     const results = tape.get(root, 'results');

@@ -16,6 +16,7 @@ export const opencodeExport: DocumentFormat = {
   id: 'opencode-export',
   name: 'OpenCode session export',
   layout: 'document',
+  outcomes: { records: (_tape, root) => [root] },
 
   recognise(tape, root) {
     const messages = tape.get(root, 'messages');

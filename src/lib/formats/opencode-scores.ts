@@ -1,7 +1,7 @@
 import type { Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import type { ScoreRecord, Sink } from '../records/record';
-import { children, has, isList, isObject, placeOf, scoreOf } from './fields';
+import { children, has, isList, isObject, placeOf, readScore, scoreOf } from './fields';
 import type { DocumentFormat } from './format';
 import { OPENCODE_EVALUATION, sayOpencodeRun } from './opencode-run';
 import { scalarText, textOf, word } from './reading';
@@ -15,6 +15,7 @@ export const opencodeScores: DocumentFormat = {
   id: 'opencode-scores',
   name: 'OpenCode session scores',
   layout: 'document',
+  outcomes: { records: (tape, root) => children(tape, tape.get(root, 'sessions')) },
 
   recognise(tape, root) {
     const sessions = tape.get(root, 'sessions');
@@ -76,11 +77,11 @@ function readCheck(tape: JsonTape, check: Node): ScoreRecord | null {
     const explanation = textOf(tape, tape.get(check, 'explanation'));
     const isFailed = name === 'error' || FAILED_JUDGE.test(explanation?.preview(80) ?? '');
     if (name === 'error') return null;
-    const score = isFailed ? null : scoreOf(tape, tape.get(check, 'score'));
+    const read = isFailed ? { score: null } : readScore(tape, tape.get(check, 'score'));
     return {
       metric: snakeCase(name) || 'score',
       given: name,
-      score,
+      ...read,
       isCorrect: isFailed ? null : passed,
       explanation,
     };

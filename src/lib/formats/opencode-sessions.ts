@@ -17,6 +17,7 @@ export const opencodeSessions: DocumentFormat = {
   id: 'opencode-sessions',
   name: 'OpenCode sessions',
   layout: 'document',
+  outcomes: { records: sessionsOf },
 
   recognise(tape, root) {
     const first = isList(tape, root) ? tape.first(root) : root;
@@ -26,10 +27,13 @@ export const opencodeSessions: DocumentFormat = {
   },
 
   read(tape, root, _source, _recognised, sink) {
-    for (const session of isList(tape, root) ? children(tape, root) : [root])
-      readSession(tape, session, sink);
+    for (const session of sessionsOf(tape, root)) readSession(tape, session, sink);
   },
 };
+
+function sessionsOf(tape: JsonTape, root: Node): Iterable<Node> {
+  return isList(tape, root) ? children(tape, root) : [root];
+}
 
 function readSession(tape: JsonTape, session: Node, sink: Sink): void {
   const place = placeOf(tape, session);

@@ -12,6 +12,7 @@ import { helmInstanceStats, helmStats } from './helm-stats';
 import { inspectEval, inspectLog } from './inspect-log';
 import { lmEvalResults } from './lm-eval-results';
 import { lmEvalSamples } from './lm-eval-samples';
+import { careful } from './lost-columns';
 import { notYet } from './not-yet';
 import { opencodeExport } from './opencode-export';
 import { opencodeScores } from './opencode-scores';
@@ -19,8 +20,7 @@ import { opencodeSessions } from './opencode-sessions';
 import { promptfooEval, promptfooRows } from './promptfoo-eval';
 import { vertexDocument, vertexRows } from './vertex-rows';
 
-/** Formats beside Every Eval Ever and the MT harness, in the order in which they are asked: narrow before wide. */
-export const otherFormats: readonly Format[] = [
+const others: readonly Format[] = [
   inspectEval,
   inspectLog,
   gageSamples,
@@ -53,3 +53,6 @@ export const otherFormats: readonly Format[] = [
   vertexDocument,
   helmScenario,
 ];
+
+/** Formats beside Every Eval Ever and the MT harness, in the order in which they are asked: narrow before wide. */
+export const otherFormats: readonly Format[] = others.map(careful);

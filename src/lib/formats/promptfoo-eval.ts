@@ -8,6 +8,8 @@ import { scalarText, word } from './reading';
 import { readTime } from './timestamps';
 import type { Place, Sink } from '../records/record';
 
+const reads = ['success', 'score', 'namedScores'];
+
 /** A prompt's label may be the whole prompt. */
 const MAX_LABEL = 120;
 
@@ -19,6 +21,7 @@ export const promptfooEval: DocumentFormat = {
   id: 'promptfoo-eval',
   name: 'promptfoo evaluation',
   layout: 'document',
+  outcomes: { reads, records: (tape, root) => children(tape, tape.at(root, 'results', 'results')) },
 
   recognise(tape, root) {
     const results = tape.at(root, 'results', 'results');
@@ -50,6 +53,7 @@ export const promptfooRows: LinesFormat = {
   id: 'promptfoo-rows',
   name: 'promptfoo results',
   layout: 'lines',
+  outcomes: { reads },
   recognise: (rows) => (mostRows(rows, isPromptfooResult) ? { version: null } : null),
   open: ({ digest }) =>
     new PromptfooReader({ key: digest, id: null, name: null, startedAt: null, hasPrompts: true }),

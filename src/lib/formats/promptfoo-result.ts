@@ -11,7 +11,7 @@ import type {
   Sink,
 } from '../records/record';
 import { errorKind } from './error-kind';
-import { children, has, isList, isObject, isText, isVoid, pick, scoreOf } from './fields';
+import { children, has, isList, isObject, isText, isVoid, pick, readScore } from './fields';
 import { objectLabels } from './object-labels';
 import { jsonText, numberOf, scalarText, textOf, word } from './reading';
 import { snakeCase } from './snake-case';
@@ -110,14 +110,14 @@ function readScores(tape: JsonTape, result: Node): ScoreRecord[] {
   const isCorrect = tape.boolean(tape.get(result, 'success'));
   scores.set('score', {
     metric: 'score',
-    score: scoreOf(tape, tape.get(result, 'score')),
+    ...readScore(tape, tape.get(result, 'score')),
     isCorrect,
     explanation,
   });
   for (const named of children(tape, tape.get(result, 'namedScores'))) {
     const metric = snakeCase(tape.key(named));
     if (metric !== '' && !scores.has(metric))
-      scores.set(metric, { metric, given: tape.key(named), score: scoreOf(tape, named) });
+      scores.set(metric, { metric, given: tape.key(named), ...readScore(tape, named) });
   }
   return [...scores.values()];
 }

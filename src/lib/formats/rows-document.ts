@@ -10,6 +10,10 @@ export const asDocument = (lines: LinesFormat, id: string): DocumentFormat => ({
   id,
   name: lines.name,
   layout: 'document',
+  outcomes: {
+    ...lines.outcomes,
+    records: (tape, root) => (isObject(tape, root) ? [root] : children(tape, root)),
+  },
 
   recognise(tape, root) {
     if (isObject(tape, root)) return lines.recognise([{ tape, root }]);

@@ -3,9 +3,10 @@ import type { JsonTape } from '../json/tape';
 import type { Place, RowRecord, SampleRecord, Sink } from '../records/record';
 import { contentText, conversationText, messageText, roleOf } from './chat';
 import { errorKind } from './error-kind';
-import { has, isList, isObject, isText, isVoid, lastOf, mostRows, pick } from './fields';
+import { isList, isObject, isText, isVoid, lastOf, mostRows, pick } from './fields';
 import type { LinesFormat, LinesReader, SourceFacts } from './format';
 import { naturalKey, RunSayer } from './natural-key';
+import { objectLabels } from './object-labels';
 import { scalarText, textOf, textsOf, word } from './reading';
 import { asDocument } from './rows-document';
 import { noTokens, readTokens } from './token-usage';
@@ -13,7 +14,7 @@ import { noTokens, readTokens } from './token-usage';
 /**
  * Rows of a Vertex Gen AI evaluation data set (`vertexai/_genai/_evals_data_converters.py`): GEMINI has
  * `request.contents` and `response.candidates`, OPENAI `request.messages` and `response.choices`, FLATTEN `prompt`,
- * `response` and `reference`. They bear no scores and no id.
+ * `response` and `reference`. They bear no scores and no id; what else a row has is a label.
  */
 export const vertexRows: LinesFormat = {
   id: 'vertex-rows',
@@ -36,9 +37,34 @@ function schemaOf(tape: JsonTape, root: Node): Schema | null {
   const request = tape.get(root, 'request');
   if (isList(tape, tape.get(request, 'contents'))) return 'GEMINI';
   if (isList(tape, tape.get(request, 'messages'))) return 'OPENAI';
-  const isFlat = isText(tape, tape.get(root, 'prompt')) && isText(tape, tape.get(root, 'response'));
-  return isFlat && !has(tape, root, 'score', 'scores', 'metrics', 'evaluation') ? 'FLATTEN' : null;
+  return isText(tape, tape.get(root, 'prompt')) && isText(tape, tape.get(root, 'response'))
+    ? 'FLATTEN'
+    : null;
 }
+
+/** Columns of a data set that are no label: texts, and what is read. */
+const columns = new Set([
+  ...[
+    'request',
+    'response',
+    'prompt',
+    'reference',
+    'history',
+    'context',
+    'instruction',
+    'system_instruction',
+  ],
+  ...[
+    'rubric_groups',
+    'intermediate_events',
+    'agent_info',
+    'session_inputs',
+    'session_id',
+    'id',
+    'sample_id',
+  ],
+  ...['eval_case_id', 'model'],
+]);
 
 class VertexReader implements LinesReader {
   readonly #source: SourceFacts;
@@ -63,6 +89,7 @@ class VertexReader implements LinesReader {
       word(tape, tape.get(root, 'model'));
     const key = naturalKey('vertex', this.#source.digest, model);
     this.#runs.say({ key, role: 'rows', name: null, model, evaluation: null }, sink);
+    answer.labels = objectLabels(tape, root, '', columns);
     sink.row({ run: key, sample, response: answer, scores: [] }, place);
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentFormat, Format, LinesFormat, Recognised } from '../formats/format';
 import type { Node } from '../json/node';
 import { JsonTape } from '../json/tape';
-import { shapeOf } from './shape-words';
+import { described, lossesOf } from './shape-words';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';
 
@@ -60,7 +60,7 @@ export async function probe(
         if (recognised) return { layout: 'document', format, recognised, bytes, tape };
       }
     }
-    return unknownRows(lines);
+    return unknownRows(lines, formats);
   }
   const byLine = recogniseLines(lines, formats);
   const values = await probeValues(blob, bytes);
@@ -74,10 +74,10 @@ export async function probe(
   if ('layout' in document) return document;
   const rows = again();
   if (rows) return rows;
-  if (lines.rows.length > 0) return unknownRows(lines);
+  if (lines.rows.length > 0) return unknownRows(lines, formats);
   const [first] = values.rows;
   return values.several && first
-    ? unknown(`JSON values one after another, ${shapeOf(first.tape, first.root)}`)
+    ? unknown(described('JSON values one after another', first), lossesOf(formats, values.rows, null))
     : { layout: 'unknown', ...document };
 }
 
@@ -198,21 +198,22 @@ async function probeDocument(
     if (format.layout === 'document' && recognised)
       return { layout: 'document', format, recognised, bytes, tape };
   }
-  return unknown(`a JSON document, ${shapeOf(tape, tape.root)}`);
+  const document = { tape, root: tape.root };
+  return unknown(described('a JSON document', document), lossesOf(formats, [], document));
 }
 
 const faultAt = (offset: number, bytes: Uint8Array): number => bomLength(bytes) + offset;
 
-const unknownRows = ({ rows: [row], single }: Lines): Probed =>
-  unknown(
-    row
-      ? `${single ? 'one line of JSON' : 'JSON Lines'}, ${shapeOf(row.tape, row.root)}`
-      : 'JSON Lines without a row',
-  );
+const unknownRows = (lines: Lines, formats: readonly Format[]): Probed => {
+  const [row] = lines.rows;
+  if (!row) return unknown('JSON Lines without a row', '');
+  const lost = lossesOf(formats, lines.rows, lines.single ? row : null);
+  return unknown(described(lines.single ? 'one line of JSON' : 'JSON Lines', row), lost);
+};
 
-const unknown = (what: string): Probed => ({
+const unknown = (what: string, lost: string): Probed => ({
   layout: 'unknown',
   code: 'unknown_format',
-  message: `No known format of results: ${what}. Drop the files that the evaluation tool wrote, or convert them to the Every Eval Ever format.`,
+  message: `Unknown format (${what}).${lost} Drop the files that the evaluation tool wrote, or convert them to the Every Eval Ever format.`,
   offset: null,
 });

@@ -97,7 +97,10 @@ export class StagingSink implements Sink {
     this.#sample(sample, sampleRef, contentKey);
     this.#row(row, sampleRef, place);
     for (const label of response?.labels ?? NO_LABELS) this.#rowLabel(this.#labels.ref(label));
-    for (const score of row.scores) this.#score(score);
+    for (const score of row.scores) {
+      this.#score(score);
+      if (score.text !== undefined) this.note(scoreNote(score, score.text), place);
+    }
     if (this.#area.isFull) this.#onFull();
   }
 
@@ -244,6 +247,23 @@ export class StagingSink implements Sink {
     columns.field.push(problem.field);
     columns.message.push(problem.message);
   }
+}
+
+function scoreNote({ given, metric, score }: ScoreRecord, text: string): ProblemRecord {
+  const field = given ?? metric;
+  if (score !== null)
+    return {
+      severity: 'advice',
+      code: 'score_as_text',
+      field,
+      message: `"${text}" is text. It was read as ${score === 1 ? 'true, a score of 1' : 'false, a score of 0'}.`,
+    };
+  return {
+    severity: 'warning',
+    code: 'score_unread',
+    field,
+    message: `"${text}" is no number, so this answer has no score. Write a number, or true or false.`,
+  };
 }
 
 const textCode = (text: string | null | undefined): number => {

@@ -104,6 +104,8 @@ export interface ScoreRecord {
   given?: string;
   /** null: unscored. */
   score: number | null;
+  /** What stood there, where it is a text that is no number: read as true or false, or not at all. */
+  text?: string;
   isCorrect?: boolean | null;
   explanation?: LongText | string | null;
 }

@@ -1,4 +1,5 @@
 import type { DeclaredCheck, Replay, SameSetup, SourceRow } from '../../lib/analysis';
+import { missingHalf } from '../../lib/formats/halves';
 import { count, whole } from '../../lib/ui/numbers';
 
 type Remarks = SourceRow['remarks'];
@@ -49,6 +50,12 @@ export function declaredRemarks(checks: readonly DeclaredCheck[]): Remarks {
       look: false,
     });
   return found;
+}
+
+/** What is missing of the runs of a source, and what to drop. */
+export function halfRemarks({ format, told }: Pick<SourceRow, 'format' | 'told'>): Remarks {
+  const missing = missingHalf(format, told);
+  return missing ? [missing] : [];
 }
 
 export const replayRemarks = (replays: readonly Replay[], sourceId: number): Remarks =>

@@ -8,7 +8,14 @@ import {
 import type { Database } from '../../lib/engine/database';
 import { workspace } from '../../lib/state/workspace.svelte';
 import { replaying } from '../replaying.svelte';
-import { bySource, declaredRemarks, inOrder, replayRemarks, setupRemarks } from './finding-words';
+import {
+  bySource,
+  declaredRemarks,
+  halfRemarks,
+  inOrder,
+  replayRemarks,
+  setupRemarks,
+} from './finding-words';
 
 /** What only the whole of the tables tells of a source: looked for once they stand, so that no import waits for it. */
 class Findings {
@@ -43,11 +50,12 @@ class Findings {
   with(sources: readonly SourceRow[]): SourceRow[] {
     return sources.map((source) => {
       const found = [
+        ...halfRemarks(source),
         ...replayRemarks(replaying.found, source.sourceId),
         ...declaredRemarks(this.checksOf(source.sourceId)),
         ...setupRemarks(this.#setups, source.sourceId),
       ];
-      return found.length === 0 ? source : { ...source, remarks: inOrder([...source.remarks, ...found]) };
+      return found.length === 0 ? source : { ...source, remarks: inOrder([...found, ...source.remarks]) };
     });
   }
 }

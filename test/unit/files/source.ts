@@ -22,6 +22,7 @@ export const source = (given: Partial<SourceRow>): SourceRow => ({
   seals: { verified: 0, mismatch: 0, 'cannot verify': 0, none: 1 },
   warnings: 0,
   advice: 0,
+  told: [],
   remarks: [],
   ...given,
 });

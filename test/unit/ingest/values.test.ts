@@ -88,7 +88,7 @@ test('values that never end are given up after some', async () => {
 test('unknown values are described', async () => {
   await bench.import([dropped('a', '{\n"foo": 1\n}\n{\n"foo": 2\n}')]);
   expect(await bench.problems()).toMatchObject([{ code: 'unknown_format' }]);
-  expect((await bench.problems())[0]?.message).toMatch(/JSON values one after another, an object with foo/);
+  expect((await bench.problems())[0]?.message).toMatch(/^Unknown format \(fields: foo\)\./);
 });
 
 test('however they are printed, they are the same rows', async () => {

@@ -8,7 +8,7 @@ import { sql } from '../../../src/lib/engine/sql';
 import { createStagedTables } from '../../../src/lib/engine/schema';
 import { openTestDatabase } from '../support/database';
 import { emptyStagedTables } from '../support/empty';
-import { dropOf, openLibrary } from '../support/library';
+import { droppedText, dropOf, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 
 const given = (kind: GivenName['kind'], from: string, to: string): GivenName => ({
@@ -133,6 +133,41 @@ describe('names that a person gives', () => {
         reason: 'equal scores in 4 answers of 1 model to the same samples of quiz',
       },
     ]);
+  });
+
+  test('two evaluations of one name, written apart, are offered where their samples have equal ids', async () => {
+    const library = await openLibrary();
+    const rowsOf = (evaluation: string, ids: readonly number[]) =>
+      ids
+        .map((id) =>
+          JSON.stringify({
+            ...{
+              evaluation_id: evaluation,
+              model_id: evaluation,
+              evaluation_name: evaluation,
+              sample_id: `${id}`,
+            },
+            ...{ interaction_type: 'single_turn', input: { raw: `${evaluation} puts ${id} so` } },
+            ...{ output: { raw: 'A' }, evaluation: { score: 1 } },
+          }),
+        )
+        .join('\n');
+    await library.load([
+      droppedText('a.jsonl', rowsOf('narrativeqa', [1, 2, 3, 4])),
+      droppedText('b.jsonl', rowsOf('narrative_qa', [2, 3, 4])),
+      droppedText('c.jsonl', rowsOf('gsm8k', [1, 2, 3])),
+      droppedText('d.jsonl', rowsOf('gsm_8k', [7, 8, 9])),
+    ]);
+    const offered = await suggestNames(library.db, await listNames(library.db));
+    expect(offered.filter(({ kind }) => kind === 'evaluation')).toEqual([
+      {
+        kind: 'evaluation',
+        from: 'narrative_qa',
+        to: 'narrativeqa',
+        reason: 'the same letters, and 3 samples of equal id, of 3 in the smaller',
+      },
+    ]);
+    await library.db.close();
   });
 
   test('a rung chosen by hand leaves in the tables what would have been automatic', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alike, likenessOf } from '../../../src/lib/analysis/spelling';
+import { alike, likenessOf, runTogether } from '../../../src/lib/analysis/spelling';
 
 test('names that differ in spelling say in what', () => {
   expect(likenessOf('ollama/qwen2.5-0.5b', 'ollama/qwen2.5:0.5b')).toBe('differ only in `-` and `:`');
@@ -19,6 +19,17 @@ test('numbers are never run together, and equal names are no pair', () => {
   expect(likenessOf('qwen2.5-0.5b', 'qwen2.5-5b')).toBeNull();
   expect(likenessOf('same', 'same')).toBeNull();
   expect(likenessOf('a/', 'b/')).toBeNull();
+});
+
+test('of two names with the same letters one may be written apart', () => {
+  expect(
+    runTogether(['narrativeqa', 'gsm8k', 'narrative_qa', 'Narrative-QA', 'org/gsm_8k', 'gsm9k']),
+  ).toEqual([
+    { a: 'narrativeqa', b: 'narrative_qa' },
+    { a: 'narrativeqa', b: 'Narrative-QA' },
+    { a: 'gsm8k', b: 'org/gsm_8k' },
+  ]);
+  expect(runTogether(['arc easy', 'arc_easy'])).toEqual([]);
 });
 
 test('of three spellings, two pairs: the third follows', () => {

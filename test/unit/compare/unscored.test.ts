@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { LedgerRow } from '../../../src/lib/analysis/types';
+import { missingInWords, unscoredVerdict } from '../../../src/routes/compare/unscored';
+import { source } from '../files/source';
+
+const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
+  contender: { key: label, label, models: [label] } as unknown as LedgerRow['contender'],
+  ...{ read: 10, duplicates: 0, repeats: 0, failed: 0, unscored: 0, notShared: 0, compared: 0, missing: 0 },
+  ...given,
+});
+const words = (rows: LedgerRow[], shared = 0, metric = 'exact_match'): string | null => {
+  const found = unscoredVerdict(rows, metric, shared, []);
+  return (
+    found &&
+    found.first
+      .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : ''))
+      .join('')
+  );
+};
+
+test('who has answers and no score is named, and no one is said not to have answered', () => {
+  expect(words([row('a', {}), row('b', { unscored: 10 })])).toBe(
+    'b has 10 answers, but no score on exact match.',
+  );
+  expect(words([row('a', { unscored: 9, failed: 1 }), row('b', { unscored: 10 })], 0, 'score')).toBe(
+    'a and b have 19 answers, but no score.',
+  );
+});
+
+test('where some are scored, or nobody answered, it is something else', () => {
+  expect(words([row('a', {}), row('b', { unscored: 4, notShared: 6 })])).toBeNull();
+  expect(words([row('a', { unscored: 10 })], 5)).toBeNull();
+  expect(words([row('a', { read: 0, missing: 10 })])).toBeNull();
+});
+
+test('what is missing is said once of files that lack the same', () => {
+  const run = {
+    formats: ['opencode-sessions'],
+    roles: ['rows'],
+    answers: 1,
+    scores: 0,
+    hasModel: true,
+    rowsFile: null,
+  };
+  const sessions = (path: string) => source({ path, format: 'opencode-sessions', told: [run] });
+  const said =
+    'The scores are missing: these are sessions. Drop the layer 1 or layer 2 scores of the same sessions.';
+  expect(missingInWords([sessions('a.json'), source({}), sessions('b.json'), sessions('c.json')])).toEqual([
+    `a.json and 2 other files: ${said}`,
+  ]);
+});
