@@ -22,6 +22,7 @@ interface SourceFound {
   mismatch: number;
   cannot_verify: number;
   no_seal: number;
+  listed: number;
   warnings: number;
   advice: number;
   joined: number;
@@ -62,7 +63,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), claims AS (
           SELECT source_id, count(*) AS declared FROM merge_declared GROUP BY source_id
         ), said AS (
-          SELECT source_id, count(*) FILTER (severity = 'warning') AS warnings,
+          SELECT source_id, count(*) FILTER (severity = 'rejected') AS listed,
+                 count(*) FILTER (severity = 'warning') AS warnings,
                  count(*) FILTER (severity = 'advice') AS advice,
                  any_value(message) FILTER (code = 'no_samples') AS no_samples,
                  count(*) FILTER (code IN ('schema', 'schema_0_2_0')) AS from_early,
@@ -79,7 +81,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
-               coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
+               coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
@@ -111,6 +113,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
       'cannot verify': row.cannot_verify,
       none: row.no_seal,
     },
+    rejectedListed: row.listed,
     warnings: row.warnings,
     advice: row.advice,
     told: told.get(row.source_id) ?? [],

@@ -273,6 +273,8 @@ export interface SourceRow {
   /** Scores that the source declares (aggregates). */
   declared: number;
   seals: Record<'verified' | 'mismatch' | 'cannot verify' | 'none', number>;
+  /** Of what was rejected, the problems that are listed: of each kind the first, and one that counts the rest. */
+  rejectedListed: number;
   warnings: number;
   advice: number;
   /** The runs that it says something of, with what all files together hold of them. */

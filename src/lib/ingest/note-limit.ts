@@ -1,8 +1,7 @@
 import type { ProblemRecord } from '../records/record';
+import { MOST_LISTED } from '../records/staging';
 
-const KEPT = 1000;
-
-/** A million rows with one flaw are not a million problems: of each code so many are kept, then only counted. */
+/** A million rows with one flaw are not a million problems: of each code some are kept of a piece, then only counted. */
 export class NoteLimit {
   readonly #met = new Map<string, { first: ProblemRecord; times: number }>();
 
@@ -15,18 +14,12 @@ export class NoteLimit {
     const key = `${problem.severity} ${problem.code}`;
     const met = this.#met.get(key);
     if (!met) this.#met.set(key, { first: problem, times: 1 });
-    return (met ? ++met.times : 1) <= KEPT;
+    return (met ? ++met.times : 1) <= MOST_LISTED;
   }
 
-  /** One problem for each code of which some were not kept. */
-  *summaries(): Generator<ProblemRecord, void, undefined> {
+  /** For each code of which some were not kept: the first, and how many. */
+  *summaries(): Generator<{ problem: ProblemRecord; more: number }, void, undefined> {
     for (const { first, times } of this.#met.values())
-      if (times > KEPT)
-        yield {
-          severity: first.severity,
-          code: first.code,
-          field: first.field,
-          message: `${times - KEPT} more like the ${KEPT} listed, for example: ${first.message}`,
-        };
+      if (times > MOST_LISTED) yield { problem: first, more: times - MOST_LISTED };
   }
 }

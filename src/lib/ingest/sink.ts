@@ -73,7 +73,8 @@ export class StagingSink implements Sink {
 
   /** Writes the piece down; `lines` as many as begin in it. */
   finish(lines: number): void {
-    for (const summary of this.#notes.summaries()) this.#problem(summary.severity, summary, null);
+    for (const { problem, more } of this.#notes.summaries())
+      this.#problem(problem.severity, problem, null, more);
     this.#notes.clear();
     const { columns } = this.#area.pieces;
     columns.source_no.push(this.#sourceNo);
@@ -225,7 +226,7 @@ export class StagingSink implements Sink {
   reject(problem: Omit<ProblemRecord, 'severity'>, place: Place): void {
     this.counts.records++;
     this.counts.rejected++;
-    this.#problem('rejected', problem, place);
+    this.note({ ...problem, severity: 'rejected' }, place);
   }
 
   note(problem: ProblemRecord, place: Place | null): void {
@@ -236,6 +237,7 @@ export class StagingSink implements Sink {
     severity: ProblemRecord['severity'],
     problem: Omit<ProblemRecord, 'severity'>,
     place: Place | null,
+    more: number | null = null,
   ): void {
     const { columns } = this.#area.problems;
     columns.source_no.push(this.#sourceNo);
@@ -246,6 +248,7 @@ export class StagingSink implements Sink {
     columns.code.push(problem.code);
     columns.field.push(problem.field);
     columns.message.push(problem.message);
+    columns.more.push(more);
   }
 }
 

@@ -39,6 +39,7 @@ export async function insertSources(append: StagedAppend, sources: readonly Fini
     problems.columns.code.push(failure.code);
     problems.columns.field.push(null);
     problems.columns.message.push(failure.message);
+    problems.columns.more.push(null);
   }
   for (const batch of [problems.flush(), written.flush()]) if (batch) await append.insert(batch);
 }

@@ -34,6 +34,9 @@ export function shaped(staged: StagedTable, shape: Shape): StagedTable {
   return { name: `${name}_${shape}`, columns: Object.fromEntries(present) };
 }
 
+/** Of each kind of problem of a source so many are listed, the first; the others are counted. */
+export const MOST_LISTED = 1000;
+
 /** Rows that begin within so many bytes of their source are checked by a schema, however it is cut into pieces. */
 export const CHECKED_BYTES = 32 * 1024;
 
@@ -196,6 +199,7 @@ export const stagedProblems = table('staged_problems', {
   code: 'dictionary',
   field: 'dictionary',
   message: 'text',
+  more: 'int64', // so many like this one that were only counted; NULL for one that is listed
 });
 /** One per piece that was read: how many lines it has and what became of its records. */
 export const stagedPieces = table('staged_pieces', {

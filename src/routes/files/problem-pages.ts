@@ -3,14 +3,16 @@ import type { Database } from '../../lib/engine/database';
 
 export type Kind = 'all' | 'rejected' | 'kept';
 
-/** A file that nothing recognised, or that could not be read, has one problem and no rows. */
-const rejectedOf = (source: SourceRow): number => (source.format === 'unknown' ? 1 : source.rejected);
-
+/** Problems that are listed. */
 export const countProblems = (source: SourceRow, kind: Kind): number => {
   const kept = source.warnings + source.advice;
-  const rejected = rejectedOf(source);
+  const rejected = source.rejectedListed;
   return kind === 'kept' ? kept : kind === 'rejected' ? rejected : kept + rejected;
 };
+
+/** Problems that there are, also those that are only counted. */
+export const allProblems = (source: SourceRow, kind: Kind): number =>
+  countProblems(source, kind) + (kind === 'kept' ? 0 : Math.max(0, source.rejected - source.rejectedListed));
 
 /** Rows `[offset, offset + limit)` of one kind, in file order; of those that were kept, warnings come first. */
 export async function pageOfProblems(

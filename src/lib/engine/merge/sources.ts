@@ -1,6 +1,7 @@
-import { CHECKED_BYTES } from '../../records/staging';
+import { CHECKED_BYTES, MOST_LISTED } from '../../records/staging';
 import { sql, type Sql } from '../sql';
 
+const LISTED: Sql = { text: String(MOST_LISTED), parameters: [] };
 const CHECKED: Sql = { text: String(CHECKED_BYTES), parameters: [] };
 
 /**
@@ -41,7 +42,8 @@ export const publishSources: readonly Sql[] = [
 ];
 
 /**
- * Problems get absolute lines: a piece knows only its own, counted from 0. How rows deviate from a schema is said once
+ * Problems get absolute lines: a piece knows only its own, counted from 0. Of each kind the first of a source are listed
+ * and the others counted, however it was cut into pieces. How rows deviate from a schema is said once
  * for each kind, with the first of them.
  */
 export const publishProblems: readonly Sql[] = [
@@ -52,10 +54,19 @@ export const publishProblems: readonly Sql[] = [
                ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM staged_pieces
     ), placed AS (
-      SELECT m.source_id, (p.line + s.before + 1)::BIGINT AS line, p.byte_offset, p.severity, p.code, p.field, p.message
+      SELECT m.source_id, (p.line + s.before + 1)::BIGINT AS line, p.byte_offset, p.severity, p.code, p.field, p.message,
+             p.piece, p.more
       FROM staged_problems p
       JOIN merge_sources m USING (source_no)
       LEFT JOIN starts s USING (source_no, piece)
+    ), ranked AS (
+      SELECT p.*, row_number() OVER (
+               PARTITION BY source_id, severity, code ORDER BY p.more IS NOT NULL, p.piece, p.byte_offset NULLS FIRST, p.message
+             ) AS rank
+      FROM placed p WHERE NOT starts_with(code, 'schema')
+    ), beyond AS (
+      SELECT source_id, severity, code, sum(coalesce(more, 1))::BIGINT AS n
+      FROM ranked WHERE more IS NOT NULL OR rank > ${LISTED} GROUP BY source_id, severity, code
     ), checked AS (
       SELECT m.source_id, count(*) AS n
       FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
@@ -63,7 +74,12 @@ export const publishProblems: readonly Sql[] = [
         AND m.source_no IN (SELECT source_no FROM staged_problems WHERE starts_with(code, 'schema'))
       GROUP BY m.source_id
     )
-    SELECT * FROM placed WHERE NOT starts_with(code, 'schema')
+    SELECT source_id, line, byte_offset, severity, code, field, message
+    FROM ranked WHERE more IS NULL AND rank <= ${LISTED}
+    UNION ALL BY NAME
+    SELECT b.source_id, NULL AS line, NULL AS byte_offset, b.severity, b.code, r.field,
+           format('{:,}', b.n) || ' more like the ' || format('{:,}', ${LISTED}) || ' listed, for example: ' || r.message AS message
+    FROM beyond b JOIN ranked r ON r.source_id = b.source_id AND r.severity = b.severity AND r.code = b.code AND r.rank = 1
     UNION ALL BY NAME
     SELECT p.source_id, min(p.line) AS line, min(p.byte_offset) AS byte_offset, p.severity, p.code, p.field,
            p.message || CASE WHEN any_value(c.n) = 1 THEN ' In the one row checked.'
