@@ -28,7 +28,7 @@ export type Reply =
   | { kind: 'read'; id: number; result: PieceResult; held: number }
   /** `times`: since the flush before. */
   | { kind: 'flushed'; id: number; times: ReadTimes }
-  | { kind: 'batches'; batches: Batch[] }
+  | { kind: 'batches'; batches: Batch[]; rows: [sourceNo: number, rows: number][] }
   /** Of the task in work: bytes taken in and put out so far. */
   | { kind: 'unpacking'; id: number; consumed: number; produced: number }
   | { kind: 'failed'; id: number; error: ErrorMessage };

@@ -4,6 +4,7 @@ import { Claims } from './claims';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
 import { failureOf, Loader } from './loader';
+import { GivenUp, isOutOfMemory, MOST_ATTEMPTS } from './out-of-memory';
 import { type Pool, WorkerCrash } from './pool';
 import { type ImportProgress, Progress, Share } from './progress';
 import { Scratch } from './scratch';
@@ -57,12 +58,18 @@ export class Importer<Report> {
   #insertFailure: Error | null = null;
   #insertMs = 0;
   #lost = new Set<number>();
+  /** Of the attempt in hand: what was begun, and what is left out of it. */
+  #begun: Job[] = [];
+  #givenUp = new GivenUp();
 
   constructor(options: ImporterOptions<Report>) {
     this.#options = options;
     this.spans = new Spans(this.#scratch);
     options.pool.events = {
-      onBatches: (batches, inserted) => this.#insert(batches, inserted),
+      onBatches: (batches, rows, inserted) => {
+        this.#givenUp.arrived(rows);
+        this.#insert(batches, inserted);
+      },
       onLost: (sources) => sources.forEach((sourceNo) => this.#lost.add(sourceNo)),
     };
   }
@@ -91,10 +98,23 @@ export class Importer<Report> {
     const stop = () => this.#options.pool.cancel();
     options.signal?.addEventListener('abort', stop);
     try {
-      return await this.#load(files, options);
+      this.#givenUp = new GivenUp();
+      for (;;) {
+        try {
+          return await this.#load(files, options);
+        } catch (error) {
+          if (options.signal?.aborted || !this.#goesOn(error)) throw error;
+        }
+      }
     } finally {
       options.signal?.removeEventListener('abort', stop);
     }
+  }
+
+  /** Whether to begin again, without the source that was too much for the memory. */
+  #goesOn(error: unknown): boolean {
+    if (!isOutOfMemory(error) || this.#givenUp.count >= MOST_ATTEMPTS) return false;
+    return this.#givenUp.largest(this.#begun);
   }
 
   async #load(
@@ -107,6 +127,8 @@ export class Importer<Report> {
     this.#insertFailure = null;
     this.#insertMs = 0;
     this.#lost.clear();
+    this.#begun = [];
+    this.#givenUp.begin();
     const first = this.#nextSource;
     let jobs = files.map((dropped, i) => this.#jobOf(dropped, progress, i));
     const finished = new Map<number, FinishedSource>();
@@ -114,6 +136,7 @@ export class Importer<Report> {
     while (jobs.length > 0) {
       const loader = this.#loader(signal, progress, refused);
       await Promise.all(jobs.map((job) => loader.load(job)));
+      this.#begun.push(...loader.jobs);
       for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
       times = sumTimes([times, await pool.flush().catch(noReadTimes)]);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
@@ -176,6 +199,7 @@ export class Importer<Report> {
       spans: this.spans,
       scratch: this.#scratch,
       limits: limits ?? unpackLimits,
+      givenUp: this.#givenUp,
       chunk: chunk ?? null,
       overlap: overlap ?? OVERLAP,
       signal,

@@ -2,6 +2,7 @@ import { HASHED_FIRST } from './digest';
 import type { Job } from './job';
 import type { OpenedArchive, Opened, OpenedSource } from './open-source';
 import type { Loading } from './loading';
+import { outOfMemory } from './out-of-memory';
 import { WorkerCrash } from './pool';
 import { Share } from './progress';
 import { countRead, readMembers, readRows } from './read-source';
@@ -25,6 +26,10 @@ export class Loader {
     let source: OpenedSource | null = null;
     try {
       signal?.throwIfAborted();
+      if (this.#loading.givenUp.has(job)) {
+        job.ending = { ...endingOf(job), failure: outOfMemory };
+        return this.#end(job, 'failed');
+      }
       const opened = await this.#open(job);
       if (opened.archive) return await this.#loadMembers(job, opened.archive);
       source = opened.source;

@@ -1,4 +1,5 @@
 import type { Claims } from './claims';
+import type { GivenUp } from './out-of-memory';
 import type { Pool } from './pool';
 import type { Progress } from './progress';
 import type { Scratch } from './scratch';
@@ -12,6 +13,7 @@ export interface Loading {
   spans: Spans;
   scratch: Scratch;
   limits: UnpackLimits;
+  givenUp: GivenUp;
   chunk: number | null;
   overlap: number;
   signal: AbortSignal | undefined;

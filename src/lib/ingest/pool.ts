@@ -48,7 +48,7 @@ export class WorkerCrash extends Error {
 
 export interface PoolEvents {
   /** Call `inserted` when the engine has them. */
-  onBatches(batches: Batch[], inserted: () => void): void;
+  onBatches(batches: Batch[], rows: readonly [sourceNo: number, rows: number][], inserted: () => void): void;
   /** A worker was lost with rows of these sources: they are to be read again. */
   onLost(sources: ReadonlySet<number>): void;
 }
@@ -160,7 +160,7 @@ export class Pool {
 
   #onReply(member: Member, reply: Reply): void {
     if (reply.kind === 'batches') {
-      this.events?.onBatches(reply.batches, () => member.port.post({ kind: 'inserted' }));
+      this.events?.onBatches(reply.batches, reply.rows, () => member.port.post({ kind: 'inserted' }));
       return;
     }
     const task = member.tasks.get(reply.id);

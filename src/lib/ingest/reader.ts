@@ -137,7 +137,7 @@ export class Reader {
     this.#times.build += performance.now() - started;
     if (batches.length === 0) return;
     this.#inFlight++;
-    this.#post({ kind: 'batches', batches });
+    this.#post({ kind: 'batches', batches, rows: this.#area.takeRowCounts() });
   }
 
   async #practise(): Promise<void> {

@@ -66,6 +66,7 @@ export class StagingSink implements Sink {
       this.#facts.begin(sourceNo);
     }
     this.#sourceNo = sourceNo;
+    this.#area.from(sourceNo);
     this.#piece = piece;
     this.#notes.clear();
     this.counts = { records: 0, sampleOnly: 0, ignored: 0, rejected: 0 };
@@ -95,6 +96,7 @@ export class StagingSink implements Sink {
     if (response === null) this.counts.sampleOnly++;
     this.#lo = (place.offset % TWO_32) | 0;
     this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(place.offset / TWO_32);
+    this.#area.arrived++;
     this.#sample(sample, sampleRef, contentKey);
     this.#row(row, sampleRef, place);
     for (const label of response?.labels ?? NO_LABELS) this.#rowLabel(this.#labels.ref(label));

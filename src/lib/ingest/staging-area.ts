@@ -37,6 +37,10 @@ export class StagingArea {
   readonly pieces = new StagedWriter(stagedPieces);
 
   /** These grow with the rows; the others stay small and each insertion costs, so they go when all is read. */
+  /** Of the source in hand, since it was counted. */
+  arrived = 0;
+  #sourceNo = -1;
+  readonly #rowsOf = new Map<number, number>();
   readonly #growing = [
     this.rows,
     this.scores,
@@ -55,6 +59,22 @@ export class StagingArea {
     this.collections,
     this.pieces,
   ];
+
+  /** Rows that each source has brought since this was last asked. */
+  takeRowCounts(): [sourceNo: number, rows: number][] {
+    this.from(this.#sourceNo);
+    const counts = [...this.#rowsOf];
+    this.#rowsOf.clear();
+    return counts;
+  }
+
+  /** Rows come from this source from here on. */
+  from(sourceNo: number): void {
+    if (this.arrived > 0)
+      this.#rowsOf.set(this.#sourceNo, (this.#rowsOf.get(this.#sourceNo) ?? 0) + this.arrived);
+    this.arrived = 0;
+    this.#sourceNo = sourceNo;
+  }
 
   /** Rows in all tables. */
   get held(): number {

@@ -10,7 +10,7 @@ const dist = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm
 const file = (name: string) => join(dist, name);
 
 /** The engine of the page, in this process: set up and locked alike, without tables. Opens in about a second. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase({ memory }: { memory?: string } = {}): Promise<Database> {
   const engine = await createDuckDB(
     {
       mvp: { mainModule: file('duckdb-mvp.wasm'), mainWorker: '' },
@@ -40,6 +40,11 @@ export async function openTestDatabase(): Promise<Database> {
       engine.insertArrowFromIPCStream(connection, buffer, options),
     terminate: () => engine.reset(),
   };
+  if (memory !== undefined) {
+    const connection = engine.connect();
+    connection.query(`SET memory_limit = '${memory}'`);
+    connection.close();
+  }
   await setUp(bindings);
   return new DuckDatabase(bindings);
 }

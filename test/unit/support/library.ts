@@ -31,6 +31,8 @@ export function dropOf(root: string, path: string): DroppedFile[] {
 }
 
 export interface Loading {
+  /** What the engine may take, as DuckDB writes it. */
+  memory?: string;
   workers?: number;
   chunk?: number;
 }
@@ -48,7 +50,7 @@ export interface Library {
 
 /** A database with all that the product does between a drop and its tables, in this thread. */
 export async function openLibrary(loading: Loading = {}): Promise<Library> {
-  const db = await openTestDatabase();
+  const db = await openTestDatabase(loading);
   await createStagedTables(db);
   await merge(db);
   const importerOf = ({ workers = 1, chunk }: Loading): Importer<null> =>
