@@ -166,6 +166,60 @@ test('the panel takes range, unit and decimals, and says what it does not take',
   await expect(page.locator('.verdict .first')).toContainText('by 2.5 stars');
 });
 
+test('where nobody says which way is better, nothing is called better or worse', async ({
+  evalbook,
+  page,
+}) => {
+  await openTwo(evalbook, 'zorp_index');
+  await ready(page);
+  await expect(page.locator('.verdict .first')).toContainText('birch scores higher than alder by');
+  await expect(page.locator('.verdict .then')).toContainText(
+    'Which way is better is not known for this metric',
+  );
+  await expect(page.locator('.leader tbody tr').first()).toContainText('birch');
+  await expect(page.locator('#sets')).toContainText('no sample is called solved');
+  const none = async () => {
+    const text = (await page.locator('main').innerText()).replaceAll(
+      /which way is better is not known/gi,
+      '',
+    );
+    expect(
+      text.match(/.*\b(better|worse|best|solved by)\b.*/gi)?.filter((one) => !/say it under/i.test(one)) ??
+        [],
+    ).toEqual([]);
+  };
+  await none();
+  expect(await page.locator('html').getAttribute('data-undirected')).not.toBeNull();
+  await page.getByRole('link', { name: 'Slices', exact: true }).click();
+  await expect(page.locator('main')).toContainText('topic');
+  await none();
+});
+
+test('a pass mark makes right and wrong of a rating', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({
+    // 30 of 40 from 7 on; 10 of 40.
+    'alder_samples.jsonl': scored('alder', { judge_score: (i) => (i % 4 === 0 ? 5 : 7 + (i % 3)) }),
+    'birch_samples.jsonl': scored('birch', { judge_score: (i) => (i % 4 === 1 ? 9 : 4) }),
+  });
+  await page
+    .getByRole('group', { name: 'Which way is better of judge_score' })
+    .getByRole('button', { name: 'higher' })
+    .click();
+  await page.getByRole('button', { name: 'Edit judge_score' }).click();
+  await page.getByLabel('Pass mark of judge_score').fill('7');
+  await expect(page.getByText('A score of 7 or more counts as right.')).toBeVisible();
+  await page.getByLabel('Pass mark of judge_score').press('Enter');
+  await expect(cell(page, 'judge_score', 'pass mark')).toHaveText('from 7you');
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await ready(page);
+  const sets = page.locator('#sets');
+  await expect(sets).toContainText('Solved: score of 7 or more.');
+  await expect(sets.getByText('10 of 40').first()).toBeVisible();
+  await sets.getByRole('button', { name: '10 of 40' }).first().click();
+  await expect(page.locator('.filterbar .lead')).toContainText('10 of 40 samples');
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the Metrics panel is accessible and fits a phone (${colorScheme})`, async ({ evalbook, page }) => {
     await page.emulateMedia({ colorScheme });

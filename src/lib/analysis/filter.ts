@@ -5,6 +5,7 @@ import { conditionOf } from './expression/to-sql';
 import { groupChips } from './filter-groups';
 import { isLabelChip, responseBears, samplesBear } from './labelled';
 import { isHit } from './search-hits';
+import { rightOf } from './right';
 import { stopIs } from './stop-reasons';
 import type { Chip, ContenderBy } from './types';
 
@@ -76,11 +77,11 @@ function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy, eval
   const ofContender = sql`
     FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN sample_matches p2 ON p2.sample_key = r2.sample_key
     LEFT JOIN scores s2 ON s2.response_id = r2.response_id AND s2.metric = ${chip.metric}
-    LEFT JOIN metrics m ON m.evaluation = u.evaluation AND m.metric = s2.metric AND m.lower_is_better
+    LEFT JOIN metrics m ON m.evaluation = u.evaluation AND m.metric = s2.metric
     WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL AND ${within(evaluation)}
     GROUP BY p2.match_key`;
   const usable = sql`r2.status <> 'error' AND s2.score IS NOT NULL`;
-  const right = sql`avg(CASE WHEN coalesce(s2.is_correct, CASE WHEN m.metric IS NULL THEN s2.score >= 1 ELSE s2.score <= 0 END) THEN 1 ELSE 0 END) FILTER (${usable})`;
+  const right = sql`avg(CASE WHEN ${rightOf(sql`s2`, sql`m`)} THEN 1 ELSE 0 END) FILTER (${usable})`;
   switch (chip.is) {
     case 'right':
       return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} > 0.5)`;

@@ -7,6 +7,7 @@ import { allChips } from './expression';
 import { sampleChips, samplesPass } from './filter';
 import { responses, score } from './grid';
 import { isLabelChip } from './labelled';
+import { isRight } from './right';
 import { ensureHits } from './search-hits';
 import type { Chip, Comparison, Contender, MetricInfo } from './types';
 
@@ -112,11 +113,12 @@ function outcomesOfGrid(
   { metric, contenders }: Filterable,
   comparison: Comparison,
 ): Sql | null {
-  if (metric.kind !== 'binary' || comparison.missingAs !== 'dropped') return null;
+  if (comparison.missingAs !== 'dropped') return null;
   const conditions = group.flatMap((chip) => {
     if (chip.kind !== 'outcome' || chip.metric !== comparison.metric) return [];
     const i = contenders.findIndex(({ key }) => key === chip.contender);
-    return i < 0 ? [] : [outcomeOfGrid(chip.is, i, metric.lowerIsBetter)];
+    const right = isRight(metric, score(i));
+    return i < 0 || right === null ? [] : [outcomeOfGrid(chip.is, i, right)];
   });
   return conditions.length < group.length
     ? null
@@ -126,12 +128,7 @@ function outcomesOfGrid(
       );
 }
 
-function outcomeOfGrid(
-  is: 'right' | 'wrong' | 'unscored' | 'missing',
-  i: number,
-  lowerIsBetter: boolean,
-): Sql {
-  const right = lowerIsBetter ? sql`${score(i)} < 0.5` : sql`${score(i)} > 0.5`;
+function outcomeOfGrid(is: 'right' | 'wrong' | 'unscored' | 'missing', i: number, right: Sql): Sql {
   switch (is) {
     case 'right':
       return right;

@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { join, sql, type Sql } from '../engine/sql';
+import { all, join, sql, type Sql } from '../engine/sql';
 import { score, sharedBy } from './grid';
 import { prepare, shown } from './prepared';
+import { isRight } from './right';
 import type { Comparison, Contender } from './types';
 
 export interface SolvedSet {
@@ -35,11 +36,10 @@ export async function solvedSets(
   options?: QueryOptions,
 ): Promise<SolvedSets | null> {
   const prepared = await prepare(db, comparison, options);
-  if (prepared?.metric.kind !== 'binary') return null;
+  if (prepared === null || isRight(prepared.metric, all) === null) return null;
   const indices = shown(prepared, comparison).slice(0, MOST);
   if (indices.length === 0) return null;
-  const solved = (i: number): Sql =>
-    prepared.metric.lowerIsBetter ? sql`${score(i)} < 0.5` : sql`${score(i)} > 0.5`;
+  const solved = (i: number): Sql => isRight(prepared.metric, score(i)) ?? all;
   const mask = join(
     indices.map((i, bit) => sql`((${solved(i)})::BIGINT << ${bit})`),
     sql` | `,

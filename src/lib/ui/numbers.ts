@@ -20,6 +20,10 @@ export function signed(value: number, decimals: number): string {
 
 export const whole = (value: number): string => fixed(value, 0);
 
+const places = (value: number): number => Math.min(6, (String(value).split('.')[1] ?? '').length);
+/** A number as it stands in a file, without zeros that say nothing. */
+export const plainNumber = (value: number): string => fixed(value, places(value));
+
 /** `1 sample`, `47 samples`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${whole(n)} ${n === 1 ? one : many}`;
@@ -63,6 +67,8 @@ export interface ScoreScale {
   /** Shown ends of the range where both are known. */
   low: number | null;
   high: number | null;
+  /** Nobody says which way is better: words are of higher and lower then. */
+  isUndirected?: true;
 }
 
 interface Range {
@@ -72,6 +78,7 @@ interface Range {
   /** As a person or the metric's name says them. */
   unit?: string | null;
   decimals?: number | null;
+  direction?: 'higher' | 'lower' | null;
   /** Of all its scores, the highest. */
   highest?: number | null;
 }
@@ -82,7 +89,8 @@ const LARGEST_SHARE = 20;
 /** `values`: scores that will be shown, for a metric of unknown range. */
 export function scoreScale(range: Range, values: readonly (number | null)[] = []): ScoreScale {
   const scale = ofRange(range, values);
-  return { ...scale, decimals: range.decimals ?? scale.decimals };
+  const decimals = range.decimals ?? scale.decimals;
+  return { ...scale, decimals, ...(range.direction === null && { isUndirected: true }) };
 }
 
 function ofRange(

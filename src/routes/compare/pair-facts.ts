@@ -50,7 +50,10 @@ export function summaryFacts(
   if (pair.pRaw === null)
     return [
       { name: 'Difference', figure: differenceText(pair.value, scale) },
-      { name: 'Better, worse, same', figure: `${pair.won}, ${pair.lost}, ${pair.same}` },
+      {
+        name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+        figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
+      },
     ];
   /** Tests that take the samples one by one do not stand beside an interval over clusters. */
   const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
@@ -76,15 +79,24 @@ export function summaryFacts(
       : []),
     ...(binary
       ? [{ name: 'Agreement, kappa', figure: optional(binary.kappa, (kappa) => fixed(kappa, 2)) }]
-      : [{ name: 'Better, worse, same', figure: `${pair.won}, ${pair.lost}, ${pair.same}` }]),
+      : [
+          {
+            name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+            figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
+          },
+        ]),
   ];
 }
 
 /** Which samples carry evidence, and whether the pair is among those that are corrected. */
-export function evidenceInWords(pair: OrientedPair, isBinary: boolean): string {
+export function evidenceInWords(
+  pair: OrientedPair,
+  isBinary: boolean,
+  { isUndirected }: Pick<ScoreScale, 'isUndirected'> = {},
+): string {
   const { row, column, won, lost, same, n, inFamily, pRaw } = pair;
   const discordant = won + lost;
-  const counts = `${row.label} is better on ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
+  const counts = `${row.label} ${isUndirected ? 'scores higher' : 'is better'} on ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
   if (pRaw === null) return counts;
   const first = !isBinary
     ? counts

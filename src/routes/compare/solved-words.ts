@@ -1,8 +1,8 @@
 import type { SolvedSet, SolvedSets } from '../../lib/analysis';
-import type { Chip } from '../../lib/analysis/types';
+import type { Chip, MetricInfo } from '../../lib/analysis/types';
 import { withOutcomes } from './outcome-chips';
 import type { DataTable } from '../../lib/ui/data-table';
-import { fixed, inWords, whole } from '../../lib/ui/numbers';
+import { fixed, inWords, plainNumber, whole } from '../../lib/ui/numbers';
 
 /** The sets with their rows in the order of the leaderboard. */
 export function inOrder(sets: SolvedSets, order: readonly string[]): SolvedSets {
@@ -62,3 +62,9 @@ export const chipsOfSet = (
     metric,
     contenders.map(({ key }, i) => [key, right[i] ? 'right' : 'wrong']),
   );
+
+/** From which score on a sample is solved, where a person said so: `Solved: score of 7 or more.` */
+export const solvedMark = ({ kind, direction, passMark }: MetricInfo): string =>
+  kind === 'binary' || passMark === null || direction === null
+    ? ''
+    : `Solved: score of ${plainNumber(passMark)} or ${direction === 'lower' ? 'less' : 'more'}.`;

@@ -107,6 +107,9 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
 
 export const NO_EVIDENCE =
   'These samples were chosen by their result, so they are no evidence of a difference.';
+/** Said where nobody says which way is better. */
+export const UNDIRECTED =
+  ' Which way is better is not known for this metric: say it under Metrics on the Files page.';
 export const SOFTER =
   ' The filter chooses samples by another result of the same answers, so this may not hold for other samples.';
 
@@ -128,6 +131,7 @@ export function verdict(facts: Facts): Verdict {
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
       ...leftOutInWords(facts),
+      ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
     ],
   };
@@ -237,21 +241,26 @@ function againstBaseline(facts: Facts): Verdict {
   const [winner, loser] = lead.size.value > 0 ? [lead.row, base] : [base, lead.row];
   const first: Piece[] = [
     name(winner),
-    ' is better than ',
+    scale.isUndirected ? ' scores higher than ' : ' is better than ',
     name(loser),
     ` by ${by_(lead)} ${onSamples(lead.row, facts)}`,
     ...intervalPiece(lead.size, scale),
     '.',
   ];
   const then: Piece[] = [];
+  const [up, down] = scale.isUndirected ? ['higher', 'lower'] : ['better', 'worse'];
   const restBetter = better.filter((one) => one !== lead);
   const restWorse = worse.filter((one) => one !== lead);
   if (restBetter.length > 0)
-    then.push(...who(restBetter, 'others'), are(restBetter), ` better too, by ${sizes(restBetter, scale)}. `);
+    then.push(...who(restBetter, 'others'), are(restBetter), ` ${up} too, by ${sizes(restBetter, scale)}. `);
   if (restWorse.length > 0 && better.length === 0)
-    then.push('It is better than ', ...who(restWorse, 'others'), ` too, by ${sizes(restWorse, scale)}. `);
+    then.push(
+      `${scale.isUndirected ? 'It scores higher' : 'It is better'} than `,
+      ...who(restWorse, 'others'),
+      ` too, by ${sizes(restWorse, scale)}. `,
+    );
   else if (restWorse.length > 0)
-    then.push(...who(restWorse, 'models'), are(restWorse), ` worse, by ${sizes(restWorse, scale)}. `);
+    then.push(...who(restWorse, 'models'), are(restWorse), ` ${down}, by ${sizes(restWorse, scale)}. `);
   if (open.length === 1 && open[0])
     then.push(
       name(open[0].row),
@@ -304,7 +313,7 @@ function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: Sc
   const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
   return [
     name(ahead),
-    ` is ahead of `,
+    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
     name(behind),
     ` by ${amount(size.value, scale)}`,
     ...intervalPiece(size, scale),

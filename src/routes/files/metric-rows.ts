@@ -1,7 +1,7 @@
 import type { EvaluationInfo, FactFrom, MetricInfo } from '../../lib/analysis';
 import { knownMetric } from '../../lib/records/known-metrics';
 import type { MetricSetting } from '../../lib/state/metric-settings';
-import { fixed, metricName, MINUS, scoreScale, UNKNOWN } from '../../lib/ui/numbers';
+import { fixed, metricName, MINUS, plainNumber, scoreScale, UNKNOWN } from '../../lib/ui/numbers';
 
 /** A value of a metric as the page shows it, with who says so. */
 export interface Sourced {
@@ -45,10 +45,6 @@ export function metricRows(evaluations: readonly EvaluationInfo[]): MetricRow[] 
         Number(b.isOpen) - Number(a.isOpen) || b.responses - a.responses || (a.metric < b.metric ? -1 : 1),
     );
 }
-
-const places = (value: number): number => Math.min(6, (String(value).split('.')[1] ?? '').length);
-/** A value as it stands in the file, without zeros that say nothing. */
-export const plainNumber = (value: number): string => fixed(value, places(value));
 
 export function rangeText(min: number | null, max: number | null): string {
   if (min !== null && max !== null) return `${plainNumber(min)} to ${plainNumber(max)}`;

@@ -84,6 +84,10 @@ class Comparing {
 
   /** Keeps everything up to date while the component that calls it lives. */
   follow(): void {
+    // No colour means better or worse where nobody says which way is better.
+    $effect(() => {
+      document.documentElement.toggleAttribute('data-undirected', this.metric?.direction === null);
+    });
     $effect(() => {
       const { rungs } = view.address;
       untrack(() => void workspace.choices.chooseRungs(rungs));

@@ -47,7 +47,7 @@ export function pairVerdict(
   const on = ` on ${count(n, 'shared sample')}`;
   const isAhead: Piece[] = [
     { name: ahead.label },
-    ' is ahead of ',
+    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
     { name: behind.label },
     ` by ${amount(value, scale)}`,
   ];
@@ -60,7 +60,7 @@ export function pairVerdict(
     return {
       first: [
         { name: ahead.label },
-        ' is better than ',
+        scale.isUndirected ? ' scores higher than ' : ' is better than ',
         { name: behind.label },
         ` by ${amount(value, scale)}${on}`,
         ...range,
@@ -79,7 +79,12 @@ export function pairVerdict(
     then: [
       ...(value === 0
         ? ['Their scores are equal', ...range, '.']
-        : [{ name: ahead.label }, ` is ahead by ${amount(value, scale)}`, ...range, '.']),
+        : [
+            { name: ahead.label },
+            ` ${scale.isUndirected ? 'is higher' : 'is ahead'} by ${amount(value, scale)}`,
+            ...range,
+            '.',
+          ]),
       ...(excludesZero ? [takenBack(pRaw, comparisons)] : []),
     ],
   };

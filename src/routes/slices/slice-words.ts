@@ -92,7 +92,9 @@ function clearest(
   const [best] = sure.sort((a, b) => a.p - b.p || Math.abs(b.value) - Math.abs(a.value));
   if (best === undefined)
     return { before: 'All that remain are in slices that hold nearly every sample.', slice: '', after: '' };
-  const leads = best.value > 0 !== lowerIsBetter ? 'leads' : 'trails';
+  const isUp = best.value > 0 !== lowerIsBetter;
+  const [up, down] = scale.isUndirected ? ['is higher than', 'is lower than'] : ['leads', 'trails'];
+  const leads = isUp ? up : down;
   const baseline = contenders[0]?.label ?? 'the baseline';
   return {
     before: `${rows.some((row) => row.n > shared * NEARLY_ALL) ? 'Beside the slices that hold nearly everything, the' : 'The'} clearest is `,

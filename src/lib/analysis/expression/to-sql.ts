@@ -1,5 +1,6 @@
 import { all, join, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../contenders';
+import { rightOf } from '../right';
 import type { Chip, ContenderBy } from '../types';
 import { type Expression, type Figure, levelOf, type NumberField } from './ast';
 
@@ -107,7 +108,7 @@ function ofSample(left: Figure, op: Sql, right: Figure, { by, evaluation }: Scop
   const perContender = metrics.map((_, i) => {
     const score = raw(`s${i}.score`);
     const usable = sql`r2.status <> 'error' AND ${score} IS NOT NULL`;
-    const right = sql`coalesce(${raw(`s${i}.is_correct`)}, CASE WHEN ${raw(`m${i}.metric`)} IS NULL THEN ${score} >= 1 ELSE ${score} <= 0 END)`;
+    const right = sql`${rightOf(raw(`s${i}`), raw(`m${i}`))}`;
     return sql`, avg(${score}) FILTER (${usable}) AS ${raw(`score${i}`)},
       coalesce(avg(CASE WHEN ${right} THEN 1 ELSE 0 END) FILTER (${usable}) > 0.5, false) AS ${raw(`right${i}`)}`;
   });
@@ -115,7 +116,7 @@ function ofSample(left: Figure, op: Sql, right: Figure, { by, evaluation }: Scop
   const joins = metrics.map(
     (metric, i) => sql`
       LEFT JOIN scores ${raw(`s${i}`)} ON ${raw(`s${i}`)}.response_id = r2.response_id AND ${raw(`s${i}`)}.metric = ${metric}
-      LEFT JOIN metrics ${raw(`m${i}`)} ON ${raw(`m${i}`)}.evaluation = u.evaluation AND ${raw(`m${i}`)}.metric = ${metric} AND ${raw(`m${i}`)}.lower_is_better`,
+      LEFT JOIN metrics ${raw(`m${i}`)} ON ${raw(`m${i}`)}.evaluation = u.evaluation AND ${raw(`m${i}`)}.metric = ${metric}`,
   );
   const value = (figure: Figure): Sql => {
     switch (figure.is) {
