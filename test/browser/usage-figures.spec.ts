@@ -201,3 +201,19 @@ test('no model is best by a metric of which nobody knows which way is better', a
   // What is used has a direction of its own.
   await expect(section(page, 'differences')).toContainText('95 % interval');
 });
+
+test('scores on different samples make no model the best for its cost', async ({ evalbook }) => {
+  await evalbook.open('#/usage?samples=pairs');
+  await evalbook.importTexts({
+    'elm.jsonl': eeeFile('elm', elm),
+    'fir.jsonl': eeeFile('fir', fir),
+    'oak.jsonl': eeeFile('oak', fir.slice(0, 12)),
+  });
+  const { page } = evalbook;
+  await page.locator('.usage[data-ready]').waitFor();
+  await expect(page.locator('.verdict .first')).toHaveText(
+    'Scores are on different samples, so no model is called best for its cost.',
+  );
+  await expect(section(page, 'quality')).not.toContainText(/frontier|dominated/);
+  await expect(section(page, 'quality')).toContainText('each cost on the 12 samples that all models share');
+});

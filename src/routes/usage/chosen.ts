@@ -1,4 +1,5 @@
 import type { ChosenBy } from '../../lib/analysis/chosen-by';
+import type { Leaderboard } from '../../lib/analysis/types';
 import type { Measures } from '../../lib/analysis/usage';
 import { NO_EVIDENCE, SOFTER } from '../compare/verdict';
 import { count, metricName } from '../../lib/ui/numbers';
@@ -23,22 +24,37 @@ export const untested = (measures: Measures): Measures => ({
 });
 
 /** What stands in place of a verdict. */
-export const chosenVerdict = (samples: number): UsageVerdict => ({
-  lead: NO_EVIDENCE,
+export const chosenVerdict = (samples: number): UsageVerdict =>
+  plain(
+    NO_EVIDENCE,
+    `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
+  );
+
+const plain = (lead: string, then: string): UsageVerdict => ({
+  lead,
   best: null,
   first: '',
   interval: '',
-  then: `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
+  then,
 });
 
-/** Where nobody says which way is better, no model is best and none dominates another. */
-export const undirectedVerdict = (metric: string): UsageVerdict => ({
-  lead: `Which way ${metricName(metric)} is better is not known, so no model is called best.`,
-  best: null,
-  first: '',
-  interval: '',
-  then: 'Set its direction under Metrics on the Files page.',
-});
+/**
+ * Why no model is best and none dominates another: nobody says which way is better, or scores stand on other samples than
+ * each other and than costs. null: nothing speaks against it.
+ */
+export function whyUnjudged({ metric, rows, shared }: Leaderboard): UsageVerdict | null {
+  if (metric.direction === null)
+    return plain(
+      `Which way ${metricName(metric.metric)} is better is not known, so no model is called best.`,
+      'Set its direction under Metrics on the Files page.',
+    );
+  return rows.some(({ n }) => n !== shared)
+    ? plain(
+        'Scores are on different samples, so no model is called best for its cost.',
+        'Choose samples “shared by all” on Compare to hold quality against cost.',
+      )
+    : null;
+}
 
 /** What a verdict on samples that were chosen by other results is followed by. */
 export const chosenNote = (chosen: ChosenBy): string => (chosen === 'other' ? SOFTER.trim() : '');
