@@ -13,8 +13,12 @@ class Panels {
   /** Where the help panel opens. */
   helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');
 
-  openExport(only: Panels['exportOnly'] = null): void {
+  /** What the rows of the file are when the dialog opens. */
+  exportRows: 'table' | 'responses' = $state('responses');
+
+  openExport(only: Panels['exportOnly'] = null, rows: Panels['exportRows'] = 'responses'): void {
     this.exportOnly = only;
+    this.exportRows = rows;
     this.export = true;
   }
 

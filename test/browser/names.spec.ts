@@ -152,7 +152,7 @@ test('the rung is chosen by hand, stands in the address, and goes back to automa
   });
   await page.goto(`${page.url().split('#')[0] ?? ''}#/compare`);
   const sentence = page.locator('.foot p').first();
-  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await expect(sentence).toContainText('Matched by text: 6 samples, all scored for both models.');
   await sentence.getByRole('button', { name: 'text' }).click();
   const line = (name: RegExp) => page.getByRole('row', { name }).filter({ has: page.getByRole('radio') });
   await expect(line(/^content/)).toContainText('2');
@@ -160,17 +160,19 @@ test('the rung is chosen by hand, stands in the address, and goes back to automa
     'text: the highest that matches at least half of the smaller model',
   );
   await page.getByRole('radio', { name: 'content' }).check();
-  await expect(sentence).toContainText('Same sample by content, chosen by hand: 2 of 10.');
+  await expect(sentence).toContainText(
+    'Matched by content, chosen by hand: 2 samples, all scored for both models.',
+  );
   await expect(page).toHaveURL(/rung=content:quiz/);
   expect(await evalbook.query('SELECT rung, automatic FROM identity')).toEqual([
     { rung: 'content', automatic: false },
   ]);
   await page.goBack();
-  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await expect(sentence).toContainText('Matched by text: 6 samples, all scored for both models.');
   await page.goForward();
   await expect(sentence).toContainText('chosen by hand: 2 of 10.');
   await page.getByRole('button', { name: 'Back to automatic' }).click();
-  await expect(sentence).toContainText('Same sample by text: 6 of 6.');
+  await expect(sentence).toContainText('Matched by text: 6 samples, all scored for both models.');
   await expect(page).not.toHaveURL(/rung=/);
 });
 

@@ -156,7 +156,12 @@ test('discordant samples and solved sets become chips', async ({ evalbook }) => 
   const { page } = evalbook;
   const [, onlyA] = await twoByTwo(page);
   await after(page, () => page.getByRole('button', { name: `the ${onlyA}`, exact: true }).click());
-  await expect(page.locator('.chip')).toHaveText([/aster-large right/, /brook-2 wrong/]);
+  await expect(page.locator('.chip')).toHaveText([
+    /aster-large right/,
+    /brook-2 wrong/,
+    /compared scored for all 4 models/,
+  ]);
+  await expect(page.locator('.filterbar .lead')).toHaveText(`${onlyA} of 400 samples`);
   await expect.poll(() => twoByTwo(page)).toEqual([0, onlyA, 0, 0]);
   await after(page, () => page.goBack());
 

@@ -33,6 +33,8 @@ function ofChip(chip: Chip, compared: Compared): ChosenBy {
       return ofScore(chip.metric, chip.contender, compared);
     case 'score':
       return ofScore(chip.metric, chip.contender, compared);
+    case 'better':
+      return strongest([chip.contender, chip.than].map((one) => ofScore(chip.metric, one, compared)));
     case 'status':
       return compared.missingAs === 'wrong' ? 'outcome' : 'other';
     case 'stop':

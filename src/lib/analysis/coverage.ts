@@ -12,6 +12,7 @@ const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 const empty: Coverage = {
   rows: [],
   shared: 0,
+  answered: 0,
   samples: 0,
   rung: 'id',
   automatic: { rung: 'id', reason: 'one model' },
@@ -56,6 +57,7 @@ export async function coverage(
   return {
     rows: ledger(prepared, comparison, indices, counts, duplicates),
     shared: counts['shared'] ?? 0,
+    answered: counts['answered'] ?? 0,
     samples: prepared.samples,
     removal: isEach ? null : removalOf(prepared, indices, counts),
     leftOut:
@@ -72,7 +74,7 @@ export async function coverage(
     ambiguous: rungs.ambiguous,
     wrongUnavailable:
       worstScore(prepared.metric) === null
-        ? `${prepared.metric.metric} has no ${prepared.metric.lowerIsBetter ? 'upper' : 'lower'} bound, so there is no worst score to count`
+        ? `${prepared.metric.metric} has no ${prepared.metric.lowerIsBetter ? 'upper' : 'lower'} bound, so there is no worst score to count.`
         : null,
   };
 }
@@ -119,7 +121,8 @@ async function countsOf(
     sql` + `,
   );
   const [row] = await db.query<Counts>(
-    sql`SELECT ${tally(sql`lacking = 0`)} AS shared, ${join(columns, sql`, `)}
+    sql`SELECT ${tally(sql`lacking = 0`)} AS shared,
+          ${tally(every(indices.map((i) => sql`${responses(i)} > 0`)))} AS answered, ${join(columns, sql`, `)}
         FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})`,
     options,
   );

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, join, sql, type Sql } from '../engine/sql';
 import { pairedBinary, pairedFromClusterSums, pairedFromMoments, signFlipTest } from '../stats';
-import { score } from './grid';
+import { SAME, score } from './grid';
 import type { Filtered, Prepared } from './prepared';
 
 /** A minus B; indices into the prepared contenders. */
@@ -28,8 +28,6 @@ export interface PairedDifference {
 /** Under so many pairs the p of a numeric metric comes from the exact sign-flip test. */
 export const FEW = 30;
 const isFew = (n: number): boolean => n > 0 && n < FEW;
-/** Scores closer than this are the same score: averages of repeats carry rounding. */
-const SAME = sql`1e-12`;
 /** Each numeric pair is four aggregates; DuckDB plans some hundred at a time with ease. */
 const AT_ONCE = 120;
 

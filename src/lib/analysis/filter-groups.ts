@@ -27,6 +27,8 @@ export function groupOf(chip: Chip): string {
     case 'stop':
       return JSON.stringify([chip.kind, chip.contender ?? null]);
     case 'score':
+    case 'better':
+    case 'shared':
     case 'text':
     case 'search':
     case 'expression':

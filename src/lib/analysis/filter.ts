@@ -5,9 +5,9 @@ import { conditionOf } from './expression/to-sql';
 import { groupChips } from './filter-groups';
 import { isLabelChip, responseBears, samplesBear } from './labelled';
 import { isHit } from './search-hits';
-import { rightOf } from './right';
+import { sampleBetter, sampleOutcome, sampleShared } from './sample-scores';
 import { stopIs } from './stop-reasons';
-import type { Chip, ContenderBy } from './types';
+import type { Chip, Counting } from './types';
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
@@ -25,7 +25,8 @@ const within = (evaluation: string | null): Sql =>
 const scoredResponses = sql`SELECT s.response_id FROM scores s`;
 
 /** Condition over `responses r`, `samples p`, `runs u`; `evaluation` null: of any. */
-function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql {
+function condition(chip: Chip, counting: Counting, evaluation: string | null): Sql {
+  const { by } = counting;
   switch (chip.kind) {
     case 'evaluation':
       return sql`u.evaluation = ${chip.value}`;
@@ -43,7 +44,11 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
         : sql`${contenderKey(by)} = ${chip.contender} AND ${scored}`;
     }
     case 'outcome':
-      return outcome(chip, by, evaluation);
+      return sql`p.${sampleOutcome(chip, counting, evaluation)}`;
+    case 'better':
+      return sql`p.${sampleBetter(chip, counting, evaluation)}`;
+    case 'shared':
+      return sql`p.${sampleShared(chip, counting, evaluation)}`;
     case 'status':
       return chip.errorKind === undefined
         ? sql`r.status = ${chip.value}`
@@ -63,43 +68,21 @@ function condition(chip: Chip, by: ContenderBy, evaluation: string | null): Sql 
       return isHit(chip.query);
     case 'expression': {
       const { expression } = parseExpression(chip.text);
-      const ofChip = (inner: Chip): Sql => condition(inner, by, evaluation);
+      const ofChip = (inner: Chip): Sql => condition(inner, counting, evaluation);
       // What cannot be read is said where it was written; here it lets nothing pass.
-      return expression ? conditionOf(expression, { by, evaluation, ofChip }) : sql`false`;
+      return expression ? conditionOf(expression, { ...counting, evaluation, ofChip }) : sql`false`;
     }
     case 'sample':
       return sql`p.content_key = ${chip.contentKey}`;
   }
 }
 
-/** A repeated sample counts as right when more than half of its usable repeats are. */
-function outcome(chip: Extract<Chip, { kind: 'outcome' }>, by: ContenderBy, evaluation: string | null): Sql {
-  const ofContender = sql`
-    FROM responses r2 JOIN runs u ON u.run_id = r2.run_id JOIN sample_matches p2 ON p2.sample_key = r2.sample_key
-    LEFT JOIN scores s2 ON s2.response_id = r2.response_id AND s2.metric = ${chip.metric}
-    LEFT JOIN metrics m ON m.evaluation = u.evaluation AND m.metric = s2.metric
-    WHERE ${contenderKey(by)} = ${chip.contender} AND p2.match_key IS NOT NULL AND ${within(evaluation)}
-    GROUP BY p2.match_key`;
-  const usable = sql`r2.status <> 'error' AND s2.score IS NOT NULL`;
-  const right = sql`avg(CASE WHEN ${rightOf(sql`s2`, sql`m`)} THEN 1 ELSE 0 END) FILTER (${usable})`;
-  switch (chip.is) {
-    case 'right':
-      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} > 0.5)`;
-    case 'wrong':
-      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING ${right} <= 0.5)`;
-    case 'unscored':
-      return sql`p.match_key IN (SELECT p2.match_key ${ofContender} HAVING count(*) FILTER (${usable}) = 0)`;
-    case 'missing':
-      return sql`p.match_key NOT IN (SELECT p2.match_key ${ofContender})`;
-  }
-}
-
 /** Condition over `responses r`, `samples p`, `runs u` that a response passes all groups of chips. */
-export const responsesPass = (chips: readonly Chip[], by: ContenderBy): Sql =>
+export const responsesPass = (chips: readonly Chip[], counting: Counting): Sql =>
   every(
     groupChips(chips).map((group) =>
       join(
-        group.map((chip) => sql`(${condition(chip, by, null)})`),
+        group.map((chip) => sql`(${condition(chip, counting, null)})`),
         sql` OR `,
       ),
     ),
@@ -134,7 +117,7 @@ function namedSamples(group: readonly Chip[], evaluation: string | null): Sql | 
 export function samplesPass(
   chips: readonly Chip[],
   evaluation: string | null,
-  by: ContenderBy,
+  counting: Counting,
   known: (group: readonly Chip[]) => Sql | null = () => null,
 ): Sql {
   const groups = groupChips(sampleChips(chips));
@@ -147,7 +130,7 @@ export function samplesPass(
         sql`match_key IN (
           SELECT p.match_key FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)
           WHERE ${within(evaluation)} AND p.match_key IS NOT NULL AND (${join(
-            group.map((chip) => sql`(${condition(chip, by, evaluation)})`),
+            group.map((chip) => sql`(${condition(chip, counting, evaluation)})`),
             sql` OR `,
           )}))`,
     ),

@@ -14,6 +14,13 @@ export const failed = (i: number): Sql => ident(`failed${i}`);
 export const sharedBy = (indices: readonly number[]): Sql =>
   every(indices.map((i) => sql`${score(i)} IS NOT NULL`));
 
+/** Scores closer than this are the same score: averages of repeats carry rounding. */
+export const SAME = sql`1e-12`;
+
+/** The first does better; NULL where one of the two has no score. */
+export const isBetter = (a: Sql, b: Sql, lowerIsBetter: boolean): Sql =>
+  lowerIsBetter ? sql`${b} - ${a} > ${SAME}` : sql`${a} - ${b} > ${SAME}`;
+
 export interface GridOptions {
   /** Counted for what failed, went unscored or is missing; null: left out. */
   worst: number | null;

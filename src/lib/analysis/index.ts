@@ -41,6 +41,7 @@ export { countSamples, keysOfSamples, neighbours, pageOfSamples, type SamplePage
 export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';
 export { listStopReasons, type StopReason } from './stop-reasons';
+export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './table-rows';
 export { solvedSets, type SolvedSet, type SolvedSets } from './solved';
 export { ensureHits } from './search-hits';
 export { listProblems, listSources } from './sources';

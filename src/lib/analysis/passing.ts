@@ -1,11 +1,11 @@
 import type { Database } from '../engine/database';
 import { DERIVED } from '../engine/merge';
-import { ident, join, sql, type Sql } from '../engine/sql';
+import { every, ident, join, sql, type Sql } from '../engine/sql';
 import { labelVersion } from '../engine/written-labels';
 import type { PairedDifference } from './differences';
 import { allChips } from './expression';
 import { sampleChips, samplesPass } from './filter';
-import { responses, score } from './grid';
+import { isBetter, responses, score } from './grid';
 import { isLabelChip } from './labelled';
 import { isRight } from './right';
 import { ensureHits } from './search-hits';
@@ -86,12 +86,12 @@ async function forget(db: Database, passing: Map<string, Kept>, room: number): P
 }
 
 async function build(db: Database, of: Filterable, comparison: Comparison, table: Sql): Promise<Passing> {
-  const { evaluation, by, chips } = comparison;
-  const known = (group: readonly Chip[]): Sql | null => outcomesOfGrid(group, of, comparison);
+  const { evaluation, chips } = comparison;
+  const known = (group: readonly Chip[]): Sql | null => ofGrid(group, of, comparison);
   await ensureHits(db, chips);
   await db.run(
     sql`CREATE OR REPLACE TABLE ${table} AS
-      SELECT * FROM ${of.whole} WHERE ${samplesPass(chips, evaluation, by, known)}`,
+      SELECT * FROM ${of.whole} WHERE ${samplesPass(chips, evaluation, comparison, known)}`,
   );
   return {
     grid: table,
@@ -107,18 +107,29 @@ export async function rowsOf(db: Database, table: Sql): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Outcomes of the very metric that is compared stand in the grid already, where nothing was filled in. */
-function outcomesOfGrid(
+/** What is said of the scores that are compared stands in the grid already. */
+function ofGrid(
   group: readonly Chip[],
   { metric, contenders }: Filterable,
-  comparison: Comparison,
+  { metric: compared, missingAs }: Comparison,
 ): Sql | null {
-  if (comparison.missingAs !== 'dropped') return null;
-  const conditions = group.flatMap((chip) => {
-    if (chip.kind !== 'outcome' || chip.metric !== comparison.metric) return [];
-    const i = contenders.findIndex(({ key }) => key === chip.contender);
+  const place = (key: string): number => contenders.findIndex((contender) => contender.key === key);
+  const conditions = group.flatMap((chip): Sql[] => {
+    if (!('metric' in chip) || chip.metric !== compared) return [];
+    if (chip.kind === 'shared') {
+      const places = chip.contenders.map(place);
+      return places.includes(-1) ? [] : [every(places.map((i) => sql`${score(i)} IS NOT NULL`))];
+    }
+    if (chip.kind === 'better') {
+      const [a, b] = [place(chip.contender), place(chip.than)];
+      return a < 0 || b < 0 ? [] : [isBetter(score(a), score(b), metric.lowerIsBetter)];
+    }
+    if (chip.kind !== 'outcome') return [];
+    const i = place(chip.contender);
     const right = isRight(metric, score(i));
-    return i < 0 || right === null ? [] : [outcomeOfGrid(chip.is, i, right)];
+    // With a score put in, the grid no longer tells who had none.
+    if (i < 0 || right === null || (chip.is === 'unscored' && missingAs === 'wrong')) return [];
+    return [outcomeOfGrid(chip.is, i, right)];
   });
   return conditions.length < group.length
     ? null

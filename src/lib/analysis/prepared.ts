@@ -8,7 +8,8 @@ import { getMetric } from './evaluations';
 import { sampleChips } from './filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
-import type { Comparison, Contender, MetricInfo, Rung } from './types';
+import type { Comparison, Contender, Rung } from './types';
+import { worstScore } from './worst-score';
 
 /**
  * What every question about one evaluation, metric and kind of contender starts from, computed once:
@@ -148,9 +149,7 @@ async function hasDuplicates(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The score of an answer that never came: 0 of a binary metric, else the bound that is worst; null without bound. */
-export const worstScore = (metric: MetricInfo): number | null =>
-  metric.kind === 'binary' ? (metric.lowerIsBetter ? 1 : 0) : metric.lowerIsBetter ? metric.max : metric.min;
+export { worstScore };
 
 /** Contenders that the comparison shows, as indices into the prepared ones. */
 export function shown(prepared: Prepared, comparison: Comparison): number[] {

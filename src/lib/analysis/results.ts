@@ -3,11 +3,13 @@ import { ident, join, nothing, sql, type Sql } from '../engine/sql';
 import { responsesPass, samplesPass } from './filter';
 import { valuesOfResult } from './labelled';
 import { ensureHits } from './search-hits';
-import type { Chip, ContenderBy } from './types';
+import type { Chip, ContenderBy, Counting } from './types';
 
 export interface ResultsOptions {
   chips: readonly Chip[];
   by: ContenderBy;
+  /** As the page counts what has no score: a filter may speak of right and wrong. */
+  missingAs?: Counting['missingAs'];
   /** Columns of `results`, in this order; null: all. */
   columns: readonly string[] | null;
   /** Keys of labels, each a `tag.<key>` column; a list is JSON text. */
@@ -21,14 +23,19 @@ export interface ResultsOptions {
 /** Many keys travel as texts, in portions that the engine reads with ease. */
 const PORTION = 100_000;
 
-function amongSelected(only: NonNullable<ResultsOptions['only']>): Sql {
-  const keys = [...only.matchKeys];
+/** SELECT of these match keys. */
+export function amongKeys(matchKeys: ReadonlySet<number>): Sql {
+  const keys = [...matchKeys];
   const portions = Array.from({ length: Math.ceil(keys.length / PORTION) }, (_, i) =>
     keys.slice(i * PORTION, (i + 1) * PORTION).join(','),
   );
+  if (portions.length === 0) return sql`SELECT NULL::INTEGER AS match_key`;
   const listed = portions.map((text) => sql`SELECT unnest(string_split(${text}, ','))::INTEGER AS match_key`);
-  return sql`evaluation = ${only.evaluation} AND match_key IN (${join(listed, sql` UNION ALL `)})`;
+  return join(listed, sql` UNION ALL `);
 }
+
+const amongSelected = ({ evaluation, matchKeys }: NonNullable<ResultsOptions['only']>): Sql =>
+  sql`evaluation = ${evaluation} AND match_key IN (${amongKeys(matchKeys)})`;
 
 /** Columns of `results` in the order of the view. */
 export async function resultColumns(db: Database): Promise<string[]> {
@@ -41,22 +48,23 @@ export async function resultColumns(db: Database): Promise<string[]> {
 const passing = ({ only, ...options }: ResultsOptions): Sql =>
   only ? sql`(${amongSelected(only)}) AND (${passingFilter(options)})` : passingFilter(options);
 
-const passingFilter = ({ chips, by, rows }: ResultsOptions): Sql => {
+const passingFilter = ({ chips, by, missingAs = 'dropped', rows }: ResultsOptions): Sql => {
+  const counting = { by, missingAs };
   if (chips.length === 0) return sql`true`;
   const pass = sql`SELECT r.response_id FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)`;
-  if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, by)})`;
+  if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, counting)})`;
   const picks = chips.filter(({ kind }) => kind === 'model' || kind === 'evaluation');
   const evaluations = chips.flatMap((chip) => (chip.kind === 'evaluation' ? [chip.value] : []));
   const samples =
     evaluations.length === 0
-      ? samplesPass(chips, null, by)
+      ? samplesPass(chips, null, counting)
       : join(
-          evaluations.map((evaluation) => samplesPass(chips, evaluation, by)),
+          evaluations.map((evaluation) => samplesPass(chips, evaluation, counting)),
           sql` OR `,
         );
   // A sample that no rung tells apart stands for itself.
-  const alone = sql`match_key IS NULL AND response_id IN (${pass} WHERE ${responsesPass(chips, by)})`;
-  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, by)}) AND (${samples} OR ${alone})`;
+  const alone = sql`match_key IS NULL AND response_id IN (${pass} WHERE ${responsesPass(chips, counting)})`;
+  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, counting)}) AND (${samples} OR ${alone})`;
 };
 
 /** A value as it stands between the quotes of JSON; control characters are rare and looked for only where there is one. */

@@ -145,7 +145,7 @@ function inOrder(prepared: Prepared, comparison: Comparison): number[] {
 }
 
 /** Variance of the scores between contenders: 0 where all agree, most where they are split in half. */
-function disagreement(indices: readonly number[]): Sql {
+export function disagreement(indices: readonly number[]): Sql {
   const sum = (of: (i: number) => Sql): Sql => join(indices.map(of), sql` + `);
   const n = sum((i) => sql`(${score(i)} IS NOT NULL)::INTEGER`);
   const scores = sum((i) => sql`coalesce(${score(i)}, 0)`);

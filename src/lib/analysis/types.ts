@@ -18,6 +18,8 @@ export type Chip =
   | { kind: 'others'; key: string; than: readonly string[] } // any value of a label but these
   | { kind: 'score'; metric: string; op: '<' | '<=' | '>=' | '>' | '='; value: number; contender?: string }
   | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
+  | { kind: 'better'; metric: string; contender: string; than: string } // on the same sample, by more than rounding
+  | { kind: 'shared'; metric: string; contenders: readonly string[] } // each of them has a score
   | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
   | { kind: 'stop'; value: string; contender?: string } // why an answer ended; words that mean the same count as one
   | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
@@ -47,6 +49,9 @@ export interface Comparison {
   family?: Family;
   chips: readonly Chip[];
 }
+
+/** Whose answers count as one contender's, and what an answer without a score counts as. */
+export type Counting = Pick<Comparison, 'by' | 'missingAs'>;
 
 export interface Contender {
   key: string;
@@ -78,6 +83,8 @@ export interface Coverage {
   rows: LedgerRow[];
   /** Samples that all contenders shown share, after the filter. */
   shared: number;
+  /** Samples that all contenders shown answered, with a score or without, after the filter. */
+  answered: number;
   /** Samples of the evaluation after the filter. */
   samples: number;
   rung: Rung;

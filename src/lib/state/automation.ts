@@ -55,6 +55,7 @@ export function installAutomation(): void {
       const results = {
         chips: view.chips,
         by: view.address.by,
+        missingAs: view.address.missingAs,
         columns: null,
         rows: 'responses',
         ...chosen,

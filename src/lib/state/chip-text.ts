@@ -56,6 +56,10 @@ export function encodeChip(chip: Chip): string {
       return write('score', chip.metric, operators[chip.op], String(chip.value), chip.contender);
     case 'outcome':
       return write('outcome', chip.metric, chip.contender, chip.is);
+    case 'better':
+      return write('better', chip.metric, chip.contender, chip.than);
+    case 'shared':
+      return write('shared', chip.metric, ...chip.contenders);
     case 'status':
       return write('status', chip.value, chip.errorKind);
     case 'stop':
@@ -120,6 +124,12 @@ export function decodeChip(text: string): Chip | null {
       const is = outcomes.read(third);
       return second !== undefined && is ? { kind, metric: first, contender: second, is } : null;
     }
+    case 'better':
+      return second !== undefined && third !== undefined
+        ? { kind, metric: first, contender: second, than: third }
+        : null;
+    case 'shared':
+      return parts.length > 2 ? { kind, metric: first, contenders: parts.slice(2) } : null;
     case 'status': {
       const value = states.read(first);
       return value && { kind, value, ...(second === undefined ? {} : { errorKind: second }) };

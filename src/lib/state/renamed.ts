@@ -67,6 +67,19 @@ function renamedChip(
       return { ...chip, value: model(chip.value) };
     case 'outcome':
       return { ...chip, metric: metric(chip.metric), contender: contender(chip.contender) };
+    case 'better':
+      return {
+        ...chip,
+        metric: metric(chip.metric),
+        contender: contender(chip.contender),
+        than: contender(chip.than),
+      };
+    case 'shared':
+      return {
+        ...chip,
+        metric: metric(chip.metric),
+        contenders: [...new Set(chip.contenders.map(contender))],
+      };
     case 'score': {
       const named = { ...chip, metric: metric(chip.metric) };
       return chip.contender === undefined ? named : { ...named, contender: contender(chip.contender) };

@@ -1,5 +1,6 @@
 import { familyOf } from '../analysis/field';
 import type { Comparison, Contender, EvaluationInfo, MetricInfo } from '../analysis/types';
+import { missingIn } from '../analysis/worst-score';
 import type { Address } from './address';
 
 /** The evaluation that says most: most models, then most responses, then the name. */
@@ -40,7 +41,7 @@ export function resolveComparison(
     by: address.by,
     contenders: chosen.length === 0 ? null : chosen,
     baseline,
-    missingAs: address.missingAs,
+    missingAs: missingIn(metric, address.missingAs),
     samples: address.samples,
     family: familyOf({ family: address.family ?? undefined, baseline }),
     chips: address.chips,

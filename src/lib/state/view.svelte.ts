@@ -71,10 +71,11 @@ export class View {
     return encodeAddress({ ...this.#address, page, sample: null, turn: null });
   }
 
-  go(page: Page): void {
+  /** `change`: what is chosen on the way; going back takes back both. */
+  go(page: Page, change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>> = {}): void {
     if (page === this.page) return;
     this.#opened = false;
-    this.#set({ page, sample: null, turn: null }, null, true);
+    this.#set({ ...change, page, sample: null, turn: null }, null, true);
   }
 
   /** `step`: going from sample to sample, which should not fill the history. */

@@ -1,4 +1,4 @@
-import type { Coverage, LedgerRow, Rung } from '../../lib/analysis/types';
+import type { Comparison, Coverage, LedgerRow, Rung } from '../../lib/analysis/types';
 import { count, whole } from '../../lib/ui/numbers';
 
 export const rungNames: Record<Rung, string> = {
@@ -28,16 +28,31 @@ export const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 
-/** What the other rungs would match: `By text or evaluation and id 47 too; no stored hash matches.` */
-export function otherRungs({ rung, rungs }: Pick<Coverage, 'rung' | 'rungs'>): string {
+type Matched = Pick<Coverage, 'rung' | 'rungs' | 'answered' | 'shared' | 'samples'>;
+
+/** What follows the name of the rung: `279 samples, 264 of them scored for every model.` */
+export function matchedInWords(
+  { answered, shared, samples }: Matched,
+  missingAs: Comparison['missingAs'],
+  who: string,
+): string {
+  const matched = count(answered, 'sample');
+  if (missingAs === 'wrong')
+    return `${matched} answered by ${who}. ${samples === 1 ? 'The 1 sample is' : `All ${whole(samples)} are`} compared: missing and failed count as wrong.`;
+  if (shared === answered) return `${matched}, ${answered === 1 ? '' : 'all '}scored for ${who}.`;
+  return `${matched}, ${shared === 0 ? 'none' : whole(shared)} of them scored for ${who}.`;
+}
+
+/** What the other rungs would match without a filter: `As many by content or text; 47 by evaluation and id.` */
+export function otherRungs({ rung, rungs, answered }: Matched): string {
   const others = ladder.filter((one) => one !== rung);
   const byCount = new Map<number, string[]>();
   for (const one of others) byCount.set(rungs[one], [...(byCount.get(rungs[one]) ?? []), rungNames[one]]);
   const said = [...byCount]
     .sort(([a], [b]) => b - a)
     .map(([matched, names]) => {
-      if (matched === 0) return `none by ${listed(names)}`;
-      return `${whole(matched)}${matched === rungs[rung] ? ' too' : ''} by ${listed(names)}`;
+      const many = matched === 0 ? 'none' : matched === answered ? 'as many' : whole(matched);
+      return `${many} by ${listed(names)}`;
     });
   const text = said.join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

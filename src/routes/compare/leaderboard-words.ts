@@ -1,12 +1,16 @@
-import type { Leaderboard, SamplesOf } from '../../lib/analysis/types';
+import type { Comparison, Leaderboard, SamplesOf } from '../../lib/analysis/types';
 import { count } from '../../lib/ui/numbers';
+import { comparedSamples } from './sample-words';
 
 /** What the page compares on: `264 shared samples`. */
-export function standsOn({ rows, shared }: Leaderboard, samples: SamplesOf = 'all'): string {
+export function standsOn(
+  { rows, shared }: Leaderboard,
+  { samples = 'all', missingAs }: Pick<Comparison, 'samples' | 'missingAs'>,
+): string {
   if (rows.length < 2) return count(rows[0]?.n ?? shared, 'sample');
-  return samples === 'pairs' && rows.length > 2
+  return samples === 'pairs' && rows.length > 2 && missingAs === 'dropped'
     ? 'each pair on the samples it shares'
-    : count(shared, 'shared sample');
+    : comparedSamples(shared, missingAs);
 }
 
 /** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */

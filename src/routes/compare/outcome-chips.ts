@@ -1,19 +1,14 @@
 import type { Chip } from '../../lib/analysis/types';
 
-type Is = 'right' | 'wrong';
-
-/** The chips with the outcomes of these contenders in place of what was said of them before. */
-export function withOutcomes(
-  chips: readonly Chip[],
+/** What is said of the samples on which the first does better: where each is right or wrong there, by that. */
+export const flipChips = (
   metric: string,
-  outcomes: readonly (readonly [contender: string, is: Is])[],
-): Chip[] {
-  const named = new Set(outcomes.map(([contender]) => contender));
-  const others = chips.filter(
-    (chip) => chip.kind !== 'outcome' || chip.metric !== metric || !named.has(chip.contender),
-  );
-  return [
-    ...others,
-    ...outcomes.map(([contender, is]): Chip => ({ kind: 'outcome', metric, contender, is })),
-  ];
-}
+  [winner, loser]: readonly [winner: string, loser: string],
+  binary: boolean,
+): Chip[] =>
+  binary
+    ? [
+        { kind: 'outcome', metric, contender: winner, is: 'right' },
+        { kind: 'outcome', metric, contender: loser, is: 'wrong' },
+      ]
+    : [{ kind: 'better', metric, contender: winner, than: loser }];

@@ -1,8 +1,9 @@
 import type { Comparison, Contender, Leaderboard, MetricInfo } from '../../lib/analysis/types';
-import { count, metricName } from '../../lib/ui/numbers';
+import { metricName } from '../../lib/ui/numbers';
 import type { PictureWords } from '../../lib/ui/picture';
 import { chipsInWords } from '../filter/chip-words';
 import { shownChips } from '../filter/sample-chips';
+import { comparedSamples } from './sample-words';
 
 /** What an exported picture says of where its numbers come from. */
 export function pictureWords(
@@ -17,10 +18,9 @@ export function pictureWords(
   });
   const direction = `${metric.lowerIsBetter ? 'lower' : 'higher'} is better`;
   const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
-  const missing = comparison.missingAs === 'wrong' ? ', missing and failed counted as wrong' : '';
   return {
     lines: [
-      `${comparison.evaluation}: ${metricName(metric.metric)}, ${direction}; n = ${count(shared, 'shared sample')}${clusters}${missing}`,
+      `${comparison.evaluation}: ${metricName(metric.metric)}, ${direction}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
       filter.length === 0 ? 'no filter' : `filter: ${filter.join('; ')}`,
     ],
     demo: synthetic ? 'synthetic demo' : null,

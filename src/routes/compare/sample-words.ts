@@ -1,4 +1,4 @@
-import type { MetricInfo, SampleOrder, SampleRow } from '../../lib/analysis/types';
+import type { Comparison, MetricInfo, SampleOrder, SampleRow } from '../../lib/analysis/types';
 import { labelName } from '../../lib/analysis/label-facts';
 import { count, fixed, metricName, scoreScale, type ScoreScale, UNKNOWN } from '../../lib/ui/numbers';
 
@@ -75,3 +75,9 @@ export function rangeInWords(metric: MetricInfo): string {
 }
 
 export const rows = (n: number): string => count(n, 'row');
+
+/** `130 shared samples`; where missing counts as wrong, none has to be shared. */
+export const comparedSamples = (n: number, missingAs: Comparison['missingAs']): string =>
+  missingAs === 'wrong'
+    ? `${count(n, 'sample')}, missing and failed counted as wrong`
+    : count(n, 'shared sample');

@@ -1,6 +1,5 @@
 import type { SolvedSet, SolvedSets } from '../../lib/analysis';
 import type { Chip, MetricInfo } from '../../lib/analysis/types';
-import { withOutcomes } from './outcome-chips';
 import type { DataTable } from '../../lib/ui/data-table';
 import { fixed, inWords, plainNumber, whole } from '../../lib/ui/numbers';
 
@@ -50,18 +49,18 @@ export const setsTable = ({ contenders, sets }: SolvedSets): DataTable => ({
   rows: sets.map(({ right, samples }) => [samples, ...right.map((is) => (is ? 'right' : 'wrong'))]),
 });
 
-/** The chips of one set: each model as it was. */
-export const chipsOfSet = (
+/** What is said of the samples of one set: each model as it was. */
+export const outcomesOfSet = (
   { right }: Pick<SolvedSet, 'right'>,
   { contenders }: SolvedSets,
   metric: string,
-  chips: readonly Chip[],
 ): Chip[] =>
-  withOutcomes(
-    chips,
+  contenders.map(({ key }, i) => ({
+    kind: 'outcome',
     metric,
-    contenders.map(({ key }, i) => [key, right[i] ? 'right' : 'wrong']),
-  );
+    contender: key,
+    is: right[i] ? 'right' : 'wrong',
+  }));
 
 /** From which score on a sample is solved, where a person said so: `Solved: score of 7 or more.` */
 export const solvedMark = ({ kind, direction, passMark }: MetricInfo): string =>

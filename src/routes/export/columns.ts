@@ -6,6 +6,7 @@ const groups: readonly { name: string; columns: readonly string[] }[] = [
       'evaluation',
       'model',
       'condition',
+      'run',
       'run_name',
       'run_id',
       'source_id',
@@ -48,7 +49,19 @@ const groups: readonly { name: string; columns: readonly string[] }[] = [
       'tool_calls',
     ],
   },
-  { name: 'Score', columns: ['metric', 'score', 'is_correct', 'explanation_preview'] },
+  {
+    name: 'Score',
+    columns: [
+      'metric',
+      'score',
+      'repeats',
+      'compared',
+      'why_not',
+      'state',
+      'is_correct',
+      'explanation_preview',
+    ],
+  },
 ];
 const REST = 'Tokens, cost, time';
 

@@ -1,19 +1,40 @@
-import { countResults, listLabels, resultColumns, type ResultsOptions } from '../../lib/analysis';
-import type { Chip, ContenderBy } from '../../lib/analysis/types';
+import {
+  countResults,
+  countTableRows,
+  ensureHits,
+  listLabels,
+  resultColumns,
+  resultsQuery,
+  type ResultsOptions,
+  tableColumns,
+  tableRowsQuery,
+} from '../../lib/analysis';
+import type { Chip, Comparison, Counting, SampleOrder } from '../../lib/analysis/types';
 import type { Database } from '../../lib/engine/database';
 import { fileName } from './columns';
 import { type TextColumn, textColumns } from '../../lib/export/texts';
 import { workspace } from '../../lib/state/workspace.svelte';
-import { saveResults } from './save';
+import { saveRows } from './save';
+
+/** The sample table: what is compared, its models in the order of the leaderboard, and how it is sorted. */
+export interface OnView {
+  comparison: Comparison;
+  order: readonly SampleOrder[];
+}
 
 /** What is written, and how far it has come. */
 export class ExportJob {
   /** Columns of `results` in their order; empty while they are read. */
-  columns: readonly string[] = $state.raw([]);
+  #resultColumns: readonly string[] = $state.raw([]);
+  readonly columns: readonly string[] = $derived.by(() => {
+    if (this.rows !== 'table') return this.#resultColumns;
+    return this.#onView ? tableColumns(this.#onView.comparison.by) : [];
+  });
   labels: readonly string[] = $state.raw([]);
   off: readonly string[] = $state.raw([]);
   labelsOff: readonly string[] = $state.raw([]);
-  rows: ResultsOptions['rows'] = $state('responses');
+  rows: ResultsOptions['rows'] | 'table' = $state('responses');
+  #onView: OnView | null = $state.raw(null);
   /** An evaluation to keep to; null: everything loaded. */
   evaluation: string | null = $state(null);
   as: 'csv' | 'jsonl' = $state('csv');
@@ -29,20 +50,34 @@ export class ExportJob {
 
   readonly chosen = $derived(this.columns.filter((column) => !this.off.includes(column)));
   readonly chosenLabels = $derived(this.labels.filter((label) => !this.labelsOff.includes(label)));
-  readonly texts: readonly TextColumn[] = $derived(textColumns.filter((one) => !this.textsOff.includes(one)));
+  /** A row of the table is no single answer, whose text could be read. */
+  readonly texts: readonly TextColumn[] = $derived(
+    this.rows === 'table' ? [] : textColumns.filter((one) => !this.textsOff.includes(one)),
+  );
   #stop: AbortController | null = null;
   #counted = 0;
 
-  options(chips: readonly Chip[], by: ContenderBy, only: ResultsOptions['only'] = null): ResultsOptions {
+  options(
+    chips: readonly Chip[],
+    { by, missingAs }: Counting,
+    only: ResultsOptions['only'] = null,
+  ): ResultsOptions {
     const within: Chip[] = this.evaluation === null ? [] : [{ kind: 'evaluation', value: this.evaluation }];
     return {
       only,
       chips: [...chips, ...within],
       by,
-      columns: this.off.length === 0 ? null : this.chosen,
+      missingAs,
+      columns: this.chosen.length === this.columns.length ? null : this.chosen,
       labels: this.chosenLabels,
-      rows: this.rows,
+      rows: this.rows === 'table' ? 'responses' : this.rows,
     };
+  }
+
+  /** null: nothing is compared, so there is no table. */
+  look(onView: OnView | null): void {
+    this.#onView = onView;
+    if (onView === null && this.rows === 'table') this.rows = 'responses';
   }
 
   async open(db: Database): Promise<void> {
@@ -50,7 +85,7 @@ export class ExportJob {
     this.failed = null;
     this.written = null;
     const [columns, labels] = await Promise.all([resultColumns(db), listLabels(db, null)]);
-    this.columns = columns;
+    this.#resultColumns = columns;
     this.labels = labels.map(({ key }) => key);
   }
 
@@ -58,7 +93,10 @@ export class ExportJob {
     const ask = ++this.#counted;
     this.count = null;
     try {
-      const n = await countResults(db, options);
+      const n =
+        this.rows === 'table' && this.#onView
+          ? await countTableRows(db, this.#onView.comparison, options.only?.matchKeys ?? null)
+          : await countResults(db, options);
       if (ask === this.#counted) this.count = n;
     } catch (error) {
       if (ask === this.#counted) this.failed = messageOf(error);
@@ -72,7 +110,7 @@ export class ExportJob {
     this.done = false;
     const { signal } = this.#stop;
     try {
-      await saveResults(db, options, {
+      await saveRows(db, await this.#query(db, options), {
         as: this.as,
         texts: this.texts,
         read: (source, offset, length) => workspace.readText(source, offset, length),
@@ -89,6 +127,20 @@ export class ExportJob {
       this.written = null;
       this.#stop = null;
     }
+  }
+
+  async #query(db: Database, options: ResultsOptions) {
+    if (this.rows === 'table' && this.#onView) {
+      const { comparison, order } = this.#onView;
+      const { columns, labels, only } = options;
+      const query = await tableRowsQuery(db, comparison, {
+        ...{ order, columns, labels },
+        only: only?.matchKeys ?? null,
+      });
+      if (query) return query;
+    }
+    await ensureHits(db, options.chips);
+    return resultsQuery(options, { withKeys: this.texts.length > 0 });
   }
 
   cancel(): void {

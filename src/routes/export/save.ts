@@ -1,5 +1,5 @@
-import { ensureHits, resultsQuery, type ResultsOptions } from '../../lib/analysis';
 import type { Database } from '../../lib/engine/database';
+import type { Sql } from '../../lib/engine/sql';
 import { writeCsv } from '../../lib/export/csv';
 import { writeJsonl } from '../../lib/export/jsonl';
 import { jsonColumns, type TextColumn } from '../../lib/export/texts';
@@ -20,15 +20,12 @@ export interface SaveOptions {
 /** Long enough for a browser to begin the download before the address of the blob goes. */
 const ADDRESS_KEPT = 60_000;
 
-/** Writes the results and hands them to the browser as a file. Rejects where it is stopped, or the engine fails. */
-export async function saveResults(
-  db: Database,
-  results: ResultsOptions,
-  options: SaveOptions,
-): Promise<void> {
+/**
+ * Writes the rows of a statement and hands them to the browser as a file; with `texts`, its last columns name the answer.
+ * Rejects where it is stopped, or the engine fails.
+ */
+export async function saveRows(db: Database, query: Sql, options: SaveOptions): Promise<void> {
   const { signal, texts } = options;
-  await ensureHits(db, results.chips);
-  const query = resultsQuery(results, { withKeys: texts.length > 0 });
   const read = await db.read(query, { signal });
   const rows = texts.length > 0 ? withTexts(db, read, texts, options.read, { signal }) : read;
   const onProgress = ({ rows: n }: { rows: number }): void => options.onrows(n);

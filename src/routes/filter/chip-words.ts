@@ -29,6 +29,16 @@ export function rangeInWords({ low, high }: { low: number | null; high: number |
   return high === null ? `${figure(low)} and over` : `${figure(low)} to under ${figure(high)}`;
 }
 
+/** What nobody says the direction of is no better where it is higher. */
+const isDirected = (metric: string, metrics: readonly MetricInfo[]): boolean =>
+  metrics.find((one) => one.metric === metric)?.direction !== null;
+
+/** `scored for all 4 models`, `scored for A and B`. */
+const sharedInWords = (names: readonly string[], contenders: number): string => {
+  if (names.length < 3) return `scored for ${names.join(' and ')}`;
+  return `scored for ${names.length === contenders ? 'all ' : ''}${count(names.length, 'model')}`;
+};
+
 /** What a chip says: what it is about (dimmed) and the condition. */
 export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label: string; value: string } {
   const name = (key: string) => contenders.find((one) => one.key === key)?.label ?? key;
@@ -49,6 +59,13 @@ export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label
     }
     case 'outcome':
       return { label: 'outcome', value: `${name(chip.contender)} ${chip.is}` };
+    case 'better':
+      return {
+        label: metricName(chip.metric),
+        value: `${name(chip.contender)} ${isDirected(chip.metric, metrics) ? 'better' : 'higher'} than ${name(chip.than)}`,
+      };
+    case 'shared':
+      return { label: 'compared', value: sharedInWords(chip.contenders.map(name), contenders.length) };
     case 'status':
       return {
         label: 'status',

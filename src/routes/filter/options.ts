@@ -27,6 +27,8 @@ export const withoutContenders = (chips: readonly Chip[]): Chip[] =>
   chips.filter(
     (chip) =>
       chip.kind !== 'outcome' &&
+      chip.kind !== 'better' &&
+      chip.kind !== 'shared' &&
       chip.kind !== 'expression' &&
       !(chip.kind === 'score' && chip.contender !== undefined),
   );

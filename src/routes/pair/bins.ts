@@ -14,19 +14,19 @@ export interface Bin {
 }
 
 const CLASSES = 12;
-/** Nearer to zero than this is equal: averages carry rounding. */
-const SAME = 1e-9;
+/** Nearer than this two differences are the same: averages carry rounding. */
+export const NEAR = 1e-9;
 
 /** Classes whose middles are multiples of a step, so that the one round zero is symmetric. */
 export function binsOf(differences: readonly number[]): { bins: Bin[]; step: number } {
   let largest = 0;
   for (const value of differences) largest = Math.max(largest, Math.abs(value));
-  const step = niceStep((largest > SAME ? largest : 1) / CLASSES);
+  const step = niceStep((largest > NEAR ? largest : 1) / CLASSES);
   const counts = new Map<number, number>();
   for (const value of differences) {
-    const nearest = Math.round(value / step);
+    const nearest = Math.round((value + NEAR) / step);
     // Only what is equal stands in the middle class; a small difference goes to the side that it is on.
-    const k = Math.abs(value) <= SAME ? 0 : nearest || Math.sign(value);
+    const k = Math.abs(value) <= NEAR ? 0 : nearest || Math.sign(value);
     counts.set(k, (counts.get(k) ?? 0) + 1);
   }
   const bins = [...counts].sort(([x], [y]) => x - y).map(([k, samples]) => ({ at: k * step, samples }));

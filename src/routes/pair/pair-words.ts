@@ -1,4 +1,5 @@
 import type { PairView } from '../../lib/analysis';
+import type { Comparison } from '../../lib/analysis/types';
 import type { PairedNumeric } from '../../lib/stats';
 import {
   amount,
@@ -12,22 +13,9 @@ import {
   type ScoreScale,
   whole,
 } from '../../lib/ui/numbers';
-import {
-  type Corrected,
-  type FourCounts,
-  holmOver,
-  NOT_IN_FAMILY,
-  type OrientedPair,
-} from '../compare/matrix-words';
+import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../compare/matrix-words';
 import { type FactLine, pText } from '../compare/pair-facts';
 import { NO_EVIDENCE, type Piece, takenBack, type Verdict } from '../compare/verdict';
-
-/** The 2x2 table by right and wrong, where a low score may be the right one. */
-export function rightTable(table: FourCounts, lowerIsBetter: boolean): FourCounts {
-  if (!lowerIsBetter) return table;
-  const { both, onlyA, onlyB, neither } = table;
-  return { both: neither, onlyA: onlyB, onlyB: onlyA, neither: both };
-}
 
 /** What can be concluded of these two, on the samples that they share, with the correction of the page. */
 export function pairVerdict(
@@ -35,6 +23,7 @@ export function pairVerdict(
   scale: ScoreScale,
   lowerIsBetter: boolean,
   { comparisons }: Corrected,
+  missingAs: Comparison['missingAs'] = 'dropped',
 ): Pick<Verdict, 'first' | 'then'> {
   const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
   if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
@@ -44,7 +33,7 @@ export function pairVerdict(
   const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
   const range: Piece[] =
     low === null ? [] : [' ', { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` }];
-  const on = ` on ${count(n, 'shared sample')}`;
+  const on = ` on ${count(n, missingAs === 'wrong' ? 'sample' : 'shared sample')}`;
   const isAhead: Piece[] = [
     { name: ahead.label },
     scale.isUndirected ? ' scores higher than ' : ' is ahead of ',

@@ -196,6 +196,8 @@ export function passes(
       const where = chip.where === 'any' ? [input, reference, output, error] : texts[chip.where];
       return where.some((text) => contains(text, chip.value));
     }
+    case 'better':
+    case 'shared':
     case 'search':
     case 'expression':
       throw new Error(`Chips of the kind ${chip.kind} have tests of their own`);

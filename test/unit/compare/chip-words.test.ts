@@ -20,6 +20,15 @@ test.each<[Chip, string]>([
   [{ kind: 'range', key: 'tokens', low: 10, high: null }, 'tokens: 10 and over'],
   [{ kind: 'others', key: 'topic', than: ['a', 'b'] }, 'topic: none of 2 values'],
   [{ kind: 'outcome', metric: 'exact_match', contender: 'v/alder', is: 'right' }, 'outcome: alder right'],
+  [
+    { kind: 'better', metric: 'chrf', contender: 'v/alder', than: 'v/birch' },
+    'chrf: alder better than v/birch',
+  ],
+  [
+    { kind: 'shared', metric: 'chrf', contenders: ['v/alder', 'v/birch'] },
+    'compared: scored for alder and v/birch',
+  ],
+  [{ kind: 'shared', metric: 'chrf', contenders: ['a', 'b', 'c', 'd'] }, 'compared: scored for 4 models'],
   [{ kind: 'score', metric: 'exact_match', op: '>=', value: 0.298 }, 'exact match: at least 29.8 %'],
   [{ kind: 'score', metric: 'chrf', op: '<', value: 50, contender: 'v/alder' }, 'chrf: alder under 50'],
   [{ kind: 'score', metric: 'gone', op: '=', value: -1.5 }, 'gone: \u22121.5'],

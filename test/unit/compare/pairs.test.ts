@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairOfMatrix, Repeats, SolvedSets } from '../../../src/lib/analysis';
 import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/types';
+import { withCounted, withoutCounted } from '../../../src/lib/state/counted';
 import { csvOf, fileName } from '../../../src/lib/ui/data-table';
 import { diverging } from '../../../src/lib/ui/diverging';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
 import { clusterInWords, wideningOf } from '../../../src/routes/compare/cluster-words';
 import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/routes/compare/matrix-words';
-import { withOutcomes } from '../../../src/routes/compare/outcome-chips';
+import { flipChips } from '../../../src/routes/compare/outcome-chips';
 import { evidenceInWords, summaryFacts } from '../../../src/routes/compare/pair-facts';
 import {
   answeringShare,
@@ -16,10 +17,10 @@ import {
   noiseInWords,
   shownK,
 } from '../../../src/routes/compare/repeats-words';
-import { chipsOfSet, inOrder, oracleInWords, setInWords } from '../../../src/routes/compare/solved-words';
+import { inOrder, oracleInWords, outcomesOfSet, setInWords } from '../../../src/routes/compare/solved-words';
 import { withRange } from '../../../src/routes/pair/brush';
 import { binsOf, cellsOf, domainOf } from '../../../src/routes/pair/bins';
-import { correlation, onAllInWords, pairVerdict, rightTable } from '../../../src/routes/pair/pair-words';
+import { correlation, onAllInWords, pairVerdict } from '../../../src/routes/pair/pair-words';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = (label: string, mark = 0): Contender => ({
@@ -120,7 +121,6 @@ describe('a pair', () => {
     });
     expect(facts?.table).toEqual({ both: 13, onlyA: 10, onlyB: 1, neither: 23 });
     expect(facts?.tests.difference).toBeCloseTo(-9 / 47, 12);
-    expect(rightTable({ both: 23, onlyA: 1, onlyB: 10, neither: 13 }, true)).toEqual(facts?.table);
   });
   test('says which samples carry evidence: of numbers, all do', () => {
     expect(evidenceInWords(pair, true)).toBe(
@@ -242,19 +242,41 @@ describe('solved sets', () => {
       { kind: 'outcome', metric: 'm', contender: 'pro', is: 'missing' },
       { kind: 'outcome', metric: 'other', contender: 'pro', is: 'wrong' },
     ];
-    const chips = chipsOfSet({ right: [true, false] }, sets, 'm', before);
+    const said = outcomesOfSet({ right: [true, false] }, sets, 'm');
+    const of = { metric: 'm', missingAs: 'dropped', contenders: ['pro', 'sonnet'] } as const;
+    const chips = withCounted(before, said, of);
     expect(chips).toEqual([
       before[0],
       before[2],
       { kind: 'outcome', metric: 'm', contender: 'pro', is: 'right' },
       { kind: 'outcome', metric: 'm', contender: 'sonnet', is: 'wrong' },
     ]);
-    expect(
-      withOutcomes(chips, 'm', [
-        ['pro', 'right'],
-        ['sonnet', 'wrong'],
-      ]),
-    ).toEqual(chips);
+    expect(withCounted(chips, flipChips('m', ['pro', 'sonnet'], true), of)).toEqual(chips);
+  });
+  test('say that all shown have a score where the chips do not say it of each', () => {
+    const said = flipChips('m', ['pro', 'sonnet'], true);
+    const of = { metric: 'm', missingAs: 'dropped', contenders: ['pro', 'sonnet', 'flash'] } as const;
+    const shared: Chip = { kind: 'shared', metric: 'm', contenders: of.contenders };
+    expect(withCounted([], said, of)).toEqual([...said, shared]);
+    expect(withCounted([], said, { ...of, missingAs: 'wrong' })).toEqual(said);
+    expect(flipChips('m', ['pro', 'sonnet'], false)).toEqual([
+      { kind: 'better', metric: 'm', contender: 'pro', than: 'sonnet' },
+    ]);
+  });
+  test('a slice stands beside another of its label, and goes with what was said for it', () => {
+    const of = { metric: 'm', missingAs: 'dropped', contenders: ['pro', 'sonnet'] } as const;
+    const law: Chip = { kind: 'label', key: 'topic', value: 'law' };
+    const art: Chip = { kind: 'label', key: 'topic', value: 'art' };
+    const shared: Chip = { kind: 'shared', metric: 'm', contenders: of.contenders };
+    expect(withCounted([law, art], [law], of)).toEqual([law, shared]);
+    expect(withCounted([law], [art], of)).toEqual([
+      { kind: 'expression', text: 'any(tag.topic = "law")' },
+      art,
+      shared,
+    ]);
+    expect(withoutCounted([law, shared], [law], of)).toEqual([]);
+    const flips = flipChips('m', ['pro', 'sonnet'], true);
+    expect(withoutCounted([law, shared, ...flips], [law], of)).toEqual([shared, ...flips]);
   });
 });
 

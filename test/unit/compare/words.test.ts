@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { ambiguousInWords, ledgerColumns, otherRungs } from '../../../src/routes/compare/coverage-words';
+import {
+  ambiguousInWords,
+  ledgerColumns,
+  matchedInWords,
+  otherRungs,
+} from '../../../src/routes/compare/coverage-words';
 import { twoLines } from '../../../src/routes/compare/leaderboard-layout';
 import {
   leaderboardCsv,
@@ -36,11 +41,23 @@ const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
 
 describe('coverage', () => {
   test('says what the other rungs would match', () => {
-    expect(otherRungs({ rung: 'content', rungs: { hash: 0, content: 47, text: 47, id: 47 } })).toBe(
-      '47 too by text or evaluation and id; none by stored hash.',
+    const of = { answered: 47, shared: 40, samples: 50 };
+    const rungs = { hash: 0, content: 47, text: 47, id: 47 };
+    expect(otherRungs({ ...of, rung: 'content', rungs })).toBe(
+      'As many by text or evaluation and id; none by stored hash.',
     );
-    expect(otherRungs({ rung: 'hash', rungs: { hash: 3, content: 1, text: 2, id: 3 } })).toBe(
-      '3 too by evaluation and id; 2 by text; 1 by content.',
+    const hashed = { rung: 'hash', rungs: { hash: 3, content: 1, text: 2, id: 3 } } as const;
+    expect(otherRungs({ ...of, answered: 3, ...hashed })).toBe(
+      'As many by evaluation and id; 2 by text; 1 by content.',
+    );
+    const said = (more: object, missingAs: 'dropped' | 'wrong' = 'dropped') =>
+      matchedInWords({ ...of, rung: 'content', rungs, ...more }, missingAs, 'every model');
+    expect(said({})).toBe('47 samples, 40 of them scored for every model.');
+    expect(said({ shared: 47 })).toBe('47 samples, all scored for every model.');
+    expect(said({ shared: 0 })).toBe('47 samples, none of them scored for every model.');
+    expect(said({ answered: 1, shared: 1 })).toBe('1 sample, scored for every model.');
+    expect(said({ shared: 50 }, 'wrong')).toBe(
+      '47 samples answered by every model. All 50 are compared: missing and failed count as wrong.',
     );
   });
   test('names what is left out', () => {

@@ -227,6 +227,12 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     },
     { requiredKeys: ['kind', 'metric', 'op', 'value'] },
   ),
+  fc.record({ kind: fc.constant('better' as const), metric: word, contender: word, than: word }),
+  fc.record({
+    kind: fc.constant('shared' as const),
+    metric: word,
+    contenders: fc.array(word, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({
     kind: fc.constant('outcome' as const),
     metric: word,

@@ -28,6 +28,12 @@ const chip: fc.Arbitrary<Chip> = fc.oneof(
     key: name,
     than: fc.array(name, { minLength: 1, maxLength: 3 }),
   }),
+  fc.record({ kind: fc.constant('better' as const), metric: name, contender: name, than: name }),
+  fc.record({
+    kind: fc.constant('shared' as const),
+    metric: name,
+    contenders: fc.array(name, { minLength: 1, maxLength: 4 }),
+  }),
   fc.record({
     kind: fc.constant('outcome' as const),
     metric: name,

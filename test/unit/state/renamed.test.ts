@@ -18,6 +18,8 @@ const address: Address = {
     { kind: 'score', metric: 'acc', op: '<', value: 1, contender: 'a' },
     { kind: 'score', metric: 'f1', op: '<', value: 1 },
     { kind: 'stop', value: 'length', contender: 'a' },
+    { kind: 'better', metric: 'acc', contender: 'a', than: 'b' },
+    { kind: 'shared', metric: 'acc', contenders: ['b', 'a'] },
     { kind: 'label', key: 'a', value: 'arc' },
     { kind: 'expression', text: 'score("a") > 0' },
   ],
@@ -47,7 +49,9 @@ test('a model under its new name wherever the address speaks of it, and nowhere 
       { kind: 'score', metric: 'acc', op: '<', value: 1, contender: 'new' },
       ...address.chips.slice(4, 5),
       { kind: 'stop', value: 'length', contender: 'new' },
-      ...address.chips.slice(6),
+      { kind: 'better', metric: 'acc', contender: 'new', than: 'b' },
+      { kind: 'shared', metric: 'acc', contenders: ['b', 'new'] },
+      ...address.chips.slice(8),
     ],
     order: [
       { by: { contender: 'new' }, descending: true },
@@ -64,7 +68,7 @@ test('an evaluation and a metric', () => {
     rungs: [{ evaluation: 'ARC easy', rung: 'content' }],
   });
   expect(evaluation.chips[1]).toEqual({ kind: 'evaluation', value: 'ARC easy' });
-  expect(evaluation.chips[6]).toEqual({ kind: 'label', key: 'a', value: 'arc' });
+  expect(evaluation.chips[8]).toEqual({ kind: 'label', key: 'a', value: 'arc' });
   const metric = after('metric', 'acc', 'accuracy');
   expect(metric.metric).toBe('accuracy');
   expect(metric.chips.slice(2, 5)).toMatchObject([

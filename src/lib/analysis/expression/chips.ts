@@ -15,6 +15,8 @@ const isPick = ({ kind }: Chip): boolean => kind === 'model' || kind === 'evalua
 /** Whether it says the same of every answer to a sample. */
 const isOfSample = (chip: Chip, { isSampleLabel }: ChipRules): boolean =>
   chip.kind === 'outcome' ||
+  chip.kind === 'better' ||
+  chip.kind === 'shared' ||
   chip.kind === 'sample' ||
   ((chip.kind === 'label' || chip.kind === 'range' || chip.kind === 'others') && isSampleLabel(chip.key));
 

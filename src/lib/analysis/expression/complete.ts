@@ -1,7 +1,7 @@
 import { numberFields, wordFields } from './ast';
 import type { Names } from './names';
 import { named, quoted, type Token, tokensOf } from './tokens';
-import { errorKinds, outcomes, previewFields, states, textFields } from './words';
+import { errorKinds, outcomes, previewFields, relations, states, textFields } from './words';
 
 export interface Vocabulary extends Names {
   labels: readonly { key: string; values: readonly { value: string; samples: number }[] }[];
@@ -32,6 +32,8 @@ const fields: readonly Suggestion[] = [
   { label: 'tag', insert: 'tag.', hint: 'a label' },
   ...textFields.map((name) => word(name, name === 'text' ? 'the whole text, anywhere' : 'the whole text')),
   ...outcomes.map((name) => ({ label: name, insert: `${name}(`, hint: 'a model on this sample' })),
+  { label: 'better', insert: 'better(', hint: 'of two models on this sample' },
+  { label: 'shared', insert: 'shared(', hint: 'models that all have a score here' },
   word('solved_by', 'how many models were right'),
   word('answered_by', 'how many models answered'),
   word('status'),
@@ -114,7 +116,7 @@ function afterOpener(tokens: readonly Token[], vocabulary: Vocabulary): Suggesti
   const name = at(tokens, 2);
   if (name === 'in') return valuesFor(tokens.slice(0, at(tokens, 3) === 'not' ? -3 : -2), vocabulary);
   const isOf =
-    has([...outcomes, ...numberFields, 'score', 'stop', 'solved_by', 'answered_by'], name) ||
+    has([...outcomes, ...relations, ...numberFields, 'score', 'stop', 'solved_by', 'answered_by'], name) ||
     at(tokens, 3) === '.';
   return isOf ? models(vocabulary) : [...fields];
 }
@@ -166,7 +168,7 @@ function afterName(tokens: readonly Token[]): Suggestion[] {
   if (name === 'stop') return [...listed, { label: '(', insert: '(', hint: 'of one model' }];
   if (has(['model', 'evaluation', 'status', 'error_kind', ...wordFields], name)) return listed;
   if (has(textFields, name) || has(previewFields, name)) return ofText;
-  if (has(outcomes, name)) return [{ label: '(', insert: '(', hint: 'and the model' }];
+  if (has([...outcomes, ...relations], name)) return [{ label: '(', insert: '(', hint: 'and the model' }];
   if (
     name === 'score' ||
     name === 'solved_by' ||

@@ -5,7 +5,16 @@ import { readLabel } from './parse-labels';
 import { readPreview, readText } from './parse-texts';
 import type { TokenReader } from './token-reader';
 import type { Token } from './tokens';
-import { errorKinds, includes, outcomes, previewFields, reserved, states, textFields } from './words';
+import {
+  errorKinds,
+  includes,
+  outcomes,
+  previewFields,
+  relations,
+  reserved,
+  states,
+  textFields,
+} from './words';
 
 /** A condition that begins with the name of a field; null where the name is none of these. */
 export function readField(reader: TokenReader, name: string): Expression | null {
@@ -28,6 +37,7 @@ export function readField(reader: TokenReader, name: string): Expression | null 
   if (includes(textFields, name)) return readText(reader, name === 'text' ? 'any' : name);
   if (includes(previewFields, name)) return readPreview(reader, name);
   if (includes(outcomes, name)) return readOutcome(reader, name);
+  if (includes(relations, name)) return readRelation(reader, name);
   return null;
 }
 
@@ -82,4 +92,16 @@ function readOutcome(reader: TokenReader, is: (typeof outcomes)[number]): Expres
   const contender = reader.contender();
   reader.expect(')', 'after the model');
   return chip({ kind: 'outcome', metric, contender, is });
+}
+
+/** `better("a", "b")`, `shared("a", "b", "c")`. */
+function readRelation(reader: TokenReader, kind: (typeof relations)[number]): Expression {
+  const field = reader.take();
+  const metric = reader.metric(kind);
+  const contenders = reader.list(() => reader.contender());
+  const [contender = '', than, ...more] = contenders;
+  if (kind === 'shared') return chip({ kind, metric, contenders });
+  if (than === undefined || more.length > 0)
+    reader.fail('better takes two models: the first does better', field);
+  return chip({ kind, metric, contender, than });
 }

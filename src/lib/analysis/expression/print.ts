@@ -84,6 +84,10 @@ function printChip(chip: Chip): string {
     }
     case 'outcome':
       return `${chip.is}.${named(chip.metric)}(${quoted(chip.contender)})`;
+    case 'better':
+      return `better.${named(chip.metric)}(${quoted(chip.contender)}, ${quoted(chip.than)})`;
+    case 'shared':
+      return `shared.${named(chip.metric)}(${chip.contenders.map(quoted).join(', ')})`;
     case 'status':
       return chip.errorKind === undefined
         ? `status = ${chip.value}`

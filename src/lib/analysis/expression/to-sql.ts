@@ -1,11 +1,11 @@
 import { all, join, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../contenders';
-import { rightOf } from '../right';
-import type { Chip, ContenderBy } from '../types';
+import { isSolved, rightOf } from '../right';
+import { meanOf, worstOf } from '../sample-scores';
+import type { Chip, Counting } from '../types';
 import { type Expression, type Figure, levelOf, type NumberField } from './ast';
 
-export interface Scope {
-  by: ContenderBy;
+export interface Scope extends Counting {
   /** null: of any. */
   evaluation: string | null;
   /** A chip as a condition over `responses r`, `samples p`, `runs u`. */
@@ -100,17 +100,20 @@ const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * Samples by figures of several contenders: one row a sample and contender (repeats averaged, failed answers left
- * out), then one a sample.
+ * out or counted as the comparison has it), then one a sample.
  */
-function ofSample(left: Figure, op: Sql, right: Figure, { by, evaluation }: Scope): Sql {
+function ofSample(left: Figure, op: Sql, right: Figure, { by, missingAs, evaluation }: Scope): Sql {
   const metrics = [...new Set([...metricsIn(left), ...metricsIn(right)])];
   const at = (metric: string) => metrics.indexOf(metric);
   const perContender = metrics.map((_, i) => {
-    const score = raw(`s${i}.score`);
-    const usable = sql`r2.status <> 'error' AND ${score} IS NOT NULL`;
-    const right = sql`${rightOf(raw(`s${i}`), raw(`m${i}`))}`;
-    return sql`, avg(${score}) FILTER (${usable}) AS ${raw(`score${i}`)},
-      coalesce(avg(CASE WHEN ${right} THEN 1 ELSE 0 END) FILTER (${usable}) > 0.5, false) AS ${raw(`right${i}`)}`;
+    const [s, m] = [raw(`s${i}`), raw(`m${i}`)];
+    const usable = sql`r2.status <> 'error' AND ${s}.score IS NOT NULL`;
+    const worst = sql`any_value(${worstOf(m)})`;
+    const none = sql`CASE WHEN ${worst} IS NULL THEN NULL ELSE 0 END`;
+    const score = meanOf(sql`${s}.score`, usable, worst, { missingAs });
+    const share = meanOf(sql`CASE WHEN ${rightOf(s, m)} THEN 1 ELSE 0 END`, usable, none, { missingAs });
+    return sql`, ${score} AS ${raw(`score${i}`)}, ${worst} AS ${raw(`worst${i}`)},
+      coalesce(${isSolved(score, share, m)}, false) AS ${raw(`right${i}`)}`;
   });
   const fields = Object.entries(columns).map(([field, name]) => raw(`, avg(r2.${name}) AS ${field}`));
   const joins = metrics.map(
@@ -118,12 +121,16 @@ function ofSample(left: Figure, op: Sql, right: Figure, { by, evaluation }: Scop
       LEFT JOIN scores ${raw(`s${i}`)} ON ${raw(`s${i}`)}.response_id = r2.response_id AND ${raw(`s${i}`)}.metric = ${metric}
       LEFT JOIN metrics ${raw(`m${i}`)} ON ${raw(`m${i}`)}.evaluation = u.evaluation AND ${raw(`m${i}`)}.metric = ${metric}`,
   );
+  const scoreOf = (i: number, contender: string | null): Sql => {
+    const own = sql`max(${raw(`score${i}`)}) FILTER (contender = ${contender})`;
+    return missingAs === 'dropped' ? own : sql`coalesce(${own}, max(${raw(`worst${i}`)}))`;
+  };
   const value = (figure: Figure): Sql => {
     switch (figure.is) {
       case 'number':
         return sql`${figure.value}`;
       case 'score':
-        return sql`max(${raw(`score${at(figure.metric)}`)}) FILTER (contender = ${figure.of})`;
+        return scoreOf(at(figure.metric), figure.of);
       case 'field':
         return sql`max(${raw(figure.field)}) FILTER (contender = ${figure.of})`;
       case 'count': {

@@ -5,6 +5,8 @@ export const includes = <T extends string>(list: readonly T[], word: string): wo
   (list as readonly string[]).includes(word);
 
 export const outcomes = ['right', 'wrong', 'unscored', 'missing'] as const;
+/** Of several models on one sample: `better("a", "b")`, `shared("a", "b", "c")`. */
+export const relations = ['better', 'shared'] as const;
 export const states = ['ok', 'error', 'no_answer'] as const;
 export const errorKinds = [
   'timeout',

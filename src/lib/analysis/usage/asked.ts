@@ -43,7 +43,7 @@ export async function askUsage(
     ? await ofShared(db, prepared, found, sharedBy(indices))
     : chips.length === 0
       ? all
-      : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison.by));
+      : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison));
   return { prepared, indices, over: shares ? 'shared' : 'all', where, metric: found?.metric ?? null, found };
 }
 
