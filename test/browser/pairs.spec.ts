@@ -159,7 +159,7 @@ test('discordant samples and solved sets become chips', async ({ evalbook }) => 
   await expect(page.locator('.chip')).toHaveText([
     /aster-large right/,
     /brook-2 wrong/,
-    /compared scored for all 4 models/,
+    /scored for all 4 models/,
   ]);
   await expect(page.locator('.filterbar .lead')).toHaveText(`${onlyA} of 400 samples`);
   await expect.poll(() => twoByTwo(page)).toEqual([0, onlyA, 0, 0]);
