@@ -1,5 +1,6 @@
 import type { PairedNumeric, PairedNumericOptions } from '../lib/stats';
 import { type ErrorMessage, fromMessage } from './protocol';
+import { watchLife } from './watch';
 
 export interface ResamplingRequest {
   differences: readonly number[];
@@ -21,6 +22,7 @@ export function pairedNumericAside(
     const stop = (): void => end(() => reject(signal?.reason as Error));
     const end = (settle: () => void): void => {
       signal?.removeEventListener('abort', stop);
+      unwatch();
       worker.terminate();
       settle();
     };
@@ -31,6 +33,7 @@ export function pairedNumericAside(
     worker.addEventListener('error', (event) =>
       end(() => reject(new Error(event.message || 'Resampling failed'))),
     );
+    const unwatch = watchLife(worker, (error) => end(() => reject(error)));
     worker.postMessage({ differences, options } satisfies ResamplingRequest);
   });
 }

@@ -1,6 +1,7 @@
 import type { SearchRequest } from '../lib/search/messages';
 import { SearchReader } from '../lib/search/search-reader';
+import { listen } from './listen';
 
 const reader = new SearchReader((reply) => self.postMessage(reply));
 
-self.addEventListener('message', (event: MessageEvent<SearchRequest>) => reader.handle(event.data));
+listen((request: SearchRequest) => reader.handle(request));

@@ -1,12 +1,13 @@
 import { pairedNumeric } from '../lib/stats';
+import { listen } from './listen';
 import { toMessage } from './protocol';
 import type { ResamplingReply, ResamplingRequest } from './resampling';
 
 /** One request, one reply: whoever gives up ends the worker. */
-self.addEventListener('message', ({ data }: MessageEvent<ResamplingRequest>) => {
+listen(({ differences, options }: ResamplingRequest) => {
   let reply: ResamplingReply;
   try {
-    reply = { kind: 'done', result: pairedNumeric(data.differences, data.options) };
+    reply = { kind: 'done', result: pairedNumeric(differences, options) };
   } catch (error) {
     reply = { kind: 'failed', error: toMessage(error) };
   }

@@ -22,6 +22,8 @@ export interface Bindings {
   ): Later<void>;
   /** Ends the engine and gives its memory back. */
   terminate(): Later<void>;
+  /** Resolves with the reason where the engine ended by itself. Never, where it cannot. */
+  readonly lost?: Promise<Error>;
 }
 
 /** Milliseconds of computing after which the engine looks up, for a cancellation or another query. */

@@ -56,6 +56,6 @@ export interface Database {
   append(): Promise<Append>;
   /** Gives the memory back; what is under way fails. */
   close(): Promise<void>;
-  /** Resolves once it is closed. */
-  readonly closed: Promise<void>;
+  /** Resolves once it is closed: with null by `close`, with the reason where the engine ended by itself. */
+  readonly closed: Promise<Error | null>;
 }

@@ -23,13 +23,14 @@ export class DuckDatabase implements Database {
   #writer: Promise<number> | null = null;
   #isTidy = true;
   #lastWrite: Promise<unknown> = Promise.resolve();
-  readonly closed: Promise<void>;
-  #resolveClosed = () => {};
+  readonly closed: Promise<Error | null>;
+  #resolveClosed: (reason: Error | null) => void = () => undefined;
 
   constructor(bindings: Bindings) {
     this.#bindings = bindings;
     this.#connections = new Connections(bindings, () => void this.#tidy());
     this.closed = new Promise((resolve) => (this.#resolveClosed = resolve));
+    void bindings.lost?.then((reason) => this.#resolveClosed(reason));
   }
 
   async query<Row extends object>(statement: Sql, options?: QueryOptions): Promise<Row[]> {
@@ -85,7 +86,7 @@ export class DuckDatabase implements Database {
 
   async close(): Promise<void> {
     await this.#bindings.terminate();
-    this.#resolveClosed();
+    this.#resolveClosed(null);
   }
 
   #write(statement: Sql, work: (connection: number) => void | Promise<void>): Promise<void> {

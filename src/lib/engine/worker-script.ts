@@ -1,3 +1,4 @@
+import { holdLife } from '../../workers/hold-life';
 import type { ProgramFailure, ProgramNews } from './assets';
 
 /**
@@ -111,6 +112,7 @@ function releaseInserted(): void {
 
 /** What a worker runs to bring the program at `wasmUrl` for the engine at `workerUrl`, both absolute. */
 export const workerScript = (workerUrl: string, wasmUrl: string): string =>
-  `(${bringProgram.toString()})(${JSON.stringify(wasmUrl)});
+  `(${holdLife.toString()})();
+(${bringProgram.toString()})(${JSON.stringify(wasmUrl)});
 importScripts(${JSON.stringify(workerUrl)});
 (${releaseInserted.toString()})();`;

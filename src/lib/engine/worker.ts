@@ -1,5 +1,6 @@
 import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { isProgramNews, type OpenProgress, programError } from './assets';
+import { watchLife } from '../../workers/watch';
 import { type Bindings, openOptions } from './bindings';
 import { OpenError } from './errors';
 import { Lifeline } from './lifeline';
@@ -40,12 +41,20 @@ export function engineInWorker(
   });
   const duckdb = new AsyncDuckDB(new VoidLogger(), worker);
   const lifeline = new Lifeline();
+  let lose: (reason: Error) => void = () => undefined;
+  const lost = new Promise<Error>((resolve) => (lose = resolve));
   const end = (reason: Error) => {
+    unwatch();
     worker.terminate();
     lifeline.end(reason);
   };
+  const breakOff = (reason: Error) => {
+    lose(reason);
+    end(reason);
+  };
+  const unwatch = watchLife(worker, () => breakOff(new OpenError('The browser ended the database engine.')));
   worker.addEventListener('error', (event) => {
-    end(new OpenError(`The worker of the database engine broke: ${event.message || workerUrl}`));
+    breakOff(new OpenError(`The worker of the database engine broke: ${event.message || workerUrl}`));
   });
   const guard = <T>(call: () => Promise<T>) => lifeline.guard(call);
   const bindings: Bindings = {
@@ -60,6 +69,7 @@ export function engineInWorker(
     insertArrowFromIPCStream: (connection, buffer, options) =>
       guard(() => duckdb.insertArrowFromIPCStream(connection, buffer, options)),
     terminate: () => end(new Error('The database was closed.')),
+    lost,
   };
   const start = async () => {
     await guard(() => duckdb.instantiate(wasmUrl));

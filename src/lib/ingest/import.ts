@@ -3,9 +3,9 @@ import { StagedAppend } from '../engine/staged-append';
 import { Claims } from './claims';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
-import { failureOf, Loader } from './loader';
+import { Loader, lostTwice } from './loader';
 import { GivenUp, isOutOfMemory, MOST_ATTEMPTS } from './out-of-memory';
-import { type Pool, WorkerCrash } from './pool';
+import type { Pool } from './pool';
 import { type ImportProgress, Progress, Share } from './progress';
 import { Scratch } from './scratch';
 import { Spans } from './spans';
@@ -40,10 +40,14 @@ export interface ImportOutcome<Report> {
   refused: { path: string; sameAs: string }[];
   /** It was stopped: what had not been finished is gone. */
   cancelled: boolean;
+  /** Paths of sources that were begun anew, since the browser ended the worker that read them. */
+  restarted: string[];
   times: StageTimes;
 }
 
 const OVERLAP = 64 * 1024;
+/** Of a job whose worker ended while another was in work. */
+const RESTARTS = 4;
 
 /** Reads files into the staged tables, one import at a time, and merges them. */
 export class Importer<Report> {
@@ -57,7 +61,7 @@ export class Importer<Report> {
   #append: StagedAppend | null = null;
   #insertFailure: Error | null = null;
   #insertMs = 0;
-  #lost = new Set<number>();
+  #lost = new Map<number, { inWork: boolean }>();
   /** Of the attempt in hand: what was begun, and what is left out of it. */
   #begun: Job[] = [];
   #givenUp = new GivenUp();
@@ -70,7 +74,9 @@ export class Importer<Report> {
         this.#givenUp.arrived(rows);
         this.#insert(batches, inserted);
       },
-      onLost: (sources) => sources.forEach((sourceNo) => this.#lost.add(sourceNo)),
+      onLost: (sources, inWork) => {
+        for (const sourceNo of sources) this.#lost.set(sourceNo, { inWork: sourceNo === inWork });
+      },
     };
   }
 
@@ -132,14 +138,16 @@ export class Importer<Report> {
     const first = this.#nextSource;
     let jobs = files.map((dropped, i) => this.#jobOf(dropped, progress, i));
     const finished = new Map<number, FinishedSource>();
+    const restarted: string[] = [];
     let times = noReadTimes();
     while (jobs.length > 0) {
       const loader = this.#loader(signal, progress, refused);
       await Promise.all(jobs.map((job) => loader.load(job)));
       this.#begun.push(...loader.jobs);
       for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
-      times = sumTimes([times, await pool.flush().catch(noReadTimes)]);
+      times = sumTimes([times, await pool.flush()]);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
+      restarted.push(...jobs.map(({ path }) => path));
     }
     await this.#inserting;
     pool.close(); // what the workers hold is needed for the merge, and the next files find new ones
@@ -165,6 +173,7 @@ export class Importer<Report> {
       report: told,
       refused,
       cancelled: signal?.aborted ?? false,
+      restarted,
       times: { ...times, insert: this.#insertMs, merge: mergeMs },
     };
   }
@@ -183,7 +192,8 @@ export class Importer<Report> {
       share: new Share(told, file.size),
       ending: null,
       isArchive: false,
-      restarted: false,
+      restarts: 0,
+      blamed: 0,
     };
   }
 
@@ -209,19 +219,24 @@ export class Importer<Report> {
     });
   }
 
-  /** A job that lost rows with its worker begins anew under another number, once. */
+  /**
+   * A job that lost rows with its worker begins anew under another number: once where it was in work itself, a few
+   * times where another was.
+   */
   #again(job: Job, finished: Map<number, FinishedSource>): Job[] {
-    const lost = finished.get(job.sourceNo);
-    if (!this.#lost.has(job.sourceNo) || !lost || job.isArchive) return [];
+    const ending = finished.get(job.sourceNo);
+    const lost = this.#lost.get(job.sourceNo);
+    if (!lost || !ending || job.isArchive) return [];
+    const blamed = job.blamed + (lost.inWork ? 1 : 0);
     this.#forget(job.sourceNo);
-    if (job.restarted) {
-      finished.set(job.sourceNo, { ...lost, digest: null, failure: failureOf(new WorkerCrash('twice')) });
+    if (blamed > 1 || job.restarts >= RESTARTS) {
+      finished.set(job.sourceNo, { ...ending, digest: null, failure: lostTwice });
       return [];
     }
     finished.delete(job.sourceNo);
     job.share.reset();
     job.drop.file.state = 'waiting';
-    return [{ ...job, sourceNo: this.#nextSource++, ending: null, restarted: true }];
+    return [{ ...job, sourceNo: this.#nextSource++, ending: null, restarts: job.restarts + 1, blamed }];
   }
 
   #insert(batches: Batch[], inserted: () => void): void {

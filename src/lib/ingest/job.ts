@@ -26,5 +26,7 @@ export interface Job {
   /** Null where it was refused, cancelled or only held others. */
   ending: FinishedSource | null;
   isArchive: boolean;
-  restarted: boolean;
+  /** How often it was begun anew, and how often of those since its own worker ended while it was in work. */
+  restarts: number;
+  blamed: number;
 }

@@ -142,6 +142,13 @@ const endingOf = ({ sourceNo, path, bytes }: Job): FinishedSource => ({
   failure: null,
 });
 
+/** What to say of a source whose rows went with their worker, and again when it was read anew. */
+export const lostTwice = {
+  code: 'reader_failed',
+  message:
+    'The worker that read this file ended twice; memory may be short. Nothing of the file was kept. Drop fewer files at a time.',
+};
+
 /** What to say of a source that could not be read to its end. */
 export function failureOf(error: unknown): { code: string; message: string } {
   if (error instanceof WorkerCrash)

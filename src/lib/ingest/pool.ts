@@ -1,5 +1,6 @@
 import type { Reply, Request, WorkRequest } from '../../workers/protocol';
 import { fromMessage } from '../../workers/protocol';
+import { WorkerGone } from '../../workers/watch';
 import { type ReadTimes, sumTimes } from './stage-times';
 import type { Batch } from './staged-writer';
 
@@ -49,8 +50,8 @@ export class WorkerCrash extends Error {
 export interface PoolEvents {
   /** Call `inserted` when the engine has them. */
   onBatches(batches: Batch[], rows: readonly [sourceNo: number, rows: number][], inserted: () => void): void;
-  /** A worker was lost with rows of these sources: they are to be read again. */
-  onLost(sources: ReadonlySet<number>): void;
+  /** A worker was lost with rows of these sources: they are to be read again. `inWork`: it ended at this one. */
+  onLost(sources: ReadonlySet<number>, inWork: number | null): void;
 }
 
 /** Workers that take tasks as they become free: pieces of open sources before sources yet to be opened. */
@@ -76,9 +77,9 @@ export class Pool {
     });
   }
 
-  /** Waits until every worker has sent all its rows; answers the time they took since the flush before. */
+  /** Waits until every worker that lives has sent all its rows; answers the time they took since the flush before. */
   async flush(): Promise<ReadTimes> {
-    const answers = await Promise.all(
+    const answers = await Promise.allSettled(
       this.#members.map(
         (member) =>
           new Promise<Answer>((resolve, reject) =>
@@ -86,7 +87,11 @@ export class Pool {
           ),
       ),
     );
-    return sumTimes(answers.flatMap((answer) => (answer.kind === 'flushed' ? [answer.times] : [])));
+    return sumTimes(
+      answers.flatMap((answer) =>
+        answer.status === 'fulfilled' && answer.value.kind === 'flushed' ? [answer.value.times] : [],
+      ),
+    );
   }
 
   /** Drops what has not begun: it is rejected with an AbortError. */
@@ -186,7 +191,10 @@ export class Pool {
     this.#dispatch();
   }
 
-  /** The task in work is to blame; the rest of its queue goes to others, and what it held is lost. */
+  /**
+   * The task in work is to blame, unless the browser ended the worker: then its source is read again with those whose
+   * rows the worker held. The rest of its queue goes to others.
+   */
   #onCrash(member: Member, error: Error): void {
     const at = this.#members.indexOf(member);
     if (at < 0) return;
@@ -198,8 +206,9 @@ export class Pool {
       if (task.order.kind === 'flush') task.reject(new WorkerCrash(error.message, { cause: error }));
       else this.#queueOf(task.order).unshift(task);
     const lost = new Set(member.held);
-    if (culprit) lost.delete(culprit.sourceNo);
-    if (lost.size > 0) this.events?.onLost(lost);
+    if (culprit && error instanceof WorkerGone) lost.add(culprit.sourceNo);
+    else if (culprit) lost.delete(culprit.sourceNo);
+    if (lost.size > 0) this.events?.onLost(lost, culprit?.sourceNo ?? null);
     this.#dispatch();
   }
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '../../workers/protocol';
+import { watchLife } from '../../workers/watch';
 import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
 import { Reader } from './reader';
@@ -17,7 +18,14 @@ export const spawnWorker: Spawn = (onReply, onCrash) => {
   worker.addEventListener('messageerror', () =>
     onCrash(new Error('A message of the reading worker was lost')),
   );
-  return { post: (request) => worker.postMessage(request), close: () => worker.terminate() };
+  const unwatch = watchLife(worker, onCrash);
+  return {
+    post: (request) => worker.postMessage(request),
+    close: () => {
+      unwatch();
+      worker.terminate();
+    },
+  };
 };
 
 /** The same work in this thread, for tests and where there are no workers. */

@@ -1,3 +1,4 @@
+import { watchLife } from '../../workers/watch';
 import type { SearchReply } from './messages';
 import type { SpawnSearch } from './search';
 import { SearchReader } from './search-reader';
@@ -7,7 +8,14 @@ export const spawnSearcher: SpawnSearch = (onReply, onCrash) => {
   const worker = new Worker(new URL('../../workers/search-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', (event: MessageEvent<SearchReply>) => onReply(event.data));
   worker.addEventListener('error', (event) => onCrash(new Error(event.message || 'The search failed')));
-  return { post: (request) => worker.postMessage(request), close: () => worker.terminate() };
+  const unwatch = watchLife(worker, onCrash);
+  return {
+    post: (request) => worker.postMessage(request),
+    close: () => {
+      unwatch();
+      worker.terminate();
+    },
+  };
 };
 
 /** The same work in this thread, for tests. */

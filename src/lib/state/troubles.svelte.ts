@@ -6,6 +6,8 @@ export interface Trouble {
   title: string;
   text: string;
   detail: string | null;
+  /** Of one import: the next one makes it old. */
+  ofImport: boolean;
 }
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -23,10 +25,17 @@ export class Troubles {
   #next = 1;
 
   add(title: string, text: string, error: unknown = null): void {
-    this.list = [
-      ...this.list,
-      { id: this.#next++, title, text, detail: error === null ? null : detailOf(error) },
-    ];
+    this.#push(title, text, error, false);
+  }
+
+  #push(title: string, text: string, error: unknown, ofImport: boolean): void {
+    const detail = error === null ? null : detailOf(error);
+    this.list = [...this.list, { id: this.#next++, title, text, detail, ofImport }];
+  }
+
+  /** Files are being read: what was said of those before speaks of the past. */
+  begin(): void {
+    this.list = this.list.filter(({ ofImport }) => !ofImport);
   }
 
   dismiss(id: number): void {
@@ -38,27 +47,56 @@ export class Troubles {
   }
 
   stopped(finished: number, files: number): void {
-    const rest = files - finished;
-    this.add(
-      'Reading was stopped.',
-      `${whole(finished)} of ${count(files, 'file')} ${finished === 1 ? 'was' : 'were'} finished and ${finished === 1 ? 'stays' : 'stay'}; nothing of the other${rest === 1 ? '' : ` ${whole(rest)}`} was kept.`,
+    const kept = `${whole(finished)} of ${count(files, 'file')} ${finished === 1 ? 'was' : 'were'} finished and ${finished === 1 ? 'is' : 'are'} loaded. Drop the others again to read them.`;
+    this.#push('Reading was stopped.', finished === 0 ? 'Nothing was imported.' : kept, null, true);
+  }
+
+  /** The browser ended the worker that read these files; they were begun anew. */
+  readAgain(paths: readonly string[]): void {
+    const [first = ''] = paths;
+    this.#push(
+      'The browser ended a worker while it read.',
+      `${paths.length === 1 ? `${first} was` : `${count(paths.length, 'file')} were`} read again from the start. If this repeats, memory is short: drop fewer files at a time.`,
+      paths.length === 1 ? null : paths.join('\n'),
+      true,
     );
+  }
+
+  /** `files`: how many are read again; null where the engine ended shortly before as well. */
+  engineLost(files: number | null, reason: Error): void {
+    const again =
+      files === 0 ? '' : ` ${count(files ?? 0, 'file')} ${files === 1 ? 'is' : 'are'} read again.`;
+    if (files === null)
+      this.add(
+        'The browser ended the database engine again.',
+        'Nothing is loaded now. Memory is probably short: close other tabs, then drop fewer files at a time.',
+        reason,
+      );
+    else
+      this.add(
+        'The browser ended the database engine.',
+        `This happens when memory is short. The engine starts again.${again}`,
+        reason,
+      );
   }
 
   refused(files: readonly { path: string; sameAs: string }[]): void {
     const [first] = files;
     if (first && files.length === 1) {
-      const same = first.path === first.sameAs ? 'as before' : `as ${first.sameAs}`;
-      this.add(
+      const same = first.path === first.sameAs ? 'of that name' : first.sameAs;
+      this.#push(
         `${first.path} is loaded already.`,
-        `It has the same bytes ${same}, and was not counted twice.`,
+        `Its bytes equal those of the file ${same}. It was not counted twice.`,
+        null,
+        true,
       );
       return;
     }
-    this.add(
+    this.#push(
       `${count(files.length, 'file')} are loaded already.`,
-      'They have the same bytes as files that are listed, and were not counted twice.',
+      'Their bytes equal those of files in the list. They were not counted twice.',
       files.map(({ path, sameAs }) => `${path} is ${sameAs}`).join('\n'),
+      true,
     );
   }
 }

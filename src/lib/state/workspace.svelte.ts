@@ -19,6 +19,7 @@ import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
+import { ReadFiles } from './read-files';
 import { Searches } from './searches.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
@@ -65,7 +66,15 @@ export class Workspace {
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
 
+  /** A reload or a close would lose files of the person's own: the demo is there again at a click. */
+  readonly wouldLose = $derived(
+    (this.reading && !this.readingDemo) || this.sources.some(({ path }) => !path.startsWith(demoFolder)),
+  );
+
+  readonly #files = new ReadFiles();
   #library: Promise<Library> | null = null;
+  /** Set once the browser has ended the engine that was asked. */
+  #isLost = false;
   #abort: AbortController | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +85,7 @@ export class Workspace {
 
   /** Reads files and merges them. Rejects where the engine fails. */
   import(files: readonly DroppedFile[]): Promise<ImportReport> {
-    return this.#inTurn(() => this.#read(() => Promise.resolve(files)));
+    return this.#inTurn(() => this.#readSafely(() => Promise.resolve(files)));
   }
 
   importFiles(files: Iterable<File>): Promise<void> {
@@ -119,6 +128,7 @@ export class Workspace {
       await this.#inTurn(async () => {
         const library = await this.#open();
         await library.remove(sourceId);
+        this.#files.remove(path);
         await this.#refresh(library.db);
       });
     } catch (error) {
@@ -160,15 +170,10 @@ export class Workspace {
     this.searches.forget();
     await this.#inTurn(async () => {
       const library = await this.#library?.catch(() => null);
-      this.#library = null;
-      this.db = null;
-      this.sources = [];
-      this.evaluations = [];
-      this.totals = nothingLoaded;
+      this.#forgetTables();
+      this.#files.clear();
       prices.takeBack();
       this.troubles.clear();
-      this.media.clear();
-      this.version++;
       await library?.close();
       this.engine = { is: 'closed' };
     });
@@ -197,6 +202,7 @@ export class Workspace {
         provideSearch(library.db, (query) => this.searches.hits(query));
         this.db = library.db;
         this.engine = { is: 'ready' };
+        void library.db.closed.then((reason) => reason && this.#lose(reason));
         setTimeout(() => library.warm(), WARM_AFTER);
       },
       (error: unknown) => {
@@ -207,11 +213,50 @@ export class Workspace {
     return opening;
   }
 
+  /** What the engine held is gone with it. */
+  #forgetTables(): void {
+    this.#library = null;
+    this.db = null;
+    this.sources = [];
+    this.evaluations = [];
+    this.totals = nothingLoaded;
+    this.media.clear();
+    this.version++;
+  }
+
+  /** The browser ended the engine: it is opened again, and reads again what it held. */
+  #lose(reason: Error): void {
+    this.#isLost = true;
+    this.#forgetTables();
+    this.engine = { is: 'closed' };
+    this.troubles.engineLost(this.#files.lose(), reason);
+    void this.#inTurn(() => this.#readAgain()).catch(() => undefined); // where it ends again, that is said
+  }
+
+  async #readAgain(): Promise<void> {
+    this.#isLost = false;
+    await this.#open();
+    const files = this.#files.take();
+    if (files.length > 0) await this.#read(() => Promise.resolve(files));
+  }
+
+  /** Where the engine ends meanwhile, it is begun again: once. */
+  async #readSafely(gather: Gather, demo = false): Promise<ImportReport> {
+    try {
+      return await this.#read(gather, demo);
+    } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve)); // whoever waits hears of the end before
+      if (!this.#isLost) throw error;
+      await this.#readAgain();
+      return await this.#read(gather, demo);
+    }
+  }
+
   async #quietly(gather: Gather, demo = false): Promise<void> {
     try {
-      await this.#inTurn(() => this.#read(gather, demo));
+      await this.#inTurn(() => this.#readSafely(gather, demo));
     } catch (error) {
-      if (isAbort(error) || this.engine.is === 'failed') return; // said elsewhere
+      if (isAbort(error) || this.#isLost || this.engine.is === 'failed') return; // said elsewhere
       const title = demo ? 'The demo could not be opened.' : 'Nothing of this was read.';
       this.troubles.add(title, 'What was loaded before is untouched.', error);
     }
@@ -222,6 +267,7 @@ export class Workspace {
     this.#abort = abort;
     this.reading = true;
     this.readingDemo = demo;
+    this.troubles.begin();
     try {
       const [library, files] = await Promise.all([this.#open(), gather(abort.signal)]);
       abort.signal.throwIfAborted();
@@ -229,6 +275,9 @@ export class Workspace {
       const packed = this.media.addPacked(files);
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
       const outcome = await library.import(files, { signal: abort.signal, onProgress });
+      const isFinished = ({ path }: DroppedFile) =>
+        outcome.report.sources.some((source) => source.path.startsWith(path));
+      this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
       await packed;
       await this.#refresh(library.db);
       this.#tell(outcome, files.length);
@@ -286,10 +335,12 @@ export class Workspace {
     });
   }
 
-  #tell({ refused, cancelled, report }: ImportOutcome<ImportReport>, files: number): void {
+  #tell({ refused, cancelled, restarted }: ImportOutcome<ImportReport>, files: number): void {
     if (files === 0)
       this.troubles.add('There was no file in it.', 'Drop result files or a folder that holds some.');
-    if (cancelled) this.troubles.stopped(report.sources.length, files);
+    const finished = this.progress?.files.filter(({ state }) => state === 'read').length ?? 0;
+    if (cancelled) this.troubles.stopped(finished, files);
+    if (restarted.length > 0) this.troubles.readAgain(restarted);
     if (refused.length > 0) this.troubles.refused(refused);
   }
 

@@ -5,6 +5,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import type { ImportProgress } from '../../../src/lib/ingest/progress';
 import type { Spawn } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { WorkerGone } from '../../../src/workers/watch';
 import { toyFormats, toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';
 
@@ -49,7 +50,7 @@ test('answers after the merge with what the report says', async () => {
   bench.fresh({ merge });
   const outcome = await bench.import([dropped('a.jsonl', rows(3)), dropped('b.jsonl', rows(4, 'n'))]);
   const { times, ...said } = outcome;
-  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false });
+  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false, restarted: [] });
   expect(Object.keys(times)).toEqual(['read', 'parse', 'build', 'insert', 'merge']);
   for (const ms of Object.values(times)) expect(ms).toBeGreaterThan(0);
   expect(merge).toHaveBeenCalledOnce();
@@ -208,15 +209,26 @@ test('what could not be merged is taken out again, and can be dropped again', as
 });
 
 /** Crashes each worker that opens the file named, as often as told. */
-function crashing(path: string, times: number): Spawn {
+function crashing(path: string, times: number, error = new Error('out of memory')): Spawn {
   return (onReply, onCrash) => {
-    const port = spawnHere(toyFormats)(onReply, onCrash);
+    const before = new Set<number>(); // what the worker was given first is answered first
+    let armed = false;
+    const crash = () => armed && before.size === 0 && onCrash(error);
+    const port = spawnHere(toyFormats)((reply) => {
+      if ('id' in reply && reply.kind !== 'unpacking') before.delete(reply.id);
+      onReply(reply);
+      crash();
+    }, onCrash);
     return {
       ...port,
       post(request) {
-        if (request.kind === 'open' && request.task.path === path && times-- > 0)
-          setTimeout(() => onCrash(new Error('out of memory')), 50);
-        else port.post(request);
+        if (request.kind === 'open' && request.task.path === path && times-- > 0) {
+          armed = true;
+          setTimeout(crash);
+        } else {
+          if (!armed && 'id' in request && request.kind !== 'exhausted') before.add(request.id);
+          port.post(request);
+        }
       },
     };
   };
@@ -229,4 +241,23 @@ test('a crash fails the file in work; what else that worker held is read again',
   expect(await paths()).toEqual(['a.jsonl', 'bad.jsonl', 'c.jsonl']);
   expect((await rowCounts()).map(({ n }) => n).sort()).toEqual([3, 7]);
   expect(await bench.problems()).toMatchObject([{ path: 'bad.jsonl', code: 'reader_failed' }]);
+});
+
+test('a worker that the browser ended: all that it had is read again, and that is said', async () => {
+  bench.fresh({ workers: 1, spawn: crashing('bad.jsonl', 1, new WorkerGone('gone')) });
+  const files = [dropped('a.jsonl', rows(3)), dropped('bad.jsonl', rows(5)), dropped('c.jsonl', rows(7))];
+  const outcome = await bench.import(files);
+  expect(outcome.restarted).toContain('bad.jsonl');
+  expect((await rowCounts()).map(({ n }) => n).sort()).toEqual([3, 5, 7]);
+  expect(await bench.problems()).toEqual([]);
+  expect((await bench.import(files)).refused).toHaveLength(3);
+});
+
+test('a file at which the browser ends the worker twice is given up, the others are read', async () => {
+  bench.fresh({ workers: 1, spawn: crashing('bad.jsonl', 2, new WorkerGone('gone')) });
+  await bench.import([dropped('a.jsonl', rows(3)), dropped('bad.jsonl', rows(5))]);
+  expect((await rowCounts()).map(({ n }) => n)).toEqual([3]);
+  const [problem] = await bench.problems();
+  expect(problem).toMatchObject({ path: 'bad.jsonl', code: 'reader_failed' });
+  expect(problem?.message).toContain('ended twice; memory may be short');
 });
