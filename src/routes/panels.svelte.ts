@@ -6,6 +6,7 @@ class Panels {
   find = $state(false);
   write = $state(false);
   checks = $state(false);
+  link = $state(false);
 
   /** The samples that were selected for the export; null: all that pass the filter. */
   exportOnly: { evaluation: string; matchKeys: ReadonlySet<number> } | null = $state.raw(null);

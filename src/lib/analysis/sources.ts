@@ -5,6 +5,7 @@ import type { ProblemRow, RunFacts, SourceRow } from './types';
 interface SourceFound {
   source_id: number;
   path: string;
+  digest: string | null;
   bytes: number;
   format: string;
   format_version: string | null;
@@ -76,7 +77,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
         )
-        SELECT s.source_id, s.path, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
+        SELECT s.source_id, s.path, s.digest, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,
                coalesce(a.responses, 0) AS responses, coalesce(a.scores, 0) AS scores, coalesce(c.declared, 0) AS declared,
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
@@ -93,6 +94,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
   return rows.map((row) => ({
     sourceId: row.source_id,
     path: row.path,
+    digest: row.digest,
     bytes: row.bytes,
     format: row.format,
     formatVersion: row.format_version,
@@ -175,24 +177,27 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
     found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
   if (row.unnamed > 0)
     found.push({
-      text: `${count(row.unnamed, 'run')} without a model: name it inside`,
+      text:
+        row.unnamed === 1
+          ? 'no model name: add one inside'
+          : `${count(row.unnamed, 'run')} have no model name: add one inside`,
       look: true,
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
   if (row.collections !== null)
     found.push({
-      text: `the collection ${row.collections}: its index stands under Collections`,
+      text: `the collection ${row.collections}: see Collections`,
       look: false,
     });
   if (row.joined > 0)
     found.push({
-      text: `${count(row.joined, 'row')} of runs that another file holds: not counted twice`,
+      text: `${count(row.joined, 'row')} of runs in another file: not counted twice`,
       look: false,
     });
   const folded = row.folded - row.joined;
   if (folded > 0 && row.responses > 0)
     found.push({
-      text: `${count(row.responses + folded, 'row')} fold into ${count(row.responses, 'response')}`,
+      text: `${count(row.responses + folded, 'row')}, ${count(row.responses, 'response')} (several metrics each)`,
       look: false,
     });
   if (row.duplicates > 0)
@@ -201,7 +206,10 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
   if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
   if (row.declared > 0 && row.records === 0)
     found.push({
-      text: `${count(row.declared, 'declared score')}, ${row.answered > 0 ? 'of a run that another file holds' : 'no samples'}`,
+      text:
+        row.answered > 0
+          ? `reports ${count(row.declared, 'score')} of a run in another file`
+          : `reports ${count(row.declared, 'score')}, no samples`,
       look: false,
     });
   if (row.ignored - row.duplicates > 0 && row.used === 0)
@@ -211,8 +219,8 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
     found.push({
       text:
         row.from_current === 0
-          ? `as schema 0.3.0 wants it; ${count(row.from_early, 'kind')} of deviation from 0.2.0`
-          : `${count(row.from_current, 'kind')} of deviation from schema 0.3.0, ${row.from_early.toLocaleString('en')} from 0.2.0`,
+          ? `valid by schema 0.3.0; ${count(row.from_early, 'schema note')} by 0.2.0`
+          : `${count(row.from_current, 'schema note')} by 0.3.0, ${row.from_early.toLocaleString('en')} by 0.2.0`,
       look: false,
     });
   if (row.cannot_verify > 0)

@@ -264,6 +264,8 @@ export interface PartPlace {
 export interface SourceRow {
   sourceId: number;
   path: string;
+  /** Of its bytes, as in `sources.digest`; null where it was not read to its end. */
+  digest: string | null;
   bytes: number;
   format: string;
   formatVersion: string | null;

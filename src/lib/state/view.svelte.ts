@@ -66,6 +66,10 @@ export class View {
     return { contentKey: this.#address.sample, matchKey: this.#matchKey };
   }
 
+  /** The address of what is looked at, from `#` on. */
+  hash(): string {
+    return encodeAddress(this.#address);
+  }
   /** The address of another page with what is chosen kept, for a link. */
   href(page: Page): string {
     return encodeAddress({ ...this.#address, page, sample: null, turn: null });

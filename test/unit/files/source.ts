@@ -5,6 +5,7 @@ let next = 1;
 export const source = (given: Partial<SourceRow>): SourceRow => ({
   sourceId: next++,
   path: `file-${next}.jsonl`,
+  digest: '0123456789abcdef',
   bytes: 1000,
   format: 'eee_samples',
   formatVersion: '0.3.0',

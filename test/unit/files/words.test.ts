@@ -11,9 +11,13 @@ import { source } from './source';
 
 describe('sentences of the Files page', () => {
   it('says what was read', () => {
-    expect(firstSentence(21, 597, 15)).toBe('21 files read, 597 responses in 15 runs.');
-    expect(firstSentence(1, 1, 1)).toBe('1 file read, 1 response in 1 run.');
-    expect(firstSentence(2, 1200000, 0)).toBe('2 files read, 1,200,000 responses in 0 runs.');
+    const files = (n: number) => Array.from({ length: n }, () => source({}));
+    const unknown = source({ format: 'unknown', used: 0, samples: 0 });
+    expect(firstSentence(files(21), 597, 15)).toBe('21 files read, 597 responses in 15 runs.');
+    expect(firstSentence(files(1), 1, 1)).toBe('1 file read, 1 response in 1 run.');
+    expect(firstSentence(files(2), 1200000, 0)).toBe('2 files read, 1,200,000 responses in 0 runs.');
+    expect(firstSentence([...files(4), unknown], 12, 4)).toBe('4 of 5 files read, 12 responses in 4 runs.');
+    expect(firstSentence([unknown], 0, 0)).toBe('0 of 1 file read, 0 responses in 0 runs.');
   });
 
   it('says what to know beside it', () => {
@@ -25,7 +29,10 @@ describe('sentences of the Files page', () => {
       source({ remarks: [look, look] }),
     ];
     expect(secondSentence(sources)).toBe(
-      '4 rows were rejected. 2 files hold no samples. Three sources have something to look at.',
+      '4 rows were rejected. 2 files hold no samples. 3 files need attention.',
+    );
+    expect(secondSentence([source({ used: 0, samples: 0, declared: 6 })])).toBe(
+      '1 file is a summary without samples.',
     );
     expect(secondSentence([source({ rejected: 1 })])).toBe('1 row was rejected.');
     expect(secondSentence([source({})])).toBe('No row was rejected.');
