@@ -4,7 +4,9 @@ import {
   type Completion,
   type Fault,
   filterOf,
+  meant,
   parseExpression,
+  replaced,
   textOfChips,
 } from '../../lib/analysis/expression';
 import { sampleLabelKeys } from '../../lib/analysis/sample-labels';
@@ -46,6 +48,8 @@ export class Writing {
     if (fault === null || this.text.trim() === '') return null;
     return this.checked || fault.end < this.text.trimEnd().length ? fault : null;
   });
+  /** What the faulty word was probably meant to be. */
+  readonly meant: string | null = $derived(this.fault && meant(this.text, this.fault, this.#vocabulary));
   readonly completion: Completion = $derived(complete(this.text, this.cursor, this.#vocabulary));
   readonly shown = $derived(this.open ? this.completion.options.slice(0, 60) : []);
 
@@ -80,6 +84,13 @@ export class Writing {
     this.cursor = from + option.insert.length;
     this.active = 0;
     return this.cursor;
+  }
+
+  /** Puts what was meant in the place of the faulty word, and applies it where all is right then. */
+  correct(): void {
+    if (this.fault === null || this.meant === null) return;
+    this.text = replaced(this.text, this.fault, this.meant);
+    this.apply();
   }
 
   /** Answers whether it is a filter now. */

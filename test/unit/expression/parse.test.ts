@@ -6,6 +6,7 @@ import {
   complete,
   differenceWithin,
   filterOf,
+  meant,
   parseExpression,
   printExpression,
   solvedBy,
@@ -200,6 +201,29 @@ describe('a fault stands under the word that is wrong', () => {
 });
 
 const word = fc.string({ unit: 'grapheme', maxLength: 6 });
+describe('what a name was meant to be', () => {
+  const vocabulary = {
+    ...names,
+    labels: [
+      { key: 'topic', values: [] },
+      { key: 'sub domain', values: [] },
+    ],
+  };
+  test.each([
+    ['topic = "refunds"', 'tag.topic'],
+    ['score < 0.5 and (Topic = "refunds")', 'tag.topic'],
+    ['topci = "refunds"', 'tag.topic'],
+    ['scroe < 0.5', 'score'],
+    ['chrf > 0.2', 'score.chrf'],
+    ['outptu contains "x"', 'output'],
+    ['entirely < 0.5', null],
+    ['score <', null],
+  ])('%s', (text, insert) => {
+    const { fault } = parseExpression(text, vocabulary);
+    expect(fault && meant(text, fault, vocabulary)).toBe(insert);
+  });
+});
+
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const whole = fc.integer({ min: 0, max: 999 });
 const query = fc.record({

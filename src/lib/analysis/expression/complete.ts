@@ -47,6 +47,8 @@ const fields: readonly Suggestion[] = [
   word('evaluation'),
   ...previewFields.map((name) => word(name, 'the first 280 characters')),
 ];
+/** The words that an expression knows for what can be asked. */
+export const fieldNames: readonly string[] = fields.map(({ label }) => label);
 const joints = [word('and'), word('or')];
 const comparisons = ['<', '<=', '=', '!=', '>=', '>'].map((sign) => word(sign));
 const listed = [
@@ -56,9 +58,9 @@ const listed = [
   { label: 'not in', insert: 'not in (', hint: '' },
 ];
 const ofText = [
-  { label: 'contains', insert: 'contains "', hint: 'capitals and small letters alike' },
+  { label: 'contains', insert: 'contains "', hint: 'ignores case' },
   { label: 'contains word', insert: 'contains word "', hint: '' },
-  { label: 'contains exact', insert: 'contains exact "', hint: 'capitals as written' },
+  { label: 'contains exact', insert: 'contains exact "', hint: 'match case' },
   { label: '~', insert: '~ /', hint: 'a regular expression' },
 ];
 const ofLabel = [...listed, word('>=', 'as a number'), word('<', 'as a number'), word('from', 'from 2 to 5')];

@@ -6,6 +6,7 @@ export { type ChipRules, chipsOf, filterOf, textOfChips } from './chips';
 export type { Expression } from './ast';
 export { complete, type Completion, type Vocabulary } from './complete';
 export { type Names, noNames } from './names';
+export { meant, replaced } from './meant';
 export { type Fault, parseExpression } from './parse';
 export { printExpression } from './print';
 export { differenceWithin, solvedBy } from './say';

@@ -86,7 +86,7 @@ function figure(reader: TokenReader, token: Token): Figure {
     reader.take();
     return { is: 'field', field: name, of: whose(reader) };
   }
-  return reader.fail(`Nothing is called ${name}`, token);
+  return reader.failAtUnknown(token);
 }
 
 /** `("model")` after a figure or a field: whose it is. */

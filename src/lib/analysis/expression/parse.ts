@@ -12,6 +12,8 @@ export interface Fault {
   message: string;
   start: number;
   end: number;
+  /** A name that nothing has. */
+  isUnknown?: boolean;
 }
 
 export type Parsed = { expression: Expression; fault: null } | { expression: null; fault: Fault };
@@ -29,7 +31,7 @@ export function parseExpression(text: string, names: Names = noNames): Parsed {
       fault:
         start >= last
           ? { message: error.message, start: Math.max(0, last - 1), end: last }
-          : { message: error.message, start, end },
+          : { message: error.message, start, end, ...(error.isUnknown ? { isUnknown: true } : {}) },
     };
   }
 }

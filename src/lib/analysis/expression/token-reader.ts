@@ -3,9 +3,11 @@ import { type Token, tokensOf } from './tokens';
 
 export class ParseError extends Error {
   readonly token: Token;
-  constructor(message: string, token: Token) {
+  readonly isUnknown: boolean;
+  constructor(message: string, token: Token, isUnknown = false) {
     super(message);
     this.token = token;
+    this.isUnknown = isUnknown;
   }
 }
 
@@ -54,6 +56,10 @@ export class TokenReader {
   }
   fail(message: string, token: Token = this.next): never {
     throw new ParseError(message, token);
+  }
+
+  failAtUnknown(token: Token): never {
+    throw new ParseError(`Nothing is called ${token.text}`, token, true);
   }
 
   /** Reads on, or answers what went wrong: the caller goes back itself. */
