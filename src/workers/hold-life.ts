@@ -5,24 +5,20 @@
  */
 export function holdLife(): Promise<void> {
   return new Promise((resolve) => {
+    const locks = (navigator as { locks?: LockManager }).locks;
+    if (!locks) return resolve();
     setTimeout(resolve, 1000);
     self.addEventListener('message', (event: MessageEvent<{ life?: unknown } | null>) => {
       const life = event.data?.life;
       const [port] = event.ports;
       if (typeof life !== 'string' || !port) return;
       event.stopImmediatePropagation();
-      Object.assign(self, { lifePort: port }); // one that is collected looks like the end of the worker
-      const held = (by: 'lock' | 'port'): void => {
-        port.postMessage(by);
+      const hold = () => {
+        port.postMessage('held');
         resolve();
-      };
-      const forEver = () => {
-        held('lock');
         return new Promise<void>(() => undefined);
       };
-      const locks = (navigator as { locks?: LockManager }).locks;
-      if (locks) locks.request(life, forEver).catch(() => held('port'));
-      else held('port');
+      locks.request(life, hold).catch(() => resolve());
     });
   });
 }

@@ -4,11 +4,13 @@ export class WorkerGone extends Error {
 }
 
 /**
- * Calls once where the worker ends by itself, however busy it was until then: its lock comes free, or, in
- * browsers that say so, its port closes. Answers how to stop watching, for whoever ends it on purpose. The worker runs
- * `holdLife`.
+ * Calls once where the worker ends by itself, however busy it was until then: its lock comes free. Answers how to stop
+ * watching, for whoever ends it on purpose. The worker runs `holdLife`. On a page without a secure address there are no
+ * locks, and nothing is noticed.
  */
 export function watchLife(worker: Worker, onGone: (error: WorkerGone) => void): () => void {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (!locks) return () => undefined;
   const { port1: port, port2 } = new MessageChannel();
   const life = `evalbook-worker-${Date.now()}-${Math.random().toString(36).slice(2)}`;
   const watching = new AbortController();
@@ -21,17 +23,7 @@ export function watchLife(worker: Worker, onGone: (error: WorkerGone) => void): 
     end();
     onGone(new WorkerGone('The browser ended the worker'));
   };
-  port.addEventListener(
-    'message',
-    ({ data }: MessageEvent<'lock' | 'port'>) => {
-      const locks = (navigator as { locks?: LockManager }).locks;
-      if (data === 'lock')
-        void locks?.request(life, { signal: watching.signal }, gone).catch(() => undefined);
-    },
-    { once: true },
-  );
-  port.addEventListener('close', gone); // before it holds the lock, and where there is none
-  port.start();
+  port.onmessage = () => void locks.request(life, { signal: watching.signal }, gone).catch(() => undefined); // it is held
   worker.postMessage({ life }, [port2]);
   return end;
 }

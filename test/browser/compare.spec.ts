@@ -66,7 +66,7 @@ async function openThree(evalbook: Evalbook, hash = '#/compare'): Promise<void> 
     'birch.jsonl': eeeFile('birch', birch),
     'cedar.jsonl': eeeFile('cedar', cedar),
   });
-  await expect(evalbook.page.locator('.filterbar .lead')).toHaveText(/of 40 samples|all of them/);
+  await expect(evalbook.page.locator('.filterbar .lead')).toHaveText(/of 40 samples|All 40 samples/);
   await ready(evalbook.page);
 }
 
@@ -96,7 +96,7 @@ test('numbers equal an independent count', async ({ evalbook }) => {
   }
   await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
   await expect(page.locator('.verdict .first')).toContainText('on 37 shared samples (95 % interval');
-  await expect(page.locator('.filterbar .lead')).toHaveText('40 samples, all of them');
+  await expect(page.locator('.filterbar .lead')).toHaveText('All 40 samples');
 });
 
 test('tie groups in place of ranks, and copies in three languages', async ({ evalbook, context }) => {
@@ -204,7 +204,7 @@ test('a filter by outcome, by keyboard', async ({ evalbook }) => {
   await expect(page.locator('.chip')).toHaveCount(1);
   await expect(page.locator('.chip button')).toBeFocused();
   await after(page, () => page.getByRole('button', { name: 'Clear all' }).click());
-  await expect(page.locator('.filterbar .lead')).toHaveText('40 samples, all of them');
+  await expect(page.locator('.filterbar .lead')).toHaveText('All 40 samples');
 });
 
 test('a filter that leaves nothing names the condition in the way', async ({ evalbook }) => {

@@ -120,7 +120,7 @@ test('the same bytes again are refused with a word', async ({ evalbook, page }) 
   await evalbook.pick(write('copy.jsonl', rows(3)));
   await expect(page.getByRole('status').filter({ hasText: 'copy.jsonl is loaded already.' })).toBeVisible();
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 3 responses in 1 run.');
-  await page.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('is loaded already')).toHaveCount(0);
 });
 

@@ -78,9 +78,9 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
 
   expect(await seriousObstacles(page)).toEqual([]);
 
-  await find.getByRole('button', { name: 'Aa' }).click();
+  await find.getByRole('button', { name: 'Match case' }).click();
   await expect(find).toContainText('0 responses');
-  await find.getByRole('button', { name: 'Aa' }).click();
+  await find.getByRole('button', { name: 'Match case' }).click();
   await expect(find).toContainText('16 responses');
   await find.getByRole('button', { name: 'Make it a filter' }).click();
   await expect(counted(page)).toHaveText('16 of 30 samples');
@@ -109,7 +109,7 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await evalbook.importTexts(files);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.locator('.compare[data-ready]').waitFor();
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Expression', exact: true }).click();
   const field = page.getByRole('combobox', { name: 'Filter expression' });
   await field.pressSequentially('tag.top');
   await expect(page.getByRole('option', { name: 'topic' })).toBeVisible();
@@ -120,7 +120,7 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await field.pressSequentially('"odd" and scroe < 1');
   await field.press('Enter');
   await expect(page.getByText('Nothing is called scroe.')).toBeVisible();
-  await expect(counted(page)).toHaveText('30 samples, all of them');
+  await expect(counted(page)).toHaveText('All 30 samples');
 
   await field.fill('tag.topic = "odd" and output ~ /so?rry/i');
   await field.press('Enter');
@@ -132,7 +132,7 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await expect(counted(page)).toHaveText('6 of 30 samples');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(field).toHaveValue('');
-  await expect(counted(page)).toHaveText('30 samples, all of them');
+  await expect(counted(page)).toHaveText('All 30 samples');
 
   const one = page.locator('#sets dl div', { hasText: 'Solved by exactly one' }).getByRole('button');
   await expect(one).toHaveText('12 of 30');
@@ -238,7 +238,7 @@ test('a word in the previews is one click from the whole texts, and a search sto
     .getByRole('button', { name: 'Stop the search and remove the filter: whole text “sorry”' })
     .click();
   await expect(chip).toHaveCount(0);
-  await expect(counted(page)).toHaveText('30 samples, all of them');
+  await expect(counted(page)).toHaveText('All 30 samples');
   await expect(page.locator('main')).not.toContainText('could not be');
   letThem();
   await addFilter();

@@ -27,8 +27,8 @@ test('declared figures are checked, and a replay is said wherever it matters', a
   await evalbook.open();
   await evalbook.pick(report, copy);
   const line = (name: string) => page.locator('tr.line', { hasText: name });
-  await expect(line('copy_report').locator('.remark')).toContainText('2 to look at');
-  await expect(page.locator('.verdict .then')).toContainText('Two sources have something to look at.');
+  await expect(line('copy_report').locator('.remark')).toContainText('2 to check');
+  await expect(page.locator('.verdict .then')).toContainText('2 files need attention.');
 
   await page.getByRole('button', { name: /^Open copy_report/ }).click();
   const detail = page.locator('tr.detail');

@@ -110,7 +110,7 @@ test('a source that names no model takes a name for its runs', async ({ evalbook
   await evalbook.open();
   await evalbook.importTexts({ 'nobody.jsonl': file(null), 'one.jsonl': file('maker/one') });
   const line = page.locator('tr.line', { hasText: 'nobody.jsonl' });
-  await expect(line.locator('.remark')).toContainText('1 run without a model: name it inside');
+  await expect(line.locator('.remark')).toContainText('no model name: add one inside');
   await page.getByRole('button', { name: 'Open nobody.jsonl' }).click();
   const field = page.getByRole('combobox', { name: /Model of this run/ });
   await field.fill('maker/mine');

@@ -162,7 +162,7 @@ test('answers that the limit cut are counted, and a count shows its samples', as
   expect(n).toBe(cut?.['responses']);
   await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
   expect(page.url()).toContain('chip=stop:length:synthetic%2Fbrook-2');
-  await page.getByRole('button', { name: 'Write it' }).click();
+  await page.getByRole('button', { name: 'Expression', exact: true }).click();
   await expect(page.getByLabel('Filter expression')).toHaveValue('stop("synthetic/brook-2") = "length"');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Add filter' }).click();

@@ -43,7 +43,7 @@ export function checkInWords(definition: LabelDefinition): string {
     case 'search': {
       const { text, as, where, exactCase } = definition.query;
       const what = as === 'regex' ? `/${text}/` : `“${text}”`;
-      return `${where === 'any' ? 'whole text' : where} ${ways[as]} ${what}${exactCase ? ', capitals as written' : ''}`;
+      return `${where === 'any' ? 'whole text' : where} ${ways[as]} ${what}${exactCase ? ', match case' : ''}`;
     }
     case 'expression':
       return definition.expression;

@@ -7,3 +7,6 @@ const narrow = new MediaQuery('max-width: 720px');
 
 /** How many columns the table of sources shows at this width. */
 export const visibleColumns = (): number => (narrow.current ? 4 : middle.current ? 7 : 9);
+
+/** Those behind the name and, where it is shown, the format. */
+export const columnsBehindFormat = (): number => visibleColumns() - (narrow.current ? 1 : 2);

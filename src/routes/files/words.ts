@@ -1,5 +1,5 @@
 import type { SourceRow } from '../../lib/analysis';
-import { count, fixed, inWords, whole } from '../../lib/ui/numbers';
+import { count, fixed, whole } from '../../lib/ui/numbers';
 import { hasSomethingToLookAt, holdsSamples } from './source-groups';
 
 const sizes: readonly [unit: string, bytes: number][] = [
@@ -22,26 +22,29 @@ export function bytesOfBytes(done: number, total: number): string {
   return `${fixed(Math.min(done, total) / size, decimals)} of ${fixed(total / size, decimals)} ${unit}`;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What was read, in a sentence. */
-export const firstSentence = (files: number, responses: number, runs: number): string =>
-  `${count(files, 'file')} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
+/** What was read, in a sentence: files of which nothing was understood are not. */
+export function firstSentence(sources: readonly SourceRow[], responses: number, runs: number): string {
+  const read = sources.filter(({ format }) => format !== 'unknown').length;
+  const files = `${read < sources.length ? `${whole(read)} of ` : ''}${count(sources.length, 'file')}`;
+  return `${files} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
+}
 
 /** What a person should know before they believe the first sentence. */
 export function secondSentence(sources: readonly SourceRow[]): string {
   const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
   const unknown = sources.filter(({ format }) => format === 'unknown').length;
-  const without = sources.filter((source) => !holdsSamples(source)).length - unknown;
+  const without = sources.filter((source) => source.format !== 'unknown' && !holdsSamples(source));
+  const summaries = without.filter(({ declared }) => declared > 0).length;
+  const others = without.length - summaries;
   const look = sources.filter(hasSomethingToLookAt).length;
+  const files = (n: number) => count(n, 'file');
   const said: string[] = [];
   if (rejected > 0) said.push(`${count(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} rejected.`);
-  if (unknown > 0) said.push(`${count(unknown, 'file')} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
-  if (without > 0) said.push(`${count(without, 'file')} ${without === 1 ? 'holds' : 'hold'} no samples.`);
-  if (look > 0)
-    said.push(
-      `${capital(inWords(look))} ${look === 1 ? 'source has' : 'sources have'} something to look at.`,
-    );
+  if (unknown > 0) said.push(`${files(unknown)} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
+  if (summaries > 0)
+    said.push(`${files(summaries)} ${summaries === 1 ? 'is a summary' : 'are summaries'} without samples.`);
+  if (others > 0) said.push(`${files(others)} ${others === 1 ? 'holds' : 'hold'} no samples.`);
+  if (look > 0) said.push(`${files(look)} ${look === 1 ? 'needs' : 'need'} attention.`);
   return said.length > 0 ? said.join(' ') : 'No row was rejected.';
 }
 
