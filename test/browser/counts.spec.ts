@@ -133,7 +133,7 @@ test('a set of who solves what, and what exactly one solves', async ({ evalbook 
 test('the same where what is missing counts as wrong', async ({ evalbook }) => {
   const page = await open(evalbook, rightOrWrong, '#/compare?missing=wrong&a=made%2Fant&b=made%2Fdog');
   await ready(page);
-  await expect(page.locator('#verdict .rail')).toContainText('missing and failed counted as wrong');
+  await expect(page.locator('#verdict .rail')).toContainText('missing, failed and unscored counted as wrong');
   await expect(page.locator('#verdict .rail')).not.toContainText('shared sample');
   const button = page.locator('.pair .acts button').first();
   const n = numberIn(await button.innerText());
@@ -192,7 +192,7 @@ test('wrong is off where the metric has no worst score, in words and in the verd
 }) => {
   const page = await open(evalbook, points, '#/compare?missing=wrong');
   await ready(page);
-  const choice = page.getByRole('group', { name: 'Missing and failed count as' });
+  const choice = page.getByRole('group', { name: 'Missing, failed and unscored count as' });
   await expect(choice.getByRole('button', { name: 'dropped' })).toHaveAttribute('aria-pressed', 'true');
   await expect(choice.getByRole('button', { name: 'wrong' })).toBeDisabled();
   await expect(page.locator('#verdict')).toContainText('“Wrong” is off: points has no');

@@ -38,7 +38,7 @@ export function matchedInWords(
 ): string {
   const matched = count(answered, 'sample');
   if (missingAs === 'wrong')
-    return `${matched} answered by ${who}. ${samples === 1 ? 'The 1 sample is' : `All ${whole(samples)} are`} compared: missing and failed count as wrong.`;
+    return `${matched} answered by ${who}. ${samples === 1 ? 'The 1 sample is' : `All ${whole(samples)} are`} compared: missing, failed and unscored count as wrong.`;
   if (shared === answered) return `${matched}, ${answered === 1 ? '' : 'all '}scored for ${who}.`;
   return `${matched}, ${shared === 0 ? 'none' : whole(shared)} of them scored for ${who}.`;
 }

@@ -79,5 +79,5 @@ export const rows = (n: number): string => count(n, 'row');
 /** `130 shared samples`; where missing counts as wrong, none has to be shared. */
 export const comparedSamples = (n: number, missingAs: Comparison['missingAs']): string =>
   missingAs === 'wrong'
-    ? `${count(n, 'sample')}, missing and failed counted as wrong`
+    ? `${count(n, 'sample')}, missing, failed and unscored counted as wrong`
     : count(n, 'shared sample');

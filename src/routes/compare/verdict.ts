@@ -74,7 +74,8 @@ function onSamples(
   row: LeaderboardRow,
   { leaderboard, missingAs, samples = 'all' }: Pick<Facts, 'leaderboard' | 'missingAs' | 'samples'>,
 ): string {
-  if (missingAs === 'wrong') return `on ${count(row.n, 'sample')}, missing and failed counted as wrong`;
+  if (missingAs === 'wrong')
+    return `on ${count(row.n, 'sample')}, missing, failed and unscored counted as wrong`;
   if (samples === 'pairs' && leaderboard.rows.length > 2)
     return `on the ${count(row.n, 'sample')} that the two share`;
   return `on ${count(row.n, 'shared sample')}`;
@@ -144,7 +145,7 @@ function counted({ leaderboard: { rows }, scale, missingAs }: Facts): Verdict {
     `${fixed((score ?? 0) * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
   const [first, last] = [scored[0], scored.at(-1)];
   if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
-  const how = missingAs === 'wrong' ? 'missing and failed counted as wrong, ' : '';
+  const how = missingAs === 'wrong' ? 'missing, failed and unscored counted as wrong, ' : '';
   const n = `On the ${count(first.n, 'sample')} of this filter, ${how}`;
   const each =
     scored.length > NAMED

@@ -126,7 +126,7 @@ describe('the verdict', () => {
   test('missing counted as wrong', () => {
     expect(
       text(say([row('a', 0.5, [0.1, 0.02, 0.18, true]), row('b', 0.4, null)], exactMatch, 'wrong'))[0],
-    ).toContain('on 47 samples, missing and failed counted as wrong');
+    ).toContain('on 47 samples, missing, failed and unscored counted as wrong');
   });
 
   test('one model needs a second', () => {

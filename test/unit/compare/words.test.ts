@@ -57,7 +57,7 @@ describe('coverage', () => {
     expect(said({ shared: 0 })).toBe('47 samples, none of them scored for every model.');
     expect(said({ answered: 1, shared: 1 })).toBe('1 sample, scored for every model.');
     expect(said({ shared: 50 }, 'wrong')).toBe(
-      '47 samples answered by every model. All 50 are compared: missing and failed count as wrong.',
+      '47 samples answered by every model. All 50 are compared: missing, failed and unscored count as wrong.',
     );
   });
   test('names what is left out', () => {
