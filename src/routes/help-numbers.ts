@@ -156,7 +156,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'Wilcoxon',
         means:
-          'A test on the ranks of the differences, for numbers with long tails. Zeros are dropped, and p is by the normal approximation without continuity correction.',
+          'A test on the ranks of the differences, for numbers with long tails. Zeros are dropped, differences within 1e-12 of the sum of |d| tie, and p is by the normal approximation without continuity correction. It takes samples one by one, so it is left out where samples are clustered.',
         source: 'Wilcoxon 1945',
       },
       {
@@ -253,26 +253,32 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'a slice',
         means:
-          'The shared samples with one value of a label: the sample, one of its answers or their run bears it. Those without the label are a slice of their own; where samples bear several values, slices overlap and add up to more than the whole.',
+          'The shared samples with one value of a label: the sample, one of its answers or their run has it. “No label” holds those without any value. A sample with several values counts in each of their slices, so such slices add up to more than the whole.',
       },
       {
         name: 'differs after correction',
         means:
-          'Below .05 after Benjamini–Hochberg over all differences of the slices shown that have 5 samples or more: of those marked, about one in twenty is expected to be luck. The bottom row is the Compare page and keeps its own correction.',
+          'Below .05 after Benjamini–Hochberg over the differences of the slices shown: of those marked, about one in twenty is expected to be luck. Which differences these are does not depend on any result. They are those of slices of 5 samples or more, the same samples once, and, where samples are clustered, of 2 clusters or more. The last row equals Compare and keeps its own correction.',
         formula: 'p₍ᵢ₎·m/i, taken down from the largest',
         source: 'Benjamini & Hochberg 1995',
       },
       {
-        name: 'order turns',
+        name: 'results as labels',
+        means:
+          'A label that answers have (status, error kind, turns, tool use, a check, a pattern in the output) says what the models did, not what they were asked. Its slices are shown without intervals or p, do not count in the correction, and the finder leaves them out.',
+      },
+      {
+        name: 'ranking flips',
         means:
           'Here one model leads another by more than 5 points that it trails by more than 10 overall. An overall order can hide such a slice (Simpson’s paradox); with few samples it is often luck.',
       },
       {
         name: 'beyond overall',
         means:
-          'The difference of two models in a slice, less their difference over all shared samples. Its p says how often as many samples drawn at random would be as far from the whole.',
-        formula: 'z = (d̄ₛ − d̄)/√(S²/n·(1 − n/N))',
-        source: 'permutation test, normal approximation; Cochran 1977',
+          'The difference of two models in a slice, less their difference over all shared samples. Its p is the share of all equally large sets of samples that are as far from the whole: all are counted where that is feasible (right and wrong nearly always), 20,000 are drawn for slices under 30 samples where it is not, and the normal approximation serves large slices of other numbers. Where samples are clustered, p is by a t test with the clustered standard error, taken around the overall mean.',
+        formula:
+          'z = (d̄ₛ − d̄)/√(S²/n·(1 − n/N)); clustered: √(C/(C−1)·Σu²), u = Σ(d − d̄)/n in the slice − Σ(d − d̄)/N in all',
+        source: 'permutation test; normal approximation: Cochran 1977; draws: Phipson & Smyth 2010',
       },
     ],
   },

@@ -17,6 +17,43 @@ const rowOf = (page: Page, name: string) =>
   page.locator('table.heat tbody tr', { has: page.locator('th[scope=row]', { hasText: name }) });
 const lead = (page: Page) => page.locator('.filterbar .lead');
 
+interface Answered {
+  right: boolean;
+  metadata: Record<string, string>;
+  stop?: string;
+}
+/** A file of one model: a row a sample, right or wrong, with its labels. */
+const fileOf = (model: string, answers: readonly Answered[]): string =>
+  answers
+    .map(({ right, metadata }, i) =>
+      JSON.stringify({
+        schema_version: '0.3.0',
+        evaluation_id: `kinds/${model}`,
+        model_id: model,
+        evaluation_name: 'kinds',
+        evaluation_result_id: 'exact_match:kinds',
+        sample_id: `s${i}`,
+        sample_hash: `h${i}`,
+        interaction_type: 'single_turn',
+        input: { raw: `question ${i}`, reference: ['x'] },
+        output: { raw: [right ? 'x' : 'y'] },
+        answer_attribution: [],
+        evaluation: { score: Number(right), is_correct: right },
+        metadata,
+      }),
+    )
+    .join('\n');
+const filesOf = (models: Record<string, readonly Answered[]>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(models).map(([model, answers]) => [`${model.slice(0, 9)}.jsonl`, fileOf(model, answers)]),
+  );
+
+/** Words of a cell's bubble. */
+async function tipOf(page: Page, row: string, k: number): Promise<string> {
+  await rowOf(page, row).first().locator('td[data-at]').nth(k).focus();
+  return page.locator('#tip').innerText();
+}
+
 test('the map says what Compare says, and a cell filters every page by its slice', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open('#/compare');
@@ -74,12 +111,12 @@ test('what the map shows stands in the address, and leaves as data', async ({ ev
     'aria-pressed',
     'true',
   );
-  await expect(page.locator('.verdict .first')).toContainText('under 1 label, crossed with language');
+  await expect(page.locator('.verdict')).toContainText('under 1 label, crossed with language');
   await page.getByRole('button', { name: 'Difference to baseline' }).click();
   expect(page.url()).not.toContain('cell=');
   await page.getByRole('button', { name: 'Cross with' }).click();
   await page.getByRole('option', { name: 'none' }).click();
-  await expect(page.locator('.verdict .first')).not.toContainText('crossed');
+  await expect(page.locator('.verdict')).not.toContainText('crossed');
   expect(page.url()).toContain('slice=topic');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Data of Slices' }).click();
@@ -107,16 +144,14 @@ test('a label of one’s own behaves as any other, and stays', async ({ evalbook
   await page.getByLabel('Regular expression').fill('^(\\w+)');
   await expect(page.locator('.define .cap')).toContainText(/Matches \d+ of 400 samples in \d+ values/);
   await page.locator('.define .pick').click();
-  await page.getByRole('option', { name: 'a SQL expression' }).click();
+  await page.getByRole('option', { name: 'by SQL' }).click();
   await page
     .getByLabel('SQL expression')
     .fill("CASE WHEN length(input_preview) > 90 THEN 'long' ELSE 'short' END");
   await expect(page.locator('.define .cap')).toContainText('Matches 400 of 400 samples in 2 values');
   await page.getByRole('button', { name: 'Add label' }).click();
   await expect(rowOf(page, 'long').first()).toBeVisible();
-  await expect(page.locator('.group', { hasText: 'language asked' })).toContainText(
-    'own label, SQL expression',
-  );
+  await expect(page.locator('.group', { hasText: 'language asked' })).toContainText('by SQL');
   const [counted] = await evalbook.query(
     "SELECT count(*) AS n FROM sample_tags WHERE key = 'language asked' AND value = 'long'",
   );
@@ -161,3 +196,97 @@ for (const [scheme, width] of [
     expect(await obstacles(page)).toEqual([]);
     await evalbook.fits();
   });
+
+test('the lead says the widest gap, its slice and its n; results stand apart from what is tested', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  await open(evalbook);
+  const verdict = page.locator('.verdict');
+  await expect(verdict.locator('.first')).toHaveText(
+    'aster-large leads aster-mini and cobalt-s by 29.0 to 37.5 points on difficulty: hard (n = 80).',
+  );
+  await expect(verdict.locator('.then')).toContainText(
+    '21 of 36 differences to aster-large remain after correction.',
+  );
+  await expect(verdict.locator('.then')).toContainText('Error kind and status say what the models did');
+  // 3 difficulties, 2 kinds, 3 languages and 4 topics, three models each; the rows of results have neither p nor mark.
+  await expect(page.locator('#map')).toContainText('corrected over 36 differences');
+  const status = page.locator('table.heat tbody', { has: page.locator('.group b', { hasText: 'status' }) });
+  await expect(status.locator('td[data-at]').first()).toBeVisible();
+  await expect(status.locator('.sure')).toHaveCount(0);
+  expect(await tipOf(page, 'ok', 1)).toContain('no p: the label says what the models did');
+  await expect(page.locator('#finder')).toContainText('Left out, because they say what the models did');
+  await expect(page.locator('#finder tbody')).not.toContainText('status');
+});
+
+test('samples chosen by their result: counts and means, no interval, no p, no mark', async ({ evalbook }) => {
+  const { page } = evalbook;
+  await open(evalbook, '#/slices?chip=outcome:exact_match:synthetic/aster-large:wrong');
+  const said = 'These samples were chosen by their result, so they are no evidence of a difference.';
+  await expect(page.locator('.verdict .first')).toHaveText(said);
+  await expect(page.locator('#finder')).toContainText(said);
+  await expect(page.locator('table.heat .sure')).toHaveCount(0);
+  await expect(page.locator('#finder table')).toHaveCount(0);
+  const tip = await tipOf(page, 'hard', 1);
+  expect(tip).toContain('no p: the samples were chosen by their result');
+  expect(tip).not.toContain('interval');
+  const coloured = await page
+    .locator('table.heat td[data-at]')
+    .evaluateAll(
+      (cells) => cells.filter((cell) => (cell as HTMLElement).style.backgroundColor !== '').length,
+    );
+  expect(coloured).toBe(0);
+  await expect(page.locator('#label path.ci')).toHaveCount(0);
+});
+
+test('under clusters a slice of one cluster has no p, and slices of the same samples count once', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  await evalbook.open('#/slices?cluster=document');
+  // Ten documents of four samples. Kind c is one document; `copy` says again what kind says.
+  const rows = (rightOf: (i: number) => boolean): Answered[] =>
+    Array.from({ length: 48 }, (_, i) => {
+      const document = Math.floor(i / 6);
+      const kind = document === 0 ? 'c' : document < 4 ? 'a' : 'b';
+      return { right: rightOf(i), metadata: { document: `d${document}`, kind, copy: `copy of ${kind}` } };
+    });
+  // Both are right on all of kind c: its difference is 0.
+  await evalbook.importTexts(
+    filesOf({ one: rows((i) => i < 6 || i % 5 !== 0), two: rows((i) => i < 6 || i % 3 !== 0) }),
+  );
+  await ready(page);
+  await expect(page.locator('#map')).toContainText(
+    'Samples are clustered by document; a slice of one cluster has no p',
+  );
+  // Kinds a and b, once: of their copies, of c and of each document nothing is tested.
+  await expect(page.locator('#map')).toContainText('corrected over 2 differences');
+  await expect(page.locator('.verdict')).toContainText('of 2 differences to one');
+  expect(await tipOf(page, 'd0', 1)).toContain('no p: too few clusters');
+  await expect(page.locator('#finder')).toContainText('Samples are clustered by document.');
+});
+
+test('names of ten thousand letters leave the page as wide as its window', async ({ evalbook }) => {
+  const { page } = evalbook;
+  await evalbook.open('#/slices');
+  const long = (text: string) => text.repeat(Math.ceil(10_000 / text.length));
+  const rows = (every: number): Answered[] =>
+    Array.from({ length: 24 }, (_, i) => ({
+      right: i % every !== 0,
+      metadata: { [long('label')]: long(i % 2 === 0 ? 'even' : 'odd'), short: i % 3 === 0 ? 'x' : long('y') },
+    }));
+  await evalbook.importTexts(filesOf({ [long('model')]: rows(2), [`other${long('model')}`]: rows(3) }));
+  for (const name of ['slices', 'compare'] as const) {
+    await page.evaluate((to) => (location.hash = `#/${to}`), name);
+    await page.locator(`.${name}[data-ready]`).waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await evalbook.fits(`${name} at ${width}`);
+      const widest = await page
+        .locator('.scroll-x')
+        .evaluateAll((all) => Math.max(0, ...all.map((one) => one.scrollWidth)));
+      expect(widest, `${name} at ${width}`).toBeLessThan(2000);
+    }
+  }
+});

@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sql, type Sql } from '../engine/sql';
+import { middle } from './middle';
 import type { Contender, ContenderBy } from './types';
 
 /** Separates the parts of a contender's key; no tool writes it in a name. */
@@ -42,7 +43,7 @@ export async function listContenders(
   const found = rows
     .filter((row) => row.evaluation === evaluation)
     .map((row) => ({ ...row, mark: marks.get(row.key) ?? 0 }));
-  const labels = unique(shortLabels(found, by), found);
+  const labels = short(unique(shortLabels(found, by), found));
   return found.map((contender, i) => ({
     key: contender.key,
     label: labels[i] ?? contender.key,
@@ -83,6 +84,18 @@ const unique = (labels: readonly string[], found: readonly Found[]): string[] =>
       ? label
       : (found[i]?.key ?? label).replace('\u001f', ' · '),
   );
+
+/** Letters of a label; a key keeps the whole name. */
+const LONGEST = 80;
+
+/** Names that are longer than a line without their middle; what is alike then is numbered. */
+function short(labels: readonly string[]): string[] {
+  const cut = labels.map((label) => middle(label, LONGEST));
+  return cut.map((label, i) => {
+    const before = cut.slice(0, i).filter((one) => one === label).length;
+    return before === 0 || label === labels[i] ? label : `${label} (${before + 1})`;
+  });
+}
 
 const lastSegment = (model: string): string => model.slice(model.lastIndexOf('/') + 1) || model;
 

@@ -39,6 +39,8 @@ export { secondMetric } from './second-metric';
 export { labelValues } from './label-values';
 export { countSamples, keysOfSamples, neighbours, pageOfSamples, type SamplePage } from './sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slice-finder';
+export { bareCell, type SliceCell } from './slice-cells';
+export type { Twin } from './slice-family';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices';
 export { listStopReasons, type StopReason } from './stop-reasons';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './table-rows';

@@ -24,6 +24,28 @@ export const facts: readonly Fact[] = [
 
 export const factOf = (key: string): Fact | undefined => facts.find((fact) => fact.key === key);
 
+/** Names of labels that say how an answer came out, wherever a file has them stand. */
+const outcomes = new Set([
+  'correct',
+  'error_kind',
+  'error_type',
+  'exit_code',
+  'exit_status',
+  'finish_reason',
+  'is_correct',
+  'passed',
+  'stop_reason',
+]);
+
+/** Whether a label's name says that it is a result, not a kind of sample. */
+export const isOutcomeName = (key: string): boolean =>
+  outcomes.has(
+    key
+      .slice(key.lastIndexOf('.') + 1)
+      .toLowerCase()
+      .replaceAll(/[ -]/g, '_'),
+  );
+
 /** `response.error_kind` reads `error kind`, `language_pair` reads `language pair`. */
 export const labelName = (key: string): string =>
   (factOf(key) === undefined ? key : key.slice(key.indexOf('.') + 1)).replaceAll('_', ' ');

@@ -112,16 +112,19 @@ const factCounts = (evaluation: string | null): Sql =>
   join(
     facts.map(({ key, value, level }) =>
       level === 'sample'
-        ? sql`SELECT ${key} AS key, ${value} AS value, count(*) AS n FROM sample_matches p
+        ? sql`SELECT ${key} AS key, ${value} AS value, count(*) AS n, false AS answers FROM sample_matches p
             WHERE ${samplesWithin(evaluation)} AND ${value} IS NOT NULL GROUP BY ALL`
-        : sql`SELECT ${key} AS key, ${value} AS value, count(DISTINCT r.sample_key) AS n
+        : sql`SELECT ${key} AS key, ${value} AS value, count(DISTINCT r.sample_key) AS n, true AS answers
             FROM responses r JOIN runs u USING (run_id)
             WHERE ${within(evaluation)} AND ${value} IS NOT NULL GROUP BY ALL`,
     ),
     sql` UNION ALL `,
   );
 
-/** `key`, `value` and `samples` that bear it: labels of samples, responses and runs alike, and with `withFacts` columns. */
+/**
+ * `key`, `value`, `samples` that bear it and whether `answers` do: labels of samples, responses and runs alike, and with
+ * `withFacts` columns.
+ */
 export const labelCounts = (evaluation: string | null, withFacts: boolean): Sql => sql`
   WITH sampled AS (
     SELECT t.label_id, count(*) AS n FROM sample_labels t JOIN sample_matches p USING (sample_key)
@@ -135,9 +138,9 @@ export const labelCounts = (evaluation: string | null, withFacts: boolean): Sql 
     FROM run_tags t JOIN merge_responses r USING (run_id) JOIN sample_matches p USING (sample_key)
     WHERE ${samplesWithin(evaluation)} GROUP BY t.key, t.value
   )
-  SELECT key, value, max(n) AS samples FROM (
-    SELECT l.key, l.value, n FROM sampled JOIN labels l USING (label_id)
-    UNION ALL SELECT l.key, l.value, n FROM answered JOIN labels l USING (label_id)
-    UNION ALL FROM run_labelled
+  SELECT key, value, max(n) AS samples, bool_or(answers) AS answers FROM (
+    SELECT l.key, l.value, n, false AS answers FROM sampled JOIN labels l USING (label_id)
+    UNION ALL SELECT l.key, l.value, n, true FROM answered JOIN labels l USING (label_id)
+    UNION ALL SELECT key, value, n, false FROM run_labelled
     ${withFacts ? sql`UNION ALL ${factCounts(evaluation)}` : nothing}
   ) GROUP BY key, value`;

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../engine/database';
 import { DERIVED, generation } from '../engine/merge';
 import { ident, sql, type Sql } from '../engine/sql';
 import { labelsVersion, writtenKeys } from '../engine/written-labels';
-import { factOf, labelName } from './label-facts';
+import { factOf, isOutcomeName, labelName } from './label-facts';
 import { labelCounts } from './labelled';
 
 /** A label of an evaluation, found by itself or defined by a person. */
@@ -18,6 +18,8 @@ export interface Label {
   numeric: boolean;
   /** Every value is a JSON object given as text. */
   json: boolean;
+  /** Says what the models did, not what they were asked: answers bear it, or its name says so. */
+  outcome: boolean;
   /** One value, and every sample bears it. */
   constant: boolean;
   /** The values that most samples bear, those first. */
@@ -41,6 +43,7 @@ interface Found {
   numeric: boolean;
   json: boolean;
   bearing: number;
+  answers: boolean;
   top: string;
 }
 
@@ -78,18 +81,29 @@ async function read(db: Database, evaluation: string, current: number): Promise<
     db.query<Found>(
       sql`SELECT key, count(*) AS count, sum(samples)::BIGINT AS bearing,
             bool_and(coalesce(isfinite(TRY_CAST(value AS DOUBLE)), false)) AS numeric,
-            bool_and(starts_with(value, '{') AND ends_with(value, '}')) AS json,
+            bool_and(starts_with(value, '{') AND ends_with(value, '}')) AS json, bool_or(answers) AS answers,
             (list({value: value, samples: samples} ORDER BY samples DESC, value))[:${NAMED}] AS top
           FROM (${labelCounts(evaluation, true)}) GROUP BY key ORDER BY key`,
     ),
     writtenKeys(db),
   ]);
   const samples = total?.n ?? 0;
-  const labels = rows.map(({ key, count, numeric, json, bearing, top }): Label => {
+  const labels = rows.map(({ key, count, numeric, json, bearing, answers, top }): Label => {
     const origin = factOf(key) ? 'column' : written.includes(key) ? 'own' : 'files';
     const constant = count === 1 && bearing >= samples;
     const values = JSON.parse(top) as Label['top'];
-    return { key, name: labelName(key), origin, values: count, numeric, json, constant, top: values };
+    const outcome = answers || isOutcomeName(key);
+    return {
+      key,
+      name: labelName(key),
+      origin,
+      values: count,
+      numeric,
+      json,
+      outcome,
+      constant,
+      top: values,
+    };
   });
   return { samples, labels, base };
 }

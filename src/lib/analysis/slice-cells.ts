@@ -23,7 +23,7 @@ export interface SliceCell {
 export interface SliceDifference {
   value: number | null;
   interval: Interval;
-  /** After Benjamini-Hochberg over all slices shown that have enough samples; null where it is not tested. */
+  /** After Benjamini-Hochberg (see `correct`); null where it is not tested. */
   p: number | null;
   pRaw: number | null;
   distinguishable: boolean;
@@ -81,6 +81,13 @@ export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }:
     };
   });
 }
+
+/** Counts and means alone: of what was chosen by a result, intervals and p say nothing. */
+export const bareCell = ({ score, difference }: SliceCell): SliceCell => ({
+  score,
+  interval: { low: null, high: null },
+  difference: difference && untested(difference.value, { low: null, high: null }, null),
+});
 
 const untested = (value: number | null, interval: Interval, pRaw: number | null): SliceDifference => ({
   value,

@@ -18,11 +18,11 @@ const order: Record<Label['origin'], number> = { own: 0, files: 1, column: 2 };
 export const isUnique = ({ values, numeric, json, top }: Label): boolean =>
   !numeric && (json || (values > 60 && (top[0]?.samples ?? 0) < 5));
 
-/** Labels that can tell samples apart, a person's own first, columns of the tables last. */
+/** Labels that can tell samples apart, a person's own first, columns of the tables last, results behind all of these. */
 export const sliceable = (labels: readonly Label[]): Label[] =>
   labels
     .filter((label) => !label.constant && !isUnique(label))
-    .sort((a, b) => order[a.origin] - order[b.origin])
+    .sort((a, b) => Number(a.outcome) - Number(b.outcome) || order[a.origin] - order[b.origin])
     .slice(0, MOST_LABELS);
 
 /** The samples that a comparison stands on, beside their codes for some labels. */

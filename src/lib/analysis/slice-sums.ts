@@ -18,6 +18,8 @@ export interface Field {
  */
 export interface SliceSums {
   n: number;
+  /** Sum of a number of each sample: equal for slices of the same samples. */
+  print: number;
   sums: Float64Array;
   squares: Float64Array;
   /** Of the differences to the baseline, taken from the difference of the centres. */
@@ -55,7 +57,8 @@ export async function sliceSums(
     cross === null ? sql`(${codeColumn(label)})` : sql`(${codeColumn(label)}, ${codeColumn(cross)})`,
   );
   const rows = await db.query<Record<string, number | null>>(
-    sql`SELECT ${join(used.map(codeColumn), sql`, `)}, count(*) AS n, ${join(columnsOf(field), sql`, `)}
+    sql`SELECT ${join(used.map(codeColumn), sql`, `)}, count(*) AS n,
+               sum((hash(match_key) & 4294967295)::DOUBLE) AS print, ${join(columnsOf(field), sql`, `)}
         FROM ${source.from} WHERE ${source.where} GROUP BY GROUPING SETS (${join(sets, sql`, `)})`,
     options,
   );
@@ -98,6 +101,7 @@ function columnsOf({ indices, centres, binary }: Field): Sql[] {
 
 const nothing = (length: number): SliceSums => ({
   n: 0,
+  print: 0,
   sums: new Float64Array(length),
   squares: new Float64Array(length),
   pairedSquares: new Float64Array(length),
@@ -107,6 +111,7 @@ function add(into: SliceSums, row: Record<string, number | null>, { indices, bin
   const value = (name: string): number => row[name] ?? 0;
   const square = (k: number): number => value(`${binary[k] ? 'a' : 'q'}${k}`);
   into.n += value('n');
+  into.print += value('print');
   for (const k of indices.keys()) {
     into.sums[k] = (into.sums[k] ?? 0) + value(`a${k}`);
     into.squares[k] = (into.squares[k] ?? 0) + square(k);

@@ -1,11 +1,11 @@
 import type { Database, QueryOptions } from '../engine/database';
-import { benjaminiHochberg } from '../stats';
+import { chosenBy, type ChosenBy } from './chosen-by';
 import type { CodedLabel } from './coded-labels';
 import { FEWEST, type LabelSlice } from './label-slices';
 import { type EvaluationLabels, labelsOf } from './labels';
-import { isBelow } from './field';
-import { cellsOf, clusteredCells, type SliceCell } from './slice-cells';
+import { bareCell, cellsOf, clusteredCells, type SliceCell } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
+import { correct, findTwins, type Twin } from './slice-family';
 import { fewDifferences } from './slice-few';
 import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
@@ -20,6 +20,10 @@ export interface SliceRow {
   /** Shared samples. */
   n: number;
   enough: boolean;
+  /** Its label says what the models did: its differences are shown, and not tested. */
+  outcome: boolean;
+  /** A slice before it that holds the same samples: the two are tested once. */
+  twin: Twin | null;
   /** In the order of `Slices.contenders`. */
   cells: SliceCell[];
   /** Two models whose order is the other way round here: `winner` trails overall. */
@@ -48,6 +52,8 @@ export interface Slices {
   cross: string | null;
   /** Samples that belong together were taken together. */
   clustered: boolean;
+  /** How the filter chose its samples; by the result that is compared: then nothing is tested. */
+  chosen: ChosenBy;
   rows: SliceRow[];
   /** Differences that were tested, and those that remain after correction. */
   tested: number;
@@ -99,7 +105,7 @@ export async function slices(
     cross: cross === null ? null : placeOf(cross),
   }));
   const sums = (cross === null ? single : await sliceSums(db, source, field, crossings, options)).filter(
-    ({ crossing }) => crossings.some(({ label }) => label === crossing.label),
+    ({ crossing, sums: { n } }) => n > 0 && crossings.some(({ label }) => label === crossing.label),
   );
   const place = ({ crossing, slice, cross: crossed }: SumsOf): readonly number[] => [
     crossings.findIndex(({ label }) => label === crossing.label),
@@ -111,14 +117,20 @@ export async function slices(
   const few = together === null ? await fewDifferences(db, source, field, sums, options) : [];
   const clusters =
     together === null ? [] : await clustersOfSlices(db, source, field, sums, together, options);
-  const rows = sums.flatMap((one, i) => {
+  const chosen = chosenBy(comparison);
+  const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];
     const cells = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
-    return rowOf(source, contenders, board, one, cells);
+    return rowOf(source, contenders, board, one, cells, chosen === 'outcome');
   });
+  findTwins(
+    rows,
+    sums.map(({ sums: { print } }) => print),
+    board.shared,
+  );
+  const { shared } = board;
   const clustered = together !== null;
-  const tests = correct(rows);
-  return { contenders, shared: board.shared, found, labels, shown, cross, clustered, rows, ...tests };
+  return { contenders, shared, found, labels, shown, cross, clustered, chosen, rows, ...correct(rows) };
 }
 
 const byPlace = (a: readonly number[], b: readonly number[]): number =>
@@ -159,35 +171,20 @@ function rowOf(
   board: Leaderboard,
   { crossing, slice, cross, sums }: SumsOf,
   cells: SliceCell[],
-): SliceRow[] {
+  chosen: boolean,
+): SliceRow {
   const label = coded[crossing.label];
-  const own = label?.slices[slice];
-  if (label === undefined || own === undefined || sums.n === 0) return [];
-  const crossed = crossing.cross === null ? undefined : coded[crossing.cross]?.slices[cross ?? -1];
+  const crossed = crossing.cross === null ? undefined : coded[crossing.cross];
   const enough = sums.n >= FEWEST;
+  const outcome = [label, crossed].some((one) => one?.label.outcome);
+  const untested = outcome || chosen;
   const scores = cells.map(({ score }) => score);
-  return [
-    {
-      key: label.label.key,
-      slice: own,
-      cross: crossed ?? null,
-      n: sums.n,
-      enough,
-      cells,
-      turned: enough ? turnIn(scores, contenders, board) : null,
-    },
-  ];
-}
-
-/** p over all differences of the slices shown, by Benjamini and Hochberg. */
-function correct(rows: readonly SliceRow[]): { tested: number; remain: number } {
-  const tested = rows.flatMap(({ enough, cells }) =>
-    enough ? cells.flatMap(({ difference }) => (difference?.pRaw == null ? [] : [difference])) : [],
-  );
-  const p = benjaminiHochberg(tested.map(({ pRaw }) => pRaw ?? 1));
-  for (const [i, difference] of tested.entries()) {
-    difference.p = p[i] ?? null;
-    difference.distinguishable = isBelow(difference.p);
-  }
-  return { tested: tested.length, remain: tested.filter(({ distinguishable }) => distinguishable).length };
+  return {
+    key: label?.label.key ?? '',
+    slice: label?.slices[slice] ?? { kind: 'none' },
+    cross: crossed?.slices[cross ?? -1] ?? null,
+    ...{ n: sums.n, enough, outcome, twin: null },
+    cells: untested ? cells.map(bareCell) : cells,
+    turned: enough && !untested ? turnIn(scores, contenders, board) : null,
+  };
 }

@@ -20,7 +20,9 @@ export { quantile } from './quantile';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { signFlipTest, type SignFlip } from './sign-flip';
+export { clusteredSubset, type ClusteredSubset, type ClustersOfSubset } from './subset-clustered';
 export { subsetMean, type SubsetMean } from './subset-mean';
+export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from './subset-test';
 export { tieGroups } from './tie-groups';
 export {
   pooled,

@@ -29,6 +29,21 @@ export function momentsOf(values: readonly number[]): Moments {
   return { n, mean, centredSquares };
 }
 
+/** Moments of values of which each is borne by `n`. */
+export function momentsFromCounts(counts: readonly { value: number; n: number }[]): Moments {
+  let n = 0;
+  let sum = 0;
+  for (const one of counts) {
+    n += one.n;
+    sum += one.n * one.value;
+  }
+  if (n === 0) return { n, mean: null, centredSquares: null };
+  const mean = sum / n;
+  let centredSquares = 0;
+  for (const one of counts) centredSquares += one.n * (one.value - mean) ** 2;
+  return { n, mean, centredSquares };
+}
+
 /** Standard error of the mean, √(Σ(x - mean)² / (n(n-1))); null below two values. */
 export function standardError({ n, centredSquares }: Moments): number | null {
   if (n < 2 || centredSquares === null) return null;

@@ -2,7 +2,7 @@ import { bootstrapMean, type Bootstrap } from './bootstrap';
 import { sumByCluster, type ClusterId } from './cluster-sums';
 import { clusteredEstimate } from './clustered-estimate';
 import { meanEstimate } from './mean-estimate';
-import { tTest, type PairedT } from './paired-t';
+import { clusteredT, tTest, type PairedT } from './paired-t';
 import type { Resampling } from './resampling';
 import { signFlipTest, type SignFlip } from './sign-flip';
 import { wilcoxonSignedRank, type Wilcoxon } from './wilcoxon';
@@ -44,7 +44,7 @@ export function pairedNumeric(
     n,
     mean,
     se,
-    ...tTest({ mean, se }, units.length - 1),
+    ...(clusters ? clusteredT({ mean, se }, units.length) : tTest({ mean, se }, units.length - 1)),
     low,
     high,
     signFlip: signFlipTest(unitSums, options),

@@ -5,10 +5,10 @@ export interface MidRanks {
 }
 
 /**
- * Mid-ranks of the values in the order given. Values tie only when they are the same double, as in scipy.
- * A NaN among them leaves every rank undefined (NaN).
+ * Mid-ranks of the values in the order given. Values tie when they are no further than `rounding` above the lowest of
+ * their group: by default when they are the same double, as in scipy. A NaN among them leaves every rank undefined (NaN).
  */
-export function midRanks(values: readonly number[]): MidRanks {
+export function midRanks(values: readonly number[], rounding = 0): MidRanks {
   if (values.some(Number.isNaN)) return { ranks: values.map(() => NaN), tieTerm: NaN };
   const sorted = [...values].sort((a, b) => a - b);
   const rankOf = new Map<number, number>();
@@ -16,9 +16,9 @@ export function midRanks(values: readonly number[]): MidRanks {
   for (let start = 0; start < sorted.length;) {
     const value = sorted[start] ?? NaN;
     let end = start + 1;
-    while (end < sorted.length && sorted[end] === value) end += 1;
+    while (end < sorted.length && (sorted[end] ?? NaN) - value <= rounding) end += 1;
     const tied = end - start;
-    rankOf.set(value, (start + 1 + end) / 2);
+    for (const one of sorted.slice(start, end)) rankOf.set(one, (start + 1 + end) / 2);
     tieTerm += tied ** 3 - tied;
     start = end;
   }

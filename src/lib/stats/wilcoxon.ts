@@ -11,15 +11,18 @@ export interface Wilcoxon {
 /**
  * Wilcoxon's signed-rank test of the differences: zeros are dropped, p is the normal approximation with the
  * variance corrected for ties and without a continuity correction (Wilcoxon 1945; scipy's
- * `wilcoxon(zero_method='wilcox', correction=False, method='asymptotic')`). Knows nothing of clusters.
+ * `wilcoxon(zero_method='wilcox', correction=False, method='asymptotic')`). Differences tie, and are 0, within 1e-12 of
+ * Σ|d|, as in the sign-flip test: 0.3 − 0.1 and 0.2 are one. Knows nothing of clusters.
  * Nulls for no differences; w = 0 and p = 1 when all are 0.
  */
 export function wilcoxonSignedRank(differences: readonly number[]): Wilcoxon {
   if (differences.length === 0) return { w: null, p: null };
-  const moved = differences.filter((difference) => difference !== 0);
+  const rounding = 1e-12 * differences.reduce((sum, difference) => sum + Math.abs(difference), 0);
+  // Of what is not a number nothing is known: it stays, and leaves W undefined.
+  const moved = differences.filter((difference) => !(Math.abs(difference) <= rounding));
   const n = moved.length;
   if (n === 0) return { w: 0, p: 1 };
-  const { ranks, tieTerm } = midRanks(moved.map(Math.abs));
+  const { ranks, tieTerm } = midRanks(moved.map(Math.abs), rounding);
   let positive = 0;
   let negative = 0;
   for (const [index, rank] of ranks.entries()) {

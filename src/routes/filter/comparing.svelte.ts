@@ -78,7 +78,7 @@ class Comparing {
     if (!comparison || !contenders) return null;
     const { order } = view;
     const { labels, figures } = tableLayout;
-    const of = view.page === 'usage' ? 'board' : 'everything';
+    const of = view.page === 'usage' || view.page === 'slices' ? 'board' : 'everything';
     return { comparison, contenders, order, second, labels, figures, of };
   });
 

@@ -151,11 +151,16 @@ function numericTests(
       name: `Sign-flip ${whom}${signFlip.exact ? ', exact' : ', 2,000 draws'}`.replace(' ,', ','),
       figure: pText(signFlip.p),
     },
-    {
-      name: 'Wilcoxon signed-rank',
-      figure: `W ${wilcoxon.w === null ? '—' : fixed(wilcoxon.w, Number.isInteger(wilcoxon.w) ? 0 : 1)}, ${pText(wilcoxon.p)}`,
-      from: 'Zeros dropped, normal approximation without continuity correction',
-    },
+    // It takes samples one by one, whatever belongs together.
+    ...(clustered
+      ? []
+      : [
+          {
+            name: 'Wilcoxon signed-rank',
+            figure: `W ${wilcoxon.w === null ? '—' : fixed(wilcoxon.w, Number.isInteger(wilcoxon.w) ? 0 : 1)}, ${pText(wilcoxon.p)}`,
+            from: 'Zeros dropped, normal approximation without continuity correction',
+          },
+        ]),
     { name: `Bootstrap ${whom}`.trim(), figure: pText(bootstrap.p) },
   ];
 }

@@ -1,8 +1,9 @@
-import { type FinderAnswer, labelName } from '../../lib/analysis';
+import { type FinderAnswer, type FoundSlice, labelName } from '../../lib/analysis';
 import type { Leaderboard } from '../../lib/analysis/types';
 import type { DataTable } from '../../lib/ui/data-table';
+import { middle } from '../../lib/analysis/middle';
 import { count, whole } from '../../lib/ui/numbers';
-import { sliceName } from './slice-words';
+import { ROOM, sliceName, someOf } from './slice-words';
 
 /** Who is asked about: as chosen where both are on view, else the next below the baseline against it. */
 export function pairOf(
@@ -16,24 +17,60 @@ export function pairOf(
   return a === undefined || b === undefined ? null : [a, b];
 }
 
-export function finderSaid({ looked, remain, losing, labels }: FinderAnswer, least: number): string {
+export function finderSaid(found: FinderAnswer, least: number, ranked: boolean): string {
+  const { looked, tested, remain, losing, labels } = found;
   if (labels === 0) return 'No label tells these samples apart.';
   if (looked === 0) return `No slice holds ${whole(least)} samples or more and leaves some out.`;
-  const seen = `${count(looked, 'slice')} looked at, single and in pairs.`;
+  const seen = `${count(looked, 'slice')} looked at, single and in pairs${untestedInWords(found)}.`;
+  if (tested === 0) return seen;
   if (remain === 0)
-    return `${seen} None differs after correction: read the list as places to look, not as findings.`;
+    return `${seen} None differs from the other samples after correction: places to look, not findings.`;
   const sure = losing.filter(({ distinguishable }) => distinguishable).length;
   const other = remain - sure;
-  const loses =
-    sure === 0
-      ? 'In none does it lose more than overall after correction'
-      : `In ${whole(sure)} it loses more than overall after correction`;
-  const elsewhere =
-    other > 0 ? `; ${count(other, 'other')} ${other === 1 ? 'differs' : 'differ'} to its advantage` : '';
-  return `${seen} ${loses}${elsewhere}. Slices overlap, so they are not as many findings.`;
+  const a = middle(found.a.label, ROOM);
+  const loses = ranked ? 'loses more than overall' : 'scores lower than overall';
+  const first = sure === 0 ? `In none ${a} ${loses}` : `In ${whole(sure)} ${a} ${loses}`;
+  const elsewhere = other > 0 ? `, in ${whole(other)} ${ranked ? 'less' : 'higher'}` : '';
+  return `${first}${elsewhere}, after correction. ${seen} Slices overlap, so these are fewer findings.`;
 }
 
-export const finderTable = ({ a, b, losing, looked }: FinderAnswer): DataTable => ({
+const untestedInWords = ({ looked, tested }: FinderAnswer): string =>
+  tested === looked
+    ? ''
+    : `; ${tested === 0 ? 'each stands' : `${whole(looked - tested)} stand`} in a single cluster and ${looked - tested === 1 ? 'has' : 'have'} no p`;
+
+/** How p was found, and what was left out. */
+export function finderNotes(found: FinderAnswer, clusters: string | null): string[] {
+  const { methods, outcomes, clustered, looked } = found;
+  const notes: string[] = [];
+  if (looked > 0 && clusters !== null)
+    notes.push(
+      clustered
+        ? `Samples are clustered by ${middle(clusters, ROOM)}.`
+        : 'Too many samples to cluster here: each counts by itself.',
+    );
+  if (methods.includes('drawn')) notes.push('p of small slices comes from 20,000 random subsets.');
+  if (methods.includes('normal'))
+    notes.push(
+      methods.includes('exact')
+        ? 'p is exact in small slices, a normal approximation in large ones.'
+        : 'p of large slices is a normal approximation.',
+    );
+  if (outcomes.length > 0)
+    notes.push(
+      `Left out, because ${outcomes.length === 1 ? 'it says' : 'they say'} what the models did: ${someOf(outcomes.map(labelName), 6)}.`,
+    );
+  return notes;
+}
+
+const methodNames: Record<FoundSlice['method'], string> = {
+  exact: 'exact permutation',
+  drawn: 'permutation, 20,000 draws',
+  normal: 'permutation, normal approximation',
+  'clustered t': 'clustered t',
+};
+
+export const finderTable = ({ a, b, losing, tested }: FinderAnswer): DataTable => ({
   heads: [
     'slice',
     'model',
@@ -41,10 +78,11 @@ export const finderTable = ({ a, b, losing, looked }: FinderAnswer): DataTable =
     'n',
     'difference',
     'beyond overall',
-    `p, Benjamini-Hochberg over ${looked} slices`,
+    `p, Benjamini-Hochberg over ${tested} slices`,
+    'method',
     'distinguishable',
   ],
-  rows: losing.map(({ parts, n, difference, beyond, p, distinguishable }) => [
+  rows: losing.map(({ parts, n, difference, beyond, p, method, distinguishable }) => [
     parts.map(({ key, slice }) => `${labelName(key)} = ${sliceName(slice)}`).join(' and '),
     a.label,
     b.label,
@@ -52,6 +90,7 @@ export const finderTable = ({ a, b, losing, looked }: FinderAnswer): DataTable =
     difference,
     beyond,
     p,
+    methodNames[method],
     distinguishable ? 'yes' : 'no',
   ]),
 });

@@ -16,7 +16,7 @@ export const heatTable = (found: Slices, rows: readonly SliceRow[]): DataTable =
     'difference low',
     'difference high',
     'p',
-    `p, Benjamini-Hochberg over ${found.tested} (all samples: Holm)`,
+    `p, Benjamini-Hochberg over ${found.tested} (all samples: as on Compare)`,
     'distinguishable',
   ],
   rows: rows.flatMap((row) =>
@@ -36,7 +36,7 @@ export const heatTable = (found: Slices, rows: readonly SliceRow[]): DataTable =
         difference?.interval.high ?? null,
         difference?.pRaw ?? null,
         difference?.p ?? null,
-        difference === null ? null : difference.distinguishable ? 'yes' : 'no',
+        difference?.p == null ? null : difference.distinguishable ? 'yes' : 'no',
       ];
     }),
   ),

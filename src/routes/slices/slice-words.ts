@@ -2,19 +2,12 @@ import type { LabelOnView, LabelSlice, SliceRow, Slices } from '../../lib/analys
 import { labelName } from '../../lib/analysis';
 import type { Label } from '../../lib/analysis';
 import type { LabelDefinition } from '../../lib/analysis';
-import type { Leaderboard } from '../../lib/analysis/types';
-import {
-  amount,
-  count,
-  difference,
-  fixed,
-  interval,
-  pValue,
-  score,
-  type ScoreScale,
-  whole,
-} from '../../lib/ui/numbers';
+import { middle } from '../../lib/analysis/middle';
+import { count, difference, interval, pValue, score, type ScoreScale, whole } from '../../lib/ui/numbers';
 import { rangeInWords } from '../filter/chip-words';
+
+/** Letters of a label or a value that stand in a line; the whole is on hover. */
+export const ROOM = 48;
 
 /** `I, we`, `3 to under 10`, `10 other values`, `no label`. */
 export function sliceName(slice: LabelSlice): string {
@@ -30,111 +23,99 @@ export function sliceName(slice: LabelSlice): string {
   }
 }
 
+type Named = Pick<SliceRow, 'slice' | 'cross'>;
+
 /** With the slice of the label that is crossed. */
-export const rowName = ({ slice, cross }: SliceRow): string =>
+export const rowName = ({ slice, cross }: Named): string =>
   cross === null ? sliceName(slice) : `${sliceName(slice)} · ${sliceName(cross)}`;
+
+/** `topic: refunds`. */
+export const fullName = (row: Named & Pick<SliceRow, 'key'>): string =>
+  `${labelName(row.key)}: ${rowName(row)}`;
 
 /** Where a label comes from. */
 export function originInWords({ origin, key }: Label, definitions: readonly LabelDefinition[]): string {
-  if (origin === 'column') return 'a column of the tables';
+  if (origin === 'column') return 'built-in';
   if (origin === 'files') return 'from the files';
   const own = definitions.find((one) => one.by !== 'json' && one.key === key);
-  if (own?.by === 'pattern') return `own label, regular expression on ${own.over}`;
-  if (own?.by === 'expression') return 'own label, SQL expression';
+  if (own?.by === 'pattern') return `from ${own.over}, by regex`;
+  if (own?.by === 'expression') return 'by SQL';
+  if (own?.by === 'search') return 'a check';
   const opened = definitions.find((one) => one.by === 'json' && key.startsWith(`${one.key}.`));
-  return opened ? `opened from ${labelName(opened.key)}` : 'own label';
+  return opened ? `opened from ${labelName(opened.key)}` : 'your own';
 }
 
-export interface SliceSaid {
-  lead: string;
-  then: { before: string; slice: string; after: string } | null;
-}
-
-/** A slice this large holds nearly everything: what is so in it is so anyway. */
-const NEARLY_ALL = 0.8;
-
-/** What the slices say: how many were looked at, what remains, and the clearest. */
-export function saidOf(found: Slices, { metric }: Leaderboard, scale: ScoreScale): SliceSaid {
-  const { rows, tested, remain, shown, contenders } = found;
-  const enough = rows.filter((row) => row.enough).length;
-  const crossed = found.cross === null ? '' : `, crossed with ${labelName(found.cross)}`;
-  if (rows.length === 0) return { lead: 'No label tells these samples apart.', then: null };
-  const looked = `${count(rows.length, 'slice')} under ${count(shown.length, 'label')}${crossed}, ${
-    enough === rows.length ? 'all' : enough === 0 ? 'none' : whole(enough)
-  } of them with 5 samples or more`;
-  if (contenders.length < 2) return { lead: `${looked}. A difference needs a second model.`, then: null };
-  const left =
-    tested === 0
-      ? 'no difference can be tested'
-      : `${remain === 0 ? 'none' : whole(remain)} of ${count(tested, 'difference')} ${remain === 1 ? 'remains' : 'remain'} after correction`;
-  return {
-    lead: `${looked}; ${left}.`,
-    then: remain === 0 ? nothingSure(found) : clearest(found, metric, scale),
-  };
-}
-
-const nothingSure = ({ tested }: Slices): SliceSaid['then'] =>
-  tested === 0 ? null : { before: 'Read the map as places to look, not as findings.', slice: '', after: '' };
-
-function clearest(
-  found: Slices,
-  { lowerIsBetter }: Leaderboard['metric'],
-  scale: ScoreScale,
-): SliceSaid['then'] {
-  const { rows, shared, contenders } = found;
-  const sure = rows.flatMap((row) =>
-    row.cells.flatMap(({ difference: one }, k) =>
-      one?.distinguishable && one.value !== null && row.n <= shared * NEARLY_ALL
-        ? [{ row, name: contenders[k]?.label ?? '', value: one.value, p: one.pRaw ?? 1 }]
-        : [],
-    ),
-  );
-  const [best] = sure.sort((a, b) => a.p - b.p || Math.abs(b.value) - Math.abs(a.value));
-  if (best === undefined)
-    return { before: 'All that remain are in slices that hold nearly every sample.', slice: '', after: '' };
-  const isUp = best.value > 0 !== lowerIsBetter;
-  const [up, down] = scale.isUndirected ? ['is higher than', 'is lower than'] : ['leads', 'trails'];
-  const leads = isUp ? up : down;
-  const baseline = contenders[0]?.label ?? 'the baseline';
-  return {
-    before: `${rows.some((row) => row.n > shared * NEARLY_ALL) ? 'Beside the slices that hold nearly everything, the' : 'The'} clearest is `,
-    slice: `${labelName(best.row.key)}: ${rowName(best.row)}`,
-    after: `, where ${best.name} ${leads} ${baseline} by ${amount(best.value, scale)} on ${count(best.row.n, 'sample')}.`,
-  };
-}
-
-export const saidText = ({ lead, then }: SliceSaid, caption: string): string =>
-  [lead, then && then.before + then.slice + then.after, caption].filter(Boolean).join('\n');
+/** Said of a label in the map. */
+export const outcomeNote = 'what the models did: no p';
 
 /** Score, interval, difference and n of a cell. */
 export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreScale): string {
   const cell = row.cells[k];
-  const name = found.contenders[k]?.label ?? '';
+  const name = middle(found.contenders[k]?.label ?? '', ROOM);
   if (!cell) return '';
-  const unit = scale.unit && ` ${scale.unit}`;
-  const n = count(row.n, 'shared sample');
   const isTotal = row.key === '';
-  const correction = isTotal
-    ? `Holm over ${whole(found.contenders.length - 1)}`
-    : `Benjamini–Hochberg over ${whole(found.tested)}`;
-  if (!row.enough) return `${name}, ${rowName(row)}: ${n}; under 5 nothing is said`;
+  const where = isTotal ? 'all samples' : middle(fullName(row), 2 * ROOM);
+  const n = count(row.n, 'shared sample');
+  if (!row.enough) return `${name}, ${where}\n${n}: fewer than 5 show no score`;
+  const unit = scale.unit && ` ${scale.unit}`;
   const lines = [
-    isTotal ? `${name}, all samples` : `${name}, ${labelName(row.key)}: ${rowName(row)}`,
-    `score ${score(cell.score, scale)}${unit}, 95 % interval ${interval(cell.interval.low, cell.interval.high, scale)}`,
+    `${name}, ${where}`,
+    `score ${score(cell.score, scale)}${unit}${ofScore(cell.interval, scale)}`,
   ];
   const { difference: one } = cell;
-  if (one)
+  if (one) {
+    const { low, high } = one.interval;
+    const range =
+      low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`;
     lines.push(
-      `minus ${found.contenders[0]?.label ?? 'baseline'}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}, ${interval(one.interval.low, one.interval.high, scale, 'signed')}`,
-      `p ${pValue(one.p)}, ${correction}${one.distinguishable ? ': differs' : ''}`,
+      `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}${range}`,
+      testWords(row, k, found),
     );
+  }
   return [...lines, n].join('\n');
 }
 
+const ofScore = ({ low, high }: { low: number | null; high: number | null }, scale: ScoreScale): string =>
+  low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale)}`;
+
+/** p with its family, or why there is none. */
+function testWords(row: SliceRow, k: number, found: Slices): string {
+  const one = row.cells[k]?.difference;
+  if (found.chosen === 'outcome') return 'no p: the samples were chosen by their result';
+  if (row.outcome) return 'no p: the label says what the models did';
+  if (row.twin === 'all') return 'holds all samples: see the last row';
+  if (one?.p == null) return found.clustered ? 'no p: too few clusters' : 'no p';
+  const correction =
+    row.key === ''
+      ? 'corrected as on Compare'
+      : `Benjamini–Hochberg over ${count(found.tested, 'difference')}`;
+  const twin =
+    row.twin === null ? '' : `\nsame samples as ${middle(fullName(row.twin), 2 * ROOM)}, counted once`;
+  return `p ${pValue(one.p)}, ${correction}${one.distinguishable ? ': differs' : ''}${twin}`;
+}
+
 export const turnWords = ({ turned }: SliceRow): string | null =>
-  turned && `${turned.winner.label} overtakes ${turned.loser.label} here, though it trails overall`;
+  turned &&
+  `${middle(turned.winner.label, ROOM)} is ahead of ${middle(turned.loser.label, ROOM)} here and behind it overall`;
 
 export const labelHint = ({ values, samples }: LabelOnView): string =>
   `${count(values, 'value')}, ${count(samples, 'sample')}`;
 
-export const shareOf = (n: number, of: number): string => `${fixed((100 * n) / Math.max(1, of), 0)} %`;
+/** Labels of the map that say what the models did. */
+export const outcomesShown = ({ labels, shown }: Slices): string[] =>
+  labels
+    .filter(({ coded }) => coded.label.outcome && shown.includes(coded.label.key))
+    .map(({ coded }) => coded.label.name);
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Names as prose; of many the first, and how many more. */
+export const someOf = (names: readonly string[], most: number): string =>
+  names.length <= most
+    ? listed(names.map((name) => middle(name, ROOM)))
+    : `${names
+        .slice(0, most)
+        .map((name) => middle(name, ROOM))
+        .join(', ')} and ${whole(names.length - most)} more`;

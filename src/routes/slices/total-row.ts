@@ -1,19 +1,19 @@
-import type { SliceRow, Slices } from '../../lib/analysis';
+import { bareCell, type SliceRow, type Slices } from '../../lib/analysis';
 import type { Leaderboard } from '../../lib/analysis/types';
 
 /** All samples as a row of the map: the figures of the Compare page themselves. */
-export function totalRow({ contenders }: Slices, { rows, shared }: Leaderboard): SliceRow {
+export function totalRow({ contenders, chosen }: Slices, { rows, shared }: Leaderboard): SliceRow {
   return {
     key: '',
     slice: { kind: 'value', value: 'all samples' },
     cross: null,
     n: shared,
     enough: shared > 0,
-    turned: null,
+    ...{ outcome: false, twin: null, turned: null },
     cells: contenders.map(({ key }) => {
       const row = rows.find(({ contender }) => contender.key === key);
       const difference = row?.difference ?? null;
-      return {
+      const cell = {
         score: row?.score ?? null,
         interval: row?.interval ?? { low: null, high: null },
         difference: difference && {
@@ -24,6 +24,7 @@ export function totalRow({ contenders }: Slices, { rows, shared }: Leaderboard):
           distinguishable: difference.distinguishable,
         },
       };
+      return chosen === 'outcome' ? bareCell(cell) : cell;
     }),
   };
 }

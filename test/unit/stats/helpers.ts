@@ -32,6 +32,15 @@ export function limits(interval: {
   return [interval.low, interval.high];
 }
 
+/**
+ * The same order of sizes and the same signs as the differences have as doubles, without their ties: what a program
+ * ranks that takes 0.95 − 0.9 and 0.5 − 0.45 for two numbers, as scipy does.
+ */
+export function ranksAsDoubles(differences: readonly number[]): number[] {
+  const sizes = [...new Set(differences.map(Math.abs))].sort((a, b) => a - b);
+  return differences.map((difference) => Math.sign(difference) * (sizes.indexOf(Math.abs(difference)) + 1));
+}
+
 /** The twelve pairs of the reference data, with their clusters. */
 export const SCORES_A = [0.91, 0.45, 0.77, 0.62, 0.3, 0.88, 0.51, 0.69, 0.95, 0.4, 0.73, 0.58];
 export const SCORES_B = [0.85, 0.5, 0.6, 0.55, 0.32, 0.8, 0.35, 0.69, 0.9, 0.2, 0.75, 0.41];

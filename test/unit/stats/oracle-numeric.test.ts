@@ -13,9 +13,10 @@ import {
   pairedNumeric,
   samplesNeeded,
   sidak,
+  wilcoxonSignedRank,
 } from '../../../src/lib/stats';
 import { bootstrapMeans } from '../../../src/lib/stats/bootstrap';
-import { expectAllClose, expectClose, limits } from './helpers';
+import { expectAllClose, expectClose, limits, ranksAsDoubles } from './helpers';
 import { oracle, reference } from './oracle';
 
 function differences(): number[] {
@@ -33,8 +34,13 @@ describe.skipIf(oracle === null)('numeric metrics agree with the reference file'
     expectClose(actual.t, value('t'), 't');
     expectClose(actual.p, value('p_t'), 'p');
     expectAllClose(limits(actual), expected.t_ci95, 't interval');
-    expectClose(actual.wilcoxon.w, expected.wilcoxon_wilcox_normal.W, 'W');
-    expectClose(actual.wilcoxon.p, expected.wilcoxon_wilcox_normal.p, 'Wilcoxon p');
+    const doubles = wilcoxonSignedRank(ranksAsDoubles(differences()));
+    expectClose(doubles.w, expected.wilcoxon_wilcox_normal.W, 'W');
+    expectClose(doubles.p, expected.wilcoxon_wilcox_normal.p, 'Wilcoxon p');
+    // In hundredths, two of .05 tie and two of .17.
+    expect(actual.wilcoxon).toEqual(
+      wilcoxonSignedRank(differences().map((value) => Math.round(100 * value))),
+    );
     expect(actual.signFlip).toEqual({ p: value('signflip_exact_p'), exact: true });
     const [hits, all] = expected.signflip_counts;
     expect(actual.signFlip.p).toBe(hits / all);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrapMean, pairedNumeric, signFlipTest, wilcoxonSignedRank } from '../../../src/lib/stats';
-import { CLUSTERS, DIFFERENCES, expectClose, expectPublished } from './helpers';
+import { CLUSTERS, DIFFERENCES, expectClose, expectPublished, ranksAsDoubles } from './helpers';
 
 describe('pairedNumeric', () => {
   it('twelve pairs as published', () => {
@@ -12,8 +12,11 @@ describe('pairedNumeric', () => {
     expectPublished(actual.p, 0.01378187987);
     expectPublished(actual.low, 0.01796947629);
     expectPublished(actual.high, 0.12703052371);
-    expect(actual.wilcoxon.w).toBe(7);
-    expectPublished(actual.wilcoxon.p, 0.02073226545);
+    const doubles = wilcoxonSignedRank(ranksAsDoubles(DIFFERENCES));
+    expect(doubles.w).toBe(7);
+    expectPublished(doubles.p, 0.02073226545);
+    // Two differences of .05 are one size: the ranks of −.05 and of twice −.02 are 3.5 and 1.5.
+    expect(actual.wilcoxon.w).toBe(6.5);
     expect(actual.signFlip).toEqual({ p: 76 / 4096, exact: true });
     expectPublished(actual.bootstrap.low, 0.02666666667);
     expectPublished(actual.bootstrap.high, 0.11835416667);
@@ -93,6 +96,19 @@ describe('signFlipTest', () => {
 });
 
 describe('wilcoxonSignedRank', () => {
+  it('takes scores of one decimal for what they are: rounding breaks no tie and is no difference', () => {
+    const a = [0.3, 0.7, 1.1, 0.9, 0.4, 0.8, 2.3, 0.6, 1.7, 0.3];
+    const b = [0.1, 0.6, 0.9, 1.2, 0.5, 0.6, 2.2, 0.7, 1.4, 0.3];
+    const tenths = a.map((score, i) => Math.round(10 * score) - Math.round(10 * (b[i] ?? NaN)));
+    const exact = wilcoxonSignedRank(tenths);
+    const found = wilcoxonSignedRank(a.map((score, i) => score - (b[i] ?? NaN)));
+    expect(found.w).toBe(exact.w);
+    expectPublished(found.p, exact.p ?? NaN);
+    // Ranks of 2, 1, 2, -3, -1, 2, 1, -1, 3: ones 2.5, twos 6, threes 8.5.
+    expect(exact.w).toBe(8.5 + 2.5 + 2.5);
+    expect(wilcoxonSignedRank([0.1 + 0.2 - 0.3, 1, 2, 3])).toEqual(wilcoxonSignedRank([0, 1, 2, 3]));
+  });
+
   it('drops zeros and corrects for ties', () => {
     // scipy 1.17.1: wilcoxon([1, 1, -1, 2, 3, 0, 0, -2], correction=False, method='asymptotic')
     const { w, p } = wilcoxonSignedRank([1, 1, -1, 2, 3, 0, 0, -2]);
