@@ -41,12 +41,18 @@ const directions = (by: SampleOrder['by'], descending: boolean): string => {
   return descending ? 'highest first' : 'lowest first';
 };
 
-export function orderInWords(order: readonly SampleOrder[], name: (key: string) => string): string {
+export function orderInWords(
+  order: readonly SampleOrder[],
+  name: (key: string) => string,
+  contenders = Infinity,
+): string {
   const [first] = order;
+  // One model agrees with itself: the samples stand as they were read.
+  if (order.length === 1 && first?.by === 'disagreement' && contenders < 2) return 'In file order.';
   if (order.length === 1 && first?.by === 'disagreement')
     return first.descending
-      ? 'Where the models disagree most, first.'
-      : 'Where the models agree most, first.';
+      ? 'Samples on which the models disagree most come first.'
+      : 'Samples on which the models agree most come first.';
   const said = order.map(({ by, descending }) => {
     const direction = directions(by, descending);
     return keyInWords(by, name) + (direction && `, ${direction}`);
