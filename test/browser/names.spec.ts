@@ -170,7 +170,7 @@ test('the rung is chosen by hand, stands in the address, and goes back to automa
   await page.goBack();
   await expect(sentence).toContainText('Matched by text: 6 samples, all scored for both models.');
   await page.goForward();
-  await expect(sentence).toContainText('chosen by hand: 2 of 10.');
+  await expect(sentence).toContainText('chosen by hand: 2 samples, all scored for both models.');
   await page.getByRole('button', { name: 'Back to automatic' }).click();
   await expect(sentence).toContainText('Matched by text: 6 samples, all scored for both models.');
   await expect(page).not.toHaveURL(/rung=/);
