@@ -113,7 +113,8 @@ function plain({ min, max }: Range, values: readonly (number | null)[]): ScoreSc
   const largest = known
     ? Math.max(Math.abs(min), Math.abs(max))
     : Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
-  const decimals = largest >= 10_000 ? 0 : largest >= 20 ? 1 : largest >= 2 ? 2 : 3;
+  const small = largest > 0 && largest < 0.1 ? 2 - Math.floor(Math.log10(largest)) : 3;
+  const decimals = largest >= 10_000 ? 0 : largest >= 20 ? 1 : largest >= 2 ? 2 : Math.min(small, 20);
   return { factor: 1, decimals, unit: '', difference: known ? 'points' : '', low: min, high: max };
 }
 

@@ -46,7 +46,7 @@ export function powerInWords(
     ...(rows.length > 2 ? [`${one.contender.label} against ${baseline?.label ?? ''}`] : []),
     ...(comparisons > 1 ? [`corrected for ${count(comparisons, 'comparison')}`] : []),
   ].join(', ');
-  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} 80 % of the time${about && ` (${about})`}.`;
+  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} ${scale.difference ? '' : 'or more '}80 % of the time${about && ` (${about})`}.`;
   const settled = open
     .map((row) => ({ row, n: needed(row, level) }))
     .filter((one): one is { row: LeaderboardRow; n: number } => one.n !== null && one.n > one.row.n)

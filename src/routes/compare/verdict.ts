@@ -188,7 +188,9 @@ function againstBaseline(facts: Facts): Verdict {
   if (rows.length === 1) return single(only, facts);
   if (shared === 0 && facts.samples !== 'pairs')
     return {
-      first: [`No sample has a score of all ${contendersInWords(rows.length, by)}.`],
+      first: [
+        `No sample has a score of ${rows.length === 2 ? `both ${nouns[by]}s` : `all ${contendersInWords(rows.length, by)}`}.`,
+      ],
       then: [
         rows.length > 2
           ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'

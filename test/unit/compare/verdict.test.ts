@@ -139,7 +139,7 @@ describe('the verdict', () => {
 
   test('nothing shared, and few samples', () => {
     expect(text(say([row('a', null, null), row('b', null, null)], exactMatch, 'dropped', 0))[0]).toBe(
-      'No sample has a score of all two models.',
+      'No sample has a score of both models.',
     );
     expect(
       say(
