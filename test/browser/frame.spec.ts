@@ -205,8 +205,8 @@ test('a link says which files it was made from, and which are missing', async ({
   await expect(section).toContainText('This link was made from 2 files. 2 are missing.');
   await evalbook.importTexts({ 'renamed.jsonl': two['a_samples.jsonl'], 'b_samples.jsonl': rows(29, 'b') });
   await expect(section).toContainText('1 is missing.');
-  await expect(section.getByRole('listitem').nth(0)).toHaveText(/a_samples.jsonl\s*loaded as renamed.jsonl/);
-  await expect(section.getByRole('listitem').nth(1)).toContainText(
+  await expect(section.getByRole('listitem').nth(1)).toHaveText(/a_samples.jsonl\s*loaded as renamed.jsonl/);
+  await expect(section.getByRole('listitem').nth(0)).toContainText(
     'the file of this name has other contents',
   );
   await evalbook.importTexts({ 'b_samples.jsonl': two['b_samples.jsonl'] });
