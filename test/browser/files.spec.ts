@@ -87,7 +87,9 @@ test('a folder is one group that opens; 500 files stay calm', async ({ evalbook,
   await evalbook.open();
   for (let i = 0; i < 500; i++) write(`runs/batch-${i % 5}/run-${i}.jsonl`, rows(2, `fixture/model-${i}`));
   await page.setInputFiles('input[webkitdirectory]', join(folder, 'runs'));
-  await expect(page.locator('.verdict .first')).toHaveText('500 files read, 1,000 responses in 500 runs.');
+  await expect(page.locator('.verdict .first')).toHaveText('500 files read, 1,000 responses in 500 runs.', {
+    timeout: 45_000,
+  });
   const lines = page.locator('tr.line');
   await expect(lines).toHaveCount(5);
   await expect(lines.first()).toContainText('runs/batch-0/');

@@ -138,7 +138,9 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await expect(one).toHaveText('12 of 30');
   await one.click();
   await expect(counted(page)).toHaveText('12 of 30 samples');
-  await expect(field).toHaveValue('solved_by.exact_match = 1');
+  await expect(field).toHaveValue(
+    'solved_by.exact_match = 1 and shared.exact_match("vendor/alder", "vendor/birch")',
+  );
 });
 
 test('the filtered rows with their whole texts as JSONL', async ({ page, evalbook }) => {
