@@ -120,7 +120,7 @@ test('true and false as text are scores, with a word on it', async ({ evalbook, 
   await expect(page.locator('.verdict .first').first()).toContainText('on 4 shared samples');
   await goTo(page, 'files');
   const detail = await opened(page, 'a.jsonl');
-  await expect(detail.locator('.words', { hasText: 'True' }).first()).toHaveText(
+  await expect(detail.locator('.words', { hasText: '"True" is text' }).first()).toHaveText(
     '"True" is text. It was read as true, a score of 1.',
   );
 });
