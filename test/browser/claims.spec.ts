@@ -1,35 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Evalbook, expect, root, test } from './support/page';
+import { deskFile, deskModels, deskScores } from './support/desk';
+import { type Evalbook, expect, test } from './support/page';
 
 /** What the pages claim, held against an independent count of the demo's files. */
-const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
-const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 
-interface DemoRow {
-  sample_id: string;
-  evaluation_result_id: string;
-  error?: string | null;
-  evaluation: { score: number | null };
-}
-
-/** Exact match of each sample, averaged over its repeats. */
-function scoresOf(model: string): Map<string, number> {
-  const found = new Map<string, number[]>();
-  for (const line of readFileSync(demoFile(model), 'utf8').split('\n')) {
-    if (line === '') continue;
-    const row = JSON.parse(line) as DemoRow;
-    const { score } = row.evaluation;
-    if (!row.evaluation_result_id.startsWith('exact_match') || row.error || score === null) continue;
-    found.set(row.sample_id, [...(found.get(row.sample_id) ?? []), score]);
-  }
-  return new Map(
-    [...found].map(([id, all]) => [id, all.reduce((sum, score) => sum + score, 0) / all.length]),
-  );
-}
-const scores = new Map(models.map((model) => [model as string, scoresOf(model)]));
+const scores = new Map(deskModels.map((model) => [model as string, deskScores(model)]));
 const of = (model: string, id: string) => scores.get(model)?.get(id);
-const ids = [...new Set(models.flatMap((model) => [...(scores.get(model)?.keys() ?? [])]))];
+const ids = [...new Set(deskModels.flatMap((model) => [...(scores.get(model)?.keys() ?? [])]))];
 const sharedBy = (some: readonly string[]) =>
   ids.filter((id) => some.every((model) => of(model, id) !== undefined));
 const meanOn = (model: string, some: readonly string[]) =>
@@ -39,7 +16,7 @@ const points = (value: number) => `${value < 0 ? '\u2212' : '+'}${Math.abs(100 *
 const page_ = '.compare[data-ready], .pair-page[data-ready]';
 async function openDemo(evalbook: Evalbook, hash = '#/compare'): Promise<Page> {
   await evalbook.open(hash);
-  await evalbook.import(...models.map(demoFile));
+  await evalbook.import(...deskModels.map(deskFile));
   await evalbook.page.locator(page_).waitFor();
   await expect(evalbook.page.locator('.filterbar .lead')).toContainText('samples');
   return evalbook.page;
@@ -52,7 +29,7 @@ test('samples chosen by their result are counted, and nothing is concluded', asy
   const chosen =
     'chip=outcome:exact_match:synthetic%2Faster-large:right&chip=outcome:exact_match:synthetic%2Fbrook-2:wrong';
   const page = await openDemo(evalbook, `#/compare?${chosen}`);
-  const won = sharedBy(models).filter((id) => of('aster-large', id) === 1 && of('brook-2', id) === 0);
+  const won = sharedBy(deskModels).filter((id) => of('aster-large', id) === 1 && of('brook-2', id) === 0);
   await expect(first(page)).toContainText(
     `On the ${won.length} samples of this filter, aster-large scores 100.0 % and brook-2 0.0 %`,
   );
@@ -83,7 +60,7 @@ test('another result of the same answers is said softer', async ({ evalbook }) =
 
 test('a pair stands on its own samples and says what it is on everyone’s', async ({ evalbook }) => {
   const page = await openDemo(evalbook, '#/pair?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
-  const [own, all] = [sharedBy(['aster-large', 'brook-2']), sharedBy(models)];
+  const [own, all] = [sharedBy(['aster-large', 'brook-2']), sharedBy(deskModels)];
   const difference = (some: readonly string[]) => meanOn('aster-large', some) - meanOn('brook-2', some);
   await expect(first(page)).toContainText(`on ${own.length} shared samples`);
   await expect(then(page)).toContainText(`ahead by ${Math.abs(100 * difference(own)).toFixed(1)} points`);
@@ -94,7 +71,7 @@ test('a pair stands on its own samples and says what it is on everyone’s', asy
 
 test('Compare on the samples of each pair', async ({ evalbook }) => {
   const page = await openDemo(evalbook);
-  await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(String(sharedBy(models).length));
+  await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(String(sharedBy(deskModels).length));
   await page.getByRole('button', { name: 'shared by each pair' }).click();
   for (const model of ['brook-2', 'cobalt-s']) {
     const own = sharedBy(['aster-large', model]);
@@ -107,7 +84,7 @@ test('Compare on the samples of each pair', async ({ evalbook }) => {
   expect(page.url()).toContain('samples=pairs');
   await page.reload();
   await evalbook.ready();
-  await evalbook.import(...models.map(demoFile));
+  await evalbook.import(...deskModels.map(deskFile));
   await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(
     String(sharedBy(['aster-large', 'brook-2']).length),
   );
@@ -115,13 +92,15 @@ test('Compare on the samples of each pair', async ({ evalbook }) => {
 
 test('says whose scores are unlike on what was left out', async ({ evalbook }) => {
   const page = await openDemo(evalbook);
-  const kept = sharedBy(models);
-  const left = ids.filter((id) => !kept.includes(id) && models.some((model) => of(model, id) !== undefined));
+  const kept = sharedBy(deskModels);
+  const left = ids.filter(
+    (id) => !kept.includes(id) && deskModels.some((model) => of(model, id) !== undefined),
+  );
   await expect(then(page)).toContainText(
     `${left.length} samples were left out because some model lacks them (cobalt-s ${left.filter((id) => of('cobalt-s', id) === undefined).length})`,
   );
   // Of those that have a score there, the one that does otherwise most.
-  const [most] = models
+  const [most] = deskModels
     .map((model) => {
       const some = left.filter((id) => of(model, id) !== undefined);
       return { model, n: some.length, mean: meanOn(model, some), kept: meanOn(model, kept) };

@@ -2,38 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
-import { type Evalbook, expect, root, test } from './support/page';
+import { deskFile, deskModels, deskScores } from './support/desk';
+import { type Evalbook, expect, test } from './support/page';
 
-const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
-const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
 const runs = ['125112', '125113', '125115', '131120', '131151', '131216', '131304'];
 const welsh = realNames('runcards/reports')
   .filter((name) => runs.some((run) => name.includes(`_${run}_`)))
   .map((name) => join(reports, name));
-
-interface DemoRow {
-  sample_id: string;
-  evaluation_result_id: string;
-  error?: string | null;
-  evaluation: { score: number | null };
-}
-
-/** Exact match of each sample, averaged over its repeats, from the raw file. */
-function scoresOf(model: string): Map<string, number> {
-  const found = new Map<string, number[]>();
-  for (const line of readFileSync(demoFile(model), 'utf8').split('\n')) {
-    if (line === '') continue;
-    const row = JSON.parse(line) as DemoRow;
-    const { score } = row.evaluation;
-    if (!row.evaluation_result_id.startsWith('exact_match') || row.error || score === null) continue;
-    found.set(row.sample_id, [...(found.get(row.sample_id) ?? []), score]);
-  }
-  return new Map(
-    [...found].map(([id, all]) => [id, all.reduce((sum, score) => sum + score, 0) / all.length]),
-  );
-}
 
 const ready = (page: Page) => page.locator('.compare[data-ready], .pair-page[data-ready]').waitFor();
 async function after(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -46,7 +23,7 @@ async function after(page: Page, act: () => Promise<unknown>): Promise<void> {
 
 async function openDemo(evalbook: Evalbook, hash = '#/compare'): Promise<void> {
   await evalbook.open(hash);
-  await evalbook.import(...models.map(demoFile));
+  await evalbook.import(...deskModels.map(deskFile));
   await ready(evalbook.page);
   await expect(evalbook.page.locator('.filterbar .lead')).toContainText('samples');
 }
@@ -67,10 +44,10 @@ async function textOf(download: Download): Promise<string> {
 test('the matrix equals an independent count, and its two halves tell one story', async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
-  const all = new Map(models.map((model) => [model, scoresOf(model)]));
+  const all = new Map(deskModels.map((model) => [model, deskScores(model)]));
   const names = await page.locator('.matrix tbody th').allInnerTexts();
   const scores = names.map((name) => {
-    const found = all.get(name.trim() as (typeof models)[number]);
+    const found = all.get(name.trim() as (typeof deskModels)[number]);
     if (!found) throw new Error(`No model ${name}`);
     return found;
   });
