@@ -154,7 +154,9 @@ test('the ledger adds up', async ({ evalbook }) => {
 
   await after(page, () => page.getByRole('button', { name: 'wrong', exact: true }).click());
   await expect(leaderRow(page, 'cedar').locator('td').nth(0)).toHaveText('40');
-  await expect(page.locator('.verdict .first')).toContainText('missing, failed and unscored counted as wrong');
+  await expect(page.locator('.verdict .first')).toContainText(
+    'missing, failed and unscored counted as wrong',
+  );
   expect(page.url()).toContain('missing=wrong');
 
   await after(page, () => page.goBack());

@@ -47,7 +47,8 @@ interface Facts {
 export function indexNotes({ opened, leaves, contenders, averaging, claims, ...asked }: Facts): string[] {
   const notes: string[] = [];
   if (asked.byRun) notes.push('Runs are of one evaluation each; an index over several is counted by model.');
-  if (asked.missingAsWrong) notes.push('Missing, failed and unscored answers count as wrong, as chosen on Compare.');
+  if (asked.missingAsWrong)
+    notes.push('Missing, failed and unscored answers count as wrong, as chosen on Compare.');
   if (asked.clustered)
     notes.push('Samples are taken to be independent: the clusters chosen on Compare are not used here.');
   for (const { leaf, scores } of leaves) {

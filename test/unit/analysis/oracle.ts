@@ -131,12 +131,13 @@ function labelValues(response: RawResponse, key: string): Set<string> | undefine
   return response.errorKind === null ? undefined : new Set([response.errorKind]);
 }
 
-/** Whether a response passes one chip. */
+/** Whether a response passes one chip. What counts as wrong is told of metrics of which 0 is the worst score. */
 export function passes(
   response: RawResponse,
   chip: Chip,
   by: ContenderBy,
   all: readonly RawResponse[],
+  missingAs: Comparison['missingAs'] = 'dropped',
 ): boolean {
   switch (chip.kind) {
     case 'evaluation':
@@ -173,11 +174,12 @@ export function passes(
       );
       const marks = answers.flatMap((other) => {
         const score = usable(other, chip.metric);
-        if (score === null) return [];
+        if (score === null) return missingAs === 'wrong' ? [0] : [];
         return [Number(other.scores.get(chip.metric)?.right ?? score >= 1)];
       });
       if (chip.is === 'missing') return answers.length === 0;
       if (chip.is === 'unscored') return answers.length > 0 && marks.length === 0;
+      if (answers.length === 0 && missingAs === 'wrong') return chip.is === 'wrong';
       return marks.length > 0 && mean(marks) > 0.5 === (chip.is === 'right');
     }
     case 'status':

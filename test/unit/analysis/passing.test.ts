@@ -76,10 +76,14 @@ describe.each([
     (['dropped', 'wrong'] as const).flatMap((missingAs) =>
       kinds.map((by) => ({ ...base, by, missingAs, chips: chip === null ? [] : [chip] })),
     );
-  const passingKeys = (chip: Chip | null, own: readonly RawResponse[]): Set<number> =>
+  const passingKeys = (
+    chip: Chip | null,
+    own: readonly RawResponse[],
+    missingAs?: Comparison['missingAs'],
+  ): Set<number> =>
     new Set(
       own.flatMap((response) =>
-        response.matchKey !== null && (chip === null || passes(response, chip, 'model', raw))
+        response.matchKey !== null && (chip === null || passes(response, chip, 'model', raw, missingAs))
           ? [response.matchKey]
           : [],
       ),
@@ -90,7 +94,7 @@ describe.each([
     for (const chip of [null, ...some(base.evaluation)]) {
       for (const comparison of asked(chip)) {
         if (chip?.kind === 'outcome' && comparison.by === 'run') continue;
-        const keys = passingKeys(chip, own);
+        const keys = passingKeys(chip, own, comparison.missingAs);
         const found = await coverage(db, comparison);
         const isWrong = comparison.missingAs === 'wrong';
         const told = JSON.stringify([chip, comparison.by, comparison.missingAs]);

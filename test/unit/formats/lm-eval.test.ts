@@ -58,7 +58,12 @@ describe('lm-evaluation-harness', () => {
       ['acc', 0.5],
     ]);
     const [pair] = read(
-      row({ metrics: ['word_perplexity'], word_perplexity: [-3.5, 7], filter: 'none' }),
+      row({
+        metrics: ['word_perplexity'],
+        word_perplexity: [-3.5, 7],
+        exact_match: undefined,
+        filter: 'none',
+      }),
     ).rows;
     expect(pair?.scores).toMatchObject([{ metric: 'word_perplexity', score: null }]);
   });

@@ -93,7 +93,8 @@ test('every format that is read has generated files', () => {
   const made = new Set(
     families.flatMap(([, make]) => Object.values(make().sources).map(({ format }) => format)),
   );
-  const ids = formats.filter((format) => !notYet.includes(format)).map(({ id }) => id);
+  const unread = new Set(notYet.map(({ id }) => id));
+  const ids = formats.map(({ id }) => id).filter((id) => !unread.has(id));
   // Rows of one file each, which are those of the lines that their format is named after.
   const documents = /-(document|file)$/;
   expect([...new Set(ids)].filter((id) => !documents.test(id) && !made.has(id))).toEqual([]);

@@ -64,6 +64,6 @@ describe('npm run probe', () => {
   test('runs from the command line', () => {
     const path = write('unknown.json', '{"hello":1}');
     const said = execFileSync(process.execPath, ['scripts/probe.js', path], { encoding: 'utf8' });
-    expect(said).toContain('an object with hello');
+    expect(said).toContain('Unknown format (fields: hello)');
   });
 });
