@@ -27,6 +27,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page of a test is gone before optimised code of the engine would pay for its making.
+        '--js-flags=--liftoff-only',
       ],
     },
   },
