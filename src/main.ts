@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './tokens.css';
 import './app.css';
-import { installAutomation } from './lib/state/automation';
+import { installAutomation } from './lib/session/automation';
 
 const target = document.getElementById('app');
 if (target) {

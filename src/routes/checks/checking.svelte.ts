@@ -1,9 +1,9 @@
 import type { LabelDefinition } from '../../lib/analysis';
-import { definitionsAsJson, definitionsOfJson } from '../../lib/state/label-text';
-import { ownLabels } from '../../lib/state/own-labels.svelte';
-import type { SearchRun } from '../../lib/state/searches.svelte';
-import { isAbort, messageOf } from '../../lib/state/troubles.svelte';
-import { workspace } from '../../lib/state/workspace.svelte';
+import { definitionsAsJson, definitionsOfJson } from '../../lib/session/label-text';
+import { ownLabels } from '../../lib/session/own-labels.svelte';
+import type { SearchRun } from '../../lib/session/searches.svelte';
+import { isAbort, messageOf } from '../../lib/session/troubles.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
 import { saveBlob } from '../../lib/ui/save-blob';
 
 /** Checks of one's own: labels whose values are yes and no, and what is under way with them. */

@@ -3,7 +3,7 @@ import { recordsWithTools } from '../../lib/analysis/tool-records';
 import type { Database } from '../../lib/engine/database';
 import { readTranscript } from '../../lib/formats/transcript';
 import type { Transcript } from '../../lib/records/transcript';
-import { workspace } from '../../lib/state/workspace.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
 import { parseRecord } from '../../lib/json/parse-record';
 
 const OF_RUN = 5;

@@ -13,7 +13,7 @@ import type { Chip, Comparison, Counting, SampleOrder } from '../../lib/analysis
 import type { Database } from '../../lib/engine/database';
 import { fileName } from './columns';
 import { type TextColumn, textColumns } from '../../lib/export/texts';
-import { workspace } from '../../lib/state/workspace.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
 import { saveRows } from './save';
 
 /** The sample table: what is compared, its models in the order of the leaderboard, and how it is sorted. */

@@ -1,5 +1,5 @@
-import type { MetricSetting } from '../../lib/state/metric-settings';
-import { workspace } from '../../lib/state/workspace.svelte';
+import type { MetricSetting } from '../../lib/session/metric-settings';
+import { workspace } from '../../lib/session/workspace.svelte';
 import { saidOf } from './metric-rows';
 
 /** What was last said of a metric, for one click back. */

@@ -1,7 +1,7 @@
 import type { SourceRow } from '../../lib/analysis';
 import { problemsQuery } from '../../lib/analysis/loaded';
 import { queryToCsv } from '../../lib/export/csv';
-import { workspace } from '../../lib/state/workspace.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
 import { saveBlob } from '../../lib/ui/save-blob';
 
 const baseName = (path: string) => path.split('/').at(-1) ?? path;

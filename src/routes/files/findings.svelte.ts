@@ -6,8 +6,8 @@ import {
   type SourceRow,
 } from '../../lib/analysis';
 import type { Database } from '../../lib/engine/database';
-import { workspace } from '../../lib/state/workspace.svelte';
-import { replaying } from '../replaying.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
+import { replaying } from '../../lib/session/replaying.svelte';
 import {
   bySource,
   declaredRemarks,

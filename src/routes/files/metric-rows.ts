@@ -1,6 +1,6 @@
 import type { EvaluationInfo, FactFrom, MetricInfo } from '../../lib/analysis';
 import { knownMetric } from '../../lib/records/known-metrics';
-import type { MetricSetting } from '../../lib/state/metric-settings';
+import type { MetricSetting } from '../../lib/session/metric-settings';
 import { fixed, metricName, MINUS, plainNumber, scoreScale, UNKNOWN } from '../../lib/ui/numbers';
 
 /** A value of a metric as the page shows it, with who says so. */

@@ -1,10 +1,10 @@
 import { tick } from 'svelte';
 import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../lib/analysis';
 import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
-import type { GivenName, NameKind } from '../../lib/state/kept-names';
-import { movesOf, renamed } from '../../lib/state/renamed';
-import { view } from '../../lib/state/view.svelte';
-import { workspace } from '../../lib/state/workspace.svelte';
+import type { GivenName, NameKind } from '../../lib/session/kept-names';
+import { movesOf, renamed } from '../../lib/session/renamed';
+import { view } from '../../lib/session/view.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
 
 /** What was last done, for one click back. */
 interface Done {

@@ -1,16 +1,16 @@
 import { tick, untrack } from 'svelte';
 import type { Comparison } from '../../lib/analysis/types';
 import { mergeTranscripts } from '../../lib/records/transcript';
-import { prices } from '../../lib/state/prices.svelte';
-import { view } from '../../lib/state/view.svelte';
-import { workspace } from '../../lib/state/workspace.svelte';
-import { comparing } from '../filter/comparing.svelte';
-import { answerCosts } from './answer-costs.svelte';
-import { columnChoice } from './column-choice.svelte';
-import { columnsOf, type Column } from './columns';
-import { SampleReader } from './reader.svelte';
-import { allSaid } from './said';
-import type { asMarkdown } from './snippet';
+import { prices } from '../../lib/session/prices.svelte';
+import { view } from '../../lib/session/view.svelte';
+import { workspace } from '../../lib/session/workspace.svelte';
+import { comparing } from '../../lib/session/comparing.svelte';
+import { answerCosts } from '../../lib/views/sample/answer-costs.svelte';
+import { columnChoice } from '../../lib/views/sample/column-choice.svelte';
+import { columnsOf, type Column } from '../../lib/views/sample/columns';
+import { SampleReader } from '../../lib/views/sample/reader.svelte';
+import { allSaid } from '../../lib/views/sample/said';
+import type { asMarkdown } from '../../lib/views/sample/snippet';
 
 /** The sample that the address names, and what of it is on view. */
 export class OpenSample {

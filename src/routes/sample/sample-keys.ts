@@ -1,7 +1,7 @@
-import { preferences } from '../../lib/state/preferences.svelte';
-import { view } from '../../lib/state/view.svelte';
+import { preferences } from '../../lib/session/preferences.svelte';
+import { view } from '../../lib/session/view.svelte';
 import { isTyping } from '../../lib/ui/keys';
-import { columnChoice } from './column-choice.svelte';
+import { columnChoice } from '../../lib/views/sample/column-choice.svelte';
 import type { OpenSample } from './open-sample.svelte';
 
 /** What keys do on the page of a sample; `root` holds its columns. */

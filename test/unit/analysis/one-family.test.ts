@@ -12,7 +12,7 @@ import { merge } from '../../../src/lib/engine/merge';
 import { createChoices } from '../../../src/lib/engine/merge/choices';
 import { mulberry32 } from '../../../src/lib/stats';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { type Verdict, verdict } from '../../../src/routes/compare/verdict';
+import { type Verdict, verdict } from '../../../src/lib/views/verdict/verdict';
 import { openTestDatabase } from '../support/database';
 import { emptyStagedTables } from '../support/empty';
 import { answer, rows, stage } from '../support/stage';

@@ -3,7 +3,7 @@ import { type Chip, type Comparison, countSamples, listStopReasons } from '../..
 import { errors } from '../../../src/lib/analysis/usage';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
-import { chipsOfGroup, chipsOfShare } from '../../../src/routes/usage/trouble-table';
+import { chipsOfGroup, chipsOfShare } from '../../../src/lib/views/errors/trouble-table';
 import { openTestDatabase } from '../support/database';
 import { answer, rows, stage } from '../support/stage';
 

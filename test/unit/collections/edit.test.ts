@@ -15,7 +15,7 @@ import {
   stepped,
   withSubsets,
   wrapped,
-} from '../../../src/routes/collections/edit';
+} from '../../../src/lib/session/collections/edit';
 
 const tree = parseCollection(
   JSON.stringify({

@@ -8,10 +8,10 @@ import {
 } from '../../../src/lib/analysis/collections';
 import type { Contender } from '../../../src/lib/analysis/types';
 import { parseCollection } from '../../../src/lib/records/collection-json';
-import { indexVerdict } from '../../../src/routes/collections/collection-verdict';
-import { indexCsv, indexMarkdown, levelCsv, levelMarkdown } from '../../../src/routes/collections/index-text';
-import { indexNotes, lackInWords } from '../../../src/routes/collections/notes';
-import type { Opened } from '../../../src/routes/collections/shelf.svelte';
+import { indexVerdict } from '../../../src/lib/views/index/collection-verdict';
+import { indexCsv, indexMarkdown, levelCsv, levelMarkdown } from '../../../src/lib/views/index/index-text';
+import { indexNotes, lackInWords } from '../../../src/lib/views/index/notes';
+import type { Opened } from '../../../src/lib/session/collections/shelf.svelte';
 
 const contender = (key: string, mark: number): Contender => ({
   ...{ key, label: key, model: key, condition: null, run: null, mark },

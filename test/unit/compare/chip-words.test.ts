@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chip, MetricInfo } from '../../../src/lib/analysis/types';
 import { columnGroups, fileName } from '../../../src/routes/export/columns';
-import { chipInWords } from '../../../src/routes/filter/chip-words';
+import { chipInWords } from '../../../src/lib/present/chip-words';
 import { metricOf } from '../support/metric';
 
 const metric = (name: string, kind: MetricInfo['kind'], max: number | null): MetricInfo =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { fieldInWords, groupLetter, groupNames, inGroups } from '../../../src/routes/compare/field';
+import { fieldInWords, groupLetter, groupNames, inGroups } from '../../../src/lib/views/verdict/field';
 
 const contender = (label: string, mark: number): Contender => ({
   key: label,

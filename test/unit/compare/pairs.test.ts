@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PairOfMatrix, Repeats, SolvedSets } from '../../../src/lib/analysis';
 import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/types';
-import { withCounted, withoutCounted } from '../../../src/lib/state/counted';
+import { withCounted, withoutCounted } from '../../../src/lib/session/counted';
 import { csvOf, fileName } from '../../../src/lib/ui/data-table';
 import { diverging } from '../../../src/lib/ui/diverging';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
-import { clusterInWords, wideningOf } from '../../../src/routes/compare/cluster-words';
-import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/routes/compare/matrix-words';
-import { flipChips } from '../../../src/routes/compare/outcome-chips';
-import { evidenceInWords, summaryFacts } from '../../../src/routes/compare/pair-facts';
+import { clusterInWords, wideningOf } from '../../../src/lib/views/clusters/cluster-words';
+import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/lib/views/matrix/matrix-words';
+import { flipChips } from '../../../src/lib/views/matrix/outcome-chips';
+import { evidenceInWords, summaryFacts } from '../../../src/lib/views/matrix/pair-facts';
 import {
   answeringShare,
   betweenAlone,
   noiseInWords,
   shownK,
-} from '../../../src/routes/compare/repeats-words';
-import { inOrder, oracleInWords, outcomesOfSet, setInWords } from '../../../src/routes/compare/solved-words';
-import { withRange } from '../../../src/routes/pair/brush';
-import { binsOf, cellsOf, domainOf } from '../../../src/routes/pair/bins';
-import { correlation, onAllInWords, pairVerdict } from '../../../src/routes/pair/pair-words';
+} from '../../../src/lib/views/repeats/repeats-words';
+import { inOrder, oracleInWords, outcomesOfSet, setInWords } from '../../../src/lib/views/solved/solved-words';
+import { withRange } from '../../../src/lib/views/pair/brush';
+import { binsOf, cellsOf, domainOf } from '../../../src/lib/views/pair/bins';
+import { correlation, onAllInWords, pairVerdict } from '../../../src/lib/views/pair/pair-words';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = (label: string, mark = 0): Contender => ({

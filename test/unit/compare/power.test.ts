@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { powerInWords, roundedUp } from '../../../src/routes/compare/power';
+import { powerInWords, roundedUp } from '../../../src/lib/views/verdict/power';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const unknown = { mean: null, known: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
-import { choicesOf, type Facts, frozenCount, lacking, shownColumns } from '../../../src/routes/table/columns';
+import { choicesOf, type Facts, frozenCount, lacking, shownColumns } from '../../../src/lib/session/table/columns';
 import {
   defaultLayout,
   labelsIn,
@@ -9,8 +9,8 @@ import {
   resized,
   switched,
   wantsFigures,
-} from '../../../src/routes/table/layout';
-import { placeColumns } from '../../../src/routes/table/widths';
+} from '../../../src/lib/session/table/layout';
+import { placeColumns } from '../../../src/lib/session/table/widths';
 
 const contender = (label: string, mark = 0): Contender => ({
   key: `v/${label}`,

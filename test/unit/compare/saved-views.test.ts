@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { defaultOrder } from '../../../src/lib/state/sample-sort';
-import { leaveOut, leftOut, shownChips } from '../../../src/routes/filter/sample-chips';
-import { cellValue, pastedLine } from '../../../src/routes/table/cell-values';
-import { defaultLayout, switched } from '../../../src/routes/table/layout';
+import { defaultOrder } from '../../../src/lib/session/sample-sort';
+import { leaveOut, leftOut, shownChips } from '../../../src/lib/present/sample-chips';
+import { cellValue, pastedLine } from '../../../src/lib/views/samples/cell-values';
+import { defaultLayout, switched } from '../../../src/lib/session/table/layout';
 import {
   layoutIn,
   type TableView,
@@ -12,9 +12,9 @@ import {
   viewsAsText,
   viewsIn,
   viewsOfJson,
-} from '../../../src/routes/table/layout-text';
-import { apply, appliedInWords, type Loaded, renamed, withView } from '../../../src/routes/table/saved-views';
-import { RowSelection } from '../../../src/routes/table/selection.svelte';
+} from '../../../src/lib/session/table/layout-text';
+import { apply, appliedInWords, type Loaded, renamed, withView } from '../../../src/lib/session/table/saved-views';
+import { RowSelection } from '../../../src/lib/views/samples/selection.svelte';
 
 const view: TableView = {
   name: 'tokens first',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerRow } from '../../../src/lib/analysis/types';
-import { missingInWords, unscoredVerdict } from '../../../src/routes/compare/unscored';
+import { missingInWords, unscoredVerdict } from '../../../src/lib/views/empty/unscored';
 import { source } from '../files/source';
 
 const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({

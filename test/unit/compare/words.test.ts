@@ -6,23 +6,23 @@ import {
   ledgerColumns,
   matchedInWords,
   otherRungs,
-} from '../../../src/routes/compare/coverage-words';
-import { twoLines } from '../../../src/routes/compare/leaderboard-layout';
+} from '../../../src/lib/views/ledger/coverage-words';
+import { twoLines } from '../../../src/lib/views/leaderboard/leaderboard-layout';
 import {
   leaderboardCsv,
   leaderboardLatex,
   leaderboardMarkdown,
-} from '../../../src/routes/compare/leaderboard-text';
-import { notesOf } from '../../../src/routes/compare/notes';
+} from '../../../src/lib/views/leaderboard/leaderboard-text';
+import { notesOf } from '../../../src/lib/present/notes';
 import {
   breakable,
   disagreementText,
   orderInShort,
   orderInWords,
   shortId,
-} from '../../../src/routes/compare/sample-words';
+} from '../../../src/lib/present/sample-words';
 import { metricOf } from '../support/metric';
-import { defaultOrder, nextOrder } from '../../../src/lib/state/sample-sort';
+import { defaultOrder, nextOrder } from '../../../src/lib/session/sample-sort';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = { key: 'k', label: 'model', model: 'v/model', condition: null, run: null, mark: 0 };

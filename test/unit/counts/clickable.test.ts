@@ -13,8 +13,8 @@ import {
 import { printExpression, solvedBy } from '../../../src/lib/analysis/expression';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
-import { decodeChip, encodeChip } from '../../../src/lib/state/chip-text';
-import { withCounted } from '../../../src/lib/state/counted';
+import { decodeChip, encodeChip } from '../../../src/lib/session/chip-text';
+import { withCounted } from '../../../src/lib/session/counted';
 import { openTestDatabase } from '../support/database';
 import { type Made, makeResults, models, SAMPLES, scoreOf, settings, topicsOf, worstOf } from './generated';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepNames, readNames, withNames, type GivenName } from '../../../src/lib/state/kept-names';
+import { keepNames, readNames, withNames, type GivenName } from '../../../src/lib/session/kept-names';
 
 const model = (given: string, name: string): GivenName => ({ kind: 'model', given, digest: null, name });
 const kept = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Cost, costOf, noRates, type PricedSums, ruleOf } from '../../../src/lib/analysis/usage';
 import { PART } from '../../../src/lib/analysis/usage/uses';
-import { costInWords } from '../../../src/routes/sample/cost-words';
+import { costInWords } from '../../../src/lib/views/sample/cost-words';
 
 const price = { ...noRates, model: '*', from: null, currency: 'EUR', input: 1, output: 2 };
 const cost = (bits: number, priced: boolean, prefer: 'reported' | 'prices' = 'reported'): Cost => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Change } from '../../../src/routes/sample/difference';
-import { firstOf, folded } from '../../../src/routes/sample/folded-difference';
+import type { Change } from '../../../src/lib/views/sample/difference';
+import { firstOf, folded } from '../../../src/lib/views/sample/folded-difference';
 
 const both = (text: string): Change => ({ text, side: 'both' });
 const left = (text: string): Change => ({ text, side: 'left' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { PackedError, packedFiles } from '../../../src/lib/ingest/packed-files';
 import { unpackLimits } from '../../../src/lib/ingest/unpack-limits';
-import { Media } from '../../../src/lib/state/media';
+import { Media } from '../../../src/lib/session/media';
 import { type Packed, tarOf, zipOf } from '../ingest/pack';
 
 const rows = '{"a":1}';

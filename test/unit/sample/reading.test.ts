@@ -7,16 +7,16 @@ import {
   type Content,
   type Transcript,
 } from '../../../src/lib/records/transcript';
-import { Media, mediumType } from '../../../src/lib/state/media';
-import { marksIn, placeOf, promptTurn, turnsToShow } from '../../../src/routes/sample/answer-words';
-import { choosers, isReference, names } from '../../../src/routes/sample/choices';
-import { ColumnChoice } from '../../../src/routes/sample/column-choice.svelte';
-import { columnsOf, type Column } from '../../../src/routes/sample/columns';
-import { answerKey, difference, groups } from '../../../src/routes/sample/difference';
-import { isShown } from '../../../src/routes/sample/medium';
+import { Media, mediumType } from '../../../src/lib/session/media';
+import { marksIn, placeOf, promptTurn, turnsToShow } from '../../../src/lib/views/sample/answer-words';
+import { choosers, isReference, names } from '../../../src/lib/views/sample/choices';
+import { ColumnChoice } from '../../../src/lib/views/sample/column-choice.svelte';
+import { columnsOf, type Column } from '../../../src/lib/views/sample/columns';
+import { answerKey, difference, groups } from '../../../src/lib/views/sample/difference';
+import { isShown } from '../../../src/lib/views/sample/medium';
 import { parseRecord } from '../../../src/lib/json/parse-record';
-import type { ReadAnswer } from '../../../src/routes/sample/reader.svelte';
-import { alike, allSaid } from '../../../src/routes/sample/said';
+import type { ReadAnswer } from '../../../src/lib/views/sample/reader.svelte';
+import { alike, allSaid } from '../../../src/lib/views/sample/said';
 
 const text = (words: string): Content => [{ is: 'text', text: words }];
 const transcriptOf = (parts: Partial<Transcript>): Transcript => ({ ...emptyTranscript, ...parts });

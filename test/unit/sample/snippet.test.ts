@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyTranscript, type Transcript } from '../../../src/lib/records/transcript';
-import { columnsOf } from '../../../src/routes/sample/columns';
-import type { ReadAnswer, ReadSample } from '../../../src/routes/sample/reader.svelte';
-import { asHtml, asMarkdown } from '../../../src/routes/sample/snippet';
+import { columnsOf } from '../../../src/lib/views/sample/columns';
+import type { ReadAnswer, ReadSample } from '../../../src/lib/views/sample/reader.svelte';
+import { asHtml, asMarkdown } from '../../../src/lib/views/sample/snippet';
 
 const hostile = '```\n</pre><script>alert(1)</script> [x](javascript:alert(1)) \u202e @everyone';
 const question: Transcript = {

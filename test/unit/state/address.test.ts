@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chip, SampleOrder } from '../../../src/lib/analysis/types';
-import { type Address, decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/state/address';
+import { type Address, decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/session/address';
 
 const name = fc.string({ unit: 'grapheme' });
 const chip: fc.Arbitrary<Chip> = fc.oneof(

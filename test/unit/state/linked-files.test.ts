@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/state/address';
-import { filesOf, stateOf, withFiles } from '../../../src/lib/state/linked-files';
+import { decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/session/address';
+import { filesOf, stateOf, withFiles } from '../../../src/lib/session/linked-files';
 
 const digest = (n: number) => n.toString(16).padStart(32, '0').split('').reverse().join('');
 

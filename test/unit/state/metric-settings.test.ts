@@ -5,7 +5,7 @@ import {
   readSettings,
   settingOf,
   withSetting,
-} from '../../../src/lib/state/metric-settings';
+} from '../../../src/lib/session/metric-settings';
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadFiles } from '../../../src/lib/state/read-files';
+import { ReadFiles } from '../../../src/lib/session/read-files';
 import { dropped } from '../ingest/workbench';
 
 const [a, b] = [dropped('a.jsonl', '1'), dropped('b.jsonl', '2')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Address, emptyAddress } from '../../../src/lib/state/address';
-import { type Move, movesOf, renamed } from '../../../src/lib/state/renamed';
+import { type Address, emptyAddress } from '../../../src/lib/session/address';
+import { type Move, movesOf, renamed } from '../../../src/lib/session/renamed';
 
 const address: Address = {
   ...emptyAddress,

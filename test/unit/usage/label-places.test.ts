@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeLabels, type Point } from '../../../src/routes/usage/label-places';
-import type { ModelOffer } from '../../../src/routes/usage/offers';
+import { placeLabels, type Point } from '../../../src/lib/present/usage/label-places';
+import type { ModelOffer } from '../../../src/lib/present/usage/offers';
 
 const point = (label: string, x: number, y: number, reach = 60): Point => ({
   offer: { key: label, contender: { label } } as ModelOffer,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { noRates, type Price } from '../../../src/lib/analysis/usage';
-import { pricesCsv, pricesJson, readPrices } from '../../../src/lib/state/price-files';
-import { Prices } from '../../../src/lib/state/prices.svelte';
+import { pricesCsv, pricesJson, readPrices } from '../../../src/lib/session/price-files';
+import { Prices } from '../../../src/lib/session/prices.svelte';
 import { bootstrapRatios, meanEstimate, ratioFromMoments } from '../../../src/lib/stats';
-import { logTicks } from '../../../src/routes/usage/scatter-layout';
+import { logTicks } from '../../../src/lib/present/usage/scatter-layout';
 
 const rate = fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }).map(Math.abs));
 const price: fc.Arbitrary<Price> = fc.record({

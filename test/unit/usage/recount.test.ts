@@ -13,12 +13,12 @@ import {
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { pairedFromMoments, quantile } from '../../../src/lib/stats';
-import { defaultUsage } from '../../../src/lib/state/usage-choice';
-import { costRows } from '../../../src/routes/usage/cost-table';
-import { comparableLatency, offersOf, priceAxis } from '../../../src/routes/usage/offers';
-import { pointCosts } from '../../../src/routes/usage/point-cost';
-import { costOfGroup, tokensOfGroup } from '../../../src/routes/usage/taken';
-import { perRight, tokenTable } from '../../../src/routes/usage/token-table';
+import { defaultUsage } from '../../../src/lib/session/usage-choice';
+import { costRows } from '../../../src/lib/views/cost/cost-table';
+import { comparableLatency, offersOf, priceAxis } from '../../../src/lib/present/usage/offers';
+import { pointCosts } from '../../../src/lib/views/cost/point-cost';
+import { costOfGroup, tokensOfGroup } from '../../../src/lib/views/errors/taken';
+import { perRight, tokenTable } from '../../../src/lib/present/usage/token-table';
 import { openTestDatabase } from '../support/database';
 import { stage } from '../support/stage';
 import { type MadeAnswer, type MadeSet, madeSet, rowsOfSet } from './generated-use';

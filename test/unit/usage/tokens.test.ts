@@ -9,7 +9,7 @@ import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { quantile } from '../../../src/lib/stats';
 import { openTestDatabase } from '../support/database';
-import { tokenNotes, tokenTable } from '../../../src/routes/usage/token-table';
+import { tokenNotes, tokenTable } from '../../../src/lib/present/usage/token-table';
 import { demoDrop, droppedText, dropOf, type Library, openLibrary } from '../support/library';
 import { answer, rows, stage } from '../support/stage';
 

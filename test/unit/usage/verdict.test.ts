@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { type ModelOffer, priceAxis } from '../../../src/routes/usage/offers';
-import { usageVerdict, usageVerdictText } from '../../../src/routes/usage/usage-verdict';
+import { type ModelOffer, priceAxis } from '../../../src/lib/present/usage/offers';
+import { usageVerdict, usageVerdictText } from '../../../src/lib/views/frontier/usage-verdict';
 
 const contender = (key: string) => ({ key, label: key }) as Contender;
 const offer = (key: string, score: number, price: number) =>

@@ -1,0 +1,147 @@
+import type { ContenderBy, LeaderboardRow } from '../analysis/types';
+import { type Cost, costOf, reportedSums } from '../analysis/usage';
+import { inWords, whole } from '../ui/numbers';
+
+/** Footnotes of the leaderboard, numbered in the order in which a reader meets their signs. */
+export interface Notes {
+  texts: readonly string[];
+  /** Contender key to the number of its note. */
+  repeats: ReadonlyMap<string, number>;
+  /** How the differences are tested. */
+  test: number | null;
+  cost: number | null;
+  latency: number | null;
+  tokens: number | null;
+}
+
+type Method = NonNullable<LeaderboardRow['difference']>['method'];
+const unique = <Word>(words: readonly Word[]): Word[] => [...new Set(words)];
+
+const latencyWords: Partial<Record<string, string>> = {
+  batch_average:
+    'Batch time divided by the samples in the batch, as the file reports it. It is not the time of one response, so no interval is given.',
+  waiting: 'Time spent waiting, as the file reports it; the work itself is not in it.',
+  working: 'Time spent working, as the file reports it; waiting is not in it.',
+  sample: 'Time of the whole sample, with all calls and tools.',
+};
+const scopeWords: Partial<Record<string, string>> = {
+  last_call: 'The file counts the tokens of the last call only. A sample of several calls used more.',
+  batch_average: 'Tokens of a batch divided by its samples, as the file reports them.',
+};
+
+const testWords: Record<Method, string> = {
+  newcombe: 'Newcombe’s paired interval and McNemar’s exact test',
+  t: 'the paired t interval and test',
+  'sign-flip': 'the paired t interval and, under 30 samples, the exact sign-flip test',
+  'clustered t': 'the t interval and test over clusters',
+};
+
+/** Which interval and test the differences have; where repeats say it already, nothing. */
+function testText(rows: readonly LeaderboardRow[]): string | null {
+  const methods = unique(rows.flatMap(({ difference }) => difference?.method ?? []));
+  const [first, second] = methods;
+  if (first === undefined) return null;
+  if (second === undefined) return `Differences by ${testWords[first]}.`;
+  const binary = methods.find((method) => method === 'newcombe');
+  const other = methods.find((method) => method !== 'newcombe');
+  return binary && other
+    ? `Differences by ${testWords[binary]}, to averaged repeats by ${testWords[other]}.`
+    : null;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function repeatsText(
+  rows: readonly LeaderboardRow[],
+  all: readonly LeaderboardRow[],
+  binary: boolean,
+  by: ContenderBy,
+): string {
+  const counts = [...new Set(rows.map((row) => row.repeatsPerSample))];
+  const [n = 1] = counts;
+  const what = by === 'run' ? 'answers' : 'runs or repeats';
+  const often = counts.length === 1 && Number.isInteger(n) ? `${capital(inWords(n))} ${what}` : capital(what);
+  const start = `${often} of each sample, averaged within the sample first.`;
+  if (!binary || all.length < 2) return start;
+  return `${start} Averages need not be 0 or 1: from then on they are compared as numbers.`;
+}
+
+/** Responses behind a row. */
+const responsesOf = ({ n, repeatsPerSample }: LeaderboardRow): number => Math.round(n * repeatsPerSample);
+
+/** Over how many responses a mean is, where some lack the figure: `aster-large 250 of 264`. */
+function partly(
+  rows: readonly LeaderboardRow[],
+  what: string,
+  known: (row: LeaderboardRow) => number,
+): string {
+  const found = rows.filter((row) => known(row) > 0 && known(row) < responsesOf(row));
+  if (found.length === 0) return '';
+  const models = found.map(
+    (row) => `${row.contender.label} ${whole(known(row))} of ${whole(responsesOf(row))} responses`,
+  );
+  return `Mean over those with ${what}: ${models.join(', ')}.`;
+}
+
+/** Input and output are known of different responses: their sum is then of two means. */
+const tokensPartly = (rows: readonly LeaderboardRow[]): string =>
+  rows.every(({ inputTokens, outputTokens }) => inputTokens.known === outputTokens.known)
+    ? partly(rows, 'a count', ({ inputTokens }) => inputTokens.known)
+    : [
+        partly(rows, 'an input count', ({ inputTokens }) => inputTokens.known),
+        partly(rows, 'an output count', ({ outputTokens }) => outputTokens.known),
+      ]
+        .filter(Boolean)
+        .join(' ');
+
+export function notesOf(
+  rows: readonly LeaderboardRow[],
+  binary: boolean,
+  by: ContenderBy,
+  costOfRow: (row: LeaderboardRow) => Pick<Cost, 'state'> = (row) => costOf(reportedSums(row)),
+): Notes {
+  const texts: string[] = [];
+  const add = (text: string | null) => (text === null ? null : texts.push(text));
+
+  const repeated = rows.filter((row) => row.repeatsPerSample > 1);
+  const repeatNote = repeated.length > 0 ? add(repeatsText(repeated, rows, binary, by)) : null;
+  const repeats = new Map(
+    repeatNote === null ? [] : repeated.map((row) => [row.contender.key, repeatNote] as const),
+  );
+
+  const test = add(testText(rows));
+
+  const cost = add(
+    rows.some((row) => costOfRow(row).state === 'at least')
+      ? '≥ is at least: the cost of some responses is not known.'
+      : null,
+  );
+
+  const kinds = unique(rows.flatMap(({ latencyMs }) => latencyMs.kinds));
+  const timed = kinds.flatMap((kind) => latencyWords[kind] ?? []);
+  const latency = add(
+    rows.every(({ latencyMs }) => latencyMs.mean === null)
+      ? 'These files carry no times.'
+      : kinds.length > 1
+        ? [
+            'The files measure time differently, so it cannot be compared between all rows.',
+            ...timed,
+            partly(rows, 'a time', ({ latencyMs }) => latencyMs.known),
+          ]
+            .filter(Boolean)
+            .join(' ')
+        : [timed[0] ?? '', partly(rows, 'a time', ({ latencyMs }) => latencyMs.known)]
+            .filter(Boolean)
+            .join(' ') || null,
+  );
+
+  const scopes = unique(rows.flatMap(({ tokensScopes }) => tokensScopes));
+  const tokens = add(
+    rows.every(({ inputTokens, outputTokens }) => inputTokens.mean === null && outputTokens.mean === null)
+      ? 'These files carry no token counts.'
+      : [...scopes.flatMap((scope) => scopeWords[scope] ?? []), tokensPartly(rows)]
+          .filter(Boolean)
+          .join(' ') || null,
+  );
+  return { texts, repeats, test, cost, latency, tokens };
+}

@@ -1,0 +1,28 @@
+import type { Comparison, Contender, Leaderboard, MetricInfo } from '../analysis/types';
+import { metricName } from '../ui/numbers';
+import type { PictureWords } from '../ui/picture';
+import { chipsInWords } from './chip-words';
+import { shownChips } from './sample-chips';
+import { comparedSamples } from './sample-words';
+
+/** What an exported picture says of where its numbers come from. */
+export function pictureWords(
+  comparison: Comparison,
+  { metric, shared }: Leaderboard,
+  names: { contenders: readonly Contender[]; metrics: readonly MetricInfo[] },
+  synthetic: boolean,
+): Omit<PictureWords, 'title'> {
+  const filter = shownChips(comparison.chips).map((chips) => {
+    const { label, value } = chipsInWords(chips, names);
+    return `${label} ${value}`.trim();
+  });
+  const direction = `${metric.lowerIsBetter ? 'lower' : 'higher'} is better`;
+  const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
+  return {
+    lines: [
+      `${comparison.evaluation}: ${metricName(metric.metric)}, ${direction}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
+      filter.length === 0 ? 'no filter' : `filter: ${filter.join('; ')}`,
+    ],
+    demo: synthetic ? 'synthetic demo' : null,
+  };
+}

@@ -1,0 +1,175 @@
+import { untrack } from 'svelte';
+import {
+  type ClusterLabel,
+  clusterLabels,
+  listContenders,
+  listLabels,
+  listStopReasons,
+  prepareAhead,
+  secondMetric,
+  type StopReason,
+} from '../analysis';
+import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
+import { resolveComparison } from './resolve';
+import type { Page } from './address';
+import { view } from './view.svelte';
+import { workspace } from './workspace.svelte';
+import { tableLayout } from './table/table-layout.svelte';
+import type { Question } from './answer';
+import { Results } from './results.svelte';
+
+/** Milliseconds in which a page that has nothing to work out has come to rest. */
+const AHEAD = 300;
+
+const isCompared = (page: Page): boolean => page !== 'files' && page !== 'collections';
+
+/** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
+class Comparing {
+  readonly results = new Results();
+  #contenders: { of: string; list: readonly Contender[]; clusters: readonly ClusterLabel[] } | null =
+    $state.raw(null);
+  #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
+  #stops: { of: string; list: readonly StopReason[] } | null = $state.raw(null);
+
+  readonly #draft = $derived(resolveComparison(view.address, workspace.evaluations, null));
+  readonly #of = $derived(
+    this.#draft ? JSON.stringify([this.#draft.evaluation, this.#draft.by, workspace.version]) : '',
+  );
+  readonly evaluation: EvaluationInfo | null = $derived(
+    workspace.evaluations.find((one) => one.evaluation === this.#draft?.evaluation) ?? null,
+  );
+  readonly metrics: readonly MetricInfo[] = $derived(this.evaluation?.metrics ?? []);
+  readonly metric: MetricInfo | null = $derived(
+    this.metrics.find((one) => one.metric === this.#draft?.metric) ?? null,
+  );
+  /** Its scores stand small beside right and wrong. */
+  readonly second: MetricInfo | null = $derived(this.metric && secondMetric(this.metrics, this.metric));
+  /** null while they are read. */
+  readonly contenders: readonly Contender[] | null = $derived(
+    this.#contenders?.of === this.#of ? this.#contenders.list : null,
+  );
+  /** Labels that samples can be clustered by. */
+  readonly clusterLabels: readonly ClusterLabel[] = $derived(
+    this.#contenders?.of === this.#of ? this.#contenders.clusters : [],
+  );
+  readonly cluster: string | null = $derived(
+    this.clusterLabels.find((label) => label.key === view.address.cluster)?.key ?? null,
+  );
+  readonly #resolved = $derived(
+    this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
+  );
+  readonly comparison: Comparison | null = $derived(
+    this.#resolved && (this.cluster === null ? this.#resolved : { ...this.#resolved, cluster: this.cluster }),
+  );
+  readonly shown: readonly Contender[] = $derived.by(() => {
+    const chosen = this.comparison?.contenders;
+    return (this.contenders ?? []).filter((one) => !chosen || chosen.includes(one.key));
+  });
+  /** Nothing is left to be looked up before a question can be asked, or there is nothing to ask about. */
+  readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
+  /** Labels with the number of samples of each value; null until asked for. */
+  readonly labels = $derived(this.#labels?.of === this.#of ? this.#labels.list : null);
+  /** Why answers ended; null until asked for. */
+  readonly stops = $derived(this.#stops?.of === this.#of ? this.#stops.list : null);
+
+  /** null while there is nothing to ask about. */
+  readonly #question: Omit<Question, 'db' | 'version'> | null = $derived.by(() => {
+    const { comparison, contenders, second } = this;
+    if (!comparison || !contenders) return null;
+    const { order } = view;
+    const { labels, figures } = tableLayout;
+    const of = view.page === 'usage' || view.page === 'slices' ? 'board' : 'everything';
+    return { comparison, contenders, order, second, labels, figures, of };
+  });
+
+  /** Keeps everything up to date while the component that calls it lives. */
+  follow(): void {
+    // No colour means better or worse where nobody says which way is better.
+    $effect(() => {
+      document.documentElement.toggleAttribute('data-undirected', this.metric?.direction === null);
+    });
+    $effect(() => {
+      const { rungs } = view.address;
+      untrack(() => void workspace.choices.chooseRungs(rungs));
+    });
+    $effect(() => {
+      const { db } = workspace;
+      const of = this.#of;
+      const draft = untrack(() => this.#draft);
+      if (!db || !draft) return;
+      let current = true;
+      Promise.all([listContenders(db, draft.evaluation, draft.by), clusterLabels(db, draft.evaluation)]).then(
+        ([list, clusters]) => current && (this.#contenders = { of, list, clusters }),
+        (error: unknown) => current && this.results.fail(error),
+      );
+      return () => (current = false);
+    });
+    $effect(() => {
+      const { board, asked, settled } = this.results;
+      const { comparison } = this;
+      if (!board || !comparison || asked !== settled || !isCompared(view.page)) return;
+      const { rows, baseline } = board.leaderboard;
+      const { evaluation, metric } = comparison;
+      untrack(() =>
+        view.hold({ evaluation, metric, baseline: rows.length > 1 ? (baseline?.key ?? null) : null }),
+      );
+    });
+    $effect(() => {
+      const { db, version } = workspace;
+      const question = this.#question;
+      if (!isCompared(view.page)) {
+        if (!db || !question || workspace.reading) return;
+        const { comparison } = question;
+        const asked = new AbortController();
+        // Most look at it next. Where it fails, it is asked for again, and said then.
+        const work = () => prepareAhead(db, comparison, asked.signal).catch(() => undefined);
+        const ahead = setTimeout(() => void work(), AHEAD);
+        return () => {
+          clearTimeout(ahead);
+          asked.abort();
+        };
+      }
+      if (!db || !question) {
+        if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
+        return;
+      }
+      untrack(() => this.results.load({ db, version, ...question }));
+    });
+  }
+
+  /** Asks again after a stop or a failure. */
+  again(): void {
+    const { db, version } = workspace;
+    const question = this.#question;
+    this.results.retry();
+    if (db && question) this.results.load({ db, version, ...question });
+  }
+
+  /** Labels are read when somebody opens the list of them. */
+  async readLabels(): Promise<void> {
+    const { db } = workspace;
+    const of = this.#of;
+    if (!db || !this.evaluation || this.#labels?.of === of) return;
+    this.#labels = { of, list: await listLabels(db, this.evaluation.evaluation, { withFacts: true }) };
+  }
+
+  /** Read when somebody looks for one. */
+  async readStops(): Promise<void> {
+    const { db } = workspace;
+    const of = this.#of;
+    if (!db || !this.evaluation || this.#stops?.of === of) return;
+    this.#stops = { of, list: await listStopReasons(db, this.evaluation.evaluation) };
+  }
+
+  /** Shows a contender or takes it out; the last one stays. */
+  toggle(key: string): void {
+    const all = this.contenders ?? [];
+    const shown = this.shown.map((one) => one.key);
+    const next = shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key];
+    if (next.length === 0) return;
+    const kept = all.map((one) => one.key).filter((one) => next.includes(one));
+    view.choose({ contenders: kept.length === all.length ? null : kept });
+  }
+}
+
+export const comparing = new Comparing();

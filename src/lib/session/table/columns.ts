@@ -1,0 +1,137 @@
+import { labelName } from '../../analysis/label-facts';
+import type { Contender, MetricInfo, SampleFigure, SampleOrder } from '../../analysis/types';
+import { metricName } from '../../ui/numbers';
+import { isFigure, isModel, labelOf, scoreId } from './column-ids';
+import { type Layout, orderOf } from './layout';
+
+/** What there is to show. */
+export interface Facts {
+  /** In the order of the leaderboard, which is that of the cells of a row. */
+  contenders: readonly Contender[];
+  second: MetricInfo | null;
+  /** Keys of labels that the samples bear, in the order in which a row has their values. */
+  labels: readonly string[];
+  /** Which figures some file says. */
+  known: Readonly<Record<SampleFigure, boolean>>;
+}
+
+type Plain = 'number' | 'sample' | 'input' | 'reference' | 'disagreement';
+
+/** One column; those of a model have its place among the cells of a row. */
+export type Column = { id: string; name: string; sort: SampleOrder['by'] } & (
+  | { kind: Plain }
+  | { kind: 'label'; at: number }
+  | { kind: 'score' | 'second' | SampleFigure; at: number; contender: Contender }
+);
+
+/** A line of the chooser: one column, or one of every model. */
+export interface Choice {
+  id: string;
+  name: string;
+  shown: boolean;
+  /** false: what is loaded does not have it. */
+  available: boolean;
+  columns: readonly Column[];
+}
+
+const plainNames: Record<Plain, string> = {
+  number: 'number',
+  sample: 'sample',
+  input: 'input',
+  reference: 'reference',
+  disagreement: 'disagreement',
+};
+const figureNames: Record<SampleFigure, string> = {
+  tokens: 'output tokens',
+  cost: 'reported cost',
+  latency: 'latency',
+};
+const isPlain = (id: string): id is Plain => id in plainNames;
+
+function columnsOf(id: string, facts: Facts): Column[] {
+  const { contenders, second, labels } = facts;
+  if (isPlain(id)) {
+    const isThere = id !== 'disagreement' || contenders.length > 1;
+    return isThere ? [{ id, kind: id, name: plainNames[id], sort: id }] : [];
+  }
+  const label = labelOf(id);
+  if (label !== null) {
+    const at = labels.indexOf(label);
+    return at < 0 ? [] : [{ id, kind: 'label', name: labelName(label), at, sort: { label } }];
+  }
+  return contenders.flatMap((contender, at): Column[] => {
+    const { key, label } = contender;
+    const of = { at, contender };
+    if (id === scoreId(key)) return [{ id, kind: 'score', name: label, sort: { contender: key }, ...of }];
+    if (id === 'second' && second) {
+      const name = `${metricName(second.metric)} of ${label}`;
+      const sort = { metric: second.metric, contender: key };
+      return [{ id: `${id}:${key}`, kind: id, name, sort, ...of }];
+    }
+    if (!isFigure(id) || !facts.known[id]) return [];
+    const name = `${figureNames[id]} of ${label}`;
+    return [{ id: `${id}:${key}`, kind: id, name, sort: { figure: id, contender: key }, ...of }];
+  });
+}
+
+function nameOf(id: string, { contenders, second }: Facts): string {
+  if (isPlain(id)) return plainNames[id];
+  if (isFigure(id)) return `${figureNames[id]}, each model`;
+  if (id === 'second')
+    return second ? `${metricName(second.metric)}, each model` : 'second score, each model';
+  const label = labelOf(id);
+  if (label !== null) return labelName(label);
+  return contenders.find(({ key }) => scoreId(key) === id)?.label ?? id.slice('score:'.length);
+}
+
+/** With more models than this the reference makes room, unless somebody wants it. */
+const REFERENCED = 16;
+
+function isShownByDefault(id: string, { contenders }: Facts): boolean {
+  if (id === 'reference') return contenders.length <= REFERENCED;
+  return id === 'sample' || id === 'input' || id === 'disagreement' || isModel(id);
+}
+
+/** The lines of the chooser in their order. */
+export function choicesOf(layout: Layout, facts: Facts): Choice[] {
+  return orderOf(layout, facts.contenders).map((id) => {
+    const columns = columnsOf(id, facts);
+    return {
+      id,
+      name: nameOf(id, facts),
+      shown: layout.shown[id] ?? isShownByDefault(id, facts),
+      available: columns.length > 0,
+      columns,
+    };
+  });
+}
+
+/** What stands in the table: never nothing. */
+export function shownColumns(choices: readonly Choice[]): { columns: Column[]; ids: string[] } {
+  const shown = choices.filter((choice) => choice.shown && choice.available);
+  const some = shown.length > 0 ? shown : choices.filter(({ id }) => id === 'sample');
+  return {
+    columns: some.flatMap(({ columns }) => columns),
+    ids: some.flatMap(({ id, columns }) => columns.map(() => id)),
+  };
+}
+
+/** How many of the shown columns stand at or before the choice up to which they are frozen. */
+export function frozenCount({ frozen }: Layout, choices: readonly Choice[]): number {
+  const last = choices.findIndex(({ id }) => id === frozen);
+  const upTo = new Set(choices.slice(0, last + 1).map(({ id }) => id));
+  return shownColumns(choices).ids.filter((id) => upTo.has(id)).length;
+}
+
+/** What the layout wants shown and what is loaded does not have, in words. */
+export function lacking(layout: Layout, facts: Facts): string[] {
+  const models = layout.order.flatMap((id) =>
+    id.startsWith('score:') && !facts.contenders.some(({ key }) => scoreId(key) === id)
+      ? [nameOf(id, facts)]
+      : [],
+  );
+  const others = choicesOf(layout, facts).filter(
+    ({ id, available }) => !available && layout.shown[id] === true && id !== 'disagreement',
+  );
+  return [...models, ...others.map(({ name }) => name)];
+}

@@ -1,0 +1,43 @@
+import type { Matrix } from '../../analysis';
+import { quantile } from '../../stats';
+import { count, fixed } from '../../ui/numbers';
+
+/** Under so many clusters the clustered interval itself is shaky. */
+export const FEW_CLUSTERS = 20;
+
+/** How many times as wide the intervals of all pairs became, in the middle; null where it cannot be said. */
+export function wideningOf(clustered: Matrix, without: Matrix): number | null {
+  const widthOf = ({ low, high }: { low: number | null; high: number | null }) =>
+    low === null || high === null ? null : high - low;
+  const ratios = clustered.pairs.flatMap((pair) => {
+    const plain = without.pairs.find(
+      ({ row, column }) => row.key === pair.row.key && column.key === pair.column.key,
+    );
+    const [wide, narrow] = [widthOf(pair), plain ? widthOf(plain) : null];
+    return wide === null || narrow === null || narrow === 0 ? [] : [wide / narrow];
+  });
+  return ratios.length === 0 ? null : quantile(ratios, 0.5);
+}
+
+/** What clustering changed. */
+export function clusterInWords(
+  key: string,
+  clusters: number,
+  alone: number,
+  widening: number | null,
+): string {
+  const label = key.replaceAll('_', ' ');
+  const first = `Samples of one ${label} move together: ${count(clusters, 'cluster')}${
+    alone > 0 ? `, ${fixed(alone, 0)} of them single samples without the label` : ''
+  }.`;
+  if (widening === null) return first;
+  if (Math.abs(widening - 1) < 0.05) return `${first} Intervals of differences hardly changed.`;
+  const change =
+    widening > 1
+      ? `wider by ${fixed((widening - 1) * 100, 0)} %`
+      : `narrower by ${fixed((1 - widening) * 100, 0)} %`;
+  return `${first} Intervals of differences became ${change} (median of all pairs).`;
+}
+
+export const fewClusters = (clusters: number): string =>
+  `${count(clusters, 'cluster')} ${clusters === 1 ? 'is' : 'are'} few: under ${FEW_CLUSTERS}, intervals and p say more than they know.`;

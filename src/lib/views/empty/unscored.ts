@@ -1,0 +1,52 @@
+import type { SourceRow } from '../../analysis';
+import type { LedgerRow } from '../../analysis/types';
+import { missingHalf } from '../../formats/halves';
+import { count, metricName } from '../../ui/numbers';
+import type { Piece, Verdict } from '../verdict/verdict';
+
+const SHOWN = 3;
+
+/** What is missing of what was read, file by file: one sentence of each kind, with the first file that it is true of. */
+export function missingInWords(sources: readonly Pick<SourceRow, 'path' | 'format' | 'told'>[]): string[] {
+  const files = new Map<string, string[]>();
+  for (const { path, format, told } of sources) {
+    const missing = missingHalf(format, told);
+    if (missing?.look) files.set(missing.text, [...(files.get(missing.text) ?? []), path]);
+  }
+  const said = [...files].map(([text, [first = '', ...others]]) =>
+    others.length === 0 ? `${first}: ${text}` : `${first} and ${count(others.length, 'other file')}: ${text}`,
+  );
+  const more = said.length - SHOWN;
+  return more > 0 ? [...said.slice(0, SHOWN), `And ${more} more, on Files.`] : said;
+}
+
+/** Answers that could be compared, had they a score. */
+const scorable = ({ read, duplicates, repeats, failed }: LedgerRow): number =>
+  read - duplicates - repeats - failed;
+const isUnscored = (row: LedgerRow): boolean => row.unscored > 0 && row.unscored >= scorable(row);
+
+/**
+ * Where nothing can be compared because some have answers and no score: that, and not that they did not answer. null
+ * where it is something else.
+ */
+export function unscoredVerdict(
+  rows: readonly LedgerRow[],
+  metric: string,
+  shared: number,
+  missing: readonly string[],
+): Verdict | null {
+  const silent = shared > 0 ? [] : rows.filter(isUnscored);
+  if (silent.length === 0) return null;
+  const names = silent.flatMap<Piece>(({ contender }, i) => [
+    ...(i === 0 ? [] : [i === silent.length - 1 ? ' and ' : ', ']),
+    { name: contender.label },
+  ]);
+  const answers = silent.reduce((sum, row) => sum + row.unscored, 0);
+  const verb = silent.length === 1 ? 'has' : 'have';
+  const score = metric === 'score' ? 'no score' : `no score on ${metricName(metric)}`;
+  return {
+    first: [...names, ` ${verb} ${count(answers, 'answer')}, but ${score}.`],
+    then: missing.length > 0 ? [missing.join(' ')] : ['Open the file on Files to see which rows have none.'],
+    note: null,
+  };
+}

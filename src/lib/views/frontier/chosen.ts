@@ -1,0 +1,60 @@
+import type { ChosenBy } from '../../analysis/chosen-by';
+import type { Leaderboard } from '../../analysis/types';
+import type { Measures } from '../../analysis/usage';
+import { NO_EVIDENCE, SOFTER } from '../verdict/verdict';
+import { count, metricName } from '../../ui/numbers';
+import type { ModelOffer } from '../../present/usage/offers';
+import type { UsageVerdict } from './usage-verdict';
+
+const none = { low: null, high: null };
+
+/** Samples that were chosen by their result bear scores and prices, and no interval of either. */
+export const withoutIntervals = (offers: readonly ModelOffer[]): ModelOffer[] =>
+  offers.map((offer) => ({ ...offer, interval: none, range: none }));
+
+/** The same of what samples take: means and differences, no interval and no test. */
+export const untested = (measures: Measures): Measures => ({
+  ...measures,
+  rows: measures.rows.map((row) => ({
+    ...row,
+    ...none,
+    perRight: row.perRight && { ...row.perRight, ...none },
+    difference: row.difference && { ...row.difference, ...none, p: null, distinguishable: false },
+  })),
+});
+
+/** What stands in place of a verdict. */
+export const chosenVerdict = (samples: number): UsageVerdict =>
+  plain(
+    NO_EVIDENCE,
+    `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
+  );
+
+const plain = (lead: string, then: string): UsageVerdict => ({
+  lead,
+  best: null,
+  first: '',
+  interval: '',
+  then,
+});
+
+/**
+ * Why no model is best and none dominates another: nobody says which way is better, or scores stand on other samples than
+ * each other and than costs. null: nothing speaks against it.
+ */
+export function whyUnjudged({ metric, rows, shared }: Leaderboard): UsageVerdict | null {
+  if (metric.direction === null)
+    return plain(
+      `Which way ${metricName(metric.metric)} is better is not known, so no model is called best.`,
+      'Set its direction under Metrics on the Files page.',
+    );
+  return rows.some(({ n }) => n !== shared)
+    ? plain(
+        'Scores are on different samples, so no model is called best for its cost.',
+        'Choose samples “shared by all” on Compare to hold quality against cost.',
+      )
+    : null;
+}
+
+/** What a verdict on samples that were chosen by other results is followed by. */
+export const chosenNote = (chosen: ChosenBy): string => (chosen === 'other' ? SOFTER.trim() : '');

@@ -1,0 +1,232 @@
+import type { Matrix, PairOfMatrix } from '../../analysis';
+import { choose, type Choice, frontier } from '../../analysis/usage';
+import { amount, count, interval, metricName, score, type ScoreScale, whole } from '../../ui/numbers';
+import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
+
+export interface UsageVerdict {
+  /** `Up to USD 2.00 per 1,000 samples, ` */
+  lead: string;
+  /** The model that is named in bold. */
+  best: string | null;
+  first: string;
+  interval: string;
+  then: string;
+}
+
+/** A pair seen from `a`: positive where `a` is better. */
+interface Pair {
+  value: number;
+  low: number | null;
+  high: number | null;
+  /** null: not tested. */
+  sure: boolean | null;
+  n: number;
+}
+
+function pairOf({ matrix, lowerIsBetter }: Said, a: ModelOffer, b: ModelOffer): Pair | null {
+  const found: PairOfMatrix | undefined = matrix.pairs.find(
+    ({ row, column }) =>
+      (row.key === a.key && column.key === b.key) || (row.key === b.key && column.key === a.key),
+  );
+  if (found?.value == null) return null;
+  const turned = (found.row.key === a.key) === lowerIsBetter ? -1 : 1;
+  const [low, high] = turned === 1 ? [found.low, found.high] : [found.high, found.low];
+  const by = (value: number | null) => (value === null ? null : value * turned);
+  return {
+    value: found.value * turned,
+    low: by(low),
+    high: by(high),
+    sure: found.p === null ? null : found.distinguishable,
+    n: found.n,
+  };
+}
+
+/** What to say where an interval leaves out zero, and the correction takes that back. */
+const takenBack = ({ matrix: { comparisons } }: Said, { low, high, sure }: Pair): string =>
+  sure === false && comparisons > 1 && low !== null && high !== null && (low > 0 || high < 0)
+    ? `Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`
+    : '';
+
+interface Said {
+  offers: readonly ModelOffer[];
+  limit: number;
+  axis: PriceAxis;
+  matrix: Matrix;
+  scale: ScoreScale;
+  metric: string;
+  lowerIsBetter: boolean;
+}
+
+const said = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
+
+/** What is the best for the money, by how much a cheaper one may trail it, and at what part of the cost. */
+export function usageVerdict(all: Said): UsageVerdict {
+  const { offers, limit, axis } = all;
+  const choice = choose(offers, limit);
+  const upTo = `Up to ${priceIn(axis, limit)}`;
+  const { best, cheaper } = choice;
+  if (best === null) return nothing(offers, upTo, axis, choice);
+  const top = frontier(offers).at(-1) ?? best;
+  const better = betterUnpriced(all, top);
+  const unknown = said(unknownCost(axis, best), better);
+  // Within the budget, or one step below it where the budget takes in the best of all.
+  const [good, cheap] = top.key === best.key ? [best, cheaper] : [top, best];
+  const pair = cheap && pairOf(all, good, cheap);
+  if (!cheap || !pair || !mayDo(pair) || pair.high === null)
+    return {
+      ...bestOf(all, best),
+      then: said(againstCheaper(all, choice), againstDearer(all, choice), unknown),
+    };
+  const isBudget = cheap.key === best.key;
+  return {
+    lead: isBudget ? `${upTo}, ` : '',
+    best: cheap.contender.label,
+    first: ` is within ${amount(pair.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
+    interval: `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
+    then: said(
+      takenBack(all, pair),
+      isBudget
+        ? `${cheap.contender.label} scores ${scoreOf(all, cheap)}, ${good.contender.label} ${scoreOf(all, good)}.`
+        : `${upTo}, ${good.contender.label} has the best ${metricName(all.metric)}: ${scoreOf(all, good)}; ${cheap.contender.label} has ${scoreOf(all, cheap)}.`,
+      isBudget ? againstCheaper(all, choice, cheap.contender.label) : '',
+      unknown,
+    ),
+  };
+}
+
+/** Where no test tells them apart; one that is not in the family is held to its own interval. */
+const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
+
+const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string =>
+  `${score(value, scale)}${scale.unit && ` ${scale.unit}`}`;
+
+function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
+  const { low, high } = best.interval;
+  return {
+    lead: `Up to ${priceIn(all.axis, all.limit)}, `,
+    best: best.contender.label,
+    first: ` has the best ${metricName(all.metric)}: ${scoreOf(all, best)} on ${count(best.n, 'sample')}${low === null || high === null ? '.' : ''}`,
+    interval: low === null || high === null ? '' : `(95 % interval ${interval(low, high, all.scale)}).`,
+  };
+}
+
+/** ` at 1/21 of the cost`, ` at 43 % of the time or less`; nothing where a bound says nothing. */
+function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
+  if (cheap.price === null || good.price === null || good.price <= 0 || cheap.atLeast) return '';
+  const what = { Cost: 'cost', Tokens: 'tokens', Latency: 'time' }[axis.name] ?? 'cost';
+  const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
+  if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
+  const times = good.price / cheap.price;
+  const part = times >= 10 ? `1/${whole(times)}` : `${whole(100 / times)} %`;
+  return `, at ${part} of the ${what}${per}${good.atLeast ? ' or less' : ''}`;
+}
+
+/** Who scores better, at a cost that nobody knows. */
+function betterUnpriced({ offers, axis }: Said, top: ModelOffer): string {
+  const names = offers
+    .filter(({ price, quality }) => price === null && quality !== null && quality > (top.quality ?? Infinity))
+    .map(({ contender }) => contender.label);
+  if (names.length === 0) return '';
+  const what = axis.name === 'Tokens' ? 'tokens are' : `${axis.name.toLowerCase()} is`;
+  return names.length === 1
+    ? `${names.join('')} scores better, but its ${what} not known.`
+    : `${names.join(', ')} score better, but their ${what} not known.`;
+}
+
+/** `USD 2.00 per 1,000 samples`, `350 tokens per sample` */
+export function priceIn(axis: PriceAxis, value: number): string {
+  const [unit = '', ...rest] = axis.unit.split(' per ');
+  const text = limitText(axis, value);
+  const figure = axis.name === 'Cost' ? `${unit} ${text}` : `${text} ${unit}`;
+  return `${figure} per ${rest.join(' per ')}`;
+}
+
+function nothing(
+  offers: readonly ModelOffer[],
+  upTo: string,
+  axis: PriceAxis,
+  { dearer }: Choice<ModelOffer>,
+): UsageVerdict {
+  const what = axis.name.toLowerCase();
+  const none = { best: null, first: '', interval: '' };
+  if (offers.every(({ price }) => price === null))
+    return {
+      ...none,
+      lead: `The ${what} of ${offers.length === 1 ? 'this model' : 'these models'} ${what === 'tokens' ? 'are' : 'is'} not known.`,
+      then:
+        axis.name === 'Cost'
+          ? 'The files report no cost. Enter prices below to compute it from the tokens.'
+          : axis.name === 'Latency'
+            ? 'The files have no latency that can be compared.'
+            : 'The files have no token counts.',
+    };
+  return {
+    ...none,
+    lead: `${upTo}, there is no model.`,
+    then:
+      dearer?.price == null
+        ? ''
+        : `The cheapest on the frontier, ${dearer.contender.label}, takes ${dearer.atLeast ? 'at least ' : ''}${priceIn(axis, dearer.price)}.`,
+  };
+}
+
+function againstCheaper(all: Said, { best, cheaper }: Choice<ModelOffer>, subject = 'It'): string {
+  if (!best || !cheaper) return '';
+  const pair = pairOf(all, best, cheaper);
+  if (!pair) return '';
+  const name = `the next cheaper on the frontier, ${cheaper.contender.label}`;
+  const [by, range] = [amount(pair.value, all.scale), rangeOf(all, pair)];
+  if (pair.sure === null) return `${subject} is ${by} ahead of ${name}${range}.`;
+  return pair.sure
+    ? `${capital(name)}, is ${by} behind${range}${partOf(all.axis, cheaper, best)}.`
+    : said(
+        `${subject} is tied with ${name}: ${by} ahead on ${count(pair.n, 'sample')}${range}.`,
+        takenBack(all, pair),
+      );
+}
+
+function againstDearer(all: Said, { best, dearer }: Choice<ModelOffer>): string {
+  if (!best || !dearer) return '';
+  const pair = pairOf(all, dearer, best);
+  if (!pair) return '';
+  const name = `The next dearer on the frontier, ${dearer.contender.label}`;
+  const [by, range] = [amount(pair.value, all.scale), rangeOf(all, pair)];
+  const times = timesAsMuch(all.axis, best, dearer);
+  if (pair.sure === null) return `${name}, is ${by} ahead${range}${times}.`;
+  return pair.sure
+    ? `${name}, is ${by} better${range}${times}.`
+    : said(`${name}, is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const rangeOf = ({ scale }: Said, { low, high, sure }: Pair): string =>
+  low === null || high === null ? '' : ` (${interval(low, high, scale, sure ? 'plain' : 'signed')})`;
+
+function timesAsMuch(axis: PriceAxis, cheap: ModelOffer, dear: ModelOffer): string {
+  if (cheap.price === null || dear.price === null || cheap.price <= 0 || cheap.atLeast) return '';
+  const verb = { Cost: 'costs', Tokens: 'uses', Latency: 'takes' }[axis.name] ?? 'costs';
+  const much = { Cost: 'as much', Tokens: 'as many tokens', Latency: 'as long' }[axis.name] ?? 'as much';
+  const times = dear.price / cheap.price;
+  return `, and ${verb} ${dear.atLeast ? 'at least ' : ''}${times < 10 ? times.toFixed(1) : whole(times)} times ${much}`;
+}
+
+function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer): string {
+  if (axis.name !== 'Cost' || !atLeast || cost === null || cost.unknown === 0) return '';
+  return `The cost of ${contender.label} is known for ${whole(cost.responses - cost.unknown)} of its ${count(cost.responses, 'response')}.`;
+}
+
+export const usageVerdictText = (said: UsageVerdict, caption: string): string =>
+  [`${said.lead}${said.best ?? ''}${said.first} ${said.interval}`.trim(), said.then, caption]
+    .filter(Boolean)
+    .join('\n');
+
+/** A limit that leaves out none of the known prices. */
+export function niceLimit(offers: readonly ModelOffer[]): number {
+  const most = Math.max(0, ...offers.flatMap(({ price }) => (price === null ? [] : [price])));
+  if (most <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return Number(
+    (([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10) * power).toPrecision(3),
+  );
+}

@@ -1,0 +1,173 @@
+import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
+import type { ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
+import { count, fixed, inWords, scoreScale } from '../../ui/numbers';
+import { type Piece, type Verdict, verdict } from '../verdict/verdict';
+
+/** How an index is written: from 0 to 1, in per cent. */
+export const indexMetric: MetricInfo = {
+  ...{ evaluation: '', metric: 'index', given: 'index', kind: 'numeric', responses: 0 },
+  ...{ direction: 'higher', directionFrom: 'known', lowerIsBetter: false },
+  ...{ min: 0, max: 1, rangeFrom: 'known', lowest: null, highest: null },
+  ...{ unit: null, unitFrom: null, passMark: null, decimals: null },
+};
+export const indexScale = scoreScale(indexMetric);
+
+const unknown = { mean: null, known: 0 };
+
+/** A row of the index in the form that the words of Compare are made for. */
+function asLeaderboardRow({ contender, index, difference }: IndexRow): LeaderboardRow {
+  return {
+    contender,
+    n: index?.n ?? 0,
+    repeatsPerSample: 1,
+    score: index?.value ?? null,
+    interval: { low: index?.low ?? null, high: index?.high ?? null },
+    method: 't',
+    difference: difference && {
+      value: difference.value,
+      interval: { low: difference.low, high: difference.high },
+      p: difference.pCorrected,
+      pRaw: difference.p,
+      method: 't',
+      variance: null,
+      distinguishable: difference.distinguishable,
+      ...{ better: 0, worse: 0, same: 0 },
+    },
+    ...{ inputTokens: unknown, outputTokens: unknown, costUsd: unknown, tokensScopes: [] },
+    latencyMs: { ...unknown, kinds: [] },
+  };
+}
+
+export interface IndexFacts {
+  name: string;
+  rows: readonly IndexRow[];
+  leaves: readonly ScoredLeaf[];
+  baseline: string | null;
+  by: ContenderBy;
+  averaging: 'weighted' | 'macro' | 'micro';
+  missingAs: 'dropped' | 'wrong';
+}
+
+const named = (leaves: readonly ScoredLeaf[]): string => {
+  const names = leaves.map(({ leaf }) => leaf.dataset.name);
+  if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${inWords(names.length - 3)} more`;
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+};
+
+const how = {
+  weighted: 'by their weights',
+  macro: 'with every subset counted alike',
+  micro: 'with every sample counted alike',
+};
+
+/** What can be concluded from an index, or why there is none yet. */
+export function indexVerdict({
+  name,
+  rows,
+  leaves,
+  baseline,
+  by,
+  averaging,
+  missingAs,
+}: IndexFacts): Verdict {
+  const missing = leaves.filter(({ scores }) => scores === null);
+  const datasets = count(leaves.length, 'dataset');
+  if (leaves.length === 0)
+    return {
+      first: [{ name }, ' has no dataset yet.'],
+      then: ['Add those that it is made of.'],
+      note: null,
+    };
+  if (missing.length === leaves.length)
+    return {
+      first: [`None of the ${datasets} of `, { name }, ' is loaded.'],
+      then: ['Drop their results, or say below which evaluation is which dataset.'],
+      note: null,
+    };
+  const complete = rows.filter(({ index }) => index?.value != null);
+  if (complete.length === 0) return none(name, rows, leaves, missing);
+  const shownRows = complete.map(asLeaderboardRow);
+  const leaderboard: Leaderboard = {
+    metric: indexMetric,
+    rows: shownRows,
+    baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
+    shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
+    ...{ family: 'baseline', comparisons: complete.length - 1, chosenBy: null },
+  };
+  const said = verdict({ leaderboard, scale: indexScale, by, missingAs });
+  const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const about =
+    partly.length === 0
+      ? `The index puts ${datasets} together ${how[averaging]}.`
+      : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and what is there was weighed anew.`;
+  const parts = [...said.then, about, ...subsetsMissing(leaves)];
+  return {
+    first: ['In ', { name }, ', ', ...lowered(said.first)],
+    then: parts.flatMap((part, i) => (i < said.then.length || i === 0 ? [part] : [' ', part])),
+    note: fewSamples(leaves, leaderboard.shared, averaging),
+  };
+}
+
+const subsetsMissing = (leaves: readonly ScoredLeaf[]): string[] =>
+  leaves.flatMap(({ leaf, scores }) =>
+    scores && scores.missingSubsets.length > 0
+      ? [`Of ${leaf.dataset.name}, ${scores.missingSubsets.join(', ')} is not loaded.`]
+      : [],
+  );
+
+const FEW = 30;
+
+/** Of few samples, what one answer can do: most in the dataset that has fewest for its weight. */
+function fewSamples(
+  leaves: readonly ScoredLeaf[],
+  n: number,
+  averaging: IndexFacts['averaging'],
+): string | null {
+  if (n === 0 || n >= FEW) return null;
+  const sizes = leaves.flatMap(({ leaf, scores }) => {
+    const subsets = (scores?.subsets ?? []).map(({ shared }) =>
+      Math.max(0, ...[...shared.values()].map(({ moments }) => moments.n)),
+    );
+    const filled = subsets.filter((size) => size > 0);
+    return filled.length > 0 ? [{ share: leaf.share, filled }] : [];
+  });
+  const whole = sizes.reduce((sum, { share }) => sum + share, 0);
+  const subsets = sizes.flatMap(({ filled }) => filled);
+  const most = {
+    weighted: Math.max(
+      ...sizes.map(({ share, filled }) => share / whole / filled.reduce((sum, size) => sum + size, 0)),
+    ),
+    macro: Math.max(...subsets.map((size) => 1 / subsets.length / size)),
+    micro: 1 / n,
+  };
+  const step = fixed(most[averaging] * 100, 1);
+  return `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few: one changed answer can move the index by ${step} points.`;
+}
+
+function none(
+  name: string,
+  rows: readonly IndexRow[],
+  leaves: readonly ScoredLeaf[],
+  missing: readonly ScoredLeaf[],
+): Verdict {
+  const most = Math.max(0, ...rows.map(({ covered }) => covered));
+  const lacking = leaves.filter(({ leaf }) => rows.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
+  const why =
+    missing.length > 0
+      ? `${named(missing)} ${missing.length === 1 ? 'is' : 'are'} not loaded.`
+      : `Some model lacks ${named(lacking)}.`;
+  return {
+    first: ['No model has an index of ', { name }, ' yet: ', why],
+    then: [
+      `What is loaded covers ${Math.round(most * 100)} % of its weights at most. Load the rest, or weigh what is there anew.`,
+    ],
+    note: null,
+  };
+}
+
+/** A sentence that begins after a comma. */
+const lowered = ([first, ...rest]: readonly Piece[]): Piece[] =>
+  first === undefined
+    ? []
+    : [typeof first === 'string' ? first.charAt(0).toLowerCase() + first.slice(1) : first, ...rest];

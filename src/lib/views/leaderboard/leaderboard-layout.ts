@@ -1,0 +1,61 @@
+import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import {
+  count,
+  difference,
+  fixed,
+  interval,
+  metricName,
+  pValue,
+  score,
+  type ScoreScale,
+} from '../../ui/numbers';
+import { axis, type Scale, symmetricAxis, tickLayout, type TickLayout } from '../../ui/scale';
+
+export interface LeaderboardLayout {
+  own: Scale;
+  paired: Scale;
+  /** The last tick of the paired axis. */
+  end: number;
+  ticks: TickLayout;
+  /** The metric's name on at most two lines. */
+  head: readonly [string, string];
+  ownLabel(row: LeaderboardRow): string;
+  pairedLabel(row: LeaderboardRow): string;
+  digits(row: LeaderboardRow): string | undefined;
+}
+
+/** Words on two lines of about equal length. */
+export function twoLines(text: string): [string, string] {
+  if (text.length < 10) return [text, ''];
+  const breaks = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const middle = text.length / 2;
+  const at = breaks.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
+  return at === undefined ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Axes that all rows share, and what a row says to those who do not see it. */
+export function layoutOf({ rows, metric }: Leaderboard, scale: ScoreScale): LeaderboardLayout {
+  const shown = (value: number | null) => (value === null ? null : value * scale.factor);
+  const own = rows.flatMap((row) => [row.score, row.interval.low, row.interval.high]).map(shown);
+  const differences = rows.flatMap(({ difference: d }) =>
+    d ? [d.value, d.interval.low, d.interval.high] : [],
+  );
+  const paired = symmetricAxis(differences.map(shown), 220);
+  return {
+    own: axis(own, scale, 160),
+    paired,
+    end: paired.ticks.at(-1) ?? 0,
+    ticks: tickLayout(rows.flatMap((row) => row.difference ?? [])),
+    head: twoLines(metricName(metric.metric) + (scale.unit && `, ${scale.unit}`)),
+    ownLabel: (row) =>
+      `${score(row.score, scale)}${scale.unit && ' percent'}, 95 percent interval ${interval(row.interval.low, row.interval.high, scale)}`,
+    pairedLabel: ({ difference: d }) =>
+      d
+        ? `${difference(d.value, scale)} ${scale.difference}, 95 percent interval ${interval(d.interval.low, d.interval.high, scale, 'signed')}, p ${pValue(d.p)} after correction`
+        : '',
+    digits: (row) =>
+      row.score === null
+        ? undefined
+        : `${fixed(row.score, 6)}, mean of ${count(row.n, 'sample')}; 95 % interval ${interval(row.interval.low, row.interval.high, scale)} (${row.method === 'wilson' ? 'Wilson' : 't'})`,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Comparison, Leaderboard, SamplesOf } from '../../analysis/types';
+import { count } from '../../ui/numbers';
+import { comparedSamples } from '../../present/sample-words';
+
+/** What the page compares on: `264 shared samples`. */
+export function standsOn(
+  { rows, shared }: Leaderboard,
+  { samples = 'all', missingAs }: Pick<Comparison, 'samples' | 'missingAs'>,
+): string {
+  if (rows.length < 2) return count(rows[0]?.n ?? shared, 'sample');
+  return samples === 'pairs' && rows.length > 2 && missingAs === 'dropped'
+    ? 'each pair on the samples it shares'
+    : comparedSamples(shared, missingAs);
+}
+
+/** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
+export function leaderboardNote({ rows, family, chosenBy }: Leaderboard, samples: SamplesOf = 'all'): string {
+  if (rows.length < 2) return 'The score with its interval.';
+  const n =
+    samples === 'pairs' && rows.length > 2
+      ? ' Each score is on the samples shared with the baseline (n).'
+      : '';
+  if (chosenBy === 'outcome')
+    return `Scores and counts only: the filter chose these samples by their result.${n}`;
+  return family === 'pairs'
+    ? `A model in a group is tied with the group’s first model.${n}`
+    : `Better, tied or worse: each model against the baseline.${n}`;
+}

@@ -1,0 +1,159 @@
+import type { Matrix, PairOfMatrix } from '../../analysis';
+import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
+import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
+import type { DataTable } from '../../ui/data-table';
+import { count, difference, interval, pValue, type ScoreScale, whole } from '../../ui/numbers';
+
+export type Keys = readonly [a: string, b: string];
+
+/** A pair as it is looked at: the row minus the column. */
+export type OrientedPair = PairOfMatrix;
+
+const minus = (value: number | null) => (value === null ? null : -value);
+
+const turned = (pair: PairOfMatrix): OrientedPair => ({
+  ...pair,
+  row: pair.column,
+  column: pair.row,
+  value: minus(pair.value),
+  low: minus(pair.high),
+  high: minus(pair.low),
+  won: pair.lost,
+  lost: pair.won,
+});
+
+/** Every pair from both sides, by the keys of row and column. */
+export function pairsByKeys({ pairs }: Matrix): ReadonlyMap<string, OrientedPair> {
+  const found = new Map<string, OrientedPair>();
+  for (const pair of pairs) {
+    found.set(keyOf([pair.row.key, pair.column.key]), pair);
+    found.set(keyOf([pair.column.key, pair.row.key]), turned(pair));
+  }
+  return found;
+}
+
+export const keyOf = ([a, b]: Keys): string => JSON.stringify([a, b]);
+
+/** The pair that was chosen, where it is on view; else the best against the baseline, or against the second. */
+export function pairOnView(
+  { contenders }: Matrix,
+  baseline: string | null,
+  chosen: Keys | null,
+): Keys | null {
+  const keys = contenders.map(({ key }) => key);
+  if (chosen && chosen[0] !== chosen[1] && chosen.every((key) => keys.includes(key))) return chosen;
+  const [first, second] = keys;
+  if (first === undefined || second === undefined) return null;
+  return [first, baseline !== null && baseline !== first && keys.includes(baseline) ? baseline : second];
+}
+
+/** What is corrected together. */
+export type Corrected = Pick<Matrix, 'family' | 'comparisons'>;
+
+/** `Holm over 15 pairs`, `Holm over 5 comparisons with the baseline`. */
+export const holmOver = ({ family, comparisons }: Corrected): string =>
+  family === 'pairs'
+    ? `Holm over ${count(comparisons, 'pair')}`
+    : `Holm over ${count(comparisons, 'comparison')} with the baseline`;
+
+export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
+
+/** The counts and the interval of a cell, in words. */
+export function cellWords(pair: OrientedPair, scale: ScoreScale, corrected: Corrected): string {
+  const { row, column, value, low, high, won, lost, same, n, p, pRaw, inFamily } = pair;
+  const unit = scale.difference && ` ${scale.difference}`;
+  return [
+    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}${low === null ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`}`,
+    `${whole(won)} won, ${whole(lost)} lost, ${whole(same)} same of ${count(n, 'sample')}`,
+    ...(pRaw === null
+      ? []
+      : inFamily
+        ? [`p ${pValue(p)}, ${holmOver(corrected)}${pair.distinguishable ? ': distinguishable' : ''}`]
+        : [`p ${pValue(pRaw)}, uncorrected: ${NOT_IN_FAMILY}`]),
+  ].join('\n');
+}
+
+/** Samples by right and wrong of both. */
+export interface FourCounts {
+  both: number;
+  onlyA: number;
+  onlyB: number;
+  neither: number;
+}
+
+export interface BinaryFacts {
+  table: FourCounts;
+  tests: PairedBinary;
+  kappa: number | null;
+  phi: number | null;
+}
+
+/**
+ * The 2x2 table of a pair that was answered once a sample, from what leaderboard and matrix know: nothing is asked
+ * of the engine. Null for a numeric pair.
+ */
+export function binaryFacts(
+  pair: OrientedPair,
+  rows: readonly LeaderboardRow[],
+  { kind, lowerIsBetter }: Pick<MetricInfo, 'kind' | 'lowerIsBetter'>,
+): BinaryFacts | null {
+  const once = [pair.row, pair.column].every(({ key }) =>
+    rows.some((row) => row.contender.key === key && row.repeatsPerSample <= 1),
+  );
+  const binary = pair.method === 'newcombe' || (pair.method === 'clustered t' && kind === 'binary' && once);
+  if (!binary) return null;
+  const score = rows.find((row) => row.contender.key === pair.row.key)?.score;
+  if (score === null || score === undefined) return null;
+  const { n, won: onlyA, lost: onlyB } = pair;
+  const right = Math.round((lowerIsBetter ? 1 - score : score) * n);
+  const both = right - onlyA;
+  const counts = [both, onlyA, onlyB, n - both - onlyA - onlyB] as const;
+  return {
+    table: { both, onlyA, onlyB, neither: counts[3] },
+    tests: lowerIsBetter ? pairedBinary(counts[3], onlyB, onlyA, both) : pairedBinary(...counts),
+    kappa: cohenKappa(...counts),
+    phi: phi(...counts),
+  };
+}
+
+export const methodNames: Record<PairOfMatrix['method'], string> = {
+  newcombe: 'Newcombe, exact McNemar',
+  t: 'paired t',
+  'sign-flip': 'paired t, exact sign-flip',
+  'clustered t': 'clustered t',
+};
+
+export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): DataTable {
+  return {
+    heads: [
+      by === 'run' ? 'run' : 'model',
+      'minus',
+      'n',
+      'difference',
+      'low',
+      'high',
+      'won',
+      'lost',
+      'same',
+      'p',
+      `p, ${holmOver(corrected)}`,
+      'distinguishable',
+      'method',
+    ],
+    rows: pairs.map((pair) => [
+      pair.row.label,
+      pair.column.label,
+      pair.n,
+      pair.value,
+      pair.low,
+      pair.high,
+      pair.won,
+      pair.lost,
+      pair.same,
+      pair.pRaw,
+      pair.p,
+      pair.inFamily ? (pair.distinguishable ? 'yes' : 'no') : NOT_IN_FAMILY,
+      methodNames[pair.method],
+    ]),
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  count,
+  difference,
+  fixed,
+  interval,
+  optional,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../ui/numbers';
+import { type BinaryFacts, type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from './matrix-words';
+
+export interface FactLine {
+  name: string;
+  figure: string;
+  from?: string;
+}
+
+/** A figure stays with its sign. */
+const NO_BREAK = '\u00a0';
+
+export const pText = (p: number | null): string =>
+  p !== null && p < 0.001 ? `p${NO_BREAK}<${NO_BREAK}.001` : `p${NO_BREAK}=${NO_BREAK}${pValue(p)}`;
+
+/** `+19.1 points`. */
+export const differenceText = (value: number | null, scale: ScoreScale): string =>
+  `${difference(value, scale)}${value !== null && scale.difference ? ` ${scale.difference}` : ''}`;
+
+const intervalNames: Record<OrientedPair['method'], string> = {
+  newcombe: 'Newcombe',
+  t: 'Paired t, 95 %',
+  'sign-flip': 'Paired t, 95 %',
+  'clustered t': 'Clustered t, 95 %',
+};
+const testNames: Record<OrientedPair['method'], string> = {
+  newcombe: 'McNemar, exact',
+  t: 'Paired t test',
+  'sign-flip': 'Sign-flip, exact',
+  'clustered t': 'Clustered t test',
+};
+
+/** What stands beside the matrix for the selected pair. */
+export function summaryFacts(
+  pair: OrientedPair,
+  binary: BinaryFacts | null,
+  scale: ScoreScale,
+  corrected: Corrected,
+): FactLine[] {
+  const { low, high } = pair;
+  if (pair.pRaw === null)
+    return [
+      { name: 'Difference', figure: differenceText(pair.value, scale) },
+      {
+        name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+        figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
+      },
+    ];
+  /** Tests that take the samples one by one do not stand beside an interval over clusters. */
+  const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
+  return [
+    { name: 'Difference', figure: differenceText(pair.value, scale) },
+    { name: intervalNames[pair.method], figure: interval(low, high, scale, 'signed') },
+    ...(tests
+      ? [
+          {
+            name: 'Tango',
+            figure: interval(tests.tango.low, tests.tango.high, scale, 'signed'),
+          },
+        ]
+      : []),
+    { name: testNames[pair.method], figure: pText(pair.pRaw) },
+    ...(tests ? [{ name: 'mid-p', figure: pText(tests.mcnemar.midP) }] : []),
+    ...(corrected.comparisons > 1
+      ? [
+          pair.inFamily
+            ? { name: holmOver(corrected), figure: pText(pair.p) }
+            : { name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` },
+        ]
+      : []),
+    ...(binary
+      ? [{ name: 'Agreement, kappa', figure: optional(binary.kappa, (kappa) => fixed(kappa, 2)) }]
+      : [
+          {
+            name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+            figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
+          },
+        ]),
+  ];
+}
+
+/** Which samples carry evidence, and whether the pair is among those that are corrected. */
+export function evidenceInWords(
+  pair: OrientedPair,
+  isBinary: boolean,
+  { isUndirected }: Pick<ScoreScale, 'isUndirected'> = {},
+): string {
+  const { row, column, won, lost, same, n, inFamily, pRaw } = pair;
+  const discordant = won + lost;
+  const counts = `${row.label} ${isUndirected ? 'scores higher' : 'is better'} on ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
+  if (pRaw === null) return counts;
+  const first = !isBinary
+    ? counts
+    : discordant === 0
+      ? `The two never differ on these ${count(n, 'sample')}.`
+      : `Only the ${discordant === 1 ? 'one sample' : count(discordant, 'sample')} on which the two differ ${discordant === 1 ? 'carries' : 'carry'} evidence: ${won} for ${row.label}, ${lost} for ${column.label}.`;
+  return inFamily ? first : `${first} The pair is ${NOT_IN_FAMILY}, so its p is not corrected.`;
+}

@@ -1,0 +1,222 @@
+import type { PairView } from '../../analysis';
+import type { Comparison } from '../../analysis/types';
+import type { PairedNumeric } from '../../stats';
+import {
+  amount,
+  count,
+  difference,
+  fixed,
+  interval,
+  inWords,
+  optional,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../ui/numbers';
+import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
+import { type FactLine, pText } from '../matrix/pair-facts';
+import { NO_EVIDENCE, type Piece, takenBack, type Verdict } from '../verdict/verdict';
+
+/** What can be concluded of these two, on the samples that they share, with the correction of the page. */
+export function pairVerdict(
+  pair: OrientedPair,
+  scale: ScoreScale,
+  lowerIsBetter: boolean,
+  { comparisons }: Corrected,
+  missingAs: Comparison['missingAs'] = 'dropped',
+): Pick<Verdict, 'first' | 'then'> {
+  const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
+  if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
+  const aAhead = value > 0 !== lowerIsBetter;
+  const [ahead, behind] = aAhead ? [row, column] : [column, row];
+  const ends = value > 0 ? { low, high } : { low: minus(high), high: minus(low) };
+  const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
+  const range: Piece[] =
+    low === null ? [] : [' ', { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` }];
+  const on = ` on ${count(n, missingAs === 'wrong' ? 'sample' : 'shared sample')}`;
+  const isAhead: Piece[] = [
+    { name: ahead.label },
+    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
+    { name: behind.label },
+    ` by ${amount(value, scale)}`,
+  ];
+  if (pRaw === null)
+    return {
+      first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
+      then: [NO_EVIDENCE],
+    };
+  if (distinguishable)
+    return {
+      first: [
+        { name: ahead.label },
+        scale.isUndirected ? ' scores higher than ' : ' is better than ',
+        { name: behind.label },
+        ` by ${amount(value, scale)}${on}`,
+        ...range,
+        '.',
+      ],
+      then: [],
+    };
+  if (!inFamily)
+    return {
+      first: value === 0 ? ['Their scores are equal', on, ...range, '.'] : [...isAhead, on, ...range, '.'],
+      then: [`This pair is ${NOT_IN_FAMILY}, so its p of ${pValue(pRaw)} is not corrected.`],
+    };
+  const excludesZero = low !== null && high !== null && (low > 0 || high < 0);
+  return {
+    first: [{ name: row.label }, ' and ', { name: column.label }, ` cannot be told apart${on}.`],
+    then: [
+      ...(value === 0
+        ? ['Their scores are equal', ...range, '.']
+        : [
+            { name: ahead.label },
+            ` ${scale.isUndirected ? 'is higher' : 'is ahead'} by ${amount(value, scale)}`,
+            ...range,
+            '.',
+          ]),
+      ...(excludesZero ? [takenBack(pRaw, comparisons)] : []),
+    ],
+  };
+}
+
+const minus = (end: number | null): number | null => (end === null ? null : 0 - end);
+
+/** The same pair on what every model shares, where that is something else. */
+export function onAllInWords(onAll: OrientedPair | null, models: number, scale: ScoreScale): string | null {
+  if (onAll === null || models < 3) return null;
+  const { n, value, low, high } = onAll;
+  const all = `all ${inWords(models)} share`;
+  if (n === 0 || value === null) return `No sample is one that ${all}.`;
+  const unit = scale.difference && ` ${scale.difference}`;
+  const range = low === null ? '' : ` (95 % interval ${interval(low, high, scale, 'signed')})`;
+  return `On the ${count(n, 'sample')} that ${all}, the difference is ${difference(value, scale)}${unit}${range}.`;
+}
+
+const chi = (value: number | null) => optional(value, (known) => fixed(known, 2));
+const testFigure = (name: string, statistic: number | null, p: number | null) =>
+  `${name} ${chi(statistic)}, ${pText(p)}`;
+
+/** Intervals of the difference. */
+export function intervalFacts(
+  { binary, numeric }: PairView,
+  scale: ScoreScale,
+  clustered: boolean,
+): FactLine[] {
+  const facts: FactLine[] = [];
+  const text = (low: number | null, high: number | null) => interval(low, high, scale, 'signed');
+  if (binary && !clustered)
+    facts.push(
+      { name: 'Newcombe, method 10', figure: text(binary.low, binary.high) },
+      { name: 'Tango, score', figure: text(binary.tango.low, binary.tango.high) },
+    );
+  if (numeric)
+    facts.push(
+      { name: clustered ? 'Clustered t (CR1)' : 'Paired t', figure: text(numeric.low, numeric.high) },
+      {
+        name: clustered ? 'Bootstrap of clusters' : 'Bootstrap of pairs',
+        figure: text(numeric.bootstrap.low, numeric.bootstrap.high),
+        from: '2,000 draws, seed 42',
+      },
+    );
+  return facts;
+}
+
+/** Every test of the difference, without correction. */
+export function testFacts({ binary, numeric }: PairView, clustered: boolean): FactLine[] {
+  const facts: FactLine[] = [];
+  if (binary) {
+    const { mcnemar } = binary;
+    facts.push(
+      { name: 'McNemar, exact', figure: pText(mcnemar.exact) },
+      { name: 'McNemar, mid-p', figure: pText(mcnemar.midP) },
+      { name: 'McNemar, chi-squared', figure: testFigure('χ²', mcnemar.chi2, mcnemar.p) },
+      {
+        name: 'with continuity correction',
+        figure: testFigure('χ²', mcnemar.chi2Corrected, mcnemar.pCorrected),
+      },
+    );
+  }
+  if (numeric && (!binary || clustered)) facts.push(...numericTests(numeric, clustered));
+  return facts;
+}
+
+function numericTests(
+  { t, p, signFlip, wilcoxon, bootstrap }: PairedNumeric,
+  clustered: boolean,
+): FactLine[] {
+  const whom = clustered ? 'of clusters' : '';
+  return [
+    { name: clustered ? 'Clustered t test' : 'Paired t test', figure: testFigure('t', t, p) },
+    {
+      name: `Sign-flip ${whom}${signFlip.exact ? ', exact' : ', 2,000 draws'}`.replace(' ,', ','),
+      figure: pText(signFlip.p),
+    },
+    // It takes samples one by one, whatever belongs together.
+    ...(clustered
+      ? []
+      : [
+          {
+            name: 'Wilcoxon signed-rank',
+            figure: `W ${wilcoxon.w === null ? '—' : fixed(wilcoxon.w, Number.isInteger(wilcoxon.w) ? 0 : 1)}, ${pText(wilcoxon.p)}`,
+            from: 'Zeros dropped, normal approximation without continuity correction',
+          },
+        ]),
+    { name: `Bootstrap ${whom}`.trim(), figure: pText(bootstrap.p) },
+  ];
+}
+
+/** The test that counts, before and after the correction of the page. */
+export function correctionFacts(pair: OrientedPair, corrected: Corrected): FactLine[] {
+  if (pair.pRaw === null) return [];
+  const named = {
+    newcombe: 'McNemar, exact',
+    t: 'Paired t',
+    'sign-flip': 'Sign-flip, exact',
+    'clustered t': 'Clustered t',
+  };
+  return [
+    { name: `${named[pair.method]}, uncorrected`, figure: pText(pair.pRaw) },
+    ...(corrected.comparisons < 2
+      ? []
+      : pair.inFamily
+        ? [{ name: holmOver(corrected), figure: pText(pair.p) }]
+        : [{ name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` }]),
+  ];
+}
+
+export function agreementFacts({ kappa, phi, scores }: PairView): FactLine[] {
+  const figure = (value: number | null) => optional(value, (known) => fixed(known, 2));
+  if (kappa !== null || phi !== null)
+    return [
+      { name: 'Cohen’s kappa', figure: figure(kappa) },
+      { name: 'phi', figure: figure(phi) },
+    ];
+  return scores === null ? [] : [{ name: 'Correlation of scores', figure: figure(correlation(scores)) }];
+}
+
+/** Pearson's r; null where one of the two never changes. */
+export function correlation(scores: readonly { a: number; b: number }[]): number | null {
+  const n = scores.length;
+  if (n < 2) return null;
+  const meanOf = (of: (one: { a: number; b: number }) => number) =>
+    scores.reduce((sum, one) => sum + of(one), 0) / n;
+  const [a, b] = [meanOf((one) => one.a), meanOf((one) => one.b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  for (const one of scores) {
+    ab += (one.a - a) * (one.b - b);
+    aa += (one.a - a) ** 2;
+    bb += (one.b - b) ** 2;
+  }
+  return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : null;
+}
+
+export const flipTitle = (binary: boolean, samples: number): string =>
+  binary
+    ? `right, where the other is wrong: ${whole(samples)}`
+    : `does better on ${count(samples, 'sample')}`;
+
+/** What stands under Evidence; McNemar is named only where it stands there. */
+export const evidenceNote = (clustered: boolean, hasTable: boolean): string =>
+  clustered
+    ? `Intervals and the t test are over clusters${hasTable ? '; McNemar takes the samples one by one' : ''}.`
+    : 'Every interval and test before correction, then the one that counts.';

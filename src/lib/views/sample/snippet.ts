@@ -1,0 +1,139 @@
+import type { MetricInfo } from '../../analysis/types';
+import { callsOf } from '../../records/trajectory';
+import { contentText, type Transcript } from '../../records/transcript';
+import { withMarks } from '../../ui/invisible';
+import { metricName } from '../../ui/numbers';
+import { finalText } from './answer-words';
+import type { Column } from './columns';
+import type { ReadSample } from './reader.svelte';
+import { scoreOfOne } from './score-words';
+
+/** One answer of a snippet, in words. */
+interface Line {
+  model: string;
+  outcome: string;
+  text: string;
+  extracted: string | null;
+  calls: string;
+  error: string | null;
+  place: string;
+}
+
+interface Sheet {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  question: string;
+  lines: readonly Line[];
+}
+
+function sheet(
+  { detail }: ReadSample,
+  record: Transcript | null,
+  columns: readonly Column[],
+  repeatOf: (column: Column) => number,
+  metrics: readonly MetricInfo[],
+): Sheet {
+  return {
+    title: `${detail.sampleId ?? 'sample'}, ${detail.evaluation}`,
+    facts: [
+      ...(record?.references ?? []).map((one) => ['reference', contentText(one)] as const),
+      ...(record?.choices ?? []).map(({ id, content }) => [`choice ${id}`, contentText(content)] as const),
+      ...detail.labels.map(({ key, value }) => [key, value] as const),
+    ],
+    question: record ? contentText(record.input) : '',
+    lines: columns.flatMap((column) => {
+      const one = column.answers[repeatOf(column)] ?? column.answers[0];
+      if (!one) return [];
+      const { answer, transcript, records } = one;
+      const scores = answer.scores
+        .filter(({ metric }) => metrics.find((known) => known.metric === metric)?.kind !== 'diagnostic')
+        .map(({ metric, score }) => `${metricName(metric)} ${scoreOfOne(metrics, metric, score)}`);
+      const [first] = records;
+      return [
+        {
+          model: column.contender.label,
+          outcome: [answer.status === 'error' ? 'failed' : null, ...scores].filter(Boolean).join(', '),
+          text: finalText(transcript),
+          extracted: transcript?.extracted.at(-1)?.value ?? answer.extractedAnswer,
+          calls: callsOf(transcript?.turns ?? [])
+            .map(({ name }) => name)
+            .join(' → '),
+          error: answer.error === null ? null : (transcript?.error ?? answer.error),
+          place: first ? `${first.place.path}, byte ${first.place.offset}` : '',
+        },
+      ];
+    }),
+  };
+}
+
+/** A fence longer than any run of backticks within. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}text\n${text.replace(/\n$/, '')}\n${fence}`;
+}
+
+/** Text within a line of Markdown: what would be markup is escaped, and what would not be seen is named. */
+const inline = (text: string): string =>
+  withMarks(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>#|~&!@$-]/g, '\\$&');
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const html = (text: string): string => withMarks(text).replace(/[&<>"']/g, (one) => escapes[one] ?? one);
+
+type Args = Parameters<typeof sheet>;
+
+/** The sample for an issue report: question, references, each model's answer. */
+export function asMarkdown(...args: Args): string {
+  const { title, facts, question, lines } = sheet(...args);
+  return [
+    `### ${inline(title)}`,
+    fenced(withMarks(question)),
+    facts.map(([name, value]) => `- ${inline(name)}: ${inline(value)}`).join('\n'),
+    ...lines.flatMap(({ model, outcome, text, extracted, calls, error, place }) => [
+      `#### ${inline(model)}${outcome ? `: ${inline(outcome)}` : ''}`,
+      text === '' ? '*no answer*' : fenced(withMarks(text)),
+      [
+        ...(extracted === null ? [] : [`- extracted: ${inline(extracted)}`]),
+        ...(calls === '' ? [] : [`- tool calls: ${inline(calls)}`]),
+        ...(error === null ? [] : [`- error: ${inline(error)}`]),
+        ...(place === '' ? [] : [`- record: ${inline(place)}`]),
+      ].join('\n'),
+    ]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** The same as a piece of HTML without styles or scripts. */
+export function asHtml(...args: Args): string {
+  const { title, facts, question, lines } = sheet(...args);
+  const item = (name: string, value: string) => `<li>${html(name)}: ${html(value)}</li>`;
+  const listOf = (items: readonly string[]) => (items.length === 0 ? '' : `<ul>\n${items.join('\n')}\n</ul>`);
+  return [
+    `<h3>${html(title)}</h3>`,
+    `<pre>${html(question)}</pre>`,
+    listOf(facts.map(([name, value]) => item(name, value))),
+    ...lines.flatMap(({ model, outcome, text, extracted, calls, error, place }) => [
+      `<h4>${html(model)}${outcome ? `: ${html(outcome)}` : ''}</h4>`,
+      text === '' ? '<p><em>no answer</em></p>' : `<pre>${html(text)}</pre>`,
+      listOf([
+        ...(extracted === null ? [] : [item('extracted', extracted)]),
+        ...(calls === '' ? [] : [item('tool calls', calls)]),
+        ...(error === null ? [] : [item('error', error)]),
+        ...(place === '' ? [] : [item('record', place)]),
+      ]),
+    ]),
+  ]
+    .filter((part) => part !== '')
+    .join('\n')
+    .concat('\n');
+}

@@ -1,0 +1,41 @@
+import type { SampleRow } from '../../analysis/types';
+import { pasted } from '../../export/csv-cells';
+import type { ScoreScale } from '../../ui/numbers';
+import { disagreementText } from '../../present/sample-words';
+import type { Column } from '../../session/table/columns';
+
+/** The value of a cell: all digits, in stored units; null: none, or not known. */
+export function cellValue(
+  column: Column,
+  row: SampleRow,
+  binary: boolean,
+  scale: ScoreScale,
+): string | number | null {
+  switch (column.kind) {
+    case 'number':
+      return row.matchKey;
+    case 'sample':
+      return row.sampleId;
+    case 'input':
+      return row.input;
+    case 'reference':
+      return row.reference;
+    case 'label':
+      return row.labels[column.at] ?? null;
+    case 'disagreement':
+      return disagreementText(row, binary, scale);
+    case 'score': {
+      const cell = row.cells[column.at];
+      return cell?.state === 'failed' ? 'failed' : (cell?.score ?? null);
+    }
+    default:
+      return row.cells[column.at]?.[column.kind] ?? null;
+  }
+}
+
+const pastedCell = (value: string | number | null): string =>
+  value === null ? '' : typeof value === 'number' ? String(value) : pasted(value);
+
+/** A row as spreadsheets take it from the clipboard. */
+export const pastedLine = (cells: readonly (string | number | null)[]): string =>
+  cells.map(pastedCell).join('\t');

@@ -1,0 +1,79 @@
+import { keysOfSamples, pageOfSamples } from '../../analysis';
+import type { Comparison, SampleRow } from '../../analysis/types';
+import type { Database } from '../../engine/database';
+import { sampleText } from '../../export/with-texts';
+import { workspace } from '../../session/workspace.svelte';
+import type { ScoreScale } from '../../ui/numbers';
+import type { Answer } from '../../session/answer';
+import { cellValue, pastedLine } from './cell-values';
+import type { Column } from '../../session/table/columns';
+
+/** What the sample table shows. */
+export interface Shown {
+  answer: Answer;
+  columns: readonly Column[];
+  binary: boolean;
+  scale: ScoreScale;
+}
+
+const PORTION = 500;
+/** Letters of a text that the tables hold. */
+export const PREVIEW = 280;
+/** Long texts that are read from their files for one copy. */
+export const WHOLE = 200;
+
+/** The samples as the leaderboard has the models. */
+export const comparisonOf = ({ comparison, leaderboard }: Answer): Comparison => ({
+  ...comparison,
+  contenders: leaderboard.rows.map(({ contender }) => contender.key),
+});
+
+/** Whether the table holds but the beginning of a text. */
+const isPreview = ({ kind }: Column, value: string | number | null): value is string =>
+  (kind === 'input' || kind === 'reference') &&
+  typeof value === 'string' &&
+  value.length >= PREVIEW &&
+  [...value].length >= PREVIEW;
+
+/** A cell whole: what the table cuts is read from its file. null: there is nothing in it. */
+export async function wholeCell(
+  db: Database,
+  { answer, binary, scale }: Shown,
+  column: Column,
+  row: SampleRow,
+): Promise<string | null> {
+  const value = cellValue(column, row, binary, scale);
+  const { kind } = column;
+  if (!isPreview(column, value) || (kind !== 'input' && kind !== 'reference'))
+    return value === null ? null : String(value);
+  const sample = { evaluation: answer.comparison.evaluation, matchKey: row.matchKey };
+  const read = (source: number, offset: number, length: number) => workspace.readText(source, offset, length);
+  return (await sampleText(db, sample, kind, read)) ?? value;
+}
+
+/** These rows in the order of the table with the columns that are shown, under their heads. */
+export async function copiedRows(
+  db: Database,
+  shown: Shown,
+  keys: ReadonlySet<number>,
+): Promise<{ text: string; isCut: boolean }> {
+  const { answer, columns, binary, scale } = shown;
+  const { order, second, labels } = answer;
+  const comparison = comparisonOf(answer);
+  const ordered = [...(await keysOfSamples(db, comparison, { order }))].filter((key) => keys.has(key));
+  const lines = [pastedLine(columns.map(({ name }) => name))];
+  let long = 0;
+  for (let at = 0; at < ordered.length; at += PORTION) {
+    const only = ordered.slice(at, at + PORTION);
+    const beside = { second: second?.metric ?? null, labels, figures: true };
+    const page = { order, offset: 0, limit: PORTION, only, ...beside };
+    for (const row of await pageOfSamples(db, comparison, page)) {
+      const cells = columns.map((column) => cellValue(column, row, binary, scale));
+      for (const [i, column] of columns.entries())
+        if (isPreview(column, cells[i] ?? null) && long++ < WHOLE)
+          cells[i] = await wholeCell(db, shown, column, row);
+      lines.push(pastedLine(cells));
+    }
+  }
+  return { text: `${lines.join('\n')}\n`, isCut: long > WHOLE };
+}

@@ -1,0 +1,88 @@
+import { MediaQuery } from 'svelte/reactivity';
+import { metricName, scoreScale } from '../../ui/numbers';
+import { preferences } from '../../session/preferences.svelte';
+import type { Answer } from '../../session/answer';
+import { type Choice, type Column, frozenCount, shownColumns } from '../../session/table/columns';
+import { tableLayout } from '../../session/table/table-layout.svelte';
+import { placeColumns } from '../../session/table/widths';
+
+export const GUTTER = 24;
+const heights = { compact: 22, normal: 26, comfortable: 34 };
+const STACKED = 52;
+
+/** Which columns the sample table has, how wide they are, and how its cells are written. */
+export class TableShape {
+  /** Of what scrolls, once it is measured. */
+  width = $state(1168);
+  readonly #source: () => { answer: Answer; choices: readonly Choice[] };
+  readonly #narrow = new MediaQuery('max-width: 720px', false);
+  readonly #middle = new MediaQuery('max-width: 1159px', false);
+
+  constructor(source: () => { answer: Answer; choices: readonly Choice[] }) {
+    this.#source = source;
+  }
+
+  readonly #answer = $derived.by(() => this.#source().answer);
+  readonly #choices = $derived.by(() => this.#source().choices);
+  readonly binary = $derived(this.#answer.leaderboard.metric.kind === 'binary');
+  /** With many models only the marks stand in the head. */
+  readonly tight = $derived(this.#answer.leaderboard.rows.length > 8);
+  readonly #figures = $derived(this.tight && !this.binary);
+  /** On a narrow screen the input has a line of its own, and the models stand below it. */
+  readonly stacked = $derived(this.#narrow.current);
+  readonly all = $derived(shownColumns(this.#choices));
+  readonly columns: readonly Column[] = $derived(
+    this.stacked
+      ? this.#choices
+          .filter(({ id, shown }) => id === 'input' || shown)
+          .flatMap((choice) => choice.columns)
+          .filter(({ kind }) => kind === 'input' || kind === 'score')
+      : this.all.columns,
+  );
+  readonly placed = $derived(
+    placeColumns(this.columns, tableLayout.layout.widths, frozenCount(tableLayout.layout, this.#choices), {
+      width: this.width,
+      gutter: GUTTER,
+      tight: this.tight,
+      figures: this.#figures,
+      small: this.#middle.current,
+    }),
+  );
+  readonly rowHeight = $derived(this.stacked ? STACKED : heights[preferences.density]);
+  readonly minWidth = $derived(this.stacked ? 0 : this.placed.total);
+  readonly class = $derived(
+    [
+      'dense samples',
+      preferences.density,
+      ...(this.tight ? ['tight'] : []),
+      ...(this.#figures ? ['figures'] : []),
+      ...(!this.stacked && this.placed.total > this.width ? ['scrolls'] : []),
+    ].join(' '),
+  );
+  /** How the score in a second metric is written. */
+  readonly second = $derived.by(() => {
+    const { second } = this.#answer;
+    return second && { scale: scoreScale(second), name: metricName(second.metric) };
+  });
+  /** Whether it stands small beside right and wrong. */
+  readonly beside = $derived(!this.tight && !this.all.columns.some(({ kind }) => kind === 'second'));
+  /** What names a row, where its id is not shown too. */
+  readonly named = $derived(
+    this.columns.find(({ kind }) => kind === 'sample') ?? this.columns.find(({ kind }) => kind === 'input'),
+  );
+
+  widthOf(column: number): number {
+    return this.placed.widths[column] ?? 0;
+  }
+  /** Where a column stays while others scroll; null: it scrolls. */
+  leftOf(column: number): number | null {
+    return !this.stacked && column < this.placed.frozen ? (this.placed.lefts[column] ?? 0) : null;
+  }
+  isLastFrozen(column: number): boolean {
+    return column === this.placed.frozen - 1;
+  }
+  /** The choice that brought a column. */
+  choiceOf(column: Column): string {
+    return this.all.ids[this.all.columns.indexOf(column)] ?? column.id;
+  }
+}

@@ -1,0 +1,125 @@
+import { labelName, type SliceRow, type Slices } from '../../analysis';
+import type { Leaderboard } from '../../analysis/types';
+import { middle } from '../../analysis/middle';
+import { amount, count, fixed, type ScoreScale, whole } from '../../ui/numbers';
+import { fullName, listed, outcomesShown, ROOM } from './slice-words';
+
+/** A piece of a sentence: words, or a name that may be long. */
+export type SlicePiece = string | { name: string };
+
+export interface SliceVerdict {
+  lead: SlicePiece[];
+  then: string[];
+}
+
+/** A slice this large holds nearly everything: what is so in it is so anyway. */
+const NEARLY_ALL = 0.8;
+/** Models that are named beside the baseline. */
+const NAMED = 3;
+
+/** What the slices say: the widest gap that remains after correction, then how many were looked at. */
+export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: ScoreScale): SliceVerdict {
+  const { rows, contenders, chosen, tested, remain } = found;
+  if (rows.length === 0) return { lead: ['No label tells these samples apart.'], then: [] };
+  if (contenders.length < 2)
+    return { lead: ['A difference needs a second model.'], then: [`${looked(found)}.`] };
+  if (chosen === 'outcome')
+    return {
+      lead: ['These samples were chosen by their result, so they are no evidence of a difference.'],
+      then: ['The map shows counts and means, without intervals or p.'],
+    };
+  const apart = outcomesShown(found);
+  const then = [
+    ...(tested === 0 ? [`${looked(found)}; no difference can be tested.`] : [remainInWords(found)]),
+    ...(apart.length === 0
+      ? []
+      : [
+          `${capital(listed(apart))} ${apart.length === 1 ? 'says' : 'say'} what the models did: shown, not tested.`,
+        ]),
+    ...(chosen === 'other'
+      ? [
+          'The filter chooses samples by another result of the same answers, so this may not hold for other samples.',
+        ]
+      : []),
+  ];
+  if (tested === 0) return { lead: ['No slice is large enough to compare models in it.'], then };
+  if (remain === 0) return { lead: ['No slice shows a difference after correction.'], then };
+  return { lead: widest(found, metric, scale), then };
+}
+
+const looked = ({ rows, shown, cross }: Slices): string =>
+  `${count(rows.length, 'slice')} under ${count(shown.length, 'label')}${cross === null ? '' : `, crossed with ${middle(labelName(cross), ROOM)}`}`;
+
+/** `25 of 33 differences to aster-large remain after correction, in 17 slices under 4 labels.` */
+function remainInWords(found: Slices): string {
+  const { tested, remain, contenders } = found;
+  const baseline = middle(contenders[0]?.label ?? 'the baseline', ROOM);
+  const some = remain === 0 ? 'None' : whole(remain);
+  return `${some} of ${count(tested, 'difference')} to ${baseline} ${remain === 1 ? 'remains' : 'remain'} after correction. The map has ${looked(found)}.`;
+}
+
+interface Sure {
+  label: string;
+  value: number;
+}
+
+/** The slice with the widest gap to the baseline, and everyone who is as surely on that side of it there. */
+function widest(
+  { rows, shared, contenders }: Slices,
+  metric: Leaderboard['metric'],
+  scale: ScoreScale,
+): SlicePiece[] {
+  const sure = rows
+    .filter(({ n, twin }) => n <= shared * NEARLY_ALL && twin === null)
+    .map((row) => ({ row, sure: sureOf(row, contenders) }));
+  const far = ({ sure: own }: { sure: readonly Sure[] }): number =>
+    Math.max(0, ...own.map(({ value }) => Math.abs(value)));
+  const [best] = sure
+    .filter((one) => one.sure.length > 0)
+    .sort((a, b) => far(b) - far(a) || b.row.n - a.row.n);
+  const top = best?.sure.reduce((one, other) => (Math.abs(other.value) > Math.abs(one.value) ? other : one));
+  if (!best || !top) return ['Differences remain only in slices that hold nearly every sample.'];
+  const same = best.sure.filter(({ value }) => value > 0 === top.value > 0);
+  // The baseline is the subject: it is ahead of those whose difference to it is to their disadvantage.
+  const ahead = top.value > 0 === metric.lowerIsBetter;
+  // Where nothing says what is better, a score is higher or lower.
+  const higher = top.value < 0 ? ' scores higher than ' : ' scores lower than ';
+  return [
+    { name: contenders[0]?.label ?? 'The baseline' },
+    !scale.isUndirected ? (ahead ? ' leads ' : ' trails ') : higher,
+    ...named(same, contenders.length - 1),
+    ` by ${gaps(same, scale)} on `,
+    { name: fullName(best.row) },
+    ` (n = ${whole(best.row.n)}).`,
+  ];
+}
+
+const sureOf = ({ cells }: SliceRow, contenders: Slices['contenders']): Sure[] =>
+  cells.flatMap(({ difference }, k) =>
+    difference?.distinguishable && difference.value !== null
+      ? [{ label: contenders[k]?.label ?? '', value: difference.value }]
+      : [],
+  );
+
+function named(models: readonly Sure[], others: number): SlicePiece[] {
+  if (models.length > NAMED)
+    return [models.length === others ? `all ${whole(others)} others` : count(models.length, 'model')];
+  return models.flatMap(({ label }, i): SlicePiece[] => [
+    ...(i === 0 ? [] : [i === models.length - 1 ? ' and ' : ', ']),
+    { name: label },
+  ]);
+}
+
+/** `22.0 points`, `29.0 to 37.5 points`. */
+function gaps(models: readonly Sure[], scale: ScoreScale): string {
+  const sizes = models.map(({ value }) => Math.abs(value)).sort((a, b) => a - b);
+  const [least, most] = [amount(sizes[0] ?? 0, scale), amount(sizes.at(-1) ?? 0, scale)];
+  return least === most ? most : `${fixed((sizes[0] ?? 0) * scale.factor, scale.decimals)} to ${most}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const verdictText = ({ lead, then }: SliceVerdict, caption: string): string =>
+  [lead.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''), ...then, caption].join(
+    '\n',
+  );

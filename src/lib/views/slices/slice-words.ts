@@ -1,0 +1,121 @@
+import type { LabelOnView, LabelSlice, SliceRow, Slices } from '../../analysis';
+import { labelName } from '../../analysis';
+import type { Label } from '../../analysis';
+import type { LabelDefinition } from '../../analysis';
+import { middle } from '../../analysis/middle';
+import { count, difference, interval, pValue, score, type ScoreScale, whole } from '../../ui/numbers';
+import { rangeInWords } from '../../present/chip-words';
+
+/** Letters of a label or a value that stand in a line; the whole is on hover. */
+export const ROOM = 48;
+
+/** `I, we`, `3 to under 10`, `10 other values`, `no label`. */
+export function sliceName(slice: LabelSlice): string {
+  switch (slice.kind) {
+    case 'value':
+      return slice.value === '' ? 'empty text' : slice.value;
+    case 'range':
+      return rangeInWords(slice);
+    case 'others':
+      return count(slice.values, 'other value');
+    case 'none':
+      return 'no label';
+  }
+}
+
+type Named = Pick<SliceRow, 'slice' | 'cross'>;
+
+/** With the slice of the label that is crossed. */
+export const rowName = ({ slice, cross }: Named): string =>
+  cross === null ? sliceName(slice) : `${sliceName(slice)} · ${sliceName(cross)}`;
+
+/** `topic: refunds`. */
+export const fullName = (row: Named & Pick<SliceRow, 'key'>): string =>
+  `${labelName(row.key)}: ${rowName(row)}`;
+
+/** Where a label comes from. */
+export function originInWords({ origin, key }: Label, definitions: readonly LabelDefinition[]): string {
+  if (origin === 'column') return 'built-in';
+  if (origin === 'files') return 'from the files';
+  const own = definitions.find((one) => one.by !== 'json' && one.key === key);
+  if (own?.by === 'pattern') return `from ${own.over}, by regex`;
+  if (own?.by === 'expression') return 'by SQL';
+  if (own?.by === 'search') return 'a check';
+  const opened = definitions.find((one) => one.by === 'json' && key.startsWith(`${one.key}.`));
+  return opened ? `opened from ${labelName(opened.key)}` : 'your own';
+}
+
+/** Said of a label in the map. */
+export const outcomeNote = 'what the models did: no p';
+
+/** Score, interval, difference and n of a cell. */
+export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreScale): string {
+  const cell = row.cells[k];
+  const name = middle(found.contenders[k]?.label ?? '', ROOM);
+  if (!cell) return '';
+  const isTotal = row.key === '';
+  const where = isTotal ? 'all samples' : middle(fullName(row), 2 * ROOM);
+  const n = count(row.n, 'shared sample');
+  if (!row.enough) return `${name}, ${where}\n${n}: fewer than 5 show no score`;
+  const unit = scale.unit && ` ${scale.unit}`;
+  const lines = [
+    `${name}, ${where}`,
+    `score ${score(cell.score, scale)}${unit}${ofScore(cell.interval, scale)}`,
+  ];
+  const { difference: one } = cell;
+  if (one) {
+    const { low, high } = one.interval;
+    const range =
+      low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`;
+    lines.push(
+      `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}${range}`,
+      testWords(row, k, found),
+    );
+  }
+  return [...lines, n].join('\n');
+}
+
+const ofScore = ({ low, high }: { low: number | null; high: number | null }, scale: ScoreScale): string =>
+  low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale)}`;
+
+/** p with its family, or why there is none. */
+function testWords(row: SliceRow, k: number, found: Slices): string {
+  const one = row.cells[k]?.difference;
+  if (found.chosen === 'outcome') return 'no p: the samples were chosen by their result';
+  if (row.outcome) return 'no p: the label says what the models did';
+  if (row.twin === 'all') return 'holds all samples: see the last row';
+  if (one?.p == null) return found.clustered ? 'no p: too few clusters' : 'no p';
+  const correction =
+    row.key === ''
+      ? 'corrected as on Compare'
+      : `Benjamini–Hochberg over ${count(found.tested, 'difference')}`;
+  const twin =
+    row.twin === null ? '' : `\nsame samples as ${middle(fullName(row.twin), 2 * ROOM)}, counted once`;
+  return `p ${pValue(one.p)}, ${correction}${one.distinguishable ? ': differs' : ''}${twin}`;
+}
+
+export const turnWords = ({ turned }: SliceRow): string | null =>
+  turned &&
+  `${middle(turned.winner.label, ROOM)} is ahead of ${middle(turned.loser.label, ROOM)} here and behind it overall`;
+
+export const labelHint = ({ values, samples }: LabelOnView): string =>
+  `${count(values, 'value')}, ${count(samples, 'sample')}`;
+
+/** Labels of the map that say what the models did. */
+export const outcomesShown = ({ labels, shown }: Slices): string[] =>
+  labels
+    .filter(({ coded }) => coded.label.outcome && shown.includes(coded.label.key))
+    .map(({ coded }) => coded.label.name);
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Names as prose; of many the first, and how many more. */
+export const someOf = (names: readonly string[], most: number): string =>
+  names.length <= most
+    ? listed(names.map((name) => middle(name, ROOM)))
+    : `${names
+        .slice(0, most)
+        .map((name) => middle(name, ROOM))
+        .join(', ')} and ${whole(names.length - most)} more`;

@@ -1,0 +1,69 @@
+import type { SolvedSet, SolvedSets } from '../../analysis';
+import type { Chip, MetricInfo } from '../../analysis/types';
+import type { DataTable } from '../../ui/data-table';
+import { fixed, inWords, plainNumber, whole } from '../../ui/numbers';
+
+/** The sets with their rows in the order of the leaderboard. */
+export function inOrder(sets: SolvedSets, order: readonly string[]): SolvedSets {
+  const places = sets.contenders
+    .map((contender, i) => ({ contender, i }))
+    .sort((a, b) => order.indexOf(a.contender.key) - order.indexOf(b.contender.key));
+  return {
+    ...sets,
+    contenders: places.map(({ contender }) => contender),
+    sets: sets.sets.map(({ right, samples }) => ({
+      samples,
+      right: places.map(({ i }) => right[i] ?? false),
+    })),
+  };
+}
+
+export function setInWords({ right, samples }: SolvedSet, { contenders }: SolvedSets): string {
+  const names = contenders.filter((_, i) => right[i]).map(({ label }) => label);
+  const who =
+    names.length === 0
+      ? 'by nobody'
+      : names.length === contenders.length
+        ? `by ${names.length === 2 ? 'both' : `all ${inWords(names.length)}`}`
+        : `only by ${names.join(', ')}`;
+  return `${whole(samples)} solved ${who}`;
+}
+
+/** `29 of 47, 61.7 %`. */
+export const share = (samples: number, n: number): string =>
+  `${whole(samples)} of ${whole(n)}, ${n === 0 ? '—' : `${fixed((100 * samples) / n, 1)} %`}`;
+
+export function oracleInWords({ any, best, n, repeated }: SolvedSets): string {
+  const gain = best === null || n === 0 ? 0 : (100 * (any - best.samples)) / n;
+  const first =
+    best === null || gain === 0
+      ? 'Choosing the best model for each sample would gain nothing over the best single one.'
+      : `Choosing the best model for each sample would gain ${fixed(gain, 1)} points over ${best.contender.label} alone.`;
+  return repeated
+    ? `${first} A repeated sample counts as solved when more than half of its repeats are right.`
+    : first;
+}
+
+export const setsTable = ({ contenders, sets }: SolvedSets): DataTable => ({
+  heads: ['samples', ...contenders.map(({ label }) => label)],
+  rows: sets.map(({ right, samples }) => [samples, ...right.map((is) => (is ? 'right' : 'wrong'))]),
+});
+
+/** What is said of the samples of one set: each model as it was. */
+export const outcomesOfSet = (
+  { right }: Pick<SolvedSet, 'right'>,
+  { contenders }: SolvedSets,
+  metric: string,
+): Chip[] =>
+  contenders.map(({ key }, i) => ({
+    kind: 'outcome',
+    metric,
+    contender: key,
+    is: right[i] ? 'right' : 'wrong',
+  }));
+
+/** From which score on a sample is solved, where a person said so: `Solved: score of 7 or more.` */
+export const solvedMark = ({ kind, direction, passMark }: MetricInfo): string =>
+  kind === 'binary' || passMark === null || direction === null
+    ? ''
+    : `Solved: score of ${plainNumber(passMark)} or ${direction === 'lower' ? 'less' : 'more'}.`;

@@ -1,0 +1,62 @@
+import { ALPHA } from '../../analysis/field';
+import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded } from '../../stats';
+import { amount, count, difference, type ScoreScale, whole } from '../../ui/numbers';
+
+/** More than this are a list that nobody reads. */
+const NAMED = 2;
+
+/** A forecast has two figures at most and is never too low: 2,579 is about 2,600, 61 about 65 and 13.06 about 14. */
+export function roundedUp(n: number): number {
+  const step = n < 30 ? 1 : n < 100 ? 5 : 10 ** (Math.floor(Math.log10(n)) - 1);
+  return Math.ceil(n / step) * step;
+}
+
+/** Samples that would settle the difference that is seen, at the level that the correction asks of one comparison. */
+function needed({ difference: d, n }: LeaderboardRow, level: number): number | null {
+  if (!d || d.value === null || d.value === 0) return null;
+  if (d.method === 'newcombe')
+    return mcnemarSampleSize({ discordant: (d.better + d.worse) / n, effect: d.value, level });
+  return d.variance === null ? null : samplesNeeded({ effect: d.value, variance: d.variance, level });
+}
+
+/** The open difference that is largest: the one in question. */
+const inQuestion = (open: readonly LeaderboardRow[]): LeaderboardRow | undefined =>
+  [...open].sort((a, b) => Math.abs(b.difference?.value ?? 0) - Math.abs(a.difference?.value ?? 0))[0];
+
+/**
+ * How large a difference would have been found, and what it would take to settle those that are open: from the
+ * variance of the pair itself (over clusters where there are some), at the corrected level, rounded up.
+ */
+export function powerInWords(
+  { rows, baseline, comparisons }: Pick<Leaderboard, 'rows' | 'baseline' | 'comparisons'>,
+  scale: ScoreScale,
+): string | null {
+  const open = rows.filter(({ difference }) => difference !== null && !difference.distinguishable);
+  const one = inQuestion(open);
+  if (!one?.difference?.variance) return null;
+  const level = 1 - ALPHA / Math.max(1, comparisons);
+  const effect = minimumDetectableEffect({ n: one.n, variance: one.difference.variance, level });
+  const range =
+    scale.low === null || scale.high === null ? Infinity : (scale.high - scale.low) / scale.factor;
+  if (effect === null || effect === 0 || effect >= range) return null;
+  const coarse = { ...scale, decimals: Math.max(0, scale.decimals - 1) };
+  const unit = 10 ** -coarse.decimals / scale.factor;
+  const about = [
+    ...(rows.length > 2 ? [`${one.contender.label} against ${baseline?.label ?? ''}`] : []),
+    ...(comparisons > 1 ? [`corrected for ${count(comparisons, 'comparison')}`] : []),
+  ].join(', ');
+  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} ${scale.difference ? '' : 'or more '}80 % of the time${about && ` (${about})`}.`;
+  const settled = open
+    .map((row) => ({ row, n: needed(row, level) }))
+    .filter((one): one is { row: LeaderboardRow; n: number } => one.n !== null && one.n > one.row.n)
+    .sort((a, b) => a.n - b.n)
+    .slice(0, NAMED)
+    .map(({ row, n }, i) => {
+      const whose = `${row.contender.label}’s ${difference(row.difference?.value ?? null, scale)}`;
+      return i === 0
+        ? `About ${whole(roundedUp(n))} samples would settle ${whose}`
+        : `${whole(roundedUp(n))} ${whose}`;
+    });
+  return settled.length === 0 ? first : `${first} ${settled.join(', ')}.`;
+}

@@ -1,0 +1,336 @@
+import type { Matrix } from '../../analysis';
+import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
+import { isBelow } from '../../analysis/field';
+import {
+  amount,
+  count,
+  fixed,
+  interval,
+  inWords,
+  pValue,
+  type ScoreScale,
+  whole,
+} from '../../ui/numbers';
+import { fieldInWords } from './field';
+import { powerInWords } from './power';
+
+/** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
+export type Piece = string | { name: string } | { whole: string };
+
+export interface Verdict {
+  first: Piece[];
+  then: Piece[];
+  /** In plain type below: what limits the conclusion. */
+  note: string | null;
+}
+
+interface Facts {
+  leaderboard: Leaderboard;
+  scale: ScoreScale;
+  by: ContenderBy;
+  missingAs: 'dropped' | 'wrong';
+  /** What each difference stands on. */
+  samples?: SamplesOf;
+  /** Every pair, for a word on the whole field. */
+  matrix?: Matrix;
+  /** What the comparison does without. */
+  leftOut?: LeftOut | null;
+}
+
+const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
+/** `six models`. */
+export const contendersInWords = (n: number, by: ContenderBy): string =>
+  `${inWords(n)} ${nouns[by]}${n === 1 ? '' : 's'}`;
+
+const name = (row: LeaderboardRow): Piece => ({ name: row.contender.label });
+
+/** `a`, `a and b`, `a, b and c`. */
+function listed(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, i) => {
+    if (i === 0) return [piece];
+    return [i === pieces.length - 1 ? ' and ' : ', ', piece];
+  });
+}
+
+/** How much better than the baseline, so that more is better whatever the metric's direction. */
+function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
+  if (!difference || difference.value === null) return null;
+  const { value, interval } = difference;
+  if (!lowerIsBetter) return { value, ...interval };
+  const flip = (end: number | null) => (end === null ? null : -end);
+  return { value: -value, low: flip(interval.high), high: flip(interval.low) };
+}
+type Gain = NonNullable<ReturnType<typeof gain>>;
+
+/** The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none. */
+function intervalPiece({ value, low, high }: Gain, scale: ScoreScale): Piece[] {
+  if (low === null || high === null) return [];
+  const [from, to] = value < 0 ? [-high, -low] : [low, high];
+  return [' ', { whole: `(95 % interval ${interval(from, to, scale, from < 0 ? 'signed' : 'plain')})` }];
+}
+
+/** What a difference stands on: `on 47 shared samples`. */
+function onSamples(
+  row: LeaderboardRow,
+  { leaderboard, missingAs, samples = 'all' }: Pick<Facts, 'leaderboard' | 'missingAs' | 'samples'>,
+): string {
+  if (missingAs === 'wrong')
+    return `on ${count(row.n, 'sample')}, missing, failed and unscored counted as wrong`;
+  if (samples === 'pairs' && leaderboard.rows.length > 2)
+    return `on the ${count(row.n, 'sample')} that the two share`;
+  return `on ${count(row.n, 'shared sample')}`;
+}
+
+const fewSamples = (n: number, { unit }: ScoreScale) => {
+  if (n === 0 || n >= 30) return null;
+  const few = `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few`;
+  return unit === '%'
+    ? `${few}: one changed answer moves a score by ${count(Math.round(100 / n), 'point')}.`
+    : `${few} to judge by.`;
+};
+
+function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict {
+  const figure = row.score === null ? null : fixed(row.score * scale.factor, scale.decimals);
+  if (figure === null) return { first: [name(row), ' has no score on this metric.'], then: [], note: null };
+  return {
+    first: [
+      name(row),
+      ` scores ${figure}${scale.unit && ` ${scale.unit}`} on ${count(row.n, 'sample')}`,
+      ...(row.interval.low === null
+        ? []
+        : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
+      '.',
+    ],
+    then: [`A difference needs a second ${nouns[by]}.`],
+    note: fewSamples(leaderboard.shared, scale),
+  };
+}
+
+export const NO_EVIDENCE =
+  'These samples were chosen by their result, so they are no evidence of a difference.';
+/** Said where nobody says which way is better. */
+export const UNDIRECTED =
+  ' Which way is better is not known for this metric: say it under Metrics on the Files page.';
+export const SOFTER =
+  ' The filter chooses samples by another result of the same answers, so this may not hold for other samples.';
+
+/** What can be concluded, by the rules of the visual reference. */
+export function verdict(facts: Facts): Verdict {
+  const { leaderboard, matrix } = facts;
+  if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0) return counted(facts);
+  const said = againstBaseline(facts);
+  const isCompared = leaderboard.rows.some(
+    ({ difference }) => difference !== null && difference.value !== null,
+  );
+  if (!isCompared) return said;
+  const field = matrix ? fieldInWords(matrix) : [];
+  const last = said.then.at(-1);
+  const ends = typeof last === 'string' && last.endsWith(' ');
+  return {
+    ...said,
+    then: [
+      ...said.then,
+      ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
+      ...leftOutInWords(facts),
+      ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
+      ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
+    ],
+  };
+}
+
+/** Samples that were chosen by their result are counted, and that is all. */
+function counted({ leaderboard: { rows }, scale, missingAs }: Facts): Verdict {
+  const scored = rows.filter(({ score }) => score !== null);
+  const figure = ({ score }: LeaderboardRow) =>
+    `${fixed((score ?? 0) * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const [first, last] = [scored[0], scored.at(-1)];
+  if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
+  const how = missingAs === 'wrong' ? 'missing, failed and unscored counted as wrong, ' : '';
+  const n = `On the ${count(first.n, 'sample')} of this filter, ${how}`;
+  const each =
+    scored.length > NAMED
+      ? [name(first), ` scores ${figure(first)} and `, name(last), ` ${figure(last)}, the others between`]
+      : scored.flatMap((row, i): Piece[] => [
+          i === 0 ? '' : i === scored.length - 1 ? ' and ' : ', ',
+          name(row),
+          `${i === 0 ? ' scores' : ''} ${figure(row)}`,
+        ]);
+  return { first: [n, ...each, '.'], then: [NO_EVIDENCE], note: null };
+}
+
+/** What was left out, where a model does otherwise there than on what was kept. */
+function leftOutInWords({ leftOut, scale }: Facts): Piece[] {
+  const one = leftOut?.unlike[0];
+  const most = leftOut?.lacking[0];
+  if (!leftOut || !one || !most) return [];
+  const figure = (value: number) =>
+    `${fixed(value * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const all = most.samples === leftOut.samples;
+  const why: Piece[] = all
+    ? [' because ', { name: most.contender.label }, ' lacks them']
+    : [' because some model lacks them (', { name: most.contender.label }, ` ${whole(most.samples)})`];
+  return [
+    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'was' : 'were'} left out`,
+    ...why,
+    '; on ',
+    one.n === leftOut.samples ? 'those ' : `the ${whole(one.n)} of them that it has, `,
+    { name: one.contender.label },
+    ` scores ${figure(one.mean)}, not ${figure(one.kept)}.`,
+  ];
+}
+
+function againstBaseline(facts: Facts): Verdict {
+  const { leaderboard, scale, by } = facts;
+  const { rows, shared, baseline, comparisons } = leaderboard;
+  const lower = leaderboard.metric.lowerIsBetter;
+  const [only] = rows;
+  if (!only) return { first: ['Nothing to compare yet.'], then: [], note: null };
+  if (rows.length === 1) return single(only, facts);
+  if (shared === 0 && facts.samples !== 'pairs')
+    return {
+      first: [
+        `No sample has a score of ${rows.length === 2 ? `both ${nouns[by]}s` : `all ${contendersInWords(rows.length, by)}`}.`,
+      ],
+      then: [
+        rows.length > 2
+          ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'
+          : 'Coverage says where they part. Count missing answers as wrong to compare them all the same.',
+      ],
+      note: null,
+    };
+
+  const base = rows.find((row) => row.contender.key === baseline?.key) ?? only;
+  const others = rows.flatMap((row) => {
+    const size = row === base ? null : gain(row, lower);
+    return size ? [{ row, size, sure: row.difference?.distinguishable === true }] : [];
+  });
+  const better = others.filter(({ sure, size }) => sure && size.value > 0);
+  const worse = others.filter(({ sure, size }) => sure && size.value < 0);
+  const open = others.filter(({ sure }) => !sure);
+  const by_ = ({ size }: { size: Gain }) => amount(size.value, scale);
+  if (others.length === 0)
+    return { first: ['No difference can be computed on this metric.'], then: [], note: null };
+  const least = Math.min(...others.map(({ row }) => row.n));
+  const note = [fewSamples(least, scale), powerInWords(leaderboard, scale)].filter(Boolean).join(' ') || null;
+
+  const lead = better[0] ?? worse[0];
+  if (!lead) {
+    const [one] = open;
+    if (others.length === 1 && one)
+      return {
+        first: [name(base), ' and ', name(one.row), ` cannot be told apart ${onSamples(one.row, facts)}.`],
+        then: [...nearly(one.row, base, one.size, scale), openAlone(one, comparisons)],
+        note,
+      };
+    const widest = [...open].sort((a, b) => Math.abs(b.size.value) - Math.abs(a.size.value))[0];
+    return {
+      first: [
+        `None of the other ${inWords(others.length)} can be told apart from `,
+        name(base),
+        facts.samples === 'pairs' ? '.' : ` ${onSamples(base, facts)}.`,
+      ],
+      then:
+        widest && widest.size.value !== 0
+          ? [
+              'Largest difference: ',
+              ...nearly(widest.row, base, widest.size, scale),
+              openAlone(widest, comparisons),
+            ]
+          : ['Their scores are equal.'],
+      note,
+    };
+  }
+
+  const [winner, loser] = lead.size.value > 0 ? [lead.row, base] : [base, lead.row];
+  const first: Piece[] = [
+    name(winner),
+    scale.isUndirected ? ' scores higher than ' : ' is better than ',
+    name(loser),
+    ` by ${by_(lead)} ${onSamples(lead.row, facts)}`,
+    ...intervalPiece(lead.size, scale),
+    '.',
+  ];
+  const then: Piece[] = [];
+  const [up, down] = scale.isUndirected ? ['higher', 'lower'] : ['better', 'worse'];
+  const restBetter = better.filter((one) => one !== lead);
+  const restWorse = worse.filter((one) => one !== lead);
+  if (restBetter.length > 0)
+    then.push(...who(restBetter, 'others'), are(restBetter), ` ${up} too, by ${sizes(restBetter, scale)}. `);
+  if (restWorse.length > 0 && better.length === 0)
+    then.push(
+      `${scale.isUndirected ? 'It scores higher' : 'It is better'} than `,
+      ...who(restWorse, 'others'),
+      ` too, by ${sizes(restWorse, scale)}. `,
+    );
+  else if (restWorse.length > 0)
+    then.push(...who(restWorse, 'models'), are(restWorse), ` ${down}, by ${sizes(restWorse, scale)}. `);
+  if (open.length === 1 && open[0])
+    then.push(
+      name(open[0].row),
+      ' cannot be told apart from ',
+      name(base),
+      '.',
+      openAlone(open[0], comparisons),
+    );
+  else if (open.length > 1)
+    then.push(`The other ${inWords(open.length)} cannot be told apart from `, name(base), '.');
+  return { first, then, note };
+}
+
+interface Other {
+  row: LeaderboardRow;
+  size: Gain;
+}
+/** More names than this are a list that nobody reads. */
+const NAMED = 3;
+const are = (some: readonly Other[]) => (some.length === 1 ? ' is' : ' are');
+const who = (some: readonly Other[], noun: string): Piece[] =>
+  some.length > NAMED ? [`${inWords(some.length)} ${noun}`] : listed(some.map(({ row }) => name(row)));
+
+/** `27.7 and 19.1 points`, of many `3.1 to 27.7 points`. */
+function sizes(some: readonly Other[], scale: ScoreScale): string {
+  const all = some.map(({ size }) => Math.abs(size.value) * scale.factor);
+  const ends = all.length > NAMED ? [Math.min(...all), Math.max(...all)] : all;
+  const figures = ends.map((value) => fixed(value, scale.decimals));
+  const last = all.length > NAMED ? ' to ' : ' and ';
+  const text =
+    figures.length < 2 ? figures.join() : `${figures.slice(0, -1).join(', ')}${last}${figures.at(-1) ?? ''}`;
+  return scale.difference ? `${text} ${scale.difference}` : text;
+}
+
+/** Why an interval that excludes 0 is not enough. */
+export function takenBack(p: number | null, comparisons: number): string {
+  if (isBelow(p) && comparisons > 1)
+    return ` Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`;
+  return ` The interval excludes 0, but the test does not confirm it (p = ${pValue(p)}).`;
+}
+
+const openAlone = ({ row, size: { low, high } }: Other, comparisons: number): string =>
+  low === null || high === null || (low <= 0 && high >= 0)
+    ? ''
+    : takenBack(row.difference?.pRaw ?? null, comparisons);
+
+/** What is seen but not sure. */
+function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: ScoreScale): Piece[] {
+  if (size.value === 0) return ['Their scores are equal', ...intervalPiece(size, scale), '.'];
+  const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
+  return [
+    name(ahead),
+    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
+    name(behind),
+    ` by ${amount(size.value, scale)}`,
+    ...intervalPiece(size, scale),
+    '.',
+  ];
+}
+
+const plain = (pieces: readonly Piece[]) =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
+    .join('')
+    .trim();
+
+/** The verdict to paste into a message. */
+export function verdictText({ first, then, note }: Verdict, caption: string): string {
+  return [plain(first), plain(then), note, caption].filter(Boolean).join('\n');
+}
