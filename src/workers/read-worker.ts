@@ -1,7 +1,7 @@
 import { formats } from '../lib/formats';
 import { Reader } from '../lib/ingest/reader';
-import { listen } from './listen';
-import { type Request, transferOf } from './protocol';
+import { type Request, transferOf } from '../lib/ingest/protocol';
+import { listen } from '../lib/threads/listen';
 
 const reader = new Reader((reply) => self.postMessage(reply, { transfer: transferOf(reply) }), formats);
 

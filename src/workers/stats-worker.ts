@@ -1,7 +1,7 @@
+import type { ResamplingReply, ResamplingRequest } from '../lib/session/resampling';
 import { pairedNumeric } from '../lib/stats';
-import { listen } from './listen';
-import { toMessage } from './protocol';
-import type { ResamplingReply, ResamplingRequest } from './resampling';
+import { toMessage } from '../lib/threads/error-message';
+import { listen } from '../lib/threads/listen';
 
 /** One request, one reply: whoever gives up ends the worker. */
 listen(({ differences, options }: ResamplingRequest) => {

@@ -1,11 +1,20 @@
 import { ESLint } from 'eslint';
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import ts from 'typescript-eslint';
 
+interface House {
+  default: object[];
+  ROOMS: Record<string, string[]>;
+  VIEWS: Record<string, string[]>;
+}
+
 let eslint: ESLint;
+let house: House;
 beforeAll(async () => {
-  const { default: rooms } = (await import(pathToFileURL('eslint.rooms.js').href)) as { default: object[] };
+  house = (await import(pathToFileURL('eslint.rooms.js').href)) as House;
+  const { default: rooms } = house;
   const plugins = { '@typescript-eslint': ts.plugin };
   const parsed = { files: ['**/*.ts'], languageOptions: { parser: ts.parser }, plugins };
   eslint = new ESLint({ overrideConfigFile: true, overrideConfig: [parsed, ...rooms] as never });
@@ -24,13 +33,18 @@ test.each([
   ['src/lib/records/record.ts', '../formats/format'],
   ['src/lib/formats/transcript/index.ts', '../../engine/sql'],
   ['src/lib/formats/gage-run.ts', '$lib/analysis'],
-  ['src/lib/analysis/usage/rows.ts', '../../state/view.svelte'],
+  ['src/lib/analysis/usage/rows.ts', '../../session/view.svelte'],
   ['src/lib/analysis/leaderboard.ts', '../ui/numbers'],
   ['src/lib/ui/scale.ts', '../analysis'],
-  ['src/lib/state/view.ts', '../../routes/panels.svelte'],
+  ['src/lib/session/view.svelte.ts', '../../routes/pages'],
+  ['src/lib/session/view.svelte.ts', '../views/matrix/matrix-words'],
+  ['src/lib/present/notes.ts', '../views/matrix/matrix-words'],
+  ['src/lib/views/matrix/matrix-words.ts', '../pair/pair-words'],
+  ['src/lib/views/matrix/matrix-words.ts', '../../../routes/pages'],
   ['src/lib/engine/merge/index.ts', '../../analysis'],
   ['src/lib/ingest/sink.ts', 'apache-arrow'],
   ['src/routes/compare/words.ts', '@duckdb/duckdb-wasm'],
+  ['src/routes/compare/words.ts', '../usage/words'],
 ])('%s may not import %s', async (file, from) => {
   expect(await faults(file, from)).toHaveLength(1);
 });
@@ -42,6 +56,41 @@ test.each([
   ['src/lib/engine/arrow.ts', 'apache-arrow'],
   ['src/lib/ui/data-table.ts', '../export/csv-cells'],
   ['src/routes/compare/words.ts', '../../lib/analysis'],
+  ['src/routes/compare/words.ts', '../Stage.svelte'],
+  ['src/routes/FilterBar.ts', './compare/words'],
+  ['src/lib/views/pair/pair-words.ts', '../matrix/matrix-words'],
+  ['src/lib/views/pair/pair-words.ts', '../../session/view.svelte'],
 ])('%s may import %s', async (file, from) => {
   expect(await faults(file, from)).toEqual([]);
+});
+
+/** Each stands after all that it looks into. */
+function isInOrder(walls: Record<string, string[]>): boolean {
+  const names = Object.keys(walls);
+  return Object.entries(walls).every(([name, into]) =>
+    into.every((other) => names.includes(other) && names.indexOf(other) < names.indexOf(name)),
+  );
+}
+
+test('no rooms and no views stand in a circle', () => {
+  expect(isInOrder(house.ROOMS)).toBe(true);
+  expect(isInOrder(house.VIEWS)).toBe(true);
+});
+
+test('every folder has its wall', () => {
+  const foldersOf = (path: string): string[] =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  expect(foldersOf('src/lib').sort()).toEqual(Object.keys(house.ROOMS).sort());
+  expect(foldersOf('src/lib/views').sort()).toEqual(Object.keys(house.VIEWS).sort());
+});
+
+test('the table of rooms in the README is that of the lint rule', () => {
+  const rows = [
+    ...readFileSync('README.md', 'utf8').matchAll(/^\| `src\/lib\/(\w+)` +\|[^|]*\|([^|]*)\|$/gm),
+  ];
+  const told = rows.map(([, room = '', into = '']) => [
+    room,
+    into.trim() === '–' ? [] : into.trim().split(', '),
+  ]);
+  expect(told).toEqual(Object.entries(house.ROOMS));
 });

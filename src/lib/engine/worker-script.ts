@@ -1,4 +1,4 @@
-import { holdLife } from '../../workers/hold-life';
+import { holdLife } from '../threads/hold-life';
 import type { ProgramFailure, ProgramNews } from './assets';
 
 /**

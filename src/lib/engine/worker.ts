@@ -1,6 +1,6 @@
 import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { isProgramNews, type OpenProgress, programError } from './assets';
-import { watchLife } from '../../workers/watch';
+import { watchLife } from '../threads/watch';
 import { type Bindings, openOptions } from './bindings';
 import { OpenError } from './errors';
 import { Lifeline } from './lifeline';

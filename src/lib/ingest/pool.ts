@@ -1,6 +1,6 @@
-import type { Reply, Request, WorkRequest } from '../../workers/protocol';
-import { fromMessage } from '../../workers/protocol';
-import { WorkerGone } from '../../workers/watch';
+import type { Reply, Request, WorkRequest } from './protocol';
+import { fromMessage } from '../threads/error-message';
+import { WorkerGone } from '../threads/watch';
 import { type ReadTimes, sumTimes } from './stage-times';
 import type { Batch } from './staged-writer';
 

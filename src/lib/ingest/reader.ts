@@ -1,5 +1,5 @@
-import type { Reply, Request, WorkRequest } from '../../workers/protocol';
-import { toMessage } from '../../workers/protocol';
+import type { Reply, Request, WorkRequest } from './protocol';
+import { toMessage } from '../threads/error-message';
 import type { Format } from '../formats/format';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';

@@ -1,5 +1,5 @@
-import type { Reply } from '../../workers/protocol';
-import { watchLife } from '../../workers/watch';
+import type { Reply } from './protocol';
+import { watchLife } from '../threads/watch';
 import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
 import { Reader } from './reader';

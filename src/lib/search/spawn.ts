@@ -1,4 +1,4 @@
-import { watchLife } from '../../workers/watch';
+import { watchLife } from '../threads/watch';
 import type { SearchReply } from './messages';
 import type { SpawnSearch } from './search';
 import { SearchReader } from './search-reader';

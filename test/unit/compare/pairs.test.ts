@@ -17,7 +17,12 @@ import {
   noiseInWords,
   shownK,
 } from '../../../src/lib/views/repeats/repeats-words';
-import { inOrder, oracleInWords, outcomesOfSet, setInWords } from '../../../src/lib/views/solved/solved-words';
+import {
+  inOrder,
+  oracleInWords,
+  outcomesOfSet,
+  setInWords,
+} from '../../../src/lib/views/solved/solved-words';
 import { withRange } from '../../../src/lib/views/pair/brush';
 import { binsOf, cellsOf, domainOf } from '../../../src/lib/views/pair/bins';
 import { correlation, onAllInWords, pairVerdict } from '../../../src/lib/views/pair/pair-words';

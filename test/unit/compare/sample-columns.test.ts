@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
-import { choicesOf, type Facts, frozenCount, lacking, shownColumns } from '../../../src/lib/session/table/columns';
+import {
+  choicesOf,
+  type Facts,
+  frozenCount,
+  lacking,
+  shownColumns,
+} from '../../../src/lib/session/table/columns';
 import {
   defaultLayout,
   labelsIn,

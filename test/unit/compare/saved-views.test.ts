@@ -13,7 +13,13 @@ import {
   viewsIn,
   viewsOfJson,
 } from '../../../src/lib/session/table/layout-text';
-import { apply, appliedInWords, type Loaded, renamed, withView } from '../../../src/lib/session/table/saved-views';
+import {
+  apply,
+  appliedInWords,
+  type Loaded,
+  renamed,
+  withView,
+} from '../../../src/lib/session/table/saved-views';
 import { RowSelection } from '../../../src/lib/views/samples/selection.svelte';
 
 const view: TableView = {

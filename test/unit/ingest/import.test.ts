@@ -5,7 +5,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import type { ImportProgress } from '../../../src/lib/ingest/progress';
 import type { Spawn } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
-import { WorkerGone } from '../../../src/workers/watch';
+import { WorkerGone } from '../../../src/lib/threads/watch';
 import { toyFormats, toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';
 

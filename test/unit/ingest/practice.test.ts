@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { formats } from '../../../src/lib/formats';
 import { Reader } from '../../../src/lib/ingest/reader';
 import { unpackLimits } from '../../../src/lib/ingest/unpack-limits';
-import type { Reply } from '../../../src/workers/protocol';
+import type { Reply } from '../../../src/lib/ingest/protocol';
 
 const text = [1, 2]
   .map((i) =>

@@ -1,7 +1,17 @@
 import { tick } from 'svelte';
 import { type CollectionGroup, type CollectionNode, isGroup } from '../../records/collection';
 import { shelf } from '../../session/collections/shelf.svelte';
-import { findNode, moved, newDataset, inserted, placeOf, removed, type Step, stepped, wrapped } from '../../session/collections/edit';
+import {
+  findNode,
+  moved,
+  newDataset,
+  inserted,
+  placeOf,
+  removed,
+  type Step,
+  stepped,
+  wrapped,
+} from '../../session/collections/edit';
 
 export interface TreeLine {
   node: CollectionNode;

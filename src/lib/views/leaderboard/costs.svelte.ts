@@ -1,13 +1,6 @@
 import { getContext, setContext } from 'svelte';
 import type { Comparison, LeaderboardRow } from '../../analysis/types';
-import {
-  type Cost,
-  costOf,
-  type PartSumsOf,
-  partSums,
-  priceUsage,
-  reportedSums,
-} from '../../analysis/usage';
+import { type Cost, costOf, type PartSumsOf, partSums, priceUsage, reportedSums } from '../../analysis/usage';
 import type { Database } from '../../engine/database';
 import { prices } from '../../session/prices.svelte';
 

@@ -1,15 +1,8 @@
-import {
-  matrix,
-  type Matrix,
-  type NamedSample,
-  namedSamples,
-  pairView,
-  type PairView,
-} from '../../analysis';
+import { matrix, type Matrix, type NamedSample, namedSamples, pairView, type PairView } from '../../analysis';
 import type { Comparison } from '../../analysis/types';
 import type { Database } from '../../engine/database';
 import { keyOf, type Keys, type OrientedPair, pairsByKeys } from '../matrix/matrix-words';
-import { pairedNumericAside } from '../../../workers/resampling';
+import { pairedNumericAside } from '../../session/resampling';
 import type * as Charts from './charts';
 
 export interface Flip extends NamedSample {

@@ -1,16 +1,7 @@
 import type { Matrix } from '../../analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/field';
-import {
-  amount,
-  count,
-  fixed,
-  interval,
-  inWords,
-  pValue,
-  type ScoreScale,
-  whole,
-} from '../../ui/numbers';
+import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, whole } from '../../ui/numbers';
 import { fieldInWords } from './field';
 import { powerInWords } from './power';
 

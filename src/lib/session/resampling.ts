@@ -1,6 +1,6 @@
-import type { PairedNumeric, PairedNumericOptions } from '../lib/stats';
-import { type ErrorMessage, fromMessage } from './protocol';
-import { watchLife } from './watch';
+import type { PairedNumeric, PairedNumericOptions } from '../stats';
+import { type ErrorMessage, fromMessage } from '../threads/error-message';
+import { watchLife } from '../threads/watch';
 
 export interface ResamplingRequest {
   differences: readonly number[];
@@ -18,7 +18,7 @@ export function pairedNumericAside(
 ): Promise<PairedNumeric> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const worker = new Worker(new URL('./stats-worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('../../workers/stats-worker.ts', import.meta.url), { type: 'module' });
     const stop = (): void => end(() => reject(signal?.reason as Error));
     const end = (settle: () => void): void => {
       signal?.removeEventListener('abort', stop);

@@ -1,8 +1,9 @@
-import type { Batch } from '../lib/ingest/staged-writer';
-import type { Opened, OpenTask } from '../lib/ingest/open-source';
-import type { BundleTask } from '../lib/ingest/read-bundle';
-import type { PieceResult, PieceTask } from '../lib/ingest/read-piece';
-import type { ReadTimes } from '../lib/ingest/stage-times';
+import type { ErrorMessage } from '../threads/error-message';
+import type { Batch } from './staged-writer';
+import type { Opened, OpenTask } from './open-source';
+import type { BundleTask } from './read-bundle';
+import type { PieceResult, PieceTask } from './read-piece';
+import type { ReadTimes } from './stage-times';
 
 /** What the page asks of a reading worker. Each request with an id is answered by one reply with that id. */
 export type Request =
@@ -32,25 +33,6 @@ export type Reply =
   /** Of the task in work: bytes taken in and put out so far. */
   | { kind: 'unpacking'; id: number; consumed: number; produced: number }
   | { kind: 'failed'; id: number; error: ErrorMessage };
-
-/** An error on its way between threads. */
-export interface ErrorMessage {
-  name: string;
-  message: string;
-  stack: string | undefined;
-}
-
-export const toMessage = (error: unknown): ErrorMessage =>
-  error instanceof Error || error instanceof DOMException
-    ? { name: error.name, message: error.message, stack: error.stack }
-    : { name: 'Error', message: String(error), stack: undefined };
-
-export function fromMessage({ name, message, stack }: ErrorMessage): Error {
-  const error = new Error(message);
-  error.name = name;
-  if (stack !== undefined) error.stack = stack;
-  return error;
-}
 
 /** What a reply hands over instead of copying. */
 export const transferOf = (reply: Reply): ArrayBuffer[] =>
