@@ -173,7 +173,7 @@ export class Importer<Report> {
       report: told,
       refused,
       cancelled: signal?.aborted ?? false,
-      restarted,
+      restarted: [...new Set(restarted)],
       times: { ...times, insert: this.#insertMs, merge: mergeMs },
     };
   }
