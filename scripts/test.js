@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 /** A check is one test. @param {string[]} args @returns {() => Promise<Totals>} */
-const check = (args) => async () => ((await runNode(args)) === 0 ? passed : failed);
+const check = (args) => async () => ((await runNode(args, {}, { atOnce: true })) === 0 ? passed : failed);
 
 /** A machine without the real files of other tools that some suites read. */
 const STRANGER = { EVALBOOK_DATA: 'none' };
@@ -64,29 +64,27 @@ async function browser(which, env) {
   return playwrightTotals(report, code);
 }
 
-/** The browser tests that ask for real files. */
-function specsOnRealData() {
-  const folder = join(root, 'test', 'browser');
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.spec.ts'))
-    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('support/real-data'))
-    .map((name) => `test/browser/${name}`);
-}
+/** @typedef {[name: string, run: () => Promise<Totals>][]} Stages */
 
-/** @type {[name: string, run: () => Promise<Totals>][]} */
+/** Each keeps one core busy. @type {Stages[]} */
+const besideEachOther = [
+  [['lint', check([commandOf('eslint'), '.'])]],
+  [
+    ['types', check([commandOf('typescript', 'tsc'), '--noEmit'])],
+    ['components', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
+    ['format', check([commandOf('prettier'), '--check', '.'])],
+  ],
+];
+/** Each keeps every core busy. @type {Stages} */
 const stages = [
-  ['types', check([commandOf('typescript', 'tsc'), '--noEmit'])],
-  ['components', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
-  ['lint', check([commandOf('eslint'), '.'])],
-  ['format', check([commandOf('prettier'), '--check', '.'])],
   ['unit', () => unit(['run'])],
   ['build', build],
   ['browser', () => browser([])],
 ];
-/** What runs otherwise on a machine that has only this repository. @type {typeof stages} */
+/** What runs otherwise on a machine that has only this repository. @type {Stages} */
 const strangersStages = [
   ['unit, as a stranger', () => unit(['related', REAL_DATA], STRANGER)],
-  ['browser, as a stranger', () => browser(specsOnRealData(), STRANGER)],
+  ['browser, as a stranger', () => browser(['--grep', '@real'], STRANGER)],
 ];
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -118,10 +116,15 @@ async function account(name, run) {
   );
 }
 
-for (const [name, run] of stages) await account(name, run);
+/** @param {Stages} some */
+async function inTurn(some) {
+  for (const [name, run] of some) await account(name, run);
+}
+
+await Promise.all(besideEachOther.map(inTurn));
+await inTurn(stages);
 const here = total.skipped;
-if (options['stranger-too'] && here === 0)
-  for (const [name, run] of strangersStages) await account(name, run);
+if (options['stranger-too'] && here === 0) await inTurn(strangersStages);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${summary.join('\n')}\n`);

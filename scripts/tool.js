@@ -18,16 +18,24 @@ export function commandOf(name, command = name) {
 /**
  * Runs a command of Node's with its output on the screen.
  * @param {string[]} args @param {Record<string, string>} [env]
+ * @param {{ atOnce?: boolean }} [options] `atOnce`: its output comes in one piece when it has ended
  * @returns {Promise<number>} exit code; 1 where it was killed or did not start
  */
-export function runNode(args, env = {}) {
+export function runNode(args, env = {}, { atOnce = false } = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: atOnce ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    /** @type {Buffer[]} */
+    const printed = [];
+    child.stdout?.on('data', (/** @type {Buffer} */ some) => printed.push(some));
+    child.stderr?.on('data', (/** @type {Buffer} */ some) => printed.push(some));
     child.on('error', () => done(1));
-    child.on('close', (code) => done(code ?? 1));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      done(code ?? 1);
+    });
   });
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { hasRealData, realData } from '../support/real-data';
 import { type References, reviewsOf } from '../unit/collections/reviews';
 import { obstacles } from './support/obstacles';
-import { type Evalbook, expect, root, test } from './support/page';
+import { type Evalbook, expect, REAL, root, test } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const tasks = { 'support-desk': 'exact_match', 'booking-agent': 'task_success' } as const;
@@ -211,31 +211,35 @@ const references = hasRealData
   ? (JSON.parse(readFileSync(`${data}/collection_reference_numbers.json`, 'utf8')) as References)
   : null;
 
-test('a collection run brings its collection, and agrees with the report beside it', async ({ evalbook }) => {
-  test.skip(references === null, 'the files of EvalScope are not here');
-  const { page } = evalbook;
-  const samples = references?.scores['docs_evaluate_md_example']?.samples ?? [];
-  await evalbook.open('#/collections');
-  await evalbook.importTexts({
-    'run/reviews/m/data_collection_default.jsonl': reviewsOf(samples),
-    'run/reports/m/collection_detailed_report.json': readFileSync(
-      `${data}/RECONSTRUCTED_collection_detailed_report.json`,
-      'utf8',
-    ),
-  });
-  await ready(page);
-  await expect.poll(() => indexOf(page)).toEqual({ m: 35.6 });
-  await expect(page.locator('#index')).toContainText(
-    'All 21 averages in the collection_detailed_report.json of these runs agree with the rows',
-  );
-  await expect(page.locator('#verdict')).toContainText('Rebuilt from the rows of data_collection');
-  await page.getByRole('button', { name: 'Subset', exact: true }).click();
-  await expect(page.locator('table.levels')).toContainText('ARC-Challenge');
-  await expect(page.locator('table.levels tbody tr')).toHaveCount(3);
-  await page.getByRole('button', { name: 'Macro' }).click();
-  await ready(page);
-  await expect.poll(() => indexOf(page)).toEqual({ m: 60 });
-});
+test(
+  'a collection run brings its collection, and agrees with the report beside it',
+  REAL,
+  async ({ evalbook }) => {
+    test.skip(references === null, 'the files of EvalScope are not here');
+    const { page } = evalbook;
+    const samples = references?.scores['docs_evaluate_md_example']?.samples ?? [];
+    await evalbook.open('#/collections');
+    await evalbook.importTexts({
+      'run/reviews/m/data_collection_default.jsonl': reviewsOf(samples),
+      'run/reports/m/collection_detailed_report.json': readFileSync(
+        `${data}/RECONSTRUCTED_collection_detailed_report.json`,
+        'utf8',
+      ),
+    });
+    await ready(page);
+    await expect.poll(() => indexOf(page)).toEqual({ m: 35.6 });
+    await expect(page.locator('#index')).toContainText(
+      'All 21 averages in the collection_detailed_report.json of these runs agree with the rows',
+    );
+    await expect(page.locator('#verdict')).toContainText('Rebuilt from the rows of data_collection');
+    await page.getByRole('button', { name: 'Subset', exact: true }).click();
+    await expect(page.locator('table.levels')).toContainText('ARC-Challenge');
+    await expect(page.locator('table.levels tbody tr')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Macro' }).click();
+    await ready(page);
+    await expect.poll(() => indexOf(page)).toEqual({ m: 60 });
+  },
+);
 
 for (const [scheme, width] of [
   ['light', 1440],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasRealData, realData } from '../support/real-data';
 import { obstacles } from './support/obstacles';
-import { expect, test } from './support/page';
+import { expect, REAL, test } from './support/page';
 
 const arc = [
   'eee/v0.3_converted/inspect_arc_qwen_samples.jsonl',
@@ -29,34 +29,35 @@ const file = (model: string | null, metric = 'acc', from = 0, input?: (n: number
 
 const models = 'SELECT DISTINCT model FROM runs ORDER BY model';
 
-test('a suggested name is accepted, undone and given back, each with one click', async ({
-  evalbook,
-  page,
-}) => {
-  test.skip(!hasRealData, 'the real files are not beside this checkout');
-  await evalbook.open();
-  await evalbook.pick(...arc);
-  const suggestions = page.getByRole('list', { name: 'Names that may be the same' });
-  const ollama = suggestions.getByRole('listitem').filter({ hasText: 'ollama/qwen2.5:0.5b' });
-  await expect(ollama).toContainText('differ only in - and :');
-  await ollama.getByRole('button').click();
-  const done = page.getByRole('status').filter({ hasText: 'is now ollama/qwen2.5-0.5b' });
-  await expect(done).toBeVisible();
-  await expect.poll(() => evalbook.query(models)).not.toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
-  await expect(ollama).toHaveCount(0);
-  // What was given stays beside it.
-  expect(
-    await evalbook.query("SELECT model, model_given FROM runs WHERE model_given = 'ollama/qwen2.5:0.5b'"),
-  ).toEqual([{ model: 'ollama/qwen2.5-0.5b', model_given: 'ollama/qwen2.5:0.5b' }]);
-  await done.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+test(
+  'a suggested name is accepted, undone and given back, each with one click',
+  REAL,
+  async ({ evalbook, page }) => {
+    test.skip(!hasRealData, 'the real files are not beside this checkout');
+    await evalbook.open();
+    await evalbook.pick(...arc);
+    const suggestions = page.getByRole('list', { name: 'Names that may be the same' });
+    const ollama = suggestions.getByRole('listitem').filter({ hasText: 'ollama/qwen2.5:0.5b' });
+    await expect(ollama).toContainText('differ only in - and :');
+    await ollama.getByRole('button').click();
+    const done = page.getByRole('status').filter({ hasText: 'is now ollama/qwen2.5-0.5b' });
+    await expect(done).toBeVisible();
+    await expect.poll(() => evalbook.query(models)).not.toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+    await expect(ollama).toHaveCount(0);
+    // What was given stays beside it.
+    expect(
+      await evalbook.query("SELECT model, model_given FROM runs WHERE model_given = 'ollama/qwen2.5:0.5b'"),
+    ).toEqual([{ model: 'ollama/qwen2.5-0.5b', model_given: 'ollama/qwen2.5:0.5b' }]);
+    await done.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
 
-  await ollama.getByRole('button').click();
-  const restore = page.getByRole('button', { name: 'Restore ollama/qwen2.5:0.5b' });
-  await restore.click();
-  await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
-  await expect(restore).toHaveCount(0);
-});
+    await ollama.getByRole('button').click();
+    const restore = page.getByRole('button', { name: 'Restore ollama/qwen2.5:0.5b' });
+    await restore.click();
+    await expect.poll(() => evalbook.query(models)).toContainEqual({ model: 'ollama/qwen2.5:0.5b' });
+    await expect(restore).toHaveCount(0);
+  },
+);
 
 test('a name given by hand holds on the next visit, and says that it is kept', async ({ evalbook, page }) => {
   await evalbook.open();

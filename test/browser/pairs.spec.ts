@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, REAL, test } from './support/page';
 
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
@@ -226,7 +226,7 @@ test('help computes an example by hand', async ({ evalbook }) => {
   await expect(evalbook.page.getByRole('dialog')).toContainText('exact p = .0226');
 });
 
-test.describe('the Welsh reports', () => {
+test.describe('the Welsh reports', REAL, () => {
   test.skip(!hasRealData, 'the real files are not here');
   const hash =
     '#/compare?baseline=anthropic%2Fclaude-sonnet-4.6&family=pairs&a=google%2Fgemini-3.1-pro-preview&b=anthropic%2Fclaude-sonnet-4.6';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hasRealData, realData } from '../support/real-data';
 import { zipOf } from '../unit/ingest/pack';
 import { seriousObstacles } from './support/obstacles';
-import { type Evalbook, expect, root, test } from './support/page';
+import { type Evalbook, expect, REAL, root, test } from './support/page';
 
 interface Row {
   model?: string;
@@ -390,7 +390,7 @@ const seeds: readonly (readonly [name: string, file: string, id: string, words: 
   ],
 ];
 
-test('a record of each document that the project began with reads well', async ({ evalbook, page }) => {
+test('a record of each document that the project began with reads well', REAL, async ({ evalbook, page }) => {
   test.skip(!hasRealData, 'the real files are not here');
   await evalbook.open();
   await evalbook.pick(...seeds.map(([, file]) => `${realData}/${file}`));

@@ -152,4 +152,7 @@ function siteUrl(): string {
   return url;
 }
 
+/** Tests that read real files of other tools: `.ci/run` runs them once more where there are none. */
+export const REAL = { tag: '@real' };
+
 export { expect };
