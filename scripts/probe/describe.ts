@@ -88,8 +88,11 @@ async function whoElse(blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<Forma
 /** Where the rule stands, and when it is asked. */
 function ruleOf({ id }: Format): string {
   const at = formats.findIndex((format) => format.id === id);
-  const file = readdirSync(roomOfFormats).find(
-    (name) => name.endsWith('.ts') && readFileSync(join(roomOfFormats, name), 'utf8').includes(`'${id}'`),
+  const file = readdirSync(roomOfFormats, { recursive: true, encoding: 'utf8' }).find(
+    (name) =>
+      name.endsWith('.ts') &&
+      !name.endsWith('about.ts') &&
+      readFileSync(join(roomOfFormats, name), 'utf8').includes(`'${id}'`),
   );
   return `recognise() in src/lib/formats/${file ?? '?'}, number ${at + 1} of ${formats.length} that are asked`;
 }

@@ -1,5 +1,5 @@
 import { formats } from '../lib/formats';
-import { notYet } from '../lib/formats/not-yet';
+import { notYet } from '../lib/formats/not-yet/shapes';
 
 export interface FormatWords {
   /** As in `sources.format`. */

@@ -31,8 +31,8 @@ test.each([
   ['src/lib/stats/mean.ts', '../engine/sql'],
   ['src/lib/json/tape.ts', '../records/record'],
   ['src/lib/records/record.ts', '../formats/format'],
-  ['src/lib/formats/transcript/index.ts', '../../engine/sql'],
-  ['src/lib/formats/gage-run.ts', '$lib/analysis'],
+  ['src/lib/formats/eee/transcript.ts', '../../engine/sql'],
+  ['src/lib/formats/gage/run.ts', '$lib/analysis'],
   ['src/lib/analysis/usage/rows.ts', '../../session/view.svelte'],
   ['src/lib/analysis/leaderboard.ts', '../ui/numbers'],
   ['src/lib/ui/scale.ts', '../analysis'],
@@ -50,8 +50,8 @@ test.each([
 });
 
 test.each([
-  ['src/lib/formats/transcript/index.ts', '../../json/tape'],
-  ['src/lib/formats/gage-run.ts', './reading'],
+  ['src/lib/formats/eee/transcript.ts', '../../json/tape'],
+  ['src/lib/formats/gage/run.ts', '../shared/reading'],
   ['src/lib/analysis/usage/rows.ts', '../../stats'],
   ['src/lib/engine/arrow.ts', 'apache-arrow'],
   ['src/lib/ui/data-table.ts', '../export/csv-cells'],

@@ -1,13 +1,13 @@
-import { eeeAggregate } from './eee-aggregate';
-import { eeeIndex } from './eee-index';
-import { eeeInstance } from './eee-instance';
+import { eeeAggregate } from './eee/aggregate';
+import { eeeIndex } from './eee/file-index';
+import { eeeInstance } from './eee/instance';
 import type { Format } from './format';
 import { careful } from './lost-columns';
-import { mtReport } from './mt-report';
-import { mtRunCard } from './mt-run-card';
-import { mtRunLog } from './mt-run-log';
+import { mtReport } from './mt/report';
+import { mtRunCard } from './mt/run-card';
+import { mtRunLog } from './mt/run-log';
 import { otherFormats } from './others';
-import { asDocument } from './rows-document';
+import { asDocument } from './shared/rows-document';
 
 const first: readonly Format[] = [
   mtRunCard,

@@ -1,24 +1,24 @@
-import { evalscopePerf } from './evalscope-perf';
-import { evalscopeReport } from './evalscope-report';
-import { evalscopePredictions, evalscopeReviews } from './evalscope-rows';
-import { evalscopeCollectionData, evalscopeCollectionReport, evalscopeSchema } from './evalscope-schema';
-import { evalscopeV0 } from './evalscope-v0';
+import { evalscopePerf } from './evalscope/perf';
+import { evalscopeReport } from './evalscope/report';
+import { evalscopePredictions, evalscopeReviews } from './evalscope/rows';
+import { evalscopeCollectionData, evalscopeCollectionReport, evalscopeSchema } from './evalscope/collection-schema';
+import { evalscopeV0 } from './evalscope/v0';
 import type { Format } from './format';
-import { gageSampleFile, gageSamples, gageSampleSpec, gageSampleSpecFile } from './gage-samples';
-import { gageEvents, gageSummary } from './gage-summary';
-import { helmRunSpec, helmScenario } from './helm-run-spec';
-import { helmScenarioState } from './helm-scenario-state';
-import { helmInstanceStats, helmStats } from './helm-stats';
-import { inspectEval, inspectLog } from './inspect-log';
-import { lmEvalResults } from './lm-eval-results';
-import { lmEvalSamples } from './lm-eval-samples';
+import { gageSampleFile, gageSamples, gageSampleSpec, gageSampleSpecFile } from './gage/samples';
+import { gageEvents, gageSummary } from './gage/summary';
+import { helmRunSpec, helmScenario } from './helm/run-spec';
+import { helmScenarioState } from './helm/scenario-state';
+import { helmInstanceStats, helmStats } from './helm/stats';
+import { inspectEval, inspectLog } from './inspect/log';
+import { lmEvalResults } from './lm-eval/results';
+import { lmEvalSamples } from './lm-eval/samples';
 import { careful } from './lost-columns';
-import { notYet } from './not-yet';
-import { opencodeExport } from './opencode-export';
-import { opencodeScores } from './opencode-scores';
-import { opencodeSessions } from './opencode-sessions';
-import { promptfooEval, promptfooRows } from './promptfoo-eval';
-import { vertexDocument, vertexRows } from './vertex-rows';
+import { notYet } from './not-yet/shapes';
+import { opencodeExport } from './opencode/export';
+import { opencodeScores } from './opencode/scores';
+import { opencodeSessions } from './opencode/sessions';
+import { promptfooEval, promptfooRows } from './promptfoo/eval';
+import { vertexDocument, vertexRows } from './vertex/rows';
 
 const others: readonly Format[] = [
   inspectEval,

@@ -1,5 +1,5 @@
 import type { DeclaredCheck, Replay, SameSetup, SourceRow } from '../../lib/analysis';
-import { missingHalf } from '../../lib/formats/halves';
+import { missingHalf } from '../../lib/formats/missing-half';
 import { count, whole } from '../../lib/ui/numbers';
 
 type Remarks = SourceRow['remarks'];

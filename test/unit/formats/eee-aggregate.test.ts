@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
-import { eeeAggregate } from '$lib/formats/eee-aggregate';
+import { eeeAggregate } from '$lib/formats/eee/aggregate';
 import { readDocument, whoTakes } from './collect';
 
 const UUID = '2d0a09db-e97e-4ef7-9987-ef7c933ad721';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eeeInstance } from '$lib/formats/eee-instance';
+import { eeeInstance } from '$lib/formats/eee/instance';
 import { readLines } from './collect';
 
 const base = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { deviationsFrom } from '$lib/formats/eee-schema';
+import { deviationsFrom } from '$lib/formats/eee/schema';
 import { JsonTape } from '$lib/json/tape';
 import { hasRealData, realData } from '../../support/real-data';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { gageRunKey } from '$lib/formats/gage-run';
-import { gageMetric } from '$lib/formats/gage-scores';
+import { gageRunKey } from '$lib/formats/gage/run';
+import { gageMetric } from '$lib/formats/gage/scores';
 import { otherFormats } from '$lib/formats/others';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny, readText } from './read-any';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { helmName } from '$lib/formats/helm-run';
+import { helmName } from '$lib/formats/helm/run';
 import { otherFormats } from '$lib/formats/others';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny, readText } from './read-any';

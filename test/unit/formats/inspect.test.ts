@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inspectEval } from '$lib/formats/inspect-log';
+import { inspectEval } from '$lib/formats/inspect/log';
 import { otherFormats } from '$lib/formats/others';
 import { hasRealData, realData } from '../../support/real-data';
 import { membersOf, readAny, readBundle, readText, type Member } from './read-any';

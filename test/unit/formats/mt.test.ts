@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
-import { mtReport } from '$lib/formats/mt-report';
-import { mtRunCard } from '$lib/formats/mt-run-card';
-import { mtRunLog } from '$lib/formats/mt-run-log';
+import { mtReport } from '$lib/formats/mt/report';
+import { mtRunCard } from '$lib/formats/mt/run-card';
+import { mtRunLog } from '$lib/formats/mt/run-log';
 import { JsonTape } from '$lib/json/tape';
 import { pythonJson } from '$lib/records/python-json';
 import { readDocument, whoTakes } from './collect';

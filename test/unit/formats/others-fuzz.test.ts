@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
-import { inspectEval } from '$lib/formats/inspect-log';
-import { notYet } from '$lib/formats/not-yet';
+import { inspectEval } from '$lib/formats/inspect/log';
+import { notYet } from '$lib/formats/not-yet/shapes';
 import { otherFormats } from '$lib/formats/others';
 import { hasRealData, realData } from '../../support/real-data';
 import { readDocument, readLines } from './collect';
@@ -21,14 +21,13 @@ const shared = [
   'prompt_tokens',
   'metadata',
 ];
+const familyOf = (id: string) => readdirSync(source).find((folder) => id.startsWith(`${folder}-`)) ?? '';
 /** Every name that the readers of one tool ask for: random values reach their depths only under these. */
 function namesOf(id: string): string[] {
-  const tool = id.split('-')[0] ?? '';
-  const own = readdirSync(source).filter((file) =>
-    file.startsWith(notYet.some((one) => one.id === id) ? 'not-yet' : tool),
-  );
-  const code = own
-    .map((file) => readFileSync(`${source}/${file}`, 'utf8').replace(/^import .*$/gm, ''))
+  const family = notYet.some((one) => one.id === id) ? 'not-yet' : familyOf(id);
+  const code = readdirSync(`${source}/${family}`)
+    .filter((file) => !/^(about|transcript)\./.test(file))
+    .map((file) => readFileSync(`${source}/${family}/${file}`, 'utf8').replace(/^import .*$/gm, ''))
     .join('\n');
   const found = [...code.matchAll(/'([A-Za-z0-9_-]{1,30})'/g)].map((match) => match[1] ?? '');
   return [...new Set([...shared, ...found])];

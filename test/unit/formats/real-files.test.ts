@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
-import { eeeAggregate } from '$lib/formats/eee-aggregate';
-import { eeeIndex } from '$lib/formats/eee-index';
-import { eeeInstance } from '$lib/formats/eee-instance';
-import { mtReport } from '$lib/formats/mt-report';
-import { mtRunCard } from '$lib/formats/mt-run-card';
+import { eeeAggregate } from '$lib/formats/eee/aggregate';
+import { eeeIndex } from '$lib/formats/eee/file-index';
+import { eeeInstance } from '$lib/formats/eee/instance';
+import { mtReport } from '$lib/formats/mt/report';
+import { mtRunCard } from '$lib/formats/mt/run-card';
 import { recogniseRecipe } from '$lib/records/hash-recipes';
 import { Identity } from '$lib/records/identity';
 import { hasRealData, realData, realNames } from '../../support/real-data';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { longText } from '$lib/json/long-text';
 import { JsonTape } from '$lib/json/tape';
-import { errorKind } from '$lib/formats/error-kind';
-import { datasetOfPath, languagePair, timeOfRunId } from '$lib/formats/mt-run';
-import { jsonText } from '$lib/formats/reading';
-import { snakeCase } from '$lib/formats/snake-case';
-import { readTime, timeOf } from '$lib/formats/timestamps';
+import { errorKind } from '$lib/formats/shared/error-kind';
+import { datasetOfPath, languagePair, timeOfRunId } from '$lib/formats/mt/run';
+import { jsonText } from '$lib/formats/shared/reading';
+import { snakeCase } from '$lib/formats/shared/snake-case';
+import { readTime, timeOf } from '$lib/formats/shared/timestamps';
 import { Collector } from './collect';
 
 const tape = new JsonTape();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listSources } from '../../../src/lib/analysis';
 import { sql } from '../../../src/lib/engine/sql';
-import { missingHalf } from '../../../src/lib/formats/halves';
+import { missingHalf } from '../../../src/lib/formats/missing-half';
 import { droppedText, openLibrary, type Library } from '../support/library';
 
 let library: Library;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gzipSync } from 'node:zlib';
 import { formats } from '../../../src/lib/formats';
-import { notYet } from '../../../src/lib/formats/not-yet';
+import { notYet } from '../../../src/lib/formats/not-yet/shapes';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';

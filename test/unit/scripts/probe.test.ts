@@ -43,7 +43,7 @@ describe('npm run probe', () => {
     const text = await describeFile(write('rows.jsonl.gz', gzipSync(content)), 2);
     expect(text).toMatch(/ bytes out of gzip\n/);
     expect(text).toContain('version 0.3.0');
-    expect(text).toMatch(/by recognise\(\) in src\/lib\/formats\/eee-instance\.ts, number \d+ of \d+/);
+    expect(text).toMatch(/by recognise\(\) in src\/lib\/formats\/eee\/instance\.ts, number \d+ of \d+/);
     expect(text).toContain('the first 12 rows of JSON Lines');
     expect(text).toContain('"input":"What is 10 plus 1? (asked by eee)"');
     expect(text.match(/^ {2}record: \{/gm)).toHaveLength(2);

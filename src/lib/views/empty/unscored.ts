@@ -1,6 +1,6 @@
 import type { SourceRow } from '../../analysis';
 import type { LedgerRow } from '../../analysis/types';
-import { missingHalf } from '../../formats/halves';
+import { missingHalf } from '../../formats/missing-half';
 import { count, metricName } from '../../ui/numbers';
 import type { Piece, Verdict } from '../verdict/verdict';
 

@@ -1,0 +1,24 @@
+import type { LinesFormat, Recognised } from '../format';
+
+/**
+ * The index of Every Eval Ever's flat store (`flat/indexes/by_collection/*.jsonl`, `aggregate_jsonl/aggregate.jsonl`):
+ * one line a file, with its uuid, type, path and checksum. It ends in .jsonl and holds no result.
+ */
+export const eeeIndex: LinesFormat = {
+  id: 'eee-index',
+  name: 'an index of files',
+  layout: 'lines',
+
+  recognise(rows): Recognised | null {
+    const alike = rows.filter(
+      ({ tape, root }) =>
+        tape.string(tape.get(root, 'object_uuid')) !== null &&
+        tape.string(tape.get(root, 'record_type')) !== null,
+    );
+    return alike.length > 0 && alike.length * 2 >= rows.length ? { version: null } : null;
+  },
+
+  open: () => ({
+    row: (_tape, _root, place, sink) => sink.ignore(place),
+  }),
+};

@@ -1,0 +1,36 @@
+import type { Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { ScoreRecord } from '../../records/record';
+import { children, isObject, readScore } from '../shared/fields';
+import { textOf, word } from '../shared/reading';
+import { snakeCase } from '../shared/snake-case';
+
+/** A judge that could not be reached or understood gives no score (evalscope after v1.10: these are left out). */
+const usable = new Set(['success', 'fallback']);
+
+/** `score.value` maps each metric to a number or boolean; older ones give a bare number. */
+export function readEvalscopeScores(tape: JsonTape, score: Node): ScoreRecord[] {
+  const status = word(tape, tape.get(score, 'status'));
+  const isUsable = status === null || usable.has(status);
+  const explanation = isUsable
+    ? (textOf(tape, tape.get(score, 'explanation')) ?? textOf(tape, tape.get(score, 'judge_summary')))
+    : `Not scored: ${status}`;
+  const scores = new Map<string, ScoreRecord>();
+  const add = (given: string, value: Node): void => {
+    const metric = snakeCase(given) || 'score';
+    if (!scores.has(metric))
+      scores.set(metric, {
+        metric,
+        given,
+        ...(isUsable ? readScore(tape, value) : { score: null }),
+        explanation,
+      });
+  };
+  const value = tape.get(score, 'value');
+  const main = word(tape, tape.get(score, 'main_score_name'));
+  if (isObject(tape, value)) for (const entry of children(tape, value)) add(tape.key(entry), entry);
+  else if (value >= 0 && !tape.isNull(value)) add(main ?? 'score', value);
+  if (scores.size === 0 && main !== null)
+    scores.set(snakeCase(main), { metric: snakeCase(main), given: main, score: null, explanation });
+  return [...scores.values()];
+}

@@ -1,0 +1,67 @@
+import { contentOf } from '../shared/transcript/content';
+import { toolsOf, turnsOf } from '../shared/transcript/messages';
+import { askedIn, choicesOf, contents, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import { at, isObject, type Json, list, object, pick, text, word, written } from '../shared/transcript/values';
+
+const SCHEME = /(?:attachment|tc):\/\/([0-9a-f]+)/g;
+
+/** Long texts stand once in `attachments` (`transcript.content` in older logs), elsewhere their address. */
+function attached(value: unknown, held: Json): unknown {
+  if (typeof value === 'string')
+    return value.includes('://')
+      ? value.replace(SCHEME, (address, hash: string) => text(pick(held, hash)) ?? address)
+      : value;
+  if (Array.isArray(value)) return value.map((one) => attached(one, held));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, attached(one, held)]));
+}
+
+/** A log may keep each message once, in a pool, and say of each call of the model which ranges of it were sent. */
+function pooled(record: Json, events: readonly Json[]): unknown[] {
+  const pool = list(pick(object(pick(record, 'events_data')), 'messages') ?? pick(record, 'message_pool'));
+  const last = events.filter((event) => pick(event, 'event') === 'model').at(-1);
+  if (last === undefined) return [...pool];
+  const sent = list(pick(last, 'input_refs')).flatMap((range) => {
+    const [from, to] = list(range);
+    return typeof from === 'number' && typeof to === 'number' ? pool.slice(from, to) : [];
+  });
+  const input = sent.length > 0 ? sent : list(pick(last, 'input'));
+  const answer = at(list(at(last, 'output', 'choices'))[0], 'message');
+  return answer === undefined ? [...input] : [...input, answer];
+}
+
+/** One EvalSample of a log. */
+export const readInspect: TranscriptReader = (record) => {
+  const held = { ...object(at(record, 'transcript', 'content')), ...object(pick(record, 'attachments')) };
+  const events = list(pick(record, 'events') ?? at(record, 'transcript', 'events')).map(object);
+  const own = list(pick(record, 'messages'));
+  const turns = turnsOf(attached(own.length > 0 ? own : pooled(record, events), held));
+  const input = attached(pick(record, 'input'), held);
+  const asked = Array.isArray(input) ? askedIn(turnsOf(input)) : contentOf(input);
+  const completion = text(attached(at(record, 'output', 'completion'), held));
+  const completions = list(at(record, 'output', 'choices')).map((one) =>
+    contentOf(attached(at(one, 'message', 'content'), held)),
+  );
+  const offered = events.map((event) => list(pick(event, 'tools'))).find((tools) => tools.length > 0);
+  const scores = Object.entries(object(pick(record, 'scores')));
+  return transcript({
+    input: asked,
+    references: contents(attached(pick(record, 'target'), held)),
+    choices: choicesOf(pick(record, 'choices')),
+    outputs: completions.some((one) => one.length > 0) ? completions : contents(completion || null),
+    turns,
+    tools: toolsOf(attached(offered ?? [], held)),
+    sandbox: pick(record, 'sandbox') ?? null,
+    extracted: scores.flatMap(([scorer, score]) => {
+      const answer = pick(object(score), 'answer');
+      return answer === undefined
+        ? []
+        : [{ value: text(answer) ?? written(answer), method: scorer, source: null }];
+    }),
+    verdicts: scores.flatMap(([name, score]) => {
+      const said = word(attached(pick(object(score), 'explanation'), held));
+      return said === null || said === completion ? [] : [{ name, text: said }];
+    }),
+    ...errorOf(pick(record, 'error')),
+  });
+};

@@ -1,0 +1,75 @@
+import type { Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { Sink } from '../../records/record';
+import { children, has, isObject } from '../shared/fields';
+import type { DocumentFormat, SourceFacts } from '../format';
+import { lmEvalMetric, lmEvalRunKey } from './run';
+import { numberOf, scalarText, word } from '../shared/reading';
+import { snakeCase } from '../shared/snake-case';
+import { readTime } from '../shared/timestamps';
+
+/**
+ * `results_<date>.json` of EleutherAI's lm-evaluation-harness: for each task values under `<metric>,<filter>` with
+ * their standard errors, which direction is better, and the only place that surely names the model.
+ */
+export const lmEvalResults: DocumentFormat = {
+  id: 'lm-eval-results',
+  name: 'lm-evaluation-harness results',
+  layout: 'document',
+
+  recognise: (tape, root) =>
+    isObject(tape, tape.get(root, 'results')) &&
+    has(tape, root, 'configs', 'n-shot', 'n-samples', 'higher_is_better') &&
+    has(tape, root, 'versions', 'model_name', 'config')
+      ? { version: word(tape, tape.get(root, 'lm_eval_version')) }
+      : null,
+
+  read(tape, root, source, _recognised, sink) {
+    for (const task of children(tape, tape.get(root, 'results'))) readTask(tape, root, task, source, sink);
+  },
+};
+
+function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, sink: Sink): void {
+  const evaluation = tape.key(task);
+  const run = lmEvalRunKey(source, evaluation);
+  const seconds = numberOf(tape, tape.get(root, 'total_evaluation_time_seconds'));
+  const isOnly = tape.count(tape.get(root, 'results')) === 1;
+  sink.run({
+    key: run,
+    role: 'aggregate',
+    name: null,
+    model: modelOf(tape, root),
+    evaluation,
+    datasetVersion: scalarText(tape, tape.at(root, 'versions', evaluation)),
+    harness: 'lm-evaluation-harness',
+    startedAt: readTime(tape, tape.get(root, 'date'), 'date', sink),
+    elapsedMs: seconds === null || !isOnly ? null : seconds * 1000,
+  });
+  const n = numberOf(tape, tape.at(root, 'n-samples', evaluation, 'effective'));
+  for (const entry of children(tape, task)) {
+    const [name = '', filter = null] = tape.key(entry).split(',', 2);
+    const value = numberOf(tape, entry);
+    if (
+      value === null ||
+      name.endsWith('_stderr') ||
+      snakeCase(name) === '' ||
+      name === 'alias' ||
+      name === 'sample_len'
+    )
+      continue;
+    const error = tape.get(task, [`${name}_stderr`, ...(filter === null ? [] : [filter])].join(','));
+    const isHigher = tape.boolean(tape.at(root, 'higher_is_better', evaluation, name));
+    const metric = lmEvalMetric(snakeCase(name), filter);
+    const lowerIsBetter = isHigher === null ? null : !isHigher;
+    sink.declared({ run, metric, value, n, standardError: numberOf(tape, error), lowerIsBetter });
+  }
+}
+
+function modelOf(tape: JsonTape, root: Node): string | null {
+  const stated = word(tape, tape.get(root, 'model_name'));
+  if (stated !== null) return stated;
+  const settings = tape.at(root, 'config', 'model_args');
+  const own = word(tape, tape.get(settings, 'pretrained')) ?? word(tape, tape.get(settings, 'model'));
+  const inText = /(?:^|,)(?:pretrained|model)=([^,]+)/.exec(word(tape, settings) ?? '');
+  return own ?? inText?.[1] ?? word(tape, tape.at(root, 'config', 'model'));
+}

@@ -1,0 +1,133 @@
+import type { Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { Place, Sink } from '../../records/record';
+import { children, has, isList, isObject, isText, mostRows, placeOf } from '../shared/fields';
+import type { DocumentFormat, Format, LinesFormat } from '../format';
+import { scalarText } from '../shared/reading';
+
+/**
+ * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
+ * is broken. Shapes as open-compass/opencompass, openai/evals, huggingface/lighteval, confident-ai/deepeval,
+ * langchain-ai/langsmith-sdk and braintrustdata/braintrust-sdk write them.
+ */
+const say = (name: string, sink: Sink): void => {
+  const message = `${name}: not read yet. Convert it to the Every Eval Ever format, or use another of the tool's outputs.`;
+  sink.note({ severity: 'warning', code: 'not_read_yet', field: null, message }, null);
+};
+
+type Shape = (tape: JsonTape, root: Node) => boolean;
+
+const lines = (id: string, name: string, shape: Shape): LinesFormat => ({
+  id,
+  name: `${name}: not read yet`,
+  layout: 'lines',
+  // It drops all of them, and says so.
+  outcomes: { reads: () => true },
+  recognise: (rows) => (mostRows(rows, shape) ? { version: null } : null),
+  open: () => ({
+    row(_tape: JsonTape, _root: Node, place: Place, sink: Sink) {
+      // Once a source: its first row stands at its beginning, or behind a byte order mark.
+      if (place.offset <= 3) say(name, sink);
+      sink.ignore(place);
+    },
+  }),
+});
+
+const document = (
+  id: string,
+  name: string,
+  shape: Shape,
+  recordsOf: (tape: JsonTape, root: Node) => Node[],
+): DocumentFormat => ({
+  id,
+  name: `${name}: not read yet`,
+  layout: 'document',
+  recognise: (tape, root) => (shape(tape, root) ? { version: null } : null),
+  read(tape, root, _source, _recognised, sink) {
+    say(name, sink);
+    for (const record of recordsOf(tape, root)) sink.ignore(placeOf(tape, record));
+  },
+});
+
+/** The members of an object that are numbered from "0", as OpenCompass lists samples. */
+const numbered = (tape: JsonTape, node: Node): Node[] =>
+  [...children(tape, node)].filter((member) => isList(tape, node) || /^\d+$/.test(tape.key(member)));
+
+const startsWith = (tape: JsonTape, root: Node, ...prefixes: string[]): boolean =>
+  prefixes.every((prefix) => [...children(tape, root)].some((member) => tape.key(member).startsWith(prefix)));
+
+export const notYet: readonly Format[] = [
+  document(
+    'deepeval-test-run',
+    'DeepEval test run',
+    (tape, root) =>
+      isList(tape, tape.get(root, 'testCases')) &&
+      has(
+        tape,
+        root,
+        'metricsScores',
+        'testPassed',
+        'testFailed',
+        'runDuration',
+        'hyperparameters',
+        'conversationalTestCases',
+      ),
+    (tape, root) => [
+      ...children(tape, tape.get(root, 'testCases')),
+      ...children(tape, tape.get(root, 'conversationalTestCases')),
+    ],
+  ),
+  document(
+    'opencompass-predictions',
+    'OpenCompass predictions',
+    (tape, root) =>
+      has(tape, tape.get(root, '0'), 'prediction') && has(tape, tape.get(root, '0'), 'origin_prompt', 'gold'),
+    numbered,
+  ),
+  document(
+    'opencompass-results',
+    'OpenCompass results',
+    (tape, root) => {
+      const details = tape.get(root, 'details');
+      const first = isList(tape, details) ? tape.first(details) : tape.get(details, '0');
+      return (
+        isObject(tape, first) && has(tape, first, 'predictions', 'pred', 'prediction', 'origin_prediction')
+      );
+    },
+    (tape, root) => numbered(tape, tape.get(root, 'details')),
+  ),
+  document(
+    'lighteval-results',
+    'lighteval results',
+    (tape, root) =>
+      isObject(tape, tape.get(root, 'config_general')) && isObject(tape, tape.get(root, 'results')),
+    () => [],
+  ),
+  lines(
+    'openai-evals-log',
+    'OpenAI evals log',
+    (tape, root) =>
+      has(tape, tape.get(root, 'spec'), 'completion_fns', 'eval_name') ||
+      has(tape, root, 'final_report') ||
+      (has(tape, root, 'run_id') &&
+        has(tape, root, 'event_id') &&
+        has(tape, root, 'type') &&
+        has(tape, root, 'data')),
+  ),
+  lines(
+    'langsmith-results',
+    'LangSmith experiment results',
+    (tape, root) => has(tape, root, 'example_id') && startsWith(tape, root, 'inputs.', 'outputs.'),
+  ),
+  lines(
+    'langsmith-runs',
+    'LangSmith runs',
+    (tape, root) =>
+      isText(tape, tape.get(root, 'run_type')) && has(tape, root, 'trace_id', 'dotted_order', 'session_id'),
+  ),
+  lines(
+    'braintrust-experiment',
+    'Braintrust experiment',
+    (tape, root) => scalarText(tape, tape.get(root, 'span_id')) !== null && has(tape, root, 'root_span_id'),
+  ),
+];

@@ -1,0 +1,27 @@
+import type { RunRecord, Sink } from '../../records/record';
+
+const SEPARATOR = '\u001f';
+/** A source that names a run on each row would fill the memory with keys. */
+const MAX_SAID = 10_000;
+
+/** One text of several parts, such that no two lists of parts make the same. */
+export const naturalKey = (...parts: readonly (string | null)[]): string =>
+  parts.map((part) => part ?? '').join(SEPARATOR);
+
+/** Says each run once, so that rows do not write it down again and again. */
+export class RunSayer {
+  readonly #said = new Set<string>();
+
+  say(run: RunRecord, sink: Sink): void {
+    const mark = naturalKey(run.key, run.model, run.evaluation);
+    if (this.#said.has(mark)) return;
+    if (this.#said.size < MAX_SAID) this.#said.add(mark);
+    sink.run(run);
+  }
+}
+
+/** The folder of a path, without the slash at its end; '' for a bare name. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** The name of a file without its last extension. */
+export const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
