@@ -14,7 +14,7 @@ export const ROOMS = {
   engine: ['records', 'threads'],
   ingest: ['formats', 'records', 'engine', 'threads', 'json'],
   export: ['formats', 'records', 'engine', 'json'],
-  analysis: ['engine', 'search', 'stats', 'records', 'json'],
+  analysis: ['engine', 'formats', 'search', 'stats', 'records', 'json'],
   ui: [],
   session: [
     'analysis',

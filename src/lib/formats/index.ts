@@ -1,26 +1,35 @@
-import { eeeAggregate } from './eee/aggregate';
-import { eeeIndex } from './eee/file-index';
-import { eeeInstance } from './eee/instance';
+import * as eee from './eee';
+import * as evalscope from './evalscope';
 import type { Format } from './format';
+import * as gage from './gage';
+import * as helm from './helm';
+import * as inspect from './inspect';
+import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
-import { mtReport } from './mt/report';
-import { mtRunCard } from './mt/run-card';
-import { mtRunLog } from './mt/run-log';
-import { otherFormats } from './others';
-import { asDocument } from './shared/rows-document';
+import * as mt from './mt';
+import * as notYet from './not-yet';
+import * as opencode from './opencode';
+import * as promptfoo from './promptfoo';
+import * as vertex from './vertex';
 
-const first: readonly Format[] = [
-  mtRunCard,
-  mtReport,
-  mtRunLog,
-  eeeAggregate,
-  eeeInstance,
-  asDocument(eeeInstance, 'eee-instance'),
-  eeeIndex,
+/** The order in which formats are asked: `test/unit/formats/order.test.ts` says who would take whose files. */
+const order: readonly (readonly Format[])[] = [
+  mt.formats,
+  eee.formats,
+  inspect.formats,
+  gage.formats,
+  evalscope.formats,
+  lmEval.formats,
+  helm.formats,
+  promptfoo.formats,
+  opencode.formats,
+  notYet.formats,
+  // Shapes that rows of others fit as well.
+  lmEval.wide,
+  gage.wide,
+  vertex.wide,
+  helm.wide,
 ];
 
-/**
- * Every format that can be read, in the order in which they are asked: the narrow shapes before the wide ones. Each takes
- * a source only where it drops no outcome of it.
- */
-export const formats: readonly Format[] = [...first.map(careful), ...otherFormats];
+/** Every format that can be read. Each takes a source only where it drops no outcome of it. */
+export const formats: readonly Format[] = order.flat().map(careful);

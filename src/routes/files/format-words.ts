@@ -1,7 +1,5 @@
 import type { SourceRow } from '../../lib/analysis';
-import { formats } from '../../lib/formats';
-
-const names = new Map(formats.map(({ id, name }) => [id, name]));
+import { familyOf } from '../../lib/formats/families';
 
 /** A format's own words; ids as in `sources.format`. */
 export function formatInWords({
@@ -9,7 +7,7 @@ export function formatInWords({
   formatVersion,
 }: Pick<SourceRow, 'format' | 'formatVersion'>): string {
   if (format === 'unknown') return 'not recognised';
-  const name = names.get(format) ?? format;
+  const name = familyOf(format)?.names[format] ?? format;
   if (formatVersion === null || formatVersion === '') return name;
   return name.includes(',') ? `${name} ${formatVersion}` : `${name}, ${formatVersion}`;
 }

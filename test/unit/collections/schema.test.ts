@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasRealData, realData } from '../../support/real-data';
-import { otherFormats } from '../../../src/lib/formats/others';
+import { formats } from '../../../src/lib/formats';
 import { flatten, sharesOf, weightingsAgree } from '../../../src/lib/analysis/collections';
 import { type CollectionGroup, type CollectionNode, isGroup } from '../../../src/lib/records/collection';
 import { collectionJson, parseCollection, weightText } from '../../../src/lib/records/collection-json';
@@ -147,7 +147,7 @@ describe('a schema that cannot be used', () => {
     ],
   ])('%s', (text, message) => {
     expect(() => parseCollection(text)).toThrow(message);
-    const { format, sink } = readText(otherFormats, text, 'schema.json');
+    const { format, sink } = readText(formats, text, 'schema.json');
     expect(format).toBe('evalscope-collection-schema');
     expect(sink.rejected).toMatchObject([{ code: 'collection_invalid' }]);
     expect(sink.rejected[0]?.message).toContain(message);

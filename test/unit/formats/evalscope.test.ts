@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny, readText } from './read-any';
 
@@ -12,7 +12,7 @@ const review = (score: unknown, more: object = {}) => ({
   ...more,
 });
 const read = (row: unknown, path = 'out/20260101_000000/reviews/m/gsm8k_main.jsonl') =>
-  readText(otherFormats, JSON.stringify(row), path).sink;
+  readText(formats, JSON.stringify(row), path).sink;
 
 describe('EvalScope reviews', () => {
   it('a repeat has the id of its group, and is found by its index', () => {
@@ -83,8 +83,8 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
 
   it.each(runs)('%s %s: predictions and reviews are about the same', (model, file) => {
     const path = (kind: string) => `evalscope/v1.10/${model}/${kind}/${model}/${file}.jsonl`;
-    const predictions = readAny(otherFormats, path('predictions'));
-    const reviews = readAny(otherFormats, path('reviews'));
+    const predictions = readAny(formats, path('predictions'));
+    const reviews = readAny(formats, path('reviews'));
     expect([predictions.format, reviews.format]).toEqual(['evalscope-predictions', 'evalscope-reviews']);
     const byKey = new Map(reviews.sink.rows.map((row) => [row.join?.key, row]));
     expect(byKey.size).toBe(10);
@@ -110,9 +110,8 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
 
   it.each(runs)('%s %s: the report claims what the reviews say', (model, file) => {
     const [dataset, subset] = file.split('_');
-    const report = readAny(otherFormats, `evalscope/v1.10/${model}/reports/${model}/${dataset}.json`);
-    const reviews = readAny(otherFormats, `evalscope/v1.10/${model}/reviews/${model}/${file}.jsonl`).sink
-      .rows;
+    const report = readAny(formats, `evalscope/v1.10/${model}/reports/${model}/${dataset}.json`);
+    const reviews = readAny(formats, `evalscope/v1.10/${model}/reviews/${model}/${file}.jsonl`).sink.rows;
     const claim = report.sink.declarations.find(({ run }) => run === reviews[0]?.run);
     const mean = reviews.reduce((sum, { scores }) => sum + (scores[0]?.score ?? 0), 0) / reviews.length;
     expect(claim).toMatchObject({ metric: 'acc', value: mean, n: 10 });
@@ -124,7 +123,7 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
   it('the same questions were put to both models', () => {
     const inputs = runs.slice(0, 2).map(([, file]) => {
       const keys = ['qwen-plus', 'qwen3-max'].map((model) =>
-        readAny(otherFormats, `evalscope/v1.10/${model}/reviews/${model}/${file}.jsonl`)
+        readAny(formats, `evalscope/v1.10/${model}/reviews/${model}/${file}.jsonl`)
           .sink.rows.map(({ sample }) => `${sample.input}|${sample.references.join()}`)
           .sort(),
       );
@@ -136,13 +135,12 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
 
   it('v0: reviews repeat the predictions with a verdict', () => {
     const path = (kind: string) => `evalscope/v0/${kind}/Qwen2.5-0.5B-Instruct/arc_ARC-Easy.jsonl`;
-    const predictions = readAny(otherFormats, path('predictions')).sink;
-    const reviews = readAny(otherFormats, path('reviews')).sink;
+    const predictions = readAny(formats, path('predictions')).sink;
+    const reviews = readAny(formats, path('reviews')).sink;
     expect(predictions.rows.map(({ join }) => join?.key)).toEqual(reviews.rows.map(({ join }) => join?.key));
     expect(predictions.runs[0]?.key).toBe(reviews.runs[0]?.key);
     expect(reviews.runs[0]).toMatchObject({ evaluation: 'arc', labels: [['subset', 'ARC-Easy']] });
-    const claims = readAny(otherFormats, 'evalscope/v0/reports/Qwen2.5-0.5B-Instruct/arc.json').sink
-      .declarations;
+    const claims = readAny(formats, 'evalscope/v0/reports/Qwen2.5-0.5B-Instruct/arc.json').sink.declarations;
     const claim = claims.find(({ run }) => run === reviews.runs[0]?.key);
     const right = reviews.rows.filter(({ scores }) => scores[0]?.score === 1).length;
     expect(claim).toMatchObject({
@@ -159,7 +157,7 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
   });
 
   it('a report of version 2 says which way is better', () => {
-    const { version, sink } = readAny(otherFormats, 'evalscope/RECONSTRUCTED_report_schema_v2_gsm8k.json');
+    const { version, sink } = readAny(formats, 'evalscope/RECONSTRUCTED_report_schema_v2_gsm8k.json');
     expect(version).toBe('2');
     expect(sink.declarations).toMatchObject([
       { metric: 'accuracy', value: 1, n: 10, lowerIsBetter: false, min: 0, max: 1 },
@@ -167,7 +165,7 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
   });
 
   it('a collection report claims averages of its groups', () => {
-    const { sink } = readAny(otherFormats, 'evalscope/RECONSTRUCTED_collection_detailed_report.json');
+    const { sink } = readAny(formats, 'evalscope/RECONSTRUCTED_collection_detailed_report.json');
     const of = (label: [string, string]) =>
       Object.fromEntries(
         sink.declarations
@@ -185,7 +183,7 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
   });
 
   it('a schema has no rows', () => {
-    const { format, sink } = readAny(otherFormats, 'evalscope/rag_index_schema.json');
+    const { format, sink } = readAny(formats, 'evalscope/rag_index_schema.json');
     expect([format, sink.records, sink.runs.length]).toEqual(['evalscope-collection-schema', 0, 0]);
     expect(sink.collections.map(({ name }) => name)).toEqual(['rag_index']);
   });
@@ -216,7 +214,7 @@ describe.skipIf(!hasRealData)('real files of EvalScope', () => {
       { parallel: 4, number: 20, rate: -1, api: 'openai', url: 'http://localhost', max_prompt_length: 9 },
     ],
   ])('%s of a load test has no samples, and says so', (name, document) => {
-    const { format, sink } = readText(otherFormats, JSON.stringify(document), `perf/${name}`);
+    const { format, sink } = readText(formats, JSON.stringify(document), `perf/${name}`);
     expect([format, sink.records, sink.runs.length]).toEqual(['evalscope-perf', 0, 0]);
     expect(sink.notes.map(({ code }) => code)).toEqual(['no_samples']);
   });

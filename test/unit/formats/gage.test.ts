@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { gageRunKey } from '$lib/formats/gage/run';
 import { gageMetric } from '$lib/formats/gage/scores';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny, readText } from './read-any';
 
@@ -30,7 +30,7 @@ const row = {
   metrics: { exact_match: { values: { score: '1.0' } }, bleu: { values: { score: 0.5, brevity: 1 } } },
 };
 const read = (rows: readonly unknown[], path = 'runs/a/samples.jsonl') =>
-  readText(otherFormats, json(rows), path).sink;
+  readText(formats, json(rows), path).sink;
 
 describe('gage-eval rows', () => {
   it('take input, references and labels of every shape', () => {
@@ -124,7 +124,7 @@ describe.skipIf(!hasRealData)('real files of gage-eval', () => {
 
   it('rows have their scores, tokens and labels', () => {
     const expected = parse('run/samples.jsonl');
-    const { format, sink } = readAny(otherFormats, 'gage/run/samples.jsonl');
+    const { format, sink } = readAny(formats, 'gage/run/samples.jsonl');
     expect(format).toBe('gage-samples');
     expect(sink.rows).toHaveLength(expected.length);
     for (const [i, given] of expected.entries()) {
@@ -138,10 +138,10 @@ describe.skipIf(!hasRealData)('real files of gage-eval', () => {
   it('one file for each sample, and all of them pretty-printed one after another, say the same', () => {
     const ids = ['mc_0001', 'qa_0001', 'qa_0002'];
     const paths = ids.map((id) => `gage/run/samples/judge_research_task/research_task_${id}.json`);
-    const single = paths.flatMap((path) => readAny(otherFormats, path).sink.rows);
+    const single = paths.flatMap((path) => readAny(formats, path).sink.rows);
     const text = paths.map((path) => readFileSync(`${realData}/${path}`, 'utf8')).join('\n');
-    const values = readText(otherFormats, text, 'gage/run/samples/judge_research_task/samples.jsonl');
-    const lines = readAny(otherFormats, 'gage/run/samples.jsonl').sink.rows;
+    const values = readText(formats, text, 'gage/run/samples/judge_research_task/samples.jsonl');
+    const lines = readAny(formats, 'gage/run/samples.jsonl').sink.rows;
     const byId = (rows: typeof lines) =>
       [...rows].sort((a, b) => ((a.sample.id ?? '') < (b.sample.id ?? '') ? -1 : 1));
     const told = (rows: typeof lines) => JSON.stringify(byId(rows));
@@ -151,8 +151,8 @@ describe.skipIf(!hasRealData)('real files of gage-eval', () => {
   });
 
   it('the summary claims what the rows say', () => {
-    const { sink } = readAny(otherFormats, 'gage/run/summary.json');
-    const { rows } = readAny(otherFormats, 'gage/run/samples.jsonl').sink;
+    const { sink } = readAny(formats, 'gage/run/summary.json');
+    const { rows } = readAny(formats, 'gage/run/samples.jsonl').sink;
     expect(sink.runs[0]?.key).toBe(rows[0]?.run);
     for (const { metric, value, n } of sink.declarations) {
       const scores = rows.flatMap((one) =>
@@ -165,7 +165,7 @@ describe.skipIf(!hasRealData)('real files of gage-eval', () => {
   });
 
   it('the thirteen kinds of sample become samples without answers', () => {
-    const { format, sink } = readAny(otherFormats, 'gage/seed001_examples.jsonl');
+    const { format, sink } = readAny(formats, 'gage/seed001_examples.jsonl');
     expect(format).toBe('gage-sample-spec');
     expect(sink.rows).toHaveLength(13);
     for (const { response, sample } of sink.rows) {
@@ -176,12 +176,12 @@ describe.skipIf(!hasRealData)('real files of gage-eval', () => {
     }
     expect(sink.rows[1]?.sample.choicesCount).toBe(2);
     expect(sink.rows[8]?.sample.references).toEqual(['[image_url: refs/apple_0001.png]']);
-    const own = readAny(otherFormats, 'gage/samples.jsonl').sink;
+    const own = readAny(formats, 'gage/samples.jsonl').sink;
     expect(own.rows[2]?.sample.labels).toContainEqual(['language', 'fr-topic']);
   });
 
   it('events are understood and passed over', () => {
-    const { format, sink } = readAny(otherFormats, 'gage/run/events.jsonl');
+    const { format, sink } = readAny(formats, 'gage/run/events.jsonl');
     expect([format, sink.ignored, sink.rows.length]).toEqual([
       'gage-events',
       parse('run/events.jsonl').length,
@@ -208,7 +208,7 @@ it('names the model under test from the backend of its role', () => {
     metrics: [{ metric_id: 'acc', values: { score: '0.50000' }, count: 2, task_id: 't' }],
     sample_count: 2,
   };
-  const { sink } = readText(otherFormats, JSON.stringify(summary, null, 2), 'runs/a/summary.json');
+  const { sink } = readText(formats, JSON.stringify(summary, null, 2), 'runs/a/summary.json');
   expect(sink.runs[0]).toMatchObject({ model: 'org/model', evaluation: 't' });
   expect(sink.declarations).toEqual([{ run: sink.runs[0]?.key, metric: 'acc', value: 0.5, n: 2 }]);
 });

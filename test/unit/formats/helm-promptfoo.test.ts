@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { helmName } from '$lib/formats/helm/run';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny, readText } from './read-any';
 
@@ -43,7 +43,7 @@ describe('HELM', () => {
       state({ instance: { ...instance, id: 'j' }, result: { success: false, error: 'connection lost' } }),
     ];
     const { sink } = readText(
-      otherFormats,
+      formats,
       JSON.stringify({ adapter_spec: { model: 'm' }, request_states }, null, 1),
       'r/scenario_state.json',
     );
@@ -58,7 +58,7 @@ describe('HELM', () => {
   it.skipIf(!hasRealData)('real run: states, statistics and means meet', () => {
     const folder = 'helm/mmlu-subject=philosophy,method=multiple_choice_joint,model=openai_gpt2';
     const [states, stats, means, runSpec] = ['scenario_state', 'per_instance_stats', 'stats', 'run_spec'].map(
-      (file) => readAny(otherFormats, `${folder}/${file}.json`).sink,
+      (file) => readAny(formats, `${folder}/${file}.json`).sink,
     );
     const given = JSON.parse(readFileSync(`${realData}/${folder}/per_instance_stats.json`, 'utf8')) as {
       instance_id: string;
@@ -89,7 +89,7 @@ describe('HELM', () => {
       ({ metric, label }) => metric === 'exact_match' && label?.[1] === 'test',
     );
     expect(claim?.value).toBeCloseTo(scores.reduce((a, b) => a + b, 0) / scores.length, 9);
-    expect(readAny(otherFormats, `${folder}/scenario.json`)).toMatchObject({ format: 'helm-scenario' });
+    expect(readAny(formats, `${folder}/scenario.json`)).toMatchObject({ format: 'helm-scenario' });
   });
 });
 
@@ -117,7 +117,7 @@ const result = (more: object) => ({
 });
 const read = (results: unknown[], version = 3) =>
   readText(
-    otherFormats,
+    formats,
     JSON.stringify({ evalId: 'e', results: { version, results }, config: {} }, null, 1),
     'out.json',
   );
@@ -151,7 +151,7 @@ describe('promptfoo', () => {
 
   it('results one a line', () => {
     const { format, sink } = readText(
-      otherFormats,
+      formats,
       `${JSON.stringify(result({}))}\n${JSON.stringify(result({}))}`,
       'out.jsonl',
     );
@@ -165,7 +165,7 @@ describe('promptfoo', () => {
         results: { results: { cost: number; score: number }[] };
       }
     ).results.results;
-    const { version, sink } = readAny(otherFormats, path);
+    const { version, sink } = readAny(formats, path);
     expect(version).toBe('3');
     expect(sink.rows.map(({ scores }) => scores[0]?.score)).toEqual(given.map(({ score }) => score));
     expect(sink.sum('reportedCostUsd')).toBeCloseTo(

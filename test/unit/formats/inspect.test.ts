@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inspectEval } from '$lib/formats/inspect/log';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
 import { membersOf, readAny, readBundle, readText, type Member } from './read-any';
 
@@ -29,7 +29,7 @@ const log = (samples: unknown[] | undefined, more: object = {}) => ({
   ...more,
 });
 const read = (value: unknown) =>
-  readText(otherFormats, JSON.stringify(value, null, 1).replaceAll('"NaN"', 'NaN'), 'log.json').sink;
+  readText(formats, JSON.stringify(value, null, 1).replaceAll('"NaN"', 'NaN'), 'log.json').sink;
 const scoresOf = (scores: unknown) =>
   read(log([sample({ scores })])).rows[0]?.scores.map(({ metric, score, isCorrect }) => [
     metric,
@@ -179,7 +179,7 @@ describe.skipIf(!hasRealData)('real logs of Inspect', () => {
   }
   it.each(['data_arc_qwen', 'data_arc_sonnet', 'log_formats', 'log_tool_call_error'])('%s', (name) => {
     const { samples } = JSON.parse(readFileSync(`${realData}/inspect/${name}.json`, 'utf8')) as Log;
-    const { format, sink } = readAny(otherFormats, `inspect/${name}.json`);
+    const { format, sink } = readAny(formats, `inspect/${name}.json`);
     expect(format).toBe('inspect-log');
     expect([sink.rows.length, sink.records]).toEqual([samples.length, samples.length]);
     for (const [i, given] of samples.entries()) {
@@ -211,7 +211,7 @@ describe.skipIf(!hasRealData)('real logs of Inspect', () => {
 
   it('the same log as .json and .eval has the same run and rows', () => {
     const bundle = readBundle(inspectEval, members('log_formats.eval')).sink;
-    const document = readAny(otherFormats, 'inspect/log_formats.json').sink;
+    const document = readAny(formats, 'inspect/log_formats.json').sink;
     expect(bundle.runs[0]?.key).toBe(document.runs[0]?.key);
     expect(bundle.rows[0]?.sample).toEqual(document.rows[0]?.sample);
     expect(bundle.rows[0]?.response?.output).toBe(document.rows[0]?.response?.output);

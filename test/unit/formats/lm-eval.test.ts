@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData } from '../../support/real-data';
 import { readAny, readText } from './read-any';
 
@@ -21,7 +21,7 @@ const row = (more: object) => ({
 });
 const read = (...rows: object[]) =>
   readText(
-    otherFormats,
+    formats,
     rows.map((one) => JSON.stringify(one)).join('\n'),
     `${folder}/samples_gsm8k_cot_${DATE}.jsonl`,
   ).sink;
@@ -86,11 +86,7 @@ describe('lm-evaluation-harness', () => {
       model_name: 'org/model-7b',
       date: 1767225600.5,
     };
-    const { sink } = readText(
-      otherFormats,
-      JSON.stringify(results, null, 1),
-      `${folder}/results_${DATE}.json`,
-    );
+    const { sink } = readText(formats, JSON.stringify(results, null, 1), `${folder}/results_${DATE}.json`);
     const run = read(row({})).rows[0]?.run;
     expect(sink.declarations).toEqual([
       {
@@ -110,8 +106,7 @@ describe('lm-evaluation-harness', () => {
 
   it.skipIf(!hasRealData)('real rows: the likeliest option is the answer', () => {
     const [a, b] = ['A', 'B'].map(
-      (model) =>
-        readAny(otherFormats, `lm_eval/RECONSTRUCTED_samples_arc_demo_model${model}_${DATE}.jsonl`).sink,
+      (model) => readAny(formats, `lm_eval/RECONSTRUCTED_samples_arc_demo_model${model}_${DATE}.jsonl`).sink,
     );
     expect(a?.rows.map(({ response }) => response?.output)).toEqual(['Dolphin', 'Paris']);
     expect(a?.rows.map(({ sample }) => sample.choicesCount)).toEqual([4, 4]);
@@ -122,10 +117,7 @@ describe('lm-evaluation-harness', () => {
       'acc',
       'acc_norm',
     ]);
-    const filters = readAny(
-      otherFormats,
-      `lm_eval/RECONSTRUCTED_samples_gsm8k_two_filters_${DATE}.jsonl`,
-    ).sink;
+    const filters = readAny(formats, `lm_eval/RECONSTRUCTED_samples_gsm8k_two_filters_${DATE}.jsonl`).sink;
     expect(
       filters.rows.map(({ response, scores }) => [
         response?.output,

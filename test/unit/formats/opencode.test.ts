@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { otherFormats } from '$lib/formats/others';
+import { formats } from '$lib/formats';
 import { hasRealData } from '../../support/real-data';
 import { readAny, readText } from './read-any';
 
-const read = (value: unknown) => readText(otherFormats, JSON.stringify(value, null, 1), 'some.json');
+const read = (value: unknown) => readText(formats, JSON.stringify(value, null, 1), 'some.json');
 const lines = (...rows: unknown[]) =>
-  readText(otherFormats, rows.map((row) => JSON.stringify(row)).join('\n'), 'some.jsonl');
+  readText(formats, rows.map((row) => JSON.stringify(row)).join('\n'), 'some.jsonl');
 
 describe('scores of OpenCode sessions', () => {
   const l1 = {
@@ -66,8 +66,8 @@ describe('scores of OpenCode sessions', () => {
   });
 
   it.skipIf(!hasRealData)('meet their session and its export under one run', () => {
-    const sessions = readAny(otherFormats, 'opencode/eval_run_reconstructed_8801189.json').sink;
-    const exported = readAny(otherFormats, 'opencode/RECONSTRUCTED_opencode_export_session.json').sink;
+    const sessions = readAny(formats, 'opencode/eval_run_reconstructed_8801189.json').sink;
+    const exported = readAny(formats, 'opencode/RECONSTRUCTED_opencode_export_session.json').sink;
     const keys = [sessions, exported, read(l1).sink, read(l2(check)).sink].map(
       ({ rows }) => `${rows[0]?.run} ${rows[0]?.join?.key}`,
     );
@@ -90,7 +90,7 @@ describe.skipIf(!hasRealData)('session arrays of both versions', () => {
     ['1', 'eval_run_reconstructed_7775994_first_version.json'],
     ['2', 'eval_run_reconstructed_8801189.json'],
   ])('version %s', (expected, file) => {
-    const { version, sink } = readAny(otherFormats, `opencode/${file}`);
+    const { version, sink } = readAny(formats, `opencode/${file}`);
     expect(version).toBe(expected);
     expect(sink.rows.map(({ sample }) => sample.id)).toEqual(['ses_aaa', 'ses_bbb', 'ses_ccc']);
     expect(sink.rows[0]?.sample.input).toBe('List the src folder\n\nRead app.py and summarise it');

@@ -1,47 +1,16 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
-
-/** Whether a count is part of the larger one or stands beside it. */
-export type Where = 'inside' | 'beside';
+import { familyOf } from '../../formats/families';
+import type { TokenParts, Where } from '../../formats/family';
 
 /** How a run's token counts add up, and how that is known. */
-export interface TokenConvention {
-  /** Cached tokens, to the input. */
-  cached: Where;
-  /** Reasoning tokens, to the output. */
-  reasoning: Where;
+export interface TokenConvention extends TokenParts {
   /** `totals`: the rows' own totals say so; `format`: the format has it so; `assumed`: nothing says. */
   how: {
     cached: 'totals' | 'format' | 'assumed' | 'none';
     reasoning: 'totals' | 'format' | 'assumed' | 'none';
   };
 }
-
-interface FormatConvention {
-  cached: Where;
-  reasoning: Where;
-}
-
-const openAi: FormatConvention = { cached: 'inside', reasoning: 'inside' };
-
-/**
- * What a format means where the rows' totals do not tell. OpenCode takes the cached tokens off the input and prices
- * reasoning beside the output; Gemini counts thoughts beside candidates; the others pass on what OpenAI's usage says.
- */
-const formats: Partial<Record<string, FormatConvention>> = {
-  'opencode-export': { cached: 'beside', reasoning: 'beside' },
-  'vertex-rows': { cached: 'inside', reasoning: 'beside' },
-  'inspect-log': { cached: 'beside', reasoning: 'inside' },
-  'inspect-eval': { cached: 'beside', reasoning: 'inside' },
-  'mt-report': openAi,
-  'mt-run-card': openAi,
-  'mt-run-log': openAi,
-  'gage-samples': openAi,
-  'evalscope-predictions': openAi,
-  'evalscope-v0': openAi,
-  'promptfoo-eval': openAi,
-  'promptfoo-rows': openAi,
-};
 
 /** What the rows of a run show: how many have such tokens, fit a total one way or the other, or can be no part. */
 export interface Evidence {
@@ -58,7 +27,7 @@ export interface Evidence {
 
 /** A part larger than its whole settles it; then the rows' totals; then the format. */
 export function conventionOf(evidence: Evidence): TokenConvention {
-  const known = formats[evidence.format];
+  const known = familyOf(evidence.format)?.tokens?.[evidence.format];
   const settle = (
     there: number,
     inside: number,

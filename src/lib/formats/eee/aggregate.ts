@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { DeclaredRecord, Sink } from '../../records/record';
+import { names } from './about';
 import { resultName } from './result-name';
 import { eeeLinks } from './links';
 import { inlineSamples, readInlineSamples } from './inline';
@@ -16,7 +17,7 @@ import { readTime } from '../shared/timestamps';
  */
 export const eeeAggregate: DocumentFormat = {
   id: 'eee-aggregate',
-  name: 'every eval ever, aggregate',
+  name: names['eee-aggregate'],
   layout: 'document',
   outcomes: { records: inlineSamples },
 

@@ -1,3 +1,4 @@
+import { names } from './about';
 import type { LinesFormat, Recognised } from '../format';
 
 /**
@@ -6,7 +7,7 @@ import type { LinesFormat, Recognised } from '../format';
  */
 export const eeeIndex: LinesFormat = {
   id: 'eee-index',
-  name: 'an index of files',
+  name: names['eee-index'],
   layout: 'lines',
 
   recognise(rows): Recognised | null {

@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, SampleRecord, Sink } from '../../records/record';
+import { names } from './about';
 import { readResponse } from './response';
 import { readMetadata } from './metadata';
 import { resultName, type ResultName } from './result-name';
@@ -9,6 +10,7 @@ import { adviseBySchema } from './schema';
 import { readScores } from './scores';
 import type { LinesFormat, LinesReader, Recognised, SourceFacts } from '../format';
 import { scalarText, textOf, textsOf } from '../shared/reading';
+import { asDocument } from '../shared/rows-document';
 
 /**
  * Rows of Every Eval Ever, instance schema 0.0.1 to 0.3.0, and what is written like them.
@@ -18,7 +20,7 @@ import { scalarText, textOf, textsOf } from '../shared/reading';
  */
 export const eeeInstance: LinesFormat = {
   id: 'eee-instance',
-  name: 'every eval ever',
+  name: names['eee-instance'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['evaluation'] },
@@ -38,6 +40,8 @@ export const eeeInstance: LinesFormat = {
 
   open: (source) => new EeeReader(source),
 };
+
+export const eeeDocument = asDocument(eeeInstance, 'eee-instance');
 
 /** An `input` with the question or its reference, and how it was answered or judged. */
 function isRow(tape: JsonTape, root: Node): boolean {

@@ -1,8 +1,25 @@
-import { choicesOf, contents, errorOf, referencesOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  choicesOf,
+  contents,
+  errorOf,
+  referencesOf,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
 import { contentOf } from '../shared/transcript/content';
-import { exampleOf, goldenOf } from '../gage/transcript';
+import { exampleOf, goldenOf } from '../shared/transcript/examples';
 import { toolsOf, turnsOf } from '../shared/transcript/messages';
-import { isObject, list, many, object, pick, text, unwrapped, word, written } from '../shared/transcript/values';
+import {
+  isObject,
+  list,
+  many,
+  object,
+  pick,
+  text,
+  unwrapped,
+  word,
+  written,
+} from '../shared/transcript/values';
 
 /** Every Eval Ever rows of all versions: `interactions` and `messages`, strings and lists; samples inside aggregates. */
 export const readEee: TranscriptReader = (record) => {

@@ -1,5 +1,6 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { names } from './about';
 import { children, has, isList, isObject } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 
@@ -43,7 +44,7 @@ function isPercentiles(tape: JsonTape, root: Node): boolean {
  */
 export const evalscopePerf: DocumentFormat = {
   id: 'evalscope-perf',
-  name: 'EvalScope load test',
+  name: names['evalscope-perf'],
   layout: 'document',
   recognise: (tape, root) =>
     (isObject(tape, root) &&

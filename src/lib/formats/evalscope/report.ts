@@ -1,6 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Sink } from '../../records/record';
+import { names } from './about';
 import { evalscopePlace, evalscopeRunKey } from './run';
 import { children, has, isList, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
@@ -14,7 +15,7 @@ import { snakeCase } from '../shared/snake-case';
  */
 export const evalscopeReport: DocumentFormat = {
   id: 'evalscope-report',
-  name: 'EvalScope report',
+  name: names['evalscope-report'],
   layout: 'document',
 
   recognise(tape, root) {

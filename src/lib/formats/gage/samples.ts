@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
+import { names } from './about';
 import { has, isList, isObject, mostRows } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { gageResult, isUnanswered, readGageAnswer, type GageResult } from './answer';
@@ -18,7 +19,7 @@ import { asDocument } from '../shared/rows-document';
  */
 export const gageSamples: LinesFormat = {
   id: 'gage-samples',
-  name: 'gage-eval samples',
+  name: names['gage-samples'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['metrics'] },
@@ -35,7 +36,7 @@ export const gageSampleFile = asDocument(gageSamples, 'gage-sample-file');
  */
 export const gageSampleSpec: LinesFormat = {
   id: 'gage-sample-spec',
-  name: 'gage-eval sample specification',
+  name: names['gage-sample-spec'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['label'] },

@@ -1,6 +1,7 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
+import { names } from './about';
 import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
 import type { DocumentFormat, LinesFormat, SourceFacts } from '../format';
 import { gageRunKey } from './run';
@@ -15,7 +16,7 @@ import { readTime } from '../shared/timestamps';
  */
 export const gageSummary: DocumentFormat = {
   id: 'gage-summary',
-  name: 'gage-eval summary',
+  name: names['gage-summary'],
   layout: 'document',
 
   recognise: (tape, root) =>
@@ -96,7 +97,7 @@ const modelName = (tape: JsonTape, backend: Node): string | null =>
 /** `events.jsonl` of a run: what the framework did and when. No results. */
 export const gageEvents: LinesFormat = {
   id: 'gage-events',
-  name: 'gage-eval event log',
+  name: names['gage-events'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isEvent) ? { version: null } : null),
   open: () => ({ row: (_tape, _root, place, sink) => sink.ignore(place) }),

@@ -1,5 +1,6 @@
 import type { Turn } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
+import { exampleOf, goldenOf } from '../shared/transcript/examples';
 import { callOf, resultOf, toolsOf, turnsOf } from '../shared/transcript/messages';
 import {
   askedIn,
@@ -10,7 +11,17 @@ import {
   transcript,
   type TranscriptReader,
 } from '../shared/transcript/partial';
-import { isObject, type Json, list, many, object, pick, text, word, written } from '../shared/transcript/values';
+import {
+  isObject,
+  type Json,
+  list,
+  many,
+  object,
+  pick,
+  text,
+  word,
+  written,
+} from '../shared/transcript/values';
 
 /** Steps of an agent: messages, or what `trace_role`, `name`, `input` and `output` say of each step. */
 function stepsOf(steps: unknown, from: number): Turn[] {
@@ -25,18 +36,6 @@ function stepsOf(steps: unknown, from: number): Turn[] {
     const said = isTool ? [] : contentOf(output ?? one);
     return { index: from + i, role: 'assistant', given: null, content: said, reasoning: [], calls: call };
   });
-}
-
-/** A solved example: its messages, and its answer as the model would have said it. */
-export function exampleOf(value: unknown): Turn[] {
-  const example = object(value);
-  const turns = turnsOf(pick(example, 'messages'));
-  const [answer] = referencesOf(pick(example, 'references'));
-  const content = answer ?? contentOf(pick(example, 'label'));
-  const isAnswered = turns.at(-1)?.role === 'assistant' || content.length === 0;
-  return isAnswered
-    ? turns
-    : [...turns, { index: turns.length, role: 'assistant', given: null, content, reasoning: [], calls: [] }];
 }
 
 function verdictsOf(record: Json, sample: Json) {
@@ -92,12 +91,3 @@ export const readGage: TranscriptReader = (record) => {
 
 const withLabel = (references: ReturnType<typeof referencesOf>, label: unknown) =>
   references.length > 0 ? references : contents(text(label) ?? (label === undefined ? null : written(label)));
-
-/** A list of trajectories, each a list of messages; some writers give the one by itself. */
-export function goldenOf(value: unknown): Turn[][] {
-  const all = list(value);
-  const isOne = all.some((one) => isObject(one) && pick(one, 'role') !== undefined);
-  return (isOne ? [all] : all).map((one) =>
-    turnsOf(isObject(one) ? pick(one, 'messages', 'trajectory') : one),
-  );
-}

@@ -1,6 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
+import { names } from './about';
 import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { lmEvalMetric, lmEvalRunKey } from './run';
@@ -14,7 +15,7 @@ import { readTime } from '../shared/timestamps';
  */
 export const lmEvalResults: DocumentFormat = {
   id: 'lm-eval-results',
-  name: 'lm-evaluation-harness results',
+  name: names['lm-eval-results'],
   layout: 'document',
 
   recognise: (tape, root) =>

@@ -1,6 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
+import { names } from './about';
 import { children, has, isList, isObject, isVoid, mostRows, readScore, scoreOf } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { readLmEvalAnswer } from './answer';
@@ -15,7 +16,7 @@ import { snakeCase } from '../shared/snake-case';
  */
 export const lmEvalSamples: LinesFormat = {
   id: 'lm-eval-samples',
-  name: 'lm-evaluation-harness samples',
+  name: names['lm-eval-samples'],
   layout: 'lines',
   outcomes: { reads: isRead },
   recognise(rows) {

@@ -1,47 +1,8 @@
 import type { Choice, Content } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import {
-  askedIn,
-  choicesOf,
-  contents,
-  errorOf,
-  letter,
-  referencesOf,
-  transcript,
-  type TranscriptReader,
-} from '../shared/transcript/partial';
-import { at, isObject, list, object, pick, text, unwrapped, word, written } from '../shared/transcript/values';
-
-/** One request state of a HELM run. */
-export const readHelm: TranscriptReader = (record) => {
-  const instance = object(pick(record, 'instance'));
-  const result = object(pick(record, 'result'));
-  const references = list(pick(instance, 'references')).map(object);
-  const isCorrect = (reference: (typeof references)[0]) => list(pick(reference, 'tags')).includes('correct');
-  const mapping = Object.entries(object(pick(record, 'output_mapping')));
-  const outputs = list(pick(result, 'completions')).map((one) => contentOf(pick(object(one), 'text')));
-  const [first] = outputs;
-  const said = first?.[0]?.is === 'text' ? first[0].text.trim() : null;
-  const mapped = mapping.find(([id]) => id === said)?.[1];
-  const failed = pick(result, 'success') === false;
-  return transcript({
-    input: contentOf(pick(object(pick(instance, 'input')), 'text') ?? pick(instance, 'input')),
-    formatted: word(at(record, 'request', 'prompt')),
-    references: references
-      .filter(isCorrect)
-      .map((one) => contentOf(at(one, 'output', 'text') ?? pick(one, 'output'))),
-    choices:
-      mapping.length > 0
-        ? mapping.map(([id, value]) => ({ id, content: contentOf(value), logProbability: null }))
-        : references.length > 1
-          ? choicesOf(references.map((one) => at(one, 'output', 'text')))
-          : [],
-    outputs,
-    extracted: typeof mapped === 'string' ? [{ value: mapped, method: 'output mapping', source: said }] : [],
-    ...errorOf(failed ? (pick(result, 'error') ?? 'The request failed.') : undefined),
-  });
-};
+import { askedIn, contents, letter, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import { isObject, list, object, pick, text, unwrapped, word } from '../shared/transcript/values';
 
 /** A document of lm-evaluation-harness: requests, and for each the answers or the likelihood of its continuation. */
 export const readLmEval: TranscriptReader = (record) => {
@@ -98,56 +59,3 @@ function target(value: unknown, choices: readonly Choice[]): Content[] {
   const choice = Number.isInteger(place) ? choices[place] : undefined;
   return choice ? [choice.content] : contents(value);
 }
-
-/** A result of promptfoo. */
-export const readPromptfoo: TranscriptReader = (record) => {
-  const vars = Object.entries(object(pick(record, 'vars'))).filter(([name]) => !name.startsWith('_'));
-  const [only] = vars;
-  const raw = text(at(record, 'prompt', 'raw'));
-  const chat = unwrapped(raw);
-  const output = at(record, 'response', 'output') ?? pick(record, 'output');
-  const crashed = pick(record, 'failureReason') === 2 || at(record, 'response', 'error') !== undefined;
-  const asserts = list(at(record, 'testCase', 'assert')).map(object);
-  const compares =
-    /^(equals|i?contains|contains-a\w+|starts-with|similar|factuality|levenshtein|rouge-n|bleu|meteor)$/;
-  const graded = list(at(record, 'gradingResult', 'componentResults')).map(object);
-  return transcript({
-    input:
-      vars.length === 1 && only && typeof only[1] === 'string'
-        ? contentOf(only[1])
-        : vars.length > 0
-          ? [{ is: 'json', value: Object.fromEntries(vars) }]
-          : contentOf(raw),
-    formatted: raw,
-    references: asserts
-      .filter((one) => compares.test(String(pick(one, 'type'))))
-      .flatMap((one) => referencesOf(pick(one, 'value'))),
-    outputs:
-      typeof output === 'object' && output !== null ? [[{ is: 'json', value: output }]] : contents(output),
-    turns: Array.isArray(chat) ? turnsOf(chat) : [],
-    verdicts: graded.flatMap((one) => {
-      const said = word(pick(one, 'reason'));
-      const name = word(at(one, 'assertion', 'metric')) ?? word(at(one, 'assertion', 'type')) ?? 'assertion';
-      return said === null
-        ? []
-        : [{ name: pick(one, 'pass') === false ? `${name}, failed` : name, text: said }];
-    }),
-    ...errorOf(crashed ? (at(record, 'response', 'error') ?? pick(record, 'error')) : undefined),
-  });
-};
-
-/** Entries of machine translation reports, run logs and run cards, in all their spellings. */
-export const readTranslation: TranscriptReader = (record) => {
-  const predicted = pick(record, 'predicted', 'target_output', 'raw_predicted');
-  const raw = text(pick(record, 'raw_predicted'));
-  return transcript({
-    input: contentOf(pick(record, 'source', 'source_text')),
-    references: contents(pick(record, 'expected', 'reference', 'target_expected')),
-    outputs: contents(predicted),
-    turns: raw === null || raw === text(predicted) ? [] : turnsOf([{ role: 'assistant', content: raw }]),
-    verdicts: Object.entries(object(pick(record, 'plugin_metrics', 'fst_analysis'))).flatMap(
-      ([name, value]) => (isObject(value) ? [{ name, text: written(value) }] : []),
-    ),
-    ...errorOf(pick(record, 'error')),
-  });
-};

@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Sink } from '../../records/record';
+import { names } from './about';
 import { children } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { readDeclared, readGroups } from './declared';
@@ -16,7 +17,7 @@ import { baseName, jsonText, numberOf, word } from '../shared/reading';
  */
 export const mtReport: DocumentFormat = {
   id: 'mt-report',
-  name: 'run report, MT harness',
+  name: names['mt-report'],
   layout: 'document',
   outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'entries')) },
 

@@ -1,4 +1,5 @@
 import { ABSENT, Kind } from '../../json/node';
+import { names } from './about';
 import { children } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { readEntry } from './entry';
@@ -14,7 +15,7 @@ import { readTime } from '../shared/timestamps';
  */
 export const mtRunLog: DocumentFormat = {
   id: 'mt-run-log',
-  name: 'run log, MT harness',
+  name: names['mt-run-log'],
   layout: 'document',
   outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'results')) },
 

@@ -4,22 +4,23 @@ import type { Place, Sink } from '../../records/record';
 import { children, has, isList, isObject, isText, mostRows, placeOf } from '../shared/fields';
 import type { DocumentFormat, Format, LinesFormat } from '../format';
 import { scalarText } from '../shared/reading';
+import { names, type NotYetId } from './about';
 
 /**
  * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
  * is broken. Shapes as open-compass/opencompass, openai/evals, huggingface/lighteval, confident-ai/deepeval,
  * langchain-ai/langsmith-sdk and braintrustdata/braintrust-sdk write them.
  */
-const say = (name: string, sink: Sink): void => {
-  const message = `${name}: not read yet. Convert it to the Every Eval Ever format, or use another of the tool's outputs.`;
+const say = (id: NotYetId, sink: Sink): void => {
+  const message = `${names[id]}. Convert it to the Every Eval Ever format, or use another of the tool's outputs.`;
   sink.note({ severity: 'warning', code: 'not_read_yet', field: null, message }, null);
 };
 
 type Shape = (tape: JsonTape, root: Node) => boolean;
 
-const lines = (id: string, name: string, shape: Shape): LinesFormat => ({
+const lines = (id: NotYetId, shape: Shape): LinesFormat => ({
   id,
-  name: `${name}: not read yet`,
+  name: names[id],
   layout: 'lines',
   // It drops all of them, and says so.
   outcomes: { reads: () => true },
@@ -27,24 +28,23 @@ const lines = (id: string, name: string, shape: Shape): LinesFormat => ({
   open: () => ({
     row(_tape: JsonTape, _root: Node, place: Place, sink: Sink) {
       // Once a source: its first row stands at its beginning, or behind a byte order mark.
-      if (place.offset <= 3) say(name, sink);
+      if (place.offset <= 3) say(id, sink);
       sink.ignore(place);
     },
   }),
 });
 
 const document = (
-  id: string,
-  name: string,
+  id: NotYetId,
   shape: Shape,
   recordsOf: (tape: JsonTape, root: Node) => Node[],
 ): DocumentFormat => ({
   id,
-  name: `${name}: not read yet`,
+  name: names[id],
   layout: 'document',
   recognise: (tape, root) => (shape(tape, root) ? { version: null } : null),
   read(tape, root, _source, _recognised, sink) {
-    say(name, sink);
+    say(id, sink);
     for (const record of recordsOf(tape, root)) sink.ignore(placeOf(tape, record));
   },
 });
@@ -56,10 +56,9 @@ const numbered = (tape: JsonTape, node: Node): Node[] =>
 const startsWith = (tape: JsonTape, root: Node, ...prefixes: string[]): boolean =>
   prefixes.every((prefix) => [...children(tape, root)].some((member) => tape.key(member).startsWith(prefix)));
 
-export const notYet: readonly Format[] = [
+export const formats: readonly Format[] = [
   document(
     'deepeval-test-run',
-    'DeepEval test run',
     (tape, root) =>
       isList(tape, tape.get(root, 'testCases')) &&
       has(
@@ -79,14 +78,12 @@ export const notYet: readonly Format[] = [
   ),
   document(
     'opencompass-predictions',
-    'OpenCompass predictions',
     (tape, root) =>
       has(tape, tape.get(root, '0'), 'prediction') && has(tape, tape.get(root, '0'), 'origin_prompt', 'gold'),
     numbered,
   ),
   document(
     'opencompass-results',
-    'OpenCompass results',
     (tape, root) => {
       const details = tape.get(root, 'details');
       const first = isList(tape, details) ? tape.first(details) : tape.get(details, '0');
@@ -98,14 +95,12 @@ export const notYet: readonly Format[] = [
   ),
   document(
     'lighteval-results',
-    'lighteval results',
     (tape, root) =>
       isObject(tape, tape.get(root, 'config_general')) && isObject(tape, tape.get(root, 'results')),
     () => [],
   ),
   lines(
     'openai-evals-log',
-    'OpenAI evals log',
     (tape, root) =>
       has(tape, tape.get(root, 'spec'), 'completion_fns', 'eval_name') ||
       has(tape, root, 'final_report') ||
@@ -116,18 +111,15 @@ export const notYet: readonly Format[] = [
   ),
   lines(
     'langsmith-results',
-    'LangSmith experiment results',
     (tape, root) => has(tape, root, 'example_id') && startsWith(tape, root, 'inputs.', 'outputs.'),
   ),
   lines(
     'langsmith-runs',
-    'LangSmith runs',
     (tape, root) =>
       isText(tape, tape.get(root, 'run_type')) && has(tape, root, 'trace_id', 'dotted_order', 'session_id'),
   ),
   lines(
     'braintrust-experiment',
-    'Braintrust experiment',
     (tape, root) => scalarText(tape, tape.get(root, 'span_id')) !== null && has(tape, root, 'root_span_id'),
   ),
 ];

@@ -1,6 +1,7 @@
 import { Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, Sink } from '../../records/record';
+import { names } from './about';
 import { messageText, saidBy } from '../shared/chat';
 import { children, has, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
@@ -15,7 +16,7 @@ import { numberOf, scalarText, textOf } from '../shared/reading';
  */
 export const opencodeSessions: DocumentFormat = {
   id: 'opencode-sessions',
-  name: 'OpenCode sessions',
+  name: names['opencode-sessions'],
   layout: 'document',
   outcomes: { records: sessionsOf },
 

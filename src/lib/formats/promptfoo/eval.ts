@@ -1,5 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { names } from './about';
 import { children, isList, isObject, mostRows, placeOf } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { naturalKey, RunSayer } from '../shared/natural-key';
@@ -19,7 +20,7 @@ const MAX_LABEL = 120;
  */
 export const promptfooEval: DocumentFormat = {
   id: 'promptfoo-eval',
-  name: 'promptfoo evaluation',
+  name: names['promptfoo-eval'],
   layout: 'document',
   outcomes: { reads, records: (tape, root) => children(tape, tape.at(root, 'results', 'results')) },
 
@@ -51,7 +52,7 @@ export const promptfooEval: DocumentFormat = {
 /** The same results one a line (`-o results.jsonl`): without the evaluation around them. */
 export const promptfooRows: LinesFormat = {
   id: 'promptfoo-rows',
-  name: 'promptfoo results',
+  name: names['promptfoo-rows'],
   layout: 'lines',
   outcomes: { reads },
   recognise: (rows) => (mostRows(rows, isPromptfooResult) ? { version: null } : null),

@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, RowRecord, SampleRecord, Sink } from '../../records/record';
+import { names } from './about';
 import { contentText, conversationText, messageText, roleOf } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
 import { isList, isObject, isText, isVoid, lastOf, mostRows, pick } from '../shared/fields';
@@ -18,7 +19,7 @@ import { noTokens, readTokens } from '../shared/token-usage';
  */
 export const vertexRows: LinesFormat = {
   id: 'vertex-rows',
-  name: 'Vertex evaluation rows',
+  name: names['vertex-rows'],
   layout: 'lines',
   recognise(rows) {
     const [first] = rows;

@@ -1,0 +1,8 @@
+import type { Format } from '../format';
+import { eeeAggregate } from './aggregate';
+import { eeeIndex } from './file-index';
+import { eeeDocument, eeeInstance } from './instance';
+
+export { eee as about } from './about';
+
+export const formats: readonly Format[] = [eeeAggregate, eeeInstance, eeeDocument, eeeIndex];

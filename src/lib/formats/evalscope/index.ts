@@ -1,0 +1,19 @@
+import type { Format } from '../format';
+import { evalscopeCollectionData, evalscopeCollectionReport, evalscopeSchema } from './collection-schema';
+import { evalscopePerf } from './perf';
+import { evalscopeReport } from './report';
+import { evalscopePredictions, evalscopeReviews } from './rows';
+import { evalscopeV0 } from './v0';
+
+export { evalscope as about } from './about';
+
+export const formats: readonly Format[] = [
+  evalscopePredictions,
+  evalscopeReviews,
+  evalscopeV0,
+  evalscopeReport,
+  evalscopeCollectionReport,
+  evalscopeCollectionData,
+  evalscopeSchema,
+  evalscopePerf,
+];

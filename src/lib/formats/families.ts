@@ -1,0 +1,32 @@
+import { eee } from './eee/about';
+import { evalscope } from './evalscope/about';
+import type { Family } from './family';
+import { gage } from './gage/about';
+import { helm } from './helm/about';
+import { inspect } from './inspect/about';
+import { lmEval } from './lm-eval/about';
+import { mt } from './mt/about';
+import { notYet } from './not-yet/about';
+import { opencode } from './opencode/about';
+import { promptfoo } from './promptfoo/about';
+import { vertex } from './vertex/about';
+
+/** Every tool that is known, in the order of Help and of the README. */
+export const families: readonly Family[] = [
+  eee,
+  mt,
+  gage,
+  evalscope,
+  inspect,
+  lmEval,
+  helm,
+  promptfoo,
+  opencode,
+  vertex,
+  notYet,
+];
+
+const byFormat = new Map(families.flatMap((family) => Object.keys(family.names).map((id) => [id, family])));
+
+/** The tool that writes a format; `format` as in `sources.format`. */
+export const familyOf = (format: string): Family | undefined => byFormat.get(format);

@@ -1,0 +1,36 @@
+import { isUnscored, type Family, type Half, type TokenParts } from '../family';
+import { readInspect } from './transcript';
+
+export const names = { 'inspect-log': 'Inspect log', 'inspect-eval': 'Inspect log' } as const;
+
+/** Cached tokens are taken off the input. */
+const tokens: TokenParts = { cached: 'beside', reasoning: 'inside' };
+
+const halves: readonly Half[] = [
+  {
+    isMissing: ({ answers }) => answers === 0,
+    say: 'The samples are missing: this is only the header. Drop the full log.',
+  },
+  {
+    isMissing: isUnscored,
+    say: 'The scores are missing. Score the log (inspect score), and drop what that writes.',
+  },
+];
+
+export const inspect: Family<keyof typeof names> = {
+  tool: 'Inspect',
+  files: '`.json` and `.eval` logs',
+  names,
+  help: [
+    {
+      ids: ['inspect-log', 'inspect-eval'],
+      name: 'Inspect logs',
+      versions: '.json, and .eval with any compression',
+      taken:
+        'Samples with every scorer, epochs and usage. An .eval is one source, however many members it has.',
+    },
+  ],
+  transcript: readInspect,
+  tokens: { 'inspect-log': tokens, 'inspect-eval': tokens },
+  halves: { 'inspect-log': halves, 'inspect-eval': halves },
+};

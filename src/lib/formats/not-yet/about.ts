@@ -1,0 +1,37 @@
+import type { Family } from '../family';
+
+export const names = {
+  'deepeval-test-run': 'DeepEval test run: not read yet',
+  'opencompass-predictions': 'OpenCompass predictions: not read yet',
+  'opencompass-results': 'OpenCompass results: not read yet',
+  'lighteval-results': 'lighteval results: not read yet',
+  'openai-evals-log': 'OpenAI evals log: not read yet',
+  'langsmith-results': 'LangSmith experiment results: not read yet',
+  'langsmith-runs': 'LangSmith runs: not read yet',
+  'braintrust-experiment': 'Braintrust experiment: not read yet',
+} as const;
+
+export type NotYetId = keyof typeof names;
+
+export const notYet: Family<NotYetId> = {
+  tool: 'Known by shape, not read yet',
+  files: null,
+  names,
+  help: [
+    {
+      ids: [
+        'deepeval-test-run',
+        'opencompass-predictions',
+        'opencompass-results',
+        'lighteval-results',
+        'openai-evals-log',
+        'langsmith-results',
+        'langsmith-runs',
+        'braintrust-experiment',
+      ],
+      name: 'Known by shape, not read yet',
+      versions: 'OpenCompass, OpenAI evals, lighteval, DeepEval, LangSmith, Braintrust',
+      taken: 'Nothing: the file is named, so that nobody takes it for broken.',
+    },
+  ],
+};

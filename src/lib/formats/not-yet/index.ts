@@ -1,0 +1,2 @@
+export { notYet as about } from './about';
+export { formats } from './shapes';

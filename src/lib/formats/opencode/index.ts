@@ -1,0 +1,8 @@
+import type { Format } from '../format';
+import { opencodeExport } from './export';
+import { opencodeScores } from './scores';
+import { opencodeSessions } from './sessions';
+
+export { opencode as about } from './about';
+
+export const formats: readonly Format[] = [opencodeExport, opencodeScores, opencodeSessions];

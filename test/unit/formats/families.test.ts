@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { formats } from '$lib/formats';
+import { families, familyOf } from '$lib/formats/families';
+import type { Family } from '$lib/formats/family';
+import type { Format } from '$lib/formats/format';
+
+interface Folder {
+  about: Family;
+  formats?: readonly Format[];
+  wide?: readonly Format[];
+}
+const folders = Object.entries(
+  import.meta.glob<Folder>('../../../src/lib/formats/*/index.ts', { eager: true }),
+).map(([path, folder]) => [path.split('/').at(-2) ?? '', folder] as const);
+
+test.each(folders)('%s: what is known of the tool is that of its readers', (_name, folder) => {
+  expect(families).toContain(folder.about);
+  const own = [...(folder.formats ?? []), ...(folder.wide ?? [])];
+  expect(Object.fromEntries(own.map(({ id, name }) => [id, name]))).toEqual(folder.about.names);
+  const asked = new Set(formats.map(({ id }) => id));
+  expect(own.filter(({ id }) => !asked.has(id))).toEqual([]);
+});
+
+test('there is a folder for each family, and a family for each format', () => {
+  expect(families).toHaveLength(folders.length);
+  expect(formats.filter(({ id, name }) => familyOf(id)?.names[id] !== name)).toEqual([]);
+});
+
+describe.each(families.map((family) => [family.tool, family] as const))('%s', (_tool, family) => {
+  test('Help has a line for each of its formats', () => {
+    expect(family.help.flatMap(({ ids }) => ids).sort()).toEqual(Object.keys(family.names).sort());
+  });
+});
+
+test('the README lists the same tools and files', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const rows = [...readme.matchAll(/^\| (.+?) +\| (.+?) +\|$/gm)].map(([, tool = '', files = '']) => [
+    tool.replace(/\[(.*)\]\(.*\)/, '$1'),
+    files,
+  ]);
+  const from = rows.findIndex(([tool]) => tool === families[0]?.tool);
+  const wanted = families.flatMap(({ tool, files }) => (files === null ? [] : [[tool, files]]));
+  expect(rows.slice(from, from + wanted.length)).toEqual(wanted);
+});
