@@ -83,6 +83,14 @@ const engineOnly = {
   regex: '^(@duckdb/|apache-arrow)',
   message: 'Only the engine speaks to DuckDB and Arrow: ask it through src/lib/engine.',
 };
+const workersRead = {
+  regex: String.raw`(^|/)formats(/(?!shared/)[^/]+/.*)?$`,
+  message: 'Readers of files load in the workers: what the page knows of a tool is in formats/families.',
+};
+const ownTool = {
+  regex: String.raw`^\.\./(?!shared/)[\w-]+/`,
+  message: 'A tool knows nothing of another: what both need stands in src/lib/formats/shared.',
+};
 const folders = String.raw`(\.\./)+`;
 /** @param {readonly string[]} names @param {string} before @param {string} message */
 const shut = (names, before, message) => ({ regex: `^${before}(${names.join('|')})(/|$|\\.)`, message });
@@ -101,6 +109,7 @@ function wall(room, more = []) {
       `src/lib/${room} may look into ${into}. The rooms stand in eslint.rooms.js.`,
     ),
     ...(room === 'engine' ? [] : [engineOnly]),
+    ...(room === 'formats' ? [] : [workersRead]),
   ];
 }
 
@@ -128,13 +137,12 @@ export default [
     files: [`src/lib/views/${view}/**/*.{ts,svelte}`],
     rules: only(viewWall(view)),
   })),
+  { files: ['src/lib/formats/*/**/*.ts'], rules: only([...wall('formats'), ownTool]) },
   ...Object.entries(EXCEPTIONS).map(([file, rooms]) => ({
     files: [file],
     rules: only(wall(file.split('/')[2] ?? '', rooms)),
   })),
-  {
-    files: ['src/routes/*.{ts,svelte}', 'src/workers/**/*.ts', 'src/*.{ts,svelte}'],
-    rules: only([engineOnly]),
-  },
-  { files: ['src/routes/*/**/*.{ts,svelte}'], rules: only([engineOnly, noPage]) },
+  { files: ['src/workers/**/*.ts'], rules: only([engineOnly]) },
+  { files: ['src/routes/*.{ts,svelte}', 'src/*.{ts,svelte}'], rules: only([engineOnly, workersRead]) },
+  { files: ['src/routes/*/**/*.{ts,svelte}'], rules: only([engineOnly, workersRead, noPage]) },
 ];

@@ -45,6 +45,9 @@ test.each([
   ['src/lib/ingest/sink.ts', 'apache-arrow'],
   ['src/routes/compare/words.ts', '@duckdb/duckdb-wasm'],
   ['src/routes/compare/words.ts', '../usage/words'],
+  ['src/routes/compare/words.ts', '../../lib/formats'],
+  ['src/lib/views/sample/words.ts', '../../formats/eee/instance'],
+  ['src/lib/formats/vertex/rows.ts', '../opencode/run'],
 ])('%s may not import %s', async (file, from) => {
   expect(await faults(file, from)).toHaveLength(1);
 });
@@ -52,6 +55,10 @@ test.each([
 test.each([
   ['src/lib/formats/eee/transcript.ts', '../../json/tape'],
   ['src/lib/formats/gage/run.ts', '../shared/reading'],
+  ['src/lib/formats/gage/run.ts', '../format'],
+  ['src/lib/views/sample/words.ts', '../../formats/shared/transcript/values'],
+  ['src/routes/compare/words.ts', '../../lib/formats/families'],
+  ['src/workers/read-worker.ts', '../lib/formats'],
   ['src/lib/analysis/usage/rows.ts', '../../stats'],
   ['src/lib/engine/arrow.ts', 'apache-arrow'],
   ['src/lib/ui/data-table.ts', '../export/csv-cells'],
