@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sharedBy } from './grid';
 import { sql } from '../engine/sql';
-import { clusterOf } from './differences';
+import { clusterOf } from './cluster-sql';
 import { prepare, shown } from './prepared';
 import type { Comparison } from './types';
 

@@ -1,6 +1,13 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, join, sql, type Sql } from '../engine/sql';
-import { pairedBinary, pairedFromClusterSums, pairedFromMoments, signFlipTest } from '../stats';
+import {
+  type NoInterval,
+  pairedBinary,
+  pairedFromClusterSums,
+  pairedFromMoments,
+  signFlipTest,
+} from '../stats';
+import { inClusters } from './cluster-sql';
 import { SAME, score } from './grid';
 import type { Filtered, Prepared } from './prepared';
 
@@ -13,6 +20,8 @@ export interface PairedDifference {
   value: number | null;
   low: number | null;
   high: number | null;
+  /** Why there is no interval. */
+  why: NoInterval | null;
   /** Uncorrected. */
   p: number | null;
   /** How interval and p were found. */
@@ -102,7 +111,7 @@ async function countsOfPairs(
     const squares = above + below - (above - below) ** 2 / n;
     return {
       ...{ a, b, n, above, below, same: n - above - below },
-      ...{ value: difference, low, high, p: mcnemar.exact, method: 'newcombe' },
+      ...{ value: difference, low, high, why: null, p: mcnemar.exact, method: 'newcombe' },
       variance: n > 1 ? squares / (n - 1) : null,
     };
   });
@@ -136,8 +145,8 @@ async function momentsOfPairs(
     const below = count('below');
     const counts = { a, b, n, above, below, same: n - above - below };
     const variance = n > 1 && moments.centredSquares !== null ? moments.centredSquares / (n - 1) : null;
-    const { mean, low, high, p } = pairedFromMoments(moments);
-    return { ...counts, value: mean, low, high, p, method: 't', variance };
+    const { mean, low, high, why, p } = pairedFromMoments(moments);
+    return { ...counts, value: mean, low, high, why, p, method: 't', variance };
   });
 }
 
@@ -175,11 +184,6 @@ async function withSignFlip(
   });
 }
 
-/** Samples of one cluster move together; a sample without the label is a cluster of its own. */
-export const clusterOf = (key: string): Sql => sql`
-  SELECT p.match_key, min(l.value) AS cluster FROM sample_matches p JOIN sample_labels t USING (sample_key)
-  JOIN labels l USING (label_id) WHERE l.key = ${key} AND p.match_key IS NOT NULL GROUP BY p.match_key`;
-
 async function withClusters(
   db: Database,
   prepared: Filtered,
@@ -193,17 +197,15 @@ async function withClusters(
     return sql`count(${difference}) AS ${at('n', k)}, sum(${difference}) AS ${at('sum', k)}`;
   });
   const rows = await db.query<Record<string, number>>(
-    sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT ${join(sums, sql`, `)}
-        FROM (SELECT * FROM ${prepared.grid} WHERE ${where ?? all}) g LEFT JOIN clusters c USING (match_key)
-        GROUP BY coalesce('c' || c.cluster, 's' || match_key)`,
+    sql`SELECT ${join(sums, sql`, `)}
+        FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${where ?? all})`, cluster)} GROUP BY cluster`,
     options,
   );
   return found.map((difference, k) => {
-    const { n, mean, se, low, high, p } = pairedFromClusterSums(
+    const { n, mean, se, low, high, why, p } = pairedFromClusterSums(
       rows.map((row) => ({ n: row[`n${k}`] ?? 0, sum: row[`sum${k}`] ?? 0 })),
     );
     const variance = se === null ? null : n * se * se;
-    return { ...difference, value: mean, low, high, p, variance, method: 'clustered t' };
+    return { ...difference, value: mean, low, high, why, p, variance, method: 'clustered t' };
   });
 }

@@ -118,7 +118,7 @@ function oriented<Difference extends PairedDifference>(
 /** Samples that were chosen by their result tell nothing of a difference: what is counted stays, what is concluded goes. */
 const asCounts = <Difference extends PairedDifference>(difference: Difference): Difference => ({
   ...difference,
-  ...{ low: null, high: null, p: null, variance: null },
+  ...{ low: null, high: null, why: null, p: null, variance: null },
 });
 
 function correct(

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { join, sql, type Sql } from '../engine/sql';
 import { clusteredSubset, type ClusteredSubset } from '../stats';
-import { clusterOf } from './differences';
+import { inClusters } from './cluster-sql';
 import type { FinderSlice } from './finder-groups';
 import { codeColumn, type SliceSource } from './slice-source';
 
@@ -18,13 +18,12 @@ export async function clusteredSlices(
   options?: QueryOptions,
 ): Promise<ClusteredSubset[]> {
   const rows = await db.query<Record<string, number>>(
-    sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT d, dense_rank() OVER (ORDER BY coalesce('c' || c.cluster, 's' || match_key)) - 1 AS cluster
+    sql`SELECT d, dense_rank() OVER (ORDER BY cluster) - 1 AS cluster
                ${join(
                  coded.map((_, i) => sql`, ${codeColumn(i)}`),
                  sql``,
                )}
-        FROM ${table} LEFT JOIN clusters c USING (match_key)`,
+        FROM ${inClusters(table, cluster)}`,
     options,
   );
   const column = (name: string): Float64Array => Float64Array.from(rows, (row) => row[name] ?? 0);

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { all, ident, join, list, sql, type Sql } from '../engine/sql';
 import { clusteredFromSums, meanFromMoments, type Moments, wilson } from '../stats';
-import { clusterOf } from './differences';
+import { inClusters } from './cluster-sql';
 import { type Field, fieldOf } from './field';
 import { score, sharedBy } from './grid';
 import { prepare } from './prepared';
@@ -75,8 +75,8 @@ function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 
   if (prepared.metric.kind === 'binary' && !prepared.repeated.has(i))
     return { interval: wilson(own[`ones${i}`] ?? 0, n), method: 'wilson' };
   const moments: Moments = { n, mean: own[`mean${i}`] ?? null, centredSquares: own[`squares${i}`] ?? null };
-  const { low, high } = meanFromMoments(moments);
-  return { interval: { low, high }, method: 't' };
+  const { low, high, why } = meanFromMoments(moments);
+  return { interval: { low, high, why }, method: 't' };
 }
 
 async function clusteredScores(
@@ -91,23 +91,22 @@ async function clusteredScores(
   });
   const isEach = isOwn(indices[0] ?? 0) !== null;
   const rows = await db.query<Record<string, number>>(
-    sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT ${join(
-          indices.map(
-            (i, k) =>
-              sql`count(${values[k] ?? score(i)}) AS ${as('n', i)}, sum(${values[k] ?? score(i)}) AS ${as('sum', i)}`,
-          ),
-          sql`, `,
-        )}
-        FROM (SELECT * FROM ${prepared.grid} WHERE ${isEach ? all : sharedBy(indices)}) g LEFT JOIN clusters c USING (match_key)
-        GROUP BY coalesce('c' || c.cluster, 's' || match_key)`,
+    sql`SELECT ${join(
+      indices.map(
+        (i, k) =>
+          sql`count(${values[k] ?? score(i)}) AS ${as('n', i)}, sum(${values[k] ?? score(i)}) AS ${as('sum', i)}`,
+      ),
+      sql`, `,
+    )}
+        FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${isEach ? all : sharedBy(indices)})`, cluster)}
+        GROUP BY cluster`,
     options,
   );
   return new Map(
     indices.map((i) => {
       const sums = rows.map((row) => ({ n: row[`n${i}`] ?? 0, sum: row[`sum${i}`] ?? 0 }));
-      const { low, high } = clusteredFromSums(sums);
-      return [i, { interval: { low, high }, method: 'clustered t' }];
+      const { low, high, why } = clusteredFromSums(sums);
+      return [i, { interval: { low, high, why }, method: 'clustered t' }];
     }),
   );
 }
@@ -115,10 +114,20 @@ async function clusteredScores(
 function differenceOf({ between, baseline, prepared }: Field, i: number): LeaderboardRow['difference'] {
   const found = between(i, baseline);
   if (found === null) return null;
-  const { value, low, high, above, below, same, method, p, corrected, variance, distinguishable } = found;
+  const { value, low, high, why, above, below, same, method, p, corrected, variance, distinguishable } =
+    found;
   const { lowerIsBetter } = prepared.metric;
   return {
-    ...{ value, interval: { low, high }, p: corrected, pRaw: p, method, variance, distinguishable, same },
+    ...{
+      value,
+      interval: { low, high, why },
+      p: corrected,
+      pRaw: p,
+      method,
+      variance,
+      distinguishable,
+      same,
+    },
     better: lowerIsBetter ? below : above,
     worse: lowerIsBetter ? above : below,
   };

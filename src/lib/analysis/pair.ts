@@ -10,7 +10,8 @@ import {
   type PairedNumericOptions,
 } from '../stats';
 import { chosenBy } from './chosen-by';
-import { clusterOf, isBinaryPair } from './differences';
+import { inClusters } from './cluster-sql';
+import { isBinaryPair } from './differences';
 import { score, sharedBy } from './grid';
 import { prepare, shown } from './prepared';
 import type { Comparison, Contender } from './types';
@@ -76,11 +77,9 @@ export async function pairView(
           cluster === null
             ? sql`SELECT match_key AS "matchKey", ${score(a)} AS a, ${score(b)} AS b, NULL AS cluster
                   FROM ${prepared.grid} WHERE ${where} ORDER BY match_key`
-            : sql`WITH clusters AS (${clusterOf(cluster)})
-                  SELECT g.match_key AS "matchKey", g.${score(a)} AS a, g.${score(b)} AS b,
-                         coalesce('c' || c.cluster, 's' || g.match_key) AS cluster
-                  FROM (SELECT * FROM ${prepared.grid} WHERE ${where}) g LEFT JOIN clusters c USING (match_key)
-                  ORDER BY g.match_key`,
+            : sql`SELECT match_key AS "matchKey", ${score(a)} AS a, ${score(b)} AS b, cluster
+                  FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${where})`, cluster)}
+                  ORDER BY match_key`,
           options,
         );
   const clusters = scores?.flatMap((entry) => entry.cluster ?? []) ?? [];

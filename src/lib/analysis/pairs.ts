@@ -2,16 +2,14 @@ import type { Database, QueryOptions } from '../engine/database';
 import { tieGroups } from '../stats';
 import type { PairedDifference } from './differences';
 import { type Field, type FieldDifference, fieldOf } from './field';
-import type { Comparison, Contender, Family } from './types';
+import type { Comparison, Contender, Family, Interval } from './types';
 
-export interface PairOfMatrix {
+export interface PairOfMatrix extends Interval {
   row: Contender;
   column: Contender;
   n: number;
   /** Row minus column, in the unit of the metric. */
   value: number | null;
-  low: number | null;
-  high: number | null;
   pRaw: number | null;
   /** Holm over the family; null for a pair that is not in it. */
   p: number | null;
@@ -70,11 +68,11 @@ function pairOf({ prepared }: Field, difference: FieldDifference): PairOfMatrix[
   const row = prepared.contenders[difference.a];
   const column = prepared.contenders[difference.b];
   if (row === undefined || column === undefined) return [];
-  const { n, value, low, high, method, above, below, same, variance, inFamily } = difference;
+  const { n, value, low, high, why, method, above, below, same, variance, inFamily } = difference;
   const [won, lost] = prepared.metric.lowerIsBetter ? [below, above] : [above, below];
   return [
     {
-      ...{ row, column, n, value, low, high, method, variance, inFamily, won, lost, same },
+      ...{ row, column, n, value, low, high, why, method, variance, inFamily, won, lost, same },
       pRaw: difference.p,
       p: difference.corrected,
       distinguishable: difference.distinguishable,

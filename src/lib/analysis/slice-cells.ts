@@ -50,17 +50,17 @@ export function cellsOf(
       return untested(difference, { low, high }, n > 0 ? mcnemar.exact : null);
     }
     const centre = at(centres, k) - at(centres, 0);
-    const { mean, low, high, p } = pairedFromMoments(
+    const { mean, low, high, why, p } = pairedFromMoments(
       moments(n, centre, at(sums, k) - at(sums, 0), at(pairedSquares, k)),
     );
     const values = few?.[k];
-    return untested(mean, { low, high }, values === undefined ? p : signFlipTest(values).p);
+    return untested(mean, { low, high, why }, values === undefined ? p : signFlipTest(values).p);
   };
   return indices.map((_, k) => {
-    const { mean, low, high } = meanFromMoments(own(k));
+    const { mean, low, high, why } = meanFromMoments(own(k));
     return {
       score: mean,
-      interval: binary[k] ? wilson(at(sums, k), n) : { low, high },
+      interval: binary[k] ? wilson(at(sums, k), n) : { low, high, why },
       difference: k === 0 ? null : paired(k),
     };
   });
@@ -76,7 +76,7 @@ export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }:
     );
     return {
       score: own.mean,
-      interval: { low: own.low, high: own.high },
+      interval: { low: own.low, high: own.high, why: own.why },
       difference: k === 0 ? null : untested(paired.mean, paired, paired.p),
     };
   });
@@ -91,7 +91,7 @@ export const bareCell = ({ score, difference }: SliceCell): SliceCell => ({
 
 const untested = (value: number | null, interval: Interval, pRaw: number | null): SliceDifference => ({
   value,
-  interval: { low: interval.low, high: interval.high },
+  interval: { low: interval.low, high: interval.high, why: interval.why ?? null },
   p: null,
   pRaw,
   distinguishable: false,

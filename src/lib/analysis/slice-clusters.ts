@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { ident, join, sql } from '../engine/sql';
-import { clusterOf } from './differences';
+import { inClusters } from './cluster-sql';
 import { score } from './grid';
 import { codeColumn, type SliceSource } from './slice-source';
 import type { Field, SumsOf } from './slice-sums';
@@ -35,15 +35,12 @@ export async function clustersOfSlices(
       sql`(cluster, ${codeColumn(label)}${cross === null ? sql`` : sql`, ${codeColumn(cross)}`})`,
   );
   const rows = await db.query<Record<string, number | string | null>>(
-    sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT cluster, ${join(used.map(codeColumn), sql`, `)}, count(*) AS n,
+    sql`SELECT cluster, ${join(used.map(codeColumn), sql`, `)}, count(*) AS n,
                ${join(
                  indices.map((i, k) => sql`sum(${score(i)}) AS ${ident(`a${k}`)}`),
                  sql`, `,
                )}
-        FROM (SELECT g.*, coalesce('c' || c.cluster, 's' || g.match_key) AS cluster
-              FROM (SELECT match_key, ${join(columns, sql`, `)} FROM ${source.from} WHERE ${source.where}) g
-              LEFT JOIN clusters c USING (match_key))
+        FROM ${inClusters(sql`(SELECT match_key, ${join(columns, sql`, `)} FROM ${source.from} WHERE ${source.where})`, cluster)}
         GROUP BY GROUPING SETS (${join(sets, sql`, `)})`,
     options,
   );

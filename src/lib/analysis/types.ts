@@ -2,6 +2,7 @@ import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { ChosenBy } from './chosen-by';
 import type { Direction } from '../records/known-metrics';
 import type { TextQuery } from '../search/text-query';
+import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
 export type { TextQuery } from '../search/text-query';
@@ -120,6 +121,8 @@ export interface LeftOut {
 export interface Interval {
   low: number | null;
   high: number | null;
+  /** Why there is none, where the samples themselves are why. */
+  why?: NoInterval | null;
 }
 
 export interface LeaderboardRow {

@@ -1,12 +1,16 @@
-import type { ContenderBy, LeaderboardRow } from '../analysis/types';
+import type { ContenderBy, Interval, LeaderboardRow } from '../analysis/types';
 import { type Cost, costOf, reportedSums } from '../analysis/usage';
-import { inWords, whole } from '../ui/numbers';
+import { capital, inWords, whole } from '../ui/numbers';
+import { noIntervalReasons } from './interval-words';
 
 /** Footnotes of the leaderboard, numbered in the order in which a reader meets their signs. */
 export interface Notes {
   texts: readonly string[];
   /** Contender key to the number of its note. */
   repeats: ReadonlyMap<string, number>;
+  /** Contender key to the number of the note why its score, or its difference, has no interval. */
+  noInterval: ReadonlyMap<string, number>;
+  noIntervalOfDifference: ReadonlyMap<string, number>;
   /** How the differences are tested. */
   test: number | null;
   cost: number | null;
@@ -48,8 +52,6 @@ function testText(rows: readonly LeaderboardRow[]): string | null {
     ? `Differences by ${testWords[binary]}, to averaged repeats by ${testWords[other]}.`
     : null;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function repeatsText(
   rows: readonly LeaderboardRow[],
@@ -109,6 +111,17 @@ export function notesOf(
     repeatNote === null ? [] : repeated.map((row) => [row.contender.key, repeatNote] as const),
   );
 
+  const noted = (of: string, whyOf: (row: LeaderboardRow) => Interval['why']): Map<string, number> =>
+    new Map(
+      unique(rows.flatMap((row) => whyOf(row) ?? [])).flatMap((why) => {
+        const own = rows.filter((row) => whyOf(row) === why);
+        const note = texts.push(`No interval of ${of}: ${noIntervalReasons[why]}.`);
+        return own.map(({ contender }) => [contender.key, note] as const);
+      }),
+    );
+  const noInterval = noted('the score', ({ interval }) => interval.why);
+  const noIntervalOfDifference = noted('the difference', ({ difference }) => difference?.interval.why);
+
   const test = add(testText(rows));
 
   const cost = add(
@@ -143,5 +156,5 @@ export function notesOf(
           .filter(Boolean)
           .join(' ') || null,
   );
-  return { texts, repeats, test, cost, latency, tokens };
+  return { texts, repeats, noInterval, noIntervalOfDifference, test, cost, latency, tokens };
 }

@@ -1,5 +1,5 @@
 import type { ClusterSum } from './cluster-sums';
-import { finiteOrNull, type Interval } from './interval';
+import { finiteOrNull, limits, type Interval } from './interval';
 import { quantileOfSorted } from './quantile';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 
@@ -34,7 +34,8 @@ export function bootstrapMeans(units: readonly ClusterSum[], options: Resampling
 /**
  * Paired bootstrap of the mean difference: percentile interval with type 7 quantiles (Efron & Tibshirani 1993)
  * and p = 2·min(1 + #{mean ≤ 0}, 1 + #{mean ≥ 0}) / (draws + 1), capped at 1, which looks both ways and so stays
- * the same when A and B are swapped. Nulls below two units, save that a mean of exactly 0 has p = 1.
+ * the same when A and B are swapped. Nulls below two units, save that a mean of exactly 0 has p = 1; null
+ * limits where they coincide.
  */
 export function bootstrapMean(
   units: readonly ClusterSum[],
@@ -51,8 +52,7 @@ export function bootstrapMean(
     if (mean >= 0) atLeast += 1;
   }
   return {
-    low: quantileOfSorted(means, tail),
-    high: quantileOfSorted(means, 1 - tail),
+    ...limits(quantileOfSorted(means, tail), quantileOfSorted(means, 1 - tail)),
     p: finiteOrNull(Math.min(1, (2 * Math.min(atMost, atLeast)) / (means.length + 1))),
   };
 }

@@ -1,6 +1,6 @@
 import { sumByCluster, type ClusterId, type ClusterSum } from './cluster-sums';
 import { finiteOrNull } from './interval';
-import { tInterval, type MeanEstimate } from './mean-estimate';
+import { tInterval, whyNoInterval, type MeanEstimate } from './mean-estimate';
 import { momentsOf } from './moments';
 
 /** Mean of n values in `clusters` clusters, with a standard error that allows for likeness within a cluster. */
@@ -18,7 +18,8 @@ function fromDeviations(
   const clusters = deviations.length;
   const squares = deviations.reduce((total, deviation) => total + deviation * deviation, 0);
   const se = clusters < 2 ? null : finiteOrNull(Math.sqrt((clusters / (clusters - 1)) * squares) / n);
-  return { n, clusters, mean, se, ...tInterval(mean, se, clusters - 1, level) };
+  const why = whyNoInterval({ mean, se }, clusters, 'cluster');
+  return { n, clusters, mean, se, why, ...tInterval(mean, se, clusters - 1, level) };
 }
 
 /**
@@ -39,7 +40,7 @@ export function clusteredFromSums(sums: readonly ClusterSum[], level = 0.95): Cl
  * Mean with the cluster-robust standard error CR1, √(C/(C-1)·Σ_c(Σ_i(x_ic - mean))²)/n, and the t interval with
  * C - 1 degrees of freedom (Miller 2024; the small-sample factor as in Inspect's clustered `stderr`).
  * `clusters` holds one id per value. mean is null for no values; se, low and high are null for one cluster,
- * whose spread can't be known. Throws a RangeError on a missing id or on unequal lengths.
+ * whose spread can't be known, low and high also for clusters of one mean. Throws a RangeError on a missing id or on unequal lengths.
  */
 export function clusteredEstimate(
   values: readonly number[],

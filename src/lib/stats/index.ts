@@ -4,7 +4,7 @@ export type { ClusterId, ClusterSum } from './cluster-sums';
 export { clusteredEstimate, clusteredFromSums, type ClusteredEstimate } from './clustered-estimate';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { friedman, type Friedman } from './friedman';
-export type { Interval } from './interval';
+export type { Interval, NoInterval } from './interval';
 export type { McNemar } from './mcnemar';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
 export type { Moments } from './moments';

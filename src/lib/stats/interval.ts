@@ -11,8 +11,28 @@ export function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** estimate ± margin; null limits where either is undefined. */
+/**
+ * Why a mean has no interval: it is of one sample or one cluster, or of equal ones. Their spread is then not known: none
+ * would claim that the mean is certain.
+ */
+export type NoInterval = 'one sample' | 'one cluster' | 'equal samples' | 'equal clusters';
+
+/** Nothing but rounding tells equal values apart. */
+const ROUNDING = 1e-12;
+
+/** Whether a standard error is 0, but for rounding. */
+export const isWithoutSpread = (mean: number | null, se: number | null): boolean =>
+  mean !== null && se !== null && se <= ROUNDING * Math.abs(mean);
+
+/** The limits; null limits where they are one point, which would claim to be certain. */
+export function limits(low: number | null, high: number | null): Interval {
+  if (low === null || high === null) return { low, high };
+  const isPoint = Math.abs(high - low) <= 2 * ROUNDING * Math.max(Math.abs(low), Math.abs(high));
+  return isPoint ? { ...UNDEFINED_INTERVAL } : { low, high };
+}
+
+/** estimate ± margin; null limits where either is undefined, or the margin is 0. */
 export function symmetric(estimate: number | null, margin: number | null): Interval {
   if (estimate === null || margin === null) return { ...UNDEFINED_INTERVAL };
-  return { low: finiteOrNull(estimate - margin), high: finiteOrNull(estimate + margin) };
+  return limits(finiteOrNull(estimate - margin), finiteOrNull(estimate + margin));
 }

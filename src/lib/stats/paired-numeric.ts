@@ -36,7 +36,7 @@ export function pairedNumeric(
   const units = clusters
     ? sumByCluster(differences, clusters)
     : differences.map((difference) => ({ n: 1, sum: difference }));
-  const { n, mean, se, low, high } = clusters
+  const { n, mean, se, low, high, why } = clusters
     ? clusteredEstimate(differences, clusters, level)
     : meanEstimate(differences, level);
   const unitSums = units.map((unit) => unit.sum);
@@ -47,6 +47,7 @@ export function pairedNumeric(
     ...(clusters ? clusteredT({ mean, se }, units.length) : tTest({ mean, se }, units.length - 1)),
     low,
     high,
+    why,
     signFlip: signFlipTest(unitSums, options),
     wilcoxon: wilcoxonSignedRank(differences),
     bootstrap: bootstrapMean(units, { ...options, level }),

@@ -1,7 +1,7 @@
 import type { ClusterSum } from './cluster-sums';
 import { clusteredFromSums, type ClusteredEstimate } from './clustered-estimate';
 import { tTwoSided } from './distributions';
-import { finiteOrNull, UNDEFINED_INTERVAL } from './interval';
+import { finiteOrNull, isWithoutSpread } from './interval';
 import { meanFromMoments, type MeanEstimate } from './mean-estimate';
 import type { Moments } from './moments';
 
@@ -23,10 +23,6 @@ export function tTest({ mean, se }: Pick<MeanEstimate, 'mean' | 'se'>, df: numbe
   return { t: finiteOrNull(t), p: finiteOrNull(tTwoSided(t, df)) };
 }
 
-/** Other than 0, and the same in every cluster, but for rounding. */
-const isWithoutSpread = ({ mean, se }: Pick<MeanEstimate, 'mean' | 'se'>): boolean =>
-  mean !== null && mean !== 0 && se !== null && se <= 1e-12 * Math.abs(mean);
-
 /**
  * The same of `clusters` clusters. Of one alone nothing can be said, whatever its mean: p is null. Where all are alike and
  * not 0, p is that of flipping their signs, 2^(1 − C): a t without spread would be certain of two clusters.
@@ -36,7 +32,8 @@ export function clusteredT(
   clusters: number,
 ): Pick<PairedT, 't' | 'p'> {
   if (clusters < 2) return { t: null, p: null };
-  if (isWithoutSpread(estimate)) return { t: null, p: 2 ** (1 - clusters) };
+  const { mean, se } = estimate;
+  if (mean !== 0 && isWithoutSpread(mean, se)) return { t: null, p: 2 ** (1 - clusters) };
   return tTest(estimate, clusters - 1);
 }
 
@@ -51,14 +48,12 @@ export function pairedFromMoments(moments: Moments, level = 0.95): PairedT {
 
 /**
  * Paired t test and interval with the CR1 standard error from the count and the sum of the differences in each
- * cluster, C - 1 degrees of freedom; equal to the t part of `pairedNumeric` with clusters. Where all clusters are alike
- * and not 0 there are no limits: of how uncertain the mean is they say nothing.
+ * cluster, C - 1 degrees of freedom; equal to the t part of `pairedNumeric` with clusters.
  */
 export function pairedFromClusterSums(
   sums: readonly ClusterSum[],
   level = 0.95,
 ): PairedT & Pick<ClusteredEstimate, 'clusters'> {
   const estimate = clusteredFromSums(sums, level);
-  const limits = isWithoutSpread(estimate) ? UNDEFINED_INTERVAL : {};
-  return { ...estimate, ...limits, ...clusteredT(estimate, estimate.clusters) };
+  return { ...estimate, ...clusteredT(estimate, estimate.clusters) };
 }

@@ -1,5 +1,5 @@
 import { zCritical } from './distributions';
-import { finiteOrNull, type Interval, symmetric, UNDEFINED_INTERVAL } from './interval';
+import { finiteOrNull, type Interval, limits, symmetric, UNDEFINED_INTERVAL } from './interval';
 import { quantileOfSorted } from './quantile';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 
@@ -37,7 +37,7 @@ export interface RatioColumns {
 /**
  * Percentile intervals (type 7) of Σx/Σy for several pairs of columns over the same samples, all from the same draws
  * of samples with replacement (place floor(u·n), u from mulberry32). Draws with Σy = 0 are left out; where they are
- * more than one in twenty, or below two samples, the limits are null.
+ * more than one in twenty, or below two samples, the limits are null; so are limits that coincide.
  */
 export function bootstrapRatios(
   columns: readonly RatioColumns[],
@@ -67,6 +67,6 @@ export function bootstrapRatios(
   return drawn.map((values) => {
     const known = values.filter((value) => !Number.isNaN(value)).sort();
     if (known.length < 0.95 * draws) return { ...UNDEFINED_INTERVAL };
-    return { low: quantileOfSorted(known, tail), high: quantileOfSorted(known, 1 - tail) };
+    return limits(quantileOfSorted(known, tail), quantileOfSorted(known, 1 - tail));
   });
 }

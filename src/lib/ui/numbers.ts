@@ -144,3 +144,6 @@ export function interval(
 
 /** A metric's name as prose: `exact_match` reads `exact match`. */
 export const metricName = (metric: string): string => metric.replaceAll('_', ' ');
+
+/** As the first word of a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -25,13 +25,18 @@ describe('meanEstimate', () => {
   });
 
   it('has no spread for equal values, whatever their last digit', () => {
-    expect(meanEstimate([0.1, 0.1, 0.1])).toEqual({ n: 3, mean: 0.1, se: 0, low: 0.1, high: 0.1 });
+    const none = { low: null, high: null };
+    expect(meanEstimate([0.1, 0.1, 0.1])).toEqual({ n: 3, mean: 0.1, se: 0, ...none, why: 'equal samples' });
+    expect(meanEstimate([0, 0])).toMatchObject({ mean: 0, ...none, why: 'equal samples' });
+    expect(meanEstimate([3])).toMatchObject({ mean: 3, ...none, why: 'one sample' });
+    expect(meanEstimate([])).toMatchObject({ mean: null, ...none, why: null });
+    expect(meanEstimate([1, 2]).why).toBe(null);
   });
 
   it('is null where undefined', () => {
-    const nothing = { mean: null, se: null, low: null, high: null };
+    const nothing = { mean: null, se: null, low: null, high: null, why: null };
     expect(meanEstimate([])).toEqual({ n: 0, ...nothing });
-    expect(meanEstimate([3])).toEqual({ n: 1, ...nothing, mean: 3 });
+    expect(meanEstimate([3])).toEqual({ n: 1, ...nothing, mean: 3, why: 'one sample' });
     expect(meanEstimate([1, NaN])).toEqual({ n: 2, ...nothing });
     expect(meanFromMoments({ n: 0, mean: null, centredSquares: null })).toEqual({ n: 0, ...nothing });
   });
@@ -55,10 +60,25 @@ describe('clusteredEstimate', () => {
       n: 2,
       clusters: 1,
       mean: 1.5,
+      why: 'one cluster',
       ...undefinedSpread,
     });
-    expect(clusteredEstimate([], [])).toEqual({ n: 0, clusters: 0, mean: null, ...undefinedSpread });
-    expect(clusteredFromSums([])).toEqual({ n: 0, clusters: 0, mean: null, ...undefinedSpread });
+    const nothing = { n: 0, clusters: 0, mean: null, why: null, ...undefinedSpread };
+    expect(clusteredEstimate([], [])).toEqual(nothing);
+    expect(clusteredFromSums([])).toEqual(nothing);
+  });
+
+  it('has no interval where every cluster has the same mean, however uneven they are', () => {
+    const alike = [1, 7, 3, 12].map((n) => ({ n, sum: n * 0.9 }));
+    const none = { low: null, high: null, why: 'equal clusters' };
+    expect(clusteredFromSums(alike)).toMatchObject(none);
+    expect(pairedFromClusterSums(alike)).toMatchObject(none);
+    const zeros = alike.map(({ n }) => ({ n, sum: 0 }));
+    expect(pairedFromClusterSums(zeros)).toMatchObject({ mean: 0, p: 1, ...none });
+    const [first, ...rest] = alike;
+    const apart = clusteredFromSums([{ n: first?.n ?? 0, sum: 0.8 }, ...rest]);
+    expect(apart.why).toBe(null);
+    expect((apart.high ?? 0) - (apart.low ?? 0)).toBeGreaterThan(0.01);
   });
 
   it('does not count clusters without values', () => {
@@ -87,8 +107,8 @@ describe('paired t from sufficient statistics', () => {
     expect(pairedFromMoments({ n: 4, mean: 0, centredSquares: 0 })).toMatchObject({
       t: 0,
       p: 1,
-      low: 0,
-      high: 0,
+      low: null,
+      high: null,
     });
     expect(pairedFromMoments({ n: 4, mean: 0, centredSquares: 2 })).toMatchObject({ t: 0, p: 1 });
     expect(pairedFromMoments({ n: 1, mean: 0, centredSquares: 0 })).toMatchObject({
@@ -103,7 +123,8 @@ describe('paired t from sufficient statistics', () => {
       se: 0,
       t: null,
       p: 0,
-      low: 2,
+      low: null,
+      why: 'equal samples',
     });
   });
 

@@ -41,7 +41,7 @@ describe('pairedNumeric', () => {
 
   it('has null fields for no differences', () => {
     expect(pairedNumeric([])).toEqual({
-      ...{ n: 0, mean: null, se: null, t: null, p: null, low: null, high: null },
+      ...{ n: 0, mean: null, se: null, t: null, p: null, low: null, high: null, why: null },
       signFlip: { p: null, exact: true },
       wilcoxon: { w: null, p: null },
       bootstrap: { low: null, high: null, p: null },
@@ -57,7 +57,7 @@ describe('pairedNumeric', () => {
 
   it('never carries NaN', () => {
     const { signFlip, wilcoxon, bootstrap, ...t } = pairedNumeric([1, NaN, 2]);
-    expect(t).toEqual({ n: 3, mean: null, se: null, t: null, p: null, low: null, high: null });
+    expect(t).toEqual({ n: 3, mean: null, se: null, t: null, p: null, low: null, high: null, why: null });
     expect(signFlip.p).toBeNull();
     expect(wilcoxon).toEqual({ w: null, p: null });
     expect(bootstrap).toEqual({ low: null, high: null, p: null });

@@ -3,12 +3,12 @@ import {
   count,
   difference,
   fixed,
-  interval,
   metricName,
   pValue,
   score,
   type ScoreScale,
 } from '../../ui/numbers';
+import { intervalAfter } from '../../present/interval-words';
 import { axis, type Scale, symmetricAxis, tickLayout, type TickLayout } from '../../ui/scale';
 
 export interface LeaderboardLayout {
@@ -23,6 +23,8 @@ export interface LeaderboardLayout {
   pairedLabel(row: LeaderboardRow): string;
   digits(row: LeaderboardRow): string | undefined;
 }
+
+const methodNames = { wilson: 'Wilson', t: 't', 'clustered t': 'clustered t' };
 
 /** Words on two lines of about equal length. */
 export function twoLines(text: string): [string, string] {
@@ -48,14 +50,14 @@ export function layoutOf({ rows, metric }: Leaderboard, scale: ScoreScale): Lead
     ticks: tickLayout(rows.flatMap((row) => row.difference ?? [])),
     head: twoLines(metricName(metric.metric) + (scale.unit && `, ${scale.unit}`)),
     ownLabel: (row) =>
-      `${score(row.score, scale)}${scale.unit && ' percent'}, 95 percent interval ${interval(row.interval.low, row.interval.high, scale)}`,
+      `${score(row.score, scale)}${scale.unit && ' percent'}${intervalAfter(row.interval, scale)}`,
     pairedLabel: ({ difference: d }) =>
       d
-        ? `${difference(d.value, scale)} ${scale.difference}, 95 percent interval ${interval(d.interval.low, d.interval.high, scale, 'signed')}, p ${pValue(d.p)} after correction`
+        ? `${difference(d.value, scale)} ${scale.difference}${intervalAfter(d.interval, scale, 'signed')}, p ${pValue(d.p)} after correction`
         : '',
     digits: (row) =>
       row.score === null
         ? undefined
-        : `${fixed(row.score, 6)}, mean of ${count(row.n, 'sample')}; 95 % interval ${interval(row.interval.low, row.interval.high, scale)} (${row.method === 'wilson' ? 'Wilson' : 't'})`,
+        : `${fixed(row.score, 6)}, mean of ${count(row.n, 'sample')}${intervalAfter(row.interval, scale)}${row.interval.low === null ? '' : ` (${methodNames[row.method]})`}`,
   };
 }

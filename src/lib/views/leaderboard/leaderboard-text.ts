@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import type { Interval, Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { type Cost, costOf, reportedSums } from '../../analysis/usage';
 import {
   difference,
@@ -11,6 +11,7 @@ import {
   type ScoreScale,
   UNKNOWN,
 } from '../../ui/numbers';
+import { noIntervalReasons } from '../../present/interval-words';
 
 const heads = [
   'model',
@@ -18,9 +19,11 @@ const heads = [
   'score',
   'low',
   'high',
+  'no_interval',
   'difference',
   'difference_low',
   'difference_high',
+  'difference_no_interval',
   'p_holm',
   'better',
   'worse',
@@ -43,18 +46,17 @@ const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text
 const exact = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value);
 
+const whyNone = (of: Interval | undefined): string => (of?.why ? noIntervalReasons[of.why] : '');
+
 function values(all: LeaderboardRow, cost: Cost): string[] {
   const { contender, n, score, interval, difference, ...row } = all;
   return [
     quoted(guarded(contender.label)),
+    ...[n, score, interval.low, interval.high].map(exact),
+    whyNone(interval),
+    ...[difference?.value, difference?.interval.low, difference?.interval.high].map(exact),
+    whyNone(difference?.interval),
     ...[
-      n,
-      score,
-      interval.low,
-      interval.high,
-      difference?.value,
-      difference?.interval.low,
-      difference?.interval.high,
       difference?.p,
       difference?.better,
       difference?.worse,

@@ -2,7 +2,8 @@ import type { Matrix, PairOfMatrix } from '../../analysis';
 import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
 import type { DataTable } from '../../ui/data-table';
-import { count, difference, interval, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import { count, difference, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import { intervalAfter, noIntervalReasons } from '../../present/interval-words';
 
 export type Keys = readonly [a: string, b: string];
 
@@ -60,10 +61,10 @@ export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
 
 /** The counts and the interval of a cell, in words. */
 export function cellWords(pair: OrientedPair, scale: ScoreScale, corrected: Corrected): string {
-  const { row, column, value, low, high, won, lost, same, n, p, pRaw, inFamily } = pair;
+  const { row, column, value, won, lost, same, n, p, pRaw, inFamily } = pair;
   const unit = scale.difference && ` ${scale.difference}`;
   return [
-    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}${low === null ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`}`,
+    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}${intervalAfter(pair, scale, 'signed')}`,
     `${whole(won)} won, ${whole(lost)} lost, ${whole(same)} same of ${count(n, 'sample')}`,
     ...(pRaw === null
       ? []
@@ -132,6 +133,7 @@ export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): D
       'difference',
       'low',
       'high',
+      'no_interval',
       'won',
       'lost',
       'same',
@@ -147,6 +149,7 @@ export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): D
       pair.value,
       pair.low,
       pair.high,
+      pair.why ? noIntervalReasons[pair.why] : null,
       pair.won,
       pair.lost,
       pair.same,

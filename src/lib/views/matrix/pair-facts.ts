@@ -1,4 +1,5 @@
 import {
+  capital,
   count,
   difference,
   fixed,
@@ -8,6 +9,7 @@ import {
   type ScoreScale,
   whole,
 } from '../../ui/numbers';
+import { noIntervalReasons } from '../../present/interval-words';
 import { type BinaryFacts, type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from './matrix-words';
 
 export interface FactLine {
@@ -46,7 +48,7 @@ export function summaryFacts(
   scale: ScoreScale,
   corrected: Corrected,
 ): FactLine[] {
-  const { low, high } = pair;
+  const { low, high, why } = pair;
   if (pair.pRaw === null)
     return [
       { name: 'Difference', figure: differenceText(pair.value, scale) },
@@ -59,7 +61,11 @@ export function summaryFacts(
   const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
   return [
     { name: 'Difference', figure: differenceText(pair.value, scale) },
-    { name: intervalNames[pair.method], figure: interval(low, high, scale, 'signed') },
+    {
+      name: intervalNames[pair.method],
+      figure: interval(low, high, scale, 'signed'),
+      ...(why ? { from: capital(noIntervalReasons[why]) } : {}),
+    },
     ...(tests
       ? [
           {

@@ -1,7 +1,7 @@
 import { labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle } from '../../analysis/middle';
-import { amount, count, fixed, type ScoreScale, whole } from '../../ui/numbers';
+import { amount, capital, count, fixed, type ScoreScale, whole } from '../../ui/numbers';
 import { fullName, listed, outcomesShown, ROOM } from './slice-words';
 
 /** A piece of a sentence: words, or a name that may be long. */
@@ -116,8 +116,6 @@ function gaps(models: readonly Sure[], scale: ScoreScale): string {
   const [least, most] = [amount(sizes[0] ?? 0, scale), amount(sizes.at(-1) ?? 0, scale)];
   return least === most ? most : `${fixed((sizes[0] ?? 0) * scale.factor, scale.decimals)} to ${most}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const verdictText = ({ lead, then }: SliceVerdict, caption: string): string =>
   [lead.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''), ...then, caption].join(

@@ -3,7 +3,8 @@ import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
 import type { LabelDefinition } from '../../analysis';
 import { middle } from '../../analysis/middle';
-import { count, difference, interval, pValue, score, type ScoreScale, whole } from '../../ui/numbers';
+import { count, difference, pValue, score, type ScoreScale, whole } from '../../ui/numbers';
+import { intervalAfter } from '../../present/interval-words';
 import { rangeInWords } from '../../present/chip-words';
 
 /** Letters of a label or a value that stand in a line; the whole is on hover. */
@@ -60,13 +61,11 @@ export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreS
   const unit = scale.unit && ` ${scale.unit}`;
   const lines = [
     `${name}, ${where}`,
-    `score ${score(cell.score, scale)}${unit}${ofScore(cell.interval, scale)}`,
+    `score ${score(cell.score, scale)}${unit}${intervalAfter(cell.interval, scale)}`,
   ];
   const { difference: one } = cell;
   if (one) {
-    const { low, high } = one.interval;
-    const range =
-      low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale, 'signed')}`;
+    const range = intervalAfter(one.interval, scale, 'signed');
     lines.push(
       `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}${range}`,
       testWords(row, k, found),
@@ -74,9 +73,6 @@ export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreS
   }
   return [...lines, n].join('\n');
 }
-
-const ofScore = ({ low, high }: { low: number | null; high: number | null }, scale: ScoreScale): string =>
-  low === null || low === high ? '' : `, 95 % interval ${interval(low, high, scale)}`;
 
 /** p with its family, or why there is none. */
 function testWords(row: SliceRow, k: number, found: Slices): string {
