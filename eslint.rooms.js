@@ -68,7 +68,7 @@ export const VIEWS = {
   slices: ['matrix'],
   label: ['slices'],
   finder: ['slices'],
-  frontier: ['verdict'],
+  frontier: ['verdict', 'clusters'],
   index: ['verdict'],
 };
 

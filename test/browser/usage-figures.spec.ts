@@ -7,12 +7,14 @@ interface Made {
   score: number | null;
   error: string | null;
   tokens: { input: number; output: number } | null;
+  /** What the file says it cost. */
+  cost?: number | null;
 }
 
 /** An Every Eval Ever file of one model: one row an answer. */
 const eeeFile = (model: string, answers: readonly Made[], metric = 'exact_match'): string =>
   answers
-    .map(({ sample, epoch, score, error, tokens }) =>
+    .map(({ sample, epoch, score, error, tokens, cost = null }) =>
       JSON.stringify({
         schema_version: '0.3.0',
         evaluation_id: `quiz/${model}/1`,
@@ -32,7 +34,8 @@ const eeeFile = (model: string, answers: readonly Made[], metric = 'exact_match'
           total_tokens: tokens.input + tokens.output,
         },
         error,
-        metadata: { epoch: String(epoch) },
+        ...(cost === null ? {} : { cost_usd: cost }),
+        metadata: { epoch: String(epoch), page: `page ${Math.floor(sample / 5)}` },
       }),
     )
     .join('\n');
@@ -216,4 +219,65 @@ test('scores on different samples make no model the best for its cost', async ({
   );
   await expect(section(page, 'quality')).not.toContainText(/frontier|dominated/);
   await expect(section(page, 'quality')).toContainText('each cost on the 12 samples that all models share');
+});
+
+test('a cost that the file implies is one figure on Usage and Compare', async ({ evalbook }) => {
+  // Each third answer lacks a cost; the others all cost 2 and 10 USD for a million tokens.
+  const told = elm.map((one, i) => ({
+    ...one,
+    cost: i % 3 === 0 ? null : costOf(one, { input: 2, output: 10 }),
+  }));
+  await evalbook.open('#/usage');
+  await evalbook.importTexts({ 'elm.jsonl': eeeFile('elm', told), 'fir.jsonl': eeeFile('fir', fir) });
+  const { page } = evalbook;
+  await page.locator('.usage[data-whole]').waitFor();
+  const shared = elm.filter(({ sample }) => elm.some((one) => one.sample === sample && one.score !== null));
+  const spent = shared.reduce((sum, one) => sum + (costOf(one, { input: 2, output: 10 }) ?? 0), 0);
+  const expected = ((1000 * spent) / shared.length).toFixed(3);
+  expect((await numbersOf(page, 'cost', 'elm'))[2]?.toFixed(3)).toBe(expected);
+  await page.evaluate(() => (location.hash = '#/compare'));
+  await page.locator('.compare[data-ready]').waitFor();
+  const cell = page.locator('#leaderboard tbody tr').filter({ hasText: 'elm' }).locator('.c-cost');
+  await expect(cell).toHaveText(expected);
+  await expect(cell.locator('span')).toHaveAttribute('title', /reported, \d+ computed/);
+});
+
+test('differences of what is used stand over the clusters that were chosen, and say so', async ({
+  evalbook,
+}) => {
+  const page = await openMade(evalbook, '#/usage?cluster=page&against=tokens', false);
+  await page.getByRole('button', { name: 'Tokens', exact: true }).first().click();
+  const table = section(page, 'differences');
+  await expect(table).toContainText('Paired 95 % intervals over 6 clusters of page.');
+  await expect(table).toContainText('6 clusters are few');
+  // CR1 over pages, counted from what was made up.
+  const meanOf = (answers: readonly Made[], sample: number): number | null => {
+    const own = answers
+      .filter((one) => one.sample === sample)
+      .map(({ tokens }) => tokens && tokens.input + tokens.output);
+    return own.includes(null) ? null : own.reduce<number>((sum, one) => sum + (one ?? 0), 0) / own.length;
+  };
+  const base = (await table.locator('tr.is-baseline th').innerText()).includes('elm') ? elm : fir;
+  const [other, name] = base === elm ? [fir, 'fir'] : [elm, 'elm'];
+  const differences = Array.from({ length: 30 }, (_, sample) => {
+    const [a, b] = [meanOf(other, sample), meanOf(base, sample)];
+    const isShared = [elm, fir].every((all) =>
+      all.some((one) => one.sample === sample && one.score !== null),
+    );
+    return a === null || b === null || !isShared ? null : { sample, value: a - b };
+  }).flatMap((one) => one ?? []);
+  const mean = differences.reduce((sum, { value }) => sum + value, 0) / differences.length;
+  const pages = [0, 1, 2, 3, 4, 5].map((no) =>
+    differences
+      .filter(({ sample }) => Math.floor(sample / 5) === no)
+      .reduce((sum, { value }) => sum + value - mean, 0),
+  );
+  const squares = pages.reduce((sum, one) => sum + one * one, 0);
+  const half = (2.57058183563631 * Math.sqrt((6 / 5) * squares)) / differences.length;
+  const shown = await row(page, 'differences', name).locator('td').nth(5).innerText();
+  const [low = NaN, high = NaN] = shown
+    .replaceAll('\u2212', '-')
+    .split(' to ')
+    .map((text) => Number(text.replaceAll(/[+,]/g, '')));
+  expect([Math.round(low), Math.round(high)]).toEqual([Math.round(mean - half), Math.round(mean + half)]);
 });

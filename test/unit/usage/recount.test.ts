@@ -204,6 +204,66 @@ describe('every figure on Usage, counted again', () => {
   );
 
   test.each(sets.map((set) => [set.evaluation, set] as const))(
+    'what samples take, and by how much models differ, over clusters of %s',
+    async (_, set) => {
+      const shared = sharedSamples(set);
+      if (shared.size === 0) return;
+      const comparison: Comparison = { ...comparisonOf(set), cluster: 'topic' };
+      const [baseline = ''] = set.models;
+      const how = {
+        measure: 'tokens',
+        rules: new Map(),
+        currency: null,
+        comparable: new Set<string>(),
+      } as const;
+      const found = await measures(db, comparison, 'shared', { ...how, baseline, family: 'baseline' });
+      const of = (model: string) =>
+        bySample(
+          set.answers.filter((one) => one.model === model && shared.has(one.sample)),
+          tokensOf,
+        );
+      // CR1 of Miller 2024, counted from its definition, with the t quantile of C - 1 degrees of freedom.
+      const clustered = (values: readonly { sample: number; value: number }[]) => {
+        const middle = mean(values.map(({ value }) => value));
+        const topics = new Map<number, number>();
+        for (const { sample, value } of values)
+          topics.set(sample % 3, (topics.get(sample % 3) ?? 0) + value - (middle ?? 0));
+        const C = topics.size;
+        const squares = sum([...topics.values()].map((one) => one * one));
+        const half =
+          ({ 2: 12.7062047361747, 3: 4.30265272974946 }[C] ?? NaN) *
+          (Math.sqrt((C / (C - 1)) * squares) / values.length);
+        const isSpread = C > 1 && half > 1e-9 * Math.abs(middle ?? 0);
+        return {
+          middle,
+          low: isSpread ? (middle ?? 0) - half : null,
+          high: isSpread ? (middle ?? 0) + half : null,
+        };
+      };
+      if (found.rows.some(({ n }) => n > 0))
+        expect(found.clusters).toBe(new Set([...shared].map((sample) => sample % 3)).size);
+      for (const row of found.rows) {
+        const known = [...of(row.key)].flatMap(([sample, { mean: value }]) =>
+          value === null ? [] : [{ sample, value }],
+        );
+        const own = clustered(known);
+        close(row.low, own.low, `${row.key} low`);
+        close(row.high, own.high, `${row.key} high`);
+        if (row.key === baseline) continue;
+        const theirs = of(baseline);
+        const paired = known.flatMap(({ sample, value }) => {
+          const other = theirs.get(sample)?.mean ?? null;
+          return other === null ? [] : [{ sample, value: value - other }];
+        });
+        const difference = clustered(paired);
+        close(row.difference?.value, difference.middle, `${row.key} difference`);
+        close(row.difference?.low, difference.low, `${row.key} difference, low`);
+        close(row.difference?.high, difference.high, `${row.key} difference, high`);
+      }
+    },
+  );
+
+  test.each(sets.map((set) => [set.evaluation, set] as const))(
     'prices per sample and per correct answer of %s',
     async (_, set) => {
       const comparison = comparisonOf(set);

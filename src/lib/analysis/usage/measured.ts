@@ -2,6 +2,7 @@ import { ident, sql, type Sql } from '../../engine/sql';
 import { meanFromMoments, ratioFromMoments } from '../../stats';
 import type { Interval } from '../types';
 import type { UsageDifference } from './paired-use';
+import type { ClusteredUse } from './clustered-use';
 import type { Drawn } from './resample';
 import { answersOf } from './sample-values';
 
@@ -69,12 +70,17 @@ export const centred = (variance: number | null, n: number): number | null =>
 export function measuredOf(
   row: Moments,
   i: number,
-  { drawn, isAveraged, hasRight }: { drawn: Drawn | null; isAveraged: boolean; hasRight: boolean },
+  {
+    drawn,
+    clustered,
+    isAveraged,
+    hasRight,
+  }: { drawn: Drawn | null; clustered: ClusteredUse | null; isAveraged: boolean; hasRight: boolean },
 ): Omit<Measured, 'key' | 'difference'> {
   const n = row[`n${i}`] ?? 0;
   const mean = row[`mean${i}`] ?? null;
   const variance = row[`var${i}`] ?? null;
-  const own = meanFromMoments({ n, mean, centredSquares: centred(variance, n) });
+  const own = clustered?.own ?? meanFromMoments({ n, mean, centredSquares: centred(variance, n) });
   const range = ({ low, high }: Interval): Interval => (isAveraged ? unknown : { low, high });
   const resampled = drawn?.get(i);
   const ratio =
@@ -94,10 +100,11 @@ export function measuredOf(
     mean,
     least: row[`least${i}`] ?? null,
     averaged: isAveraged,
-    ...range(resampled?.mean ?? own),
+    ...range(own.why === null && clustered === null ? (resampled?.mean ?? own) : own),
+    why: isAveraged ? null : own.why,
     perRight: ratio && {
       value: ratio.ratio,
-      ...(ratio.ratio === null ? unknown : range(resampled?.ratio ?? ratio)),
+      ...(ratio.ratio === null ? unknown : range(clustered?.ratio ?? resampled?.ratio ?? ratio)),
     },
   };
 }

@@ -3,20 +3,20 @@ import { join, nothing, sql } from '../../engine/sql';
 import type { Comparison, Contender, Family } from '../types';
 import { answeredSamples, rightOf } from './answered';
 import { type Asked, askUsage, type Over } from './asked';
+import { clusteredUses } from './clustered-use';
 import { type Measured, measuredOf, type Moments, momentsOf } from './measured';
 import { differencesTo } from './paired-use';
-import { resample } from './resample';
+import { RESAMPLED, resample } from './resample';
 import { isMeasured, leastOf, type Measure, sampleTable, type Valued, valueOf } from './sample-values';
-
-/** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
-export const RESAMPLED = 8_000;
 
 export interface Measures {
   measure: Measure;
-  method: 'bootstrap' | 't';
+  method: 'bootstrap' | 't' | 'clustered t';
   rows: Measured[];
   /** How many differences are corrected together. */
   comparisons: number;
+  /** Clusters that intervals and tests stand on; null: each sample stands by itself. */
+  clusters: number | null;
 }
 
 export interface MeasureOptions extends Valued {
@@ -52,20 +52,29 @@ export async function measures(
     options,
   );
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
-  const drawn = most * indices.length <= RESAMPLED ? await resample(db, values, right, from, options) : null;
-  const paired = { values, from, baseline, family: how.family };
+  const cluster = comparison.cluster ?? null;
+  const clustered =
+    cluster === null ? null : await clusteredUses(db, values, right, { from, cluster }, options);
+  const drawn =
+    clustered === null && most * indices.length <= RESAMPLED
+      ? await resample(db, values, right, from, options)
+      : null;
+  const paired = { values, from, baseline, cluster, family: how.family };
   const { comparisons, to } = await differencesTo(db, asked, paired, options);
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
     const found = measuredOf(row, i, {
       drawn,
+      clustered: clustered?.of.get(i) ?? null,
       isAveraged: prepared.averaged.has(i),
       hasRight: right !== null,
     });
     return [{ key: contender.key, ...found, difference: to.get(i) ?? null }];
   });
-  return { measure, method: drawn ? 'bootstrap' : 't', rows, comparisons };
+  const clusters = clustered?.clusters ?? null;
+  const method = clustered ? 'clustered t' : drawn ? 'bootstrap' : 't';
+  return { measure, method, rows, comparisons, clusters };
 }
 
 /** Nothing is known of any sample: their number is all there is to say. */
@@ -93,6 +102,7 @@ async function unmeasured(
     measure,
     method: 't',
     comparisons: 0,
+    clusters: null,
     rows: indices.flatMap((i) => {
       const contender = prepared.contenders[i];
       return contender === undefined ? [] : [rowOf(contender, i)];

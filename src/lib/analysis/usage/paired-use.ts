@@ -1,9 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
-import { pairedFromMoments } from '../../stats';
+import { type ClusterSum, pairedFromClusterSums, pairedFromMoments } from '../../stats';
 import { holmOf, isBelow } from '../field';
 import type { Family, Interval } from '../types';
 import type { Asked } from './asked';
+import { clusteredDifferences } from './clustered-use';
 import { centred, type Moments, unknown, type ValueOf } from './measured';
 
 export type UsageDifference = Interval & {
@@ -30,8 +31,16 @@ export async function differencesTo(
     values,
     from,
     baseline,
+    cluster,
     family,
-  }: { values: readonly ValueOf[]; from: Sql; baseline: number; family: Family },
+  }: {
+    values: readonly ValueOf[];
+    from: Sql;
+    baseline: number;
+    /** Key of the label that says which samples belong together; null: none. */
+    cluster: string | null;
+    family: Family;
+  },
   options?: QueryOptions,
 ): Promise<{ comparisons: number; to: Map<number, UsageDifference> }> {
   if (!indices.includes(baseline)) return { comparisons: 0, to: new Map() };
@@ -43,9 +52,16 @@ export async function differencesTo(
   const found = [];
   for (let first = 0; first < pairs.length; first += AT_ONCE) {
     const some = pairs.slice(first, first + AT_ONCE);
-    const columns = some.flatMap(([a, b], k) => columnsOf(valueOf(values, a), valueOf(values, b), k));
+    const both = some.map(([a, b]) => [valueOf(values, a), valueOf(values, b)] as const);
+    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k));
     const [row = {}] = await db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, options);
-    found.push(...some.map(([a, b], k) => ({ a, b, ...pairOf(row, k, averaged.has(a) || averaged.has(b)) })));
+    const sums = cluster === null ? [] : await clusteredDifferences(db, both, { from, cluster }, options);
+    found.push(
+      ...some.map(([a, b], k) => {
+        const isAveraged = averaged.has(a) || averaged.has(b);
+        return { a, b, ...pairOf(row, k, isAveraged, sums[k] ?? null) };
+      }),
+    );
   }
   const p = holmOf(found);
   const comparisons = p.filter((one) => one !== null).length;
@@ -72,10 +88,13 @@ const columnsOf = (a: Sql, b: Sql, k: number): Sql[] => [
   sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,
 ];
 
-function pairOf(row: Moments, k: number, isAveraged: boolean) {
+function pairOf(row: Moments, k: number, isAveraged: boolean, clusters: readonly ClusterSum[] | null) {
   const n = row[`n${k}`] ?? 0;
   const value = row[`mean${k}`] ?? null;
-  const paired = pairedFromMoments({ n, mean: value, centredSquares: centred(row[`var${k}`] ?? null, n) });
-  const { low, high, p } = isAveraged || n === 0 ? { ...unknown, p: null } : paired;
-  return { n, value, low, high, p, mean: row[`own${k}`] ?? null, baseline: row[`base${k}`] ?? null };
+  const paired =
+    clusters === null
+      ? pairedFromMoments({ n, mean: value, centredSquares: centred(row[`var${k}`] ?? null, n) })
+      : pairedFromClusterSums(clusters);
+  const { low, high, why, p } = isAveraged || n === 0 ? { ...unknown, why: null, p: null } : paired;
+  return { n, value, low, high, why, p, mean: row[`own${k}`] ?? null, baseline: row[`base${k}`] ?? null };
 }

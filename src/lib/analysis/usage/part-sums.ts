@@ -2,16 +2,18 @@ import type { Database, QueryOptions } from '../../engine/database';
 import type { Comparison, Contender, LeaderboardRow } from '../types';
 import { askUsage, type Over, rowsThatCount, sumsOf } from './asked';
 import { type PricedSums, type RuledSums, ruleOf } from './cost-rule';
+import { type ImpliedPrice, impliedPrices } from './implied-prices';
 import type { UsageUnit } from './prepare-usage';
 import { mergedParts } from './sums';
 import { PART } from './uses';
 
 export interface PartSumsOf {
   units: UsageUnit[];
+  implied: readonly ImpliedPrice[];
   rows: { contender: Contender; parts: PricedSums[] }[];
 }
 
-/** What a price is multiplied by, for each contender shown: nothing else of their usage. */
+/** What a price is multiplied by, for each contender shown, and the prices that the files imply: nothing else of their usage. */
 export async function partSums(
   db: Database,
   comparison: Comparison,
@@ -23,6 +25,7 @@ export async function partSums(
   const rows = await sumsOf(db, asked, rowsThatCount(asked), options);
   return {
     units: prepared.units,
+    implied: await impliedPrices(db, comparison, options),
     rows: indices.flatMap((i) => {
       const contender = prepared.contenders[i];
       if (contender === undefined) return [];

@@ -4,6 +4,9 @@ import { bootstrapRatios } from '../../stats';
 import type { Interval } from '../types';
 import { spentOf } from './measured';
 
+/** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
+export const RESAMPLED = 8_000;
+
 export type Drawn = Map<number, { mean: Interval; ratio: Interval | null }>;
 
 /** Bootstrap intervals of the means of values over samples, and of all that was spent by right answers, by contender. */

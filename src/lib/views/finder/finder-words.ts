@@ -1,9 +1,9 @@
 import { type FinderAnswer, type FoundSlice, labelName } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import type { DataTable } from '../../ui/data-table';
-import { middle } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/middle';
 import { count, whole } from '../../ui/numbers';
-import { ROOM, sliceName, someOf } from '../slices/slice-words';
+import { sliceName, someOf } from '../slices/slice-words';
 
 /** Who is asked about: as chosen where both are on view, else the next below the baseline against it. */
 export function pairOf(

@@ -18,8 +18,9 @@ export const untested = (measures: Measures): Measures => ({
   rows: measures.rows.map((row) => ({
     ...row,
     ...none,
+    why: null,
     perRight: row.perRight && { ...row.perRight, ...none },
-    difference: row.difference && { ...row.difference, ...none, p: null, distinguishable: false },
+    difference: row.difference && { ...row.difference, ...none, why: null, p: null, distinguishable: false },
   })),
 });
 

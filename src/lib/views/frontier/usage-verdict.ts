@@ -1,6 +1,15 @@
 import type { Matrix, PairOfMatrix } from '../../analysis';
 import { choose, type Choice, frontier } from '../../analysis/usage';
-import { amount, count, interval, metricName, score, type ScoreScale, whole } from '../../ui/numbers';
+import {
+  amount,
+  capital,
+  count,
+  interval,
+  metricName,
+  score,
+  type ScoreScale,
+  whole,
+} from '../../ui/numbers';
 import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
 
 export interface UsageVerdict {
@@ -197,8 +206,6 @@ function againstDearer(all: Said, { best, dearer }: Choice<ModelOffer>): string 
     ? `${name}, is ${by} better${range}${times}.`
     : said(`${name}, is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const rangeOf = ({ scale }: Said, { low, high, sure }: Pair): string =>
   low === null || high === null ? '' : ` (${interval(low, high, scale, sure ? 'plain' : 'signed')})`;

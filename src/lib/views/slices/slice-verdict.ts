@@ -1,8 +1,8 @@
 import { labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
-import { middle } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/middle';
 import { amount, capital, count, fixed, type ScoreScale, whole } from '../../ui/numbers';
-import { fullName, listed, outcomesShown, ROOM } from './slice-words';
+import { fullName, listed, outcomesShown } from './slice-words';
 
 /** A piece of a sentence: words, or a name that may be long. */
 export type SlicePiece = string | { name: string };

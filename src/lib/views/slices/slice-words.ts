@@ -2,13 +2,10 @@ import type { LabelOnView, LabelSlice, SliceRow, Slices } from '../../analysis';
 import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
 import type { LabelDefinition } from '../../analysis';
-import { middle } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/middle';
 import { count, difference, pValue, score, type ScoreScale, whole } from '../../ui/numbers';
 import { intervalAfter } from '../../present/interval-words';
 import { rangeInWords } from '../../present/chip-words';
-
-/** Letters of a label or a value that stand in a line; the whole is on hover. */
-export const ROOM = 48;
 
 /** `I, we`, `3 to under 10`, `10 other values`, `no label`. */
 export function sliceName(slice: LabelSlice): string {

@@ -1,0 +1,121 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { ident, join, sql, type Sql } from '../../engine/sql';
+import {
+  bootstrapRatios,
+  type ClusteredEstimate,
+  clusteredFromSums,
+  type ClusterSum,
+  ratioFromMoments,
+  type RatioMoments,
+} from '../../stats';
+import { inClusters } from '../cluster-sql';
+import type { Interval } from '../types';
+import { spentOf, type ValueOf } from './measured';
+import { RESAMPLED } from './resample';
+
+/** What a contender's samples took, where samples of one cluster move together. */
+export interface ClusteredUse {
+  own: ClusteredEstimate;
+  ratio: Interval | null;
+}
+
+const at = (name: string, i: number): Sql => ident(`${name}${i}`);
+type Row = Record<string, number | null>;
+
+/** Sums over the samples of each cluster. `from`: as of all samples. */
+const sumsByCluster = (
+  db: Database,
+  columns: readonly Sql[],
+  sums: readonly Sql[],
+  from: Sql,
+  cluster: string,
+  options?: QueryOptions,
+): Promise<Row[]> =>
+  db.query<Row>(
+    sql`SELECT ${join([...sums], sql`, `)}
+        FROM ${inClusters(sql`(SELECT match_key, ${join([...columns], sql`, `)} ${from})`, cluster)}
+        GROUP BY cluster ORDER BY min(match_key)`,
+    options,
+  );
+
+export interface ClusteredUses {
+  clusters: number;
+  of: Map<number, ClusteredUse>;
+}
+
+/**
+ * Intervals of the means and of what a right answer took, from sums by cluster: clustered t for a mean; for the ratio a
+ * bootstrap that draws whole clusters, or, of very many, its linearised interval.
+ */
+export async function clusteredUses(
+  db: Database,
+  values: readonly ValueOf[],
+  right: ((i: number) => Sql) | null,
+  { from, cluster }: { from: Sql; cluster: string },
+  options?: QueryOptions,
+): Promise<ClusteredUses> {
+  const columns = values.flatMap(({ i, value }) => [
+    sql`${value} AS ${at('value', i)}`,
+    ...(right === null
+      ? []
+      : [
+          sql`${spentOf({ i, value })} AS ${at('spent', i)}`,
+          sql`CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END AS ${at('right', i)}`,
+        ]),
+  ]);
+  const names = ['value', 'spent', 'right'].slice(0, right === null ? 1 : 3);
+  const sums = values.flatMap(({ i }) => [
+    sql`count(${at('value', i)}) AS ${at('n', i)}`,
+    ...names.map((name) => sql`coalesce(sum(${at(name, i)}), 0) AS ${at(`sum of ${name}`, i)}`),
+  ]);
+  const rows = await sumsByCluster(db, columns, sums, from, cluster, options);
+  const isFew = rows.length * values.length <= RESAMPLED;
+  const found = values.map(({ i }): [number, ClusteredUse] => {
+    const filled = rows.filter((row) => (row[`n${i}`] ?? 0) > 0);
+    const of = (name: string) => Float64Array.from(filled, (row) => row[`${name}${i}`] ?? 0);
+    const [n, sum] = [of('n'), of('sum of value')];
+    const own = clusteredFromSums(filled.map((_, k) => ({ n: n[k] ?? 0, sum: sum[k] ?? 0 })));
+    if (right === null) return [i, { own, ratio: null }];
+    const [x, y] = [of('sum of spent'), of('sum of right')];
+    const [drawn] = isFew ? bootstrapRatios([{ x, y }], filled.length) : [];
+    const { low, high } = drawn ?? ratioFromMoments(momentsOf(x, y));
+    return [i, { own, ratio: { low, high } }];
+  });
+  return { clusters: rows.length, of: new Map(found) };
+}
+
+/** Means, variances and the covariance over clusters of their sums. */
+function momentsOf(x: Float64Array, y: Float64Array): RatioMoments {
+  const n = x.length;
+  const mean = (values: Float64Array): number => values.reduce((sum, one) => sum + one, 0) / n;
+  const [meanX, meanY] = [mean(x), mean(y)];
+  const product = (a: Float64Array, ofA: number, b: Float64Array, ofB: number): number =>
+    mean(a.map((one, k) => (one - ofA) * ((b[k] ?? 0) - ofB)));
+  return {
+    ...{ n, meanX, meanY },
+    varX: product(x, meanX, x, meanX),
+    varY: product(y, meanY, y, meanY),
+    covXY: product(x, meanX, y, meanY),
+  };
+}
+
+/** For each pair of values its differences by cluster. */
+export async function clusteredDifferences(
+  db: Database,
+  pairs: readonly (readonly [a: Sql, b: Sql])[],
+  { from, cluster }: { from: Sql; cluster: string },
+  options?: QueryOptions,
+): Promise<ClusterSum[][]> {
+  const rows = await sumsByCluster(
+    db,
+    pairs.map(([a, b], k) => sql`${a} - ${b} AS ${at('d', k)}`),
+    pairs.map(
+      (_, k) =>
+        sql`count(${at('d', k)}) AS ${at('n', k)}, coalesce(sum(${at('d', k)}), 0) AS ${at('sum', k)}`,
+    ),
+    from,
+    cluster,
+    options,
+  );
+  return pairs.map((_, k) => rows.map((row) => ({ n: row[`n${k}`] ?? 0, sum: row[`sum${k}`] ?? 0 })));
+}
