@@ -215,3 +215,25 @@ test('a link says which files it was made from, and which are missing', async ({
   await section.getByRole('button', { name: 'Dismiss' }).click();
   await expect(section).toHaveCount(0);
 });
+
+test('every page is named in the navigation, in the title and by its keys; an unknown one opens Files', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/nowhere');
+  await expect(page).toHaveTitle('Files · Evalbook');
+  const names = ['Files', 'Compare', 'Slices', 'Usage', 'Collections'];
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(names);
+  for (const [key, name] of [
+    ['c', 'Compare'],
+    ['s', 'Slices'],
+    ['u', 'Usage'],
+    ['i', 'Collections'],
+    ['f', 'Files'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveTitle(`${name} · Evalbook`);
+    await expect(page.locator('[aria-current="page"]')).toHaveText(name);
+  }
+});

@@ -5,8 +5,6 @@ import { decodeOrder, defaultOrder, encodeOrder } from './sample-sort';
 import { decodeSlices, defaultSlices, encodeSlices, isSliceName, type SliceChoice } from './slice-choice';
 import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
 
-export type Page = 'files' | 'compare' | 'pair' | 'sample' | 'slices' | 'usage' | 'collections';
-
 /** A message of a conversation: whose answer, which of its repeats (from 0), and its place among the messages. */
 export interface TurnPlace {
   contender: string;
@@ -16,7 +14,8 @@ export interface TurnPlace {
 
 /** Everything that the address bar holds: what the person chose, never what a file says of its samples. */
 export interface Address {
-  page: Page;
+  /** A word of `routes/pages.ts`; any other opens its first page. */
+  page: string;
   /** Content key of the sample that is open. */
   sample: string | null;
   /** The turn of a transcript that is pointed at. */
@@ -73,7 +72,6 @@ export const emptyAddress: Address = {
   slices: defaultSlices,
 };
 
-const pages: readonly Page[] = ['files', 'compare', 'pair', 'sample', 'slices', 'usage', 'collections'];
 const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
 const families: readonly Family[] = ['pairs', 'baseline'];
 
@@ -129,7 +127,7 @@ export function decodeAddress(hash: string): Address {
   const path = question < 0 ? text : text.slice(0, question);
   const [, page = '', sample] = path.split('/');
   const address = { ...emptyAddress };
-  if (includes(pages, page)) address.page = page;
+  if (/^[a-z]+$/.test(page)) address.page = page;
   if (address.page === 'sample' && sample) address.sample = unescape(sample);
   if (question < 0) return address;
 

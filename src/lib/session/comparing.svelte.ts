@@ -11,7 +11,6 @@ import {
 } from '../analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
 import { resolveComparison } from './resolve';
-import type { Page } from './address';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
@@ -21,7 +20,8 @@ import { Results } from './results.svelte';
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
 const AHEAD = 300;
 
-const isCompared = (page: Page): boolean => page !== 'files' && page !== 'collections';
+/** What a page asks of the models that are compared: all that Compare shows, or who is better than whom alone. */
+export type Asked = Question['of'];
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
@@ -29,6 +29,7 @@ class Comparing {
   #contenders: { of: string; list: readonly Contender[]; clusters: readonly ClusterLabel[] } | null =
     $state.raw(null);
   #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
+  #asks: () => Asked | null = $state.raw(() => null);
   #stops: { of: string; list: readonly StopReason[] } | null = $state.raw(null);
 
   readonly #draft = $derived(resolveComparison(view.address, workspace.evaluations, null));
@@ -78,12 +79,12 @@ class Comparing {
     if (!comparison || !contenders) return null;
     const { order } = view;
     const { labels, figures } = tableLayout;
-    const of = view.page === 'usage' || view.page === 'slices' ? 'board' : 'everything';
-    return { comparison, contenders, order, second, labels, figures, of };
+    return { comparison, contenders, order, second, labels, figures, of: this.#asks() ?? 'everything' };
   });
 
-  /** Keeps everything up to date while the component that calls it lives. */
-  follow(): void {
+  /** Keeps everything up to date while the component that calls it lives. `asks`: what the page in view asks. */
+  follow(asks: () => Asked | null): void {
+    this.#asks = asks;
     // No colour means better or worse where nobody says which way is better.
     $effect(() => {
       document.documentElement.toggleAttribute('data-undirected', this.metric?.direction === null);
@@ -107,7 +108,7 @@ class Comparing {
     $effect(() => {
       const { board, asked, settled } = this.results;
       const { comparison } = this;
-      if (!board || !comparison || asked !== settled || !isCompared(view.page)) return;
+      if (!board || !comparison || asked !== settled || this.#asks() === null) return;
       const { rows, baseline } = board.leaderboard;
       const { evaluation, metric } = comparison;
       untrack(() =>
@@ -117,7 +118,7 @@ class Comparing {
     $effect(() => {
       const { db, version } = workspace;
       const question = this.#question;
-      if (!isCompared(view.page)) {
+      if (this.#asks() === null) {
         if (!db || !question || workspace.reading) return;
         const { comparison } = question;
         const asked = new AbortController();

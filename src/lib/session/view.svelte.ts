@@ -1,12 +1,5 @@
 import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
-import {
-  type Address,
-  decodeAddress,
-  emptyAddress,
-  encodeAddress,
-  type Page,
-  type TurnPlace,
-} from './address';
+import { type Address, decodeAddress, emptyAddress, encodeAddress, type TurnPlace } from './address';
 import { sameChip } from './chip-text';
 
 type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
@@ -48,7 +41,7 @@ export class View {
   get address(): Address {
     return this.#address;
   }
-  get page(): Page {
+  get page(): string {
     return this.#address.page;
   }
   get chips(): readonly Chip[] {
@@ -71,12 +64,12 @@ export class View {
     return encodeAddress(this.#address);
   }
   /** The address of another page with what is chosen kept, for a link. */
-  href(page: Page): string {
+  href(page: string): string {
     return encodeAddress({ ...this.#address, page, sample: null, turn: null });
   }
 
   /** `change`: what is chosen on the way; going back takes back both. */
-  go(page: Page, change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>> = {}): void {
+  go(page: string, change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>> = {}): void {
     if (page === this.page) return;
     this.#opened = false;
     this.#set({ ...change, page, sample: null, turn: null }, null, true);

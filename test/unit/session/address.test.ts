@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Chip, SampleOrder } from '../../../src/lib/analysis/types';
@@ -216,7 +217,7 @@ describe('address', () => {
   });
 
   test.each([
-    ['#/nowhere?evaluation=a', { evaluation: 'a' }],
+    ['#/Nowhere?evaluation=a', { evaluation: 'a' }],
     ['#/compare?by=planet&missing=maybe&metric=m', { page: 'compare', metric: 'm' }],
     [
       '#/compare?chip=score:m:ge:many&chip=score:m:ge:&chip=label&chip=outcome:m:a:perhaps',
@@ -249,5 +250,14 @@ describe('address', () => {
   test('a lone surrogate becomes the replacement character', () => {
     const written = encodeAddress({ ...emptyAddress, evaluation: 'a\ud800b' });
     expect(decodeAddress(written).evaluation).toBe('a\ufffdb');
+  });
+
+  /** Each was written by an earlier build, which read it as `opens` says; what that leaves out was as by default. */
+  const earlier = JSON.parse(
+    readFileSync(new URL('../../fixtures/addresses.json', import.meta.url), 'utf8'),
+  ) as { address: string; opens: Partial<Address> }[];
+  test.each(earlier)('opens what an earlier build wrote: $address', ({ address: written, opens }) => {
+    expect(decodeAddress(written)).toEqual({ ...emptyAddress, ...opens });
+    expect(encodeAddress(decodeAddress(written))).toBe(written);
   });
 });
