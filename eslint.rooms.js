@@ -138,6 +138,10 @@ export default [
     rules: only(viewWall(view)),
   })),
   { files: ['src/lib/formats/*/**/*.ts'], rules: only([...wall('formats'), ownTool]) },
+  {
+    files: ['src/lib/formats/*/{about,transcript}.ts'],
+    rules: only([...wall('formats'), ownTool, { ...workersRead, regex: String.raw`^\./(?!transcript$)` }]),
+  },
   ...Object.entries(EXCEPTIONS).map(([file, rooms]) => ({
     files: [file],
     rules: only(wall(file.split('/')[2] ?? '', rooms)),

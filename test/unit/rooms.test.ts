@@ -48,6 +48,7 @@ test.each([
   ['src/routes/compare/words.ts', '../../lib/formats'],
   ['src/lib/views/sample/words.ts', '../../formats/eee/instance'],
   ['src/lib/formats/vertex/rows.ts', '../opencode/run'],
+  ['src/lib/formats/vertex/about.ts', './rows'],
 ])('%s may not import %s', async (file, from) => {
   expect(await faults(file, from)).toHaveLength(1);
 });
@@ -56,6 +57,7 @@ test.each([
   ['src/lib/formats/eee/transcript.ts', '../../json/tape'],
   ['src/lib/formats/gage/run.ts', '../shared/reading'],
   ['src/lib/formats/gage/run.ts', '../format'],
+  ['src/lib/formats/gage/about.ts', './transcript'],
   ['src/lib/views/sample/words.ts', '../../formats/shared/transcript/values'],
   ['src/routes/compare/words.ts', '../../lib/formats/families'],
   ['src/workers/read-worker.ts', '../lib/formats'],
