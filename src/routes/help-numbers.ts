@@ -192,7 +192,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'Holm',
         means:
-          'Many comparisons find something by chance, so p grows with their number. The family is chosen under Comparisons: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it.',
+          'Many comparisons find something by chance, so p grows with their number. The family is chosen in the filter bar: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it.',
         formula: 'the i-th smallest p times (m − i + 1), never falling',
         source: 'Holm 1979',
       },

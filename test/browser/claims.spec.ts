@@ -119,7 +119,7 @@ test('one family: verdict, p, marks and groups follow the choice', async ({ eval
   await expect(then(page)).toContainText('5 of 6 pairs can be told apart.');
   await expect(page.locator('#pairs')).toContainText('5 of 6 pairs differ after Holm.');
 
-  await page.getByRole('button', { name: /^Comparisons/ }).click();
+  await page.getByRole('button', { name: /^Compare / }).click();
   await page.getByRole('option', { name: /3 with baseline/ }).click();
   await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
   await expect(page.locator('.leader .tie')).toHaveText([/^To the baseline: $/, /worse$/]);

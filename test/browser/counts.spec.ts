@@ -35,7 +35,8 @@ function answers(metric: string, score: (model: number, sample: number, epoch: n
 const rightOrWrong = answers('exact_match', (m, s, epoch) =>
   Number((s * (m + 3) + epoch * m) % 5 < 3 - (m % 2)),
 );
-const points = answers('points', (m, s, epoch) => ((s * (m + 2) + epoch * (m % 3)) % 21) / 2);
+const half = (m: number, s: number, epoch: number) => ((s * (m + 2) + epoch * (m % 3)) % 21) / 2;
+const points = answers('points', half);
 
 test.slow();
 
@@ -194,13 +195,22 @@ test('CSV of these rows: a mean in a spreadsheet is the number of the page', asy
 test('wrong is off where the metric has no worst score, in words and in the verdict', async ({
   evalbook,
 }) => {
-  const page = await open(evalbook, points, '#/compare?missing=wrong');
+  const page = await open(evalbook, answers('perplexity', half), '#/compare?missing=wrong');
   await ready(page);
   const choice = page.getByRole('group', { name: 'Missing, failed and unscored count as' });
   await expect(choice.getByRole('button', { name: 'dropped' })).toHaveAttribute('aria-pressed', 'true');
   await expect(choice.getByRole('button', { name: 'wrong' })).toBeDisabled();
-  await expect(page.locator('#verdict')).toContainText('“Wrong” is off: points has no');
+  await expect(page.locator('#verdict')).toContainText('“Wrong” is off: the metric has no upper bound');
   await expect(page.locator('.verdict')).not.toContainText('counted as wrong');
+});
+
+test('nothing counts as wrong where nobody says which way is better', async ({ evalbook }) => {
+  const page = await open(evalbook, points, '#/compare?missing=wrong');
+  await ready(page);
+  await expect(page.locator('#verdict')).toContainText(
+    'Missing, failed and unscored answers are left out, as nobody says which way is better.',
+  );
+  await expect(page.locator('#verdict')).not.toContainText(/wrong/i);
 });
 
 test('the coverage speaks of the samples of the filter, and marks of notes are no digits', async ({

@@ -197,7 +197,7 @@ test('no model is best by a metric of which nobody knows which way is better', a
   const { page } = evalbook;
   await page.locator('.usage[data-ready]').waitFor();
   await expect(page.locator('.verdict .first')).toHaveText(
-    'Which way zorbness is better is not known, so no model is called best.',
+    'Which way is better is not known for zorbness, so no model is recommended.',
   );
   await expect(section(page, 'quality')).not.toContainText(/frontier|dominated/);
   await expect(page.getByLabel('Budget')).toHaveCount(0);

@@ -2,10 +2,11 @@ import type { Database, QueryOptions } from '../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../engine/sql';
 import { contenderKey } from './contenders';
 import { failed, responses, score, usable } from './grid';
-import { type Filtered, prepare, type Prepared, type RungMatches, shown, worstScore } from './prepared';
+import { type Filtered, prepare, type Prepared, type RungMatches, shown } from './prepared';
 import { chosenBy } from './chosen-by';
 import { leftOut } from './left-out';
-import type { Comparison, Contender, Coverage, LedgerRow, Rung } from './types';
+import { missingIn, worstScore } from './worst-score';
+import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from './types';
 
 const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
@@ -72,11 +73,14 @@ export async function coverage(
     byHand: identity[0]?.automatic === false,
     rungs: rungs.counts,
     ambiguous: rungs.ambiguous,
-    wrongUnavailable:
-      worstScore(prepared.metric) === null
-        ? `${prepared.metric.metric} has no ${prepared.metric.lowerIsBetter ? 'upper' : 'lower'} bound, so there is no worst score to count.`
-        : null,
+    wrongUnavailable: lackOf(prepared.metric),
   };
+}
+
+/** What a metric lacks to have a worst score. */
+function lackOf(metric: MetricInfo): Coverage['wrongUnavailable'] {
+  if (worstScore(metric) !== null) return null;
+  return metric.direction === null ? 'direction' : metric.lowerIsBetter ? 'upper bound' : 'lower bound';
 }
 
 /** Over the samples that pass the filter; a name that is missing counts nothing. */
@@ -84,7 +88,7 @@ type Counts = Record<string, number | null>;
 
 /** Failed and unscored answers count as the worst score. */
 const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
-  missingAs === 'wrong' && worstScore(prepared.metric) !== null;
+  missingIn(prepared.metric, missingAs) === 'wrong';
 
 /** One pass over the grid. A sample that everyone shares has an answer of everyone, unless scores were put in. */
 async function countsOf(

@@ -149,8 +149,6 @@ async function hasDuplicates(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export { worstScore };
-
 /** Contenders that the comparison shows, as indices into the prepared ones. */
 export function shown(prepared: Prepared, comparison: Comparison): number[] {
   const models = comparison.chips.flatMap((chip) => (chip.kind === 'model' ? [chip.value] : []));

@@ -3,6 +3,7 @@ import { sharedBy } from './grid';
 import { list, sql } from '../engine/sql';
 import { passAtK, passHatK } from '../stats';
 import { prepare, shown } from './prepared';
+import { rightShareOf } from './right';
 import type { Comparison, Contender } from './types';
 
 export interface Repeats {
@@ -30,7 +31,8 @@ export async function repeats(
   const indices = shown(prepared, comparison);
   const repeating = indices.filter((i) => prepared.repeated.has(i));
   if (repeating.length === 0) return [];
-  const binary = prepared.metric.kind === 'binary';
+  const binary = rightShareOf(prepared.metric) !== null;
+  const solved = prepared.metric.lowerIsBetter ? sql`c.usable - c.score * c.usable` : sql`c.score * c.usable`;
   const rows = await db.query<{
     contender: number;
     k: number;
@@ -41,7 +43,7 @@ export async function repeats(
     mean: number | null;
   }>(
     sql`WITH cells AS (
-          SELECT c.match_key, c.contender, c.usable, round(c.score * c.usable, 9) AS solved, c.score,
+          SELECT c.match_key, c.contender, c.usable, round(${solved}, 9) AS solved, c.score,
                  c.within_squares
           FROM ${prepared.cells} c
           WHERE c.contender IN (${list(repeating)}) AND c.usable > 1

@@ -6,9 +6,10 @@ import type { Chip, Counting } from './types';
 
 type Of<Kind extends Chip['kind']> = Extract<Chip, { kind: Kind }>;
 
-/** SQL over `metrics m`: the score of an answer that never came, as `worstScore` has it; NULL without a bound. */
+/** SQL over `metrics m`: the score of an answer that never came, as `worstScore` has it; NULL where there is none. */
 export const worstOf = (m: Sql): Sql => sql`
-  CASE WHEN ${m}.kind = 'binary' THEN coalesce(${m}.lower_is_better, false)::INTEGER
+  CASE WHEN ${m}.lower_is_better IS NULL THEN NULL
+       WHEN ${m}.kind = 'binary' THEN ${m}.lower_is_better::INTEGER
        WHEN ${m}.lower_is_better THEN ${m}.max_score ELSE ${m}.min_score END`;
 
 /** Mean of a value over the answers to one sample that can be used, or over all with `worst` for the rest. */

@@ -102,8 +102,8 @@ export interface Coverage {
   removal: { contender: Contender; gain: number } | null;
   /** What the comparison does without, because not every contender has a score on it; null where nothing is left out. */
   leftOut: LeftOut | null;
-  /** Why `missingAs: 'wrong'` is not to be had (an unbounded metric), else null. */
-  wrongUnavailable: string | null;
+  /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. */
+  wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | null;
 }
 
 export interface LeftOut {

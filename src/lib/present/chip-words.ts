@@ -1,6 +1,6 @@
 import type { Chip, Contender, MetricInfo } from '../analysis/types';
 import { labelName } from '../analysis/label-facts';
-import { count, metricName, MINUS, scoreScale, whole } from '../ui/numbers';
+import { count, metricName, MINUS, scoreScale, whole, withUnit } from '../ui/numbers';
 import { leftOut } from './sample-chips';
 
 interface Names {
@@ -16,7 +16,7 @@ export function scoreInWords(metric: string, value: number, metrics: readonly Me
   const info = metrics.find((one) => one.metric === metric);
   const scale = info ? scoreScale(info) : null;
   const shown = Number((value * (scale?.factor ?? 1)).toPrecision(6));
-  return `${String(shown).replace('-', MINUS)}${scale?.unit === '%' ? ' %' : ''}`;
+  return withUnit(String(shown).replace('-', MINUS), scale?.unit === '%' ? '%' : '');
 }
 
 export const errorKindInWords = (kind: string): string => kind.replaceAll('_', ' ');

@@ -3,6 +3,7 @@ import { metricName } from '../ui/numbers';
 import type { PictureWords } from '../ui/picture';
 import { chipsInWords } from './chip-words';
 import { shownChips } from './sample-chips';
+import { directionInWords } from './direction-words';
 import { comparedSamples } from './sample-words';
 
 /** What an exported picture says of where its numbers come from. */
@@ -16,11 +17,10 @@ export function pictureWords(
     const { label, value } = chipsInWords(chips, names);
     return `${label} ${value}`.trim();
   });
-  const direction = `${metric.lowerIsBetter ? 'lower' : 'higher'} is better`;
   const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
   return {
     lines: [
-      `${comparison.evaluation}: ${metricName(metric.metric)}, ${direction}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
+      `${comparison.evaluation}: ${metricName(metric.metric)}, ${directionInWords(metric.direction)}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
       filter.length === 0 ? 'no filter' : `filter: ${filter.join('; ')}`,
     ],
     demo: synthetic ? 'synthetic demo' : null,

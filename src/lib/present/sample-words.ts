@@ -1,12 +1,13 @@
 import type { Comparison, MetricInfo, SampleOrder, SampleRow } from '../analysis/types';
+import type { RightShare } from '../analysis/right';
 import { labelName } from '../analysis/label-facts';
 import { count, fixed, metricName, scoreScale, type ScoreScale, UNKNOWN } from '../ui/numbers';
 
 /** `3 of 6 right`, or how far the scores lie apart. */
-export function disagreementText({ cells }: SampleRow, binary: boolean, scale: ScoreScale): string {
+export function disagreementText({ cells }: SampleRow, right: RightShare | null, scale: ScoreScale): string {
   const scores = cells.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return UNKNOWN;
-  if (binary) return `${scores.filter((score) => score > 0.5).length} of ${scores.length} right`;
+  if (right) return `${scores.filter((score) => right(score) > 0.5).length} of ${scores.length} right`;
   return fixed((Math.max(...scores) - Math.min(...scores)) * scale.factor, scale.decimals);
 }
 
@@ -84,6 +85,8 @@ export const rows = (n: number): string => count(n, 'row');
 
 /** `130 shared samples`; where missing counts as wrong, none has to be shared. */
 export const comparedSamples = (n: number, missingAs: Comparison['missingAs']): string =>
-  missingAs === 'wrong'
-    ? `${count(n, 'sample')}, missing, failed and unscored counted as wrong`
-    : count(n, 'shared sample');
+  count(n, sampleNoun(missingAs)) +
+  (missingAs === 'wrong' ? ', missing, failed and unscored counted as wrong' : '');
+
+export const sampleNoun = (missingAs: Comparison['missingAs']): string =>
+  missingAs === 'wrong' ? 'sample' : 'shared sample';

@@ -85,9 +85,10 @@ class Comparing {
   /** Keeps everything up to date while the component that calls it lives. `asks`: what the page in view asks. */
   follow(asks: () => Asked | null): void {
     this.#asks = asks;
-    // No colour means better or worse where nobody says which way is better.
+    // No colour means better or worse where nobody says which way is better. An index says so itself.
     $effect(() => {
-      document.documentElement.toggleAttribute('data-undirected', this.metric?.direction === null);
+      const undirected = this.metric?.direction === null && view.page !== 'collections';
+      document.documentElement.toggleAttribute('data-undirected', undirected);
     });
     $effect(() => {
       const { rungs } = view.address;

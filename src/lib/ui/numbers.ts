@@ -28,6 +28,23 @@ export const plainNumber = (value: number): string => fixed(value, places(value)
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${whole(n)} ${n === 1 ? one : many}`;
 
+/** A number and what stands with it on one line. */
+export const NO_BREAK = '\u00a0';
+
+/** `61.7 %`, `12.5 points`: a line never breaks before the unit; without one the figure alone. */
+export const withUnit = (figure: string, unit: string): string =>
+  unit === '' ? figure : figure + NO_BREAK + unit;
+
+/** A share of 1 in per cent. */
+export const percent = (share: number, decimals: number): string =>
+  withUnit(fixed(share * 100, decimals), '%');
+
+/** Prose in which a number stays with its per cent sign. */
+export const unbroken = (text: string): string => text.replace(/(?<=\d) (?=%)/g, NO_BREAK);
+
+/** A sentence as it leaves the page: where its lines break is up to whoever pastes it. */
+export const pasteable = (text: string): string => text.replaceAll(NO_BREAK, ' ');
+
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 /** A small count as a word, for prose. */
 export const inWords = (n: number): string => words[n] ?? whole(n);
@@ -127,8 +144,16 @@ export const difference = (value: number | null, scale: ScoreScale): string =>
 /** `27.7 points`, without sign. */
 export function amount(value: number, scale: ScoreScale): string {
   const figure = fixed(Math.abs(value) * scale.factor, scale.decimals);
-  return scale.difference ? `${figure} ${scale.difference}` : figure;
+  return withUnit(figure, scale.difference);
 }
+
+/** `90.2 %`: a score with its unit. */
+export const scoreWithUnit = (value: number | null, scale: ScoreScale): string =>
+  value === null ? score(value, scale) : withUnit(score(value, scale), scale.unit);
+
+/** `+19.1 points`. */
+export const differenceWithUnit = (value: number | null, scale: ScoreScale): string =>
+  value === null ? difference(value, scale) : withUnit(difference(value, scale), scale.difference);
 
 /** `15.0 to 40.3`; signs on both ends where asked. */
 export function interval(

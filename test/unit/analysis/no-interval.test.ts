@@ -90,7 +90,7 @@ describe.each([
       for (const [k, cell] of row.cells.entries()) {
         expect([cell.interval, cell.difference?.interval].some((one) => one && isPoint(one))).toBe(false);
         if (cell.interval.low === null && row.enough)
-          expect(cellWords(row, k, found ?? never(), scale)).toContain(', no interval: ');
+          expect(cellWords(row, k, found ?? never(), scale, 'dropped')).toContain(', no interval: ');
       }
     const table = heatTable(found ?? never(), found?.rows ?? []);
     const [low, none] = ['low', 'no interval'].map((head) => table.heads.indexOf(head));

@@ -8,6 +8,7 @@ import {
 } from '../../../src/lib/analysis/collections';
 import type { Contender } from '../../../src/lib/analysis/types';
 import { parseCollection } from '../../../src/lib/records/collection-json';
+import { pasteable } from '../../../src/lib/ui/numbers';
 import { indexVerdict } from '../../../src/lib/views/index/collection-verdict';
 import { indexCsv, indexMarkdown, levelCsv, levelMarkdown } from '../../../src/lib/views/index/index-text';
 import { indexNotes, lackInWords } from '../../../src/lib/views/index/notes';
@@ -42,6 +43,8 @@ function scores(
   return {
     metric: 'acc',
     metrics: ['acc'],
+    direction: 'higher',
+    missingAs: 'dropped',
     scale: { factor: 1, shift: 0, word: null },
     subsets: [{ subset, own, shared: own, pairs: new Map([['beta', difference]]) }],
     answeredBy: ['alpha', 'beta'],
@@ -64,16 +67,26 @@ const said = (leaves: readonly ScoredLeaf[], renormalise = false) => {
     leaves,
     baseline: 'alpha',
     by: 'model' as const,
-    missingAs: 'dropped' as const,
   };
   const rows = indexRows(leaves, { ...options, renormalise });
   const { first, then, note } = indexVerdict({ ...facts, rows, averaging: 'weighted' });
   const text = (pieces: typeof first) =>
-    pieces
-      .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
-      .join('');
-  return { first: text(first), then: text(then), note };
+    pasteable(
+      pieces
+        .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
+        .join(''),
+    );
+  return { first: text(first), then: text(then), note: note && pasteable(note) };
 };
+
+const opened: Opened = {
+  ...{ id: 'own', collection, origin: 'own', from: '', sampleWeights: null },
+};
+const notesOf = (leaves: readonly ScoredLeaf[], missingAsWrong = false) =>
+  indexNotes({
+    ...{ opened, leaves, contenders, averaging: 'weighted', claims: [] },
+    ...{ byRun: false, missingAsWrong, clustered: false },
+  });
 
 describe('what an index says', () => {
   it('who is better, on what', () => {
@@ -83,6 +96,36 @@ describe('what an index says', () => {
     );
     expect(found.then).toBe('The index puts 2 datasets together by their weights.');
     expect(found.note).toBeNull();
+  });
+
+  it('no model is better where nobody says which way is better', () => {
+    const unsaid = { metric: 'zorp', direction: null };
+    const found = said(leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4, unsaid)));
+    expect(found.first).toContain('In index, alpha scores higher than beta by 27.5 points');
+    expect(found.then).toBe(
+      'The index puts 2 datasets together by their weights. Which way is better is not known for the metric of aime: say it under Metrics on the Files page.',
+    );
+    const notes = notesOf(leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4, unsaid)));
+    expect(notes).toContain('aime: which way is better is not known for zorp; it counts as it is.');
+  });
+
+  it('what is missing counts as wrong in the datasets that have a worst score', () => {
+    const wrong = { missingAs: 'wrong' as const };
+    const both = leavesWith(scores('main', 100, 40, 30, wrong), scores('2025', 20, 6, 4, wrong));
+    expect(said(both).first).toContain('on 120 samples, missing, failed and unscored counted as wrong');
+    expect(notesOf(both, true)).toContain(
+      'Missing, failed and unscored answers count as wrong, as chosen on Compare.',
+    );
+    const one = leavesWith(scores('main', 100, 40, 30, wrong), scores('2025', 20, 6, 4));
+    expect(said(one).then).toContain('Missing answers of aime are left out: no worst score is known.');
+    expect(notesOf(one, true)).toContain(
+      'Missing, failed and unscored answers count as wrong, as chosen on Compare, except in aime: no worst score is known there.',
+    );
+    const none = leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4));
+    expect(said(none).first).toContain('on 120 shared samples');
+    expect(notesOf(none, true)).toContain(
+      'Missing, failed and unscored answers are left out: no metric of these datasets has a worst score.',
+    );
   });
 
   it('what one answer can do where there are few', () => {
@@ -150,7 +193,7 @@ describe('what an index says', () => {
         },
       ],
     });
-    expect(notes[0]).toBe(
+    expect(pasteable(notes[0] ?? '')).toBe(
       'EvalScope takes subsets of one name for one, whatever their dataset: with “default” merged its macro average would be 25.0 % for alpha (here 50.0 %), 22.5 % for beta (here 45.0 %).',
     );
     expect(notes[1]).toContain('as EvalScope wrote it before 1.3.0');

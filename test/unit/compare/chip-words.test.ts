@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Chip, MetricInfo } from '../../../src/lib/analysis/types';
+import { pasteable } from '../../../src/lib/ui/numbers';
 import { columnGroups, fileName } from '../../../src/routes/export/columns';
 import { chipInWords } from '../../../src/lib/present/chip-words';
 import { metricOf } from '../support/metric';
@@ -44,7 +45,7 @@ test.each<[Chip, string]>([
   [{ kind: 'sample', contentKey: '0123456789abcdef' }, 'sample: 0123456789'],
 ])('a chip in words: %j', (chip, text) => {
   const { label, value } = chipInWords(chip, names);
-  expect(`${label}: ${value}`).toBe(text);
+  expect(pasteable(`${label}: ${value}`)).toBe(text);
 });
 
 test('columns keep the order of the view, and none is lost', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
+import type { Standing } from '../../../src/lib/analysis/pairs';
 import type { Contender } from '../../../src/lib/analysis/types';
 import { fieldInWords, groupLetter, groupNames, inGroups } from '../../../src/lib/views/verdict/field';
 
@@ -51,6 +52,14 @@ describe('the field', () => {
       { name: 'B', rows: ['c'] },
     ]);
     expect(groupNames(field('abc', [1, 1, 2], []))).toEqual(['A', 'A', 'B']);
+    const standings: Standing[] = ['better', 'tied', 'worse', 'tied'];
+    expect(groupNames({ groups: [], standings })).toEqual(['better', 'tied', 'worse', 'tied']);
+    expect(groupNames({ groups: [], standings }, { isUndirected: true })).toEqual([
+      'higher',
+      'tied',
+      'lower',
+      'tied',
+    ]);
   });
   test('rows keep their order where better and tied take turns', () => {
     expect(inGroups(['a', 'b', 'c'], ['better', 'tied', 'better']).map(({ rows }) => rows)).toEqual([

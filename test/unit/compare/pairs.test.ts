@@ -5,7 +5,7 @@ import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/
 import { withCounted, withoutCounted } from '../../../src/lib/session/counted';
 import { csvOf, fileName } from '../../../src/lib/ui/data-table';
 import { diverging } from '../../../src/lib/ui/diverging';
-import { scoreScale } from '../../../src/lib/ui/numbers';
+import { pasteable, scoreScale } from '../../../src/lib/ui/numbers';
 import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
 import { clusterInWords, wideningOf } from '../../../src/lib/views/clusters/cluster-words';
 import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/lib/views/matrix/matrix-words';
@@ -27,6 +27,7 @@ import { withRange } from '../../../src/lib/views/pair/brush';
 import { binsOf, cellsOf, domainOf } from '../../../src/lib/views/pair/bins';
 import { correlation, onAllInWords, pairVerdict } from '../../../src/lib/views/pair/pair-words';
 
+const directed = { metric: 'm', direction: 'higher' } as const;
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = (label: string, mark = 0): Contender => ({
   key: label,
@@ -144,9 +145,10 @@ describe('a pair', () => {
   test('its verdict does not hide what the correction took back', () => {
     const say = (one: PairOfMatrix) => {
       const { first, then } = pairVerdict(one, percent, false, of15);
-      return [...first, ' ', ...then]
-        .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
-        .join('');
+      const pieces = [...first, ' ', ...then].map((piece) =>
+        typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole,
+      );
+      return pasteable(pieces.join(''));
     };
     expect(say(pair)).toBe(
       'pro and sonnet cannot be told apart on 47 shared samples. pro is ahead by 19.1 points (95 % interval 5.6 to 31.5). Distinguishable alone, not after correcting for 15 comparisons.',
@@ -164,7 +166,7 @@ describe('a pair', () => {
   test('on its own samples, it says what it is on those of everyone', () => {
     expect(onAllInWords(null, 4, percent)).toBeNull();
     expect(onAllInWords({ ...pair, n: 30, value: 0.03, low: -0.01, high: 0.07 }, 4, percent)).toBe(
-      'On the 30 samples that all four share, the difference is +3.0 points (95 % interval \u22121.0 to +7.0).',
+      'On the 30 samples that all four share, the difference is +3.0\u00a0points (95\u00a0% interval \u22121.0 to +7.0).',
     );
   });
 });
@@ -235,7 +237,7 @@ describe('solved sets', () => {
       '1 solved only by sonnet',
     ]);
     expect(oracleInWords(sets)).toBe(
-      'Choosing the best model for each sample would gain 10.0 points over pro alone.',
+      'Choosing the best model for each sample would gain 10.0\u00a0points over pro alone.',
     );
     expect(oracleInWords({ ...sets, any: 5, repeated: true })).toMatch(
       /would gain nothing .* more than half/,
@@ -256,15 +258,19 @@ describe('solved sets', () => {
       { kind: 'outcome', metric: 'm', contender: 'pro', is: 'right' },
       { kind: 'outcome', metric: 'm', contender: 'sonnet', is: 'wrong' },
     ]);
-    expect(withCounted(chips, flipChips('m', ['pro', 'sonnet'], true), of)).toEqual(chips);
+    expect(withCounted(chips, flipChips(directed, ['pro', 'sonnet'], true), of)).toEqual(chips);
   });
   test('say that all shown have a score where the chips do not say it of each', () => {
-    const said = flipChips('m', ['pro', 'sonnet'], true);
+    const said = flipChips(directed, ['pro', 'sonnet'], true);
     const of = { metric: 'm', missingAs: 'dropped', contenders: ['pro', 'sonnet', 'flash'] } as const;
     const shared: Chip = { kind: 'shared', metric: 'm', contenders: of.contenders };
     expect(withCounted([], said, of)).toEqual([...said, shared]);
     expect(withCounted([], said, { ...of, missingAs: 'wrong' })).toEqual(said);
-    expect(flipChips('m', ['pro', 'sonnet'], false)).toEqual([
+    expect(flipChips(directed, ['pro', 'sonnet'], false)).toEqual([
+      { kind: 'better', metric: 'm', contender: 'pro', than: 'sonnet' },
+    ]);
+    // Of two scores of which neither is known to be right, one is higher.
+    expect(flipChips({ metric: 'm', direction: null }, ['pro', 'sonnet'], true)).toEqual([
       { kind: 'better', metric: 'm', contender: 'pro', than: 'sonnet' },
     ]);
   });
@@ -280,7 +286,7 @@ describe('solved sets', () => {
       shared,
     ]);
     expect(withoutCounted([law, shared], [law], of)).toEqual([]);
-    const flips = flipChips('m', ['pro', 'sonnet'], true);
+    const flips = flipChips(directed, ['pro', 'sonnet'], true);
     expect(withoutCounted([law, shared, ...flips], [law], of)).toEqual([shared, ...flips]);
   });
 });
@@ -299,7 +305,7 @@ describe('repeats', () => {
     expect(answeringShare(found(0.03, 0.2))).toBeCloseTo(0.05, 12);
     expect(betweenAlone(found(0.03, 0.2))).toBeCloseTo(0.19, 12);
     expect(betweenAlone(found(0.9, 0.2))).toBe(0);
-    expect(noiseInWords(found(0.03, 0.2))).toMatch(/^pro: 5 % .* more repeats hardly\.$/);
+    expect(noiseInWords(found(0.03, 0.2))).toMatch(/^pro: 5\u00a0% .* more repeats hardly\.$/);
     expect(noiseInWords(found(0.3, 0.2))).toMatch(/More repeats would narrow its interval\.$/);
     expect(shownK([found(1, 1)])).toEqual([1, 2, 3, 5, 10, 12]);
   });
@@ -310,10 +316,10 @@ describe('clusters', () => {
   test('say what they changed', () => {
     expect(wideningOf(at(-0.3, 0.3), at(-0.2, 0.2))).toBeCloseTo(1.5, 12);
     expect(clusterInWords('doc_id', 12, 0, 1.5)).toBe(
-      'Samples of one doc id move together: 12 clusters. Intervals of differences became wider by 50 % (median of all pairs).',
+      'Samples of one doc id move together: 12 clusters. Intervals of differences became wider by 50\u00a0% (median of all pairs).',
     );
     expect(clusterInWords('doc', 12, 3, 0.9)).toContain('3 of them single samples without the label');
-    expect(clusterInWords('doc', 12, 0, 0.9)).toContain('narrower by 10 %');
+    expect(clusterInWords('doc', 12, 0, 0.9)).toContain('narrower by 10\u00a0%');
     expect(clusterInWords('doc', 12, 0, 1.01)).toContain('hardly changed');
   });
 });

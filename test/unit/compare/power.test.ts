@@ -46,11 +46,11 @@ const board = (rows: LeaderboardRow[], comparisons = rows.length) => ({
 test('says what could have been found and what it would take, at the corrected level', () => {
   const rows = [row('pro', 10, 1, true), row('llama', 4, 3), row('mistral', 3, 4), row('qwen', 2, 10)];
   expect(powerInWords(board(rows, 15), percent)).toBe(
-    '47 samples detect a difference of 27 points 80 % of the time (qwen against sonnet, corrected for 15 comparisons). ' +
+    '47 samples detect a difference of 27\u00a0points 80\u00a0% of the time (qwen against sonnet, corrected for 15 comparisons). ' +
       'About 130 samples would settle qwen’s \u221217.0, 4,700 llama’s +2.1.',
   );
   expect(powerInWords(board([row('llama', 4, 3)]), percent)).toBe(
-    '47 samples detect a difference of 16 points 80 % of the time. About 2,600 samples would settle llama’s +2.1.',
+    '47 samples detect a difference of 16\u00a0points 80\u00a0% of the time. About 2,600 samples would settle llama’s +2.1.',
   );
 });
 
@@ -62,7 +62,7 @@ test('takes the variance of the pair in question, not one of a pair that is iden
   const same = row('same', 0, 0);
   const one = row('qwen', 2, 10);
   expect(powerInWords(board([same, one], 1), percent)).toContain(
-    powerInWords(board([one], 1), percent)?.match(/difference of \d+ points/)?.[0],
+    powerInWords(board([one], 1), percent)?.match(/difference of \d+\spoints/)?.[0],
   );
 });
 

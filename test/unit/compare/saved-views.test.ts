@@ -214,7 +214,7 @@ test('cells on the clipboard keep all digits, and no spreadsheet runs them', () 
     ],
   };
   const scale = { factor: 100, decimals: 1, unit: '%', low: 0, high: 100 } as never;
-  const value = (column: object) => cellValue(column as never, row, true, scale);
+  const value = (column: object) => cellValue(column as never, row, (share) => share, scale);
   expect(value({ kind: 'score', at: 0 })).toBe(1 / 3);
   expect(value({ kind: 'tokens', at: 0 })).toBe(12);
   expect(value({ kind: 'cost', at: 0 })).toBeNull();

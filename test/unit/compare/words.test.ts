@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
+import { rightShareOf } from '../../../src/lib/analysis/right';
+import type { Comparison, LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import {
   ambiguousInWords,
@@ -14,6 +15,7 @@ import {
   leaderboardMarkdown,
 } from '../../../src/lib/views/leaderboard/leaderboard-text';
 import { notesOf } from '../../../src/lib/present/notes';
+import { pictureWords } from '../../../src/lib/present/picture-words';
 import {
   breakable,
   disagreementText,
@@ -179,6 +181,22 @@ describe('copies of the leaderboard', () => {
     const [, line = ''] = leaderboardCsv(board).split('\r\n');
     expect(line.startsWith(`"'=cmd|""a"",b",10,0.3333333333333333,0.2,0.8,,`)).toBe(true);
   });
+  test('CSV counts samples as higher and lower where nobody says which way is better', () => {
+    const heads = (direction: 'lower' | null) => {
+      const [line = ''] = leaderboardCsv({ ...board, metric: metricOf({ direction }) }).split('\r\n');
+      return line.split(',').slice(-13, -10);
+    };
+    expect(heads('lower')).toEqual(['better', 'worse', 'same']);
+    expect(heads(null)).toEqual(['higher', 'lower', 'same']);
+  });
+  test('a picture says no direction that nobody gave', () => {
+    const comparison = { evaluation: 'e', missingAs: 'dropped', chips: [] } as unknown as Comparison;
+    const names = { contenders: [], metrics: [] };
+    const said = (direction: 'lower' | null) =>
+      pictureWords(comparison, { ...board, metric: metricOf({ direction }) }, names, false).lines[0];
+    expect(said('lower')).toBe('e: exact match, lower is better; n = 10 shared samples');
+    expect(said(null)).toBe('e: exact match, which way is better is not known; n = 10 shared samples');
+  });
   test('LaTeX escapes what it would take for its own', () => {
     const text = leaderboardLatex(
       { ...board, rows: [row({ contender: { ...contender, label: 'a_b & 50 % of {x}' }, score: -0.5 })] },
@@ -218,9 +236,14 @@ describe('the table of samples', () => {
     labels: [],
   });
   test('says how many are right of those that were scored', () => {
-    expect(disagreementText(sample(1, 0, null, 2 / 3), true, percent)).toBe('2 of 3 right');
-    expect(disagreementText(sample(0.9, 0.25), false, percent)).toBe('65.0');
-    expect(disagreementText(sample(null), true, percent)).toBe('\u2014');
+    expect(disagreementText(sample(1, 0, null, 2 / 3), (score) => score, percent)).toBe('2 of 3 right');
+    expect(disagreementText(sample(1, 0, 0), rightShareOf(metricOf({ direction: 'lower' })), percent)).toBe(
+      '2 of 3 right',
+    );
+    const unsaid = rightShareOf(metricOf({ direction: null }));
+    expect(disagreementText(sample(1, 0, 0), unsaid, percent)).toBe('100.0');
+    expect(disagreementText(sample(0.9, 0.25), null, percent)).toBe('65.0');
+    expect(disagreementText(sample(null), (score) => score, percent)).toBe('\u2014');
   });
   test('the same head again turns the order round', () => {
     const first = nextOrder(defaultOrder, { contender: 'a' });

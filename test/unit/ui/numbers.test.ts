@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as numbers from '../../../src/lib/ui/numbers';
 
 const { fixed, signed, pValue, scoreScale, score, difference, interval, amount } = numbers;
+const { differenceWithUnit, pasteable, scoreWithUnit, unbroken } = numbers;
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const chrf = scoreScale({ kind: 'numeric', min: 0, max: 100 });
 
@@ -92,7 +93,12 @@ describe('scores', () => {
   test('differences in signed points, intervals with signs where asked', () => {
     expect(difference(0.1914, percent)).toBe('+19.1');
     expect(difference(-2.13, chrf)).toBe('\u22122.1');
-    expect(amount(-0.277, percent)).toBe('27.7 points');
+    expect(amount(-0.277, percent)).toBe('27.7\u00a0points');
+    expect(scoreWithUnit(0.902, percent)).toBe('90.2\u00a0%');
+    expect(scoreWithUnit(null, percent)).toBe('\u2014');
+    expect(differenceWithUnit(0.03, percent)).toBe('+3.0\u00a0points');
+    expect(unbroken('a 95 % interval of 5 %, no %')).toBe('a 95\u00a0% interval of 5\u00a0%, no %');
+    expect(pasteable(unbroken('within 5 %'))).toBe('within 5 %');
     expect(interval(0.15, 0.403, percent)).toBe('15.0 to 40.3');
     expect(interval(-0.096, 0.138, percent, 'signed')).toBe('\u22129.6 to +13.8');
     expect(interval(null, 0.1, percent)).toBe('\u2014');

@@ -67,8 +67,23 @@ test('a lead that holds is said plainly, with what it costs', () => {
     'The next cheaper on the frontier, cheap, is 20.0 points behind (3.0 to 30.0), at 1/21 of the cost.',
   ]);
   expect(textOf(2, { ...lead, distinguishable: true })).toEqual([
-    'Up to USD 2.00 per 1,000 samples, cheap has the best exact match: 60.0 % on 47 samples (95 % interval 50.0 to 70.0).',
+    'Up to USD 2.00 per 1,000 samples, cheap is the only model: exact match 60.0 % on 47 samples (95 % interval 50.0 to 70.0).',
     'The next dearer on the frontier, dear, is 20.0 points better (3.0 to 30.0), and costs 21 times as much.',
+  ]);
+});
+
+test('one model is not the best of one', () => {
+  const said = usageVerdict({
+    ...{ offers: [offer('only', 0.8, 2)], limit: 1, scale, metric: 'exact_match', lowerIsBetter: false },
+    matrix: {
+      ...{ contenders: [], groups: [], pairs: [] },
+      ...{ family: 'pairs', comparisons: 0, standings: null },
+    },
+    axis: priceAxis('cost', 'samples', 'USD'),
+  });
+  expect(usageVerdictText(said, '').split('\n')).toEqual([
+    'only scores 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
+    'It costs USD 2.00 per 1,000 samples.',
   ]);
 });
 
@@ -95,12 +110,12 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
       axis: priceAxis('cost', 'samples', 'USD'),
     });
   expect(first([atLeast('dear', 0.8, 21), offer('cheap', 0.6, 1)]).first).toBe(
-    ' is within 30.0 points of the best, dear, at 1/21 of the cost or less',
+    ' is within 30.0\u00a0points of the best, dear, at 1/21 of the cost or less',
   );
   expect(first([offer('dear', 0.8, 21), atLeast('cheap', 0.6, 1)]).first).toBe(
-    ' is within 30.0 points of the best, dear',
+    ' is within 30.0\u00a0points of the best, dear',
   );
-  expect(first([offer('dear', 0.8, 2), offer('cheap', 0.6, 1)]).first).toContain('at 50 % of the cost');
+  expect(first([offer('dear', 0.8, 2), offer('cheap', 0.6, 1)]).first).toContain('at 50\u00a0% of the cost');
   const unknown = { ...offer('open', 0.9, 0), price: null };
   const said = first([offer('dear', 0.8, 21), offer('cheap', 0.6, 1), unknown]);
   expect(said.first).toContain('of the best of known cost, dear');

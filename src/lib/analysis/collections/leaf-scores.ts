@@ -1,4 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
+import { missingIn } from '../worst-score';
 import { commonScale, scaledPair, scaledTally } from './common-scale';
 import { type Ground, groundOf, keyOf } from './ground';
 import { sourceMetrics } from './sources';
@@ -53,6 +54,8 @@ export async function leafScores(
   return {
     metric: metric.metric,
     metrics: metrics.map((one) => one.metric),
+    direction: metric.direction,
+    missingAs: missingIn(metric, asked.missingAs),
     scale,
     subsets: scale === null ? [] : seen.map((one) => onScale(one, scale)),
     answeredBy: answeredBy ?? [],

@@ -1,4 +1,4 @@
-import type { Chip, Comparison, Contender, ContenderBy } from '../types';
+import type { Chip, Comparison, Contender, ContenderBy, Direction } from '../types';
 import type { PairTally, Tally } from './averages';
 import type { CommonScale } from './common-scale';
 
@@ -38,6 +38,10 @@ export interface LeafScores {
   metric: string;
   /** All that it can be measured by, its own first. */
   metrics: readonly string[];
+  /** Which way is better; null: nobody says. */
+  direction: Direction | null;
+  /** What a missing answer counts as in its metric. */
+  missingAs: Comparison['missingAs'];
   /** null: its metric cannot be put on a scale from 0 to 1, so nothing of it counts. */
   scale: CommonScale | null;
   subsets: readonly SubsetScores[];

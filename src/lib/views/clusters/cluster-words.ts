@@ -1,6 +1,6 @@
 import type { Matrix } from '../../analysis';
 import { quantile } from '../../stats';
-import { count, fixed } from '../../ui/numbers';
+import { count, fixed, percent } from '../../ui/numbers';
 
 /** Under so many clusters the clustered interval itself is shaky. */
 export const FEW_CLUSTERS = 20;
@@ -33,9 +33,7 @@ export function clusterInWords(
   if (widening === null) return first;
   if (Math.abs(widening - 1) < 0.05) return `${first} Intervals of differences hardly changed.`;
   const change =
-    widening > 1
-      ? `wider by ${fixed((widening - 1) * 100, 0)} %`
-      : `narrower by ${fixed((1 - widening) * 100, 0)} %`;
+    widening > 1 ? `wider by ${percent(widening - 1, 0)}` : `narrower by ${percent(1 - widening, 0)}`;
   return `${first} Intervals of differences became ${change} (median of all pairs).`;
 }
 

@@ -11,7 +11,7 @@ import {
   shareOf,
   type TokensTaken,
 } from '../../analysis/usage';
-import { count, fixed, whole } from '../../ui/numbers';
+import { count, NO_BREAK, percent, whole } from '../../ui/numbers';
 import { whyAtLeast } from '../../present/usage/offers';
 
 /** What a group took, of what all responses took. */
@@ -153,12 +153,14 @@ export function shareText(
 ): { bound: 'at least' | 'at most' | null; text: string } | null {
   if (share === null) return null;
   const { low, high } = share;
-  if (low === high) return { bound: null, text: percent(low) };
-  return low > 0 ? { bound: 'at least', text: percent(low) } : { bound: 'at most', text: percent(high) };
+  if (low === high) return { bound: null, text: shareOfAll(low) };
+  return low > 0
+    ? { bound: 'at least', text: shareOfAll(low) }
+    : { bound: 'at most', text: shareOfAll(high) };
 }
 
-const percent = (share: number): string =>
-  share > 0 && share < 5e-5 ? '< 0.01 %' : `${fixed(share * 100, share < 0.1 ? 2 : 1)} %`;
+const shareOfAll = (share: number): string =>
+  share > 0 && share < 5e-5 ? `<${NO_BREAK}${percent(1e-4, 2)}` : percent(share, share < 0.1 ? 2 : 1);
 
 /** Why shares are bounds, or amounts stand in their place. */
 export function shareNotes(taken: readonly Taken[]): string[] {

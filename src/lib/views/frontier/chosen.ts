@@ -46,7 +46,7 @@ const plain = (lead: string, then: string): UsageVerdict => ({
 export function whyUnjudged({ metric, rows, shared }: Leaderboard): UsageVerdict | null {
   if (metric.direction === null)
     return plain(
-      `Which way ${metricName(metric.metric)} is better is not known, so no model is called best.`,
+      `Which way is better is not known for ${metricName(metric.metric)}, so no model is recommended.`,
       'Set its direction under Metrics on the Files page.',
     );
   return rows.some(({ n }) => n !== shared)

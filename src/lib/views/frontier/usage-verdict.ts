@@ -6,8 +6,11 @@ import {
   count,
   interval,
   metricName,
-  score,
+  pasteable,
+  percent,
   type ScoreScale,
+  scoreWithUnit,
+  unbroken,
   whole,
 } from '../../ui/numbers';
 import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
@@ -71,6 +74,8 @@ const said = (...sentences: string[]): string => sentences.filter(Boolean).join(
 /** What is the best for the money, by how much a cheaper one may trail it, and at what part of the cost. */
 export function usageVerdict(all: Said): UsageVerdict {
   const { offers, limit, axis } = all;
+  const [only] = offers;
+  if (only && offers.length === 1 && only.price !== null) return alone(all, only, only.price);
   const choice = choose(offers, limit);
   const upTo = `Up to ${priceIn(axis, limit)}`;
   const { best, cheaper } = choice;
@@ -91,7 +96,9 @@ export function usageVerdict(all: Said): UsageVerdict {
     lead: isBudget ? `${upTo}, ` : '',
     best: cheap.contender.label,
     first: ` is within ${amount(pair.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
-    interval: `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
+    interval: unbroken(
+      `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
+    ),
     then: said(
       takenBack(all, pair),
       isBudget
@@ -106,16 +113,40 @@ export function usageVerdict(all: Said): UsageVerdict {
 /** Where no test tells them apart; one that is not in the family is held to its own interval. */
 const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
 
-const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string =>
-  `${score(value, scale)}${scale.unit && ` ${scale.unit}`}`;
+const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string => scoreWithUnit(value, scale);
 
 function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
-  const { low, high } = best.interval;
+  const within = all.offers.filter(
+    ({ price, quality }) => price !== null && price <= all.limit && quality !== null,
+  );
+  const name = metricName(all.metric);
+  const what = within.length === 1 ? `is the only model: ${name}` : `has the best ${name}:`;
   return {
     lead: `Up to ${priceIn(all.axis, all.limit)}, `,
     best: best.contender.label,
-    first: ` has the best ${metricName(all.metric)}: ${scoreOf(all, best)} on ${count(best.n, 'sample')}${low === null || high === null ? '.' : ''}`,
-    interval: low === null || high === null ? '' : `(95 % interval ${interval(low, high, all.scale)}).`,
+    ...scored(all, best, ` ${what} ${scoreOf(all, best)}`),
+  };
+}
+
+/** One model is neither best nor worst: what it scores, and what that takes. */
+function alone(all: Said, only: ModelOffer, price: number): UsageVerdict {
+  const verb = { Cost: 'costs', Tokens: 'uses', Latency: 'takes' }[all.axis.name] ?? 'costs';
+  return {
+    lead: '',
+    best: only.contender.label,
+    ...scored(all, only, ` scores ${scoreOf(all, only)}`),
+    then: said(
+      `It ${verb} ${only.atLeast ? 'at least ' : ''}${priceIn(all.axis, price)}.`,
+      unknownCost(all.axis, only),
+    ),
+  };
+}
+
+function scored({ scale }: Said, { interval: { low, high }, n }: ModelOffer, words: string) {
+  const isBare = low === null || high === null;
+  return {
+    first: `${words} on ${count(n, 'sample')}${isBare ? '.' : ''}`,
+    interval: isBare ? '' : unbroken(`(95 % interval ${interval(low, high, scale)}).`),
   };
 }
 
@@ -126,7 +157,7 @@ function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
   const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
   if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
   const times = good.price / cheap.price;
-  const part = times >= 10 ? `1/${whole(times)}` : `${whole(100 / times)} %`;
+  const part = times >= 10 ? `1/${whole(times)}` : percent(1 / times, 0);
   return `, at ${part} of the ${what}${per}${good.atLeast ? ' or less' : ''}`;
 }
 
@@ -224,9 +255,11 @@ function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer):
 }
 
 export const usageVerdictText = (said: UsageVerdict, caption: string): string =>
-  [`${said.lead}${said.best ?? ''}${said.first} ${said.interval}`.trim(), said.then, caption]
-    .filter(Boolean)
-    .join('\n');
+  pasteable(
+    [`${said.lead}${said.best ?? ''}${said.first} ${said.interval}`.trim(), said.then, caption]
+      .filter(Boolean)
+      .join('\n'),
+  );
 
 /** A limit that leaves out none of the known prices. */
 export function niceLimit(offers: readonly ModelOffer[]): number {

@@ -1,7 +1,7 @@
 import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
-import type { ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
-import { count, fixed, inWords, scoreScale } from '../../ui/numbers';
-import { type Piece, type Verdict, verdict } from '../verdict/verdict';
+import type { Comparison, ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
+import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
+import { type Piece, UNDIRECTED, type Verdict, verdict } from '../verdict/verdict';
 
 /** How an index is written: from 0 to 1, in per cent. */
 export const indexMetric: MetricInfo = {
@@ -11,6 +11,22 @@ export const indexMetric: MetricInfo = {
   ...{ unit: null, unitFrom: null, passMark: null, decimals: null },
 };
 export const indexScale = scoreScale(indexMetric);
+
+/** Datasets of which something counts. */
+const counting = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
+  leaves.filter(({ scores }) => scores !== null && scores.scale !== null);
+
+/** Datasets that count although nobody says which way is better in their metric. */
+export const undirected = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
+  counting(leaves).filter(({ scores }) => scores?.direction === null);
+
+/** What a missing answer counts as in the index: as was chosen, where some metric of it has a worst score. */
+export const missingInIndex = (leaves: readonly ScoredLeaf[]): Comparison['missingAs'] =>
+  counting(leaves).some(({ scores }) => scores?.missingAs === 'wrong') ? 'wrong' : 'dropped';
+
+/** Datasets whose missing answers are left out although they were to count as wrong. */
+export const withoutWorst = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
+  counting(leaves).filter(({ scores }) => scores?.missingAs === 'dropped');
 
 const unknown = { mean: null, known: 0 };
 
@@ -45,10 +61,9 @@ export interface IndexFacts {
   baseline: string | null;
   by: ContenderBy;
   averaging: 'weighted' | 'macro' | 'micro';
-  missingAs: 'dropped' | 'wrong';
 }
 
-const named = (leaves: readonly ScoredLeaf[]): string => {
+export const named = (leaves: readonly ScoredLeaf[]): string => {
   const names = leaves.map(({ leaf }) => leaf.dataset.name);
   if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${inWords(names.length - 3)} more`;
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
@@ -61,15 +76,7 @@ const how = {
 };
 
 /** What can be concluded from an index, or why there is none yet. */
-export function indexVerdict({
-  name,
-  rows,
-  leaves,
-  baseline,
-  by,
-  averaging,
-  missingAs,
-}: IndexFacts): Verdict {
+export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: IndexFacts): Verdict {
   const missing = leaves.filter(({ scores }) => scores === null);
   const datasets = count(leaves.length, 'dataset');
   if (leaves.length === 0)
@@ -87,26 +94,46 @@ export function indexVerdict({
   const complete = rows.filter(({ index }) => index?.value != null);
   if (complete.length === 0) return none(name, rows, leaves, missing);
   const shownRows = complete.map(asLeaderboardRow);
+  const unsaid = undirected(leaves);
+  const isUndirected = unsaid.length > 0;
+  const missingAs = missingInIndex(leaves);
   const leaderboard: Leaderboard = {
-    metric: indexMetric,
+    metric: isUndirected ? { ...indexMetric, direction: null } : indexMetric,
     rows: shownRows,
     baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
     shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
     ...{ family: 'baseline', comparisons: complete.length - 1, chosenBy: null },
   };
-  const said = verdict({ leaderboard, scale: indexScale, by, missingAs });
+  const scale = isUndirected ? { ...indexScale, isUndirected } : indexScale;
+  const said = verdict({ leaderboard, scale, by, missingAs });
+  const then = said.then.filter((piece) => piece !== UNDIRECTED);
   const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const about =
     partly.length === 0
       ? `The index puts ${datasets} together ${how[averaging]}.`
       : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and what is there was weighed anew.`;
-  const parts = [...said.then, about, ...subsetsMissing(leaves)];
+  const parts = [...then, about, ...limitsOf(leaves), ...subsetsMissing(leaves)];
   return {
     first: ['In ', { name }, ', ', ...lowered(said.first)],
-    then: parts.flatMap((part, i) => (i < said.then.length || i === 0 ? [part] : [' ', part])),
+    then: parts.flatMap((part, i) => (i < then.length || i === 0 ? [part] : [' ', part])),
     note: fewSamples(leaves, leaderboard.shared, averaging),
   };
+}
+
+/** Where the words of the verdict do not hold for every dataset. */
+function limitsOf(leaves: readonly ScoredLeaf[]): string[] {
+  const [unsaid, left] = [undirected(leaves), withoutWorst(leaves)];
+  return [
+    ...(missingInIndex(leaves) === 'dropped' || left.length === 0
+      ? []
+      : [`Missing answers of ${named(left)} are left out: no worst score is known.`]),
+    ...(unsaid.length === 0
+      ? []
+      : [
+          `Which way is better is not known for the metric of ${named(unsaid)}: say it under Metrics on the Files page.`,
+        ]),
+  ];
 }
 
 const subsetsMissing = (leaves: readonly ScoredLeaf[]): string[] =>
@@ -142,7 +169,7 @@ function fewSamples(
     micro: 1 / n,
   };
   const step = fixed(most[averaging] * 100, 1);
-  return `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few: one changed answer can move the index by ${step} points.`;
+  return `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few: one changed answer can move the index by ${withUnit(step, 'points')}.`;
 }
 
 function none(
@@ -160,7 +187,7 @@ function none(
   return {
     first: ['No model has an index of ', { name }, ' yet: ', why],
     then: [
-      `What is loaded covers ${Math.round(most * 100)} % of its weights at most. Load the rest, or weigh what is there anew.`,
+      `What is loaded covers ${percent(most, 0)} of its weights at most. Load the rest, or weigh what is there anew.`,
     ],
     note: null,
   };

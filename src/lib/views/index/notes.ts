@@ -9,11 +9,11 @@ import {
   groupAverage,
 } from '../../analysis/collections';
 import type { Contender } from '../../analysis/types';
-import { count, fixed, metricName } from '../../ui/numbers';
+import { count, fixed, metricName, percent } from '../../ui/numbers';
+import { missingInIndex, named, withoutWorst } from './collection-verdict';
 import type { Opened } from '../../session/collections/shelf.svelte';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
-const percent = (value: number): string => `${fixed(value * 100, 1)} %`;
 
 /** Why a contender has no score on a dataset. */
 export function lackInWords(one: ScoredLeaf, key: string): string {
@@ -47,14 +47,17 @@ interface Facts {
 export function indexNotes({ opened, leaves, contenders, averaging, claims, ...asked }: Facts): string[] {
   const notes: string[] = [];
   if (asked.byRun) notes.push('Runs are of one evaluation each; an index over several is counted by model.');
-  if (asked.missingAsWrong)
-    notes.push('Missing, failed and unscored answers count as wrong, as chosen on Compare.');
+  if (asked.missingAsWrong) notes.push(missingInWords(leaves));
   if (asked.clustered)
     notes.push('Samples are taken to be independent: the clusters chosen on Compare are not used here.');
   for (const { leaf, scores } of leaves) {
     const { name } = leaf.dataset;
     if (scores === null) continue;
     if (scores.scale?.word) notes.push(`${name}: ${metricName(scores.metric)} ${scores.scale.word}.`);
+    if (scores.scale !== null && scores.direction === null)
+      notes.push(
+        `${name}: which way is better is not known for ${metricName(scores.metric)}; it counts as it is.`,
+      );
     if (scores.scale === null)
       notes.push(
         `${name}: ${metricName(scores.metric)} goes beyond 0 to 1 and its range is not known, so it cannot be added to the others. Choose another metric.`,
@@ -71,6 +74,15 @@ export function indexNotes({ opened, leaves, contenders, averaging, claims, ...a
   notes.push(...upstreamNotes(opened, leaves, contenders, averaging));
   if (claims.length > 0) notes.push(claimsInWords(claims));
   return notes;
+}
+
+/** What is done with answers that are missing, where they were to count as wrong. */
+function missingInWords(leaves: readonly ScoredLeaf[]): string {
+  const left = withoutWorst(leaves);
+  if (missingInIndex(leaves) === 'dropped')
+    return 'Missing, failed and unscored answers are left out: no metric of these datasets has a worst score.';
+  const except = left.length === 0 ? '' : `, except in ${named(left)}: no worst score is known there`;
+  return `Missing, failed and unscored answers count as wrong, as chosen on Compare${except}.`;
 }
 
 function upstreamNotes(
@@ -99,7 +111,10 @@ function upstreamNotes(
       notes.push(
         `EvalScope takes subsets of one name for one, whatever their dataset: with ${quoted(first.theirs.merged)} merged its macro average would be ${found
           .slice(0, 3)
-          .map(({ label, theirs, ours }) => `${percent(theirs.value)} for ${label} (here ${percent(ours)})`)
+          .map(
+            ({ label, theirs, ours }) =>
+              `${percent(theirs.value, 1)} for ${label} (here ${percent(ours, 1)})`,
+          )
           .join(', ')}.`,
       );
   }

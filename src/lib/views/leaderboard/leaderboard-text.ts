@@ -9,11 +9,13 @@ import {
   pValue,
   score,
   type ScoreScale,
+  scoreScale,
   UNKNOWN,
 } from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import { noIntervalReasons } from '../../present/interval-words';
 
-const heads = [
+const headsOf = ({ more, less }: ReturnType<typeof standingWords>) => [
   'model',
   'n',
   'score',
@@ -25,8 +27,8 @@ const heads = [
   'difference_high',
   'difference_no_interval',
   'p_holm',
-  'better',
-  'worse',
+  more,
+  less,
   'same',
   'responses',
   'input_tokens',
@@ -77,11 +79,12 @@ function values(all: LeaderboardRow, cost: Cost): string[] {
 
 /** All digits, in stored units. */
 export const leaderboardCsv = (
-  { rows }: Leaderboard,
+  { rows, metric }: Leaderboard,
   costOfRow: (row: LeaderboardRow) => Cost = (row) => costOf(reportedSums(row)),
 ): string =>
-  [heads, ...rows.map((row) => values(row, costOfRow(row)))].map((line) => line.join(',')).join('\r\n') +
-  '\r\n';
+  [headsOf(standingWords(scoreScale(metric))), ...rows.map((row) => values(row, costOfRow(row)))]
+    .map((line) => line.join(','))
+    .join('\r\n') + '\r\n';
 
 /** What LaTeX would take for its own. */
 const latexSigns: Partial<Record<string, string>> = {

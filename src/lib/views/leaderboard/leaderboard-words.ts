@@ -14,7 +14,10 @@ export function standsOn(
 }
 
 /** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
-export function leaderboardNote({ rows, family, chosenBy }: Leaderboard, samples: SamplesOf = 'all'): string {
+export function leaderboardNote(
+  { rows, family, chosenBy, metric }: Leaderboard,
+  samples: SamplesOf = 'all',
+): string {
   if (rows.length < 2) return 'The score with its interval.';
   const n =
     samples === 'pairs' && rows.length > 2
@@ -24,5 +27,5 @@ export function leaderboardNote({ rows, family, chosenBy }: Leaderboard, samples
     return `Scores and counts only: the filter chose these samples by their result.${n}`;
   return family === 'pairs'
     ? `A model in a group is tied with the group’s first model.${n}`
-    : `Better, tied or worse: each model against the baseline.${n}`;
+    : `${metric.direction === null ? 'Higher, tied or lower' : 'Better, tied or worse'}: each model against the baseline.${n}`;
 }

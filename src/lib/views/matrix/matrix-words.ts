@@ -1,8 +1,9 @@
 import type { Matrix, PairOfMatrix } from '../../analysis';
 import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
+import { standingWords } from '../../present/direction-words';
 import type { DataTable } from '../../ui/data-table';
-import { count, difference, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import { count, differenceWithUnit, pValue, type ScoreScale, whole } from '../../ui/numbers';
 import { intervalAfter, noIntervalReasons } from '../../present/interval-words';
 
 export type Keys = readonly [a: string, b: string];
@@ -62,10 +63,10 @@ export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
 /** The counts and the interval of a cell, in words. */
 export function cellWords(pair: OrientedPair, scale: ScoreScale, corrected: Corrected): string {
   const { row, column, value, won, lost, same, n, p, pRaw, inFamily } = pair;
-  const unit = scale.difference && ` ${scale.difference}`;
+  const words = standingWords(scale);
   return [
-    `${row.label} minus ${column.label}: ${difference(value, scale)}${unit}${intervalAfter(pair, scale, 'signed')}`,
-    `${whole(won)} won, ${whole(lost)} lost, ${whole(same)} same of ${count(n, 'sample')}`,
+    `${row.label} minus ${column.label}: ${differenceWithUnit(value, scale)}${intervalAfter(pair, scale, 'signed')}`,
+    `${whole(won)} ${words.won}, ${whole(lost)} ${words.lost}, ${whole(same)} same of ${count(n, 'sample')}`,
     ...(pRaw === null
       ? []
       : inFamily
@@ -124,7 +125,12 @@ export const methodNames: Record<PairOfMatrix['method'], string> = {
   'clustered t': 'clustered t',
 };
 
-export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): DataTable {
+export function matrixTable(
+  { pairs, ...corrected }: Matrix,
+  by: ContenderBy,
+  scale: Pick<ScoreScale, 'isUndirected'> = {},
+): DataTable {
+  const words = standingWords(scale);
   return {
     heads: [
       by === 'run' ? 'run' : 'model',
@@ -134,8 +140,8 @@ export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy): D
       'low',
       'high',
       'no_interval',
-      'won',
-      'lost',
+      words.won,
+      words.lost,
       'same',
       'p',
       `p, ${holmOver(corrected)}`,

@@ -1,14 +1,16 @@
 import {
   capital,
   count,
-  difference,
+  differenceWithUnit,
   fixed,
   interval,
+  NO_BREAK,
   optional,
   pValue,
   type ScoreScale,
   whole,
 } from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import { noIntervalReasons } from '../../present/interval-words';
 import { type BinaryFacts, type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from './matrix-words';
 
@@ -19,14 +21,12 @@ export interface FactLine {
 }
 
 /** A figure stays with its sign. */
-const NO_BREAK = '\u00a0';
-
 export const pText = (p: number | null): string =>
   p !== null && p < 0.001 ? `p${NO_BREAK}<${NO_BREAK}.001` : `p${NO_BREAK}=${NO_BREAK}${pValue(p)}`;
 
 /** `+19.1 points`. */
 export const differenceText = (value: number | null, scale: ScoreScale): string =>
-  `${difference(value, scale)}${value !== null && scale.difference ? ` ${scale.difference}` : ''}`;
+  differenceWithUnit(value, scale);
 
 const intervalNames: Record<OrientedPair['method'], string> = {
   newcombe: 'Newcombe',
@@ -41,6 +41,12 @@ const testNames: Record<OrientedPair['method'], string> = {
   'clustered t': 'Clustered t test',
 };
 
+/** `Better, worse, same`. */
+function countsName(scale: ScoreScale): string {
+  const { more, less } = standingWords(scale);
+  return `${capital(more)}, ${less}, same`;
+}
+
 /** What stands beside the matrix for the selected pair. */
 export function summaryFacts(
   pair: OrientedPair,
@@ -53,7 +59,7 @@ export function summaryFacts(
     return [
       { name: 'Difference', figure: differenceText(pair.value, scale) },
       {
-        name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+        name: countsName(scale),
         figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
       },
     ];
@@ -87,7 +93,7 @@ export function summaryFacts(
       ? [{ name: 'Agreement, kappa', figure: optional(binary.kappa, (kappa) => fixed(kappa, 2)) }]
       : [
           {
-            name: scale.isUndirected ? 'Higher, lower, same' : 'Better, worse, same',
+            name: countsName(scale),
             figure: `${pair.won}, ${pair.lost}, ${pair.same}`,
           },
         ]),
@@ -98,11 +104,11 @@ export function summaryFacts(
 export function evidenceInWords(
   pair: OrientedPair,
   isBinary: boolean,
-  { isUndirected }: Pick<ScoreScale, 'isUndirected'> = {},
+  scale: Pick<ScoreScale, 'isUndirected'> = {},
 ): string {
   const { row, column, won, lost, same, n, inFamily, pRaw } = pair;
   const discordant = won + lost;
-  const counts = `${row.label} ${isUndirected ? 'scores higher' : 'is better'} on ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
+  const counts = `${row.label} ${standingWords(scale).onSamples} ${count(won, 'sample')}, ${column.label} on ${whole(lost)}, and they are equal on ${whole(same)}.`;
   if (pRaw === null) return counts;
   const first = !isBinary
     ? counts

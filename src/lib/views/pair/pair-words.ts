@@ -4,17 +4,20 @@ import type { PairedNumeric } from '../../stats';
 import {
   amount,
   count,
-  difference,
+  differenceWithUnit,
   fixed,
   interval,
   inWords,
   optional,
   pValue,
   type ScoreScale,
+  unbroken,
   whole,
 } from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
 import { type FactLine, pText } from '../matrix/pair-facts';
+import { sampleNoun } from '../../present/sample-words';
 import { NO_EVIDENCE, type Piece, takenBack, type Verdict } from '../verdict/verdict';
 
 /** What can be concluded of these two, on the samples that they share, with the correction of the page. */
@@ -27,16 +30,17 @@ export function pairVerdict(
 ): Pick<Verdict, 'first' | 'then'> {
   const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
   if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
+  const words = standingWords(scale);
   const aAhead = value > 0 !== lowerIsBetter;
   const [ahead, behind] = aAhead ? [row, column] : [column, row];
   const ends = value > 0 ? { low, high } : { low: minus(high), high: minus(low) };
   const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
   const range: Piece[] =
     low === null ? [] : [' ', { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` }];
-  const on = ` on ${count(n, missingAs === 'wrong' ? 'sample' : 'shared sample')}`;
+  const on = ` on ${count(n, sampleNoun(missingAs))}`;
   const isAhead: Piece[] = [
     { name: ahead.label },
-    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
+    ` ${words.ahead} `,
     { name: behind.label },
     ` by ${amount(value, scale)}`,
   ];
@@ -49,7 +53,7 @@ export function pairVerdict(
     return {
       first: [
         { name: ahead.label },
-        scale.isUndirected ? ' scores higher than ' : ' is better than ',
+        ` ${words.better} `,
         { name: behind.label },
         ` by ${amount(value, scale)}${on}`,
         ...range,
@@ -68,12 +72,7 @@ export function pairVerdict(
     then: [
       ...(value === 0
         ? ['Their scores are equal', ...range, '.']
-        : [
-            { name: ahead.label },
-            ` ${scale.isUndirected ? 'is higher' : 'is ahead'} by ${amount(value, scale)}`,
-            ...range,
-            '.',
-          ]),
+        : [{ name: ahead.label }, ` ${words.aheadBy} ${amount(value, scale)}`, ...range, '.']),
       ...(excludesZero ? [takenBack(pRaw, comparisons)] : []),
     ],
   };
@@ -87,9 +86,8 @@ export function onAllInWords(onAll: OrientedPair | null, models: number, scale: 
   const { n, value, low, high } = onAll;
   const all = `all ${inWords(models)} share`;
   if (n === 0 || value === null) return `No sample is one that ${all}.`;
-  const unit = scale.difference && ` ${scale.difference}`;
-  const range = low === null ? '' : ` (95 % interval ${interval(low, high, scale, 'signed')})`;
-  return `On the ${count(n, 'sample')} that ${all}, the difference is ${difference(value, scale)}${unit}${range}.`;
+  const range = low === null ? '' : unbroken(` (95 % interval ${interval(low, high, scale, 'signed')})`);
+  return `On the ${count(n, 'sample')} that ${all}, the difference is ${differenceWithUnit(value, scale)}${range}.`;
 }
 
 const chi = (value: number | null) => optional(value, (known) => fixed(known, 2));
@@ -210,10 +208,15 @@ export function correlation(scores: readonly { a: number; b: number }[]): number
   return aa > 0 && bb > 0 ? ab / Math.sqrt(aa * bb) : null;
 }
 
-export const flipTitle = (binary: boolean, samples: number): string =>
-  binary
+/** What is said behind a model of the samples on which it does better. */
+export const flipTitle = (
+  binary: boolean,
+  samples: number,
+  scale: Pick<ScoreScale, 'isUndirected'> = {},
+): string =>
+  binary && !scale.isUndirected
     ? `right, where the other is wrong: ${whole(samples)}`
-    : `does better on ${count(samples, 'sample')}`;
+    : `${standingWords(scale).onSamples} ${count(samples, 'sample')}`;
 
 /** What stands under Evidence; McNemar is named only where it stands there. */
 export const evidenceNote = (clustered: boolean, hasTable: boolean): string =>

@@ -1,6 +1,6 @@
 import type { Repeats } from '../../analysis';
 import type { DataTable } from '../../ui/data-table';
-import { fixed, inWords, type ScoreScale } from '../../ui/numbers';
+import { fixed, inWords, percent, type ScoreScale } from '../../ui/numbers';
 
 /** What share of the uncertainty of the score is noise of answering: (within / k) / variance of sample means. */
 export function answeringShare({ within, between, answers, samples }: Repeats): number | null {
@@ -22,7 +22,7 @@ export function noiseInWords(found: Repeats): string {
   const part = answeringShare(found);
   const name = found.contender.label;
   if (part === null) return `${name}: the noise of answering cannot be estimated.`;
-  const of = `${name}: ${part < 0.01 ? 'under 1' : fixed(part * 100, 0)} % of the uncertainty of its score is noise of answering, the rest is which samples were asked.`;
+  const of = `${name}: ${part < 0.01 ? `under ${percent(0.01, 0)}` : percent(part, 0)} of the uncertainty of its score is noise of answering, the rest is which samples were asked.`;
   return part < 0.2
     ? `${of} More samples would narrow its interval, more repeats hardly.`
     : `${of} More repeats would narrow its interval.`;

@@ -1,3 +1,4 @@
+import { isRightAnswer } from '../../analysis/right';
 import type { MetricInfo } from '../../analysis/types';
 import { contentText, type Content } from '../../records/transcript';
 import { finalText } from './answer-words';
@@ -28,8 +29,7 @@ export function allSaid(
     const text = finalText(one?.transcript ?? null);
     if (!one || text === '') return [];
     const score = one.answer.scores.find((given) => given.metric === metric?.metric);
-    const isRight =
-      metric?.kind === 'binary' && score?.score != null ? score.score === 1 : (score?.isCorrect ?? null);
+    const isRight = score ? isRightAnswer(metric ?? undefined, score) : null;
     const extracted = one.transcript?.extracted.at(-1)?.value ?? one.answer.extractedAnswer;
     return [{ key: contender.key, label: contender.label, mark: contender.mark, text, extracted, isRight }];
   });

@@ -1,4 +1,5 @@
 import type { SampleRow } from '../../analysis/types';
+import type { RightShare } from '../../analysis/right';
 import { pasted } from '../../export/csv-cells';
 import type { ScoreScale } from '../../ui/numbers';
 import { disagreementText } from '../../present/sample-words';
@@ -8,7 +9,7 @@ import type { Column } from '../../session/table/columns';
 export function cellValue(
   column: Column,
   row: SampleRow,
-  binary: boolean,
+  right: RightShare | null,
   scale: ScoreScale,
 ): string | number | null {
   switch (column.kind) {
@@ -23,7 +24,7 @@ export function cellValue(
     case 'label':
       return row.labels[column.at] ?? null;
     case 'disagreement':
-      return disagreementText(row, binary, scale);
+      return disagreementText(row, right, scale);
     case 'score': {
       const cell = row.cells[column.at];
       return cell?.state === 'failed' ? 'failed' : (cell?.score ?? null);

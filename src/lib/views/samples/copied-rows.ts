@@ -1,5 +1,6 @@
 import { keysOfSamples, pageOfSamples } from '../../analysis';
 import type { Comparison, SampleRow } from '../../analysis/types';
+import type { RightShare } from '../../analysis/right';
 import type { Database } from '../../engine/database';
 import { sampleText } from '../../export/with-texts';
 import { workspace } from '../../session/workspace.svelte';
@@ -12,7 +13,7 @@ import type { Column } from '../../session/table/columns';
 export interface Shown {
   answer: Answer;
   columns: readonly Column[];
-  binary: boolean;
+  right: RightShare | null;
   scale: ScoreScale;
 }
 
@@ -38,11 +39,11 @@ const isPreview = ({ kind }: Column, value: string | number | null): value is st
 /** A cell whole: what the table cuts is read from its file. null: there is nothing in it. */
 export async function wholeCell(
   db: Database,
-  { answer, binary, scale }: Shown,
+  { answer, right, scale }: Shown,
   column: Column,
   row: SampleRow,
 ): Promise<string | null> {
-  const value = cellValue(column, row, binary, scale);
+  const value = cellValue(column, row, right, scale);
   const { kind } = column;
   if (!isPreview(column, value) || (kind !== 'input' && kind !== 'reference'))
     return value === null ? null : String(value);
@@ -57,7 +58,7 @@ export async function copiedRows(
   shown: Shown,
   keys: ReadonlySet<number>,
 ): Promise<{ text: string; isCut: boolean }> {
-  const { answer, columns, binary, scale } = shown;
+  const { answer, columns, right, scale } = shown;
   const { order, second, labels } = answer;
   const comparison = comparisonOf(answer);
   const ordered = [...(await keysOfSamples(db, comparison, { order }))].filter((key) => keys.has(key));
@@ -68,7 +69,7 @@ export async function copiedRows(
     const beside = { second: second?.metric ?? null, labels, figures: true };
     const page = { order, offset: 0, limit: PORTION, only, ...beside };
     for (const row of await pageOfSamples(db, comparison, page)) {
-      const cells = columns.map((column) => cellValue(column, row, binary, scale));
+      const cells = columns.map((column) => cellValue(column, row, right, scale));
       for (const [i, column] of columns.entries())
         if (isPreview(column, cells[i] ?? null) && long++ < WHOLE)
           cells[i] = await wholeCell(db, shown, column, row);

@@ -1,4 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity';
+import { rightShareOf } from '../../analysis/right';
 import { metricName, scoreScale } from '../../ui/numbers';
 import { preferences } from '../../session/preferences.svelte';
 import type { Answer } from '../../session/answer';
@@ -24,10 +25,11 @@ export class TableShape {
 
   readonly #answer = $derived.by(() => this.#source().answer);
   readonly #choices = $derived.by(() => this.#source().choices);
-  readonly binary = $derived(this.#answer.leaderboard.metric.kind === 'binary');
+  /** How right and wrong stand in a cell; null: numbers do. */
+  readonly right = $derived(rightShareOf(this.#answer.leaderboard.metric));
   /** With many models only the marks stand in the head. */
   readonly tight = $derived(this.#answer.leaderboard.rows.length > 8);
-  readonly #figures = $derived(this.tight && !this.binary);
+  readonly #figures = $derived(this.tight && this.right === null);
   /** On a narrow screen the input has a line of its own, and the models stand below it. */
   readonly stacked = $derived(this.#narrow.current);
   readonly all = $derived(shownColumns(this.#choices));

@@ -1,7 +1,8 @@
 import { labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle, ROOM } from '../../analysis/middle';
-import { amount, capital, count, fixed, type ScoreScale, whole } from '../../ui/numbers';
+import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import { fullName, listed, outcomesShown } from './slice-words';
 
 /** A piece of a sentence: words, or a name that may be long. */
@@ -82,11 +83,10 @@ function widest(
   const same = best.sure.filter(({ value }) => value > 0 === top.value > 0);
   // The baseline is the subject: it is ahead of those whose difference to it is to their disadvantage.
   const ahead = top.value > 0 === metric.lowerIsBetter;
-  // Where nothing says what is better, a score is higher or lower.
-  const higher = top.value < 0 ? ' scores higher than ' : ' scores lower than ';
+  const words = standingWords(scale);
   return [
     { name: contenders[0]?.label ?? 'The baseline' },
-    !scale.isUndirected ? (ahead ? ' leads ' : ' trails ') : higher,
+    ` ${ahead ? words.leads : words.trails} `,
     ...named(same, contenders.length - 1),
     ` by ${gaps(same, scale)} on `,
     { name: fullName(best.row) },
@@ -118,6 +118,8 @@ function gaps(models: readonly Sure[], scale: ScoreScale): string {
 }
 
 export const verdictText = ({ lead, then }: SliceVerdict, caption: string): string =>
-  [lead.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''), ...then, caption].join(
-    '\n',
+  pasteable(
+    [lead.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''), ...then, caption].join(
+      '\n',
+    ),
   );

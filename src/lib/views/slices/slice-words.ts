@@ -1,10 +1,12 @@
 import type { LabelOnView, LabelSlice, SliceRow, Slices } from '../../analysis';
+import type { Comparison } from '../../analysis/types';
 import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
 import type { LabelDefinition } from '../../analysis';
 import { middle, ROOM } from '../../analysis/middle';
-import { count, difference, pValue, score, type ScoreScale, whole } from '../../ui/numbers';
+import { count, differenceWithUnit, pValue, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
 import { intervalAfter } from '../../present/interval-words';
+import { sampleNoun } from '../../present/sample-words';
 import { rangeInWords } from '../../present/chip-words';
 
 /** `I, we`, `3 to under 10`, `10 other values`, `no label`. */
@@ -47,24 +49,29 @@ export function originInWords({ origin, key }: Label, definitions: readonly Labe
 export const outcomeNote = 'what the models did: no p';
 
 /** Score, interval, difference and n of a cell. */
-export function cellWords(row: SliceRow, k: number, found: Slices, scale: ScoreScale): string {
+export function cellWords(
+  row: SliceRow,
+  k: number,
+  found: Slices,
+  scale: ScoreScale,
+  missingAs: Comparison['missingAs'],
+): string {
   const cell = row.cells[k];
   const name = middle(found.contenders[k]?.label ?? '', ROOM);
   if (!cell) return '';
   const isTotal = row.key === '';
   const where = isTotal ? 'all samples' : middle(fullName(row), 2 * ROOM);
-  const n = count(row.n, 'shared sample');
+  const n = count(row.n, sampleNoun(missingAs));
   if (!row.enough) return `${name}, ${where}\n${n}: fewer than 5 show no score`;
-  const unit = scale.unit && ` ${scale.unit}`;
   const lines = [
     `${name}, ${where}`,
-    `score ${score(cell.score, scale)}${unit}${intervalAfter(cell.interval, scale)}`,
+    `score ${scoreWithUnit(cell.score, scale)}${intervalAfter(cell.interval, scale)}`,
   ];
   const { difference: one } = cell;
   if (one) {
     const range = intervalAfter(one.interval, scale, 'signed');
     lines.push(
-      `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${difference(one.value, scale)}${scale.difference && ` ${scale.difference}`}${range}`,
+      `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${differenceWithUnit(one.value, scale)}${range}`,
       testWords(row, k, found),
     );
   }
@@ -87,9 +94,9 @@ function testWords(row: SliceRow, k: number, found: Slices): string {
   return `p ${pValue(one.p)}, ${correction}${one.distinguishable ? ': differs' : ''}${twin}`;
 }
 
-export const turnWords = ({ turned }: SliceRow): string | null =>
+export const turnWords = ({ turned }: SliceRow, { isUndirected }: ScoreScale): string | null =>
   turned &&
-  `${middle(turned.winner.label, ROOM)} is ahead of ${middle(turned.loser.label, ROOM)} here and behind it overall`;
+  `${middle(turned.winner.label, ROOM)} ${isUndirected ? 'scores higher than' : 'is ahead of'} ${middle(turned.loser.label, ROOM)} here and ${isUndirected ? 'lower' : 'behind it'} overall`;
 
 export const labelHint = ({ values, samples }: LabelOnView): string =>
   `${count(values, 'value')}, ${count(samples, 'sample')}`;

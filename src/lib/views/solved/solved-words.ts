@@ -1,7 +1,7 @@
 import type { SolvedSet, SolvedSets } from '../../analysis';
 import type { Chip, MetricInfo } from '../../analysis/types';
 import type { DataTable } from '../../ui/data-table';
-import { fixed, inWords, plainNumber, whole } from '../../ui/numbers';
+import { fixed, inWords, percent, plainNumber, whole, withUnit } from '../../ui/numbers';
 
 /** The sets with their rows in the order of the leaderboard. */
 export function inOrder(sets: SolvedSets, order: readonly string[]): SolvedSets {
@@ -31,14 +31,14 @@ export function setInWords({ right, samples }: SolvedSet, { contenders }: Solved
 
 /** `29 of 47, 61.7 %`. */
 export const share = (samples: number, n: number): string =>
-  `${whole(samples)} of ${whole(n)}, ${n === 0 ? '—' : `${fixed((100 * samples) / n, 1)} %`}`;
+  `${whole(samples)} of ${whole(n)}, ${n === 0 ? '—' : percent(samples / n, 1)}`;
 
 export function oracleInWords({ any, best, n, repeated }: SolvedSets): string {
   const gain = best === null || n === 0 ? 0 : (100 * (any - best.samples)) / n;
   const first =
     best === null || gain === 0
       ? 'Choosing the best model for each sample would gain nothing over the best single one.'
-      : `Choosing the best model for each sample would gain ${fixed(gain, 1)} points over ${best.contender.label} alone.`;
+      : `Choosing the best model for each sample would gain ${withUnit(fixed(gain, 1), 'points')} over ${best.contender.label} alone.`;
   return repeated
     ? `${first} A repeated sample counts as solved when more than half of its repeats are right.`
     : first;

@@ -1,6 +1,7 @@
 import type { Matrix } from '../../analysis';
 import type { Standing } from '../../analysis/pairs';
-import { inWords, whole } from '../../ui/numbers';
+import { inWords, type ScoreScale, whole } from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import type { Piece } from './verdict';
 
 /** `A`, `B`, … `Z`, `AA`: the name of a tie group, from 1. */
@@ -21,10 +22,15 @@ export interface Group<Row> {
  * The name of each row's group, in the order of the rows: of tie groups among all pairs, or to the baseline. A baseline
  * that nothing is tied with has none.
  */
-export function groupNames({ groups, standings }: Pick<Matrix, 'groups' | 'standings'>): string[] {
+export function groupNames(
+  { groups, standings }: Pick<Matrix, 'groups' | 'standings'>,
+  scale: Pick<ScoreScale, 'isUndirected'> = {},
+): string[] {
   if (standings === null) return groups.map(groupLetter);
   const isAlone = standings.filter((standing: Standing) => standing === 'tied').length === 1;
-  return standings.map((standing) => (standing === 'tied' && isAlone ? '' : standing));
+  const { more, less } = standingWords(scale);
+  const names = { better: more, worse: less, tied: isAlone ? '' : 'tied' };
+  return standings.map((standing) => names[standing]);
 }
 
 /** Rows of the leaderboard, best first, with those that follow one another in one group put together. */

@@ -1,7 +1,7 @@
 import { ALPHA } from '../../analysis/field';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded } from '../../stats';
-import { amount, count, difference, type ScoreScale, whole } from '../../ui/numbers';
+import { amount, count, difference, percent, type ScoreScale, whole } from '../../ui/numbers';
 
 /** More than this are a list that nobody reads. */
 const NAMED = 2;
@@ -46,7 +46,8 @@ export function powerInWords(
     ...(rows.length > 2 ? [`${one.contender.label} against ${baseline?.label ?? ''}`] : []),
     ...(comparisons > 1 ? [`corrected for ${count(comparisons, 'comparison')}`] : []),
   ].join(', ');
-  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} ${scale.difference ? '' : 'or more '}80 % of the time${about && ` (${about})`}.`;
+  const ofTheTime = `${percent(0.8, 0)} of the time`;
+  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} ${scale.difference ? '' : 'or more '}${ofTheTime}${about && ` (${about})`}.`;
   const settled = open
     .map((row) => ({ row, n: needed(row, level) }))
     .filter((one): one is { row: LeaderboardRow; n: number } => one.n !== null && one.n > one.row.n)

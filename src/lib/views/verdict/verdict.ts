@@ -1,7 +1,20 @@
 import type { Matrix } from '../../analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/field';
-import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import {
+  amount,
+  count,
+  fixed,
+  interval,
+  inWords,
+  pasteable,
+  pValue,
+  scoreWithUnit,
+  type ScoreScale,
+  whole,
+  withUnit,
+} from '../../ui/numbers';
+import { standingWords } from '../../present/direction-words';
 import { fieldInWords } from './field';
 import { powerInWords } from './power';
 
@@ -86,7 +99,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
   return {
     first: [
       name(row),
-      ` scores ${figure}${scale.unit && ` ${scale.unit}`} on ${count(row.n, 'sample')}`,
+      ` scores ${withUnit(figure, scale.unit)} on ${count(row.n, 'sample')}`,
       ...(row.interval.low === null
         ? []
         : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
@@ -132,8 +145,7 @@ export function verdict(facts: Facts): Verdict {
 /** Samples that were chosen by their result are counted, and that is all. */
 function counted({ leaderboard: { rows }, scale, missingAs }: Facts): Verdict {
   const scored = rows.filter(({ score }) => score !== null);
-  const figure = ({ score }: LeaderboardRow) =>
-    `${fixed((score ?? 0) * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const figure = ({ score }: LeaderboardRow) => scoreWithUnit(score ?? 0, scale);
   const [first, last] = [scored[0], scored.at(-1)];
   if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
   const how = missingAs === 'wrong' ? 'missing, failed and unscored counted as wrong, ' : '';
@@ -154,8 +166,7 @@ function leftOutInWords({ leftOut, scale }: Facts): Piece[] {
   const one = leftOut?.unlike[0];
   const most = leftOut?.lacking[0];
   if (!leftOut || !one || !most) return [];
-  const figure = (value: number) =>
-    `${fixed(value * scale.factor, scale.decimals)}${scale.unit && ` ${scale.unit}`}`;
+  const figure = (value: number) => scoreWithUnit(value, scale);
   const all = most.samples === leftOut.samples;
   const why: Piece[] = all
     ? [' because ', { name: most.contender.label }, ' lacks them']
@@ -232,29 +243,29 @@ function againstBaseline(facts: Facts): Verdict {
     };
   }
 
+  const words = standingWords(scale);
   const [winner, loser] = lead.size.value > 0 ? [lead.row, base] : [base, lead.row];
   const first: Piece[] = [
     name(winner),
-    scale.isUndirected ? ' scores higher than ' : ' is better than ',
+    ` ${words.better} `,
     name(loser),
     ` by ${by_(lead)} ${onSamples(lead.row, facts)}`,
     ...intervalPiece(lead.size, scale),
     '.',
   ];
   const then: Piece[] = [];
-  const [up, down] = scale.isUndirected ? ['higher', 'lower'] : ['better', 'worse'];
   const restBetter = better.filter((one) => one !== lead);
   const restWorse = worse.filter((one) => one !== lead);
   if (restBetter.length > 0)
-    then.push(...who(restBetter, 'others'), are(restBetter), ` ${up} too, by ${sizes(restBetter, scale)}. `);
-  if (restWorse.length > 0 && better.length === 0)
     then.push(
-      `${scale.isUndirected ? 'It scores higher' : 'It is better'} than `,
-      ...who(restWorse, 'others'),
-      ` too, by ${sizes(restWorse, scale)}. `,
+      ...who(restBetter, 'others'),
+      are(restBetter),
+      ` ${words.more} too, by ${sizes(restBetter, scale)}. `,
     );
+  if (restWorse.length > 0 && better.length === 0)
+    then.push(`${words.itIsBetter} `, ...who(restWorse, 'others'), ` too, by ${sizes(restWorse, scale)}. `);
   else if (restWorse.length > 0)
-    then.push(...who(restWorse, 'models'), are(restWorse), ` ${down}, by ${sizes(restWorse, scale)}. `);
+    then.push(...who(restWorse, 'models'), are(restWorse), ` ${words.less}, by ${sizes(restWorse, scale)}. `);
   if (open.length === 1 && open[0])
     then.push(
       name(open[0].row),
@@ -286,7 +297,7 @@ function sizes(some: readonly Other[], scale: ScoreScale): string {
   const last = all.length > NAMED ? ' to ' : ' and ';
   const text =
     figures.length < 2 ? figures.join() : `${figures.slice(0, -1).join(', ')}${last}${figures.at(-1) ?? ''}`;
-  return scale.difference ? `${text} ${scale.difference}` : text;
+  return withUnit(text, scale.difference);
 }
 
 /** Why an interval that excludes 0 is not enough. */
@@ -307,7 +318,7 @@ function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: Sc
   const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
   return [
     name(ahead),
-    scale.isUndirected ? ' scores higher than ' : ' is ahead of ',
+    ` ${standingWords(scale).ahead} `,
     name(behind),
     ` by ${amount(size.value, scale)}`,
     ...intervalPiece(size, scale),
@@ -323,5 +334,5 @@ const plain = (pieces: readonly Piece[]) =>
 
 /** The verdict to paste into a message. */
 export function verdictText({ first, then, note }: Verdict, caption: string): string {
-  return [plain(first), plain(then), note, caption].filter(Boolean).join('\n');
+  return pasteable([plain(first), plain(then), note, caption].filter(Boolean).join('\n'));
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { SliceRow, Slices } from '../../../src/lib/analysis';
+import type { Contender } from '../../../src/lib/analysis/types';
+import { scoreScale } from '../../../src/lib/ui/numbers';
+import { cellWords, turnWords } from '../../../src/lib/views/slices/slice-words';
+import { metricOf } from '../support/metric';
+
+const contender = (label: string): Contender => ({
+  ...{ key: label, label, model: label, condition: null, run: null, mark: 0 },
+});
+const [alder, birch] = [contender('alder'), contender('birch')];
+const bare = { score: 0.5, interval: { low: null, high: null }, difference: null };
+const row: SliceRow = {
+  ...{ key: 'topic', slice: { kind: 'value', value: 'odd' }, cross: null, n: 20, enough: true },
+  ...{ outcome: false, twin: null, turned: { winner: alder, loser: birch } },
+  cells: [bare, bare],
+};
+const found = {
+  ...{ contenders: [alder, birch], chosen: null, clustered: false, tested: 1 },
+} as unknown as Slices;
+const scaleOf = (direction: 'higher' | null) => scoreScale(metricOf({ direction }));
+
+test('a cell counts shared samples, unless what is missing counts as wrong', () => {
+  const said = (missingAs: 'dropped' | 'wrong') =>
+    cellWords(row, 0, found, scaleOf('higher'), missingAs).split('\n').at(-1);
+  expect(said('dropped')).toBe('20 shared samples');
+  expect(said('wrong')).toBe('20 samples');
+});
+
+test('where nobody says which way is better, a ranking that flips has no winner', () => {
+  expect(turnWords(row, scaleOf('higher'))).toBe('alder is ahead of birch here and behind it overall');
+  expect(turnWords(row, scaleOf(null))).toBe('alder scores higher than birch here and lower overall');
+});
