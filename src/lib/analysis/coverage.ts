@@ -167,6 +167,7 @@ function ledger(
         notShared: answers - repeats - failed - unscored - compared,
         compared,
         missing: Math.max(0, prepared.samples - of('answered')),
+        isOnce: of('responses') === of('answered') && unmatched.responses === 0,
       },
     ];
   });

@@ -78,6 +78,8 @@ export interface LedgerRow {
   compared: number;
   /** Samples of the evaluation that this contender never answered. */
   missing: number;
+  /** It answered no sample twice, and only samples that can be matched: its answers are as many samples. */
+  isOnce: boolean;
 }
 
 export interface Coverage {

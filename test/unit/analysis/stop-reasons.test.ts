@@ -3,7 +3,7 @@ import { type Chip, type Comparison, countSamples, listStopReasons } from '../..
 import { errors } from '../../../src/lib/analysis/usage';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
-import { chipsOfGroup, chipsOfShare } from '../../../src/lib/views/errors/trouble-table';
+import { samplesOfTrouble } from '../../../src/lib/session/counted-answers';
 import { openTestDatabase } from '../support/database';
 import { answer, rows, stage } from '../support/stage';
 
@@ -85,11 +85,14 @@ test('the reasons that there are, folded', async () => {
 });
 
 test('the count of an error group leads to its samples', async () => {
-  const { groups } = await errors(db, QUIZ);
+  const { groups, totals, once } = await errors(db, QUIZ);
+  const models = totals.map(({ contender }) => contender);
+  const held = (of: (typeof groups)[number], among: typeof models, isSome: boolean) =>
+    samples(...(samplesOfTrouble(of, among, { by: 'model', isSome }) ?? []));
   const [cut] = groups;
   if (cut === undefined) throw new Error('No answer was cut');
   expect([cut.trouble, cut.responses, groups.length]).toEqual(['cut', 4, 1]);
-  expect(await samples(...chipsOfGroup(cut))).toBe(3);
-  for (const { contender, responses } of cut.by)
-    expect(await samples(...chipsOfShare(cut, contender.key))).toBe(responses);
+  expect(await held(cut, models, false)).toBe(3);
+  expect(once.size).toBe(2);
+  for (const { contender, responses } of cut.by) expect(await held(cut, [contender], true)).toBe(responses);
 });

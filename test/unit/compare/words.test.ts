@@ -38,6 +38,7 @@ const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
   notShared: 0,
   compared: 47,
   missing: 0,
+  isOnce: true,
   ...change,
 });
 

@@ -3,6 +3,7 @@ import {
   chipOfSlice,
   countResults,
   countSamples,
+  coverage,
   findSlices,
   leaderboard,
   matrix,
@@ -11,10 +12,12 @@ import {
   solvedSets,
 } from '../../../src/lib/analysis';
 import { printExpression, solvedBy } from '../../../src/lib/analysis/expression';
+import { errors, tokensByLabel } from '../../../src/lib/analysis/usage';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { decodeChip, encodeChip } from '../../../src/lib/session/chip-text';
 import { withCounted } from '../../../src/lib/session/counted';
+import { chipsOfTokens, samplesOfLedger, samplesOfTrouble } from '../../../src/lib/session/counted-answers';
 import { openTestDatabase } from '../support/database';
 import { type Made, makeResults, models, SAMPLES, scoreOf, settings, topicsOf, worstOf } from './generated';
 
@@ -163,6 +166,64 @@ describe.each(settings)('counts of $evaluation', (setting) => {
       const one = withCounted(comparison.chips, [solvedBy(metric, 1, keys)], counted(comparison, keys));
       expect(await held(comparison, one)).toBe(found.exactlyOne);
     }
+  });
+
+  test('every figure of the ledger that a filter can say', async () => {
+    const kinds = new Set<string>();
+    for (const comparison of comparisons)
+      for (const row of (await coverage(db, comparison)).rows)
+        for (const what of ['missing', 'failed', 'unscored'] as const) {
+          const said = samplesOfLedger(row, what, comparison);
+          if (said === null) {
+            expect([row[what], row.isOnce]).toContainEqual(row[what] === 0 ? 0 : false);
+            continue;
+          }
+          kinds.add(what);
+          const chips = [...comparison.chips, ...said];
+          expect([said, await held(comparison, chips)]).toEqual([said, row[what]]);
+        }
+    expect([...kinds]).toEqual(expect.arrayContaining(['missing', 'failed']));
+  });
+
+  test('every kind of error, and its share of a model', async () => {
+    const answers = made.get(setting) ?? [];
+    for (const comparison of comparisons.filter(({ chips }) => chips.length === 0)) {
+      const { groups, totals, once } = await errors(db, comparison);
+      const shown = totals.map(({ contender }) => contender);
+      const isSome = shown.length < models.length;
+      expect(groups.some(({ trouble }) => trouble === 'error')).toBe(true);
+      for (const group of groups) {
+        const inGroup = ({ error }: Made) =>
+          error !== null && group.pieces.every((one) => error.includes(one));
+        const samplesOf = (among: readonly string[]) =>
+          new Set(
+            answers.filter((one) => among.includes(one.model) && inGroup(one)).map(({ sample }) => sample),
+          ).size;
+        const chips = samplesOfTrouble(group, shown, { by: 'model', isSome }) ?? [];
+        expect(await held(comparison, chips)).toBe(samplesOf(shown.map(({ key }) => key)));
+        for (const { contender, responses } of group.by) {
+          if (!once.has(contender.key)) continue;
+          const own = samplesOfTrouble(group, [contender], { by: 'model', isSome: true }) ?? [];
+          expect(responses).toBe(samplesOf([contender.key]));
+          expect(await held(comparison, own)).toBe(responses);
+        }
+      }
+    }
+  });
+
+  test('every row of tokens by label', async () => {
+    for (const comparison of comparisons)
+      for (const over of ['shared', 'all'] as const) {
+        const found = await tokensByLabel(db, comparison, over, 'topic');
+        const shown = found?.contenders ?? [];
+        for (const { slice, samples } of found?.slices ?? []) {
+          const chips = chipsOfTokens(chipOfSlice('topic', slice), {
+            ...{ comparison, over, shown },
+            isSome: shown.length < models.length,
+          });
+          expect([over, chips, await held(comparison, chips)]).toEqual([over, chips, samples]);
+        }
+      }
   });
 
   test('every slice, crossed or not, and what the finder lists', async () => {

@@ -245,7 +245,8 @@ describe('the demo under its prices', () => {
     expect(of('error').reduce((sum, { responses }) => sum + responses, 0)).toBe(failed);
     expect(totals.reduce((sum, { responses }) => sum + responses, 0)).toBe(used.length);
     expect(of('error').map(({ kind }) => kind)).toContain('rate_limit');
-    for (const { literal, message } of of('error')) expect(message).toContain(literal ?? '');
+    for (const { pieces, message } of of('error'))
+      for (const piece of pieces) expect(message).toContain(piece);
     const messages = groups.map(({ kind, message }) => `${kind} ${message}`);
     expect(new Set(messages).size).toBe(messages.length);
   });

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
+import { answeredSamples } from './answered';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
 import { whole } from '../codes';
@@ -33,8 +34,8 @@ export interface ErrorGroup {
   kind: string | null;
   /** The first line, with numbers and ids as `#`; null where there is no message. */
   message: string | null;
-  /** A piece of it that stands in every such message, for a search. */
-  literal: string | null;
+  /** What stands in every such message, between its `#`. */
+  pieces: string[];
   responses: number;
   by: ErrorShare[];
 }
@@ -43,6 +44,8 @@ export interface Errors {
   groups: ErrorGroup[];
   /** All responses that pass the filter, with or without trouble. */
   totals: ErrorShare[];
+  /** Keys of contenders that answered no sample twice: their responses are as many samples. */
+  once: ReadonlySet<string>;
   /** Whether any file tells why answers ended: else none is known to be cut. */
   endsTold: boolean;
 }
@@ -70,12 +73,20 @@ const CHANGING = String.raw`0x[0-9a-fA-F]+|[0-9a-fA-F]{8,}(-[0-9a-fA-F]{4,})*|[0
 export async function errors(db: Database, comparison: Comparison, options?: QueryOptions): Promise<Errors> {
   const asked = await askUsage(db, comparison, 'all', options);
   const { prepared, indices } = asked;
-  const [found, all] = await Promise.all([
+  const [found, all, samples] = await Promise.all([
     prepared.sums.some(({ failed, unanswered, cut }) => failed + unanswered + cut > 0)
       ? troubled(db, asked, options)
       : [],
     sumsOf(db, asked, rowsThatCount(asked), options),
+    answeredSamples(db, asked, options),
   ]);
+  const totals = indices.flatMap((i) => {
+    const contender = prepared.contenders[i];
+    const own = all.filter((row) => row.contender === i);
+    if (contender === undefined) return [];
+    const responses = own.reduce((sum, row) => sum + row.responses, 0);
+    return [{ contender, responses, tokens: takenIn(own), parts: mergedParts(own), samples: samples.get(i) }];
+  });
   const groups = new Map<string, ErrorGroup & { shares: Map<number, ErrorShare> }>();
   for (const row of found) {
     const contender = prepared.contenders[row.contender];
@@ -86,7 +97,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
       trouble,
       kind: row.kind,
       message: row.message,
-      literal: literalOf(row.message),
+      pieces: piecesOf(row.message),
       responses: 0,
       by: [],
       shares: new Map<number, ErrorShare>(),
@@ -114,19 +125,15 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
         by: [...shares.values()].sort((a, b) => b.responses - a.responses),
       }))
       .sort((a, b) => b.responses - a.responses || ((a.message ?? '') < (b.message ?? '') ? -1 : 1)),
-    totals: indices.flatMap((i) => {
-      const contender = prepared.contenders[i];
-      const own = all.filter((row) => row.contender === i);
-      if (contender === undefined) return [];
-      return [
-        {
-          contender,
-          responses: own.reduce((sum, row) => sum + row.responses, 0),
-          tokens: takenIn(own),
-          parts: mergedParts(own),
-        },
-      ];
-    }),
+    totals: totals.map(({ contender, responses, tokens, parts }) => ({
+      contender,
+      responses,
+      tokens,
+      parts,
+    })),
+    once: new Set(
+      totals.flatMap(({ contender, responses, samples }) => (responses === samples ? [contender.key] : [])),
+    ),
     endsTold: prepared.filled.stopReasons,
   };
 }
@@ -175,9 +182,11 @@ const pricedSums = (row: Found): PricedSums => {
   return { part, responses, fresh, cache_read, cache_write, output, reasoning, reported };
 };
 
-/** The longest piece between two `#`. */
-function literalOf(message: string | null): string | null {
-  const pieces = (message ?? '').split('#').map((piece) => piece.trim());
-  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
-  return longest.length < 3 ? null : longest;
-}
+/** Shorter ones are in too many other messages. */
+const LETTERS = 3;
+
+const piecesOf = (message: string | null): string[] => [
+  ...new Set(
+    (message ?? '').split('#').flatMap((piece) => (piece.trim().length < LETTERS ? [] : [piece.trim()])),
+  ),
+];

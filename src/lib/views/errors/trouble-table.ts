@@ -1,4 +1,3 @@
-import type { Chip } from '../../analysis/types';
 import type { Errors, ErrorGroup, Priced } from '../../analysis/usage';
 import type { DataTable } from '../../ui/data-table';
 import { errorKindInWords } from '../../present/chip-words';
@@ -9,21 +8,6 @@ export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | '
   if (trouble === 'no_answer') return 'no answer';
   if (trouble === 'cut') return 'cut off at the length limit';
   return errorKindInWords(kind ?? 'other');
-}
-
-/** What keeps the samples of a group: its kind, and the longest piece of its message that never changes. */
-export function chipsOfGroup({ trouble, kind, literal }: ErrorGroup): Chip[] {
-  if (trouble === 'cut') return [{ kind: 'stop', value: 'length' }];
-  if (trouble === 'no_answer') return [{ kind: 'status', value: 'no_answer' }];
-  return [
-    kind === null ? { kind: 'status', value: 'error' } : { kind: 'status', value: 'error', errorKind: kind },
-    ...(literal === null ? [] : [{ kind: 'text', where: 'error', value: literal } as const]),
-  ];
-}
-
-/** The same of one model, where a chip can say so. */
-export function chipsOfShare(group: ErrorGroup, contender: string): Chip[] {
-  return group.trouble === 'cut' ? [{ kind: 'stop', value: 'length', contender }] : [];
 }
 
 export function troubleTable(errors: Errors, priced: Priced): DataTable {
