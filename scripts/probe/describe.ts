@@ -3,11 +3,11 @@ import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formats } from '../../src/lib/formats';
 import type { Format, SourceFacts } from '../../src/lib/formats/format';
-import { notText, packingOf } from '../../src/lib/ingest/containers';
-import { openArchive, recogniseBundle } from '../../src/lib/ingest/open-archive';
-import { type Probed, probe } from '../../src/lib/ingest/probe';
-import { readBytes } from '../../src/lib/ingest/source-bytes';
-import { unpackLimits } from '../../src/lib/ingest/unpack-limits';
+import { notText, packingOf } from '../../src/lib/ingest/archive/containers';
+import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-archive';
+import { type Probed, probe } from '../../src/lib/ingest/text/probe';
+import { readBytes } from '../../src/lib/ingest/text/source-bytes';
+import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
 import { RecordPrinter } from './record-printer';
 
 const HEAD = 2 ** 20;

@@ -42,7 +42,7 @@ test.each([
   ['src/lib/views/matrix/matrix-words.ts', '../pair/pair-words'],
   ['src/lib/views/matrix/matrix-words.ts', '../../../routes/pages'],
   ['src/lib/engine/merge/index.ts', '../../analysis'],
-  ['src/lib/ingest/sink.ts', 'apache-arrow'],
+  ['src/lib/ingest/staging/sink.ts', 'apache-arrow'],
   ['src/routes/compare/words.ts', '@duckdb/duckdb-wasm'],
   ['src/routes/compare/words.ts', '../usage/words'],
   ['src/routes/compare/words.ts', '../../lib/formats'],

@@ -4,7 +4,7 @@ import { holm } from '../stats';
 import { chosenBy, type ChosenBy } from './chosen-by';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
-import { once } from './once';
+import { memoise } from './memoise';
 import { type Filtered, prepare, shown } from './prepared';
 import type { Comparison, Family, MetricInfo } from './types';
 
@@ -93,7 +93,7 @@ function everyDifference(
 ): Promise<PairedDifference[]> {
   const wanted = indices.flatMap((a, k) => indices.slice(k + 1).map((b) => [a, b] as const));
   const where = samples === 'pairs' ? null : sharedBy(indices);
-  return once(prepared.differences, JSON.stringify([indices, samples === 'pairs', cluster]), () =>
+  return memoise(prepared.differences, JSON.stringify([indices, samples === 'pairs', cluster]), () =>
     pairedDifferences(db, prepared, wanted, { where, cluster }),
   );
 }
@@ -163,7 +163,7 @@ function ownScores(
       sum((${value} = 1)::INTEGER)::BIGINT AS ${as('ones', i)}`;
   });
   const isShared = name === 'shared';
-  return once(prepared.scores, `${indices.join(' ')} ${name}`, async () => {
+  return memoise(prepared.scores, `${indices.join(' ')} ${name}`, async () => {
     const shared = isShared ? sql`count(*)` : sql`sum((${where})::INTEGER)::BIGINT`;
     const [row] = await db.query<Aggregates>(
       sql`SELECT ${shared} AS shared, ${join(columns, sql`, `)} FROM ${prepared.grid}

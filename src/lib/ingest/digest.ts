@@ -1,5 +1,5 @@
 import { createSHA256, createXXHash128, type IHasher } from 'hash-wasm';
-import { readBytes } from './source-bytes';
+import { readBytes } from './text/source-bytes';
 
 export const BLOCK = 8 * 2 ** 20;
 /** Up to this size a source is hashed before it is read, and gets a SHA-256. */

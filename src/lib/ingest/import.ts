@@ -1,18 +1,18 @@
 import type { Database } from '../engine/database';
 import { StagedAppend } from '../engine/staged-append';
-import { Claims } from './claims';
+import { LoadedDigests } from './loaded-digests';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
 import { Loader, lostTwice } from './loader';
 import { GivenUp, isOutOfMemory, MOST_ATTEMPTS } from './out-of-memory';
 import type { Pool } from './pool';
 import { type ImportProgress, Progress, Share } from './progress';
-import { Scratch } from './scratch';
-import { Spans } from './spans';
+import { Scratch } from './archive/scratch';
+import { SourceTexts } from './source-texts';
 import { noReadTimes, type StageTimes, sumTimes } from './stage-times';
-import { deleteSources, type FinishedSource, insertSources, takeBack } from './staged-sources';
-import type { Batch } from './staged-writer';
-import { type UnpackLimits, unpackLimits } from './unpack-limits';
+import { deleteSources, type FinishedSource, insertSources, takeBack } from './staging/staged-sources';
+import type { Batch } from './staging/staged-writer';
+import { type UnpackLimits, unpackLimits } from './archive/unpack-limits';
 
 export type { ImportProgress } from './progress';
 
@@ -51,10 +51,10 @@ const RESTARTS = 4;
 
 /** Reads files into the staged tables, one import at a time, and merges them. */
 export class Importer<Report> {
-  readonly spans: Spans;
+  readonly texts: SourceTexts;
   readonly #scratch = new Scratch();
   readonly #options: ImporterOptions<Report>;
-  readonly #claims = new Claims();
+  readonly #digests = new LoadedDigests();
   #nextSource = 1;
   #busy: Promise<unknown> = Promise.resolve();
   #inserting: Promise<void> = Promise.resolve();
@@ -68,7 +68,7 @@ export class Importer<Report> {
 
   constructor(options: ImporterOptions<Report>) {
     this.#options = options;
-    this.spans = new Spans(this.#scratch);
+    this.texts = new SourceTexts(this.#scratch);
     options.pool.events = {
       onBatches: (batches, rows, inserted) => {
         this.#givenUp.arrived(rows);
@@ -205,8 +205,8 @@ export class Importer<Report> {
     const { pool, chunk, overlap, limits } = this.#options;
     return new Loader({
       pool,
-      claims: this.#claims,
-      spans: this.spans,
+      digests: this.#digests,
+      texts: this.texts,
       scratch: this.#scratch,
       limits: limits ?? unpackLimits,
       givenUp: this.#givenUp,
@@ -283,8 +283,8 @@ export class Importer<Report> {
   }
 
   #forget(sourceNo: number): void {
-    this.#claims.settle(sourceNo, null);
-    this.spans.drop(sourceNo);
+    this.#digests.settle(sourceNo, null);
+    this.texts.drop(sourceNo);
   }
 }
 

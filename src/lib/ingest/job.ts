@@ -1,6 +1,6 @@
 import type { FileProgress, Share } from './progress';
-import type { FinishedSource } from './staged-sources';
-import type { ArchiveMember } from './archive-member';
+import type { FinishedSource } from './staging/staged-sources';
+import type { ArchiveMember } from './archive/archive-member';
 
 /** One dropped file, whatever comes out of it. */
 export interface Drop {

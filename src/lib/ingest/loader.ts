@@ -6,8 +6,8 @@ import { outOfMemory } from './out-of-memory';
 import { WorkerCrash } from './pool';
 import { Share } from './progress';
 import { countRead, readMembers, readRows } from './read-source';
-import type { FinishedSource } from './staged-sources';
-import { notUnpacked } from './unpack-limits';
+import type { FinishedSource } from './staging/staged-sources';
+import { notUnpacked } from './archive/unpack-limits';
 
 /** Brings sources from their first byte to their last row into the staged tables, through the pool. */
 export class Loader {
@@ -22,7 +22,7 @@ export class Loader {
   /** Resolves when the job has its ending. Never rejects. */
   async load(job: Job): Promise<void> {
     this.jobs.push(job);
-    const { claims, signal, scratch } = this.#loading;
+    const { digests, signal, scratch } = this.#loading;
     let source: OpenedSource | null = null;
     try {
       signal?.throwIfAborted();
@@ -39,7 +39,7 @@ export class Loader {
       if (!loaded) return void scratch.remove(source.files);
       job.ending = { ...endingOf(job), opened: loaded, digest: loaded.digest };
     } catch (error) {
-      claims.settle(job.sourceNo, null);
+      digests.settle(job.sourceNo, null);
       void scratch.remove(source?.files ?? []);
       const isAbort = error instanceof Error && error.name === 'AbortError';
       if (isAbort) job.drop.cancelled = true;
@@ -76,9 +76,9 @@ export class Loader {
 
   /** Answers null where its bytes are loaded already. */
   async #read(job: Job, opened: OpenedSource): Promise<OpenedSource | null> {
-    const { claims, spans, refused } = this.#loading;
+    const { digests, texts, refused } = this.#loading;
     const { sourceNo, path } = job;
-    const sameAs = await claims.claim(sourceNo, opened);
+    const sameAs = await digests.take(sourceNo, opened);
     if (sameAs !== null) {
       refused.push({ path, sameAs });
       return null;
@@ -88,20 +88,20 @@ export class Loader {
     else if (opened.rest?.kind === 'bundle')
       loaded = await readMembers(job, opened, opened.rest, this.#loading);
     else loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };
-    claims.settle(sourceNo, loaded.digest);
-    spans.keep(sourceNo, path, loaded.blob, loaded.files);
+    digests.settle(sourceNo, loaded.digest);
+    texts.keep(sourceNo, path, loaded.blob, loaded.files);
     return loaded;
   }
 
   async #loadMembers(job: Job, { blob, depth, members, self }: OpenedArchive): Promise<void> {
-    const { limits, claims, refused, progress } = this.#loading;
+    const { limits, digests, refused, progress } = this.#loading;
     const { drop, share, path } = job;
     job.isArchive = true;
     share.set(0, 0);
-    const sameAs = self ? await claims.claim(job.sourceNo, self) : null;
+    const sameAs = self ? await digests.take(job.sourceNo, self) : null;
     if (sameAs !== null) refused.push({ path, sameAs });
     else if (self) {
-      claims.settle(job.sourceNo, self.digest);
+      digests.settle(job.sourceNo, self.digest);
       job.ending = { ...endingOf(job), opened: self, digest: self.digest };
     }
     const inside: Promise<void>[] = [];

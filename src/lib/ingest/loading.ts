@@ -1,16 +1,16 @@
-import type { Claims } from './claims';
+import type { LoadedDigests } from './loaded-digests';
 import type { GivenUp } from './out-of-memory';
 import type { Pool } from './pool';
 import type { Progress } from './progress';
-import type { Scratch } from './scratch';
-import type { Spans } from './spans';
-import type { UnpackLimits } from './unpack-limits';
+import type { Scratch } from './archive/scratch';
+import type { SourceTexts } from './source-texts';
+import type { UnpackLimits } from './archive/unpack-limits';
 
 /** What an import has at hand. */
 export interface Loading {
   pool: Pool;
-  claims: Claims;
-  spans: Spans;
+  digests: LoadedDigests;
+  texts: SourceTexts;
   scratch: Scratch;
   limits: UnpackLimits;
   givenUp: GivenUp;

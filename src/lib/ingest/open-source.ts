@@ -1,9 +1,9 @@
 import type { SourceFacts } from '../formats/format';
 import type { HashRecipe } from '../records/record';
-import { notText } from './containers';
+import { notText } from './archive/containers';
 import { sha256 } from './digest';
-import { ByteWindow } from './byte-window';
-import { readLines } from './lines';
+import { ByteWindow } from './text/byte-window';
+import { readLines } from './text/lines';
 import {
   type Archive,
   type BundlePlan,
@@ -11,17 +11,17 @@ import {
   planBundle,
   recogniseBundle,
   type ArchiveKind,
-} from './open-archive';
-import { type Probed, probe } from './probe';
+} from './archive/open-archive';
+import { type Probed, probe } from './text/probe';
 import { lineReceiver, noteRepairs, type PieceResult, type Tools, valueReceiver } from './read-piece';
-import { recipeOfRows, RecipeSink } from './recipe-sink';
-import { countNuls, nulMessage } from './nul-bytes';
-import { bomLength } from './source-bytes';
-import type { UnpackControl } from './unpack-control';
-import type { Remark, UnpackLimits } from './unpack-limits';
-import { unwrap, type Unwrapped, type Wrapped } from './unwrap';
-import { readValues } from './values';
-import type { ArchiveMember } from './archive-member';
+import { recipeOfRows, RecipeSink } from './staging/recipe-sink';
+import { countNuls, nulMessage } from './text/nul-bytes';
+import { bomLength } from './text/source-bytes';
+import type { UnpackControl } from './archive/unpack-control';
+import type { Remark, UnpackLimits } from './archive/unpack-limits';
+import { unwrap, type Unwrapped, type Wrapped } from './archive/unwrap';
+import { readValues } from './text/values';
+import type { ArchiveMember } from './archive/archive-member';
 
 const HEAD = 2 ** 20;
 

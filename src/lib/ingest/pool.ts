@@ -2,7 +2,7 @@ import type { Reply, Request, WorkRequest } from './protocol';
 import { fromMessage } from '../threads/error-message';
 import { WorkerGone } from '../threads/watch';
 import { type ReadTimes, sumTimes } from './stage-times';
-import type { Batch } from './staged-writer';
+import type { Batch } from './staging/staged-writer';
 
 /** A reading worker as the page sees it. */
 export interface Port {
@@ -114,9 +114,9 @@ export class Pool {
     while (this.#members.length < this.size) this.#hire();
   }
 
-  /** Lets those that wait for a first file practise. */
-  practise(): void {
-    for (const { port } of this.#members) port.post({ kind: 'practise' });
+  /** Lets those that wait for a first file warm up. */
+  warmUp(): void {
+    for (const { port } of this.#members) port.post({ kind: 'warm-up' });
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import type { ErrorMessage } from '../threads/error-message';
-import type { Batch } from './staged-writer';
+import type { Batch } from './staging/staged-writer';
 import type { Opened, OpenTask } from './open-source';
 import type { BundleTask } from './read-bundle';
 import type { PieceResult, PieceTask } from './read-piece';
@@ -15,13 +15,13 @@ export type Request =
   /** Stop unpacking: more came out of the dropped file than is allowed. What came out so far is read. */
   | { kind: 'exhausted'; id: number }
   /** Get ready while nobody waits. Not answered. */
-  | { kind: 'practise' }
+  | { kind: 'warm-up' }
   /** Drop what has not begun, and what is being unpacked or read; it is answered with an AbortError. */
   | { kind: 'cancel' }
   /** A batch has reached the engine: one more may follow. */
   | { kind: 'inserted' };
 
-export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' | 'practise' }>;
+export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' | 'warm-up' }>;
 
 /** `held`: rows that this worker has read and not yet sent. */
 export type Reply =

@@ -1,14 +1,14 @@
 import type { BundleFormat, BundleReader, SourceFacts } from '../formats/format';
 import type { Place, Sink } from '../records/record';
-import { BlobWindow } from './blob-window';
+import { BlobWindow } from './archive/blob-window';
 import { type PieceResult, noteRepairs, type Tools } from './read-piece';
-import { RecipeSink } from './recipe-sink';
-import { bomLength, readBytes } from './source-bytes';
-import { Spill } from './spill';
-import type { UnpackControl } from './unpack-control';
-import type { Remark, UnpackLimits } from './unpack-limits';
-import { extract, extractSmall } from './zip-extract';
-import type { ArchiveMember } from './archive-member';
+import { RecipeSink } from './staging/recipe-sink';
+import { bomLength, readBytes } from './text/source-bytes';
+import { Spill } from './archive/spill';
+import type { UnpackControl } from './archive/unpack-control';
+import type { Remark, UnpackLimits } from './archive/unpack-limits';
+import { extract, extractSmall } from './archive/zip-extract';
+import type { ArchiveMember } from './archive/archive-member';
 
 /** Some of the members of a bundle. */
 export interface BundleTask extends SourceFacts {

@@ -1,14 +1,14 @@
 import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import type { JsonTape } from '../json/tape';
 import type { HashRecipe, Place } from '../records/record';
-import type { Checksum } from './checksum';
-import { ByteWindow } from './byte-window';
+import type { Checksum } from './archive/checksum';
+import { ByteWindow } from './text/byte-window';
 import type { Digester } from './digest';
-import { baseOf, type LineReceiver, type Piece, readLines } from './lines';
-import type { Counts, StagingSink } from './sink';
-import { betweenNuls, countNuls, nulMessage } from './nul-bytes';
-import type { Spilled } from './spill';
-import { readValues, type ValueReceiver } from './values';
+import { baseOf, type LineReceiver, type Piece, readLines } from './text/lines';
+import type { Counts, StagingSink } from './staging/sink';
+import { betweenNuls, countNuls, nulMessage } from './text/nul-bytes';
+import type { Spilled } from './archive/spill';
+import { readValues, type ValueReceiver } from './text/values';
 
 /** A piece of a lines source whose format is known. */
 export interface PieceTask extends Piece, SourceFacts {

@@ -1,14 +1,14 @@
-import { cutBundle, sizeOf } from './bundle-pieces';
+import { cutBundle, sizeOf } from './archive/bundle-pieces';
 import type { Job } from './job';
 import type { Loading } from './loading';
-import type { BundlePlan } from './open-archive';
+import type { BundlePlan } from './archive/open-archive';
 import type { OpenedSource } from './open-source';
-import { cutPieces } from './pieces';
+import { cutPieces } from './text/pieces';
 import type { PieceResult } from './read-piece';
 
 /** Reads the rows of a source in pieces. Answers the digest of the whole. */
 export async function readRows(job: Job, opened: OpenedSource, loading: Loading): Promise<string> {
-  const { pool, chunk, overlap, claims } = loading;
+  const { pool, chunk, overlap, digests } = loading;
   const { path, blob, digest, digested, format, version } = opened;
   const isValues = opened.rest?.kind === 'values';
   const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, overlap, isValues };
@@ -20,7 +20,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
     countRead(job, end - start, result, loading);
     return result.blocks;
   });
-  return digested ? digest : (await claims.digester()).combine(results);
+  return digested ? digest : (await digests.digester()).combine(results);
 }
 
 /** Reads the members of a bundle. Answers the source with what its spans point into. */

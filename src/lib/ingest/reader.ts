@@ -3,19 +3,19 @@ import { toMessage } from '../threads/error-message';
 import type { Format } from '../formats/format';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
-import type { ByteWindow } from './byte-window';
-import { Checksum } from './checksum';
+import type { ByteWindow } from './text/byte-window';
+import { Checksum } from './archive/checksum';
 import { Digester } from './digest';
 import { openSource } from './open-source';
-import { practise } from './practice';
+import { warmUp } from './warm-up';
 import { fetchBundle, readBundle } from './read-bundle';
 import { openPiece, readPiece, type Tools } from './read-piece';
-import { StagingSink } from './sink';
+import { StagingSink } from './staging/sink';
 import { noReadTimes } from './stage-times';
-import { StagingArea } from './staging-area';
-import { UnpackControl } from './unpack-control';
-import type { UnpackLimits } from './unpack-limits';
-import { fetchWrapped } from './unwrap';
+import { StagingArea } from './staging/staging-area';
+import { UnpackControl } from './archive/unpack-control';
+import type { UnpackLimits } from './archive/unpack-limits';
+import { fetchWrapped } from './archive/unwrap';
 
 /** Batches on their way to the engine before reading waits. */
 const IN_FLIGHT = 2;
@@ -62,8 +62,8 @@ export class Reader {
       this.#reading?.cancel();
     } else if (request.kind === 'exhausted') {
       if (this.#unpacking?.id === request.id) this.#unpacking.control.exhausted = true;
-    } else if (request.kind === 'practise') {
-      void this.#practise();
+    } else if (request.kind === 'warm-up') {
+      void this.#warmUp();
     } else {
       this.#queue.push({ request, window: null, bytes: null });
       if (!this.#busy) void this.#work();
@@ -140,10 +140,10 @@ export class Reader {
     this.#post({ kind: 'batches', batches, rows: this.#area.takeRowCounts() });
   }
 
-  async #practise(): Promise<void> {
+  async #warmUp(): Promise<void> {
     const { tools, identity } = await this.#prepared();
     // Without it, all is only slower.
-    await practise(tools, identity, () => !this.#busy).catch(() => undefined);
+    await warmUp(tools, identity, () => !this.#busy).catch(() => undefined);
   }
 
   #prepared(): Promise<{ tools: Tools; identity: Identity }> {

@@ -64,7 +64,7 @@ export class Library {
     // The engine first: more waits for it. Without either, all is only slower.
     this.#warm = warm(this.db, this.#warming.signal).catch(() => undefined);
     void this.#warm.then(() => {
-      if (!this.#warming.signal.aborted) this.#pool.practise();
+      if (!this.#warming.signal.aborted) this.#pool.warmUp();
     });
   }
 
@@ -107,7 +107,7 @@ export class Library {
 
   /** The text of a span of a source. Throws SourceGone where the file has changed or vanished. */
   async text(sourceId: number, offset: number, length: number): Promise<string> {
-    return this.#importer.spans.text(await this.#numberOf(sourceId), offset, length);
+    return this.#importer.texts.text(await this.#numberOf(sourceId), offset, length);
   }
 
   /** Where every record stands; read once after each merge. */
@@ -119,19 +119,19 @@ export class Library {
 
   /** Looks through the whole text of every record. */
   async search(query: TextQuery, options: SearchOptions): Promise<SearchOutcome> {
-    const { spans } = this.#importer;
-    return this.#search.run(query, await this.index(), (sourceNo) => spans.blob(sourceNo), options);
+    const { texts } = this.#importer;
+    return this.#search.run(query, await this.index(), (sourceNo) => texts.blob(sourceNo), options);
   }
 
   /** The line of a source that a byte lies in, from 1. Throws SourceGone. */
   async line(sourceId: number, offset: number): Promise<number> {
-    return this.#importer.spans.line(await this.#numberOf(sourceId), offset);
+    return this.#importer.texts.line(await this.#numberOf(sourceId), offset);
   }
 
   /** Gives the memory back. */
   async close(): Promise<void> {
     this.#pool.close();
-    this.#importer.spans.clear();
+    this.#importer.texts.clear();
     await this.db.close();
   }
 

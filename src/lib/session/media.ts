@@ -1,5 +1,5 @@
 import type { DroppedFile } from '../ingest/drop';
-import type { PackedFile } from '../ingest/packed-files';
+import type { PackedFile } from '../ingest/archive/packed-files';
 
 /** What a page may show, by the end of the name. The type is ours: what a file calls itself counts for nothing. */
 const types: Partial<Record<string, string>> = {
@@ -52,7 +52,7 @@ export class Media {
     const archives = files.filter(({ path }) => /\.(zip|tar)$/i.test(path));
     if (archives.length === 0) return;
     const generation = this.#generation;
-    const { packedFiles } = await import('../ingest/packed-files');
+    const { packedFiles } = await import('../ingest/archive/packed-files');
     for (const { path, file } of archives) {
       // What cannot be read of an archive is said of it where its records are read.
       const members = await packedFiles(file).catch(() => new Map<string, PackedFile>());

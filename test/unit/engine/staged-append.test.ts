@@ -3,7 +3,7 @@ import type { Database } from '../../../src/lib/engine/database';
 import { createStagedTables, shapesOf, tablesOf } from '../../../src/lib/engine/schema';
 import { sql } from '../../../src/lib/engine/sql';
 import { StagedAppend } from '../../../src/lib/engine/staged-append';
-import { StagedWriter } from '../../../src/lib/ingest/staged-writer';
+import { StagedWriter } from '../../../src/lib/ingest/staging/staged-writer';
 import { fullShape, stagedRows } from '../../../src/lib/records/staging';
 import { openTestDatabase } from '../support/database';
 

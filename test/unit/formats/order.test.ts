@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formats } from '$lib/formats';
-import { probe } from '$lib/ingest/probe';
+import { probe } from '$lib/ingest/text/probe';
 import { toolFiles } from '../../fixtures/tools';
 
 /**

@@ -200,7 +200,7 @@ describe('a block of NUL bytes, as a crash leaves it', () => {
       const [last] = await bench.rows<{ place: number; length: number }>(
         sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY place DESC LIMIT 1`,
       );
-      const text = await bench.importer.spans.text(1, last?.place ?? 0, last?.length ?? 0);
+      const text = await bench.importer.texts.text(1, last?.place ?? 0, last?.length ?? 0);
       expect(() => JSON.parse(text) as unknown).not.toThrow();
     }
   });
@@ -229,7 +229,7 @@ describe('UTF-16', () => {
     ['big-endian without', false, false],
   ])('%s is read, and said', async (_, littleEndian, mark) => {
     await bench.import([dropped('a.jsonl', utf16(littleEndian, mark)), dropped('b.jsonl', text)]);
-    expect((await bench.importer.spans.text(1, 0, 40)).startsWith('{')).toBe(true);
+    expect((await bench.importer.texts.text(1, 0, 40)).startsWith('{')).toBe(true);
     expect(await bench.counts()).toMatchObject([
       { path: 'a.jsonl', records: 2, rejected: 0, format: 'toy_lines' },
     ]);
@@ -275,6 +275,6 @@ test('a document, pretty-printed or on one line; elements are spans', async () =
   const [second] = await bench.rows<{ place: number; length: number }>(
     sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY row_ref LIMIT 1 OFFSET 1`,
   );
-  const span = await bench.importer.spans.text(1, second?.place ?? 0, second?.length ?? 0);
+  const span = await bench.importer.texts.text(1, second?.place ?? 0, second?.length ?? 0);
   expect(JSON.parse(span)).toMatchObject({ id: '2' });
 });

@@ -37,7 +37,7 @@ test('is one source however many members; a member is a span of it', async () =>
     sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY place`,
   );
   const texts = await Promise.all(
-    places.map(({ place, length }) => bench.importer.spans.text(1, place, length)),
+    places.map(({ place, length }) => bench.importer.texts.text(1, place, length)),
   );
   expect(texts).toEqual(many.map(({ bytes }) => bytes));
 });
@@ -71,7 +71,7 @@ test('a member that is broken, encrypted or not JSON is rejected alone; places o
   const [last] = await bench.rows<{ place: number; length: number }>(
     sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY place DESC LIMIT 1`,
   );
-  expect(JSON.parse(await bench.importer.spans.text(1, last?.place ?? 0, last?.length ?? 0))).toMatchObject({
+  expect(JSON.parse(await bench.importer.texts.text(1, last?.place ?? 0, last?.length ?? 0))).toMatchObject({
     id: '4',
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ByteWindow } from '../../../src/lib/ingest/byte-window';
+import { ByteWindow } from '../../../src/lib/ingest/text/byte-window';
 
 const bytesOf = (length: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 0xff);

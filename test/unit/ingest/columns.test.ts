@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ident, sql } from '../../../src/lib/engine/sql';
-import { StagedWriter } from '../../../src/lib/ingest/staged-writer';
+import { StagedWriter } from '../../../src/lib/ingest/staging/staged-writer';
 import { longText } from '../../../src/lib/json/long-text';
 import { Workbench } from './workbench';
 

@@ -2,7 +2,7 @@ import { xxhash128 } from 'hash-wasm';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { BLOCK, Digester, sha256 } from '../../../src/lib/ingest/digest';
-import { cutPieces } from '../../../src/lib/ingest/pieces';
+import { cutPieces } from '../../../src/lib/ingest/text/pieces';
 
 const bytes = Uint8Array.from({ length: BLOCK + 1000 }, (_, i) => (i * 31) ^ (i >> 8));
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Scratch } from '../../../src/lib/ingest/scratch';
-import { Spans } from '../../../src/lib/ingest/spans';
-import { Spill } from '../../../src/lib/ingest/spill';
+import { Scratch } from '../../../src/lib/ingest/archive/scratch';
+import { SourceTexts } from '../../../src/lib/ingest/source-texts';
+import { Spill } from '../../../src/lib/ingest/archive/spill';
 
 /** As much of OPFS as is used. */
 class Folder {
@@ -91,14 +91,14 @@ test('without OPFS everything is a Blob', async () => {
 
 test('a file goes with its source, the folder at start-over', async () => {
   const scratch = new Scratch();
-  const spans = new Spans(scratch);
+  const texts = new SourceTexts(scratch);
   const { blob, file } = await spill(scratch.session);
   await spill(scratch.session);
-  spans.keep(1, 'a.gz', blob, [file ?? '']);
-  spans.drop(1);
+  texts.keep(1, 'a.gz', blob, [file ?? '']);
+  texts.drop(1);
   await settled();
   expect(files(scratch.session)).toHaveLength(1);
-  spans.clear();
+  texts.clear();
   await settled();
   expect(sessions()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../../src/lib/engine/sql';
-import { packingOf } from '../../../src/lib/ingest/containers';
-import { readTar } from '../../../src/lib/ingest/tar-members';
+import { packingOf } from '../../../src/lib/ingest/archive/containers';
+import { readTar } from '../../../src/lib/ingest/archive/tar-members';
 import { paxRecord, type Tarred, tarOf, zipOf, zstdFrame } from './pack';
 import { toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';
@@ -53,7 +53,7 @@ test('files are sources of their own; folders, litter, links and holes are passe
   const [found] = await bench.rows<{ no: number }>(
     sql`SELECT source_no AS no FROM staged_sources WHERE path = 'run.tar/in/y.jsonl'`,
   );
-  expect(await bench.importer.spans.text(found?.no ?? -1, 0, 40)).toBe(large.slice(0, 40));
+  expect(await bench.importer.texts.text(found?.no ?? -1, 0, 40)).toBe(large.slice(0, 40));
 });
 
 test.each([

@@ -31,7 +31,7 @@ test('pretty-printed values one after another are rows, with their places', asyn
   const [, second] = await bench.rows<{ place: number; length: number }>(
     sql`SELECT row_ref & 17592186044415 AS place, byte_length AS length FROM staged_rows ORDER BY row_ref`,
   );
-  expect(await bench.importer.spans.text(1, second?.place ?? 0, second?.length ?? 0)).toBe(
+  expect(await bench.importer.texts.text(1, second?.place ?? 0, second?.length ?? 0)).toBe(
     pretty({ id: '2' }),
   );
 });

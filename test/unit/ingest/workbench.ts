@@ -7,7 +7,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer, type ImportOptions } from '../../../src/lib/ingest/import';
 import { Pool, type Spawn } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
-import { unpackLimits, type UnpackLimits } from '../../../src/lib/ingest/unpack-limits';
+import { unpackLimits, type UnpackLimits } from '../../../src/lib/ingest/archive/unpack-limits';
 import type { Format } from '../../../src/lib/formats/format';
 import { openTestDatabase } from '../support/database';
 import { toyFormats } from './toy-formats';

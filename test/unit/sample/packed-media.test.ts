@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
-import { PackedError, packedFiles } from '../../../src/lib/ingest/packed-files';
-import { unpackLimits } from '../../../src/lib/ingest/unpack-limits';
+import { PackedError, packedFiles } from '../../../src/lib/ingest/archive/packed-files';
+import { unpackLimits } from '../../../src/lib/ingest/archive/unpack-limits';
 import { Media } from '../../../src/lib/session/media';
 import { type Packed, tarOf, zipOf } from '../ingest/pack';
 

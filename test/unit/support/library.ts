@@ -65,13 +65,13 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   provideSearch(db, async (query) => {
     const index = await searchIndex(db);
     const search = new TextSearch(searchHere, 2);
-    return hitsOf(index, (await search.run(query, index, (no) => importer.spans.blob(no))).records);
+    return hitsOf(index, (await search.run(query, index, (no) => importer.texts.blob(no))).records);
   });
   return {
     db,
     text: async (sourceId, offset, length) => {
       const number = (await sourceNumbers(db)).get(sourceId);
-      return importer.spans.text(number ?? -1, offset, length);
+      return importer.texts.text(number ?? -1, offset, length);
     },
     load: (files) => importer.import(files),
     remove: async (path) => {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../src/lib/engine/database';
 import { createStagedTables } from '../../../src/lib/engine/schema';
 import { StagedAppend } from '../../../src/lib/engine/staged-append';
-import { StagingSink } from '../../../src/lib/ingest/sink';
-import { insertSources } from '../../../src/lib/ingest/staged-sources';
-import { StagingArea } from '../../../src/lib/ingest/staging-area';
+import { StagingSink } from '../../../src/lib/ingest/staging/sink';
+import { insertSources } from '../../../src/lib/ingest/staging/staged-sources';
+import { StagingArea } from '../../../src/lib/ingest/staging/staging-area';
 import { Identity } from '../../../src/lib/records/identity';
 import type {
   HashRecipe,

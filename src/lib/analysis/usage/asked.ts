@@ -5,7 +5,7 @@ import { samplesPass, sampleChips } from '../filter';
 import { type Filtered, prepare, shown as shownOf } from '../prepared';
 import { ensureHits } from '../search-hits';
 import type { Comparison, MetricInfo } from '../types';
-import { once } from '../once';
+import { memoise } from '../memoise';
 import { prepareUsage, type PreparedUsage } from './prepare-usage';
 import { type PartRow, sumsOfRows } from './sums';
 
@@ -56,7 +56,7 @@ async function ofShared(
 ): Promise<Sql> {
   const some = sql`match_key IN (SELECT match_key FROM ${grid} WHERE ${shared})`;
   if (unmatched > 0 || samples < size) return some;
-  const isAll = await once(whole, some.text, async () => {
+  const isAll = await memoise(whole, some.text, async () => {
     const [row] = await db.query<{ whole: boolean | null }>(
       sql`SELECT bool_and(${shared}) AS whole FROM ${grid}`,
     );
@@ -74,7 +74,7 @@ export async function countedRows(db: Database, { prepared, where }: Asked): Pro
   if (where === all) return prepared.uses;
   const { picked, uses, table } = prepared;
   const name = table([PICKED, where.text, ...where.parameters].join('\u001f'));
-  await once(picked, name.text, () =>
+  await memoise(picked, name.text, () =>
     db.run(sql`CREATE OR REPLACE TABLE ${name} AS SELECT * FROM ${uses} WHERE ${where}`),
   );
   const [oldest] = picked.keys();

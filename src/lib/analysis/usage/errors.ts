@@ -5,7 +5,7 @@ import { answeredSamples } from './answered';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
 import { whole } from '../codes';
-import { once } from '../once';
+import { memoise } from '../memoise';
 import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns, type PartRow } from './sums';
 import { BATCH, FAILED, LAST_CALL, UNANSWERED } from './uses';
@@ -167,7 +167,7 @@ async function troubled(db: Database, asked: Asked, options?: QueryOptions): Pro
 /** What the files say of responses that failed: read once, since their texts stand among those of all others. */
 async function writeTroubles(db: Database, { made, table }: PreparedUsage): Promise<Sql> {
   const name = table('troubles');
-  await once(made, name.text, () =>
+  await memoise(made, name.text, () =>
     db.run(sql`CREATE OR REPLACE TABLE ${name} AS
       SELECT response_id, error_kind AS kind,
              CASE WHEN status = 'error' THEN

@@ -2,7 +2,7 @@ import type { Database } from '../../engine/database';
 import { DERIVED, generation } from '../../engine/merge';
 import { ident, sql, type Sql } from '../../engine/sql';
 import { contenderKey, listContenders } from '../contenders';
-import { once } from '../once';
+import { memoise } from '../memoise';
 import type { Contender, ContenderBy } from '../types';
 import { conventionOf, evidenceOf, type TokenConvention } from './conventions';
 import { type PartRow, sumsOfRows } from './sums';
@@ -71,7 +71,7 @@ export async function prepareUsage(
   let cache = known.get(db);
   if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
   const key = JSON.stringify([evaluation, by]);
-  return once(cache.prepared, key, () => build(db, evaluation, by, current));
+  return memoise(cache.prepared, key, () => build(db, evaluation, by, current));
 }
 
 interface RunFound {

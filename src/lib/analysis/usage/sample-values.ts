@@ -2,7 +2,7 @@ import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
 import { whole } from '../codes';
-import { once } from '../once';
+import { memoise } from '../memoise';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
 import { components, LAST_CALL } from './uses';
 
@@ -103,7 +103,7 @@ const exact = (value: number): Sql => ({ text: `${value}::DOUBLE`, parameters: [
 /** A row a sample: means over the answers of each contender, so that repeats are averaged first. */
 export async function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<Sql> {
   const table = prepared.table(`samples of ${measure}`);
-  await once(prepared.made, table.text, () => db.run(writeSamples(table, prepared, measure)));
+  await memoise(prepared.made, table.text, () => db.run(writeSamples(table, prepared, measure)));
   return table;
 }
 

@@ -1,0 +1,103 @@
+import { BlobWindow } from './blob-window';
+import type { Checksum } from './checksum';
+import { packingOf } from './containers';
+import { HASHED_FIRST } from '../digest';
+import type { ArchiveKind } from './open-archive';
+import { readBytes } from '../text/source-bytes';
+import { Spill } from './spill';
+import { unpack } from './unpack';
+import type { UnpackControl } from './unpack-control';
+import { damaged, type Remark, tooDeep } from './unpack-limits';
+import { extract, fetchMember, refusalOf } from './zip-extract';
+import { toUtf8, utf16Of } from '../text/utf16';
+import type { ArchiveMember } from './archive-member';
+
+const HEAD = 2 ** 20;
+
+/** What is to be unwrapped: a file that was dropped, or a member of an archive. */
+export interface Wrapped {
+  /** Of a member: the archive. */
+  blob: Blob;
+  member: ArchiveMember | null;
+  /** Layers that were taken off already. */
+  depth: number;
+  /** The folder for what is decompressed, null where there is none. */
+  scratch: string | null;
+}
+
+export interface Unwrapped {
+  blob: Blob;
+  /** Its first bytes: all of a small one, else at least a megabyte. */
+  head: Uint8Array<ArrayBuffer>;
+  /** Of what kind it is, where it is an archive. */
+  archive: ArchiveKind | null;
+  depth: number;
+  /** What went wrong on the way; one of them may be why there is nothing to read. */
+  remarks: Remark[];
+  /** Names in the scratch folder. */
+  files: string[];
+}
+
+/** The bytes that `unwrap` begins with. */
+export const fetchWrapped = ({ blob, member }: Wrapped): Promise<Uint8Array<ArrayBuffer>> =>
+  member ? fetchMember(blob, member) : fetchHead(blob);
+
+const fetchHead = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
+  readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
+
+/** Takes off what is wrapped around a source, down to its own bytes or those of an archive. */
+export async function unwrap(
+  { blob, member, depth, scratch }: Wrapped,
+  fetched: Uint8Array<ArrayBuffer>,
+  checksum: Checksum,
+  control: UnpackControl,
+): Promise<Unwrapped> {
+  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [] };
+  const step = async ({ blob, file, remarks }: { blob: Blob; file: string | null; remarks: Remark[] }) => {
+    at.blob = blob;
+    at.remarks.push(...remarks);
+    if (file !== null) at.files.push(file);
+    at.head = await fetchHead(blob);
+  };
+  if (member) {
+    const refusal = refusalOf(member);
+    if (refusal) return { ...at, remarks: [refusal] };
+    await step(
+      await extract(new BlobWindow(blob, member.offset, fetched), member, scratch, checksum, control),
+    );
+  }
+  let isUnpacked = false;
+  for (;;) {
+    const packing = packingOf(at.head);
+    if (packing === null) {
+      const encoding = utf16Of(at.head);
+      if (encoding !== null) await step(await toUtf8(at.blob, encoding, scratch, control));
+      return at;
+    }
+    // A packed tar is one layer to a person.
+    const isPackedTar = packing === 'tar' && isUnpacked;
+    if (!isPackedTar && at.depth >= control.limits.depth)
+      return { ...at, remarks: [...at.remarks, tooDeep(control.limits)] };
+    if (!isPackedTar) at.depth++;
+    if (packing === 'zip' || packing === 'tar') return { ...at, archive: packing };
+    await step(await decompress(at.blob, packing, scratch, control));
+    isUnpacked = true;
+  }
+}
+
+async function decompress(
+  packed: Blob,
+  packing: 'gzip' | 'zstd',
+  scratch: string | null,
+  control: UnpackControl,
+) {
+  const spill = new Spill(scratch);
+  try {
+    const damage = await unpack(packed, packing, (bytes) => spill.write(bytes), control);
+    const spilled = await spill.end();
+    return { ...spilled, remarks: damage === null ? [] : [damaged(packing, spilled.blob.size, damage)] };
+  } catch (error) {
+    await spill.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '../../engine/database';
+import { tablesOf } from '../../engine/schema';
+import { ident, list, type Sql, sql } from '../../engine/sql';
+import type { StagedAppend } from '../../engine/staged-append';
+import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../../records/staging';
+import type { OpenedSource } from '../open-source';
+import { StagedWriter } from './staged-writer';
+
+/** A source that is done with: read to its end, or given up with a reason. */
+export interface FinishedSource {
+  sourceNo: number;
+  path: string;
+  bytes: number;
+  opened: OpenedSource | null;
+  digest: string | null;
+  failure: { code: string; message: string } | null;
+}
+
+/** Writes finished sources down: from here on what was read of them counts. */
+export async function insertSources(append: StagedAppend, sources: readonly FinishedSource[]): Promise<void> {
+  const written = new StagedWriter(stagedSources);
+  const problems = new StagedWriter(stagedProblems);
+  for (const { sourceNo, path, bytes, opened, digest, failure } of sources) {
+    const { columns } = written;
+    columns.source_no.push(sourceNo);
+    columns.path.push(path);
+    columns.bytes.push(bytes);
+    columns.format.push(opened?.format ?? 'unknown');
+    columns.format_version.push(opened?.version);
+    columns.digest.push(digest);
+    columns.sha256.push(failure ? null : opened?.sha256);
+    columns.hash_recipe.push(opened?.hashRecipe);
+    if (!failure) continue;
+    problems.columns.source_no.push(sourceNo);
+    problems.columns.piece.push(0);
+    problems.columns.line.push(null);
+    problems.columns.byte_offset.push(null);
+    problems.columns.severity.push('rejected');
+    problems.columns.code.push(failure.code);
+    problems.columns.field.push(null);
+    problems.columns.message.push(failure.message);
+    problems.columns.more.push(null);
+  }
+  for (const batch of [problems.flush(), written.flush()]) if (batch) await append.insert(batch);
+}
+
+/** Removes all that was read of some sources, and gives its memory back. */
+export async function deleteSources(db: Database, sourceNos: readonly number[]): Promise<void> {
+  const tables = await Promise.all(stagedTables.map((staged) => tablesOf(db, staged)));
+  for (const statement of deletions(tables.flat(), sourceNos)) await db.run(statement);
+  await db.tidy();
+}
+
+/** Takes back what an append holds of some sources. */
+export async function takeBack(append: StagedAppend, sourceNos: readonly number[]): Promise<void> {
+  for (const statement of deletions(append.tables, sourceNos)) await append.run(statement);
+}
+
+/** Labels stay: they belong to no source. */
+function deletions(tables: readonly StagedTable[], sourceNos: readonly number[]): Sql[] {
+  if (sourceNos.length === 0) return [];
+  const sources = list(sourceNos);
+  return tables.flatMap(({ name, columns }) => {
+    if ('source_no' in columns) return [sql`DELETE FROM ${ident(name)} WHERE source_no IN (${sources})`];
+    return 'row_ref' in columns
+      ? [sql`DELETE FROM ${ident(name)} WHERE (row_ref >> 44) IN (${sources})`]
+      : [];
+  });
+}

@@ -1,0 +1,153 @@
+import { release } from '../../engine/release';
+import { readBytes } from './source-bytes';
+
+/** At least as many bytes are asked for at once. */
+const ROOM = 2 ** 20;
+/** The same where there are no streams to fill it from, and each call costs more. */
+const PLAIN_ROOM = 2 ** 23;
+/** Chromium collects a stream that only its own reading would reach, and then it never goes on. */
+const reading = new Set<ReadableStreamBYOBReader>();
+/** Memory that a window left: what was used before costs less than what is new. */
+let spare: ArrayBuffer | null = null;
+
+/** A stretch of a blob in memory that moves along it: what was passed over makes room for what follows. */
+export class ByteWindow {
+  /** Another view after each `more`. */
+  held: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+  /** Offset of `held[0]` in the blob. */
+  base: number;
+  /** Milliseconds that were spent waiting for bytes. */
+  waited = 0;
+  /** Is told all that is read from here on, in order. */
+  onBytes: (bytes: Uint8Array, offset: number) => void = () => undefined;
+  readonly #blob: Blob;
+  #reader: ReadableStreamBYOBReader | null = null;
+  #memory = new ArrayBuffer(0);
+  #streamEnd = 0;
+  #canStream = true;
+  #isCancelled = false;
+
+  private constructor(blob: Blob, base: number) {
+    this.#blob = blob;
+    this.base = base;
+  }
+
+  /** Begins to read at `base`, before it is asked to; what lies beyond `ahead` only then. */
+  static open(blob: Blob, base: number, ahead = blob.size): ByteWindow {
+    const window = new ByteWindow(blob, base);
+    window.#begin(base, ahead);
+    return window;
+  }
+
+  /** Begins with bytes that were read already. */
+  static of(blob: Blob, bytes: Uint8Array<ArrayBuffer>): ByteWindow {
+    const window = new ByteWindow(blob, 0);
+    window.held = bytes;
+    return window;
+  }
+
+  /** Whether `held` reaches to the end of the blob. */
+  get isWhole(): boolean {
+    return this.base + this.held.length >= this.#blob.size;
+  }
+
+  /**
+   * Lets go of what stands before `from` in `held` and reads on: some bytes where there are any. Rejects with a
+   * NotReadableError or NotFoundError where the file changed or vanished, and with an AbortError once cancelled.
+   */
+  async more(from: number): Promise<void> {
+    if (this.#isCancelled) throw new DOMException('Reading was cancelled', 'AbortError');
+    if (this.isWhole) return;
+    const began = performance.now();
+    const rest = this.held.length - from;
+    this.base += from;
+    if (!(await this.#stream(from, rest))) await this.#read(rest);
+    this.waited += performance.now() - began;
+    this.onBytes(this.held.subarray(rest), this.base + rest);
+  }
+
+  /** The same, until `held` has `least` bytes or the blob ends. */
+  async hold(from: number, least: number): Promise<void> {
+    await this.more(from);
+    while (this.held.length < least && !this.isWhole) await this.more(0);
+  }
+
+  /** Reads on to `offset` without looking, so that all of it was seen. */
+  async skip(offset: number): Promise<void> {
+    while (!this.isWhole && this.base + this.held.length < offset) await this.more(this.held.length);
+  }
+
+  /** Reading ends where bytes are next asked for. */
+  cancel(): void {
+    this.#isCancelled = true;
+  }
+
+  /** Nothing is read any more, and nothing is held. */
+  close(): void {
+    this.#end();
+    if (this.held.length > 0 && this.held.buffer !== this.#memory) release(this.held);
+    this.held = new Uint8Array(0);
+    if (this.#memory.byteLength === 2 * ROOM) spare = this.#memory;
+    this.#memory = new ArrayBuffer(0);
+  }
+
+  #begin(start: number, end: number): void {
+    try {
+      this.#reader = this.#blob.slice(start, end).stream().getReader({ mode: 'byob' });
+      this.#streamEnd = end;
+      reading.add(this.#reader);
+    } catch {
+      this.#canStream = false;
+    }
+  }
+
+  #end(): void {
+    const reader = this.#reader;
+    this.#reader = null;
+    if (reader === null) return;
+    reading.delete(reader);
+    reader.cancel().catch(() => undefined);
+  }
+
+  /**
+   * Fills memory that is used again, in half the time that `arrayBuffer` takes. Answers false where that is not to be
+   * had or failed, which may have taken `held` with it: what is wrong is said by reading in the plain way.
+   */
+  async #stream(from: number, rest: number): Promise<boolean> {
+    if (this.base + rest >= this.#streamEnd) {
+      this.#end();
+      if (this.#canStream) this.#begin(this.base + rest, this.#blob.size);
+    }
+    if (this.#reader === null) return false;
+    const read = await this.#reader.read(this.#room(from, rest)).catch(() => null);
+    if (!read?.value || read.value.length === 0) {
+      this.#end();
+      this.#canStream = false;
+      return false;
+    }
+    this.#memory = read.value.buffer;
+    this.held = new Uint8Array(this.#memory, 0, rest + read.value.length);
+    return true;
+  }
+
+  /** Room behind the rest of what is held, which stands at the start of the memory then. */
+  #room(from: number, rest: number): Uint8Array<ArrayBuffer> {
+    const isOwn = this.held.buffer === this.#memory;
+    if (isOwn && this.#memory.byteLength >= rest + ROOM) {
+      if (from > 0) this.held.copyWithin(0, from);
+    } else {
+      const size = Math.max(2 * ROOM, 2 * rest + ROOM);
+      this.#memory = spare?.byteLength === size ? spare : new ArrayBuffer(size);
+      if (this.#memory === spare) spare = null;
+      new Uint8Array(this.#memory).set(this.held.subarray(from));
+    }
+    return new Uint8Array(this.#memory, rest);
+  }
+
+  async #read(rest: number): Promise<void> {
+    const bytes = await readBytes(this.#blob, this.base, this.base + 2 * rest + PLAIN_ROOM);
+    if (bytes.length <= rest) throw new DOMException('The file is shorter than it was', 'NotReadableError');
+    if (this.held.length > 0) release(this.held);
+    this.held = bytes;
+  }
+}
