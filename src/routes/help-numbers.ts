@@ -18,7 +18,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'n',
         means:
-          'The samples that a number stands on. Two numbers side by side in a comparison stand on the same samples: those that all models shown have answered and that were scored.',
+          'The samples behind a number. Two scores side by side are on the same samples: those that every model shown answered and that were scored.',
       },
       {
         name: 'score',
@@ -28,34 +28,44 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: '95 % interval',
         means:
-          'Where the score would lie if such samples were drawn again. Wilson’s interval for right or wrong, the t interval for other numbers.',
+          'The true scores that these samples are compatible with. Wilson’s interval for yes/no metrics, the t interval for other numbers.',
         formula: '(p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n); mean ± t·s/√n',
         source: 'Wilson 1927; Newcombe 1998',
       },
       {
         name: 'chosen by their result',
         means:
-          'A filter on the scores that are compared picks the winners: any difference on such samples is made by the filter. Only counts and means are shown then, no interval, p or verdict.',
+          'A filter on the scores that are compared selects who wins, so a difference on such samples comes from the filter. Only counts and means are shown: no interval, p or verdict. A filter on other results of the same answers is allowed, with a warning.',
       },
       {
-        name: 'samples of all, of each pair',
+        name: 'shared by all, shared by each pair',
         means:
-          'A difference stands on the samples that all models share, or on those that its two models share; the pair page always takes the latter. Where a model does otherwise on what is left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
+          'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
       },
       {
         name: 'coverage',
         means:
-          'From the responses in the files to the samples compared: less duplicates, repeats, failed, unscored and not shared. What was never answered stands apart as missing.',
+          'From the responses in the files to the samples compared: minus duplicates, repeats, failed, unscored and not shared. Samples that were never answered are listed as missing.',
+      },
+      {
+        name: 'missing, failed and unscored',
+        means:
+          'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known.',
+      },
+      {
+        name: 'direction, range, unit, pass mark',
+        means:
+          'What a metric is, as its file says, else as its name is known. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
       },
       {
         name: 'same sample by',
         means:
-          'How it is known that two models answered the same sample. In this order: the hash in the file, the exact text and references, the text without regard to white space, the id. The page chooses; another can be chosen beside the coverage table.',
+          'How the page knows that two models answered the same sample: by the hash in the file, else the exact text and references, else the text with white space folded, else the id. The page chooses one; you can choose another beside the coverage table.',
       },
       {
         name: 'tokens, latency',
         means:
-          'Means over the responses that have the figure. A batch average or the last call of several is said in a footnote.',
+          'Means over the responses that report the figure. A footnote says where it is an average of a batch, or of the last of several calls only.',
       },
       {
         name: 'cost',
@@ -72,12 +82,12 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'at most, at least (a share of tokens or cost)',
         means:
-          'What is unknown in the part can only raise its share, what is unknown in the rest can only lower it. With both, the amount that is known stands in place of the share.',
+          'An unknown amount in the part can only raise its share; one in the rest can only lower it. With both, the known amount is shown instead of a share.',
       },
       {
         name: 'within 8.2 points of the best',
         means:
-          'The upper end of the paired 95 % interval of the difference to the model with the best score of known cost, where no test tells the two apart. The interval is of this pair alone.',
+          'The upper end of the paired 95 % interval of the difference to the best-scoring model of known cost, where no test tells the two apart. The interval is for this pair alone.',
       },
       {
         name: 'latency quantiles',
@@ -86,12 +96,12 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'stop reason',
         means:
-          'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the limit of length cut the answer. A count of cut answers on Usage is a click away from its samples.',
+          'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
       },
       {
         name: 'frontier, dominated by',
         means:
-          'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A bound never dominates; it is dominated when what is known of it already is.',
+          'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',
       },
       {
         name: 'interval of cost, tokens, latency',
@@ -103,12 +113,12 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'declared, from the rows',
         means:
-          'What a file claims of a run beside the mean of its rows. They agree when the mean, rounded to the decimals that the file writes for the metric, is the claim; a claim of another number of answers is not judged.',
+          'What a file reports of a run, beside the mean of its rows. They agree if the mean, rounded to the decimals of the file, equals the report. A report over another number of answers is not compared.',
       },
       {
         name: 'possible replay',
         means:
-          'Two runs of different models with the same answer to the letter on at least 95 % of the samples they share, counting answers of 20 characters or more, and at least 10 of them. Shorter answers can be equal by being right.',
+          'Two runs of different models with identical answers on at least 95 % of the samples they share. Only answers of 20 characters or more count, and there must be 10: shorter ones can be identical because they are right.',
       },
       { name: '—', means: 'Not known, with the reason on hover and focus. It is never 0.' },
     ],
@@ -132,13 +142,13 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'Tango',
         means:
-          'Another interval of the same difference, by inverting the score test. It is a check on the first.',
+          'Another interval of the same difference, by inverting the score test. Use it to check the first.',
         source: 'Tango 1998',
       },
       {
         name: 'McNemar',
         means:
-          'How often a split as uneven as b to c would come up if both models were equally good. Only the samples on which they differ carry evidence; without any, p is 1.',
+          'How often a split as uneven as b to c would occur if both models were equally good. Only the samples on which they differ carry evidence; without any, p is 1.',
         formula: '2·P(Bin(b+c, ½) ≤ min(b, c)), at most 1; χ² = (b−c)²/(b+c)',
         source: 'McNemar 1947; mid-p: Fagerland, Lydersen and Laake 2013',
       },
@@ -162,18 +172,18 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'bootstrap',
         means:
-          'The samples are drawn again with replacement, 2,000 times from seed 42, and the middle 95 % of the mean differences are the interval. Under 30 samples it promises more than it knows.',
+          'The samples are drawn again with replacement, 2,000 times from seed 42, and the middle 95 % of the mean differences are the interval. Under 30 samples it is too narrow.',
         source: 'Efron 1979',
       },
       {
         name: 'better, worse, same',
         means:
-          'Samples on which the model does better than, worse than or like the baseline, by the sign of the difference. Repeats are averaged before the sign is taken.',
+          'Samples on which the model scores better than, worse than or the same as the baseline. Repeats are averaged first. As a filter: better.exact_match("a", "b"), and shared.exact_match("a", "b") for samples on which each has a score.',
       },
       {
         name: 'kappa, phi',
         means:
-          'How far two models are right on the same samples: 1 always, 0 no more than chance. High agreement makes a paired comparison sharp.',
+          'How far two models are right on the same samples: 1 is always, 0 no more than by chance. High agreement makes a paired comparison precise.',
         formula: 'κ = (pₒ − pₑ)/(1 − pₑ); φ = (ad − bc)/√((a+b)(c+d)(a+c)(b+d))',
         source: 'Cohen 1960',
       },
@@ -216,7 +226,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'solved by none, oracle',
         means:
-          'Samples by which models were right on them; the oracle is who would pick the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
+          'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
       },
     ],
   },
@@ -226,12 +236,12 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'averaged repeats',
         means:
-          'A metric of right and wrong whose repeats were averaged is a number from then on. Its differences are compared by the paired t interval.',
+          'Averaged repeats of a yes/no metric are numbers. Their differences are compared by the paired t interval.',
       },
       {
         name: 'flipped',
         means:
-          'The share of repeated samples whose answers were not all right or all wrong. It is the noise of asking again.',
+          'The share of repeated samples whose answers were not all right or all wrong. It shows how much answers vary when the question is asked again.',
       },
       {
         name: 'pass@k, pass^k',
@@ -243,7 +253,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'between answers, samples',
         means:
-          'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats would hardly narrow the interval of the score.',
+          'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats hardly narrow the interval of the score.',
       },
     ],
   },
@@ -253,7 +263,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'a slice',
         means:
-          'The shared samples with one value of a label: the sample, one of its answers or their run has it. “No label” holds those without any value. A sample with several values counts in each of their slices, so such slices add up to more than the whole.',
+          'The samples compared that carry one value of a label: on the sample, one of its answers or their run. “No label” holds those without a value. A sample with several values counts in each of their slices, so these add up to more than the whole.',
       },
       {
         name: 'differs after correction',
@@ -270,7 +280,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'ranking flips',
         means:
-          'Here one model leads another by more than 5 points that it trails by more than 10 overall. An overall order can hide such a slice (Simpson’s paradox); with few samples it is often luck.',
+          'One model leads another by more than 5 points here and trails it by more than 10 overall. An overall ranking can hide such a slice (Simpson’s paradox); with few samples it is often luck.',
       },
       {
         name: 'beyond overall',
@@ -288,7 +298,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'index',
         means:
-          'The scores of a collection’s datasets, each by its share of the weights. All are put on 0 to 1 first: divided by a known range, turned round where lower is better; what was done is said under the table.',
+          'The scores of a collection’s datasets, each by its share of the weights. All are put on 0 to 1 first: divided by a known range, turned round where lower is better; the notes under the table say what was done.',
         formula: 'Σ share · mean',
         source: 'EvalScope collections',
       },
@@ -300,7 +310,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'weighted, macro, micro',
         means:
-          'Each dataset by its share; each subset alike; each sample alike. Subsets are told apart by dataset and name.',
+          'Each dataset counts by its share; every subset counts the same; every sample counts the same. Subsets are told apart by dataset and name.',
       },
       {
         name: 'interval of an index',
@@ -317,7 +327,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'weights covered',
         means:
-          'The share of the weights of the datasets that a model has answered. Below 100 % it has no index, unless what is there is weighed anew, which is said.',
+          'The share of the weights of the datasets that a model has answered. Below 100 % it has no index, unless the rest is reweighted; the verdict says so then.',
       },
     ],
   },

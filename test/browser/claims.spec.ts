@@ -169,13 +169,13 @@ test('how large a difference would be found: the pair in question, the corrected
   const page = await openDemo(evalbook, '#/compare?baseline=synthetic%2Faster-mini&family=pairs');
   const note = page.locator('.verdict .note');
   await expect(note).toContainText(
-    /253 samples detect a difference of \d+ points 80 % of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
+    /253 samples detect a difference of \d+\spoints 80\s% of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
   );
-  const [, all] = /difference of (\d+) points/.exec(await note.innerText()) ?? [];
+  const [, all] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
   await page.getByRole('button', { name: /^by none/ }).click();
   await page.getByRole('option').nth(1).click();
   await expect(page.locator('#leaderboard')).toContainText('move together');
   await expect(note).toContainText(/detect a difference of \d+ points/);
-  const [, clustered] = /difference of (\d+) points/.exec(await note.innerText()) ?? [];
+  const [, clustered] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
   expect(Number(clustered)).toBeGreaterThan(Number(all));
 });

@@ -80,7 +80,7 @@ test('an index of one’s own is made, weighed, arranged by keys and by drag, an
   const { page } = evalbook;
   await openDemo(evalbook, {});
   await expect(page.getByText('No collection is loaded.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make one of what is loaded' }).click();
+  await page.getByRole('button', { name: 'Create one from what is loaded' }).click();
   await ready(page);
   const [a, b] = [sharedScores('support-desk'), sharedScores('booking-agent')];
   const wanted = (weight: number) =>
@@ -99,9 +99,7 @@ test('an index of one’s own is made, weighed, arranged by keys and by drag, an
   await page.getByRole('button', { name: /^synthetic-booking-agent/ }).click();
   await page.getByLabel('Weight').fill('0');
   await page.getByLabel('Weight').press('Enter');
-  await expect(
-    page.getByText('A weight is a number above 0; synthetic-booking-agent keeps 1.'),
-  ).toBeVisible();
+  await expect(page.getByText('A weight must be above 0. synthetic-booking-agent keeps 1.')).toBeVisible();
   await page.getByLabel('Weight').fill('3');
   await page.getByLabel('Weight').press('Enter');
   await expect.poll(shown).toEqual(wanted(3));
@@ -168,7 +166,7 @@ test('a schema from a file: what is missing stays in sight, and is weighed anew 
   );
   await expect(line(page, 'billing')).toContainText('not loaded');
   await expect(page.locator('table.index tbody tr').first()).toContainText('billing: not loaded');
-  await page.getByLabel('Where a model lacks a dataset, weigh the rest anew').check();
+  await page.getByLabel('Reweight the rest where a model lacks a dataset').check();
   await ready(page);
   const [a, b] = [sharedScores('support-desk'), sharedScores('booking-agent')];
   // Level by level: 3/6 · 2/3 and 3/6; what is there adds up to 5/6.

@@ -103,7 +103,7 @@ test('columns are chosen, moved, frozen and resized, a view of them is saved, an
 
   await section(page).getByRole('button', { name: 'Views' }).click();
   const views = page.getByRole('dialog', { name: 'Views of the sample table' });
-  await views.getByLabel('Save what is on view as').fill('by tokens');
+  await views.getByLabel('Save this view as').fill('by tokens');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('status')).toContainText('“by tokens” is saved.');
   const saved = await names(page);

@@ -94,7 +94,7 @@ describe('what an index says', () => {
     expect(found.first).toMatch(
       /^In index, alpha is better than beta by 27\.5 points on 120 shared samples \(95 % interval \d+\.\d to \d+\.\d\)\.$/,
     );
-    expect(found.then).toBe('The index puts 2 datasets together by their weights.');
+    expect(found.then).toBe('The index averages 2 datasets by their weights.');
     expect(found.note).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('what an index says', () => {
     const found = said(leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4, unsaid)));
     expect(found.first).toContain('In index, alpha scores higher than beta by 27.5 points');
     expect(found.then).toBe(
-      'The index puts 2 datasets together by their weights. Which way is better is not known for the metric of aime: say it under Metrics on the Files page.',
+      'The index averages 2 datasets by their weights. Which way is better is not known for the metric of aime: say it under Metrics on the Files page.',
     );
     const notes = notesOf(leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4, unsaid)));
     expect(notes).toContain('aime: which way is better is not known for zorp; it counts as it is.');
@@ -142,7 +142,7 @@ describe('what an index says', () => {
       'alpha is better than beta by 30.0 points on 100 shared samples',
     );
     expect(said(leaves, true).then).toBe(
-      'This is not the whole index: aime is missing, and what is there was weighed anew.',
+      'This is not the whole index: aime is missing, and the rest was reweighted.',
     );
     expect(said(leavesWith(null, null)).first).toBe('None of the 2 datasets of index is loaded.');
     const subset = scores('main', 40, 20, 2, { missingSubsets: ['socratic'] });
@@ -157,7 +157,7 @@ describe('what an index says', () => {
     expect(lackInWords(one, 'alpha')).toBe('no scored answer to aime');
     expect(lackInWords(one, 'beta')).toBe('');
     expect(lackInWords({ ...one, scores: scores(null, 10, 5, 1, { scale: null }) }, 'beta')).toBe(
-      'acc has no known range: its scores cannot be added up',
+      'acc has no known range: its scores cannot be averaged',
     );
   });
 
@@ -194,7 +194,7 @@ describe('what an index says', () => {
       ],
     });
     expect(pasteable(notes[0] ?? '')).toBe(
-      'EvalScope takes subsets of one name for one, whatever their dataset: with “default” merged its macro average would be 25.0 % for alpha (here 50.0 %), 22.5 % for beta (here 45.0 %).',
+      'EvalScope merges subsets of one name across datasets: with “default” merged its macro average would be 25.0 % for alpha (here 50.0 %), 22.5 % for beta (here 45.0 %).',
     );
     expect(notes[1]).toContain('as EvalScope wrote it before 1.3.0');
     expect(notes[2]).toContain('macro of tag en for alpha: 0.5000 there, 0.2500 here');

@@ -7,9 +7,9 @@ export const averagings: readonly { value: Averaging; label: string }[] = [
 ];
 
 export const averagingWords: Record<Averaging, string> = {
-  weighted: 'Each dataset by its share of the weights.',
-  macro: 'Each subset alike, whatever its size or weight.',
-  micro: 'Each sample alike, whatever its dataset.',
+  weighted: 'Each dataset counts by its weight.',
+  macro: 'Every subset counts the same.',
+  micro: 'Every sample counts the same.',
 };
 
 export const levels: readonly { value: Level; label: string }[] = [

@@ -71,8 +71,8 @@ export const named = (leaves: readonly ScoredLeaf[]): string => {
 
 const how = {
   weighted: 'by their weights',
-  macro: 'with every subset counted alike',
-  micro: 'with every sample counted alike',
+  macro: 'with equal weight for every subset',
+  micro: 'with equal weight for every sample',
 };
 
 /** What can be concluded from an index, or why there is none yet. */
@@ -82,13 +82,13 @@ export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: In
   if (leaves.length === 0)
     return {
       first: [{ name }, ' has no dataset yet.'],
-      then: ['Add those that it is made of.'],
+      then: ['Add its datasets.'],
       note: null,
     };
   if (missing.length === leaves.length)
     return {
       first: [`None of the ${datasets} of `, { name }, ' is loaded.'],
-      then: ['Drop their results, or say below which evaluation is which dataset.'],
+      then: ['Drop their results, or match each dataset with an evaluation below.'],
       note: null,
     };
   const complete = rows.filter(({ index }) => index?.value != null);
@@ -111,8 +111,8 @@ export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: In
   const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const about =
     partly.length === 0
-      ? `The index puts ${datasets} together ${how[averaging]}.`
-      : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and what is there was weighed anew.`;
+      ? `The index averages ${datasets} ${how[averaging]}.`
+      : `This is not the whole index: ${byAll ? `${named(partly)} ${partly.length === 1 ? 'is' : 'are'} missing` : `some models lack ${named(partly)}`}, and the rest was reweighted.`;
   const parts = [...then, about, ...limitsOf(leaves), ...subsetsMissing(leaves)];
   return {
     first: ['In ', { name }, ', ', ...lowered(said.first)],
@@ -187,7 +187,7 @@ function none(
   return {
     first: ['No model has an index of ', { name }, ' yet: ', why],
     then: [
-      `What is loaded covers ${percent(most, 0)} of its weights at most. Load the rest, or weigh what is there anew.`,
+      `What is loaded covers ${percent(most, 0)} of its weights at most. Load the rest, or reweight what is loaded.`,
     ],
     note: null,
   };

@@ -22,7 +22,7 @@ export function lackInWords(one: ScoredLeaf, key: string): string {
     case 'unmatched':
       return `${name}: not loaded`;
     case 'scale':
-      return `${metricName(one.scores?.metric ?? '')} has no known range: its scores cannot be added up`;
+      return `${metricName(one.scores?.metric ?? '')} has no known range: its scores cannot be averaged`;
     case 'unanswered':
       return `no scored answer to ${name}`;
     case 'not shared':
@@ -46,10 +46,10 @@ interface Facts {
 /** What was done to the scores, and where the numbers of EvalScope would be others. */
 export function indexNotes({ opened, leaves, contenders, averaging, claims, ...asked }: Facts): string[] {
   const notes: string[] = [];
-  if (asked.byRun) notes.push('Runs are of one evaluation each; an index over several is counted by model.');
+  if (asked.byRun) notes.push('A run has one evaluation, so an index over several is computed by model.');
   if (asked.missingAsWrong) notes.push(missingInWords(leaves));
   if (asked.clustered)
-    notes.push('Samples are taken to be independent: the clusters chosen on Compare are not used here.');
+    notes.push('Samples count as independent: the clusters chosen on Compare are not used here.');
   for (const { leaf, scores } of leaves) {
     const { name } = leaf.dataset;
     if (scores === null) continue;
@@ -60,12 +60,10 @@ export function indexNotes({ opened, leaves, contenders, averaging, claims, ...a
       );
     if (scores.scale === null)
       notes.push(
-        `${name}: ${metricName(scores.metric)} goes beyond 0 to 1 and its range is not known, so it cannot be added to the others. Choose another metric.`,
+        `${name}: ${metricName(scores.metric)} goes beyond 0 to 1 and its range is not known, so it cannot be averaged with the others. Choose another metric, or set its range under Metrics on the Files page.`,
       );
     if (scores.subsetsUnknown)
-      notes.push(
-        `${name}: its samples name no subset, so all of them count, whatever the subset list asks for.`,
-      );
+      notes.push(`${name}: its samples name no subset, so all of them count and the subset list is ignored.`);
     if (scores.missingSubsets.length > 0)
       notes.push(
         `${name}: nothing is loaded of the ${scores.missingSubsets.length === 1 ? 'subset' : 'subsets'} ${quoted(scores.missingSubsets)}.`,
@@ -97,7 +95,7 @@ function upstreamNotes(
   );
   if (twice.length > 0)
     notes.push(
-      `${quoted(twice)} ${twice.length === 1 ? 'stands' : 'stand'} here more than once. EvalScope goes by name and puts them together in its report; here each is counted by itself.`,
+      `${quoted(twice)} ${twice.length === 1 ? 'is' : 'are'} here more than once. EvalScope merges datasets of one name in its report; here each counts separately.`,
     );
   if (averaging === 'macro') {
     const [whole] = levelGroups(leaves, 'category');
@@ -109,7 +107,7 @@ function upstreamNotes(
     const [first] = found;
     if (first)
       notes.push(
-        `EvalScope takes subsets of one name for one, whatever their dataset: with ${quoted(first.theirs.merged)} merged its macro average would be ${found
+        `EvalScope merges subsets of one name across datasets: with ${quoted(first.theirs.merged)} merged its macro average would be ${found
           .slice(0, 3)
           .map(
             ({ label, theirs, ours }) =>
@@ -120,7 +118,7 @@ function upstreamNotes(
   }
   if (opened.origin === 'rows' && opened.sampleWeights === 'whole')
     notes.push(
-      'These rows bear the weight of the whole dataset on each sample, as EvalScope wrote it before 1.3.0. Averaged as they stand, a dataset would count the more the more samples it has; here each counts by its weight.',
+      'Each of these rows carries the weight of the whole dataset, as EvalScope wrote it before 1.3.0. Averaged as they are, large datasets would count for more; here each dataset counts by its weight.',
     );
   return notes;
 }
@@ -137,7 +135,7 @@ function claimsInWords(claims: readonly Claim[]): string {
         `${averaging} of ${level} ${name} for ${contender}: ${fixed(claimed, 4)} there, ${ours === null ? 'nothing' : fixed(ours, 4)} here`,
     )
     .join('; ');
-  return `${others.length} of ${all} differ from what the rows give: ${named}${others.length > 4 ? ' …' : ''}. A macro average may differ because EvalScope takes subsets of one name for one.`;
+  return `${others.length} of ${all} differ from what the rows give: ${named}${others.length > 4 ? ' …' : ''}. A macro average may differ because EvalScope merges subsets of one name.`;
 }
 
 export const leafWords = ({ dataset }: Leaf): string =>
