@@ -1,8 +1,25 @@
 import type { Transcript } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import { askedIn, choicesOf, contents, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
-import { at, isObject, list, object, pick, text, word, written, type Json } from '../shared/transcript/values';
+import {
+  askedIn,
+  choicesOf,
+  contents,
+  errorOf,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
+import {
+  at,
+  isObject,
+  list,
+  object,
+  pick,
+  text,
+  word,
+  written,
+  type Json,
+} from '../shared/transcript/values';
 
 /** Rows of v0: a chat completion with the review within. */
 function readV0(record: Json): Transcript {

@@ -1,7 +1,24 @@
 import { contentOf } from '../shared/transcript/content';
 import { toolsOf, turnsOf } from '../shared/transcript/messages';
-import { askedIn, choicesOf, contents, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
-import { at, isObject, type Json, list, object, pick, text, word, written } from '../shared/transcript/values';
+import {
+  askedIn,
+  choicesOf,
+  contents,
+  errorOf,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
+import {
+  at,
+  isObject,
+  type Json,
+  list,
+  object,
+  pick,
+  text,
+  word,
+  written,
+} from '../shared/transcript/values';
 
 const SCHEME = /(?:attachment|tc):\/\/([0-9a-f]+)/g;
 
