@@ -79,6 +79,12 @@ export class SourceTexts {
     return text;
   }
 
+  /** The text that a source begins with, as it was read, and whether that is all of it. Throws SourceGone. */
+  async head(sourceNo: number, most: number): Promise<{ text: string; isWhole: boolean }> {
+    const size = this.blob(sourceNo)?.size ?? 0;
+    return { text: await this.text(sourceNo, 0, Math.min(size, most)), isWhole: size <= most };
+  }
+
   /** The 1-based line that a byte of a source lies in: reads all that comes before it. Throws SourceGone. */
   async line(sourceNo: number, offset: number): Promise<number> {
     const source = this.#sources.get(sourceNo);

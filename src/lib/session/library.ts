@@ -110,6 +110,11 @@ export class Library {
     return this.#importer.texts.text(await this.#numberOf(sourceId), offset, length);
   }
 
+  /** The text that a source begins with. Throws SourceGone. */
+  async head(sourceId: number, most: number): Promise<{ text: string; isWhole: boolean }> {
+    return this.#importer.texts.head(await this.#numberOf(sourceId), most);
+  }
+
   /** Where every record stands; read once after each merge. */
   index(): Promise<SearchIndex> {
     this.#index ??= searchIndex(this.db);

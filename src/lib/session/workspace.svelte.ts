@@ -184,6 +184,11 @@ export class Workspace {
     return (await this.#open()).text(sourceId, offset, length);
   }
 
+  /** The text that a file begins with, as it was read: unpacked, and in UTF-8. Throws SourceGone. */
+  async readHead(sourceId: number, most: number): Promise<{ text: string; isWhole: boolean }> {
+    return (await this.#open()).head(sourceId, most);
+  }
+
   /** The line of a file that a byte lies in, from 1. Throws SourceGone. */
   async lineOf(sourceId: number, offset: number): Promise<number> {
     return (await this.#open()).line(sourceId, offset);

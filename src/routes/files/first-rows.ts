@@ -9,7 +9,7 @@ export interface FirstRows {
 }
 
 /** The first rows of a file, from the text that it begins with. A document that goes over several lines is one row. */
-export function firstRows(text: string, isWhole: boolean): FirstRows {
+export function firstRows({ text, isWhole }: { text: string; isWhole: boolean }): FirstRows {
   const isDocument = /^\ufeff?\s*[[{]\s*[\r\n]/.test(text);
   const all = isDocument ? [text] : text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return { rows: all.slice(0, shownRows), cut: !isWhole && all.length <= shownRows };

@@ -63,13 +63,19 @@ describe('sentences of the Files page', () => {
 
 describe('first rows of a file', () => {
   it('splits lines and passes over empty ones', () => {
-    expect(firstRows('{"a":1}\r\n\n{"a":2}\n', true)).toEqual({ rows: ['{"a":1}', '{"a":2}'], cut: false });
+    expect(firstRows({ text: '{"a":1}\r\n\n{"a":2}\n', isWhole: true })).toEqual({
+      rows: ['{"a":1}', '{"a":2}'],
+      cut: false,
+    });
   });
   it('keeps a document in one piece', () => {
-    expect(firstRows('{\n  "a": 1\n}', true).rows).toEqual(['{\n  "a": 1\n}']);
+    expect(firstRows({ text: '{\n  "a": 1\n}', isWhole: true }).rows).toEqual(['{\n  "a": 1\n}']);
   });
   it('says where a row goes on', () => {
-    expect(firstRows('{"a":', false).cut).toBe(true);
-    expect(firstRows('1\n2\n3\n4\n5\n6', false)).toEqual({ rows: ['1', '2', '3'], cut: false });
+    expect(firstRows({ text: '{"a":', isWhole: false }).cut).toBe(true);
+    expect(firstRows({ text: '1\n2\n3\n4\n5\n6', isWhole: false })).toEqual({
+      rows: ['1', '2', '3'],
+      cut: false,
+    });
   });
 });

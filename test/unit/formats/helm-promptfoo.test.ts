@@ -156,6 +156,9 @@ describe('promptfoo', () => {
       'out.jsonl',
     );
     expect([format, sink.rows.length]).toEqual(['promptfoo-rows', 2]);
+    // Nothing in a line names its evaluation.
+    expect(sink.runs.map(({ evaluation }) => evaluation)).toEqual(['out']);
+    expect(sink.rows.map(({ sample }) => sample.evaluation)).toEqual(['out', 'out']);
   });
 
   it.skipIf(!hasRealData)('real export', () => {

@@ -113,6 +113,18 @@ describe('what an aggregate claims', () => {
     ]);
   });
 
+  test.each([
+    ['samples.jsonl', 'samples.jsonl.gz'],
+    ['samples.jsonl', 'samples.jsonl.zst'],
+    ['samples.jsonl.gz', 'samples.jsonl'],
+  ])('of %s stands with the run of %s', async (named, dropped) => {
+    await load(
+      { no: 1, path: `x/${dropped}`, fill: rows(answer('run', '1', 'x', { em: 1 })) },
+      aggregate(2, 'x/results.json', { kind: 'path', value: named }, [{ metric: 'em', value: 0.5 }]),
+    );
+    expect((await declared()).map(({ run_name, value }) => [run_name, value])).toEqual([['run', 0.5]]);
+  });
+
   test('makes no run of rows that named no model', async () => {
     await load(
       {

@@ -8,6 +8,13 @@ test('reads a span as text, repaired where it is no UTF-8', async () => {
   expect(await texts.text(7, 0, 4)).toBe('\ufeffh');
 });
 
+test('a source begins with its text as it was read, however many bytes its file has', async () => {
+  const texts = new SourceTexts();
+  texts.keep(7, 'a.jsonl', new Blob(['hé']));
+  expect(await texts.head(7, 100)).toEqual({ text: 'hé', isWhole: true });
+  expect(await texts.head(7, 1)).toEqual({ text: 'h', isWhole: false });
+});
+
 test('a span is read once while it is among the latest', async () => {
   const blob = new Blob(['0123456789'.repeat(3)]);
   const slice = vi.spyOn(blob, 'slice');

@@ -30,6 +30,9 @@ const verdict = (field: string): string => `CASE
   WHEN bool_or(${field} = 'cannot verify') THEN 'cannot verify'
   WHEN bool_or(${field} = 'none') THEN 'none' END AS ${field}`;
 
+/** Whichever of the two is packed. */
+const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$', '', 'i')`;
+
 /**
  * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the
  * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any; of several
@@ -50,7 +53,7 @@ export const mergeRuns: readonly Sql[] = [
       SELECT l.*, path[:-length(base_name) - 1] AS folder FROM staged_links l JOIN merge_sources USING (source_no)
     ), found AS (
       SELECT l.run_ref AS aggregate_ref, b.run_ref, 1 AS priority, l.model, b.model AS found_model, l.folder = b.folder AS beside
-        FROM links l JOIN bearing b ON l.kind = 'path' AND l.value = b.base_name
+        FROM links l JOIN bearing b ON l.kind = 'path' AND ${unpacked(sql`l.value`)} = ${unpacked(sql`b.base_name`)}
       UNION ALL
       SELECT l.run_ref, b.run_ref, 2, l.model, b.model, false
         FROM links l JOIN bearing b ON l.kind = 'uuid' AND contains(b.base_name, l.value)

@@ -3,9 +3,9 @@ import type { JsonTape } from '../../json/tape';
 import { names } from './about';
 import { children, isList, isObject, mostRows, placeOf } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
-import { naturalKey, RunSayer } from '../shared/natural-key';
+import { naturalKey, RunSayer, stemOf } from '../shared/natural-key';
 import { isPromptfooResult, promptfooContender, readPromptfooResult } from './result';
-import { scalarText, word } from '../shared/reading';
+import { baseName, scalarText, word } from '../shared/reading';
 import { readTime } from '../shared/timestamps';
 import type { Place, Sink } from '../../records/record';
 
@@ -49,15 +49,18 @@ export const promptfooEval: DocumentFormat = {
   },
 };
 
-/** The same results one a line (`-o results.jsonl`): without the evaluation around them. */
+/** The same results one a line (`-o results.jsonl`): without the evaluation around them, which is named by the file. */
 export const promptfooRows: LinesFormat = {
   id: 'promptfoo-rows',
   name: names['promptfoo-rows'],
   layout: 'lines',
   outcomes: { reads },
   recognise: (rows) => (mostRows(rows, isPromptfooResult) ? { version: null } : null),
-  open: ({ digest }) =>
-    new PromptfooReader({ key: digest, id: null, name: null, startedAt: null, hasPrompts: true }),
+  open: ({ digest, path }) =>
+    new PromptfooReader({
+      ...{ key: digest, id: null, startedAt: null, hasPrompts: true },
+      name: stemOf(baseName(path)) || null,
+    }),
 };
 
 interface Evaluation {
