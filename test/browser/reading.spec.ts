@@ -69,6 +69,7 @@ test('UTF-16 is read, with a byte order mark and without', async ({ evalbook, pa
   await expect(detail.locator('.words', { hasText: 'UTF' })).toHaveText(
     'This text is UTF-16. It was read as UTF-8, and byte offsets count in that.',
   );
+  await detail.getByRole('button', { name: 'First rows as read' }).click();
   const shown = detail.locator('ol pre');
   await expect(shown).toHaveCount(3);
   await expect(shown.first()).toContainText('漢');

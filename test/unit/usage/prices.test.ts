@@ -125,8 +125,8 @@ describe('ratios', () => {
       1,
     );
   });
-  test('a ratio of itself is 1 without any spread; nothing to divide by has none', () => {
-    expect(bootstrapRatios([{ x: y, y }], y.length)).toEqual([{ low: 1, high: 1 }]);
+  test('a ratio of itself has no spread, and so no interval; nothing to divide by has none', () => {
+    expect(bootstrapRatios([{ x: y, y }], y.length)).toEqual([{ low: null, high: null }]);
     expect(bootstrapRatios([{ x, y: x.map(() => 0) }], x.length)).toEqual([{ low: null, high: null }]);
     expect(bootstrapRatios([{ x: [1], y: null }], 1)).toEqual([{ low: null, high: null }]);
     const flat = { n: 9, meanX: 2, meanY: 0, varX: 1, varY: 0, covXY: 0 };
