@@ -1,4 +1,5 @@
 import type { MetricSetting } from '../engine/merge/choices';
+import { bodyOf, isRecord, jsonOf, listOf } from './list-files';
 
 export type { MetricSetting } from '../engine/merge/choices';
 
@@ -70,4 +71,19 @@ export function withSetting(settings: readonly MetricSetting[], setting: MetricS
   const rest = settings.filter(({ metric }) => metric !== setting.metric);
   const said = settingOf(setting);
   return said ? [...rest, said] : rest;
+}
+
+/** What a person says of metrics, as a file. */
+export const settingsJson = (settings: readonly MetricSetting[]): string => jsonOf({ metrics: settings });
+
+/** The same from a file. Throws with a sentence a person can act on; it is all or nothing. */
+export function settingsFrom(text: string): MetricSetting[] {
+  return listOf(bodyOf(text), ['metrics']).list.map((entry, i) => {
+    const setting = settingOf(entry);
+    if (setting === null) throw new Error(`Metric ${i + 1} names no metric, or says nothing of it.`);
+    const lost = isRecord(entry) ? Object.keys(entry).find((key) => !(key in setting)) : undefined;
+    if (lost !== undefined)
+      throw new Error(`Metric ${i + 1}: its “${lost}” is not one that ${setting.metric} can have.`);
+    return setting;
+  });
 }

@@ -1,5 +1,6 @@
 import { noRates, type Price, rateNames, type Rates } from '../analysis/usage';
 import { quoted } from '../export/csv-cells';
+import { bodyOf, isJson, isRecord, jsonOf, listOf } from './list-files';
 
 /** Names that other price lists give to the same columns; lower case, without spaces and signs. */
 const columns: Readonly<Record<string, keyof Price>> = {
@@ -50,21 +51,12 @@ export const pricesCsv = (prices: readonly Price[]): string =>
     .join('');
 
 export const pricesJson = (prices: readonly Price[]): string =>
-  JSON.stringify(
-    {
-      per_tokens: 1_000_000,
-      prices: prices.map((price) =>
-        Object.fromEntries(
-          order.flatMap((name) => (price[name] === null ? [] : [[heads[name], price[name]]])),
-        ),
-      ),
-    },
-    null,
-    1,
-  ) + '\n';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  jsonOf({
+    per_tokens: 1_000_000,
+    prices: prices.map((price) =>
+      Object.fromEntries(order.flatMap((name) => (price[name] === null ? [] : [[heads[name], price[name]]]))),
+    ),
+  });
 
 const isRate = (name: keyof Price): name is keyof Rates => (rateNames as readonly string[]).includes(name);
 
@@ -103,23 +95,14 @@ function priceFrom(
 
 /** Prices from a file of either kind. Throws with a sentence a person can act on; it is all or nothing. */
 export function readPrices(text: string): Price[] {
-  const body = text.replace(/^\ufeff/, '').trim();
-  if (body === '') throw new Error('The file is empty.');
-  return /^[[{]/.test(body) ? fromJson(body) : fromCsv(body);
+  const body = bodyOf(text);
+  return isJson(body) ? fromJson(body) : fromCsv(body);
 }
 
 function fromJson(body: string): Price[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    throw new Error('The file begins like JSON but cannot be read as such.');
-  }
-  const list = isRecord(value) ? (value['prices'] ?? value['models']) : value;
-  if (!Array.isArray(list)) throw new Error('The file holds no list of prices.');
-  const per = isRecord(value) && typeof value['per_tokens'] === 'number' ? value['per_tokens'] : 1e6;
-  const currency =
-    isRecord(value) && typeof value['currency'] === 'string' ? { currency: value['currency'] } : {};
+  const { list, beside } = listOf(body, ['prices', 'models']);
+  const per = typeof beside['per_tokens'] === 'number' ? beside['per_tokens'] : 1e6;
+  const currency = typeof beside['currency'] === 'string' ? { currency: beside['currency'] } : {};
   return list.map((entry: unknown, i) => {
     if (!isRecord(entry)) throw new Error(`Price ${i + 1} is no object.`);
     const price = priceFrom(Object.entries(entry), `Price ${i + 1}`, currency);

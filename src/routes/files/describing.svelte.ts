@@ -1,5 +1,6 @@
 import type { MetricSetting } from '../../lib/session/metric-settings';
 import { workspace } from '../../lib/session/workspace.svelte';
+import { count } from '../../lib/ui/numbers';
 import { saidOf } from './metric-rows';
 
 /** What was last said of a metric, for one click back. */
@@ -33,6 +34,15 @@ class Describing {
     );
     this.done = { words: saidOf(setting), before };
     await workspace.choices.describe([...names.map((metric) => ({ metric })), setting]);
+  }
+
+  /** What a file says, each in place of what was said of that metric. */
+  async sayAll(settings: readonly MetricSetting[]): Promise<void> {
+    const before = settings.map(
+      ({ metric }) => workspace.choices.metrics.find((one) => one.metric === metric) ?? { metric },
+    );
+    this.done = { words: `${count(settings.length, 'metric')} set as the file says.`, before };
+    await workspace.choices.describe(settings);
   }
 
   async forgetAll(): Promise<void> {

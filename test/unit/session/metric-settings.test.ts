@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  keepSettings,
-  type MetricSetting,
-  readSettings,
-  settingOf,
-  withSetting,
-} from '../../../src/lib/session/metric-settings';
+import { keepSettings, readSettings, settingOf, settingsFrom, settingsJson, type MetricSetting, withSetting } from '../../../src/lib/session/metric-settings';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -57,4 +51,30 @@ test('what is no setting is passed over, part by part', () => {
   expect(readSettings()).toEqual([{ metric: 'a', passMark: 0 }]);
   kept.set('evalbook.metrics', 'not json');
   expect(readSettings()).toEqual([]);
+});
+
+test('what is said of metrics leaves as JSON and comes back, whole or not at all', () => {
+  const settings = [
+    { metric: 'rouge', direction: 'higher', min: 0, max: 100, unit: 'points', decimals: 1 },
+    { metric: 'rating', passMark: 0, direction: 'neither' },
+  ] as const;
+  expect(settingsFrom(settingsJson(settings))).toEqual(settings);
+  expect(settingsFrom(`\ufeff${JSON.stringify(settings)}`)).toEqual(settings);
+  const refused = (text: string) => {
+    try {
+      return settingsFrom(text);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  expect(refused(' ')).toBe('The file is empty.');
+  expect(refused('{"metrics": [')).toBe('The file begins like JSON but cannot be read as such.');
+  expect(refused('{"prices": []}')).toBe('The file holds no list of metrics.');
+  expect(refused('[{"metric": "em"}]')).toBe('Metric 1 names no metric, or says nothing of it.');
+  expect(refused('[{"metric": "em", "unit": "%", "decimals": 99}]')).toBe(
+    'Metric 1: its “decimals” is not one that em can have.',
+  );
+  expect(refused('[{"metric": "em", "unit": "%", "min": 2, "max": 1}]')).toBe(
+    'Metric 1: its “min” is not one that em can have.',
+  );
 });
