@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstacles } from './support/obstacles';
 import { type Evalbook, expect, test } from './support/page';
@@ -266,3 +267,30 @@ for (const colorScheme of ['light', 'dark'] as const)
     await evalbook.fits();
     expect(await obstacles(page)).toEqual([]);
   });
+
+test('what is said of a metric is read from JSON, undone, and refused whole where it is wrong', async ({
+  evalbook,
+}) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'alder.jsonl': scored('alder', { zorbness: low }) });
+  const { page } = evalbook;
+  const panel = page.locator('#metrics');
+  const give = (text: string) =>
+    panel
+      .getByLabel('Import metrics')
+      .setInputFiles({ name: 'metrics.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const line = panel.locator('[data-metric="zorbness"]');
+  await expect(panel).toContainText('1 open');
+  await give('{"metrics": [{"metric": "zorbness", "direction": "lower", "decimals": 2}]}');
+  await expect(panel.locator('.done')).toContainText('1 metric set as the file says.');
+  await expect(line).toContainText('lower');
+  const saving = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export JSON' }).click();
+  const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as unknown;
+  expect(saved).toEqual({ metrics: [{ metric: 'zorbness', direction: 'lower', decimals: 2 }] });
+  await give('{"metrics": [{"metric": "zorbness", "direction": "sideways", "unit": "s"}]}');
+  await expect(panel).toContainText('Metric 1: its “direction” is not one that zorbness can have.');
+  await expect(line).toContainText('lower');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('1 open');
+});
