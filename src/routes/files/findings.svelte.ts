@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import {
   checkDeclared,
   type DeclaredCheck,
@@ -5,7 +6,7 @@ import {
   sameSetups,
   type SourceRow,
 } from '../../lib/analysis';
-import type { Database } from '../../lib/engine/database';
+import { Asked } from '../../lib/ui/asked.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { replaying } from '../../lib/session/replaying.svelte';
 import {
@@ -17,33 +18,33 @@ import {
   setupRemarks,
 } from './finding-words';
 
+interface Found {
+  checks: ReadonlyMap<number, readonly DeclaredCheck[]>;
+  setups: readonly SameSetup[];
+}
+const nothing: Found = { checks: bySource([]), setups: [] };
+
 /** What only the whole of the tables tells of a source: looked for once they stand, so that no import waits for it. */
 class Findings {
-  #checks: ReadonlyMap<number, readonly DeclaredCheck[]> = $state.raw(bySource([]));
-  #setups: readonly SameSetup[] = $state.raw([]);
-  #asked: { db: Database; version: number } | null = null;
+  readonly #asked = new Asked<Found>();
+  readonly #found: Found = $derived(this.#asked.error === null ? (this.#asked.answer ?? nothing) : nothing);
 
   follow(): void {
     replaying.follow();
     $effect(() => {
       const { db, version } = workspace;
-      if (!db || (this.#asked?.db === db && this.#asked.version === version)) return;
-      const asked = { db, version };
-      this.#asked = asked;
-      const keep = (checks: readonly DeclaredCheck[], setups: readonly SameSetup[]) => {
-        if (this.#asked !== asked) return;
-        this.#checks = bySource(checks);
-        this.#setups = setups;
-      };
-      Promise.all([checkDeclared(db), sameSetups(db)]).then(
-        ([checks, setups]) => keep(checks, setups),
-        () => keep([], []),
+      if (!db) return;
+      untrack(() =>
+        this.#asked.load(String(version), async () => {
+          const [checks, setups] = await Promise.all([checkDeclared(db), sameSetups(db)]);
+          return { checks: bySource(checks), setups };
+        }),
       );
     });
   }
 
   checksOf(sourceId: number): readonly DeclaredCheck[] {
-    return this.#checks.get(sourceId) ?? [];
+    return this.#found.checks.get(sourceId) ?? [];
   }
 
   /** The sources with what was found of them among their remarks. */
@@ -53,7 +54,7 @@ class Findings {
         ...halfRemarks(source),
         ...replayRemarks(replaying.found, source.sourceId),
         ...declaredRemarks(this.checksOf(source.sourceId)),
-        ...setupRemarks(this.#setups, source.sourceId),
+        ...setupRemarks(this.#found.setups, source.sourceId),
       ];
       return found.length === 0 ? source : { ...source, remarks: inOrder([...found, ...source.remarks]) };
     });

@@ -23,6 +23,15 @@ export type { Measure } from './sample-values';
 export { hasLastCall, type PartSumsOf, partSums, reportedSums } from './part-sums';
 export type { UsageUnit } from './prepare-usage';
 export { type KnownSum, type Share, shareOf } from './shares';
+export {
+  bare,
+  type Below,
+  measured,
+  type MeasureOptions,
+  spending,
+  spendingBelow,
+  type Spent,
+} from './questions';
 export { type SpentRun, spentRuns } from './spent-runs';
 export { BINS_A_DECADE } from './spreads';
 export { type Scope, type TokensOf, usage, type Usage } from './usage';

@@ -1,11 +1,19 @@
 import { getContext, setContext } from 'svelte';
-import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import type { Comparison, Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { type Cost, costOf, type PartSumsOf, partSums, priceUsage, reportedSums } from '../../analysis/usage';
-import type { Database } from '../../engine/database';
+import type { Question } from '../../analysis/question';
+import { ask } from '../../session/ask.svelte';
 import type { Board } from '../../session/answer';
 import { prices } from '../../session/prices.svelte';
 
 const KEY = Symbol('costs');
+
+/** The sums behind the costs of the leaderboard. What is compared with whom changes nothing here. */
+const costSums: Question<Comparison, PartSumsOf> = {
+  id: 'leaderboard-costs',
+  key: (comparison) => ({ ...comparison, baseline: null, cluster: null }),
+  ask: ({ db, signal }, comparison) => partSums(db, comparison, 'shared', { signal }),
+};
 
 /**
  * What a response costs each model of the leaderboard, by the rule of the Usage page: reported, by a price of the person or by
@@ -13,29 +21,22 @@ const KEY = Symbol('costs');
  * asked for when the leaderboard stands.
  */
 export class LeaderboardCosts {
-  #sums: { of: string; found: PartSumsOf } | null = $state.raw(null);
-  #of = '';
+  /** null where the leaderboard's own sums tell all, or the tokens are on their way or could not be summed. */
+  readonly #sums: () => PartSumsOf | null;
 
-  async load(db: Database, version: number, { comparison, leaderboard }: Board): Promise<void> {
-    if (!isPriced(leaderboard)) {
-      this.#of = '';
-      this.#sums = null;
-      return;
-    }
-    const of = JSON.stringify([version, { ...comparison, baseline: null, cluster: null }]);
-    if (of === this.#of) return;
-    this.#of = of;
-    try {
-      const found = await partSums(db, comparison, 'shared');
-      if (of === this.#of) this.#sums = { of, found };
-    } catch {
-      this.#of = ''; // the column falls back on what the files report
-    }
+  constructor(board: () => Board | null) {
+    const priced = (): Board | null => {
+      const given = board();
+      return given && isPriced(given.leaderboard) ? given : null;
+    };
+    const asked = ask(costSums, () => priced()?.comparison ?? null);
+    this.#sums = () => (priced() && asked.error === null ? asked.answer : null);
   }
 
-  readonly #priced = $derived(
-    this.#sums && priceUsage(this.#sums.found, prices.rows, this.#sums.found.implied, prices.prefer),
-  );
+  readonly #priced = $derived.by(() => {
+    const sums = this.#sums();
+    return sums && priceUsage(sums, prices.rows, sums.implied, prices.prefer);
+  });
   get currency(): string {
     return this.#priced?.currency ?? 'USD';
   }
@@ -53,6 +54,7 @@ function isPriced({ rows }: Leaderboard): boolean {
   return prices.prefer === 'prices' || !rows.every(isWhole);
 }
 
-export const provideCosts = (): LeaderboardCosts => setContext(KEY, new LeaderboardCosts());
+export const provideCosts = (board: () => Board): LeaderboardCosts =>
+  setContext(KEY, new LeaderboardCosts(board));
 export const costs = (): LeaderboardCosts =>
-  getContext<LeaderboardCosts | undefined>(KEY) ?? new LeaderboardCosts();
+  getContext<LeaderboardCosts | undefined>(KEY) ?? new LeaderboardCosts(() => null);

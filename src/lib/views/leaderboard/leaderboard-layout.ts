@@ -1,13 +1,5 @@
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
-import {
-  count,
-  difference,
-  fixed,
-  metricName,
-  pValue,
-  score,
-  type ScoreScale,
-} from '../../ui/numbers';
+import { count, difference, fixed, metricName, pValue, score, type ScoreScale } from '../../ui/numbers';
 import { intervalAfter } from '../../present/interval-words';
 import { axis, type Scale, symmetricAxis, tickLayout, type TickLayout } from '../../ui/scale';
 

@@ -1,4 +1,5 @@
 import { matrix, type Matrix, type NamedSample, namedSamples, pairView, type PairView } from '../../analysis';
+import type { Question } from '../../analysis/question';
 import type { Comparison } from '../../analysis/types';
 import type { Database } from '../../engine/database';
 import { keyOf, type Keys, type OrientedPair, pairsByKeys } from '../matrix/matrix-words';
@@ -34,70 +35,33 @@ export interface PairAnswer {
 const LISTED = 50;
 const SAME = 1e-12;
 
-export interface PairQuestion {
-  db: Database;
+export interface PairOptions {
   comparison: Comparison;
   keys: Keys;
   lowerIsBetter: boolean;
 }
 
-/** Everything of one pair, replaced together. */
-export class Pairing {
-  #answer: PairAnswer | null = $state.raw(null);
-  #error: unknown = $state.raw(null);
-  #pending: AbortController | null = null;
-  #settled = $state(0);
-  #asked = 0;
-
-  get answer() {
-    return this.#answer;
-  }
-  get error() {
-    return this.#error;
-  }
-  get settled() {
-    return this.#settled;
-  }
-
-  async load(question: PairQuestion): Promise<void> {
-    this.#pending?.abort();
-    const stop = new AbortController();
-    this.#pending = stop;
-    const ask = ++this.#asked;
-    try {
-      const answer = await ask_(question, stop.signal);
-      if (ask !== this.#asked) return;
-      this.#answer = answer;
-      this.#error = null;
-    } catch (error) {
-      if (ask !== this.#asked || stop.signal.aborted) return;
-      this.#error = error;
-    }
-    this.#settled = ask;
-  }
-
-  close(): void {
-    this.#pending?.abort();
-    this.#asked++;
-  }
-}
-
-async function ask_({ db, comparison, keys, lowerIsBetter }: PairQuestion, signal: AbortSignal) {
-  const charts = import('./charts');
-  const view = await pairView(db, comparison, keys, { signal, resample: pairedNumericAside });
-  if (view === null) return null;
-  const own = await matrix(db, { ...comparison, samples: 'pairs' }, { signal });
-  const pair = pairsByKeys(own).get(keyOf(keys));
-  if (pair === undefined) return null;
-  const shared = await matrix(db, { ...comparison, samples: 'all' }, { signal });
-  const onAll = pairsByKeys(shared).get(keyOf(keys)) ?? null;
-  const better = view.scores && {
-    a: await flipsOf(db, comparison, view.scores, lowerIsBetter ? -1 : 1, signal),
-    b: await flipsOf(db, comparison, view.scores, lowerIsBetter ? 1 : -1, signal),
-  };
-  const common = { keys, comparison, view, pair, matrix: own, better, charts: await charts };
-  return { ...common, onAll: onAll?.n === pair.n ? null : onAll };
-}
+/** Everything of one pair, replaced together; null where the two share no sample. */
+export const onePair: Question<PairOptions, PairAnswer | null> = {
+  id: 'pair',
+  key: (options) => options,
+  async ask({ db, signal }, { comparison, keys, lowerIsBetter }) {
+    const charts = import('./charts');
+    const view = await pairView(db, comparison, keys, { signal, resample: pairedNumericAside });
+    if (view === null) return null;
+    const own = await matrix(db, { ...comparison, samples: 'pairs' }, { signal });
+    const pair = pairsByKeys(own).get(keyOf(keys));
+    if (pair === undefined) return null;
+    const shared = await matrix(db, { ...comparison, samples: 'all' }, { signal });
+    const onAll = pairsByKeys(shared).get(keyOf(keys)) ?? null;
+    const better = view.scores && {
+      a: await flipsOf(db, comparison, view.scores, lowerIsBetter ? -1 : 1, signal),
+      b: await flipsOf(db, comparison, view.scores, lowerIsBetter ? 1 : -1, signal),
+    };
+    const common = { keys, comparison, view, pair, matrix: own, better, charts: await charts };
+    return { ...common, onAll: onAll?.n === pair.n ? null : onAll };
+  },
+};
 
 async function flipsOf(
   db: Database,

@@ -1,0 +1,37 @@
+import { untrack } from 'svelte';
+import type { Question } from '../analysis/question';
+import { Asked } from '../ui/asked.svelte';
+import { workspace } from './workspace.svelte';
+
+/**
+ * Asks a question while the component that calls this lives: again whenever its key or what is loaded changes, the latest
+ * one wins, and the answer before stays on view meanwhile. `options`: null where there is nothing to ask. `before`: `anew`
+ * takes the answer before from view at once, where it may not stand beside what else shows the new options.
+ */
+export function ask<Options, Answer>(
+  question: Question<Options, Answer>,
+  options: () => Options | null,
+  before: 'kept' | 'anew' = 'kept',
+): Asked<Answer> {
+  const asked = new Asked<Answer>();
+  $effect(() => {
+    const { db, version } = workspace;
+    const given = options();
+    if (!db || given === null) return;
+    const key = JSON.stringify([version, question.key(given)]);
+    untrack(() =>
+      asked.load(
+        key,
+        async (signal) => {
+          const start = performance.now();
+          const answer = await question.ask({ db, signal }, given);
+          performance.measure(`evalbook:${question.id}`, { start });
+          return answer;
+        },
+        before,
+      ),
+    );
+  });
+  $effect(() => () => asked.close());
+  return asked;
+}

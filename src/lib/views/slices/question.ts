@@ -1,0 +1,33 @@
+import { leaderboard, type SliceOptions, slices, type Slices } from '../../analysis';
+import type { Context, Question } from '../../analysis/question';
+import type { Board } from '../../session/answer';
+
+/** The slices with the comparison that they are slices of: nothing is shown beside numbers of another. */
+export interface SlicesOfBoard {
+  board: Board;
+  found: Slices | null;
+}
+
+/** A slice compares all models on the same samples, also where each pair has its own on Compare. */
+async function sharedByAll({ db, signal }: Context, board: Board): Promise<Board> {
+  if (board.comparison.samples !== 'pairs') return board;
+  const baseline = board.leaderboard.baseline?.key ?? null;
+  const comparison = { ...board.comparison, baseline, samples: 'all' as const };
+  return { ...board, comparison, leaderboard: await leaderboard(db, comparison, { signal }) };
+}
+
+export const slicesOfBoard: Question<{ board: Board; edges: unknown } & SliceOptions, SlicesOfBoard> = {
+  id: 'slices',
+  key: ({ board, labels, cross, edges }) => [
+    board.comparison,
+    board.leaderboard.baseline,
+    labels,
+    cross,
+    edges,
+  ],
+  async ask(context, { board, ...options }) {
+    const all = await sharedByAll(context, board);
+    const { db, signal } = context;
+    return { board: all, found: await slices(db, all.comparison, all.leaderboard, options, { signal }) };
+  },
+};
