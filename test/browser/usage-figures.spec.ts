@@ -138,7 +138,7 @@ test('a share of a total that is known in part is a bound', async ({ evalbook })
   const share = (100 * tokensOf(failed)) / tokensOf([...elm, ...fir]);
   const cells = row(page, 'errors', 'rate limit').locator('td');
   await expect(cells.nth(-2)).toHaveText(`at most ${share.toFixed(1)} %`);
-  await expect(cells.nth(-1)).toHaveText(/^at most\s\d+\.\d %$/);
+  await expect(cells.nth(-1)).toHaveText(/^at most\s\d+\.\d\s%$/);
   await expect(section(page, 'errors')).toContainText(
     'At most: some of the other responses have no figure, so the whole is more than what is known of it.',
   );
