@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSettings, readSettings, settingOf, settingsFrom, settingsJson, type MetricSetting, withSetting } from '../../../src/lib/session/metric-settings';
+import {
+  keepSettings,
+  readSettings,
+  settingOf,
+  settingsFrom,
+  settingsJson,
+  type MetricSetting,
+  withSetting,
+} from '../../../src/lib/session/metric-settings';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
