@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sql, type Sql } from '../engine/sql';
+import { UNNAMED_MODEL } from '../engine/unnamed';
 import { middle } from './middle';
 import type { Contender, ContenderBy } from './types';
 
@@ -20,6 +21,7 @@ interface Found {
   model: string;
   condition: string | null;
   run: string | null;
+  unnamed: number;
 }
 
 /** Colours and shapes that there are. */
@@ -34,7 +36,8 @@ export async function listContenders(
 ): Promise<Contender[]> {
   const rows = await db.query<Found & { evaluation: string }>(
     sql`SELECT u.evaluation, ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition,
-               min(u.run_label) AS run, min(f.first) AS first
+               min(u.run_label) AS run, min(f.first) AS first,
+               count(DISTINCT u.run_id) FILTER (u.model = ${UNNAMED_MODEL} AND u.model_given IS NULL) AS unnamed
         FROM runs u JOIN merge_firsts f USING (run_id)
         GROUP BY u.evaluation, key ORDER BY first`,
     options,
@@ -50,6 +53,7 @@ export async function listContenders(
     model: contender.model,
     condition: by === 'model' ? null : contender.condition,
     run: by === 'run' ? contender.run : null,
+    ...(contender.unnamed > 1 ? { unnamedRuns: contender.unnamed } : {}),
     mark: contender.mark,
   }));
 }

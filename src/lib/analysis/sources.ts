@@ -1,5 +1,6 @@
 import type { Database } from '../engine/database';
 import { sql } from '../engine/sql';
+import { UNNAMED_MODEL } from '../engine/unnamed';
 import type { ProblemRow, RunFacts, SourceRow } from './types';
 
 interface SourceFound {
@@ -53,7 +54,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), borne AS (
           SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
                  coalesce(sum(f.responses), 0) AS answered,
-                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND u.model_given IS NULL AND u.model = 'unnamed model') AS unnamed
+                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND u.model_given IS NULL AND u.model = ${UNNAMED_MODEL}) AS unnamed
           FROM run_sources s JOIN runs u USING (run_id) LEFT JOIN merge_firsts f USING (run_id) GROUP BY s.source_id
         ), sealed AS (
           SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
@@ -148,7 +149,7 @@ async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
           FROM run_sources r JOIN sources s USING (source_id) GROUP BY r.run_id
         )
         SELECT DISTINCT r.source_id, r.run_id, h.formats, h.roles, coalesce(f.responses, 0) AS answers,
-               coalesce(c.scores, 0) AS scores, u.model <> 'unnamed model' AS has_model, n.rows_file
+               coalesce(c.scores, 0) AS scores, u.model <> ${UNNAMED_MODEL} AS has_model, n.rows_file
         FROM run_sources r JOIN held h USING (run_id) JOIN runs u USING (run_id)
         LEFT JOIN merge_firsts f USING (run_id) LEFT JOIN scored c USING (run_id) LEFT JOIN named n USING (run_id)
         ORDER BY r.source_id, r.run_id`,

@@ -61,6 +61,8 @@ export interface Contender {
   model: string;
   condition: string | null;
   run: string | null;
+  /** Runs that name no model, where several count as this one. */
+  unnamedRuns?: number;
   /** 0-based place in the order of first appearance over everything loaded: colour and shape. */
   mark: number;
 }

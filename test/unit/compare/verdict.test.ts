@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Leaderboard, LeaderboardRow, LeftOut } from '../../../src/lib/analysis/types';
-import { type Verdict, verdict, verdictText } from '../../../src/lib/views/verdict/verdict';
+import { type Verdict, verdictText } from '../../../src/lib/views/verdict/pieces';
+import { verdict } from '../../../src/lib/views/verdict/verdict';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { metricOf } from '../support/metric';
 

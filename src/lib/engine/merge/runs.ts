@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../sql';
+import { UNNAMED_MODEL } from '../unnamed';
 
 const fields = [
   'run_name',
@@ -103,7 +104,7 @@ export const mergeRuns: readonly Sql[] = [
     GROUP BY r.run_ref`,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
-           coalesce(mn.name, r.model, sn.name, 'unnamed model') AS model, r.model AS model_given,
+           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL}) AS model, r.model AS model_given,
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,

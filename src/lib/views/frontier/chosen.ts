@@ -1,7 +1,7 @@
 import type { ChosenBy } from '../../analysis/chosen-by';
 import type { Leaderboard } from '../../analysis/types';
 import type { Measures } from '../../analysis/usage';
-import { NO_EVIDENCE, SOFTER } from '../verdict/verdict';
+import { NO_EVIDENCE, SOFTER } from '../verdict/chosen-words';
 import { count, metricName } from '../../ui/numbers';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { UsageVerdict } from './usage-verdict';

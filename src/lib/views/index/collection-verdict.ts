@@ -1,7 +1,8 @@
 import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
 import type { Comparison, ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
-import { type Piece, UNDIRECTED, type Verdict, verdict } from '../verdict/verdict';
+import type { Piece, Verdict } from '../verdict/pieces';
+import { UNDIRECTED, verdict } from '../verdict/verdict';
 
 /** How an index is written: from 0 to 1, in per cent. */
 export const indexMetric: MetricInfo = {

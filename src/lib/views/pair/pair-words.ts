@@ -18,7 +18,9 @@ import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
 import { type FactLine, pText } from '../matrix/pair-facts';
 import { sampleNoun } from '../../present/sample-words';
-import { NO_EVIDENCE, type Piece, takenBack, type Verdict } from '../verdict/verdict';
+import { NO_EVIDENCE } from '../verdict/chosen-words';
+import type { Piece, Verdict } from '../verdict/pieces';
+import { takenBack } from '../verdict/verdict';
 
 /** What can be concluded of these two, on the samples that they share, with the correction of the page. */
 export function pairVerdict(

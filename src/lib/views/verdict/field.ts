@@ -2,7 +2,7 @@ import type { Matrix } from '../../analysis';
 import type { Standing } from '../../analysis/pairs';
 import { inWords, type ScoreScale, whole } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
-import type { Piece } from './verdict';
+import type { Piece } from './pieces';
 
 /** `A`, `B`, … `Z`, `AA`: the name of a tie group, from 1. */
 export function groupLetter(group: number): string {

@@ -1,32 +1,13 @@
 import type { Matrix } from '../../analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/field';
-import {
-  amount,
-  count,
-  fixed,
-  interval,
-  inWords,
-  pasteable,
-  pValue,
-  scoreWithUnit,
-  type ScoreScale,
-  whole,
-  withUnit,
-} from '../../ui/numbers';
+import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
+import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
+import { leftOutInWords, unnamedInWords } from './left-out-words';
+import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
-
-/** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
-export type Piece = string | { name: string } | { whole: string };
-
-export interface Verdict {
-  first: Piece[];
-  then: Piece[];
-  /** In plain type below: what limits the conclusion. */
-  note: string | null;
-}
 
 interface Facts {
   leaderboard: Leaderboard;
@@ -45,16 +26,6 @@ const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'conditi
 /** `six models`. */
 export const contendersInWords = (n: number, by: ContenderBy): string =>
   `${inWords(n)} ${nouns[by]}${n === 1 ? '' : 's'}`;
-
-const name = (row: LeaderboardRow): Piece => ({ name: row.contender.label });
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, i) => {
-    if (i === 0) return [piece];
-    return [i === pieces.length - 1 ? ' and ' : ', ', piece];
-  });
-}
 
 /** How much better than the baseline, so that more is better whatever the metric's direction. */
 function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
@@ -105,23 +76,19 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
         : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
       '.',
     ],
-    then: [`A difference needs a second ${nouns[by]}.`],
+    then: [`A difference needs a second ${nouns[by]}.`, ...unnamedInWords(leaderboard.rows)],
     note: fewSamples(leaderboard.shared, scale),
   };
 }
 
-export const NO_EVIDENCE =
-  'These samples were chosen by their result, so they are no evidence of a difference.';
 /** Said where nobody says which way is better. */
 export const UNDIRECTED =
   ' Which way is better is not known for this metric: say it under Metrics on the Files page.';
-export const SOFTER =
-  ' The filter chooses samples by another result of the same answers, so this may not hold for other samples.';
-
 /** What can be concluded, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
   const { leaderboard, matrix } = facts;
-  if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0) return counted(facts);
+  if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0)
+    return counted(leaderboard.rows, facts.scale, facts.missingAs);
   const said = againstBaseline(facts);
   const isCompared = leaderboard.rows.some(
     ({ difference }) => difference !== null && difference.value !== null,
@@ -135,50 +102,12 @@ export function verdict(facts: Facts): Verdict {
     then: [
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
-      ...leftOutInWords(facts),
+      ...leftOutInWords(facts.leftOut, facts.scale),
+      ...unnamedInWords(leaderboard.rows),
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
     ],
   };
-}
-
-/** Samples that were chosen by their result are counted, and that is all. */
-function counted({ leaderboard: { rows }, scale, missingAs }: Facts): Verdict {
-  const scored = rows.filter(({ score }) => score !== null);
-  const figure = ({ score }: LeaderboardRow) => scoreWithUnit(score ?? 0, scale);
-  const [first, last] = [scored[0], scored.at(-1)];
-  if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
-  const how = missingAs === 'wrong' ? 'missing, failed and unscored counted as wrong, ' : '';
-  const n = `On the ${count(first.n, 'sample')} of this filter, ${how}`;
-  const each =
-    scored.length > NAMED
-      ? [name(first), ` scores ${figure(first)} and `, name(last), ` ${figure(last)}, the others between`]
-      : scored.flatMap((row, i): Piece[] => [
-          i === 0 ? '' : i === scored.length - 1 ? ' and ' : ', ',
-          name(row),
-          `${i === 0 ? ' scores' : ''} ${figure(row)}`,
-        ]);
-  return { first: [n, ...each, '.'], then: [NO_EVIDENCE], note: null };
-}
-
-/** What was left out, where a model does otherwise there than on what was kept. */
-function leftOutInWords({ leftOut, scale }: Facts): Piece[] {
-  const one = leftOut?.unlike[0];
-  const most = leftOut?.lacking[0];
-  if (!leftOut || !one || !most) return [];
-  const figure = (value: number) => scoreWithUnit(value, scale);
-  const all = most.samples === leftOut.samples;
-  const why: Piece[] = all
-    ? [' because ', { name: most.contender.label }, ' lacks them']
-    : [' because some model lacks them (', { name: most.contender.label }, ` ${whole(most.samples)})`];
-  return [
-    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'was' : 'were'} left out`,
-    ...why,
-    '; on ',
-    one.n === leftOut.samples ? 'those ' : `the ${whole(one.n)} of them that it has, `,
-    { name: one.contender.label },
-    ` scores ${figure(one.mean)}, not ${figure(one.kept)}.`,
-  ];
 }
 
 function againstBaseline(facts: Facts): Verdict {
@@ -283,8 +212,6 @@ interface Other {
   row: LeaderboardRow;
   size: Gain;
 }
-/** More names than this are a list that nobody reads. */
-const NAMED = 3;
 const are = (some: readonly Other[]) => (some.length === 1 ? ' is' : ' are');
 const who = (some: readonly Other[], noun: string): Piece[] =>
   some.length > NAMED ? [`${inWords(some.length)} ${noun}`] : listed(some.map(({ row }) => name(row)));
@@ -324,15 +251,4 @@ function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: Sc
     ...intervalPiece(size, scale),
     '.',
   ];
-}
-
-const plain = (pieces: readonly Piece[]) =>
-  pieces
-    .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
-    .join('')
-    .trim();
-
-/** The verdict to paste into a message. */
-export function verdictText({ first, then, note }: Verdict, caption: string): string {
-  return pasteable([plain(first), plain(then), note, caption].filter(Boolean).join('\n'));
 }

@@ -1,0 +1,31 @@
+import type { LeaderboardRow, LeftOut } from '../../analysis/types';
+import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
+import type { Piece } from './pieces';
+
+/** What was left out, where a model does otherwise there than on what was kept. */
+export function leftOutInWords(leftOut: LeftOut | null | undefined, scale: ScoreScale): Piece[] {
+  const one = leftOut?.unlike[0];
+  const most = leftOut?.lacking[0];
+  if (!leftOut || !one || !most) return [];
+  const figure = (value: number) => scoreWithUnit(value, scale);
+  const all = most.samples === leftOut.samples;
+  const why: Piece[] = all
+    ? [' because ', { name: most.contender.label }, ' lacks them']
+    : [' because some model lacks them (', { name: most.contender.label }, ` ${whole(most.samples)})`];
+  return [
+    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'was' : 'were'} left out`,
+    ...why,
+    '; on ',
+    one.n === leftOut.samples ? 'those ' : `the ${whole(one.n)} of them that it has, `,
+    { name: one.contender.label },
+    ` scores ${figure(one.mean)}, not ${figure(one.kept)}.`,
+  ];
+}
+
+/** Runs that name no model are one model here, which they need not be. */
+export function unnamedInWords(rows: readonly LeaderboardRow[]): Piece[] {
+  const runs = rows.find(({ contender }) => (contender.unnamedRuns ?? 0) > 1)?.contender.unnamedRuns;
+  return runs === undefined
+    ? []
+    : [` ${whole(runs)} runs name no model and count as one. Name their models on the Files page.`];
+}

@@ -1,0 +1,36 @@
+import type { LeaderboardRow } from '../../analysis/types';
+import { pasteable } from '../../ui/numbers';
+
+/** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
+export type Piece = string | { name: string } | { whole: string };
+
+export interface Verdict {
+  first: Piece[];
+  then: Piece[];
+  /** In plain type below: what limits the conclusion. */
+  note: string | null;
+}
+
+export const name = (row: LeaderboardRow): Piece => ({ name: row.contender.label });
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece, i) => {
+    if (i === 0) return [piece];
+    return [i === pieces.length - 1 ? ' and ' : ', ', piece];
+  });
+}
+
+/** More names than this are a list that nobody reads. */
+export const NAMED = 3;
+
+const plain = (pieces: readonly Piece[]) =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
+    .join('')
+    .trim();
+
+/** The verdict to paste into a message. */
+export function verdictText({ first, then, note }: Verdict, caption: string): string {
+  return pasteable([plain(first), plain(then), note, caption].filter(Boolean).join('\n'));
+}
