@@ -215,7 +215,7 @@ describe.each(Array.from({ length: 12 }, (_, seed) => seed + 1))('generated resu
     for (const { interval, difference } of board.rows) {
       expect(interval).toEqual({ low: null, high: null });
       if (difference === null) continue;
-      expect(difference.interval).toEqual({ low: null, high: null });
+      expect(difference.interval).toMatchObject({ low: null, high: null });
       expect([difference.p, difference.pRaw, difference.distinguishable]).toEqual([null, null, false]);
     }
     for (const { low, high, p, pRaw, distinguishable } of found.pairs)
