@@ -14,7 +14,7 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
