@@ -175,7 +175,7 @@ test('how large a difference would be found: the pair in question, the corrected
   await page.getByRole('button', { name: /^by none/ }).click();
   await page.getByRole('option').nth(1).click();
   await expect(page.locator('#leaderboard')).toContainText('move together');
-  await expect(note).toContainText(/detect a difference of \d+ points/);
+  await expect(note).toContainText(/detect a difference of \d+\spoints/);
   const [, clustered] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
   expect(Number(clustered)).toBeGreaterThan(Number(all));
 });
