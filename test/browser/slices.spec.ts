@@ -278,7 +278,7 @@ test('names of ten thousand letters leave the page as wide as its window', async
       metadata: { [long('label')]: long(i % 2 === 0 ? 'even' : 'odd'), short: i % 3 === 0 ? 'x' : long('y') },
     }));
   await evalbook.importTexts(filesOf({ [long('model')]: rows(2), [`other${long('model')}`]: rows(3) }));
-  for (const name of ['slices', 'compare'] as const) {
+  for (const name of ['slices', 'compare', 'usage'] as const) {
     await page.evaluate((to) => (location.hash = `#/${to}`), name);
     await page.locator(`.${name}[data-ready]`).waitFor();
     for (const width of [1440, 390]) {
