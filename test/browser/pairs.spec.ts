@@ -178,7 +178,9 @@ test('repeats: flips, pass@k and the noise of answering', async ({ evalbook }) =
   await expect(section.locator('tbody tr')).toHaveCount(1);
   await expect(section).toContainText('aster-mini');
   await expect(section).toContainText('pass^k');
-  await expect(section).toContainText(/\d+\s% of the uncertainty of its score is noise of answering/);
+  await expect(section).toContainText(
+    /\d+\s% of the uncertainty comes from repeats\. Add samples, not repeats\./,
+  );
 });
 
 test('each chart gives its data and stands alone as a picture', async ({ evalbook }) => {

@@ -210,4 +210,9 @@ for (const [scheme, width] of [
     await page.locator('.usage[data-whole]').waitFor();
     expect(await obstacles(page)).toEqual([]);
     await evalbook.fits();
+    const ends = await page
+      .locator('.verdict .q')
+      .evaluateAll((all) => all.map((one) => Math.ceil(one.getBoundingClientRect().right)));
+    expect(ends).not.toEqual([]);
+    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
   });

@@ -305,7 +305,9 @@ describe('repeats', () => {
     expect(answeringShare(found(0.03, 0.2))).toBeCloseTo(0.05, 12);
     expect(betweenAlone(found(0.03, 0.2))).toBeCloseTo(0.19, 12);
     expect(betweenAlone(found(0.9, 0.2))).toBe(0);
-    expect(noiseInWords(found(0.03, 0.2))).toMatch(/^pro: 5\u00a0% .* more repeats hardly\.$/);
+    expect(noiseInWords(found(0.03, 0.2))).toMatch(
+      /^pro: 5\u00a0% of the uncertainty comes from repeats\. Add samples, not repeats\.$/,
+    );
     expect(noiseInWords(found(0.3, 0.2))).toMatch(/More repeats would narrow its interval\.$/);
     expect(shownK([found(1, 1)])).toEqual([1, 2, 3, 5, 10, 12]);
   });

@@ -21,11 +21,9 @@ export function betweenAlone({ within, between, answers, samples }: Repeats): nu
 export function noiseInWords(found: Repeats): string {
   const part = answeringShare(found);
   const name = found.contender.label;
-  if (part === null) return `${name}: the noise of answering cannot be estimated.`;
-  const of = `${name}: ${part < 0.01 ? `under ${percent(0.01, 0)}` : percent(part, 0)} of the uncertainty of its score is noise of answering, the rest is which samples were asked.`;
-  return part < 0.2
-    ? `${of} More samples would narrow its interval, more repeats hardly.`
-    : `${of} More repeats would narrow its interval.`;
+  if (part === null) return `${name}: how much of the uncertainty comes from repeats is not known.`;
+  const of = `${name}: ${part < 0.01 ? `under ${percent(0.01, 0)}` : percent(part, 0)} of the uncertainty comes from repeats.`;
+  return part < 0.2 ? `${of} Add samples, not repeats.` : `${of} More repeats would narrow its interval.`;
 }
 
 /** Which k have a column: few enough to be read. */
