@@ -188,7 +188,7 @@ export const helpGroups: readonly HelpGroup[] = [
         source: 'Cohen 1960',
       },
       {
-        name: 'samples belong together',
+        name: 'cluster samples by',
         means:
           'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Under 20 clusters the page warns. One cluster, or clusters of one mean, have no interval.',
         formula: 'SE = √(C/(C−1)·Σ(Σ dev)²)/n, t with C − 1',

@@ -172,7 +172,7 @@ test('how large a difference would be found: the pair in question, the corrected
     /253 samples detect a difference of \d+\spoints 80\s% of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
   );
   const [, all] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
-  await page.getByRole('button', { name: /^by none/ }).click();
+  await page.getByRole('button', { name: /^Cluster samples by none/ }).click();
   await page.getByRole('option').nth(1).click();
   await expect(page.locator('#leaderboard')).toContainText('move together');
   await expect(note).toContainText(/detect a difference of \d+\spoints/);
