@@ -157,7 +157,10 @@ test('discordant samples and solved sets become chips', async ({ evalbook }) => 
 test('a cluster label: in the address, with what it changed and a warning', async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
-  await page.locator('#leaderboard').getByRole('button', { name: /^Cluster samples by/ }).click();
+  await page
+    .locator('#leaderboard')
+    .getByRole('button', { name: /^Cluster samples by/ })
+    .click();
   await after(page, () => page.getByRole('option', { name: /^topic/ }).click());
   expect(page.url()).toContain('cluster=topic');
   await expect(page.getByText(/Samples of one topic move together: \d+ clusters/)).toContainText(
