@@ -72,6 +72,23 @@ export const VIEWS = {
   index: ['verdict'],
 };
 
+/** Topics of the questions, a folder of `analysis` each, in the same way. @type {Record<string, string[]>} */
+export const TOPICS = {
+  labels: [],
+  contenders: [],
+  metrics: ['contenders', 'labels'],
+  expression: ['contenders', 'metrics'],
+  answers: ['expression'],
+  definitions: ['labels', 'answers'],
+  comparison: ['contenders', 'metrics', 'labels', 'expression', 'answers'],
+  slices: ['comparison', 'metrics', 'labels'],
+  samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
+  usage: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
+  collections: ['comparison', 'contenders', 'metrics'],
+  files: [],
+  checks: [],
+};
+
 /** Walls that code of today breaks, a file each: none is to be added. @type {Record<string, string[]>} */
 const EXCEPTIONS = {
   // A table is copied and saved as CSV where it stands; the cells belong in a room below both.
@@ -113,13 +130,13 @@ function wall(room, more = []) {
   ];
 }
 
-/** @param {string} view */
-function viewWall(view) {
-  const allowed = [view, ...(VIEWS[view] ?? [])];
-  const others = Object.keys(VIEWS).filter((other) => !allowed.includes(other));
-  const into = allowed.slice(1).join(', ') || 'no other view';
-  const message = `The view ${view} may hold pieces of ${into}. The views stand in eslint.rooms.js.`;
-  return [...wall('views'), shut(others, String.raw`\.\./`, message)];
+/** Of a folder within a room. @param {string} room @param {Record<string, string[]>} folders @param {string} folder */
+function innerWall(room, folders, folder) {
+  const allowed = [folder, ...(folders[folder] ?? [])];
+  const others = Object.keys(folders).filter((other) => !allowed.includes(other));
+  const into = allowed.slice(1).join(', ') || 'no other folder';
+  const message = `${room}/${folder} may look into ${into}. The folders stand in eslint.rooms.js.`;
+  return [...wall(room), shut(others, String.raw`\.\./`, message)];
 }
 
 const noPage = {
@@ -135,7 +152,11 @@ export default [
   })),
   ...Object.keys(VIEWS).map((view) => ({
     files: [`src/lib/views/${view}/**/*.{ts,svelte}`],
-    rules: only(viewWall(view)),
+    rules: only(innerWall('views', VIEWS, view)),
+  })),
+  ...Object.keys(TOPICS).map((topic) => ({
+    files: [`src/lib/analysis/${topic}/**/*.ts`],
+    rules: only(innerWall('analysis', TOPICS, topic)),
   })),
   { files: ['src/lib/formats/*/**/*.ts'], rules: only([...wall('formats'), ownTool]) },
   {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { matrix, type Comparison } from '../../src/lib/analysis';
-import { resultsQuery } from '../../src/lib/analysis/results';
-import { solvedSets } from '../../src/lib/analysis/solved';
+import { resultsQuery } from '../../src/lib/analysis/samples/results';
+import { solvedSets } from '../../src/lib/analysis/comparison/solved';
 import { usage } from '../../src/lib/analysis/usage';
 import type { Database } from '../../src/lib/engine/database';
 import { sql } from '../../src/lib/engine/sql';

@@ -1,12 +1,12 @@
 import { all, every, join, list, sql, type Sql } from '../engine/sql';
-import { contenderKey } from './contenders';
+import { contenderKey } from './contenders/contenders';
 import { parseExpression } from './expression';
 import { conditionOf } from './expression/to-sql';
 import { groupChips } from './filter-groups';
-import { isLabelChip, responseBears, samplesBear } from './labelled';
-import { isHit } from './search-hits';
-import { sampleBetter, sampleOutcome, sampleShared } from './sample-scores';
-import { stopIs } from './stop-reasons';
+import { isLabelChip, responseBears, samplesBear } from './labels/labelled';
+import { isHit } from './answers/search-hits';
+import { sampleBetter, sampleOutcome, sampleShared } from './metrics/sample-scores';
+import { stopIs } from './answers/stop-reasons';
 import type { Chip, Counting } from './types';
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -1,5 +1,4 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
-import type { ChosenBy } from './chosen-by';
 import type { Direction } from '../records/known-metrics';
 import type { TextQuery } from '../search/text-query';
 import type { NoInterval } from '../stats';
@@ -30,6 +29,12 @@ export type Chip =
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';
+
+/**
+ * How a filter chose its samples: by the result that is compared (`outcome`: then they are no evidence of a difference),
+ * by other results of the same answers (`other`), or by neither (null).
+ */
+export type ChosenBy = 'outcome' | 'other' | null;
 
 /** What a comparison stands on, beside the filter. */
 export interface Comparison {

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json';
 import { ensureHits, listLabels, resultsQuery, type ResultsOptions } from '../analysis';
-import type { ImportReport } from '../analysis/loaded';
+import type { ImportReport } from '../analysis/files/loaded';
 import { readOnly } from '../engine/read-only';
 import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';

@@ -1,4 +1,4 @@
-import { queriesOf } from '../analysis/search-hits';
+import { queriesOf } from '../analysis/answers/search-hits';
 import type { Chip } from '../analysis/types';
 import type { SearchRun } from './searches.svelte';
 import { workspace } from './workspace.svelte';

@@ -1,4 +1,4 @@
-import { runKeys, type SampleName, sampleNames } from '../analysis/found';
+import { runKeys, type SampleName, sampleNames } from '../analysis/samples/found';
 import type { Contender } from '../analysis/types';
 import { faultOf, type SearchPlace, type TextQuery } from '../search/text-query';
 import type { ShownHit } from './hit-tally';

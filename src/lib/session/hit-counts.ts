@@ -1,4 +1,4 @@
-import type { SampleName } from '../analysis/found';
+import type { SampleName } from '../analysis/samples/found';
 import type { Contender } from '../analysis/types';
 
 /** What each run counts as, by its id. */

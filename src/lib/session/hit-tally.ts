@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../analysis/search-hits';
+import type { SearchIndex } from '../analysis/answers/search-hits';
 import type { Found } from '../search/search';
 
 /** A hit that is shown: whose it is, and the text round the match. */

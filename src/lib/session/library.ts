@@ -1,5 +1,5 @@
-import { importReport, type ImportReport, sourceNumbers } from '../analysis/loaded';
-import { type SearchIndex, searchIndex } from '../analysis/search-hits';
+import { importReport, type ImportReport, sourceNumbers } from '../analysis/files/loaded';
+import { type SearchIndex, searchIndex } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import {

@@ -1,6 +1,6 @@
-import { familyOf } from '../analysis/field';
+import { familyOf } from '../analysis/comparison/field';
 import type { Comparison, Contender, EvaluationInfo, MetricInfo } from '../analysis/types';
-import { missingIn } from '../analysis/worst-score';
+import { missingIn } from '../analysis/metrics/worst-score';
 import type { Address } from './address';
 
 /** The evaluation that says most: most models, then most responses, then the name. */

@@ -1,4 +1,4 @@
-import { hitsOf, type SearchHits } from '../analysis/search-hits';
+import { hitsOf, type SearchHits } from '../analysis/answers/search-hits';
 import type { TextQuery } from '../search/text-query';
 import { HitTally, noRuns, type ShownHit } from './hit-tally';
 import type { Library } from './library';

@@ -5,8 +5,8 @@ import {
   listSources,
   type SourceRow,
 } from '../analysis';
-import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/loaded';
-import { provideSearch } from '../analysis/search-hits';
+import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/files/loaded';
+import { provideSearch } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
 import type { ImportOutcome } from '../ingest/import';

@@ -1,5 +1,5 @@
 import type { LabelDefinition } from '../../lib/analysis';
-import { recordsWithTools } from '../../lib/analysis/tool-records';
+import { recordsWithTools } from '../../lib/analysis/answers/tool-records';
 import type { Database } from '../../lib/engine/database';
 import { readTranscript } from '../../lib/formats/transcript';
 import type { Transcript } from '../../lib/records/transcript';

@@ -1,5 +1,5 @@
 import type { SourceRow } from '../../lib/analysis';
-import { problemsQuery } from '../../lib/analysis/loaded';
+import { problemsQuery } from '../../lib/analysis/files/loaded';
 import { queryToCsv } from '../../lib/export/csv';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { saveBlob } from '../../lib/ui/save-blob';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenBy, type ChosenBy } from '../../../src/lib/analysis/chosen-by';
-import type { Chip, Comparison } from '../../../src/lib/analysis/types';
+import { chosenBy } from '../../../src/lib/analysis/comparison/chosen-by';
+import type { Chip, ChosenBy, Comparison } from '../../../src/lib/analysis/types';
 
 const compared = (
   chips: readonly Chip[],

@@ -10,9 +10,9 @@ import {
   previewDefinition,
 } from '../../../src/lib/analysis';
 import type { Comparison } from '../../../src/lib/analysis';
-import { hasGroup } from '../../../src/lib/analysis/defined-labels';
-import { membersOf } from '../../../src/lib/analysis/json-labels';
-import { rangesOf, tidyEdges } from '../../../src/lib/analysis/label-slices';
+import { hasGroup } from '../../../src/lib/analysis/definitions/defined-labels';
+import { membersOf } from '../../../src/lib/analysis/definitions/json-labels';
+import { rangesOf, tidyEdges } from '../../../src/lib/analysis/labels/label-slices';
 import { merge } from '../../../src/lib/engine/merge';
 import { sql } from '../../../src/lib/engine/sql';
 import { eraseLabel, valuesOfIds, writeLabel } from '../../../src/lib/engine/written-labels';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealData, realData } from '../../support/real-data';
 import { coverage, leaderboard, listContenders, listEvaluations } from '../../../src/lib/analysis';
 import type { Comparison, ContenderBy, EvaluationInfo } from '../../../src/lib/analysis';
-import { worstScore } from '../../../src/lib/analysis/worst-score';
+import { worstScore } from '../../../src/lib/analysis/metrics/worst-score';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';

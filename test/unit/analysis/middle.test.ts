@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { middle } from '../../../src/lib/analysis/middle';
+import { middle } from '../../../src/lib/analysis/contenders/middle';
 
 test('a long name keeps its beginning and its end', () => {
   expect(middle('aster-large', 11)).toBe('aster-large');

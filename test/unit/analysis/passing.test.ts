@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverage, leaderboard } from '../../../src/lib/analysis';
 import type { Chip, Comparison, ContenderBy } from '../../../src/lib/analysis';
-import { passingOf } from '../../../src/lib/analysis/passing';
-import { prepare } from '../../../src/lib/analysis/prepared';
+import { passingOf } from '../../../src/lib/analysis/comparison/passing';
+import { prepare } from '../../../src/lib/analysis/comparison/prepared';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import { AGENT, DESK } from '../support/demo-comparisons';

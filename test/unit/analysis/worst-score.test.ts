@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRightAnswer } from '../../../src/lib/analysis/right';
-import { missingIn, worstScore } from '../../../src/lib/analysis/worst-score';
+import { isRightAnswer } from '../../../src/lib/analysis/metrics/right';
+import { missingIn, worstScore } from '../../../src/lib/analysis/metrics/worst-score';
 import { metricOf } from '../support/metric';
 
 test('a metric has a worst score where its direction and that end of its range are known', () => {

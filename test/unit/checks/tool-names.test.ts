@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordsWithTools } from '../../../src/lib/analysis/tool-records';
+import { recordsWithTools } from '../../../src/lib/analysis/answers/tool-records';
 import { sql } from '../../../src/lib/engine/sql';
 import { readTranscript } from '../../../src/lib/formats/transcript';
 import { finder } from '../../../src/lib/search/text-query';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
-import type { Standing } from '../../../src/lib/analysis/pairs';
+import type { Standing } from '../../../src/lib/analysis/comparison/pairs';
 import type { Contender } from '../../../src/lib/analysis/types';
 import { fieldInWords, groupLetter, groupNames, inGroups } from '../../../src/lib/views/verdict/field';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rightShareOf } from '../../../src/lib/analysis/right';
+import { rightShareOf } from '../../../src/lib/analysis/metrics/right';
 import type { Comparison, LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import {

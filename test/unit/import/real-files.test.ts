@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealData, realData } from '../../support/real-data';
 import { coverage, leaderboard, type Comparison, type ContenderBy } from '../../../src/lib/analysis';
-import { listSources } from '../../../src/lib/analysis/sources';
+import { listSources } from '../../../src/lib/analysis/files/sources';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import { dropOf, openLibrary, type Library } from '../support/library';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getMetric } from '../../../src/lib/analysis/evaluations';
+import { getMetric } from '../../../src/lib/analysis/metrics/evaluations';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { writeNames } from '../../../src/lib/engine/merge/choices';

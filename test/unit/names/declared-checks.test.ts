@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRealData, realData } from '../../support/real-data';
 import { checkDeclared, possibleReplays, sameSetups } from '../../../src/lib/analysis';
-import { agreesAt, decimalsOf, judge } from '../../../src/lib/analysis/declared-checks';
+import { agreesAt, decimalsOf, judge } from '../../../src/lib/analysis/checks/declared-checks';
 import { merge } from '../../../src/lib/engine/merge';
 import { sql } from '../../../src/lib/engine/sql';
 import type { Sink } from '../../../src/lib/records/record';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alike, likenessOf, runTogether } from '../../../src/lib/analysis/spelling';
+import { alike, likenessOf, runTogether } from '../../../src/lib/analysis/files/spelling';
 
 test('names that differ in spelling say in what', () => {
   expect(likenessOf('ollama/qwen2.5-0.5b', 'ollama/qwen2.5:0.5b')).toBe('differ only in `-` and `:`');

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { File } from 'node:buffer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countResults, countSamples, getMetric, leaderboard } from '../../../src/lib/analysis';
-import { applyDefinition, eraseDefinition } from '../../../src/lib/analysis/defined-labels';
+import { applyDefinition, eraseDefinition } from '../../../src/lib/analysis/definitions/defined-labels';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { list, nothing, sql, type Sql } from '../../engine/sql';
-import { type Filtered, prepare } from '../prepared';
+import { type Filtered, prepare } from '../comparison/prepared';
 import { partOf, partsOf } from './parts';
 import type { LeafQuestion, LeafSource } from './types';
 

@@ -1,4 +1,4 @@
-import { holmOf, isBelow } from '../field';
+import { holmOf, isBelow } from '../comparison/field';
 import type { Contender } from '../types';
 import {
   average,

@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { missingIn } from '../worst-score';
+import { missingIn } from '../metrics/worst-score';
 import { commonScale, scaledPair, scaledTally } from './common-scale';
 import { type Ground, groundOf, keyOf } from './ground';
 import { sourceMetrics } from './sources';

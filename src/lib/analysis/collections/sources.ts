@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { generation } from '../../engine/merge';
 import { sql, type Sql } from '../../engine/sql';
-import { metricInfo, type MetricFound } from '../evaluations';
+import { metricInfo, type MetricFound } from '../metrics/evaluations';
 import type { MetricInfo } from '../types';
 import { partOf, partsOf } from './parts';
 import type { LeafSource } from './types';

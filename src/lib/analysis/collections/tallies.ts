@@ -1,8 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, sql, type Sql } from '../../engine/sql';
-import { isBinaryPair } from '../differences';
-import { score } from '../grid';
-import type { Filtered } from '../prepared';
+import { isBinaryPair } from '../comparison/differences';
+import { score } from '../comparison/grid';
+import type { Filtered } from '../comparison/prepared';
 import { FEW, type PairTally, type Tally } from './averages';
 import { type Ground, keyOf } from './ground';
 

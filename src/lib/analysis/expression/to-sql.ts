@@ -1,7 +1,7 @@
 import { all, join, sql, type Sql } from '../../engine/sql';
-import { contenderKey } from '../contenders';
-import { isSolved, rightOf } from '../right';
-import { meanOf, worstOf } from '../sample-scores';
+import { contenderKey } from '../contenders/contenders';
+import { isSolved, rightOf } from '../metrics/right';
+import { meanOf, worstOf } from '../metrics/sample-scores';
 import type { Chip, Counting } from '../types';
 import { type Expression, type Figure, levelOf, type NumberField } from './ast';
 

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
-import { responses, score, usable } from '../grid';
+import { responses, score, usable } from '../comparison/grid';
 import { type Asked, isShown } from './asked';
 
 /** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong,

@@ -1,9 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { sharedBy } from '../grid';
+import { sharedBy } from '../comparison/grid';
 import { all, list, sql, type Sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../filter';
-import { type Filtered, prepare, shown as shownOf } from '../prepared';
-import { ensureHits } from '../search-hits';
+import { type Filtered, prepare, shown as shownOf } from '../comparison/prepared';
+import { ensureHits } from '../answers/search-hits';
 import type { Comparison, MetricInfo } from '../types';
 import { memoise } from '../memoise';
 import { prepareUsage, type PreparedUsage } from './prepare-usage';

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { codeLabel } from '../coded-labels';
-import type { LabelSlice } from '../label-slices';
+import { codeLabel } from '../labels/coded-labels';
+import type { LabelSlice } from '../labels/label-slices';
 import type { Comparison, Contender } from '../types';
 import { askUsage, countedRows, isShown, type Over } from './asked';
 import { partColumns, type PartSums } from './sums';

@@ -8,7 +8,7 @@ import {
   ratioFromMoments,
   type RatioMoments,
 } from '../../stats';
-import { inClusters } from '../cluster-sql';
+import { inClusters } from '../comparison/cluster-sql';
 import type { Interval } from '../types';
 import { spentOf, type ValueOf } from './measured';
 import { RESAMPLED } from './resample';

@@ -4,7 +4,7 @@ import type { Comparison, Contender } from '../types';
 import { answeredSamples } from './answered';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
-import { whole } from '../codes';
+import { whole } from '../comparison/codes';
 import { memoise } from '../memoise';
 import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns, type PartRow } from './sums';

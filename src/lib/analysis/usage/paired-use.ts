@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { type ClusterSum, pairedFromClusterSums, pairedFromMoments } from '../../stats';
-import { holmOf, isBelow } from '../field';
+import { holmOf, isBelow } from '../comparison/field';
 import type { Family, Interval } from '../types';
 import type { Asked } from './asked';
 import { clusteredDifferences } from './clustered-use';

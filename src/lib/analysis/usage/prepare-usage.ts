@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/database';
 import { DERIVED, generation } from '../../engine/merge';
 import { ident, sql, type Sql } from '../../engine/sql';
-import { contenderKey, listContenders } from '../contenders';
+import { contenderKey, listContenders } from '../contenders/contenders';
 import { memoise } from '../memoise';
 import type { Contender, ContenderBy } from '../types';
 import { conventionOf, evidenceOf, type TokenConvention } from './conventions';

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
-import { whole } from '../codes';
+import { whole } from '../comparison/codes';
 import { memoise } from '../memoise';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
 import { components, LAST_CALL } from './uses';

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
-import { whole } from '../codes';
+import { whole } from '../comparison/codes';
 import { BATCH, type Component, components, FAILED, type Filled, UNANSWERED } from './uses';
 
 /** What the responses of one part took. */

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { contenderKey } from '../contenders';
+import { contenderKey } from '../contenders/contenders';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import { answeredSamples, rightAnswers } from './answered';
 import { askUsage, countedRows, type Over, sumsOf } from './asked';

@@ -9,7 +9,7 @@ import {
   replaced,
   textOfChips,
 } from '../../analysis/expression';
-import { sampleLabelKeys } from '../../analysis/sample-labels';
+import { sampleLabelKeys } from '../../analysis/labels/sample-labels';
 import { view } from '../../session/view.svelte';
 import { workspace } from '../../session/workspace.svelte';
 import { comparing } from '../../session/comparing.svelte';

@@ -1,7 +1,7 @@
 import { type FinderAnswer, type FoundSlice, labelName } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import type { DataTable } from '../../ui/data-table';
-import { middle, ROOM } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/contenders/middle';
 import { count, whole } from '../../ui/numbers';
 import { sliceName, someOf } from '../slices/slice-words';
 

@@ -1,5 +1,5 @@
 import { type FinderAnswer, findSlices } from '../../analysis';
-import type { FinderQuestion } from '../../analysis/slice-finder';
+import type { FinderQuestion } from '../../analysis/slices/slice-finder';
 import type { Question } from '../../analysis/question';
 import type { Comparison } from '../../analysis/types';
 

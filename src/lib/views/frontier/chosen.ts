@@ -1,4 +1,4 @@
-import type { ChosenBy } from '../../analysis/chosen-by';
+import type { ChosenBy } from '../../analysis/types';
 import type { Leaderboard } from '../../analysis/types';
 import type { Measures } from '../../analysis/usage';
 import { NO_EVIDENCE, SOFTER } from '../verdict/chosen-words';

@@ -1,4 +1,4 @@
-import { isRightAnswer } from '../../analysis/right';
+import { isRightAnswer } from '../../analysis/metrics/right';
 import type { MetricInfo } from '../../analysis/types';
 import { contentText, type Content } from '../../records/transcript';
 import { finalText } from './answer-words';

@@ -1,5 +1,5 @@
 import type { SampleRow } from '../../analysis/types';
-import type { RightShare } from '../../analysis/right';
+import type { RightShare } from '../../analysis/metrics/right';
 import { pasted } from '../../export/csv-cells';
 import type { ScoreScale } from '../../ui/numbers';
 import { disagreementText } from '../../present/sample-words';

@@ -1,6 +1,6 @@
 import { keysOfSamples, pageOfSamples } from '../../analysis';
 import type { Comparison, SampleRow } from '../../analysis/types';
-import type { RightShare } from '../../analysis/right';
+import type { RightShare } from '../../analysis/metrics/right';
 import type { Database } from '../../engine/database';
 import { sampleText } from '../../export/with-texts';
 import { workspace } from '../../session/workspace.svelte';

@@ -1,5 +1,5 @@
 import { MediaQuery } from 'svelte/reactivity';
-import { rightShareOf } from '../../analysis/right';
+import { rightShareOf } from '../../analysis/metrics/right';
 import { metricName, scoreScale } from '../../ui/numbers';
 import { preferences } from '../../session/preferences.svelte';
 import type { Answer } from '../../session/answer';

@@ -1,6 +1,6 @@
 import { labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
-import { middle, ROOM } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/contenders/middle';
 import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { fullName, listed, outcomesShown } from './slice-words';

@@ -3,7 +3,7 @@ import type { Comparison } from '../../analysis/types';
 import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
 import type { LabelDefinition } from '../../analysis';
-import { middle, ROOM } from '../../analysis/middle';
+import { middle, ROOM } from '../../analysis/contenders/middle';
 import { count, differenceWithUnit, pValue, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
 import { intervalAfter } from '../../present/interval-words';
 import { sampleNoun } from '../../present/sample-words';

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../analysis';
-import type { Standing } from '../../analysis/pairs';
+import type { Standing } from '../../analysis/comparison/pairs';
 import { inWords, type ScoreScale, whole } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import type { Piece } from './pieces';

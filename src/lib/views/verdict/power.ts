@@ -1,4 +1,4 @@
-import { ALPHA } from '../../analysis/field';
+import { ALPHA } from '../../analysis/comparison/field';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded } from '../../stats';
 import { amount, count, difference, percent, type ScoreScale, whole } from '../../ui/numbers';

@@ -1,6 +1,6 @@
 import type { Matrix } from '../../analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
-import { isBelow } from '../../analysis/field';
+import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { counted, SOFTER } from './chosen-words';

@@ -1,0 +1,131 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { DERIVED, generation } from '../../engine/merge';
+import { ident, sql, type Sql } from '../../engine/sql';
+import type { RecordPlaces } from '../../search/stretches';
+import type { TextQuery } from '../../search/text-query';
+import { allChips } from '../expression';
+import type { Chip } from '../types';
+
+/** Whose texts hold what was looked for: responses, and samples whose record stands apart from the answers. */
+export interface SearchHits {
+  responses: Int32Array;
+  samples: Int32Array;
+}
+
+export type Search = (query: TextQuery) => Promise<SearchHits>;
+
+/** The same query is the same table; a merge drops it, and the query is run again. */
+const nameOf = ({ text, as, exactCase, where }: TextQuery): string =>
+  `${DERIVED}search_${JSON.stringify([text, as, exactCase, where])}`;
+
+/** Condition over `responses r` that the whole text of the response, or of its sample, holds what is looked for. */
+export function isHit(query: TextQuery): Sql {
+  const table = ident(nameOf(query));
+  return sql`(r.response_id IN (SELECT id FROM ${table} WHERE of_response)
+    OR r.sample_key IN (SELECT id FROM ${table} WHERE NOT of_response))`;
+}
+
+export const queriesOf = (chips: readonly Chip[]): TextQuery[] =>
+  allChips(chips).flatMap((chip) => (chip.kind === 'search' ? [chip.query] : []));
+
+const searches = new WeakMap<Database, Search>();
+/** Of the newest generation only. */
+const written = new WeakMap<Database, { generation: number; tables: Map<string, Promise<void>> }>();
+
+/** Says who looks through the files of this database. */
+export const provideSearch = (db: Database, search: Search): void => void searches.set(db, search);
+
+/** Runs the searches that these chips ask for, where they were not run since the last merge. */
+export async function ensureHits(
+  db: Database,
+  chips: readonly Chip[],
+  options?: QueryOptions,
+): Promise<void> {
+  const queries = queriesOf(chips);
+  if (queries.length === 0) return;
+  const current = await generation(db, options);
+  let known = written.get(db);
+  if (known?.generation !== current) written.set(db, (known = { generation: current, tables: new Map() }));
+  const { tables } = known;
+  for (const query of queries) {
+    const name = nameOf(query);
+    let writing = tables.get(name);
+    if (writing === undefined) {
+      writing = run(db, query);
+      tables.set(name, writing);
+      writing.catch(() => tables.delete(name));
+    }
+    await writing;
+  }
+}
+
+async function run(db: Database, query: TextQuery): Promise<void> {
+  const search = searches.get(db);
+  if (!search) throw new Error('The texts of the files cannot be searched here.');
+  await writeHits(db, query, await search(query));
+}
+
+/** Many ids travel as one text, in portions that the engine reads with ease. */
+const PORTION = 100_000;
+
+async function writeHits(db: Database, query: TextQuery, hits: SearchHits): Promise<void> {
+  const table = ident(nameOf(query));
+  await db.run(sql`CREATE OR REPLACE TABLE ${table} (id INTEGER, of_response BOOLEAN)`);
+  for (const [ids, ofResponse] of [
+    [hits.responses, true],
+    [hits.samples, false],
+  ] as const)
+    for (let at = 0; at < ids.length; at += PORTION)
+      await db.run(
+        sql`INSERT INTO ${table} SELECT unnest(string_split(${ids.subarray(at, at + PORTION).join(',')}, ','))::INTEGER, ${ofResponse}`,
+      );
+}
+
+/** Where every record stands, and whose it is. */
+export interface SearchIndex extends RecordPlaces {
+  /** 0 where the record is a sample's. */
+  response: Int32Array;
+  sample: Int32Array;
+  /** 0 where the record is a sample's. */
+  run: Int32Array;
+  /** `source` of the index is the number that a source got when it was read. */
+  paths: ReadonlyMap<number, string>;
+}
+
+export async function searchIndex(db: Database, options?: QueryOptions): Promise<SearchIndex> {
+  const table = await db.table(
+    sql`SELECT m.source_no::INTEGER AS source, p.byte_offset::DOUBLE AS "offset", p.byte_length::INTEGER AS length,
+               coalesce(p.response_id, 0)::INTEGER AS response, p.sample_key::INTEGER AS sample,
+               coalesce(r.run_id, 0)::INTEGER AS run
+        FROM parts p JOIN merge_sources m USING (source_id) LEFT JOIN merge_responses r USING (response_id)
+        ORDER BY m.source_no, p.byte_offset`,
+    options,
+  );
+  const paths = await db.query<{ source_no: number; path: string }>(
+    sql`SELECT source_no, path FROM merge_sources`,
+    options,
+  );
+  const integers = (name: string): Int32Array =>
+    Int32Array.from((table.getChild(name)?.toArray() ?? []) as Int32Array);
+  return {
+    source: integers('source'),
+    offset: Float64Array.from((table.getChild('offset')?.toArray() ?? []) as Float64Array),
+    length: integers('length'),
+    response: integers('response'),
+    sample: integers('sample'),
+    run: integers('run'),
+    paths: new Map(paths.map(({ source_no, path }) => [source_no, path])),
+  };
+}
+
+/** Of records with a match, whose they are: each once, in order. */
+export function hitsOf(index: SearchIndex, records: Int32Array): SearchHits {
+  const responses = new Set<number>();
+  const samples = new Set<number>();
+  for (const record of records) {
+    const response = index.response[record] as number;
+    if (response > 0) responses.add(response);
+    else samples.add(index.sample[record] as number);
+  }
+  return { responses: Int32Array.from(responses).sort(), samples: Int32Array.from(samples).sort() };
+}

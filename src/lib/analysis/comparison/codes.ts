@@ -1,0 +1,15 @@
+import { join, sql, type Sql } from '../../engine/sql';
+
+/** A number written out, as CREATE TABLE has it. */
+export const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
+
+/** Words as their places from 1; 0 where there is none of them. A text in a table costs ten times a number. */
+export const code = (column: Sql, words: readonly string[]): Sql =>
+  sql`CASE ${column} ${join(
+    words.map((word, i) => sql`WHEN ${word} THEN ${whole(i + 1)}`),
+    sql` `,
+  )} ELSE 0 END::TINYINT`;
+
+/** Those of the words whose places are bits of `mask`. */
+export const decoded = (mask: number, words: readonly string[]): string[] =>
+  words.filter((_, i) => ((mask >> (i + 1)) & 1) === 1);

@@ -1,0 +1,261 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
+import { contenderKey } from '../contenders/contenders';
+import { failed, responses, score, usable } from './grid';
+import { type Filtered, prepare, type Prepared, type RungMatches, shown } from './prepared';
+import { chosenBy } from './chosen-by';
+import { leftOut } from './left-out';
+import { missingIn, worstScore } from '../metrics/worst-score';
+import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';
+
+const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+
+const empty: Coverage = {
+  rows: [],
+  shared: 0,
+  answered: 0,
+  samples: 0,
+  rung: 'id',
+  automatic: { rung: 'id', reason: 'one model' },
+  byHand: false,
+  rungs: { hash: 0, content: 0, text: 0, id: 0 },
+  ambiguous: 0,
+  removal: null,
+  leftOut: null,
+  wrongUnavailable: null,
+};
+
+/** From responses read to samples compared, for each contender shown; see `LedgerRow`. */
+export async function coverage(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Coverage> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return empty;
+  const indices = shown(prepared, comparison);
+  if (indices.length === 0) return empty;
+  const isEach = comparison.samples === 'pairs';
+  const [duplicates, counts, rungs, identity] = await Promise.all([
+    prepared.duplicated ? duplicatesOf(db, comparison, prepared.pass, options) : new Map<string, number>(),
+    countsOf(db, prepared, comparison, indices, options),
+    rungsOf(
+      db,
+      prepared,
+      comparison,
+      indices.flatMap((i) => prepared.contenders[i] ?? []),
+    ),
+    db.query<{
+      rung: Rung;
+      automatic: boolean;
+      automatic_rung: Rung;
+      reason: Coverage['automatic']['reason'];
+    }>(
+      sql`SELECT rung, automatic, automatic_rung, reason FROM identity WHERE evaluation = ${comparison.evaluation}`,
+      options,
+    ),
+  ]);
+  return {
+    rows: ledger(prepared, comparison, indices, counts, duplicates),
+    shared: counts['shared'] ?? 0,
+    answered: counts['answered'] ?? 0,
+    samples: prepared.samples,
+    removal: isEach ? null : removalOf(prepared, indices, counts),
+    leftOut:
+      isEach || fills(prepared, comparison) || chosenBy(comparison) === 'outcome'
+        ? null
+        : await leftOut(db, prepared, indices, counts['shared'] ?? 0, options),
+    rung: identity[0]?.rung ?? 'id',
+    automatic: {
+      rung: identity[0]?.automatic_rung ?? 'id',
+      reason: identity[0]?.reason ?? 'one model',
+    },
+    byHand: identity[0]?.automatic === false,
+    rungs: rungs.counts,
+    ambiguous: rungs.ambiguous,
+    wrongUnavailable: lackOf(prepared.metric),
+  };
+}
+
+/** What a metric lacks to have a worst score. */
+function lackOf(metric: MetricInfo): Coverage['wrongUnavailable'] {
+  if (worstScore(metric) !== null) return null;
+  return metric.direction === null ? 'direction' : metric.lowerIsBetter ? 'upper bound' : 'lower bound';
+}
+
+/** Over the samples that pass the filter; a name that is missing counts nothing. */
+type Counts = Record<string, number | null>;
+
+/** Failed and unscored answers count as the worst score. */
+const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
+  missingIn(prepared.metric, missingAs) === 'wrong';
+
+/** One pass over the grid. A sample that everyone shares has an answer of everyone, unless scores were put in. */
+async function countsOf(
+  db: Database,
+  prepared: Filtered,
+  comparison: Comparison,
+  indices: readonly number[],
+  options?: QueryOptions,
+): Promise<Counts> {
+  const fill = fills(prepared, comparison);
+  const isEach = comparison.samples === 'pairs';
+  const total = (column: Sql): Sql => sql`sum(${column})::BIGINT`;
+  const tally = (condition: Sql): Sql => total(sql`(${condition})::INTEGER`);
+  const columns = indices.flatMap((i) => {
+    const counted = fill ? responses(i) : prepared.several.has(i) ? usable(i) : null;
+    const extra =
+      counted === null ? [] : [sql`${total(sql`greatest(${counted} - 1, 0)`)} AS ${as('repeats', i)}`];
+    if (prepared.several.has(i)) extra.push(sql`${total(usable(i))} AS ${as('usable', i)}`);
+    if (prepared.failing.has(i)) extra.push(sql`${total(failed(i))} AS ${as('failed', i)}`);
+    if (fill) extra.push(sql`${tally(sql`${responses(i)} > 0`)} AS ${as('compared', i)}`);
+    else if (isEach) {
+      const others = indices.filter((j) => j !== i).map((j) => sql`${score(j)} IS NOT NULL`);
+      extra.push(sql`${tally(sql`${score(i)} IS NOT NULL AND (${some(others)})`)} AS ${as('compared', i)}`);
+    }
+    return [
+      sql`${total(responses(i))} AS ${as('responses', i)}, ${tally(sql`${responses(i)} > 0`)} AS ${as('answered', i)},
+        ${tally(sql`${score(i)} IS NOT NULL`)} AS ${as('scored', i)},
+        ${tally(sql`lacking = 1 AND ${score(i)} IS NULL`)} AS ${as('gain', i)}`,
+      ...extra,
+    ];
+  });
+  const lacking = join(
+    indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
+    sql` + `,
+  );
+  const [row] = await db.query<Counts>(
+    sql`SELECT ${tally(sql`lacking = 0`)} AS shared,
+          ${tally(every(indices.map((i) => sql`${responses(i)} > 0`)))} AS answered, ${join(columns, sql`, `)}
+        FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})`,
+    options,
+  );
+  return row ?? {};
+}
+
+const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
+
+function ledger(
+  prepared: Filtered,
+  comparison: Comparison,
+  indices: readonly number[],
+  counts: Counts,
+  duplicates: ReadonlyMap<string, number>,
+): LedgerRow[] {
+  const wrong = fills(prepared, comparison);
+  return indices.flatMap((i) => {
+    const contender = prepared.contenders[i];
+    if (contender === undefined) return [];
+    const of = (name: string): number => counts[`${name}_${i}`] ?? 0;
+    const twice = duplicates.get(contender.key) ?? 0;
+    const unmatched = prepared.unmatched.get(i) ?? { responses: 0, failed: 0, unscored: 0 };
+    const usable = prepared.several.has(i) ? of('usable') : of('scored');
+    const answers = of('responses') + unmatched.responses;
+    const repeats = of('repeats');
+    const failed = wrong ? 0 : of('failed') + unmatched.failed;
+    const unscored = wrong ? 0 : of('responses') - of('failed') - usable + unmatched.unscored;
+    const isOwn = wrong || comparison.samples === 'pairs';
+    const compared = isOwn ? of('compared') : (counts['shared'] ?? 0);
+    return [
+      {
+        contender,
+        read: answers + twice,
+        duplicates: twice,
+        repeats,
+        failed,
+        unscored,
+        notShared: answers - repeats - failed - unscored - compared,
+        compared,
+        missing: Math.max(0, prepared.samples - of('answered')),
+        isOnce: of('responses') === of('answered') && unmatched.responses === 0,
+      },
+    ];
+  });
+}
+
+/** Whose leaving would make most samples shared. */
+function removalOf(prepared: Filtered, indices: readonly number[], counts: Counts): Coverage['removal'] {
+  const best = indices
+    .map((i) => ({ contender: prepared.contenders[i], gain: counts[`gain_${i}`] ?? 0 }))
+    .filter((entry): entry is { contender: Contender; gain: number } => entry.contender !== undefined)
+    .sort((a, b) => b.gain - a.gain)[0];
+  return indices.length > 1 && best !== undefined && best.gain > 0 ? best : null;
+}
+
+/** Rows that said again what an earlier row of the same run had said. */
+async function duplicatesOf(
+  db: Database,
+  comparison: Comparison,
+  pass: Sql,
+  options?: QueryOptions,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ key: string; n: number }>(
+    sql`SELECT ${contenderKey(comparison.by)} AS key, count(*) AS n
+        FROM merge_spare d JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
+        JOIN sample_matches USING (sample_key)
+        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation} AND (match_key IS NULL OR ${pass})
+        GROUP BY key`,
+    options,
+  );
+  return new Map(rows.map(({ key, n }) => [key, n]));
+}
+
+/** Once for each choice of contenders. */
+function rungsOf(
+  db: Database,
+  prepared: Prepared,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+): Promise<RungMatches> {
+  const key = JSON.stringify(contenders.map((contender) => contender.key));
+  const found = prepared.rungs.get(key) ?? rungMatches(db, comparison, contenders);
+  prepared.rungs.set(key, found);
+  found.catch(() => prepared.rungs.delete(key));
+  return found;
+}
+
+/** Contenders that a number holds as bits: who answered a sample is told by one number, or several. */
+const BITS = 62;
+
+/** How many samples each rung of the ladder would find in all of these contenders, and what no rung tells apart. */
+async function rungMatches(
+  db: Database,
+  comparison: Comparison,
+  contenders: readonly Contender[],
+): Promise<RungMatches> {
+  const keys = join(
+    contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
+    sql`, `,
+  );
+  const words = Array.from({ length: Math.ceil(contenders.length / BITS) }, (_, word) => word);
+  const mask = (word: number): Sql => ident(`mask${word}`);
+  const maskOf = (word: number): Sql =>
+    sql`bit_or(CASE WHEN k.i // ${BITS} = ${word} THEN 1::BIGINT << (k.i % ${BITS})::INTEGER ELSE 0 END) AS ${mask(word)}`;
+  const answered = sql`
+    SELECT r.sample_key, ${join(words.map(maskOf), sql`, `)}
+    FROM merge_responses r JOIN runs u USING (run_id)
+    JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
+    WHERE u.evaluation = ${comparison.evaluation}
+    GROUP BY r.sample_key`;
+  const everyone = every(
+    words.map(
+      (word) => sql`bit_count(bit_or(${mask(word)})) = ${Math.min(BITS, contenders.length - word * BITS)}`,
+    ),
+  );
+  const counted = ladder.map(
+    (rung) => sql`SELECT ${rung} AS rung, count(*) AS n FROM (
+      SELECT 1 FROM answered JOIN sample_rungs g USING (sample_key)
+      WHERE ${ident(`by_${rung}`)} IS NOT NULL
+      GROUP BY ${ident(`by_${rung}`)} HAVING ${everyone})`,
+  );
+  const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
+    sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}
+        UNION ALL SELECT 'ambiguous', count(*) FROM sample_matches
+        WHERE match_key IS NULL AND sample_key IN (SELECT sample_key FROM answered)`,
+  );
+  const of = (rung: Rung | 'ambiguous'): number => rows.find((row) => row.rung === rung)?.n ?? 0;
+  return {
+    counts: { hash: of('hash'), content: of('content'), text: of('text'), id: of('id') },
+    ambiguous: of('ambiguous'),
+  };
+}

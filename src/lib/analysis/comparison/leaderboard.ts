@@ -1,0 +1,182 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { all, ident, join, list, sql, type Sql } from '../../engine/sql';
+import { clusteredFromSums, meanFromMoments, type Moments, wilson } from '../../stats';
+import { inClusters } from './cluster-sql';
+import { type Field, fieldOf } from './field';
+import { score, sharedBy } from './grid';
+import { prepare } from './prepared';
+import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../types';
+
+/**
+ * Scores and paired differences to the baseline, best first: over the samples that all contenders shown share, or over
+ * those that each shares with the baseline. Means and centred sums of squares come from SQL, intervals from `stats`.
+ */
+export async function leaderboard(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Leaderboard> {
+  const field = await fieldOf(db, comparison, options);
+  if (field === null) return { ...nothing, metric: await metricOf(db, comparison, options) };
+  const { prepared, indices, own, baseline } = field;
+  const [usage, clustered] = await Promise.all([
+    usageOf(db, field, options),
+    comparison.cluster == null ? null : clusteredScores(db, field, comparison.cluster, options),
+  ]);
+  const rows = field.ranked.flatMap((i): LeaderboardRow[] => {
+    const contender = prepared.contenders[i];
+    if (contender === undefined) return [];
+    const cost = usage.get(i);
+    const n = own[`n${i}`] ?? 0;
+    const interval = clustered?.get(i) ?? ownInterval(field, i);
+    return [
+      {
+        contender,
+        n,
+        repeatsPerSample: cost?.responses !== undefined && n > 0 ? cost.responses / n : 1,
+        score: own[`mean${i}`] ?? null,
+        ...(field.chosenBy === 'outcome' ? { ...interval, interval: unknown } : interval),
+        difference: i === baseline ? null : differenceOf(field, i),
+        inputTokens: { mean: cost?.input_tokens ?? null, known: cost?.input_known ?? 0 },
+        outputTokens: { mean: cost?.output_tokens ?? null, known: cost?.output_known ?? 0 },
+        latencyMs: {
+          mean: cost?.latency_ms ?? null,
+          known: cost?.latency_known ?? 0,
+          kinds: prepared.latencyKinds.get(i) ?? [],
+        },
+        costUsd: { mean: cost?.cost_usd ?? null, known: cost?.cost_known ?? 0 },
+        tokensScopes: prepared.tokensScopes.get(i) ?? [],
+      },
+    ];
+  });
+  const { shared, family, comparisons, chosenBy } = field;
+  return {
+    ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy },
+    baseline: indices.includes(baseline) ? (prepared.contenders[baseline] ?? null) : null,
+  };
+}
+
+const unknown = { low: null, high: null };
+const nothing = {
+  ...{ rows: [], baseline: null, shared: 0, family: 'pairs', comparisons: 0, chosenBy: null },
+} satisfies Omit<Leaderboard, 'metric'>;
+
+async function metricOf(db: Database, comparison: Comparison, options?: QueryOptions): Promise<MetricInfo> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
+  return prepared.metric;
+}
+
+const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
+
+/** Wilson for a binary metric answered once a sample; averaged repeats are no longer binary and take the t interval. */
+function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 'interval' | 'method'> {
+  const n = own[`n${i}`] ?? 0;
+  if (prepared.metric.kind === 'binary' && !prepared.repeated.has(i))
+    return { interval: wilson(own[`ones${i}`] ?? 0, n), method: 'wilson' };
+  const moments: Moments = { n, mean: own[`mean${i}`] ?? null, centredSquares: own[`squares${i}`] ?? null };
+  const { low, high, why } = meanFromMoments(moments);
+  return { interval: { low, high, why }, method: 't' };
+}
+
+async function clusteredScores(
+  db: Database,
+  { prepared, indices, isOwn }: Field,
+  cluster: string,
+  options?: QueryOptions,
+): Promise<Map<number, Pick<LeaderboardRow, 'interval' | 'method'>>> {
+  const values = indices.map((i) => {
+    const mine = isOwn(i);
+    return mine === null ? score(i) : sql`(CASE WHEN ${mine} THEN ${score(i)} END)`;
+  });
+  const isEach = isOwn(indices[0] ?? 0) !== null;
+  const rows = await db.query<Record<string, number>>(
+    sql`SELECT ${join(
+      indices.map(
+        (i, k) =>
+          sql`count(${values[k] ?? score(i)}) AS ${as('n', i)}, sum(${values[k] ?? score(i)}) AS ${as('sum', i)}`,
+      ),
+      sql`, `,
+    )}
+        FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${isEach ? all : sharedBy(indices)})`, cluster)}
+        GROUP BY cluster`,
+    options,
+  );
+  return new Map(
+    indices.map((i) => {
+      const sums = rows.map((row) => ({ n: row[`n${i}`] ?? 0, sum: row[`sum${i}`] ?? 0 }));
+      const { low, high, why } = clusteredFromSums(sums);
+      return [i, { interval: { low, high, why }, method: 'clustered t' }];
+    }),
+  );
+}
+
+function differenceOf({ between, baseline, prepared }: Field, i: number): LeaderboardRow['difference'] {
+  const found = between(i, baseline);
+  if (found === null) return null;
+  const { value, low, high, why, above, below, same, method, p, corrected, variance, distinguishable } =
+    found;
+  const { lowerIsBetter } = prepared.metric;
+  return {
+    ...{
+      value,
+      interval: { low, high, why },
+      p: corrected,
+      pRaw: p,
+      method,
+      variance,
+      distinguishable,
+      same,
+    },
+    better: lowerIsBetter ? below : above,
+    worse: lowerIsBetter ? above : below,
+  };
+}
+
+interface Usage {
+  contender: number;
+  responses: number;
+  input_tokens: number | null;
+  input_known: number;
+  output_tokens: number | null;
+  output_known: number;
+  latency_ms: number | null;
+  latency_known: number;
+  cost_usd: number | null;
+  cost_known: number;
+}
+
+/** Means over the responses behind the samples that are compared; a figure that some lack says how many have it. */
+async function usageOf(
+  db: Database,
+  { prepared, indices, shared, isOwn }: Field,
+  options?: QueryOptions,
+): Promise<Map<number, Usage>> {
+  const passing = (condition: Sql): Sql =>
+    sql`match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${condition})`;
+  const each = indices.flatMap((i) => {
+    const mine = isOwn(i);
+    return mine === null ? [] : [sql`(contender = ${i} AND ${passing(mine)})`];
+  });
+  // Where nothing is left out, nothing has to be looked up.
+  const keys =
+    each.length > 0
+      ? sql`(${join(each, sql` OR `)})`
+      : shared === prepared.size
+        ? sql`match_key IS NOT NULL`
+        : passing(sharedBy(indices));
+  const mean = (name: string): Sql => sql`sum(${ident(name)}) / nullif(sum(${ident(`${name}_known`)}), 0)`;
+  const known = (name: string): Sql => sql`sum(${ident(`${name}_known`)})::BIGINT`;
+  const rows = await db.query<Usage>(
+    sql`SELECT contender, sum(responses)::BIGINT AS responses,
+               ${mean('input_tokens')} AS input_tokens, ${known('input_tokens')} AS input_known,
+               ${mean('output_tokens')} AS output_tokens, ${known('output_tokens')} AS output_known,
+               ${mean('latency')} AS latency_ms, ${known('latency')} AS latency_known,
+               ${mean('cost')} AS cost_usd, ${known('cost')} AS cost_known
+        FROM ${prepared.cells} c
+        WHERE contender IN (${list(indices)}) AND ${keys}
+        GROUP BY contender`,
+    options,
+  );
+  return new Map(rows.map((row) => [row.contender, row]));
+}

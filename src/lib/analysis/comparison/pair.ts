@@ -1,0 +1,108 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { sql } from '../../engine/sql';
+import {
+  cohenKappa,
+  pairedBinary,
+  pairedNumeric,
+  phi,
+  type PairedBinary,
+  type PairedNumeric,
+  type PairedNumericOptions,
+} from '../../stats';
+import { chosenBy } from './chosen-by';
+import { inClusters } from './cluster-sql';
+import { isBinaryPair } from './differences';
+import { score, sharedBy } from './grid';
+import { prepare, shown } from './prepared';
+import type { Comparison, Contender } from '../types';
+
+/** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
+export const RESAMPLED_AT_MOST = 50_000;
+
+export interface PairView {
+  a: Contender;
+  b: Contender;
+  n: number;
+  /** Samples by right (0 where lower is better) and wrong, where both were answered once with a binary metric. */
+  table: { both: number; onlyA: number; onlyB: number; neither: number } | null;
+  /** null, as kappa, phi and `numeric`, where the samples were chosen by their result. */
+  binary: PairedBinary | null;
+  kappa: number | null;
+  phi: number | null;
+  /** Of the differences A minus B; null above RESAMPLED_AT_MOST samples. */
+  numeric: PairedNumeric | null;
+  /** Scores of both in sample order, with what names the sample; null above RESAMPLED_AT_MOST samples. */
+  scores: { matchKey: number; a: number; b: number }[] | null;
+}
+
+/** How differences are tested: `pairedNumeric` itself, or the same in a worker. */
+export type Resample = (
+  differences: readonly number[],
+  options: PairedNumericOptions,
+  signal?: AbortSignal,
+) => Promise<PairedNumeric> | PairedNumeric;
+
+/** All there is to say of two contenders, on the samples that these two share. */
+export async function pairView(
+  db: Database,
+  comparison: Comparison,
+  keys: readonly [a: string, b: string],
+  { resample = pairedNumeric, ...options }: QueryOptions & { resample?: Resample } = {},
+): Promise<PairView | null> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) return null;
+  const indices = shown(prepared, comparison);
+  const [a, b] = keys.map((key) => indices.find((i) => prepared.contenders[i]?.key === key));
+  if (a === undefined || b === undefined) return null;
+  const left = prepared.contenders[a];
+  const right = prepared.contenders[b];
+  if (left === undefined || right === undefined) return null;
+  const where = sharedBy([a, b]);
+  const isEvidence = chosenBy(comparison) !== 'outcome';
+  const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
+    sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
+               count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,
+               count(*) FILTER (${score(a)} <> 1 AND ${score(b)} = 1) AS only_b
+        FROM ${prepared.grid} WHERE ${where}`,
+    options,
+  );
+  const { n, both, only_a, only_b } = row ?? { n: 0, both: 0, only_a: 0, only_b: 0 };
+  const binary = isBinaryPair(prepared, a, b);
+  const counts = [both, only_a, only_b, n - both - only_a - only_b] as const;
+  const cluster = comparison.cluster ?? null;
+  const scores =
+    n > RESAMPLED_AT_MOST
+      ? null
+      : await db.query<{ matchKey: number; a: number; b: number; cluster: string | null }>(
+          cluster === null
+            ? sql`SELECT match_key AS "matchKey", ${score(a)} AS a, ${score(b)} AS b, NULL AS cluster
+                  FROM ${prepared.grid} WHERE ${where} ORDER BY match_key`
+            : sql`SELECT match_key AS "matchKey", ${score(a)} AS a, ${score(b)} AS b, cluster
+                  FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${where})`, cluster)}
+                  ORDER BY match_key`,
+          options,
+        );
+  const clusters = scores?.flatMap((entry) => entry.cluster ?? []) ?? [];
+  return {
+    a: left,
+    b: right,
+    n,
+    table: !binary
+      ? null
+      : prepared.metric.lowerIsBetter
+        ? { both: counts[3], onlyA: only_b, onlyB: only_a, neither: both }
+        : { both, onlyA: only_a, onlyB: only_b, neither: counts[3] },
+    binary: binary && isEvidence ? pairedBinary(...counts) : null,
+    kappa: binary && isEvidence ? cohenKappa(...counts) : null,
+    phi: binary && isEvidence ? phi(...counts) : null,
+    numeric:
+      scores === null || !isEvidence
+        ? null
+        : await resample(
+            scores.map((entry) => entry.a - entry.b),
+            cluster === null ? {} : { clusters },
+            options.signal,
+          ),
+    scores: scores?.map(({ matchKey, a: first, b: second }) => ({ matchKey, a: first, b: second })) ?? null,
+  };
+}

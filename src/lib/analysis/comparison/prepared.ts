@@ -1,0 +1,161 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { all, ident, sql, type Sql } from '../../engine/sql';
+import { DERIVED, generation } from '../../engine/merge';
+import { cellsOf, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
+import { decoded } from './codes';
+import { listContenders } from '../contenders/contenders';
+import { getMetric } from '../metrics/evaluations';
+import { sampleChips } from '../filter';
+import { buildGrid } from './grid';
+import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
+import type { Comparison, Contender, Rung } from '../types';
+import { worstScore } from '../metrics/worst-score';
+
+/**
+ * What every question about one evaluation, metric and kind of contender starts from, computed once:
+ * `cells` (one row a sample and contender) and `whole` (one row a sample, the columns of `grid.ts` for each contender).
+ */
+export interface Prepared extends Filterable {
+  /** All contenders of the evaluation, in order of first appearance: the columns of the grid. */
+  contenders: Contender[];
+  /** match_key, contender, responses, usable, score, failed, unscored, and sums of usage. */
+  cells: Sql;
+  /** Rows of `whole`. */
+  size: number;
+  /** Indices into `contenders` with samples whose score is an average over several answers. */
+  repeated: Set<number>;
+  /** Those of which the grid says how many answers are usable, and how many failed. */
+  several: Set<number>;
+  failing: Set<number>;
+  /** Answers to samples that have no match key, by index: the filter does not change them. */
+  unmatched: Map<number, Unmatched>;
+  /** Whether any file said twice what one of the answers was. */
+  duplicated: boolean;
+  /** What kinds of latency and tokens a contender's figures are. */
+  latencyKinds: Map<number, string[]>;
+  tokensScopes: Map<number, string[]>;
+  /** What each rung would match, by the contenders asked for: the filter does not change it. */
+  rungs: Map<string, Promise<RungMatches>>;
+  /** Without a filter. */
+  unfiltered: Passing;
+}
+
+/** The same, with the filter of one comparison: `grid` has the samples that pass it, `pass` is a condition over `match_key`. */
+export type Filtered = Prepared & Passing;
+
+export interface Unmatched {
+  contender: number;
+  responses: number;
+  failed: number;
+  unscored: number;
+}
+
+export interface RungMatches {
+  counts: Record<Rung, number>;
+  ambiguous: number;
+}
+
+const name = (prefix: string, parts: readonly (string | number)[]): string =>
+  `${DERIVED}${prefix}_${parts.join('\u001f')}`;
+
+/** Of the newest generation only: a merge makes all of it void. */
+const known = new WeakMap<
+  Database,
+  { generation: number; prepared: Map<string, Promise<Prepared | null>> }
+>();
+
+/** Built once after each merge, when first asked for; views that ask at the same moment wait for one build. */
+export async function prepare(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Filtered | null> {
+  const current = await generation(db, options);
+  let cache = known.get(db);
+  if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
+  const { evaluation, metric, by, missingAs } = comparison;
+  const key = JSON.stringify([evaluation, metric, by, missingAs]);
+  let prepared = cache.prepared.get(key);
+  if (prepared === undefined) {
+    prepared = build(db, comparison, current);
+    cache.prepared.set(key, prepared);
+    const { prepared: kept } = cache;
+    prepared.catch(() => kept.delete(key));
+  }
+  const found = await prepared;
+  if (found === null) return null;
+  const isFiltered = sampleChips(comparison.chips).length > 0;
+  return { ...found, ...(isFiltered ? await passingOf(db, found, comparison) : found.unfiltered) };
+}
+
+async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
+  const metric = await getMetric(db, comparison.evaluation, comparison.metric);
+  if (metric === null) return null;
+  const contenders = await listContenders(db, comparison.evaluation, comparison.by);
+  const parts = [current, comparison.evaluation, comparison.metric, comparison.by];
+  const cells = await cellsOf(db, (kind) => name(kind, parts), comparison, contenders);
+  const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
+  const whole = ident(name(worst === null ? 'grid' : 'grid_wrong', parts));
+  const facts = await factsOf(db, cells);
+  const those = (are: (one: Facts) => boolean): Set<number> =>
+    new Set(facts.filter(are).map(({ contender }) => contender));
+  // With a score put in, every answer counts, whatever became of it.
+  const several = worst === null ? those(({ answers }) => answers > 1) : new Set<number>();
+  const failing = worst === null ? those(({ fails }) => fails) : new Set<number>();
+  await db.run(buildGrid(whole, cells, contenders, { worst, several, failing }));
+  const size = await rowsOf(db, whole);
+  return {
+    ...{ generation: current, metric, contenders, cells, whole, size, several, failing },
+    width: 1 + 2 * contenders.length + several.size + failing.size,
+    repeated: those(({ answers, usable }) => (worst === null ? usable : answers) > 1),
+    unmatched: new Map((await unmatchedOf(db, cells)).map((row) => [row.contender, row])),
+    duplicated: await hasDuplicates(db),
+    latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, decoded(kinds, LATENCY_KINDS)])),
+    tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, decoded(scopes, TOKENS_SCOPES)])),
+    rungs: new Map(),
+    passing: new Map(),
+    unfiltered: { grid: whole, pass: all, samples: size, scores: new Map(), differences: new Map() },
+  };
+}
+
+interface Facts {
+  contender: number;
+  /** Most answers to one sample, and most usable ones. */
+  answers: number;
+  usable: number;
+  fails: boolean;
+  /** A bit for each code. */
+  kinds: number;
+  scopes: number;
+}
+
+const factsOf = (db: Database, cells: Sql): Promise<Facts[]> =>
+  db.query<Facts>(
+    sql`SELECT contender, coalesce(max(CASE WHEN match_key IS NOT NULL THEN responses END), 0) AS answers,
+               coalesce(max(CASE WHEN match_key IS NOT NULL THEN usable END), 0) AS usable, max(failed) > 0 AS fails,
+               bit_or(1 << latency_kind::INTEGER) AS kinds, bit_or(1 << tokens_scope::INTEGER) AS scopes
+        FROM ${cells} GROUP BY contender`,
+  );
+
+const unmatchedOf = (db: Database, cells: Sql): Promise<Unmatched[]> =>
+  db.query<Unmatched>(
+    sql`SELECT contender, sum(responses)::BIGINT AS responses, sum(failed)::BIGINT AS failed,
+               sum(unscored)::BIGINT AS unscored
+        FROM ${cells} WHERE match_key IS NULL GROUP BY contender`,
+  );
+
+async function hasDuplicates(db: Database): Promise<boolean> {
+  const rows = await db.query(sql`SELECT 1 AS one FROM merge_spare WHERE fate = 'duplicate' LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Contenders that the comparison shows, as indices into the prepared ones. */
+export function shown(prepared: Prepared, comparison: Comparison): number[] {
+  const models = comparison.chips.flatMap((chip) => (chip.kind === 'model' ? [chip.value] : []));
+  return prepared.contenders.flatMap((contender, i) =>
+    (comparison.contenders === null || comparison.contenders.includes(contender.key)) &&
+    (models.length === 0 || models.includes(contender.model))
+      ? [i]
+      : [],
+  );
+}

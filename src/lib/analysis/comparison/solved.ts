@@ -1,0 +1,75 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { all, join, sql, type Sql } from '../../engine/sql';
+import { score, sharedBy } from './grid';
+import { prepare, shown } from './prepared';
+import { isRight } from '../metrics/right';
+import type { Comparison, Contender } from '../types';
+
+export interface SolvedSet {
+  /** For each contender of `contenders`, whether it was right. */
+  right: boolean[];
+  samples: number;
+}
+
+export interface SolvedSets {
+  contenders: Contender[];
+  n: number;
+  /** Most samples first, the set that nobody solved before all others. */
+  sets: SolvedSet[];
+  none: number;
+  all: number;
+  exactlyOne: number;
+  /** Samples that the best contender solved, and any of them. */
+  best: { contender: Contender; samples: number } | null;
+  any: number;
+  /** A sample counts as solved when more than half of its repeats are right. */
+  repeated: boolean;
+}
+
+/** Contenders that a mask of bits can hold. */
+const MOST = 62;
+
+/** Which sets of contenders solved the same samples; null for a metric without right and wrong. */
+export async function solvedSets(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<SolvedSets | null> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null || isRight(prepared.metric, all) === null) return null;
+  const indices = shown(prepared, comparison).slice(0, MOST);
+  if (indices.length === 0) return null;
+  const solved = (i: number): Sql => isRight(prepared.metric, score(i)) ?? all;
+  const mask = join(
+    indices.map((i, bit) => sql`((${solved(i)})::BIGINT << ${bit})`),
+    sql` | `,
+  );
+  const rows = await db.query<{ mask: string | number; samples: number }>(
+    sql`SELECT mask::VARCHAR AS mask, count(*) AS samples
+        FROM (SELECT ${mask} AS mask FROM ${prepared.grid} WHERE ${sharedBy(indices)})
+        GROUP BY mask ORDER BY mask = 0 DESC, samples DESC, mask`,
+    options,
+  );
+  const sets = rows.map(({ mask: text, samples }) => {
+    const bits = BigInt(text);
+    return { right: indices.map((_, bit) => ((bits >> BigInt(bit)) & 1n) === 1n), samples };
+  });
+  const sum = (keep: (set: SolvedSet) => boolean): number =>
+    sets.filter(keep).reduce((total, { samples }) => total + samples, 0);
+  const rightOf = ({ right }: SolvedSet): number => right.filter(Boolean).length;
+  const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
+  const best = contenders
+    .map((contender, k) => ({ contender, samples: sum(({ right }) => right[k] === true) }))
+    .sort((x, y) => y.samples - x.samples)[0];
+  return {
+    contenders,
+    n: sum(() => true),
+    sets,
+    none: sum((set) => rightOf(set) === 0),
+    all: sum((set) => rightOf(set) === contenders.length),
+    exactlyOne: sum((set) => rightOf(set) === 1),
+    any: sum((set) => rightOf(set) > 0),
+    best: best ?? null,
+    repeated: indices.some((i) => prepared.repeated.has(i)),
+  };
+}

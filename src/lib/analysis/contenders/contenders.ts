@@ -1,0 +1,141 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { sql, type Sql } from '../../engine/sql';
+import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { middle } from './middle';
+import type { Contender, ContenderBy } from '../types';
+
+/** Separates the parts of a contender's key; no tool writes it in a name. */
+const UNIT = sql`chr(31)`;
+
+/** SQL over `runs u`: what a run counts as. */
+const keyOf: Record<ContenderBy, Sql> = {
+  model: sql`u.model`,
+  condition: sql`u.model || ${UNIT} || coalesce(u.condition, '')`,
+  run: sql`u.model || ${UNIT} || u.run_label`,
+};
+
+export const contenderKey = (by: ContenderBy): Sql => keyOf[by];
+
+interface Found {
+  key: string;
+  model: string;
+  condition: string | null;
+  run: string | null;
+  unnamed: number;
+}
+
+/** Colours and shapes that there are. */
+const MARKS = 12;
+
+/** Contenders of an evaluation in order of first appearance in it; see `marksOf` for their marks. */
+export async function listContenders(
+  db: Database,
+  evaluation: string,
+  by: ContenderBy,
+  options?: QueryOptions,
+): Promise<Contender[]> {
+  const rows = await db.query<Found & { evaluation: string }>(
+    sql`SELECT u.evaluation, ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition,
+               min(u.run_label) AS run, min(f.first) AS first,
+               count(DISTINCT u.run_id) FILTER (u.model = ${UNNAMED_MODEL} AND u.model_given IS NULL) AS unnamed
+        FROM runs u JOIN merge_firsts f USING (run_id)
+        GROUP BY u.evaluation, key ORDER BY first`,
+    options,
+  );
+  const marks = marksOf(rows);
+  const found = rows
+    .filter((row) => row.evaluation === evaluation)
+    .map((row) => ({ ...row, mark: marks.get(row.key) ?? 0 }));
+  const labels = short(unique(shortLabels(found, by), found));
+  return found.map((contender, i) => ({
+    key: contender.key,
+    label: labels[i] ?? contender.key,
+    model: contender.model,
+    condition: by === 'model' ? null : contender.condition,
+    run: by === 'run' ? contender.run : null,
+    ...(contender.unnamed > 1 ? { unnamedRuns: contender.unnamed } : {}),
+    mark: contender.mark,
+  }));
+}
+
+/**
+ * A contender's mark is its place in the order of first appearance over everything loaded, the same on every page.
+ * From the thirteenth on it takes one that none of those it can be compared with has, where there is one.
+ */
+function marksOf(rows: readonly { evaluation: string; key: string }[]): Map<string, number> {
+  const together = new Map<string, Set<string>>();
+  const evaluations = new Map<string, string[]>();
+  for (const { evaluation, key } of rows) {
+    together.set(evaluation, (together.get(evaluation) ?? new Set()).add(key));
+    evaluations.set(key, [...(evaluations.get(key) ?? []), evaluation]);
+  }
+  const marks = new Map<string, number>();
+  for (const [key, of] of evaluations) {
+    const place = marks.size;
+    const taken = new Set(
+      of.flatMap((evaluation) => [...(together.get(evaluation) ?? [])]).map((k) => marks.get(k)),
+    );
+    const free = Array.from({ length: MARKS }, (_, mark) => mark).find((mark) => !taken.has(mark));
+    marks.set(key, place < MARKS ? place : (free ?? place));
+  }
+  return marks;
+}
+
+/** Where a short name would stand for two, the whole one. */
+const unique = (labels: readonly string[], found: readonly Found[]): string[] =>
+  labels.map((label, i) =>
+    labels.indexOf(label) === labels.lastIndexOf(label)
+      ? label
+      : (found[i]?.key ?? label).replace('\u001f', ' · '),
+  );
+
+/** Letters of a label; a key keeps the whole name. */
+const LONGEST = 80;
+
+/** Names that are longer than a line without their middle; what is alike then is numbered. */
+function short(labels: readonly string[]): string[] {
+  const cut = labels.map((label) => middle(label, LONGEST));
+  return cut.map((label, i) => {
+    const before = cut.slice(0, i).filter((one) => one === label).length;
+    return before === 0 || label === labels[i] ? label : `${label} (${before + 1})`;
+  });
+}
+
+const lastSegment = (model: string): string => model.slice(model.lastIndexOf('/') + 1) || model;
+
+/** The part after the last slash where that is enough to tell models apart, and what tells their runs apart. */
+function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
+  const models = new Map<string, Set<string>>();
+  for (const { model } of found) {
+    const short = lastSegment(model);
+    models.set(short, (models.get(short) ?? new Set()).add(model));
+  }
+  const shortModel = (model: string): string =>
+    (models.get(lastSegment(model))?.size ?? 0) > 1 ? model : lastSegment(model);
+  if (by === 'model') return found.map(({ model }) => shortModel(model));
+  if (by === 'condition')
+    return found.map(({ model, condition }) =>
+      condition === null ? shortModel(model) : `${shortModel(model)} · ${condition}`,
+    );
+  const nameOf = ({ key, run }: Found): string => run ?? key.slice(key.indexOf('\u001f') + 1);
+  return found.map((contender) => {
+    const { model } = contender;
+    const siblings = found.filter((other) => other.model === model).map(nameOf);
+    return siblings.length < 2
+      ? shortModel(model)
+      : `${shortModel(model)} · ${distinctPart(nameOf(contender), siblings)}`;
+  });
+}
+
+/** What tells a run's name from its siblings': the first word that none of them has in its place, else all from there. */
+function distinctPart(name: string, siblings: readonly string[]): string {
+  const words = (text: string): string[] => text.split(/(?<=[_\-./: ])/);
+  const bare = (text: string): string => text.replace(/[_\-./: ]+$/, '');
+  const own = words(name);
+  const others = siblings.filter((other) => other !== name).map(words);
+  const telling = own.findIndex((word, i) => others.every((other) => bare(other[i] ?? '') !== bare(word)));
+  if (telling >= 0) return bare(own[telling] ?? '') || name;
+  const head = own.findIndex((word, i) => others.some((other) => other[i] !== word));
+  const part = bare(own.slice(Math.max(0, head)).join(''));
+  return part.length > 24 ? `…${part.slice(-23)}` : part || name;
+}

@@ -1,0 +1,99 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { sql, type Sql } from '../../engine/sql';
+import { factOf } from '../labels/label-facts';
+import { labelCounts } from '../labels/labelled';
+import type { EvaluationInfo, FactFrom, LabelKey, MetricInfo } from '../types';
+
+export interface MetricFound {
+  evaluation: string;
+  metric: string;
+  metric_given: string;
+  kind: MetricInfo['kind'];
+  lower_is_better: boolean | null;
+  direction_from: FactFrom | null;
+  min_score: number | null;
+  max_score: number | null;
+  range_from: FactFrom | null;
+  unit: string | null;
+  unit_from: FactFrom | null;
+  pass_mark: number | null;
+  decimals: number | null;
+  lowest: number | null;
+  highest: number | null;
+  responses: number;
+}
+
+export const metricInfo = (row: MetricFound): MetricInfo => ({
+  evaluation: row.evaluation,
+  metric: row.metric,
+  given: row.metric_given,
+  kind: row.kind,
+  direction: row.lower_is_better === null ? null : row.lower_is_better ? 'lower' : 'higher',
+  directionFrom: row.direction_from,
+  lowerIsBetter: row.lower_is_better ?? false,
+  min: row.min_score,
+  max: row.max_score,
+  rangeFrom: row.range_from,
+  unit: row.unit,
+  unitFrom: row.unit_from,
+  passMark: row.pass_mark,
+  decimals: row.decimals,
+  lowest: row.lowest,
+  highest: row.highest,
+  responses: row.responses,
+});
+
+const metrics = (condition: Sql): Sql => sql`
+  SELECT m.* FROM metrics m
+  WHERE ${condition}
+  ORDER BY m.evaluation,
+    CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
+
+export async function getMetric(
+  db: Database,
+  evaluation: string,
+  metric: string,
+  options?: QueryOptions,
+): Promise<MetricInfo | null> {
+  const [found] = await db.query<MetricFound>(
+    sql`SELECT * FROM metrics WHERE evaluation = ${evaluation} AND metric = ${metric}`,
+    options,
+  );
+  return found === undefined ? null : metricInfo(found);
+}
+
+/** Evaluations with the metrics that can be compared, those with most models and responses first. */
+export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
+  const rows = await db.query<{ evaluation: string; samples: number; responses: number; models: number }>(
+    sql`SELECT u.evaluation, count(DISTINCT r.sample_key) AS samples, count(*) AS responses,
+               count(DISTINCT u.model) AS models
+        FROM merge_responses r JOIN runs u USING (run_id)
+        GROUP BY u.evaluation ORDER BY models DESC, responses DESC, u.evaluation`,
+  );
+  const found = await db.query<MetricFound>(metrics(sql`true`));
+  return rows.map((row) => ({
+    ...row,
+    metrics: found.filter(({ evaluation }) => evaluation === row.evaluation).map(metricInfo),
+  }));
+}
+
+/**
+ * Labels with their values and how many samples bear them; of samples, responses and runs alike. With `facts` also
+ * what columns of the tables say (see `facts`), where it is not the same everywhere.
+ */
+export async function listLabels(
+  db: Database,
+  evaluation: string | null,
+  { withFacts = false }: { withFacts?: boolean } = {},
+): Promise<LabelKey[]> {
+  const rows = await db.query<{ key: string; value: string; samples: number }>(
+    sql`FROM (${labelCounts(evaluation, withFacts)}) ORDER BY key, samples DESC, value`,
+  );
+  const keys = new Map<string, LabelKey>();
+  for (const { key, value, samples } of rows) {
+    const label = keys.get(key) ?? { key, values: [] };
+    keys.set(key, label);
+    label.values.push({ value, samples });
+  }
+  return [...keys.values()].filter(({ key, values }) => values.length > 1 || factOf(key) === undefined);
+}

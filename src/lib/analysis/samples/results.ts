@@ -1,0 +1,117 @@
+import type { Database } from '../../engine/database';
+import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
+import { responsesPass, samplesPass } from '../filter';
+import { valuesOfResult } from '../labels/labelled';
+import { ensureHits } from '../answers/search-hits';
+import type { Chip, ContenderBy, Counting } from '../types';
+
+export interface ResultsOptions {
+  chips: readonly Chip[];
+  by: ContenderBy;
+  /** As the page counts what has no score: a filter may speak of right and wrong. */
+  missingAs?: Counting['missingAs'];
+  /** Columns of `results`, in this order; null: all. */
+  columns: readonly string[] | null;
+  /** Keys of labels, each a `tag.<key>` column; a list is JSON text. */
+  labels: readonly string[];
+  /** The responses that pass the filter, or all responses to the samples of which any passes. */
+  rows: 'responses' | 'samples';
+  /** Only the answers to these samples of an evaluation, by match key. */
+  only?: { evaluation: string; matchKeys: ReadonlySet<number> } | null;
+}
+
+/** Many keys travel as texts, in portions that the engine reads with ease. */
+const PORTION = 100_000;
+
+/** SELECT of these match keys. */
+export function amongKeys(matchKeys: ReadonlySet<number>): Sql {
+  const keys = [...matchKeys];
+  const portions = Array.from({ length: Math.ceil(keys.length / PORTION) }, (_, i) =>
+    keys.slice(i * PORTION, (i + 1) * PORTION).join(','),
+  );
+  if (portions.length === 0) return sql`SELECT NULL::INTEGER AS match_key`;
+  const listed = portions.map((text) => sql`SELECT unnest(string_split(${text}, ','))::INTEGER AS match_key`);
+  return join(listed, sql` UNION ALL `);
+}
+
+const amongSelected = ({ evaluation, matchKeys }: NonNullable<ResultsOptions['only']>): Sql =>
+  sql`evaluation = ${evaluation} AND match_key IN (${amongKeys(matchKeys)})`;
+
+/** Columns of `results` in the order of the view. */
+export async function resultColumns(db: Database): Promise<string[]> {
+  const rows = await db.query<{ column_name: string }>(
+    sql`SELECT column_name FROM duckdb_columns() WHERE table_name = 'results' ORDER BY column_index`,
+  );
+  return rows.map(({ column_name }) => column_name);
+}
+
+const passing = ({ only, ...options }: ResultsOptions): Sql =>
+  only ? sql`(${amongSelected(only)}) AND (${passingFilter(options)})` : passingFilter(options);
+
+const passingFilter = ({ chips, by, missingAs = 'dropped', rows }: ResultsOptions): Sql => {
+  const counting = { by, missingAs };
+  if (chips.length === 0) return sql`true`;
+  const pass = sql`SELECT r.response_id FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)`;
+  if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, counting)})`;
+  const picks = chips.filter(({ kind }) => kind === 'model' || kind === 'evaluation');
+  const evaluations = chips.flatMap((chip) => (chip.kind === 'evaluation' ? [chip.value] : []));
+  const samples =
+    evaluations.length === 0
+      ? samplesPass(chips, null, counting)
+      : join(
+          evaluations.map((evaluation) => samplesPass(chips, evaluation, counting)),
+          sql` OR `,
+        );
+  // A sample that no rung tells apart stands for itself.
+  const alone = sql`match_key IS NULL AND response_id IN (${pass} WHERE ${responsesPass(chips, counting)})`;
+  return sql`response_id IN (${pass} WHERE ${responsesPass(picks, counting)}) AND (${samples} OR ${alone})`;
+};
+
+/** A value as it stands between the quotes of JSON; control characters are rare and looked for only where there is one. */
+const escaped = ((): Sql => {
+  const quoted = sql`replace(replace(t.value, '\\', '\\\\'), '"', '\\"')`;
+  const plain = Array.from({ length: 32 }, (_, code) => code).reduce(
+    (text, code) =>
+      sql`replace(${text}, chr(${{ text: String(code), parameters: [] }}), ${{
+        text: `'\\u${code.toString(16).padStart(4, '0')}'`,
+        parameters: [],
+      }})`,
+    quoted,
+  );
+  return sql`CASE WHEN regexp_matches(t.value, '[\\x00-\\x1f]') THEN ${plain} ELSE ${quoted} END`;
+})();
+
+/** Values of one label of a response: text, JSON text for a list, NULL without. */
+const labelColumn = (key: string): Sql => sql`(
+  SELECT CASE count(*) WHEN 0 THEN NULL WHEN 1 THEN min(t.value)
+              ELSE '[' || string_agg('"' || ${escaped} || '"', ',' ORDER BY t.value) || ']' END
+  FROM (${valuesOfResult(key)}
+  ) t) AS ${ident(`tag.${key}`)}`;
+
+const keys = sql`v.response_id AS "key response", v.sample_key AS "key sample"`;
+
+/** The filtered rows of `results`, ordered as they were read; `withKeys`: `response_id` and `sample_key` come last. */
+export const resultsQuery = (options: ResultsOptions, { withKeys = false } = {}): Sql => {
+  const columns =
+    options.columns === null
+      ? sql`v.*`
+      : options.columns.length === 0
+        ? nothing
+        : join(
+            options.columns.map((column) => sql`v.${ident(column)}`),
+            sql`, `,
+          );
+  const parts = [columns, ...options.labels.map(labelColumn), withKeys ? keys : nothing].filter(
+    ({ text }) => text !== '',
+  );
+  return sql`SELECT ${join(parts, sql`, `)} FROM results v WHERE ${passing(options)}
+             ORDER BY v.response_id, v.metric`;
+};
+
+export async function countResults(db: Database, options: ResultsOptions): Promise<number> {
+  await ensureHits(db, options.chips);
+  const [row] = await db.query<{ n: number }>(
+    sql`SELECT count(*) AS n FROM results v WHERE ${passing(options)}`,
+  );
+  return row?.n ?? 0;
+}
