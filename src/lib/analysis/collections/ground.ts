@@ -5,7 +5,8 @@ import { partOf, partsOf } from './parts';
 import type { LeafQuestion, LeafSource } from './types';
 
 /** The samples of one source that count, each with its subset; what all questions about it start from. */
-export interface Ground {
+export interface Ground extends QueryOptions {
+  db: Database;
   prepared: Filtered;
   /** Indices of the contenders that are asked for. */
   shown: readonly number[];
@@ -38,7 +39,7 @@ export async function groundOf(
       ? sql`true`
       : sql`subset IN (${list(subsets)}) OR (SELECT count(subset) = 0 FROM named)`;
   const rows = sql`WITH named AS (${named}) SELECT * FROM named WHERE ${wanted}`;
-  return { prepared, shown, rows };
+  return { db, prepared, shown, rows, ...options };
 }
 
 /** Which subset a sample is of: match_key, subset. */

@@ -31,12 +31,12 @@ export async function leafScores(
   let [lowest, highest] = [Infinity, -Infinity];
   let unnamed = 0;
   for (const ground of grounds) {
-    const own = await ownTallies(db, ground, options);
+    const own = await ownTallies(ground);
     ({ lowest, highest } = { lowest: Math.min(lowest, own.lowest), highest: Math.max(highest, own.highest) });
     const here: string[] = own.answeredBy.map((i) => keyOf(ground, i));
     // Whoever lacks one of several sources lacks a part of the dataset.
     answeredBy = answeredBy === null ? here : answeredBy.filter((key) => here.includes(key));
-    const shared = await sharedTallies(db, ground, own.answeredBy, asked.baseline, options);
+    const shared = await sharedTallies(ground, own.answeredBy, asked.baseline);
     for (const { subset, tallies } of own.subsets) {
       if (subset === null) unnamed++;
       const common = shared.get(subset);

@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, sql, type Sql } from '../../engine/sql';
 import { isBinaryPair } from '../comparison/differences';
 import { score } from '../comparison/grid';
@@ -36,8 +35,8 @@ function talliesIn(
 }
 
 /** On all samples that each contender answered, by subset; and who answered any. */
-export async function ownTallies(db: Database, ground: Ground, options?: QueryOptions) {
-  const { shown, rows } = ground;
+export async function ownTallies(ground: Ground) {
+  const { db, shown, rows } = ground;
   if (shown.length === 0) return { subsets: [], answeredBy: [], lowest: Infinity, highest: -Infinity };
   const columns = shown.map(
     (i) => sql`${momentColumns(score(i), i)}, count(*) FILTER (${score(i)} = 1) AS ${as('ones', i)},
@@ -45,7 +44,7 @@ export async function ownTallies(db: Database, ground: Ground, options?: QueryOp
   );
   const found = await db.query<Found>(
     sql`SELECT subset, ${join(columns, sql`, `)} FROM (${rows}) GROUP BY subset ORDER BY subset`,
-    options,
+    ground,
   );
   const ends = (name: string) => found.flatMap((row) => shown.flatMap((i) => row[`${name}${i}`] ?? []));
   return {
@@ -58,13 +57,11 @@ export async function ownTallies(db: Database, ground: Ground, options?: QueryOp
 
 /** On the samples that all who answered anything of this source share, with the differences to the baseline. */
 export async function sharedTallies(
-  db: Database,
   ground: Ground,
   answeredBy: readonly number[],
   baselineKey: string | null,
-  options?: QueryOptions,
 ) {
-  const { prepared, rows } = ground;
+  const { db, prepared, rows } = ground;
   const shared = sql`SELECT * FROM (${rows}) WHERE ${every(answeredBy.map((i) => sql`${score(i)} IS NOT NULL`))}`;
   const result = new Map<string | null, { tallies: Map<string, Tally>; pairs: Map<string, PairTally> }>();
   if (answeredBy.length === 0) return result;
@@ -84,10 +81,9 @@ export async function sharedTallies(
   }
   const found = await db.query<Found>(
     sql`SELECT subset, count(*) AS n, ${join(columns, sql`, `)} FROM (${shared}) GROUP BY subset ORDER BY subset`,
-    options,
+    ground,
   );
-  const few =
-    b === undefined ? new Map<number, Found[]>() : await fewOf(db, shared, found, others, b, options);
+  const few = b === undefined ? new Map<number, Found[]>() : await fewOf(ground, shared, found, others, b);
   for (const row of found) {
     const count = (name: string): number => row[name] ?? 0;
     const pairs = others.map((i): [string, PairTally] => {
@@ -108,12 +104,11 @@ export async function sharedTallies(
 
 /** The differences themselves, of pairs that have so few that their signs can all be counted. */
 async function fewOf(
-  db: Database,
+  { db, signal }: Ground,
   shared: Sql,
   found: readonly Found[],
   others: readonly number[],
   b: number,
-  options?: QueryOptions,
 ): Promise<Map<number, Found[]>> {
   const few = others.filter(
     (i) => found.reduce((sum, row) => sum + (row[`above${i}`] ?? 0) + (row[`below${i}`] ?? 0), 0) <= FEW,
@@ -127,7 +122,7 @@ async function fewOf(
       ),
       sql` UNION ALL `,
     ),
-    options,
+    { signal },
   );
   return new Map(few.map((i) => [i, rows.filter((row) => row['i'] === i)]));
 }

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from './grid';
 import { sql } from '../../engine/sql';
 import { clusterOf } from './cluster-sql';
-import { prepare, shown } from './prepared';
+import { compare } from './compared';
 import type { Comparison } from '../types';
 
 /** A label that says which samples belong together: fewer values than samples, more than one. */
@@ -34,10 +34,9 @@ export async function countClusters(
   options?: QueryOptions,
 ): Promise<{ clusters: number; alone: number } | null> {
   const { cluster } = comparison;
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null || cluster === null || cluster === undefined) return null;
-  const indices = shown(prepared, comparison);
-  if (indices.length === 0) return null;
+  const compared = await compare(db, comparison, options);
+  if (compared === null || cluster === null || cluster === undefined) return null;
+  const { prepared, indices } = compared;
   const [row] = await db.query<{ labelled: number; alone: number }>(
     sql`WITH clusters AS (${clusterOf(cluster)})
         SELECT count(DISTINCT c.cluster) AS labelled, count(*) FILTER (c.cluster IS NULL) AS alone

@@ -2,7 +2,8 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../contenders/contenders';
 import { failed, responses, score, usable } from './grid';
-import { type Filtered, prepare, type Prepared, type RungMatches, shown } from './prepared';
+import { compare, type Compared } from './compared';
+import type { Prepared, RungMatches } from './prepared';
 import { chosenBy } from './chosen-by';
 import { leftOut } from './left-out';
 import { missingIn, worstScore } from '../metrics/worst-score';
@@ -31,20 +32,14 @@ export async function coverage(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Coverage> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return empty;
-  const indices = shown(prepared, comparison);
-  if (indices.length === 0) return empty;
+  const compared = await compare(db, comparison, options);
+  if (compared === null) return empty;
+  const { prepared } = compared;
   const isEach = comparison.samples === 'pairs';
   const [duplicates, counts, rungs, identity] = await Promise.all([
-    prepared.duplicated ? duplicatesOf(db, comparison, prepared.pass, options) : new Map<string, number>(),
-    countsOf(db, prepared, comparison, indices, options),
-    rungsOf(
-      db,
-      prepared,
-      comparison,
-      indices.flatMap((i) => prepared.contenders[i] ?? []),
-    ),
+    prepared.duplicated ? duplicatesOf(compared) : new Map<string, number>(),
+    countsOf(compared),
+    rungsOf(compared),
     db.query<{
       rung: Rung;
       automatic: boolean;
@@ -56,15 +51,15 @@ export async function coverage(
     ),
   ]);
   return {
-    rows: ledger(prepared, comparison, indices, counts, duplicates),
+    rows: ledger(compared, counts, duplicates),
     shared: counts['shared'] ?? 0,
     answered: counts['answered'] ?? 0,
     samples: prepared.samples,
-    removal: isEach ? null : removalOf(prepared, indices, counts),
+    removal: isEach ? null : removalOf(compared, counts),
     leftOut:
       isEach || fills(prepared, comparison) || chosenBy(comparison) === 'outcome'
         ? null
-        : await leftOut(db, prepared, indices, counts['shared'] ?? 0, options),
+        : await leftOut(compared, counts['shared'] ?? 0),
     rung: identity[0]?.rung ?? 'id',
     automatic: {
       rung: identity[0]?.automatic_rung ?? 'id',
@@ -91,13 +86,7 @@ const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
   missingIn(prepared.metric, missingAs) === 'wrong';
 
 /** One pass over the grid. A sample that everyone shares has an answer of everyone, unless scores were put in. */
-async function countsOf(
-  db: Database,
-  prepared: Filtered,
-  comparison: Comparison,
-  indices: readonly number[],
-  options?: QueryOptions,
-): Promise<Counts> {
+async function countsOf({ db, signal, prepared, comparison, indices }: Compared): Promise<Counts> {
   const fill = fills(prepared, comparison);
   const isEach = comparison.samples === 'pairs';
   const total = (column: Sql): Sql => sql`sum(${column})::BIGINT`;
@@ -128,7 +117,7 @@ async function countsOf(
     sql`SELECT ${tally(sql`lacking = 0`)} AS shared,
           ${tally(every(indices.map((i) => sql`${responses(i)} > 0`)))} AS answered, ${join(columns, sql`, `)}
         FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})`,
-    options,
+    { signal },
   );
   return row ?? {};
 }
@@ -136,9 +125,7 @@ async function countsOf(
 const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
 
 function ledger(
-  prepared: Filtered,
-  comparison: Comparison,
-  indices: readonly number[],
+  { prepared, comparison, indices }: Compared,
   counts: Counts,
   duplicates: ReadonlyMap<string, number>,
 ): LedgerRow[] {
@@ -174,7 +161,7 @@ function ledger(
 }
 
 /** Whose leaving would make most samples shared. */
-function removalOf(prepared: Filtered, indices: readonly number[], counts: Counts): Coverage['removal'] {
+function removalOf({ prepared, indices }: Compared, counts: Counts): Coverage['removal'] {
   const best = indices
     .map((i) => ({ contender: prepared.contenders[i], gain: counts[`gain_${i}`] ?? 0 }))
     .filter((entry): entry is { contender: Contender; gain: number } => entry.contender !== undefined)
@@ -183,30 +170,21 @@ function removalOf(prepared: Filtered, indices: readonly number[], counts: Count
 }
 
 /** Rows that said again what an earlier row of the same run had said. */
-async function duplicatesOf(
-  db: Database,
-  comparison: Comparison,
-  pass: Sql,
-  options?: QueryOptions,
-): Promise<Map<string, number>> {
+async function duplicatesOf({ db, signal, comparison, prepared }: Compared): Promise<Map<string, number>> {
   const rows = await db.query<{ key: string; n: number }>(
     sql`SELECT ${contenderKey(comparison.by)} AS key, count(*) AS n
         FROM merge_spare d JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
         JOIN sample_matches USING (sample_key)
-        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation} AND (match_key IS NULL OR ${pass})
+        WHERE d.fate = 'duplicate' AND u.evaluation = ${comparison.evaluation} AND (match_key IS NULL OR ${prepared.pass})
         GROUP BY key`,
-    options,
+    { signal },
   );
   return new Map(rows.map(({ key, n }) => [key, n]));
 }
 
 /** Once for each choice of contenders. */
-function rungsOf(
-  db: Database,
-  prepared: Prepared,
-  comparison: Comparison,
-  contenders: readonly Contender[],
-): Promise<RungMatches> {
+function rungsOf({ db, prepared, comparison, indices }: Compared): Promise<RungMatches> {
+  const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
   const key = JSON.stringify(contenders.map((contender) => contender.key));
   const found = prepared.rungs.get(key) ?? rungMatches(db, comparison, contenders);
   prepared.rungs.set(key, found);

@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, sql, type Sql } from '../../engine/sql';
 import {
   type NoInterval,
@@ -10,7 +9,8 @@ import {
 import { inClusters } from './cluster-sql';
 import { SAME } from '../metrics/better';
 import { score } from './grid';
-import type { Filtered, Prepared } from './prepared';
+import type { Compared } from './compared';
+import type { Prepared } from './prepared';
 
 /** A minus B; indices into the prepared contenders. */
 export interface PairedDifference {
@@ -41,6 +41,9 @@ const isFew = (n: number): boolean => n > 0 && n < FEW;
 /** Each numeric pair is four aggregates; DuckDB plans some hundred at a time with ease. */
 const AT_ONCE = 120;
 
+/** No signal stops it: several questions may wait for the same differences. */
+type Asked = Pick<Compared, 'db' | 'prepared'>;
+
 export interface Shared {
   /** Condition over the grid of those that pass the filter, such as shared by all contenders shown; null: each pair has its own. */
   where: Sql | null;
@@ -53,19 +56,18 @@ export const isBinaryPair = (prepared: Prepared, a: number, b: number): boolean 
 
 /** One pass over the grid for many pairs. */
 export async function pairedDifferences(
-  db: Database,
-  prepared: Filtered,
+  asked: Asked,
   pairs: readonly (readonly [a: number, b: number])[],
   shared: Shared,
-  options?: QueryOptions,
 ): Promise<PairedDifference[]> {
+  const { prepared } = asked;
   const found: PairedDifference[] = [];
   for (let from = 0; from < pairs.length; from += AT_ONCE) {
     const some = pairs.slice(from, from + AT_ONCE);
     const binary = some.filter(([a, b]) => isBinaryPair(prepared, a, b));
     const numeric = some.filter(([a, b]) => !isBinaryPair(prepared, a, b));
-    const counted = await countsOfPairs(db, prepared, binary, shared, options);
-    const averaged = await momentsOfPairs(db, prepared, numeric, shared, options);
+    const counted = await countsOfPairs(asked, binary, shared);
+    const averaged = await momentsOfPairs(asked, numeric, shared);
     // In the order of `pairs`.
     let [c, m] = [0, 0];
     for (const [a, b] of some) {
@@ -73,18 +75,16 @@ export async function pairedDifferences(
       if (next) found.push(next);
     }
   }
-  if (shared.cluster !== null) return withClusters(db, prepared, found, shared, options);
+  if (shared.cluster !== null) return withClusters(asked, found, shared);
   const few = found.filter(({ a, b, n }) => isFew(n) && !isBinaryPair(prepared, a, b));
-  return few.length === 0 ? found : withSignFlip(db, prepared, found, few, shared, options);
+  return few.length === 0 ? found : withSignFlip(asked, found, few, shared);
 }
 
 /** Right and wrong need one count a pair and one a contender: what is planned, more than what is read, takes the time. */
 async function countsOfPairs(
-  db: Database,
-  prepared: Filtered,
+  { db, prepared }: Asked,
   pairs: readonly (readonly [number, number])[],
   { where }: Shared,
-  options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   if (pairs.length === 0) return [];
   const both = pairs.map(
@@ -100,7 +100,6 @@ async function countsOfPairs(
       : [...new Set(pairs.flat())].map((i) => sql`${tally(sql`${score(i)} = 1`)} AS ${at('ones', i)}`);
   const [row] = await db.query<Record<string, number>>(
     sql`SELECT count(*) AS n, ${join([...ones, ...both], sql`, `)} FROM ${prepared.grid} WHERE ${where ?? all}`,
-    options,
   );
   const count = (name: string): number => row?.[name] ?? 0;
   return pairs.map(([a, b], k): PairedDifference => {
@@ -119,11 +118,9 @@ async function countsOfPairs(
 }
 
 async function momentsOfPairs(
-  db: Database,
-  prepared: Filtered,
+  { db, prepared }: Asked,
   pairs: readonly (readonly [number, number])[],
   { where }: Shared,
-  options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   if (pairs.length === 0) return [];
   const columns = pairs.map(([a, b], k) => {
@@ -136,7 +133,6 @@ async function momentsOfPairs(
   });
   const [row] = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${where ?? all}`,
-    options,
   );
   return pairs.map(([a, b], k): PairedDifference => {
     const count = (name: string): number => row?.[`${name}${k}`] ?? 0;
@@ -158,12 +154,10 @@ const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 
 /** The scores themselves, in sample order: only where there are few. */
 async function withSignFlip(
-  db: Database,
-  prepared: Filtered,
+  { db, prepared }: Asked,
   found: readonly PairedDifference[],
   few: readonly PairedDifference[],
   { where }: Shared,
-  options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   const indices = [...new Set(few.flatMap(({ a, b }) => [a, b]))];
   const theirs = join(
@@ -172,7 +166,6 @@ async function withSignFlip(
   );
   const rows = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(indices.map(score), sql`, `)} FROM ${prepared.grid} WHERE ${where ?? theirs} ORDER BY match_key`,
-    options,
   );
   return found.map((difference) => {
     if (!few.includes(difference)) return difference;
@@ -186,11 +179,9 @@ async function withSignFlip(
 }
 
 async function withClusters(
-  db: Database,
-  prepared: Filtered,
+  { db, prepared }: Asked,
   found: readonly PairedDifference[],
   { where, cluster }: Shared,
-  options?: QueryOptions,
 ): Promise<PairedDifference[]> {
   if (cluster === null || found.length === 0) return [...found];
   const sums = found.map(({ a, b }, k) => {
@@ -200,7 +191,6 @@ async function withClusters(
   const rows = await db.query<Record<string, number>>(
     sql`SELECT ${join(sums, sql`, `)}
         FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${where ?? all})`, cluster)} GROUP BY cluster`,
-    options,
   );
   return found.map((difference, k) => {
     const { n, mean, se, low, high, why, p } = pairedFromClusterSums(

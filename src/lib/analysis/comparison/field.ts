@@ -2,10 +2,11 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { holm } from '../../stats';
 import { chosenBy } from './chosen-by';
+import { compare, type Compared } from './compared';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../memoise';
-import { type Filtered, prepare, shown } from './prepared';
+import { prepare } from './prepared';
 import type { ChosenBy, Comparison, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
@@ -25,9 +26,7 @@ export interface FieldDifference extends PairedDifference {
 }
 
 /** All that the statements on a page stand on: one ranking, one baseline, one correction. */
-export interface Field {
-  prepared: Filtered;
-  indices: readonly number[];
+export interface Field extends Compared {
   /** Best first. */
   ranked: readonly number[];
   baseline: number;
@@ -54,19 +53,21 @@ export async function fieldOf(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Field | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
-  const indices = shown(prepared, comparison);
-  if (indices.length === 0) return null;
+  const compared = await compare(db, comparison, options);
+  if (compared === null) {
+    await metricOf(db, comparison, options);
+    return null;
+  }
+  const { prepared, indices } = compared;
   const each = comparison.samples === 'pairs';
-  const free = await ownScores(db, prepared, indices, each ? 'free' : 'shared', () => null);
+  const free = await ownScores(compared, each ? 'free' : 'shared', () => null);
   const first = rank(indices, free, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
   const baseline = indices.includes(wanted) ? wanted : (first[0] ?? 0);
   const isOwn = (i: number): Sql | null =>
     each ? sql`(${score(i)} IS NOT NULL AND ${score(baseline)} IS NOT NULL)` : null;
-  const own = each ? await ownScores(db, prepared, indices, `with ${baseline}`, isOwn) : free;
-  const found = await everyDifference(db, prepared, indices, comparison);
+  const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
+  const found = await everyDifference(compared);
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
   const by = chosenBy(comparison);
   const family = familyOf(comparison);
@@ -76,7 +77,8 @@ export async function fieldOf(
     by,
   );
   return {
-    ...{ prepared, indices, ranked, baseline, family, own, isOwn, pairs },
+    ...compared,
+    ...{ ranked, baseline, family, own, isOwn, pairs },
     chosenBy: by,
     comparisons: pairs.filter(({ inFamily }) => inFamily).length,
     shared: own['shared'] ?? 0,
@@ -84,17 +86,27 @@ export async function fieldOf(
   };
 }
 
-/** Each pair once: asked for once for a filter and its contenders, whatever the baseline. */
-function everyDifference(
+export async function metricOf(
   db: Database,
-  prepared: Filtered,
-  indices: readonly number[],
-  { samples, cluster = null }: Comparison,
-): Promise<PairedDifference[]> {
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<MetricInfo> {
+  const prepared = await prepare(db, comparison, options);
+  if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
+  return prepared.metric;
+}
+
+/** Each pair once: asked for once for a filter and its contenders, whatever the baseline. */
+function everyDifference({
+  db,
+  prepared,
+  indices,
+  comparison: { samples, cluster = null },
+}: Compared): Promise<PairedDifference[]> {
   const wanted = indices.flatMap((a, k) => indices.slice(k + 1).map((b) => [a, b] as const));
   const where = samples === 'pairs' ? null : sharedBy(indices);
   return memoise(prepared.differences, JSON.stringify([indices, samples === 'pairs', cluster]), () =>
-    pairedDifferences(db, prepared, wanted, { where, cluster }),
+    pairedDifferences({ db, prepared }, wanted, { where, cluster }),
   );
 }
 
@@ -148,9 +160,7 @@ const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
 /** Asked once for a filter and its contenders, whichever view is first. `name`: of what `isOwn` says. */
 function ownScores(
-  db: Database,
-  prepared: Filtered,
-  indices: readonly number[],
+  { db, prepared, indices }: Compared,
   name: string,
   isOwn: (i: number) => Sql | null,
 ): Promise<Aggregates> {

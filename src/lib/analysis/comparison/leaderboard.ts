@@ -2,10 +2,9 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, list, sql, type Sql } from '../../engine/sql';
 import { clusteredFromSums, meanFromMoments, type Moments, wilson } from '../../stats';
 import { inClusters } from './cluster-sql';
-import { type Field, fieldOf } from './field';
+import { type Field, fieldOf, metricOf } from './field';
 import { score, sharedBy } from './grid';
-import { prepare } from './prepared';
-import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../types';
+import type { Comparison, Leaderboard, LeaderboardRow } from '../types';
 
 /**
  * Scores and paired differences to the baseline, best first: over the samples that all contenders shown share, or over
@@ -20,8 +19,8 @@ export async function leaderboard(
   if (field === null) return { ...nothing, metric: await metricOf(db, comparison, options) };
   const { prepared, indices, own, baseline } = field;
   const [usage, clustered] = await Promise.all([
-    usageOf(db, field, options),
-    comparison.cluster == null ? null : clusteredScores(db, field, comparison.cluster, options),
+    usageOf(field),
+    comparison.cluster == null ? null : clusteredScores(field, comparison.cluster),
   ]);
   const rows = field.ranked.flatMap((i): LeaderboardRow[] => {
     const contender = prepared.contenders[i];
@@ -61,12 +60,6 @@ const nothing = {
   ...{ rows: [], baseline: null, shared: 0, family: 'pairs', comparisons: 0, chosenBy: null },
 } satisfies Omit<Leaderboard, 'metric'>;
 
-async function metricOf(db: Database, comparison: Comparison, options?: QueryOptions): Promise<MetricInfo> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
-  return prepared.metric;
-}
-
 const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
 /** Wilson for a binary metric answered once a sample; averaged repeats are no longer binary and take the t interval. */
@@ -80,10 +73,8 @@ function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 
 }
 
 async function clusteredScores(
-  db: Database,
-  { prepared, indices, isOwn }: Field,
+  { db, signal, prepared, indices, isOwn }: Field,
   cluster: string,
-  options?: QueryOptions,
 ): Promise<Map<number, Pick<LeaderboardRow, 'interval' | 'method'>>> {
   const values = indices.map((i) => {
     const mine = isOwn(i);
@@ -100,7 +91,7 @@ async function clusteredScores(
     )}
         FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${isEach ? all : sharedBy(indices)})`, cluster)}
         GROUP BY cluster`,
-    options,
+    { signal },
   );
   return new Map(
     indices.map((i) => {
@@ -147,11 +138,7 @@ interface Usage {
 }
 
 /** Means over the responses behind the samples that are compared; a figure that some lack says how many have it. */
-async function usageOf(
-  db: Database,
-  { prepared, indices, shared, isOwn }: Field,
-  options?: QueryOptions,
-): Promise<Map<number, Usage>> {
+async function usageOf({ db, signal, prepared, indices, shared, isOwn }: Field): Promise<Map<number, Usage>> {
   const passing = (condition: Sql): Sql =>
     sql`match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${condition})`;
   const each = indices.flatMap((i) => {
@@ -176,7 +163,7 @@ async function usageOf(
         FROM ${prepared.cells} c
         WHERE contender IN (${list(indices)}) AND ${keys}
         GROUP BY contender`,
-    options,
+    { signal },
   );
   return new Map(rows.map((row) => [row.contender, row]));
 }

@@ -1,9 +1,8 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { subsetMean } from '../../stats';
 import { holmOf, isBelow } from './field';
 import { score } from './grid';
-import type { Filtered } from './prepared';
+import type { Compared } from './compared';
 import type { LeftOut } from '../types';
 
 /** Fewer samples on either side are too few for the test's normal approximation, and to speak of. */
@@ -16,11 +15,8 @@ const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
  * samples that are kept. Whether they are is tested for each contender as a draw of its own samples (`subsetMean`).
  */
 export async function leftOut(
-  db: Database,
-  prepared: Filtered,
-  indices: readonly number[],
+  { db, signal, prepared, indices }: Compared,
   shared: number,
-  options?: QueryOptions,
 ): Promise<LeftOut | null> {
   if (indices.length < 2) return null;
   const lacking = join(
@@ -35,7 +31,7 @@ export async function leftOut(
     sql`SELECT count(*) AS samples, ${join(columns, sql`, `)}
         FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})
         WHERE lacking > 0 AND lacking < ${indices.length}`,
-    options,
+    { signal },
   );
   const of = (name: string): number => left?.[name] ?? 0;
   if (of('samples') === 0) return null;
@@ -47,7 +43,7 @@ export async function leftOut(
       ),
       sql`, `,
     )} FROM ${prepared.grid}`,
-    options,
+    { signal },
   );
   const compared = indices.filter((i) => of(`n_${i}`) >= LEAST && shared >= LEAST);
   const tests = compared.map((i) =>

@@ -13,7 +13,7 @@ import { chosenBy } from './chosen-by';
 import { inClusters } from './cluster-sql';
 import { isBinaryPair } from './differences';
 import { score, sharedBy } from './grid';
-import { prepare, shown } from './prepared';
+import { compare } from './compared';
 import type { Comparison, Contender } from '../types';
 
 /** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
@@ -49,9 +49,9 @@ export async function pairView(
   keys: readonly [a: string, b: string],
   { resample = pairedNumeric, ...options }: QueryOptions & { resample?: Resample } = {},
 ): Promise<PairView | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return null;
-  const indices = shown(prepared, comparison);
+  const compared = await compare(db, comparison, options);
+  if (compared === null) return null;
+  const { prepared, indices } = compared;
   const [a, b] = keys.map((key) => indices.find((i) => prepared.contenders[i]?.key === key));
   if (a === undefined || b === undefined) return null;
   const left = prepared.contenders[a];

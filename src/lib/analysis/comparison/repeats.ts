@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from './grid';
 import { list, sql } from '../../engine/sql';
 import { passAtK, passHatK } from '../../stats';
-import { prepare, shown } from './prepared';
+import { compare } from './compared';
 import { rightShareOf } from '../metrics/right';
 import type { Comparison, Contender } from '../types';
 
@@ -26,9 +26,9 @@ export async function repeats(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Repeats[]> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return [];
-  const indices = shown(prepared, comparison);
+  const compared = await compare(db, comparison, options);
+  if (compared === null) return [];
+  const { prepared, indices } = compared;
   const repeating = indices.filter((i) => prepared.repeated.has(i));
   if (repeating.length === 0) return [];
   const binary = rightShareOf(prepared.metric) !== null;

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, join, sql, type Sql } from '../../engine/sql';
 import { score, sharedBy } from './grid';
-import { prepare, shown } from './prepared';
+import { compare } from './compared';
 import { isRight } from '../metrics/right';
 import type { Comparison, Contender } from '../types';
 
@@ -35,10 +35,10 @@ export async function solvedSets(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<SolvedSets | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null || isRight(prepared.metric, all) === null) return null;
-  const indices = shown(prepared, comparison).slice(0, MOST);
-  if (indices.length === 0) return null;
+  const compared = await compare(db, comparison, options);
+  if (compared === null || isRight(compared.prepared.metric, all) === null) return null;
+  const { prepared } = compared;
+  const indices = compared.indices.slice(0, MOST);
   const solved = (i: number): Sql => isRight(prepared.metric, score(i)) ?? all;
   const mask = join(
     indices.map((i, bit) => sql`((${solved(i)})::BIGINT << ${bit})`),

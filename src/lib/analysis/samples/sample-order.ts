@@ -1,10 +1,9 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
 import { labelValues } from '../labels/label-values';
 import { score } from '../comparison/grid';
-import type { Prepared } from '../comparison/prepared';
+import type { Compared } from '../comparison/compared';
 import { scoresOf } from '../metrics/second-metric';
-import type { Comparison, SampleFigure, SampleOrder } from '../types';
+import type { SampleFigure, SampleOrder } from '../types';
 
 /** How the rows of the sample table stand: over `w`, the rows of the grid with their `disagreement`. */
 export interface OrderSql {
@@ -44,11 +43,8 @@ export const firstSamples = (evaluation: string, keys: Sql): Sql => sql`
 
 /** Keys that speak of what is not there sort nothing. */
 export async function orderSql(
-  db: Database,
-  prepared: Prepared,
-  comparison: Comparison,
+  { db, signal, prepared, comparison }: Compared,
   order: readonly SampleOrder[],
-  options?: QueryOptions,
 ): Promise<OrderSql> {
   const keys: (Key & { descending: boolean })[] = [];
   for (const [i, { by, descending }] of order.entries()) {
@@ -72,7 +68,7 @@ export async function orderSql(
     if (by === 'number') return { join: nothing, values: [sql`w.match_key`] };
     if (typeof by === 'string') return { join: nothing, values: [texts[by] ?? sql`w.match_key`] };
     if ('label' in by) {
-      const values = await labelValues(db, comparison.evaluation, by.label, options);
+      const values = await labelValues(db, comparison.evaluation, by.label, { signal });
       return {
         join: sql`LEFT JOIN ${values.table} ${table} ON ${table}.match_key = w.match_key`,
         values: [sql`${table}.number`, sql`${table}.value`],

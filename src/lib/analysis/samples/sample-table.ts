@@ -3,7 +3,8 @@ import { all, join, list, nothing, sql, type Sql } from '../../engine/sql';
 import { labelValues } from '../labels/label-values';
 import { type Neighbours, neighboursIn } from './neighbours';
 import { score } from '../comparison/grid';
-import { type Filtered, prepare, shown, type Prepared } from '../comparison/prepared';
+import { compare, type Compared } from '../comparison/compared';
+import { prepare } from '../comparison/prepared';
 import { figureColumns, firstSamples, type OrderSql, orderSql } from './sample-order';
 import { scoresIn } from '../metrics/second-metric';
 import type { Comparison, SampleCell, SampleFigure, SampleOrder, SampleRow } from '../types';
@@ -40,22 +41,21 @@ export async function pageOfSamples(
   page: SamplePage,
   options?: QueryOptions,
 ): Promise<SampleRow[]> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return [];
-  const indices = inOrder(prepared, comparison);
-  if (indices.length === 0) return [];
-  const order = await orderSql(db, prepared, comparison, page.order, options);
+  const compared = await compareInOrder(db, comparison, options);
+  if (compared === null) return [];
+  const { prepared, indices } = compared;
+  const order = await orderSql(compared, page.order);
   const only = page.only ? sql`match_key IN (${list(page.only)})` : all;
   const rows = await db.query<Record<string, number | null>>(
-    sql`SELECT w.* ${ordered(prepared, indices, order, only)} LIMIT ${page.limit} OFFSET ${page.offset}`,
+    sql`SELECT w.* ${ordered(compared, order, only)} LIMIT ${page.limit} OFFSET ${page.offset}`,
     options,
   );
   const keys = rows.map((row) => Number(row['match_key']));
   const named = await textsOf(db, comparison.evaluation, keys, options);
-  const states = await statesOf(db, prepared, rows, comparison.missingAs === 'wrong', options);
+  const states = await statesOf(compared, rows);
   const second = page.second == null ? null : await scoresIn(db, comparison, page.second, keys, options);
-  const figures = page.figures ? await figuresOf(db, prepared, keys, options) : null;
-  const labels = await labelsOf(db, comparison.evaluation, page.labels ?? [], keys, options);
+  const figures = page.figures ? await figuresOf(compared, keys) : null;
+  const labels = await labelsOf(compared, page.labels ?? [], keys);
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
     ...(named.get(Number(row['match_key'])) ?? {
@@ -86,25 +86,19 @@ export async function keysOfSamples(
   page: { order: readonly SampleOrder[]; offset?: number; limit?: number },
   options?: QueryOptions,
 ): Promise<Int32Array> {
-  const prepared = await prepare(db, comparison, options);
-  const indices = prepared ? inOrder(prepared, comparison) : [];
-  if (prepared === null || indices.length === 0) return new Int32Array();
-  const order = await orderSql(db, prepared, comparison, page.order, options);
+  const compared = await compareInOrder(db, comparison, options);
+  if (compared === null) return new Int32Array();
+  const order = await orderSql(compared, page.order);
   const limit = page.limit === undefined ? nothing : sql`LIMIT ${page.limit} OFFSET ${page.offset ?? 0}`;
   const table = await db.table(
-    sql`SELECT w.match_key::INTEGER AS match_key ${ordered(prepared, indices, order, all)} ${limit}`,
+    sql`SELECT w.match_key::INTEGER AS match_key ${ordered(compared, order, all)} ${limit}`,
     options,
   );
   return Int32Array.from((table.getChild('match_key')?.toArray() ?? []) as Int32Array);
 }
 
 /** From the filtered grid on, `w`, to the end of its order. */
-const ordered = (
-  prepared: Filtered,
-  indices: readonly number[],
-  { joins, by }: OrderSql,
-  only: Sql,
-): Sql => sql`
+const ordered = ({ prepared, indices }: Compared, { joins, by }: OrderSql, only: Sql): Sql => sql`
   FROM (SELECT *, ${disagreement(indices)} AS disagreement FROM ${prepared.grid} WHERE ${only}) w
   ${joins} ORDER BY ${by}`;
 
@@ -136,12 +130,17 @@ async function textsOf(
   );
 }
 
-function inOrder(prepared: Prepared, comparison: Comparison): number[] {
-  const indices = shown(prepared, comparison);
+/** Contenders as `comparison.contenders` has them. */
+async function compareInOrder(
+  db: Database,
+  comparison: Comparison,
+  options?: QueryOptions,
+): Promise<Compared | null> {
+  const compared = await compare(db, comparison, options);
   const wanted = comparison.contenders;
-  if (wanted === null) return indices;
-  const place = (i: number): number => wanted.indexOf(prepared.contenders[i]?.key ?? '');
-  return [...indices].sort((a, b) => place(a) - place(b));
+  if (compared === null || wanted === null) return compared;
+  const place = (i: number): number => wanted.indexOf(compared.prepared.contenders[i]?.key ?? '');
+  return { ...compared, indices: [...compared.indices].sort((a, b) => place(a) - place(b)) };
 }
 
 /** Variance of the scores between contenders: 0 where all agree, most where they are split in half. */
@@ -155,33 +154,29 @@ export function disagreement(indices: readonly number[]): Sql {
 
 /** What the answers to these samples use and take, by `<match key> <contender>`. */
 async function figuresOf(
-  db: Database,
-  prepared: Prepared,
+  { db, signal, prepared }: Compared,
   keys: readonly number[],
-  options?: QueryOptions,
 ): Promise<Map<string, Pick<SampleCell, SampleFigure>>> {
   if (keys.length === 0) return new Map();
   const found = await db.query<Pick<SampleCell, SampleFigure> & { match_key: number; contender: number }>(
     sql`SELECT match_key, contender, ${figureColumns} FROM ${prepared.cells} WHERE match_key IN (${list(keys)})`,
-    options,
+    { signal },
   );
   return new Map(found.map((row) => [`${row.match_key} ${row.contender}`, row]));
 }
 
 /** Values of each label, by match key. */
 async function labelsOf(
-  db: Database,
-  evaluation: string,
+  { db, signal, comparison: { evaluation } }: Compared,
   labels: readonly string[],
   keys: readonly number[],
-  options?: QueryOptions,
 ): Promise<Map<number, string>[]> {
   const found: Map<number, string>[] = [];
   for (const label of labels) {
-    const { table } = await labelValues(db, evaluation, label, options);
+    const { table } = await labelValues(db, evaluation, label, { signal });
     const rows = await db.query<{ match_key: number; value: string }>(
       sql`SELECT match_key, value FROM ${table} WHERE match_key IN (${list(keys)})`,
-      options,
+      { signal },
     );
     found.push(new Map(rows.map(({ match_key, value }) => [match_key, value])));
   }
@@ -190,12 +185,10 @@ async function labelsOf(
 
 /** Why a cell has no score: only cells with answers and without one are looked up, or all where a score is put in. */
 async function statesOf(
-  db: Database,
-  prepared: Prepared,
+  { db, signal, prepared, comparison }: Compared,
   rows: readonly Record<string, number | string | null>[],
-  filled: boolean,
-  options?: QueryOptions,
 ): Promise<Map<string, SampleCell['state']>> {
+  const filled = comparison.missingAs === 'wrong';
   const keys = rows
     .filter((row) =>
       prepared.contenders.some((_, i) => (filled || row[`s${i}`] === null) && Number(row[`r${i}`] ?? 0) > 0),
@@ -205,7 +198,7 @@ async function statesOf(
   const found = await db.query<{ match_key: number; contender: number; failed: number }>(
     sql`SELECT match_key, contender, failed FROM ${prepared.cells}
         WHERE usable = 0 AND match_key IN (${list(keys)})`,
-    options,
+    { signal },
   );
   return new Map(
     found.map(({ match_key, contender, failed }) => [
@@ -223,11 +216,10 @@ export async function neighbours(
   matchKey: number,
   options?: QueryOptions,
 ): Promise<Neighbours | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return null;
-  const indices = inOrder(prepared, comparison);
-  if (indices.length === 0) return null;
-  const { joins, by } = await orderSql(db, prepared, comparison, order, options);
+  const compared = await compareInOrder(db, comparison, options);
+  if (compared === null) return null;
+  const { prepared, indices } = compared;
+  const { joins, by } = await orderSql(compared, order);
   return neighboursIn(
     db,
     sql`SELECT w.match_key, row_number() OVER (ORDER BY ${by}) AS position

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, nothing, sql, type Sql } from '../../engine/sql';
 import { score, sharedBy } from '../comparison/grid';
 import { labelValues } from '../labels/label-values';
-import { prepare, shown } from '../comparison/prepared';
+import { compare } from '../comparison/compared';
 import { amongKeys } from './results';
 import { figureColumns, firstSamples, orderSql } from './sample-order';
 import { disagreement } from './sample-table';
@@ -53,10 +53,10 @@ export async function tableRowsQuery(
   { order, columns, labels, only = null }: TableRows,
   options?: QueryOptions,
 ): Promise<Sql | null> {
-  const prepared = await prepare(db, comparison, options);
-  const indices = prepared ? shown(prepared, comparison) : [];
-  if (prepared === null || indices.length === 0) return null;
-  const { joins, by } = await orderSql(db, prepared, comparison, order, options);
+  const asked = await compare(db, comparison, options);
+  if (asked === null) return null;
+  const { prepared, indices } = asked;
+  const { joins, by } = await orderSql(asked, order);
   const filled = missingIn(prepared.metric, comparison.missingAs) === 'wrong';
   const place = ({ key }: Contender): number => comparison.contenders?.indexOf(key) ?? 0;
   const contenders = indices.flatMap((i) => {
@@ -138,12 +138,13 @@ export async function countTableRows(
   only: ReadonlySet<number> | null,
   options?: QueryOptions,
 ): Promise<number> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return 0;
+  const compared = await compare(db, comparison, options);
+  if (compared === null) return 0;
+  const { prepared, indices } = compared;
   const where = only === null ? all : sql`match_key IN (${amongKeys(only)})`;
   const [row] = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${where}`,
     options,
   );
-  return (row?.n ?? 0) * shown(prepared, comparison).length;
+  return (row?.n ?? 0) * indices.length;
 }

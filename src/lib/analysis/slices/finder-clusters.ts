@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { join, sql, type Sql } from '../../engine/sql';
 import { clusteredSubset, type ClusteredSubset } from '../../stats';
 import { inClusters } from '../comparison/cluster-sql';
@@ -10,12 +9,10 @@ const TURN = 40;
 
 /** For each slice how far it is from the whole, with the samples of a cluster taken together. */
 export async function clusteredSlices(
-  db: Database,
+  { db, signal, coded }: SliceSource,
   table: Sql,
-  { coded }: SliceSource,
   slices: readonly FinderSlice[],
   cluster: string,
-  options?: QueryOptions,
 ): Promise<ClusteredSubset[]> {
   const rows = await db.query<Record<string, number>>(
     sql`SELECT d, dense_rank() OVER (ORDER BY cluster) - 1 AS cluster
@@ -24,7 +21,7 @@ export async function clusteredSlices(
                  sql``,
                )}
         FROM ${inClusters(table, cluster)}`,
-    options,
+    { signal },
   );
   const column = (name: string): Float64Array => Float64Array.from(rows, (row) => row[name] ?? 0);
   const [differences, clusters] = [column('d'), column('cluster')];
@@ -46,7 +43,7 @@ export async function clusteredSlices(
     found.push(clusteredSubset({ inside, insideSums, ...none }));
     if (performance.now() - turn < TURN) continue;
     await new Promise((resolve) => setTimeout(resolve));
-    options?.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     turn = performance.now();
   }
   return found;

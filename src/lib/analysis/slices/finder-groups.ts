@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { join, sql, type Sql } from '../../engine/sql';
 import type { LabelSlice } from '../labels/label-slices';
 import { codeColumn, type SliceSource } from './slice-source';
@@ -22,12 +21,7 @@ export interface FinderSlice extends Group {
 }
 
 /** All slices that have a sample: of each label, then of each two labels. */
-export async function groupsOf(
-  db: Database,
-  table: Sql,
-  { coded }: SliceSource,
-  options?: QueryOptions,
-): Promise<FinderSlice[]> {
+export async function groupsOf({ db, signal, coded }: SliceSource, table: Sql): Promise<FinderSlice[]> {
   const pairs = coded.flatMap((_, i) => [...coded.keys()].filter((j) => j > i).map((j) => [i, j] as const));
   const sets = [...coded.keys()].map((i): readonly [number, number | null] => [i, null]).concat(pairs);
   const slices: FinderSlice[] = [];
@@ -43,7 +37,7 @@ export async function groupsOf(
         }),
         sql` UNION ALL `,
       ),
-      options,
+      { signal },
     );
     const groups = new Map<string, FinderSlice>();
     for (const { at, x, y, ...group } of rows) {

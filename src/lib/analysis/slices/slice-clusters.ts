@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql } from '../../engine/sql';
 import { inClusters } from '../comparison/cluster-sql';
 import { score } from '../comparison/grid';
@@ -17,12 +16,10 @@ export const MOST_CLUSTERED = 100_000;
 
 /** For each slice its clusters; a sample without the label is one by itself. */
 export async function clustersOfSlices(
-  db: Database,
   source: SliceSource,
   { indices }: Field,
   slices: readonly SumsOf[],
   cluster: string,
-  options?: QueryOptions,
 ): Promise<ClusterOfSlice[][]> {
   const crossings = [...new Set(slices.map(({ crossing }) => crossing))];
   if (crossings.length === 0) return [];
@@ -34,7 +31,7 @@ export async function clustersOfSlices(
     ({ label, cross }) =>
       sql`(cluster, ${codeColumn(label)}${cross === null ? sql`` : sql`, ${codeColumn(cross)}`})`,
   );
-  const rows = await db.query<Record<string, number | string | null>>(
+  const rows = await source.db.query<Record<string, number | string | null>>(
     sql`SELECT cluster, ${join(used.map(codeColumn), sql`, `)}, count(*) AS n,
                ${join(
                  indices.map((i, k) => sql`sum(${score(i)}) AS ${ident(`a${k}`)}`),
@@ -42,7 +39,7 @@ export async function clustersOfSlices(
                )}
         FROM ${inClusters(sql`(SELECT match_key, ${join(columns, sql`, `)} FROM ${source.from} WHERE ${source.where})`, cluster)}
         GROUP BY GROUPING SETS (${join(sets, sql`, `)})`,
-    options,
+    source,
   );
   return slices.map(({ crossing: { label, cross }, slice, cross: crossed }) => {
     const inSlice = (i: number, wanted: number | null, code: unknown): boolean =>

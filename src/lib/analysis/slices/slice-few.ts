@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { every, join, list, sql, type Sql } from '../../engine/sql';
 import { FEW } from '../comparison/differences';
 import { score } from '../comparison/grid';
@@ -14,11 +13,9 @@ const codesOf = (source: SliceSource, label: number, slice: number): number[] =>
  * that their p comes from the exact test; null for all others.
  */
 export async function fewDifferences(
-  db: Database,
   source: SliceSource,
   { indices, binary }: Field,
   sums: readonly SumsOf[],
-  options?: QueryOptions,
 ): Promise<(number[][] | null)[]> {
   const none = sums.map(() => null);
   if (indices.length < 2 || binary.every(Boolean)) return none;
@@ -40,10 +37,10 @@ export async function fewDifferences(
   if (conditions.length === 0) return none;
   const used = [...new Set(small.flatMap((parts) => (parts ?? []).map(({ label }) => label)))];
   const columns: Sql[] = [...used.map(codeColumn), ...indices.map(score)];
-  const rows = await db.query<Record<string, number>>(
+  const rows = await source.db.query<Record<string, number>>(
     sql`SELECT ${join(columns, sql`, `)} FROM ${source.from}
         WHERE ${source.where} AND (${join(conditions, sql` OR `)}) ORDER BY match_key`,
-    options,
+    source,
   );
   return small.map((parts) => {
     if (parts === null) return null;

@@ -86,13 +86,13 @@ export async function findSlices(
   const table = ident(`${DERIVED}finder_${await generation(db, options)}_${++built}`);
   await db.run(workTable(table, source, sql`${score(first)} - ${score(second)}`));
   try {
-    const whole = await wholeOf(db, table, options);
-    const looked = distinct(await groupsOf(db, table, source, options), whole, least);
+    const whole = await wholeOf(source, table);
+    const looked = distinct(await groupsOf(source, table), whole, least);
     const cluster = whole.n > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
     const tests =
       cluster === null
-        ? await testsOf(db, table, looked, options)
-        : (await clusteredSlices(db, table, source, looked, cluster, options)).map((test): Tested => ({
+        ? await testsOf(source, table, looked)
+        : (await clusteredSlices(source, table, looked, cluster)).map((test): Tested => ({
             ...test,
             method: 'clustered t',
           }));
@@ -122,10 +122,10 @@ const workTable = (table: Sql, { coded, from, where }: SliceSource, difference: 
       )}
     FROM ${from} WHERE ${where}`;
 
-async function wholeOf(db: Database, table: Sql, options?: QueryOptions): Promise<Moments> {
+async function wholeOf({ db, signal }: SliceSource, table: Sql): Promise<Moments> {
   const [row] = await db.query<Moments>(
     sql`SELECT count(*) AS n, avg(d) AS mean, var_pop(d) * count(*) AS "centredSquares" FROM ${table}`,
-    options,
+    { signal },
   );
   return row ?? { n: 0, mean: null, centredSquares: null };
 }
@@ -144,15 +144,14 @@ function distinct(slices: readonly FinderSlice[], whole: Moments, least: number)
 
 /** Each against as many samples drawn at random from all. */
 async function testsOf(
-  db: Database,
+  { db, signal }: SliceSource,
   table: Sql,
   slices: readonly FinderSlice[],
-  options?: QueryOptions,
 ): Promise<Tested[]> {
   if (slices.length === 0) return [];
   const values = await db.query<ValueCount>(
     sql`SELECT d AS value, count(*) AS n FROM ${table} GROUP BY d ORDER BY d`,
-    options,
+    { signal },
   );
   const test = subsetTest(
     values,

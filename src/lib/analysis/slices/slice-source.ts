@@ -3,7 +3,7 @@ import { sharedBy } from '../comparison/grid';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { codeLabel, type CodedLabel } from '../labels/coded-labels';
 import type { Label } from '../labels/labels';
-import { type Filtered, prepare, shown } from '../comparison/prepared';
+import { compare, type Compared } from '../comparison/compared';
 import type { Comparison } from '../types';
 
 /** Where ranges of a label of numbers begin, as a person chose; null: as the quantiles have it. */
@@ -26,10 +26,7 @@ export const sliceable = (labels: readonly Label[]): Label[] =>
     .slice(0, MOST_LABELS);
 
 /** The samples that a comparison stands on, beside their codes for some labels. */
-export interface SliceSource {
-  prepared: Filtered;
-  /** Contenders shown, as indices into the prepared ones. */
-  indices: number[];
+export interface SliceSource extends Compared {
   coded: CodedLabel[];
   /** The columns of the grid and `l0`, `l1`, … for the labels; the rows stand side by side. */
   from: Sql;
@@ -47,10 +44,9 @@ export async function sliceSource(
   edgesOf: EdgesOf,
   options?: QueryOptions,
 ): Promise<SliceSource | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return null;
-  const indices = shown(prepared, comparison);
-  if (indices.length === 0) return null;
+  const compared = await compare(db, comparison, options);
+  if (compared === null) return null;
+  const { prepared, indices } = compared;
   const coded: CodedLabel[] = [];
   for (const key of keys) {
     options?.signal?.throwIfAborted();
@@ -61,8 +57,7 @@ export async function sliceSource(
     ({ table }, i) => sql`POSITIONAL JOIN (SELECT code AS ${codeColumn(i)} FROM ${table})`,
   );
   return {
-    prepared,
-    indices,
+    ...compared,
     coded,
     from: sql`${prepared.whole} ${join(columns, sql` `)}`,
     where: sql`${sharedBy(indices)} AND ${prepared.pass}`,

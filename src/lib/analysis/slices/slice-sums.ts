@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { score } from '../comparison/grid';
 import { codeColumn, type SliceSource } from './slice-source';
@@ -43,11 +42,9 @@ const written = (value: number): Sql => ({ text: `${value}::DOUBLE`, parameters:
 
 /** One pass over the samples for all labels; a sample with several values adds to several slices. */
 export async function sliceSums(
-  db: Database,
   source: SliceSource,
   field: Field,
   crossings: readonly Crossing[],
-  options?: QueryOptions,
 ): Promise<SumsOf[]> {
   if (crossings.length === 0) return [];
   const used = [
@@ -56,11 +53,11 @@ export async function sliceSums(
   const sets = crossings.map(({ label, cross }) =>
     cross === null ? sql`(${codeColumn(label)})` : sql`(${codeColumn(label)}, ${codeColumn(cross)})`,
   );
-  const rows = await db.query<Record<string, number | null>>(
+  const rows = await source.db.query<Record<string, number | null>>(
     sql`SELECT ${join(used.map(codeColumn), sql`, `)}, count(*) AS n,
                sum((hash(match_key) & 4294967295)::DOUBLE) AS print, ${join(columnsOf(field), sql`, `)}
         FROM ${source.from} WHERE ${source.where} GROUP BY GROUPING SETS (${join(sets, sql`, `)})`,
-    options,
+    source,
   );
   const found = new Map<string, SumsOf>();
   for (const row of rows) {

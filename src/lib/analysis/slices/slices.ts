@@ -87,11 +87,9 @@ export async function slices(
   const contenders = inOrder(board);
   const field = fieldOf(source, board, contenders);
   const single = await sliceSums(
-    db,
     source,
     field,
     source.coded.map((_, label) => ({ label, cross: null })),
-    options,
   );
   const labels = source.coded.map((coded, i) => labelOnView(coded, i, single, board.shared));
   const told = labels.filter(({ constant }) => !constant).map(({ coded }) => coded.label.key);
@@ -104,7 +102,7 @@ export async function slices(
     label: placeOf(key),
     cross: cross === null ? null : placeOf(cross),
   }));
-  const sums = (cross === null ? single : await sliceSums(db, source, field, crossings, options)).filter(
+  const sums = (cross === null ? single : await sliceSums(source, field, crossings)).filter(
     ({ crossing, sums: { n } }) => n > 0 && crossings.some(({ label }) => label === crossing.label),
   );
   const place = ({ crossing, slice, cross: crossed }: SumsOf): readonly number[] => [
@@ -114,9 +112,8 @@ export async function slices(
   ];
   sums.sort((a, b) => byPlace(place(a), place(b)));
   const together = board.shared > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
-  const few = together === null ? await fewDifferences(db, source, field, sums, options) : [];
-  const clusters =
-    together === null ? [] : await clustersOfSlices(db, source, field, sums, together, options);
+  const few = together === null ? await fewDifferences(source, field, sums) : [];
+  const clusters = together === null ? [] : await clustersOfSlices(source, field, sums, together);
   const chosen = chosenBy(comparison);
   const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];

@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
 import { responses, score, usable } from '../comparison/grid';
 import { type Asked, isShown } from './asked';
@@ -14,43 +13,35 @@ export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
 }
 
 /** How many samples each contender answered, of those that count. */
-export async function answeredSamples(
-  db: Database,
-  asked: Asked,
-  options?: QueryOptions,
-): Promise<Map<number, number>> {
-  const { prepared, indices, where, found } = asked;
+export async function answeredSamples(asked: Asked): Promise<Map<number, number>> {
+  const { db, prepared, indices, where, found } = asked;
   if (indices.length === 0) return new Map();
   if (found === null) {
     const rows = await db.query<{ contender: number; n: number }>(
       sql`SELECT contender, count(DISTINCT match_key) AS n FROM ${prepared.uses}
           WHERE ${every([isShown(asked), where])} GROUP BY contender`,
-      options,
+      asked,
     );
     return new Map(rows.map(({ contender, n }) => [contender, n]));
   }
   const counts = indices.map((i) => sql`sum((${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`n${i}`)}`);
   const [row = {}] = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(counts, sql`, `)} FROM ${found.grid} WHERE ${where}`,
-    options,
+    asked,
   );
   return new Map(indices.map((i) => [i, row[`n${i}`] ?? 0]));
 }
 
 /** Right answers among what counts; null where the metric has no right and wrong. */
-export async function rightAnswers(
-  db: Database,
-  asked: Asked,
-  options?: QueryOptions,
-): Promise<Map<number, number> | null> {
-  const { prepared, indices, where, metric, found } = asked;
+export async function rightAnswers(asked: Asked): Promise<Map<number, number> | null> {
+  const { db, prepared, indices, where, metric, found } = asked;
   const right = rightOf(asked);
   if (right === null || found === null || indices.length === 0) return null;
   if (where !== all || prepared.unmatched === 0) {
     const sums = indices.map((i) => sql`sum(${right(i)}) AS ${ident(`n${i}`)}`);
     const [row = {}] = await db.query<Record<string, number | null>>(
       sql`SELECT ${join(sums, sql`, `)} FROM ${found.grid} WHERE ${where}`,
-      options,
+      asked,
     );
     return new Map(indices.map((i) => [i, Math.round(row[`n${i}`] ?? 0)]));
   }
@@ -58,7 +49,7 @@ export async function rightAnswers(
   const rows = await db.query<{ contender: number; n: number }>(
     sql`SELECT contender, coalesce(sum(${ofCell}), 0) AS n FROM ${found.cells}
         WHERE ${isShown(asked)} AND ${where} GROUP BY contender`,
-    options,
+    asked,
   );
   return new Map(rows.map(({ contender, n }) => [contender, Math.round(n)]));
 }

@@ -13,7 +13,8 @@ import { type PartRow, sumsOfRows } from './sums';
 export type Over = 'shared' | 'all';
 
 /** The prepared tables, who is shown, and which samples count. */
-export interface Asked {
+export interface Asked extends QueryOptions {
+  db: Database;
   prepared: PreparedUsage;
   indices: number[];
   over: Over;
@@ -44,7 +45,11 @@ export async function askUsage(
     : chips.length === 0
       ? all
       : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison));
-  return { prepared, indices, over: shares ? 'shared' : 'all', where, metric: found?.metric ?? null, found };
+  return {
+    ...{ db, ...options, prepared, indices, where, found },
+    over: shares ? 'shared' : 'all',
+    metric: found?.metric ?? null,
+  };
 }
 
 /** Where every sample is shared, nothing has to be looked up. */
@@ -70,7 +75,7 @@ const KEPT = 4;
 const PICKED = 'picked';
 
 /** The rows of `uses` that count. Several questions go over them: what is left out is left out once. */
-export async function countedRows(db: Database, { prepared, where }: Asked): Promise<Sql> {
+export async function countedRows({ db, prepared, where }: Asked): Promise<Sql> {
   if (where === all) return prepared.uses;
   const { picked, uses, table } = prepared;
   const name = table([PICKED, where.text, ...where.parameters].join('\u001f'));
@@ -90,14 +95,9 @@ export const rowsThatCount = ({ prepared, where }: Asked): Sql =>
   where === all ? prepared.uses : sql`(SELECT * FROM ${prepared.uses} WHERE ${where})`;
 
 /** Sums over rows that count, of the contenders shown. */
-export async function sumsOf(
-  db: Database,
-  { prepared, indices }: Asked,
-  rows: Sql,
-  options?: QueryOptions,
-): Promise<PartRow[]> {
+export async function sumsOf({ db, signal, prepared, indices }: Asked, rows: Sql): Promise<PartRow[]> {
   const { uses, sums, filled } = prepared;
-  const found = rows === uses ? sums : await sumsOfRows(db, rows, filled, options);
+  const found = rows === uses ? sums : await sumsOfRows(db, rows, filled, { signal });
   return found.filter(({ contender }) => indices.includes(contender));
 }
 

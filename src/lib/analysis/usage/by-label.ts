@@ -36,7 +36,7 @@ export async function tokensByLabel(
   const { prepared, indices } = asked;
   const coded = await codeLabel(db, comparison.evaluation, key, null, options);
   if (coded === null) return null;
-  const counted = sql`(SELECT * FROM ${await countedRows(db, asked)} WHERE ${isShown(asked)}) JOIN ${coded.table} USING (match_key)`;
+  const counted = sql`(SELECT * FROM ${await countedRows(asked)} WHERE ${isShown(asked)}) JOIN ${coded.table} USING (match_key)`;
   const [rows, samples] = await Promise.all([
     db.query<Row>(
       sql`SELECT contender, code, part, ${partColumns(prepared.filled)}, sum(total) AS total, count(total) AS known

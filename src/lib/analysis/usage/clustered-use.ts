@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import {
   bootstrapRatios,
@@ -10,6 +9,7 @@ import {
 } from '../../stats';
 import { inClusters } from '../comparison/cluster-sql';
 import type { Interval } from '../types';
+import type { Asked } from './asked';
 import { spentOf, type ValueOf } from './measured';
 import { RESAMPLED } from './resample';
 
@@ -24,18 +24,16 @@ type Row = Record<string, number | null>;
 
 /** Sums over the samples of each cluster. `from`: as of all samples. */
 const sumsByCluster = (
-  db: Database,
+  { db, signal }: Asked,
   columns: readonly Sql[],
   sums: readonly Sql[],
-  from: Sql,
-  cluster: string,
-  options?: QueryOptions,
+  { from, cluster }: { from: Sql; cluster: string },
 ): Promise<Row[]> =>
   db.query<Row>(
     sql`SELECT ${join([...sums], sql`, `)}
         FROM ${inClusters(sql`(SELECT match_key, ${join([...columns], sql`, `)} ${from})`, cluster)}
         GROUP BY cluster ORDER BY min(match_key)`,
-    options,
+    { signal },
   );
 
 export interface ClusteredUses {
@@ -48,11 +46,10 @@ export interface ClusteredUses {
  * bootstrap that draws whole clusters, or, of very many, its linearised interval.
  */
 export async function clusteredUses(
-  db: Database,
+  asked: Asked,
   values: readonly ValueOf[],
   right: ((i: number) => Sql) | null,
-  { from, cluster }: { from: Sql; cluster: string },
-  options?: QueryOptions,
+  clusters: { from: Sql; cluster: string },
 ): Promise<ClusteredUses> {
   const columns = values.flatMap(({ i, value }) => [
     sql`${value} AS ${at('value', i)}`,
@@ -68,7 +65,7 @@ export async function clusteredUses(
     sql`count(${at('value', i)}) AS ${at('n', i)}`,
     ...names.map((name) => sql`coalesce(sum(${at(name, i)}), 0) AS ${at(`sum of ${name}`, i)}`),
   ]);
-  const rows = await sumsByCluster(db, columns, sums, from, cluster, options);
+  const rows = await sumsByCluster(asked, columns, sums, clusters);
   const isFew = rows.length * values.length <= RESAMPLED;
   const found = values.map(({ i }): [number, ClusteredUse] => {
     const filled = rows.filter((row) => (row[`n${i}`] ?? 0) > 0);
@@ -101,21 +98,18 @@ function momentsOf(x: Float64Array, y: Float64Array): RatioMoments {
 
 /** For each pair of values its differences by cluster. */
 export async function clusteredDifferences(
-  db: Database,
+  asked: Asked,
   pairs: readonly (readonly [a: Sql, b: Sql])[],
-  { from, cluster }: { from: Sql; cluster: string },
-  options?: QueryOptions,
+  clusters: { from: Sql; cluster: string },
 ): Promise<ClusterSum[][]> {
   const rows = await sumsByCluster(
-    db,
+    asked,
     pairs.map(([a, b], k) => sql`${a} - ${b} AS ${at('d', k)}`),
     pairs.map(
       (_, k) =>
         sql`count(${at('d', k)}) AS ${at('n', k)}, coalesce(sum(${at('d', k)}), 0) AS ${at('sum', k)}`,
     ),
-    from,
-    cluster,
-    options,
+    clusters,
   );
   return pairs.map((_, k) => rows.map((row) => ({ n: row[`n${k}`] ?? 0, sum: row[`sum${k}`] ?? 0 })));
 }

@@ -74,11 +74,9 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
   const asked = await askUsage(db, comparison, 'all', options);
   const { prepared, indices } = asked;
   const [found, all, samples] = await Promise.all([
-    prepared.sums.some(({ failed, unanswered, cut }) => failed + unanswered + cut > 0)
-      ? troubled(db, asked, options)
-      : [],
-    sumsOf(db, asked, rowsThatCount(asked), options),
-    answeredSamples(db, asked, options),
+    prepared.sums.some(({ failed, unanswered, cut }) => failed + unanswered + cut > 0) ? troubled(asked) : [],
+    sumsOf(asked, rowsThatCount(asked)),
+    answeredSamples(asked),
   ]);
   const totals = indices.flatMap((i) => {
     const contender = prepared.contenders[i];
@@ -149,8 +147,8 @@ const takenIn = (own: readonly PartRow[]): TokensTaken =>
     nothing(),
   );
 
-async function troubled(db: Database, asked: Asked, options?: QueryOptions): Promise<Found[]> {
-  const { prepared, where } = asked;
+async function troubled(asked: Asked): Promise<Found[]> {
+  const { db, prepared, where } = asked;
   const told = await writeTroubles(db, prepared);
   return db.query<Found>(
     sql`SELECT contender, part, kind, message,
@@ -160,7 +158,7 @@ async function troubled(db: Database, asked: Asked, options?: QueryOptions): Pro
           count(CASE scope WHEN ${whole(BATCH)} THEN total END) AS averaged
         FROM (SELECT * FROM ${prepared.uses} WHERE (status > 0 OR cut) AND ${isShown(asked)} AND ${where})
         LEFT JOIN ${told} USING (response_id) GROUP BY ALL`,
-    options,
+    asked,
   );
 }
 

@@ -49,7 +49,7 @@ export async function latencies(
 ): Promise<LatencyOf[]> {
   const asked = await askUsage(db, comparison, over, options);
   const { prepared } = asked;
-  const rows = await countedRows(db, asked);
+  const rows = await countedRows(asked);
   const [found, bins] = await Promise.all([
     db.query<Row>(rowsOf(asked, rows), options),
     db.query<{ contender: number; kind: number; bin: number; responses: number }>(

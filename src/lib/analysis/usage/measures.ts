@@ -36,7 +36,7 @@ export async function measures(
   const asked = await askUsage(db, comparison, over, options);
   const { prepared, indices } = asked;
   const { measure } = how;
-  if (!indices.some((i) => isMeasured(prepared, i, how))) return unmeasured(db, asked, measure, options);
+  if (!indices.some((i) => isMeasured(prepared, i, how))) return unmeasured(asked, measure);
   const values = indices.map((i) => ({
     i,
     value: valueOf(prepared, i, how),
@@ -53,14 +53,13 @@ export async function measures(
   );
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
   const cluster = comparison.cluster ?? null;
-  const clustered =
-    cluster === null ? null : await clusteredUses(db, values, right, { from, cluster }, options);
+  const clustered = cluster === null ? null : await clusteredUses(asked, values, right, { from, cluster });
   const drawn =
     clustered === null && most * indices.length <= RESAMPLED
-      ? await resample(db, values, right, from, options)
+      ? await resample(asked, values, right, from)
       : null;
   const paired = { values, from, baseline, cluster, family: how.family };
-  const { comparisons, to } = await differencesTo(db, asked, paired, options);
+  const { comparisons, to } = await differencesTo(asked, paired);
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
@@ -78,14 +77,9 @@ export async function measures(
 }
 
 /** Nothing is known of any sample: their number is all there is to say. */
-async function unmeasured(
-  db: Database,
-  asked: Asked,
-  measure: Measure,
-  options?: QueryOptions,
-): Promise<Measures> {
+async function unmeasured(asked: Asked, measure: Measure): Promise<Measures> {
   const { prepared, indices } = asked;
-  const samples = await answeredSamples(db, asked, options);
+  const samples = await answeredSamples(asked);
   const rowOf = (contender: Contender, i: number): Measured => ({
     key: contender.key,
     n: 0,

@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { type ClusterSum, pairedFromClusterSums, pairedFromMoments } from '../../stats';
 import { holmOf, isBelow } from '../comparison/field';
@@ -25,8 +24,7 @@ const AT_ONCE = 100;
  * itself: it has no interval and no test, and no place in the family.
  */
 export async function differencesTo(
-  db: Database,
-  { prepared: { averaged }, indices }: Asked,
+  asked: Asked,
   {
     values,
     from,
@@ -41,8 +39,11 @@ export async function differencesTo(
     cluster: string | null;
     family: Family;
   },
-  options?: QueryOptions,
 ): Promise<{ comparisons: number; to: Map<number, UsageDifference> }> {
+  const {
+    prepared: { averaged },
+    indices,
+  } = asked;
   if (!indices.includes(baseline)) return { comparisons: 0, to: new Map() };
   const others = indices.filter((i) => i !== baseline);
   const pairs = [
@@ -54,8 +55,8 @@ export async function differencesTo(
     const some = pairs.slice(first, first + AT_ONCE);
     const both = some.map(([a, b]) => [valueOf(values, a), valueOf(values, b)] as const);
     const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k));
-    const [row = {}] = await db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, options);
-    const sums = cluster === null ? [] : await clusteredDifferences(db, both, { from, cluster }, options);
+    const [row = {}] = await asked.db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, asked);
+    const sums = cluster === null ? [] : await clusteredDifferences(asked, both, { from, cluster });
     found.push(
       ...some.map(([a, b], k) => {
         const isAveraged = averaged.has(a) || averaged.has(b);

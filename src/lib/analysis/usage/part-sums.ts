@@ -22,7 +22,7 @@ export async function partSums(
 ): Promise<PartSumsOf> {
   const asked = await askUsage(db, comparison, over, options);
   const { prepared, indices } = asked;
-  const rows = await sumsOf(db, asked, rowsThatCount(asked), options);
+  const rows = await sumsOf(asked, rowsThatCount(asked));
   return {
     units: prepared.units,
     implied: await impliedPrices(db, comparison, options),

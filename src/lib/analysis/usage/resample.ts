@@ -1,7 +1,7 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { bootstrapRatios } from '../../stats';
 import type { Interval } from '../types';
+import type { Asked } from './asked';
 import { spentOf } from './measured';
 
 /** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
@@ -11,11 +11,10 @@ export type Drawn = Map<number, { mean: Interval; ratio: Interval | null }>;
 
 /** Bootstrap intervals of the means of values over samples, and of all that was spent by right answers, by contender. */
 export async function resample(
-  db: Database,
+  { db, signal }: Asked,
   values: readonly { i: number; value: Sql }[],
   right: ((i: number) => Sql) | null,
   from: Sql,
-  options?: QueryOptions,
 ): Promise<Drawn> {
   const columns = values.flatMap(({ i, value }) => [
     sql`${value} AS ${ident(`x${i}`)}`,
@@ -25,7 +24,7 @@ export async function resample(
   ]);
   const rows = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(columns, sql`, `)} ${from} ORDER BY match_key`,
-    options,
+    { signal },
   );
   const drawn: Drawn = new Map();
   // Contenders that are known on every sample take the same draws.

@@ -1,4 +1,3 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
 import { type Asked, isShown } from './asked';
 import { numbers } from './quantiles';
@@ -15,23 +14,19 @@ export interface Spread {
 }
 
 /** By place of the contender. */
-export async function spreads(
-  db: Database,
-  asked: Asked,
-  rows: Sql,
-  options?: QueryOptions,
-): Promise<Map<number, Spread>> {
+export async function spreads(asked: Asked, rows: Sql): Promise<Map<number, Spread>> {
+  const { db } = asked;
   const [quantiles, bins] = await Promise.all([
     db.query<{ contender: number; q: string | null }>(
       sql`SELECT contender, quantile_cont(total, [0.5, 0.95])::VARCHAR AS q
           FROM ${rows} WHERE ${isShown(asked)} GROUP BY contender`,
-      options,
+      asked,
     ),
     db.query<{ contender: number; bin: number; responses: number }>(
       sql`SELECT contender, floor(log10(x) * ${BINS_A_DECADE})::INTEGER AS bin, count(*) AS responses
           FROM (SELECT contender, output + coalesce(reasoning, 0) AS x FROM ${rows} WHERE ${isShown(asked)})
           WHERE x >= 1 GROUP BY contender, bin ORDER BY bin`,
-      options,
+      asked,
     ),
   ]);
   return new Map(

@@ -3,9 +3,9 @@ import { sql } from '../../engine/sql';
 import { contenderKey } from '../contenders/contenders';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import { answeredSamples, rightAnswers } from './answered';
-import { askUsage, countedRows, type Over, sumsOf } from './asked';
+import { type Asked, askUsage, countedRows, type Over, sumsOf } from './asked';
 import type { TokenConvention } from './conventions';
-import type { PreparedUsage, UsageUnit } from './prepare-usage';
+import type { UsageUnit } from './prepare-usage';
 import { type Spread, spreads } from './spreads';
 import { mergedParts, type PartRow, type PartSums } from './sums';
 
@@ -59,13 +59,13 @@ export async function usage(
 ): Promise<Usage> {
   const asked = await askUsage(db, comparison, over, options);
   const { prepared, indices, metric } = asked;
-  const rows = await countedRows(db, asked);
+  const rows = await countedRows(asked);
   const [sums, samples, found, right, judged] = await Promise.all([
-    sumsOf(db, asked, rows, options),
-    answeredSamples(db, asked, options),
-    spreads(db, asked, rows, options),
-    rightAnswers(db, asked, options),
-    judgeTokens(db, prepared, comparison, options),
+    sumsOf(asked, rows),
+    answeredSamples(asked),
+    spreads(asked, rows),
+    rightAnswers(asked),
+    judgeTokens(asked, comparison),
   ]);
   const of = indices.flatMap((i): TokensOf[] => {
     const contender = prepared.contenders[i];
@@ -115,16 +115,14 @@ function tokensIn(own: readonly PartRow[]) {
 
 /** Tokens that a judge took over whole runs: never a part of what the model used. */
 async function judgeTokens(
-  db: Database,
-  { filled }: PreparedUsage,
+  { db, signal, prepared }: Asked,
   { evaluation, by }: Comparison,
-  options?: QueryOptions,
 ): Promise<Map<string, number>> {
-  if (!filled.judge) return new Map();
+  if (!prepared.filled.judge) return new Map();
   const rows = await db.query<{ key: string; n: number | null }>(
     sql`SELECT ${contenderKey(by)} AS key, sum(r.judge_tokens) AS n FROM responses r JOIN runs u USING (run_id)
         WHERE u.evaluation = ${evaluation} AND r.judge_tokens IS NOT NULL GROUP BY key`,
-    options,
+    { signal },
   );
   return new Map(rows.flatMap(({ key, n }) => (n === null ? [] : [[key, n] as const])));
 }
