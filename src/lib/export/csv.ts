@@ -1,6 +1,7 @@
 import type { Cell, Database } from '../engine/database';
 import type { Sql } from '../engine/sql';
-import { cellWriter, guarded, quoted } from './csv-cells';
+import { guarded, quoted } from '../table/csv-cells';
+import { cellWriter } from './csv-cells';
 import { type TableSource, writeLines, type WriteOptions } from './parts';
 
 export interface CsvOptions extends WriteOptions {

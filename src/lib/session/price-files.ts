@@ -1,5 +1,5 @@
 import { noRates, type Price, rateNames, type Rates } from '../analysis/usage';
-import { quoted } from '../export/csv-cells';
+import { quoted } from '../table/csv-cells';
 import { bodyOf, isJson, isRecord, jsonOf, listOf } from './list-files';
 
 /** Names that other price lists give to the same columns; lower case, without spaces and signs. */

@@ -1,7 +1,8 @@
+import { MINUS, UNKNOWN } from '../table/signs';
+
 /** Every figure on a page is written here: one minus, one comma, one dash for what is not known. */
 
-export const MINUS = '\u2212';
-export const UNKNOWN = '\u2014';
+export { MINUS, UNKNOWN };
 
 /** Fixed decimals, thousands with a comma, U+2212 for minus; a value that rounds to zero has no sign. */
 export function fixed(value: number, decimals: number): string {

@@ -4,7 +4,8 @@ import type { Interval } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { leaderboardCsv } from '../../../src/lib/views/leaderboard/leaderboard-text';
+import { csvOf } from '../../../src/lib/table/csv';
+import { leaderboardTable } from '../../../src/lib/views/leaderboard/leaderboard-table';
 import { cellWords as pairWords } from '../../../src/lib/views/matrix/matrix-words';
 import { notesOf } from '../../../src/lib/present/notes';
 import { heatTable } from '../../../src/lib/views/slices/heat-table';
@@ -68,7 +69,7 @@ describe.each([
     const notes = notesOf(board.rows, metric === 'em', 'model');
     expect(notes.texts).toContain(`No interval of the score: ${words}.`);
     expect(notes.texts).toContain(`No interval of the difference: ${words}.`);
-    const [head = '', ...lines] = leaderboardCsv(board).trim().split('\r\n');
+    const [head = '', ...lines] = csvOf(leaderboardTable(board)).trim().split('\r\n');
     const at = (name: string) => head.split(',').indexOf(name);
     for (const line of lines) {
       const cells = line.split(',');
@@ -92,10 +93,14 @@ describe.each([
         if (cell.interval.low === null && row.enough)
           expect(cellWords(row, k, found ?? never(), scale, 'dropped')).toContain(', no interval: ');
       }
-    const table = heatTable(found ?? never(), found?.rows ?? []);
-    const [low, none] = ['low', 'no interval'].map((head) => table.heads.indexOf(head));
-    for (const cells of table.rows)
-      expect(cells[low ?? -1] === null).toBe(typeof cells[none ?? -1] === 'string');
+    const table = heatTable(found ?? never(), found?.rows ?? [], scale);
+    const [head = '', ...lines] = csvOf(table).trim().split('\r\n');
+    const [low = -1, none = -1] = ['low', 'no_interval'].map((name) => head.split(',').indexOf(name));
+    expect(lines).toHaveLength(table.rows.length);
+    for (const line of lines) {
+      const cells = line.split(',');
+      expect(cells[low] === '').toBe((cells[none] ?? '') !== '');
+    }
   });
 });
 

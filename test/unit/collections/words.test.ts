@@ -10,7 +10,9 @@ import type { Contender } from '../../../src/lib/analysis/types';
 import { parseCollection } from '../../../src/lib/records/collection-json';
 import { pasteable } from '../../../src/lib/ui/numbers';
 import { indexVerdict } from '../../../src/lib/views/index/collection-verdict';
-import { indexCsv, indexMarkdown, levelCsv, levelMarkdown } from '../../../src/lib/views/index/index-text';
+import { csvOf } from '../../../src/lib/table/csv';
+import { markdownOf } from '../../../src/lib/table/markdown';
+import { indexTable, levelData, levelTable } from '../../../src/lib/views/index/index-table';
 import { indexNotes, lackInWords } from '../../../src/lib/views/index/notes';
 import type { Opened } from '../../../src/lib/session/collections/shelf.svelte';
 
@@ -206,14 +208,14 @@ describe('what is copied', () => {
   const rows = indexRows(leaves, options);
 
   it('the index as the page shows it, and with all digits', () => {
-    const [, , alpha, beta] = indexMarkdown(rows, 'alpha').split('\n');
+    const [, , alpha, beta] = markdownOf(indexTable(rows, 'alpha')).split('\n');
     expect(alpha).toMatch(
       /^\| alpha \| 120 \| 65\.0 \| \d+\.\d to \d+\.\d \| baseline \| {2}\| {2}\| 100 % \|$/,
     );
     expect(beta).toMatch(
       /^\| beta \| 120 \| 37\.5 \| .* \| −27\.5 \| −\d+\.\d to −\d+\.\d \| < \.001 \| 100 % \|$/,
     );
-    const lines = indexCsv(rows).trim().split('\r\n');
+    const lines = csvOf(indexTable(rows, 'alpha')).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     const [model, n, index] = lines[2]?.split(',') ?? [];
     expect([model, n]).toEqual(['beta', '120']);
@@ -222,8 +224,12 @@ describe('what is copied', () => {
 
   it('a level with all three averages', () => {
     const groups = levelGroups(leaves, 'subset');
-    expect(levelMarkdown(groups, contenders, options)).toContain('| a\\|b (aime) | 20 | 50.0 | 30.0 |');
-    const lines = levelCsv('subset', groups, contenders, false).trim().split('\r\n');
+    expect(markdownOf(levelTable(groups, contenders, options))).toContain(
+      '| a\\|b (aime) | 20 | 50.0 | 30.0 |',
+    );
+    const lines = csvOf(levelData('subset', groups, contenders, false))
+      .trim()
+      .split('\r\n');
     expect(lines).toHaveLength(1 + 2 * 2 * 3);
     expect(lines[1]).toMatch(/^subset,main,gsm8k,,alpha,weighted,100,0\.7,/);
   });

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { PairOfMatrix, Repeats, SolvedSets } from '../../../src/lib/analysis';
 import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/types';
 import { withCounted, withoutCounted } from '../../../src/lib/session/counted';
-import { csvOf, fileName } from '../../../src/lib/ui/data-table';
+import { csvOf } from '../../../src/lib/table/csv';
+import { fileName } from '../../../src/lib/table/file-name';
 import { diverging } from '../../../src/lib/ui/diverging';
 import { pasteable, scoreScale } from '../../../src/lib/ui/numbers';
 import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
@@ -379,7 +380,10 @@ describe('charts of a pair', () => {
   test('the table behind a chart guards what a spreadsheet would run', () => {
     expect(
       csvOf({
-        heads: ['model', 'n'],
+        columns: [
+          { kind: 'text', name: 'model' },
+          { kind: 'number', name: 'n' },
+        ],
         rows: [
           ['=1+1', 1 / 3],
           ['a,"b"', null],

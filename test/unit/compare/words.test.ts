@@ -9,11 +9,10 @@ import {
   otherRungs,
 } from '../../../src/lib/views/ledger/coverage-words';
 import { twoLines } from '../../../src/lib/views/leaderboard/leaderboard-layout';
-import {
-  leaderboardCsv,
-  leaderboardLatex,
-  leaderboardMarkdown,
-} from '../../../src/lib/views/leaderboard/leaderboard-text';
+import { csvOf } from '../../../src/lib/table/csv';
+import { latexOf } from '../../../src/lib/table/latex';
+import { markdownOf } from '../../../src/lib/table/markdown';
+import { leaderboardTable } from '../../../src/lib/views/leaderboard/leaderboard-table';
 import { notesOf } from '../../../src/lib/present/notes';
 import { pictureWords } from '../../../src/lib/present/picture-words';
 import {
@@ -179,12 +178,14 @@ describe('copies of the leaderboard', () => {
     ...{ family: 'pairs' as const, comparisons: 0, chosenBy: null },
   };
   test('CSV keeps all digits, quotes, and guards names', () => {
-    const [, line = ''] = leaderboardCsv(board).split('\r\n');
+    const [, line = ''] = csvOf(leaderboardTable(board)).split('\r\n');
     expect(line.startsWith(`"'=cmd|""a"",b",10,0.3333333333333333,0.2,0.8,,`)).toBe(true);
   });
   test('CSV counts samples as higher and lower where nobody says which way is better', () => {
     const heads = (direction: 'lower' | null) => {
-      const [line = ''] = leaderboardCsv({ ...board, metric: metricOf({ direction }) }).split('\r\n');
+      const [line = ''] = csvOf(leaderboardTable({ ...board, metric: metricOf({ direction }) })).split(
+        '\r\n',
+      );
       return line.split(',').slice(-13, -10);
     };
     expect(heads('lower')).toEqual(['better', 'worse', 'same']);
@@ -199,11 +200,11 @@ describe('copies of the leaderboard', () => {
     expect(said(null)).toBe('e: exact match, which way is better is not known; n = 10 shared samples');
   });
   test('LaTeX escapes what it would take for its own', () => {
-    const text = leaderboardLatex(
-      { ...board, rows: [row({ contender: { ...contender, label: 'a_b & 50 % of {x}' }, score: -0.5 })] },
-      percent,
-      ['A'],
-      'c_1',
+    const text = latexOf(
+      leaderboardTable(
+        { ...board, rows: [row({ contender: { ...contender, label: 'a_b & 50 % of {x}' }, score: -0.5 })] },
+        { scale: percent, groups: ['A'], caption: 'c_1' },
+      ),
     );
     expect(text).toContain('\\toprule');
     expect(text).toContain('\\caption{c\\_1}');
@@ -211,7 +212,7 @@ describe('copies of the leaderboard', () => {
     expect(text).toContain('\\bottomrule');
   });
   test('Markdown is what the page shows', () => {
-    expect(leaderboardMarkdown(board, percent).split('\n')[2]).toBe(
+    expect(markdownOf(leaderboardTable(board, { scale: percent })).split('\n')[2]).toBe(
       '| =cmd\\|"a",b | 10 | 33.3 | 20.0 to 80.0 | baseline |  |  |',
     );
   });

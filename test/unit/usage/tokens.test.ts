@@ -193,7 +193,7 @@ test('an agent’s rows from Inspect’s converter count the last call only, and
     'some/solver: the file counts the last call of 2 responses only'.slice(5),
   );
   const [row] = tokenTable(found).rows;
-  expect(row?.[tokenTable(found).heads.indexOf('total_is_at_least')]).toBe('yes');
+  expect(row?.[tokenTable(found).columns.findIndex(({ name }) => name === 'total_is_at_least')]).toBe('yes');
   await db.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Scope, TokenConvention, TokensOf, Usage } from '../../analysis/usage';
-import type { DataTable } from '../../ui/data-table';
-import { count, whole } from '../../ui/numbers';
+import { atLeast, number, type Table, tableOf, text } from '../../table/table';
+import { count, fixed, whole } from '../../ui/numbers';
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   sample: 'whole sample',
@@ -25,49 +25,43 @@ export const isBound = (row: TokensOf, known: number): boolean =>
 export const perRight = (row: TokensOf): number | null =>
   row.right === null || row.right === 0 || row.total.known === 0 ? null : row.total.sum / row.right;
 
-/** All figures with all digits. */
-export function tokenTable({ rows }: Usage): DataTable {
-  return {
-    heads: [
-      'model',
-      'samples',
-      'responses',
-      'counted',
-      'input',
-      'cache_read',
-      'cache_write',
-      'output',
-      'reasoning',
-      'total',
-      'total_is_at_least',
-      'mean_per_response',
-      'median_per_response',
-      'p95_per_response',
-      'mean_per_sample',
-      'per_correct_answer',
-      'judge_tokens',
-      'scope',
-    ],
-    rows: rows.map((row) => [
-      row.contender.label,
-      row.samples,
-      row.responses,
-      row.total.known,
-      ...[row.input, row.cacheRead, row.cacheWrite, row.output, row.reasoning, row.total].map(
-        ({ sum, known }) => (known === 0 ? null : sum),
-      ),
-      isBound(row, row.total.known) ? 'yes' : 'no',
-      row.total.known === 0 ? null : row.total.sum / row.total.known,
-      row.median,
-      row.p95,
-      row.total.known === 0 || row.samples === 0 ? null : row.total.sum / row.samples,
-      perRight(row),
-      row.judgeTokens,
+const known = ({ sum, known: n }: { sum: number; known: number }): number | null => (n === 0 ? null : sum);
+const per = (total: TokensOf['total'], n: number): number | null =>
+  total.known === 0 || n === 0 ? null : total.sum / n;
+
+export function tokenTable({ rows }: Usage): Table {
+  const count = { write: whole };
+  const mean = { write: (value: number) => fixed(value, 1) };
+  return tableOf<TokensOf>(rows, [
+    text('model', ({ contender }) => contender.label),
+    number('samples', ({ samples }) => samples, count),
+    number('responses', ({ responses }) => responses, count),
+    number('counted', ({ total }) => total.known, count),
+    number('input', ({ input }) => known(input), count),
+    number('cache_read', ({ cacheRead }) => known(cacheRead), { head: 'cache read', ...count }),
+    number('cache_write', ({ cacheWrite }) => known(cacheWrite), { head: 'cache write', ...count }),
+    number('output', ({ output }) => known(output), count),
+    number('reasoning', ({ reasoning }) => known(reasoning), count),
+    number('total', (row) => atLeast(known(row.total), isBound(row, row.total.known), whole), count),
+    text('total_is_at_least', (row) => (isBound(row, row.total.known) ? 'yes' : 'no'), { only: ['csv'] }),
+    number('mean_per_response', ({ total }) => per(total, total.known), {
+      head: 'mean per response',
+      ...mean,
+    }),
+    number('median_per_response', ({ median }) => median, { head: 'median', ...mean }),
+    number('p95_per_response', ({ p95 }) => p95, { head: '95th percentile', ...mean }),
+    number('mean_per_sample', ({ total, samples }) => per(total, samples), {
+      head: 'mean per sample',
+      ...mean,
+    }),
+    number('per_correct_answer', perRight, { head: 'per correct answer', ...mean }),
+    number('judge_tokens', ({ judgeTokens }) => judgeTokens, { head: 'judge tokens', ...count }),
+    text('scope', (row) =>
       scopesOf(row)
         .map((scope) => scopeWords[scope])
         .join(', '),
-    ]),
-  };
+    ),
+  ]);
 }
 
 const names = (rows: readonly TokensOf[]): string => rows.map(({ contender }) => contender.label).join(', ');

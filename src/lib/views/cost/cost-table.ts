@@ -1,5 +1,5 @@
 import type { Cost, Priced, SpentRun, Usage } from '../../analysis/usage';
-import type { DataTable } from '../../ui/data-table';
+import { atLeast, number, type Table, tableOf, text } from '../../table/table';
 import { count, fixed, whole } from '../../ui/numbers';
 import { money } from '../../present/usage/offers';
 import type { PointCost } from './point-cost';
@@ -62,41 +62,54 @@ export function costTable(
   rows: readonly CostRow[],
   project: number,
   gained: ReadonlyMap<string, PointCost> | null,
-): DataTable {
-  return {
-    heads: [
-      'model',
-      'currency',
-      'samples',
-      'responses',
-      'reported',
-      'computed',
-      'unknown',
-      'total',
-      'state',
-      'per_response',
-      'per_sample_with_repeats',
-      'per_correct_answer',
-      ...(gained ? ['extra_per_point_gained'] : []),
-      `projected_for_${project}_samples`,
-    ],
-    rows: rows.map(({ key, label, cost, ...row }) => [
-      label,
-      cost.currency,
-      row.samples,
-      cost.responses,
-      cost.reported,
-      cost.computed,
-      cost.unknown,
-      cost.amount,
-      cost.state,
-      row.perResponse,
-      row.perSample,
-      row.perRight,
-      ...(gained ? [gained.get(key)?.value ?? null] : []),
-      row.projected,
-    ]),
-  };
+): Table {
+  const thousand = (value: number) => fixed(value * 1000, 3);
+  const amount = (
+    name: string,
+    of: (row: CostRow) => number | null | undefined,
+    { head, write }: { head: string; write: (value: number) => string },
+  ) =>
+    number<CostRow>(name, (row) => atLeast(of(row) ?? null, row.cost.state === 'at least', write), {
+      head,
+      write,
+    });
+  const alone = { only: ['csv' as const] };
+  return tableOf<CostRow>(rows, [
+    text('model', ({ label }) => label),
+    text('currency', ({ cost }) => cost.currency),
+    number('samples', ({ samples }) => samples, { write: whole }),
+    number('responses', ({ cost }) => cost.responses, { write: whole }),
+    number('reported', ({ cost }) => cost.reported, alone),
+    number('computed', ({ cost }) => cost.computed, alone),
+    number('unknown', ({ cost }) => cost.unknown, alone),
+    text('basis', ({ cost }) => basisInWords(cost), { only: ['markdown', 'latex'] }),
+    amount('total', ({ cost }) => cost.amount, { head: 'total', write: money }),
+    text('state', ({ cost }) => cost.state, alone),
+    amount('per_response', ({ perResponse }) => perResponse, {
+      head: 'per 1,000 responses',
+      write: thousand,
+    }),
+    amount('per_sample_with_repeats', ({ perSample }) => perSample, {
+      head: 'per 1,000 samples with repeats',
+      write: thousand,
+    }),
+    amount('per_correct_answer', ({ perRight }) => perRight, {
+      head: 'per 1,000 correct answers',
+      write: thousand,
+    }),
+    ...(gained
+      ? [
+          number<CostRow>('extra_per_point_gained', ({ key }) => gained.get(key)?.value, {
+            head: 'extra per 1,000 and point gained',
+            write: thousand,
+          }),
+        ]
+      : []),
+    amount(`projected_for_${project}_samples`, ({ projected }) => projected, {
+      head: `projected for ${whole(project)} samples`,
+      write: money,
+    }),
+  ]);
 }
 
 /** Where reported and computed costs stand in one model, and what caches saved. */

@@ -1,7 +1,9 @@
 import type { Errors, ErrorGroup, Priced } from '../../analysis/usage';
-import type { DataTable } from '../../ui/data-table';
+import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
+import { fixed, whole } from '../../ui/numbers';
 import { errorKindInWords } from '../../present/chip-words';
-import { costOfGroup, tokensOfGroup } from './taken';
+import { money } from '../../present/usage/offers';
+import { costOfGroup, type Taken, tokensOfGroup } from './taken';
 
 /** `rate limit`, `no answer`, `cut off at the length limit` */
 export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | 'kind'>): string {
@@ -10,37 +12,46 @@ export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | '
   return errorKindInWords(kind ?? 'other');
 }
 
-export function troubleTable(errors: Errors, priced: Priced): DataTable {
-  const models = errors.totals.map(({ contender }) => contender);
-  return {
-    heads: [
-      'what',
-      'message',
-      'responses',
-      ...models.map(({ label }) => label),
-      'tokens',
-      'tokens_are_at_least',
-      'share_of_tokens_low',
-      'share_of_tokens_high',
-      'cost',
-      'cost_is_at_least',
-      'share_of_cost_low',
-      'share_of_cost_high',
-    ],
-    rows: errors.groups.map((group) => {
-      const taken = [tokensOfGroup(group, errors), costOfGroup(group, errors, priced)];
-      return [
-        troubleInWords(group),
-        group.message,
-        group.responses,
-        ...models.map(({ key }) => group.by.find(({ contender }) => contender.key === key)?.responses ?? 0),
-        ...taken.flatMap(({ amount, atLeast, share }) => [
-          amount,
-          amount === null ? null : atLeast ? 'yes' : 'no',
-          share?.low ?? null,
-          share?.high ?? null,
-        ]),
-      ];
-    }),
-  };
+interface Line {
+  group: ErrorGroup;
+  tokens: Taken;
+  cost: Taken;
+}
+
+/** An amount with its share of the whole, which may be known within limits only. */
+const takenColumns = (name: 'tokens' | 'cost', what: string, write: (value: number) => string) => [
+  number<Line>(name, ({ [name]: { amount, atLeast: isBound } }) => atLeast(amount, isBound, write), {
+    head: what,
+    write,
+  }),
+  text<Line>(
+    `${name}${name === 'tokens' ? '_are' : '_is'}_at_least`,
+    ({ [name]: { amount, atLeast: isBound } }) => (amount === null ? null : isBound ? 'yes' : 'no'),
+    { only: ['csv'] },
+  ),
+  interval<Line>(`share_of_${name}`, ({ [name]: { share } }) => share, {
+    head: `share of ${name}, %`,
+    write: (value) => fixed(value * 100, 1),
+  }),
+];
+
+export function troubleTable(errors: Errors, priced: Priced): Table {
+  const lines = errors.groups.map((group): Line => ({
+    group,
+    tokens: tokensOfGroup(group, errors),
+    cost: costOfGroup(group, errors, priced),
+  }));
+  return tableOf<Line>(lines, [
+    text('what', ({ group }) => troubleInWords(group)),
+    text('message', ({ group }) => group.message),
+    number('responses', ({ group }) => group.responses),
+    ...errors.totals.map(({ contender: { key, label } }) =>
+      number<Line>(
+        label,
+        ({ group }) => group.by.find(({ contender }) => contender.key === key)?.responses ?? 0,
+      ),
+    ),
+    ...takenColumns('tokens', 'tokens', whole),
+    ...takenColumns('cost', `cost, ${priced.currency ?? 'USD'}`, money),
+  ]);
 }

@@ -1,8 +1,8 @@
 import { type FinderAnswer, type FoundSlice, labelName } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
-import type { DataTable } from '../../ui/data-table';
+import { number, type Table, tableOf, text } from '../../table/table';
 import { middle, ROOM } from '../../analysis/contenders/middle';
-import { count, whole } from '../../ui/numbers';
+import { count, difference, pValue, type ScoreScale, whole } from '../../ui/numbers';
 import { sliceName, someOf } from '../slices/slice-words';
 
 /** Who is asked about: as chosen where both are on view, else the next below the baseline against it. */
@@ -70,27 +70,25 @@ const methodNames: Record<FoundSlice['method'], string> = {
   'clustered t': 'clustered t',
 };
 
-export const finderTable = ({ a, b, losing, tested }: FinderAnswer): DataTable => ({
-  heads: [
-    'slice',
-    'model',
-    'minus',
-    'n',
-    'difference',
-    'beyond overall',
-    `p, Benjamini-Hochberg over ${tested} slices`,
-    'method',
-    'distinguishable',
-  ],
-  rows: losing.map(({ parts, n, difference, beyond, p, method, distinguishable }) => [
-    parts.map(({ key, slice }) => `${labelName(key)} = ${sliceName(slice)}`).join(' and '),
-    a.label,
-    b.label,
-    n,
-    difference,
-    beyond,
-    p,
-    methodNames[method],
-    distinguishable ? 'yes' : 'no',
-  ]),
-});
+export function finderTable(
+  { a, b, losing, tested }: FinderAnswer,
+  scale: ScoreScale,
+  notes: readonly string[] = [],
+): Table {
+  const points = scale.difference && `, ${scale.difference}`;
+  const write = (value: number) => difference(value, scale);
+  const columns = [
+    text<FoundSlice>('slice', ({ parts }) =>
+      parts.map(({ key, slice }) => `${labelName(key)} = ${sliceName(slice)}`).join(' and '),
+    ),
+    text<FoundSlice>('model', () => a.label),
+    text<FoundSlice>('minus', () => b.label),
+    number<FoundSlice>('n', ({ n }) => n),
+    number<FoundSlice>('difference', (one) => one.difference, { head: `difference${points}`, write }),
+    number<FoundSlice>('beyond overall', ({ beyond }) => beyond, { head: `beyond overall${points}`, write }),
+    number<FoundSlice>(`p, Benjamini-Hochberg over ${tested} slices`, ({ p }) => p, { write: pValue }),
+    text<FoundSlice>('method', ({ method }) => methodNames[method]),
+    text<FoundSlice>('distinguishable', ({ distinguishable }) => (distinguishable ? 'yes' : 'no')),
+  ];
+  return tableOf(losing, columns, { notes });
+}

@@ -1,5 +1,6 @@
 import type { Standing } from '../../analysis/usage';
-import type { DataTable } from '../../ui/data-table';
+import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
+import { metricName, score, type ScoreScale } from '../../ui/numbers';
 import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
 
 export interface OfferNotes {
@@ -38,34 +39,30 @@ export function offerTable(
   offers: readonly ModelOffer[],
   standings: ReadonlyMap<string, Standing>,
   axis: PriceAxis,
-  metric: string,
-): DataTable {
-  return {
-    heads: [
-      'model',
-      'n',
-      metric,
-      'low',
-      'high',
-      axis.full,
-      'price_low',
-      'price_high',
-      'at_least',
-      axis.rightUnit,
-      ...(standings.size > 0 ? ['standing'] : []),
+  { metric, scale }: { metric: string; scale: ScoreScale },
+): Table {
+  const own = (value: number) => score(value, scale);
+  const { format } = axis;
+  return tableOf<ModelOffer>(
+    offers,
+    [
+      text('model', ({ contender }) => contender.label),
+      number('n', ({ n }) => n),
+      number(metric, (offer) => offer.score, {
+        head: metricName(metric) + (scale.unit && `, ${scale.unit}`),
+        write: own,
+      }),
+      interval('', (offer) => offer.interval, { write: own }),
+      number(axis.full, (offer) => atLeast(offer.price, offer.atLeast, format), { write: format }),
+      interval('price', ({ range }) => range, { write: format }),
+      text('at_least', (offer) => (offer.price === null ? null : offer.atLeast ? 'yes' : 'no'), {
+        only: ['csv'],
+      }),
+      number(axis.rightUnit, ({ perRight }) => perRight, { write: format }),
+      ...(standings.size > 0
+        ? [text<ModelOffer>('standing', ({ key }) => standingInWords(standings.get(key), offers, axis))]
+        : []),
     ],
-    rows: offers.map((offer) => [
-      offer.contender.label,
-      offer.n,
-      offer.score,
-      offer.interval.low,
-      offer.interval.high,
-      offer.price,
-      offer.range.low,
-      offer.range.high,
-      offer.price === null ? null : offer.atLeast ? 'yes' : 'no',
-      offer.perRight,
-      ...(standings.size > 0 ? [standingInWords(standings.get(offer.key), offers, axis)] : []),
-    ]),
-  };
+    { notes: offerNotes(offers, standings).texts },
+  );
 }

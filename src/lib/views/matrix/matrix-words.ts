@@ -2,8 +2,8 @@ import type { Matrix, PairOfMatrix } from '../../analysis';
 import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
 import { standingWords } from '../../present/direction-words';
-import type { DataTable } from '../../ui/data-table';
-import { count, differenceWithUnit, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import { interval, number, type Table, tableOf, text } from '../../table/table';
+import { count, difference, differenceWithUnit, pValue, type ScoreScale, whole } from '../../ui/numbers';
 import { intervalAfter, noIntervalReasons } from '../../present/interval-words';
 
 export type Keys = readonly [a: string, b: string];
@@ -125,44 +125,29 @@ export const methodNames: Record<PairOfMatrix['method'], string> = {
   'clustered t': 'clustered t',
 };
 
-export function matrixTable(
-  { pairs, ...corrected }: Matrix,
-  by: ContenderBy,
-  scale: Pick<ScoreScale, 'isUndirected'> = {},
-): DataTable {
+export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy, scale: ScoreScale): Table {
   const words = standingWords(scale);
-  return {
-    heads: [
-      by === 'run' ? 'run' : 'model',
-      'minus',
-      'n',
-      'difference',
-      'low',
-      'high',
-      'no_interval',
-      words.won,
-      words.lost,
-      'same',
-      'p',
-      `p, ${holmOver(corrected)}`,
-      'distinguishable',
-      'method',
-    ],
-    rows: pairs.map((pair) => [
-      pair.row.label,
-      pair.column.label,
-      pair.n,
-      pair.value,
-      pair.low,
-      pair.high,
-      pair.why ? noIntervalReasons[pair.why] : null,
-      pair.won,
-      pair.lost,
-      pair.same,
-      pair.pRaw,
-      pair.p,
+  const write = (value: number) => difference(value, scale);
+  return tableOf<PairOfMatrix>(pairs, [
+    text(by === 'run' ? 'run' : 'model', ({ row }) => row.label),
+    text('minus', ({ column }) => column.label),
+    number('n', ({ n }) => n),
+    number('difference', ({ value }) => value, {
+      head: `difference${scale.difference && `, ${scale.difference}`}`,
+      write,
+    }),
+    interval('', ({ low, high, why }) => ({ low, high, why: why ? noIntervalReasons[why] : null }), {
+      write,
+      whys: true,
+    }),
+    number(words.won, ({ won }) => won),
+    number(words.lost, ({ lost }) => lost),
+    number('same', ({ same }) => same),
+    number('p', ({ pRaw }) => pRaw, { write: pValue }),
+    number(`p, ${holmOver(corrected)}`, ({ p }) => p, { write: pValue }),
+    text('distinguishable', (pair) =>
       pair.inFamily ? (pair.distinguishable ? 'yes' : 'no') : NOT_IN_FAMILY,
-      methodNames[pair.method],
-    ]),
-  };
+    ),
+    text('method', ({ method }) => methodNames[method]),
+  ]);
 }

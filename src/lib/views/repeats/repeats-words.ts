@@ -1,5 +1,5 @@
 import type { Repeats } from '../../analysis';
-import type { DataTable } from '../../ui/data-table';
+import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, inWords, percent, type ScoreScale } from '../../ui/numbers';
 
 /** What share of the uncertainty of the score is noise of answering: (within / k) / variance of sample means. */
@@ -40,31 +40,32 @@ export function repeatsOf({ answers, samples }: Repeats): string {
   return Number.isInteger(mean) ? fixed(mean, 0) : fixed(mean, 1);
 }
 
-export function repeatsTable(found: readonly Repeats[]): DataTable {
-  const ks = shownK(found);
-  return {
-    heads: [
-      'model',
-      'samples',
-      'answers',
-      'flipped',
-      ...ks.flatMap((k) => [`pass@${k}`, `pass^${k}`]),
-      'variance_between_answers',
-      'variance_between_means',
-    ],
-    rows: found.map((one) => [
-      one.contender.label,
-      one.samples,
-      one.answers,
-      one.flipped,
-      ...ks.flatMap((k) => {
-        const at = one.pass.find((pass) => pass.k === k);
-        return [at?.at ?? null, at?.hat ?? null];
-      }),
-      one.within,
-      one.between,
+export function repeatsTable(found: readonly Repeats[], scale: ScoreScale): Table {
+  const share = (name: string, of: (one: Repeats) => number | null | undefined) =>
+    number(name, of, { head: `${name}, %`, write: (value) => fixed(value * 100, 1) });
+  const passAt = (k: number, { pass }: Repeats) => pass.find((one) => one.k === k);
+  return tableOf<Repeats>(found, [
+    text('model', ({ contender }) => contender.label),
+    number('samples', ({ samples }) => samples, { head: 'n' }),
+    number('answers', ({ answers }) => answers),
+    share('flipped', ({ flipped }) => flipped),
+    ...shownK(found).flatMap((k) => [
+      share(`pass@${k}`, (one) => passAt(k, one)?.at),
+      share(`pass^${k}`, (one) => passAt(k, one)?.hat),
     ]),
-  };
+    number('variance_between_answers', ({ within }) => within, { only: ['csv'] }),
+    number('variance_between_means', ({ between }) => between, { only: ['csv'] }),
+    number('sd_between_answers', ({ within }) => within, {
+      head: 'sd between answers',
+      write: (value) => spread(value, scale),
+      only: ['markdown', 'latex'],
+    }),
+    number('sd_between_samples', betweenAlone, {
+      head: 'sd between samples',
+      write: (value) => spread(value, scale),
+      only: ['markdown', 'latex'],
+    }),
+  ]);
 }
 
 export const manyInWords = (found: readonly Repeats[]): string =>

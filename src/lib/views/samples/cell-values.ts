@@ -1,6 +1,6 @@
 import type { SampleRow } from '../../analysis/types';
 import type { RightShare } from '../../analysis/metrics/right';
-import { pasted } from '../../export/csv-cells';
+import { pasted } from '../../table/csv-cells';
 import type { ScoreScale } from '../../ui/numbers';
 import { disagreementText } from '../../present/sample-words';
 import type { Column } from '../../session/table/columns';

@@ -1,51 +1,54 @@
-import { labelName, type SliceRow, type Slices } from '../../analysis';
-import type { Interval } from '../../analysis/types';
+import { labelName, type SliceCell, type SliceRow, type Slices } from '../../analysis';
+import type { Contender, Interval } from '../../analysis/types';
+import { interval, number, type Range, type Table, tableOf, text } from '../../table/table';
+import { difference, pValue, score, type ScoreScale } from '../../ui/numbers';
 import { noIntervalReasons } from '../../present/interval-words';
-import type { DataTable } from '../../ui/data-table';
 import { rowName } from './slice-words';
 
-const whyNone = (of: Interval | undefined): string | null => (of?.why ? noIntervalReasons[of.why] : null);
+const rangeOf = (of: Interval | undefined): Range | null =>
+  of ? { low: of.low, high: of.high, why: of.why ? noIntervalReasons[of.why] : null } : null;
 
-/** A row for each slice and model, all digits. */
-export const heatTable = (found: Slices, rows: readonly SliceRow[]): DataTable => ({
-  heads: [
-    'label',
-    'slice',
-    'model',
-    'n',
-    'score',
-    'low',
-    'high',
-    'no interval',
-    'difference to baseline',
-    'difference low',
-    'difference high',
-    'difference no interval',
-    'p',
-    `p, Benjamini-Hochberg over ${found.tested} (all samples: as on Compare)`,
-    'distinguishable',
-  ],
-  rows: rows.flatMap((row) =>
-    found.contenders.map((contender, k) => {
-      const cell = row.cells[k];
-      const difference = cell?.difference ?? null;
-      return [
-        row.key === '' ? 'all samples' : labelName(row.key),
-        row.key === '' ? '' : rowName(row),
-        contender.label,
-        row.n,
-        cell?.score ?? null,
-        cell?.interval.low ?? null,
-        cell?.interval.high ?? null,
-        whyNone(cell?.interval),
-        difference?.value ?? null,
-        difference?.interval.low ?? null,
-        difference?.interval.high ?? null,
-        whyNone(difference?.interval),
-        difference?.pRaw ?? null,
-        difference?.p ?? null,
-        difference?.p == null ? null : difference.distinguishable ? 'yes' : 'no',
-      ];
+interface Line {
+  row: SliceRow;
+  contender: Contender;
+  cell: SliceCell | undefined;
+}
+
+/** A row for each slice and model. */
+export function heatTable(found: Slices, rows: readonly SliceRow[], scale: ScoreScale): Table {
+  const lines = rows.flatMap((row) =>
+    found.contenders.map((contender, k): Line => ({ row, contender, cell: row.cells[k] })),
+  );
+  const own = (value: number) => score(value, scale);
+  const paired = (value: number) => difference(value, scale);
+  const points = scale.difference && `, ${scale.difference}`;
+  return tableOf<Line>(lines, [
+    text('label', ({ row }) => (row.key === '' ? 'all samples' : labelName(row.key))),
+    text('slice', ({ row }) => (row.key === '' ? '' : rowName(row))),
+    text('model', ({ contender }) => contender.label),
+    number('n', ({ row }) => row.n),
+    number('score', ({ cell }) => cell?.score, {
+      head: `score${scale.unit && `, ${scale.unit}`}`,
+      write: own,
     }),
-  ),
-});
+    interval('', ({ cell }) => rangeOf(cell?.interval), { write: own, whys: true }),
+    number('difference', ({ cell }) => cell?.difference?.value, {
+      head: `to baseline${points}`,
+      write: paired,
+    }),
+    interval('difference', ({ cell }) => rangeOf(cell?.difference?.interval), {
+      head: 'paired 95 % interval',
+      write: paired,
+      whys: true,
+    }),
+    number('p', ({ cell }) => cell?.difference?.pRaw, { write: pValue }),
+    number(
+      `p, Benjamini-Hochberg over ${found.tested} (all samples: as on Compare)`,
+      ({ cell }) => cell?.difference?.p,
+      { write: pValue },
+    ),
+    text('distinguishable', ({ cell }) =>
+      cell?.difference?.p == null ? null : cell.difference.distinguishable ? 'yes' : 'no',
+    ),
+  ]);
+}

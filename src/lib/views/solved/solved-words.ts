@@ -1,6 +1,6 @@
 import type { SolvedSet, SolvedSets } from '../../analysis';
 import type { Chip, MetricInfo } from '../../analysis/types';
-import type { DataTable } from '../../ui/data-table';
+import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, inWords, percent, plainNumber, whole, withUnit } from '../../ui/numbers';
 
 /** The sets with their rows in the order of the leaderboard. */
@@ -44,10 +44,13 @@ export function oracleInWords({ any, best, n, repeated }: SolvedSets): string {
     : first;
 }
 
-export const setsTable = ({ contenders, sets }: SolvedSets): DataTable => ({
-  heads: ['samples', ...contenders.map(({ label }) => label)],
-  rows: sets.map(({ right, samples }) => [samples, ...right.map((is) => (is ? 'right' : 'wrong'))]),
-});
+export const setsTable = ({ contenders, sets }: SolvedSets): Table =>
+  tableOf<SolvedSet>(sets, [
+    number('samples', ({ samples }) => samples),
+    ...contenders.map(({ label }, i) =>
+      text<SolvedSet>(label, ({ right }) => (right[i] ? 'right' : 'wrong')),
+    ),
+  ]);
 
 /** What is said of the samples of one set: each model as it was. */
 export const outcomesOfSet = (
