@@ -1,17 +1,18 @@
 import type { Database, QueryOptions } from './database';
+import { perDatabase } from './per-merge';
 import { join, sql, type Sql } from './sql';
 
 /** What a label is said of: a sample, or one answer to it. */
 export type LabelLevel = 'sample' | 'response';
 
 /** Goes up for a key each time its values are written: what was computed from them before does not count any more. */
-const versions = new WeakMap<Database, Map<string, number>>();
+const versions = perDatabase(() => new Map<string, number>());
 
-export const labelVersion = (db: Database, key: string): number => versions.get(db)?.get(key) ?? 0;
+export const labelVersion = (db: Database, key: string): number => versions(db).get(key) ?? 0;
 
 /** Goes up each time any label is written. */
 export const labelsVersion = (db: Database): number =>
-  [...(versions.get(db)?.values() ?? [])].reduce((sum, n) => sum + n, 0);
+  [...versions(db).values()].reduce((sum, n) => sum + n, 0);
 
 /** Refs of labels that no file brought; those of files come from another hash. */
 const ref = sql`-1 - (hash('written', key, value) >> 2)::BIGINT`;
@@ -105,6 +106,5 @@ async function replace(db: Database, key: string, read: Sql, steps: readonly Sql
     await db.run(sql`ROLLBACK`).catch(() => undefined);
     throw cause;
   }
-  const known = versions.get(db) ?? new Map<string, number>();
-  versions.set(db, known.set(key, (known.get(key) ?? 0) + 1));
+  versions(db).set(key, labelVersion(db, key) + 1);
 }

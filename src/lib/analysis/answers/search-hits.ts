@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
+import { derivedName } from '../../engine/derived';
+import { perDatabase, perMerge } from '../../engine/per-merge';
 import { ident, sql, type Sql } from '../../engine/sql';
 import type { RecordPlaces } from '../../search/stretches';
 import type { TextQuery } from '../../search/text-query';
@@ -16,7 +17,7 @@ export type Search = (query: TextQuery) => Promise<SearchHits>;
 
 /** The same query is the same table; a merge drops it, and the query is run again. */
 const nameOf = ({ text, as, exactCase, where }: TextQuery): string =>
-  `${DERIVED}search_${JSON.stringify([text, as, exactCase, where])}`;
+  derivedName('search', [JSON.stringify([text, as, exactCase, where])]);
 
 /** Condition over `responses r` that the whole text of the response, or of its sample, holds what is looked for. */
 export function isHit(query: TextQuery): Sql {
@@ -28,12 +29,11 @@ export function isHit(query: TextQuery): Sql {
 export const queriesOf = (chips: readonly Chip[]): TextQuery[] =>
   allChips(chips).flatMap((chip) => (chip.kind === 'search' ? [chip.query] : []));
 
-const searches = new WeakMap<Database, Search>();
-/** Of the newest generation only. */
-const written = new WeakMap<Database, { generation: number; tables: Map<string, Promise<void>> }>();
+const provided = perDatabase<{ search: Search | null }>(() => ({ search: null }));
+const written = perMerge<void>();
 
 /** Says who looks through the files of this database. */
-export const provideSearch = (db: Database, search: Search): void => void searches.set(db, search);
+export const provideSearch = (db: Database, search: Search): void => void (provided(db).search = search);
 
 /** Runs the searches that these chips ask for, where they were not run since the last merge. */
 export async function ensureHits(
@@ -42,25 +42,11 @@ export async function ensureHits(
   options?: QueryOptions,
 ): Promise<void> {
   const queries = queriesOf(chips);
-  if (queries.length === 0) return;
-  const current = await generation(db, options);
-  let known = written.get(db);
-  if (known?.generation !== current) written.set(db, (known = { generation: current, tables: new Map() }));
-  const { tables } = known;
-  for (const query of queries) {
-    const name = nameOf(query);
-    let writing = tables.get(name);
-    if (writing === undefined) {
-      writing = run(db, query);
-      tables.set(name, writing);
-      writing.catch(() => tables.delete(name));
-    }
-    await writing;
-  }
+  for (const query of queries) await written(db, nameOf(query), () => run(db, query), options);
 }
 
 async function run(db: Database, query: TextQuery): Promise<void> {
-  const search = searches.get(db);
+  const { search } = provided(db);
   if (!search) throw new Error('The texts of the files cannot be searched here.');
   await writeHits(db, query, await search(query));
 }

@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
+import { derived } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { LeafSource } from './types';
 
@@ -28,19 +29,11 @@ export interface Parts {
 /** Groups within groups deeper than this are one. */
 const DEEPEST = 10;
 
-/** Of the newest generation only: a merge makes it void. */
-const built = new WeakMap<Database, { generation: number; parts: Promise<Parts> }>();
+const parts = perMerge<Parts>();
 
 /** Built once after each merge, when first asked for. */
-export async function partsOf(db: Database, options?: QueryOptions): Promise<Parts> {
-  const current = await generation(db, options);
-  const known = built.get(db);
-  if (known?.generation === current) return known.parts;
-  const parts = build(db, ident(`${DERIVED}collection_rows_${current}`));
-  built.set(db, { generation: current, parts });
-  parts.catch(() => built.delete(db));
-  return parts;
-}
+export const partsOf = (db: Database, options?: QueryOptions): Promise<Parts> =>
+  parts(db, null, (generation) => build(db, derived('collection_rows', [generation])), options);
 
 /** The part of a source; undefined for a whole evaluation. */
 export const partOf = ({ list }: Parts, { evaluation, dataset, path }: LeafSource): number | undefined =>

@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { generation } from '../../engine/merge';
+import { perMerge } from '../../engine/per-merge';
 import { sql, type Sql } from '../../engine/sql';
 import { metricInfo, type MetricFound } from '../metrics/evaluations';
 import type { MetricInfo } from '../types';
@@ -30,7 +30,7 @@ export async function leafSources(db: Database, options?: QueryOptions): Promise
 
 type Measured = MetricFound & { part: number | null };
 
-const known = new WeakMap<Database, { generation: number; metrics: Promise<Measured[]> }>();
+const metricsOfParts = perMerge<Measured[]>();
 
 /**
  * The metrics of a source, its own first: that of most responses, and of several in the same rows the one that the
@@ -41,16 +41,9 @@ export async function sourceMetrics(
   source: LeafSource,
   options?: QueryOptions,
 ): Promise<MetricInfo[]> {
-  const current = await generation(db, options);
-  let kept = known.get(db);
-  if (kept?.generation !== current) {
-    const { rows } = await partsOf(db, options);
-    kept = { generation: current, metrics: db.query<Measured>(measured(rows)) };
-    known.set(db, kept);
-    kept.metrics.catch(() => known.delete(db));
-  }
-  const part = source.dataset === null ? null : (partOf(await partsOf(db, options), source) ?? NaN);
-  const found = await kept.metrics;
+  const parts = await partsOf(db, options);
+  const part = source.dataset === null ? null : (partOf(parts, source) ?? NaN);
+  const found = await metricsOfParts(db, null, () => db.query<Measured>(measured(parts.rows)), options);
   return found
     .filter((one) => one.evaluation === source.evaluation && one.part === part)
     .map((one) => metricInfo(one));

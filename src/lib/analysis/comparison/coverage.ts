@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
+import { memoise } from '../../engine/memoise';
 import { contenderKey } from '../contenders/contenders';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
@@ -186,10 +187,7 @@ async function duplicatesOf({ db, signal, comparison, prepared }: Compared): Pro
 function rungsOf({ db, prepared, comparison, indices }: Compared): Promise<RungMatches> {
   const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
   const key = JSON.stringify(contenders.map((contender) => contender.key));
-  const found = prepared.rungs.get(key) ?? rungMatches(db, comparison, contenders);
-  prepared.rungs.set(key, found);
-  found.catch(() => prepared.rungs.delete(key));
-  return found;
+  return memoise(prepared.rungs, key, () => rungMatches(db, comparison, contenders));
 }
 
 /** Contenders that a number holds as bits: who answered a sample is told by one number, or several. */

@@ -5,7 +5,7 @@ import { chosenBy } from './chosen-by';
 import { compare, type Compared } from './compared';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
-import { memoise } from '../memoise';
+import { memoise } from '../../engine/memoise';
 import { prepare } from './prepared';
 import type { ChosenBy, Comparison, Family, MetricInfo } from '../types';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
-import { DERIVED } from '../../engine/merge';
-import { every, ident, join, sql, type Sql } from '../../engine/sql';
+import { derived } from '../../engine/derived';
+import { every, join, sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import type { PairedDifference } from './differences';
 import { allChips } from '../expression';
@@ -63,7 +63,7 @@ export async function passingOf(
   if (kept === undefined) {
     const { evaluation, metric, by, missingAs } = comparison;
     const parts = [of.generation, evaluation, metric, by, missingAs, key];
-    const table = ident(`${DERIVED}pass_${parts.join('\u001f')}`);
+    const table = derived('pass', parts);
     kept = { table, made: build(db, of, { ...comparison, chips }, table), values: 0 };
     kept.made.catch(() => passing.delete(key));
   }

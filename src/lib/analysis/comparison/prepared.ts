@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { all, ident, sql, type Sql } from '../../engine/sql';
-import { DERIVED, generation } from '../../engine/merge';
+import { all, sql, type Sql } from '../../engine/sql';
+import { derived, derivedName } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
 import { cellsOf, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
 import { decoded } from './codes';
 import { listContenders } from '../contenders/contenders';
@@ -55,14 +56,7 @@ export interface RungMatches {
   ambiguous: number;
 }
 
-const name = (prefix: string, parts: readonly (string | number)[]): string =>
-  `${DERIVED}${prefix}_${parts.join('\u001f')}`;
-
-/** Of the newest generation only: a merge makes all of it void. */
-const known = new WeakMap<
-  Database,
-  { generation: number; prepared: Map<string, Promise<Prepared | null>> }
->();
+const grids = perMerge<Prepared | null>();
 
 /** Built once after each merge, when first asked for; views that ask at the same moment wait for one build. */
 export async function prepare(
@@ -70,22 +64,12 @@ export async function prepare(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Filtered | null> {
-  const current = await generation(db, options);
-  let cache = known.get(db);
-  if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
   const { evaluation, metric, by, missingAs } = comparison;
-  const key = JSON.stringify([evaluation, metric, by, missingAs]);
-  let prepared = cache.prepared.get(key);
-  if (prepared === undefined) {
-    prepared = build(db, comparison, current);
-    cache.prepared.set(key, prepared);
-    const { prepared: kept } = cache;
-    prepared.catch(() => kept.delete(key));
-  }
-  const found = await prepared;
-  if (found === null) return null;
+  const key = [evaluation, metric, by, missingAs];
+  const prepared = await grids(db, key, (generation) => build(db, comparison, generation), options);
+  if (prepared === null) return null;
   const isFiltered = sampleChips(comparison.chips).length > 0;
-  return { ...found, ...(isFiltered ? await passingOf(db, found, comparison) : found.unfiltered) };
+  return { ...prepared, ...(isFiltered ? await passingOf(db, prepared, comparison) : prepared.unfiltered) };
 }
 
 async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
@@ -93,9 +77,9 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   if (metric === null) return null;
   const contenders = await listContenders(db, comparison.evaluation, comparison.by);
   const parts = [current, comparison.evaluation, comparison.metric, comparison.by];
-  const cells = await cellsOf(db, (kind) => name(kind, parts), comparison, contenders);
+  const cells = await cellsOf(db, (kind) => derivedName(kind, parts), comparison, contenders);
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
-  const whole = ident(name(worst === null ? 'grid' : 'grid_wrong', parts));
+  const whole = derived(worst === null ? 'grid' : 'grid_wrong', parts);
   const facts = await factsOf(db, cells);
   const those = (are: (one: Facts) => boolean): Set<number> =>
     new Set(facts.filter(are).map(({ contender }) => contender));

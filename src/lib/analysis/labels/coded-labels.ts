@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { derived } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
+import { join, sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import { isRanged, type LabelSlice, rangesOf, RANGES, tidyEdges, valueSlices } from './label-slices';
 import { labelled } from './labelled';
@@ -25,35 +26,23 @@ export interface CodedLabel {
   table: Sql;
 }
 
-interface Cache {
-  generation: number;
-  coded: Map<string, Promise<CodedLabel | null>>;
-}
-
-const known = new WeakMap<Database, Cache>();
+const coded = perMerge<CodedLabel | null>();
 let built = 0;
 
 /** Coded once after each merge; null where the evaluation has no such label. `edges`: where a person has its ranges begin. */
-export async function codeLabel(
+export const codeLabel = (
   db: Database,
   evaluation: string,
   key: string,
   edges: readonly number[] | null = null,
   options?: QueryOptions,
-): Promise<CodedLabel | null> {
-  const current = await generation(db, options);
-  let cache = known.get(db);
-  if (cache?.generation !== current) known.set(db, (cache = { generation: current, coded: new Map() }));
-  const name = JSON.stringify([evaluation, key, edges, labelVersion(db, key)]);
-  let coded = cache.coded.get(name);
-  if (coded === undefined) {
-    coded = code(db, evaluation, key, edges, current);
-    cache.coded.set(name, coded);
-    const { coded: kept } = cache;
-    coded.catch(() => kept.delete(name));
-  }
-  return coded;
-}
+): Promise<CodedLabel | null> =>
+  coded(
+    db,
+    [evaluation, key, edges, labelVersion(db, key)],
+    (generation) => code(db, evaluation, key, edges, generation),
+    options,
+  );
 
 async function code(
   db: Database,
@@ -68,7 +57,7 @@ async function code(
   const values = labelled(key, evaluation);
   const edges = isRanged(label, given) ? (given ?? (await quantileEdges(db, values))) : null;
   const named = edges === null ? valueSlices(label) : rangesOf(edges);
-  const masks = ident(`${DERIVED}masks_${current}_${++built}`);
+  const masks = derived('masks', [current, ++built]);
   await db.run(sql`CREATE OR REPLACE TABLE ${masks} AS
     SELECT b.match_key, coalesce(m.mask, 0) AS mask
     FROM ${base} b LEFT JOIN (
@@ -77,7 +66,7 @@ async function code(
   const found = await db.query<{ mask: string; n: number }>(
     sql`SELECT m.mask::VARCHAR AS mask, count(*) AS n FROM ${masks} m GROUP BY m.mask ORDER BY m.mask`,
   );
-  const table = ident(`${DERIVED}codes_${current}_${built}`);
+  const table = derived('codes', [current, built]);
   await db.run(sql`CREATE OR REPLACE TABLE ${table} AS ${numbered(masks, found)}`);
   await db.run(sql`DROP TABLE ${masks}`);
   const none = found.some(({ mask }) => mask === '0');

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
-import { ident, sql, type Sql } from '../../engine/sql';
+import { derived } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
+import { sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import { labelled } from './labelled';
 
@@ -12,32 +13,25 @@ export interface LabelValues {
   samples: number;
 }
 
-const known = new WeakMap<Database, { generation: number; values: Map<string, Promise<LabelValues>> }>();
+const written = perMerge<LabelValues>();
 let built = 0;
 
 /** Written down once after each merge and each time that the label is written. */
-export async function labelValues(
+export const labelValues = (
   db: Database,
   evaluation: string,
   key: string,
   options?: QueryOptions,
-): Promise<LabelValues> {
-  const current = await generation(db, options);
-  let cache = known.get(db);
-  if (cache?.generation !== current) known.set(db, (cache = { generation: current, values: new Map() }));
-  const name = JSON.stringify([evaluation, key, labelVersion(db, key)]);
-  let values = cache.values.get(name);
-  if (values === undefined) {
-    values = write(db, evaluation, key, current);
-    cache.values.set(name, values);
-    const { values: kept } = cache;
-    values.catch(() => kept.delete(name));
-  }
-  return values;
-}
+): Promise<LabelValues> =>
+  written(
+    db,
+    [evaluation, key, labelVersion(db, key)],
+    (generation) => write(db, evaluation, key, generation),
+    options,
+  );
 
 async function write(db: Database, evaluation: string, key: string, current: number): Promise<LabelValues> {
-  const table = ident(`${DERIVED}values_${current}_${++built}`);
+  const table = derived('values', [current, ++built]);
   // Few samples bear several values, and putting texts together is dear.
   await db.run(sql`CREATE OR REPLACE TABLE ${table} AS
     WITH borne AS MATERIALIZED (${labelled(key, evaluation)}),

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
-import { ident, sql, type Sql } from '../../engine/sql';
+import { derived } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
+import { sql, type Sql } from '../../engine/sql';
 import { labelsVersion, writtenKeys } from '../../engine/written-labels';
 import { factOf, isOutcomeName, labelName } from './label-facts';
 import { labelCounts } from './labelled';
@@ -47,32 +48,20 @@ interface Found {
   top: string;
 }
 
-const known = new WeakMap<Database, Map<string, Promise<EvaluationLabels>>>();
+/** Evaluations whose labels are kept: those of before a label was written go when others come. */
+const KEPT = 100;
+const found = perMerge<EvaluationLabels>(KEPT);
 
 /** The labels of an evaluation, read once after each merge and each label that is written. */
-export async function labelsOf(
+export const labelsOf = (
   db: Database,
   evaluation: string,
   options?: QueryOptions,
-): Promise<EvaluationLabels> {
-  const current = await generation(db, options);
-  const prefix = `${current} ${labelsVersion(db)} `;
-  let cache = known.get(db);
-  if (cache === undefined || ![...cache.keys()].every((key) => key.startsWith(prefix)))
-    known.set(db, (cache = new Map<string, Promise<EvaluationLabels>>()));
-  const key = prefix + evaluation;
-  let labels = cache.get(key);
-  if (labels === undefined) {
-    labels = read(db, evaluation, current);
-    cache.set(key, labels);
-    const kept = cache;
-    labels.catch(() => kept.delete(key));
-  }
-  return labels;
-}
+): Promise<EvaluationLabels> =>
+  found(db, [evaluation, labelsVersion(db)], (generation) => read(db, evaluation, generation), options);
 
 async function read(db: Database, evaluation: string, current: number): Promise<EvaluationLabels> {
-  const base = ident(`${DERIVED}base_${current}\u001f${evaluation}`);
+  const base = derived('base', [current, evaluation]);
   await db.run(sql`CREATE TABLE IF NOT EXISTS ${base} AS
     SELECT DISTINCT p.match_key FROM merge_responses r JOIN runs u USING (run_id) JOIN sample_matches p USING (sample_key)
     WHERE u.evaluation = ${evaluation} AND p.match_key IS NOT NULL ORDER BY p.match_key`);

@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { generation } from '../../engine/merge';
+import { perMerge } from '../../engine/per-merge';
 import { sql, type Sql } from '../../engine/sql';
 import { labelsVersion } from '../../engine/written-labels';
 
@@ -13,7 +13,7 @@ export interface Neighbours {
 
 /** Going from sample to sample asks for the same order again and again: these many are kept, each as a list of keys. */
 const KEPT = 3;
-const orders = new WeakMap<Database, Map<string, Promise<Int32Array>>>();
+const orders = perMerge<Int32Array>(KEPT);
 
 /** `ordered`: rows of `match_key` and `position` from 1. null where the sample is not among them. */
 export async function neighboursIn(
@@ -22,8 +22,7 @@ export async function neighboursIn(
   matchKey: number,
   options?: QueryOptions,
 ): Promise<Neighbours | null> {
-  const current = await generation(db, options);
-  const keys = await keysInOrder(db, ordered, JSON.stringify([current, labelsVersion(db), ordered]));
+  const keys = await orders(db, [labelsVersion(db), ordered], () => read(db, ordered), options);
   const at = keys.indexOf(matchKey);
   if (at < 0) return null;
   return {
@@ -32,18 +31,6 @@ export async function neighboursIn(
     position: at + 1,
     count: keys.length,
   };
-}
-
-function keysInOrder(db: Database, ordered: Sql, key: string): Promise<Int32Array> {
-  const kept = orders.get(db) ?? new Map<string, Promise<Int32Array>>();
-  orders.set(db, kept);
-  const found = kept.get(key) ?? read(db, ordered);
-  kept.delete(key);
-  kept.set(key, found);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-  found.catch(() => kept.delete(key));
-  return found;
 }
 
 /** No signal stops it: others may wait for the same. */

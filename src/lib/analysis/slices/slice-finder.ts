@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { derived, generation } from '../../engine/derived';
+import { join, sql, type Sql } from '../../engine/sql';
 import {
   benjaminiHochberg,
   type Moments,
@@ -83,7 +83,7 @@ export async function findSlices(
   if (source === null || first === undefined || second === undefined) return null;
   const [one, other] = [source.prepared.contenders[first], source.prepared.contenders[second]];
   if (one === undefined || other === undefined) return null;
-  const table = ident(`${DERIVED}finder_${await generation(db, options)}_${++built}`);
+  const table = derived('finder', [await generation(db, options), ++built]);
   await db.run(workTable(table, source, sql`${score(first)} - ${score(second)}`));
   try {
     const whole = await wholeOf(source, table);

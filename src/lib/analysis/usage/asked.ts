@@ -5,7 +5,7 @@ import { samplesPass, sampleChips } from '../filter';
 import { type Filtered, prepare, shown as shownOf } from '../comparison/prepared';
 import { ensureHits } from '../answers/search-hits';
 import type { Comparison, MetricInfo } from '../types';
-import { memoise } from '../memoise';
+import { memoise } from '../../engine/memoise';
 import { prepareUsage, type PreparedUsage } from './prepare-usage';
 import { type PartRow, sumsOfRows } from './sums';
 

@@ -5,7 +5,7 @@ import { answeredSamples } from './answered';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
 import { whole } from '../comparison/codes';
-import { memoise } from '../memoise';
+import { memoise } from '../../engine/memoise';
 import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns, type PartRow } from './sums';
 import { BATCH, FAILED, LAST_CALL, UNANSWERED } from './uses';

@@ -1,8 +1,8 @@
 import type { Database } from '../../engine/database';
-import { DERIVED, generation } from '../../engine/merge';
-import { ident, sql, type Sql } from '../../engine/sql';
+import { derived } from '../../engine/derived';
+import { perMerge } from '../../engine/per-merge';
+import { sql, type Sql } from '../../engine/sql';
 import { contenderKey, listContenders } from '../contenders/contenders';
-import { memoise } from '../memoise';
 import type { Contender, ContenderBy } from '../types';
 import { conventionOf, evidenceOf, type TokenConvention } from './conventions';
 import { type PartRow, sumsOfRows } from './sums';
@@ -59,20 +59,11 @@ export interface UsagePart {
   has: Record<Component, boolean>;
 }
 
-const known = new WeakMap<Database, { generation: number; prepared: Map<string, Promise<PreparedUsage>> }>();
+const prepared = perMerge<PreparedUsage>();
 
 /** Built once after each merge, when first asked for. */
-export async function prepareUsage(
-  db: Database,
-  evaluation: string,
-  by: ContenderBy,
-): Promise<PreparedUsage> {
-  const current = await generation(db);
-  let cache = known.get(db);
-  if (cache?.generation !== current) known.set(db, (cache = { generation: current, prepared: new Map() }));
-  const key = JSON.stringify([evaluation, by]);
-  return memoise(cache.prepared, key, () => build(db, evaluation, by, current));
-}
+export const prepareUsage = (db: Database, evaluation: string, by: ContenderBy): Promise<PreparedUsage> =>
+  prepared(db, [evaluation, by], (generation) => build(db, evaluation, by, generation));
 
 interface RunFound {
   run_id: number;
@@ -115,7 +106,7 @@ async function build(
     }
     return [{ run: run.run_id, contender, unit, convention: conventionOf(found) }];
   });
-  const table = (name: string): Sql => ident(`${DERIVED}${[name, current, evaluation, by].join('\u001f')}`);
+  const table = (name: string): Sql => derived(name, [current, evaluation, by]);
   const uses = await writeUses(db, table('uses'), numbered, filled);
   const sums = await sumsOfRows(db, uses, filled);
   return {

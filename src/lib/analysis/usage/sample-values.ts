@@ -2,7 +2,7 @@ import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
 import { whole } from '../comparison/codes';
-import { memoise } from '../memoise';
+import { memoise } from '../../engine/memoise';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
 import { components, LAST_CALL } from './uses';
 

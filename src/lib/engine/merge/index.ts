@@ -1,4 +1,5 @@
-import type { Database, QueryOptions } from '../database';
+import type { Database } from '../database';
+import { DERIVED } from '../derived';
 import { ident, join, sql, type Sql } from '../sql';
 import { createChoices } from './choices';
 import { publishCollections } from './collections';
@@ -12,6 +13,8 @@ import { mergeLabels, mergeSamples } from './samples';
 import { mergeScores } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
 import { publishViews } from './views';
+
+export { generation } from '../derived';
 
 const beginning: readonly Sql[] = [
   ...createChoices,
@@ -66,15 +69,6 @@ export const mergeStatements: readonly Sql[] = [
   ...publishViews,
   ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
 ];
-
-/** Tables made from the public ones; they carry the generation in their name and go with the next merge. */
-export const DERIVED = 'derived_';
-
-/** Changes with each merge: what was derived before does not count any more. */
-export async function generation(db: Database, options?: QueryOptions): Promise<number> {
-  const [row] = await db.query<{ n: number }>(sql`SELECT n FROM merge_generation`, options);
-  return row?.n ?? 0;
-}
 
 /**
  * Rebuilds the public tables of `TABLES.md` from all that is staged. Natural keys become integers in an order that

@@ -1,0 +1,49 @@
+import type { Database, QueryOptions } from './database';
+import { generation } from './derived';
+import { memoise } from './memoise';
+
+/** What is kept of each database, made when first asked for; it goes with the database. */
+export function perDatabase<Kept>(make: () => Kept): (db: Database) => Kept {
+  const kept = new WeakMap<Database, Kept>();
+  return (db) => {
+    const there = kept.get(db) ?? make();
+    kept.set(db, there);
+    return there;
+  };
+}
+
+/** One merge of one database: what is kept of it goes with it. */
+interface Merge {
+  readonly generation: number;
+}
+
+const newest = perDatabase<{ merge: Merge }>(() => ({ merge: { generation: NaN } }));
+
+async function mergeOf(db: Database, options?: QueryOptions): Promise<Merge> {
+  const current = await generation(db, options);
+  const known = newest(db);
+  if (known.merge.generation !== current) known.merge = { generation: current };
+  return known.merge;
+}
+
+/** `key`: all that the made depends on beside what is loaded, as JSON can write it. No signal stops the making. */
+export type PerMerge<Made> = (
+  db: Database,
+  key: unknown,
+  make: (generation: number) => Promise<Made>,
+  options?: QueryOptions,
+) => Promise<Made>;
+
+/**
+ * Keeps what is made of the public tables: made when first asked for, once for all who ask meanwhile, void with the next
+ * merge. What failed is made again. Of more than `most` of a merge those asked for last stay.
+ */
+export function perMerge<Made>(most = Infinity): PerMerge<Made> {
+  const kept = new WeakMap<Merge, Map<string, Promise<Made>>>();
+  return async (db, key, make, options) => {
+    const merge = await mergeOf(db, options);
+    const made = kept.get(merge) ?? new Map<string, Promise<Made>>();
+    kept.set(merge, made);
+    return memoise(made, JSON.stringify(key), () => make(merge.generation), most);
+  };
+}
