@@ -1,9 +1,11 @@
 import type { Chip, ContenderBy, Family, Rung, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from './chip-text';
-import { decodeIndex, defaultIndex, encodeIndex, type IndexChoice, isIndexName } from './index-choice';
-import { decodeOrder, defaultOrder, encodeOrder } from './sample-sort';
-import { decodeSlices, defaultSlices, encodeSlices, isSliceName, type SliceChoice } from './slice-choice';
-import { decodeUsage, defaultUsage, encodeUsage, isUsageName, type UsageChoice } from './usage-choice';
+import { codec } from './codec';
+import { name, names, word } from './fields';
+import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
+import { defaultOrder, orderCodec } from './sample-sort';
+import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
+import { defaultUsage, type UsageChoice, usageCodec } from './usage-choice';
 
 /** A message of a conversation: whose answer, which of its repeats (from 0), and its place among the messages. */
 export interface TurnPlace {
@@ -50,19 +52,29 @@ export { defaultSlices, type SliceChoice } from './slice-choice';
 export { defaultUsage, type UsageChoice } from './usage-choice';
 export { defaultOrder } from './sample-sort';
 
+type Compared = Pick<
+  Address,
+  'evaluation' | 'metric' | 'by' | 'contenders' | 'baseline' | 'missingAs' | 'family' | 'samples' | 'cluster'
+>;
+
+/** What is compared, and how, without the filter. */
+export const comparedCodec = codec<Compared>({
+  evaluation: name(),
+  metric: name(),
+  by: word(['model', 'condition', 'run']),
+  contenders: names({ as: 'show' }),
+  baseline: name(),
+  missingAs: word(['dropped', 'wrong'], { as: 'missing' }),
+  family: word(['pairs', 'baseline'], { byDefault: null }),
+  samples: word(['all', 'pairs']),
+  cluster: name(),
+});
+
 export const emptyAddress: Address = {
+  ...comparedCodec.defaults,
   page: 'files',
   sample: null,
   turn: null,
-  evaluation: null,
-  metric: null,
-  by: 'model',
-  contenders: null,
-  baseline: null,
-  missingAs: 'dropped',
-  family: null,
-  samples: 'all',
-  cluster: null,
   pair: null,
   chips: [],
   rungs: [],
@@ -71,9 +83,6 @@ export const emptyAddress: Address = {
   index: defaultIndex,
   slices: defaultSlices,
 };
-
-const groupings: readonly ContenderBy[] = ['model', 'condition', 'run'];
-const families: readonly Family[] = ['pairs', 'baseline'];
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
@@ -97,22 +106,16 @@ function decodeTurn(text: string): TurnPlace | null {
 
 /** The part of the address from `#` on. What is left to the page is left out. */
 export function encodeAddress(address: Address): string {
-  const parts: string[] = [];
-  if (address.evaluation !== null) parts.push(`evaluation=${escape(address.evaluation)}`);
-  if (address.metric !== null) parts.push(`metric=${escape(address.metric)}`);
-  if (address.by !== 'model') parts.push(`by=${address.by}`);
-  for (const contender of address.contenders ?? []) parts.push(`show=${escape(contender)}`);
-  if (address.baseline !== null) parts.push(`baseline=${escape(address.baseline)}`);
-  if (address.missingAs !== 'dropped') parts.push(`missing=${address.missingAs}`);
-  if (address.family !== null) parts.push(`family=${address.family}`);
-  if (address.samples !== 'all') parts.push(`samples=${address.samples}`);
-  if (address.cluster !== null) parts.push(`cluster=${escape(address.cluster)}`);
+  const parts = comparedCodec.toAddress(address);
   if (address.pair !== null) parts.push(`a=${escape(address.pair[0])}`, `b=${escape(address.pair[1])}`);
   for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
   for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
-  const order = encodeOrder(address.order);
-  if (order !== encodeOrder(defaultOrder)) parts.push(`sort=${order}`);
-  parts.push(...encodeUsage(address.usage), ...encodeIndex(address.index), ...encodeSlices(address.slices));
+  parts.push(
+    ...orderCodec.toAddress(address),
+    ...usageCodec.toAddress(address.usage),
+    ...indexCodec.toAddress(address.index),
+    ...sliceCodec.toAddress(address.slices),
+  );
   const { turn } = address;
   if (address.page === 'sample' && turn !== null)
     parts.push(`turn=${escape(turn.contender)}:${turn.repeat}:${turn.index}`);
@@ -126,13 +129,12 @@ export function decodeAddress(hash: string): Address {
   const question = text.indexOf('?');
   const path = question < 0 ? text : text.slice(0, question);
   const [, page = '', sample] = path.split('/');
-  const address = { ...emptyAddress };
+  let address = { ...emptyAddress };
   if (/^[a-z]+$/.test(page)) address.page = page;
   if (address.page === 'sample' && sample) address.sample = unescape(sample);
   if (question < 0) return address;
 
   const chips: Chip[] = [];
-  const contenders: string[] = [];
   const chosen: RungChoice[] = [];
   let a: string | null = null;
   let b: string | null = null;
@@ -151,34 +153,19 @@ export function decodeAddress(hash: string): Address {
       if (choice && !chosen.some(({ evaluation }) => evaluation === choice.evaluation)) chosen.push(choice);
       continue;
     }
-    if (name === 'sort') {
-      address.order = decodeOrder(raw) ?? defaultOrder;
-      continue;
-    }
     if (name === 'turn') {
       if (address.page === 'sample') address.turn = decodeTurn(raw);
       continue;
     }
-    const value = unescape(raw);
-    if (value === null) continue;
-    if (name === 'evaluation') address.evaluation = value;
-    else if (name === 'metric') address.metric = value;
-    else if (name === 'baseline') address.baseline = value;
-    else if (name === 'cluster') address.cluster = value;
-    else if (isIndexName(name)) address.index = decodeIndex(address.index, name, value);
-    else if (isSliceName(name)) address.slices = decodeSlices(address.slices, name, value);
-    else if (isUsageName(name)) address.usage = decodeUsage(address.usage, name, value);
-    else if (name === 'a') a = value;
-    else if (name === 'b') b = value;
-    else if (name === 'show') contenders.push(value);
-    else if (name === 'by' && includes(groupings, value)) address.by = value;
-    else if (name === 'missing' && value === 'wrong') address.missingAs = 'wrong';
-    else if (name === 'family' && includes(families, value)) address.family = value;
-    else if (name === 'samples' && value === 'pairs') address.samples = 'pairs';
+    if (name === 'a') a = unescape(raw) ?? a;
+    else if (name === 'b') b = unescape(raw) ?? b;
+    else if (indexCodec.has(name)) address.index = indexCodec.take(address.index, name, raw);
+    else if (sliceCodec.has(name)) address.slices = sliceCodec.take(address.slices, name, raw);
+    else if (usageCodec.has(name)) address.usage = usageCodec.take(address.usage, name, raw);
+    else address = orderCodec.take(comparedCodec.take(address, name, raw), name, raw);
   }
   address.chips = chips;
   address.rungs = chosen;
   address.pair = a !== null && b !== null ? [a, b] : null;
-  address.contenders = contenders.length > 0 ? contenders : null;
   return address;
 }

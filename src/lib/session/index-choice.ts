@@ -1,5 +1,6 @@
 import type { Averaging, Level, Weighting } from '../analysis/collections';
-import { escape } from './chip-text';
+import { codec, type FieldsOf } from './codec';
+import { name, word } from './fields';
 
 /** What the Collections page shows, as far as the person chose it. */
 export interface IndexChoice {
@@ -12,36 +13,13 @@ export interface IndexChoice {
   lacking: 'none' | 'renormalised';
 }
 
-export const defaultIndex: IndexChoice = {
-  collection: null,
-  average: 'weighted',
-  shares: 'levels',
-  level: 'dataset',
-  lacking: 'none',
+export const indexFields: FieldsOf<IndexChoice> = {
+  collection: name(),
+  average: word(['weighted', 'macro', 'micro']),
+  shares: word(['levels', 'product']),
+  level: { ...word<Level>(['subset', 'dataset', 'task', 'tag', 'category']), byDefault: 'dataset' },
+  lacking: word(['none', 'renormalised']),
 };
 
-const words = {
-  average: ['weighted', 'macro', 'micro'],
-  shares: ['levels', 'product'],
-  level: ['subset', 'dataset', 'task', 'tag', 'category'],
-  lacking: ['none', 'renormalised'],
-} as const;
-
-const isWord = (name: string): name is keyof typeof words => name in words;
-
-export const isIndexName = (name: string): boolean => isWord(name) || name === 'collection';
-
-/** What differs from the page's own choice, as parts of an address. */
-export function encodeIndex(index: IndexChoice): string[] {
-  const chosen = (Object.keys(words) as (keyof typeof words)[])
-    .filter((name) => index[name] !== defaultIndex[name])
-    .map((name) => `${name}=${index[name]}`);
-  return [...(index.collection === null ? [] : [`collection=${escape(index.collection)}`]), ...chosen];
-}
-
-/** What cannot be read is passed over. */
-export function decodeIndex(index: IndexChoice, name: string, value: string): IndexChoice {
-  if (name === 'collection') return { ...index, collection: value };
-  if (isWord(name) && (words[name] as readonly string[]).includes(value)) return { ...index, [name]: value };
-  return index;
-}
+export const indexCodec = codec(indexFields);
+export const defaultIndex = indexCodec.defaults;

@@ -1,5 +1,6 @@
 import type { SampleFigure, SampleOrder } from '../analysis/types';
 import { escape, unescape } from './chip-text';
+import { codec } from './codec';
 
 export const defaultOrder: readonly SampleOrder[] = [{ by: 'disagreement', descending: true }];
 
@@ -46,6 +47,19 @@ export function decodeOrder(text: string): SampleOrder[] | null {
   }
   return order.length > 0 ? order : null;
 }
+
+/** In JSON too it is a text. */
+export const orderCodec = codec<{ order: readonly SampleOrder[] }>({
+  order: {
+    byDefault: defaultOrder,
+    as: 'sort',
+    isEscaped: true,
+    toJson: encodeOrder,
+    fromJson: (json) => (typeof json === 'string' ? (decodeOrder(json) ?? undefined) : undefined),
+    toTexts: (order) => [encodeOrder(order)],
+    fromText: (text) => decodeOrder(text) ?? defaultOrder,
+  },
+});
 
 /** The same column again turns the order round; another begins with what is looked for first. */
 const firstOf = (by: SampleOrder['by']): SampleOrder => ({ by, descending: by === 'disagreement' });

@@ -1,4 +1,5 @@
-import { escape } from './chip-text';
+import { codec, type FieldsOf } from './codec';
+import { name, positive, word } from './fields';
 
 /** What the Usage page shows, as far as the person chose it. */
 export interface UsageChoice {
@@ -16,48 +17,15 @@ export interface UsageChoice {
   label: string | null;
 }
 
-export const defaultUsage: UsageChoice = {
-  against: 'cost',
-  axis: 'log',
-  per: 'samples',
-  over: 'shared',
-  limit: null,
-  project: null,
-  label: null,
+export const usageFields: FieldsOf<UsageChoice> = {
+  against: word(['cost', 'tokens', 'latency']),
+  axis: word(['log', 'linear']),
+  per: word(['samples', 'right']),
+  over: word(['shared', 'all']),
+  limit: positive(),
+  project: positive(),
+  label: name(),
 };
 
-const words = {
-  against: ['cost', 'tokens', 'latency'],
-  axis: ['log', 'linear'],
-  per: ['samples', 'right'],
-  over: ['shared', 'all'],
-} as const;
-const numbers = ['limit', 'project'] as const;
-
-const isWord = (name: string): name is keyof typeof words => name in words;
-const isNumber = (name: string): name is (typeof numbers)[number] =>
-  (numbers as readonly string[]).includes(name);
-
-export const isUsageName = (name: string): boolean => isWord(name) || isNumber(name) || name === 'label';
-
-/** What differs from the page's own choice, as parts of an address. */
-export function encodeUsage(usage: UsageChoice): string[] {
-  const chosen = (Object.keys(words) as (keyof typeof words)[])
-    .filter((name) => usage[name] !== defaultUsage[name])
-    .map((name) => `${name}=${usage[name]}`);
-  const given = numbers.flatMap((name) => (usage[name] === null ? [] : [`${name}=${usage[name]}`]));
-  return [...chosen, ...given, ...(usage.label === null ? [] : [`label=${escape(usage.label)}`])];
-}
-
-/** What cannot be read is passed over. */
-export function decodeUsage(usage: UsageChoice, name: string, value: string): UsageChoice {
-  if (name === 'label') return { ...usage, label: value };
-  if (isNumber(name)) {
-    const number = Number(value);
-    return value.trim() !== '' && Number.isFinite(number) && number > 0
-      ? { ...usage, [name]: number }
-      : usage;
-  }
-  if (isWord(name) && (words[name] as readonly string[]).includes(value)) return { ...usage, [name]: value };
-  return usage;
-}
+export const usageCodec = codec(usageFields);
+export const defaultUsage = usageCodec.defaults;
