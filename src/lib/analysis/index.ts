@@ -6,7 +6,7 @@ export {
   type PlainSample,
 } from './samples/all-samples';
 export { clusterLabels, countClusters, type ClusterLabel } from './comparison/clusters';
-export { chosenBy } from './comparison/chosen-by';
+export { chosenBy } from '../filter';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './checks/declared-checks';
@@ -20,7 +20,7 @@ export {
 } from './definitions/defined-labels';
 export { getMetric, listEvaluations, listLabels } from './metrics/evaluations';
 export { LabelError } from './definitions/json-labels';
-export { factOf, labelName } from './labels/label-facts';
+export { factOf, labelName } from '../filter/label-facts';
 export { chipOfSlice, type LabelSlice } from './labels/label-slices';
 export { type EvaluationLabels, type Label, labelsOf } from './labels/labels';
 export { leaderboard } from './comparison/leaderboard';

@@ -1,52 +1,23 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
-import type { TextQuery } from '../search/text-query';
+import type { Chip, ChosenBy, Counting } from '../filter';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
+export type { Chip, ChosenBy, ContenderBy, Counting } from '../filter';
 export type { TextQuery } from '../search/text-query';
-
-/** What is compared: a model, a model under a condition, or a single run. */
-export type ContenderBy = 'model' | 'condition' | 'run';
-
-/** One condition of the filter. Serialisable: it is the address bar's state and a view's option. */
-export type Chip =
-  | { kind: 'evaluation'; value: string }
-  | { kind: 'model'; value: string }
-  | { kind: 'label'; key: string; value: string | null } // null: samples without the label
-  | { kind: 'range'; key: string; low: number | null; high: number | null } // a label's number: low <= value < high
-  | { kind: 'others'; key: string; than: readonly string[] } // any value of a label but these
-  | { kind: 'score'; metric: string; op: '<' | '<=' | '>=' | '>' | '='; value: number; contender?: string }
-  | { kind: 'outcome'; metric: string; contender: string; is: 'right' | 'wrong' | 'unscored' | 'missing' }
-  | { kind: 'better'; metric: string; contender: string; than: string } // on the same sample, by more than rounding
-  | { kind: 'shared'; metric: string; contenders: readonly string[] } // each of them has a score
-  | { kind: 'status'; value: 'ok' | 'error' | 'no_answer'; errorKind?: string }
-  | { kind: 'stop'; value: string; contender?: string } // why an answer ended; words that mean the same count as one
-  | { kind: 'text'; where: 'input' | 'reference' | 'output' | 'error' | 'any'; value: string }
-  | { kind: 'search'; query: TextQuery } // the whole text, not the previews
-  | { kind: 'expression'; text: string } // what no chips can say
-  | { kind: 'sample'; contentKey: string };
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';
 
-/**
- * How a filter chose its samples: by the result that is compared (`outcome`: then they are no evidence of a difference),
- * by other results of the same answers (`other`), or by neither (null).
- */
-export type ChosenBy = 'outcome' | 'other' | null;
-
 /** What a comparison stands on, beside the filter. */
-export interface Comparison {
+export interface Comparison extends Counting {
   evaluation: string;
   metric: string;
-  by: ContenderBy;
   /** Contender keys that are shown; null: all of the evaluation. */
   contenders: readonly string[] | null;
   /** Contender key; null: chosen by the page (the best score). */
   baseline: string | null;
-  /** Failed, unscored and missing responses: left out, or counted as the worst score. */
-  missingAs: 'dropped' | 'wrong';
   /** Key of the label whose values say which samples belong together (a document, a template); null: none. */
   cluster?: string | null;
   /** What a difference stands on: the samples that all contenders shown share (unless said otherwise), or those that its two share. */
@@ -55,9 +26,6 @@ export interface Comparison {
   family?: Family;
   chips: readonly Chip[];
 }
-
-/** Whose answers count as one contender's, and what an answer without a score counts as. */
-export type Counting = Pick<Comparison, 'by' | 'missingAs'>;
 
 export interface Contender {
   key: string;

@@ -1,5 +1,5 @@
 import type { Chip, Contender, MetricInfo } from '../analysis/types';
-import { labelName } from '../analysis/labels/label-facts';
+import { labelName } from '../filter/label-facts';
 import { count, metricName, MINUS, scoreScale, whole, withUnit } from '../ui/numbers';
 import { leftOut } from './sample-chips';
 

@@ -1,25 +1,26 @@
-import { type Expression, parseExpression, printExpression } from '../analysis/expression';
-import type { Chip } from '../analysis/types';
+import {
+  type Chip,
+  either,
+  parseExpression,
+  printExpression,
+  termsWithin,
+  type Written,
+  written,
+} from '../filter';
 
 /** The filter lets every sample pass but these: as a whole, for other answers to it may stand under another content. */
-export function leaveOut(contentKeys: readonly string[]): Chip {
-  const some = contentKeys.map((contentKey): Expression => ({
-    is: 'chip',
-    chip: { kind: 'sample', contentKey },
-  }));
-  const any: Expression = { is: 'any', of: some.length === 1 && some[0] ? some[0] : { is: 'or', of: some } };
-  return { kind: 'expression', text: printExpression({ is: 'not', of: any }) };
-}
-
-const isSample = (one: Expression): boolean => one.is === 'chip' && one.chip.kind === 'sample';
+export const leaveOut = (contentKeys: readonly string[]): Written =>
+  written({
+    is: 'not',
+    of: { is: 'any', of: either(contentKeys.map((contentKey) => ({ kind: 'sample', contentKey }))) },
+  });
 
 /** How many samples an expression leaves out by their names; null where it says anything else. */
 export function leftOut(text: string): number | null {
   const { expression } = parseExpression(text);
-  if (expression?.is !== 'not' || expression.of.is !== 'any') return null;
-  const { of } = expression.of;
-  if (isSample(of)) return 1;
-  return of.is === 'or' && of.of.every(isSample) ? of.of.length : null;
+  const terms = expression === null ? [] : termsWithin(expression);
+  const keys = terms.flatMap((term) => (term.kind === 'sample' ? [term.contentKey] : []));
+  return expression && printExpression(expression) === leaveOut(keys).text ? keys.length : null;
 }
 
 /** The filter as it is shown: chips one by one, but samples that are named one by one together. */

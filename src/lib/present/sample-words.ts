@@ -1,6 +1,6 @@
 import type { Comparison, MetricInfo, SampleOrder, SampleRow } from '../analysis/types';
 import type { RightShare } from '../analysis/metrics/right';
-import { labelName } from '../analysis/labels/label-facts';
+import { labelName } from '../filter/label-facts';
 import { count, fixed, metricName, scoreScale, type ScoreScale, UNKNOWN } from '../ui/numbers';
 
 /** `3 of 6 right`, or how far the scores lie apart. */

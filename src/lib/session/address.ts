@@ -1,5 +1,5 @@
 import type { Chip, ContenderBy, Family, Rung, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
-import { decodeChip, encodeChip, escape, unescape } from './chip-text';
+import { decodeChip, encodeChip, escape, unescape } from '../filter';
 import { codec } from './codec';
 import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';

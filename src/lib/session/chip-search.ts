@@ -1,5 +1,4 @@
-import { queriesOf } from '../analysis/answers/search-hits';
-import type { Chip } from '../analysis/types';
+import { type Chip, queriesOf } from '../filter';
 import type { SearchRun } from './searches.svelte';
 import { workspace } from './workspace.svelte';
 

@@ -1,4 +1,4 @@
-import { escape, unescape } from './chip-text';
+import { escape, unescape } from '../filter';
 
 /** How one option stands in JSON and in an address. */
 export interface Field<Value> {

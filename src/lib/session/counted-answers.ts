@@ -1,28 +1,21 @@
-import { type Expression, printExpression } from '../analysis/expression';
-import type { Chip, Comparison, Contender, ContenderBy, LedgerRow } from '../analysis/types';
+import { both, type Chip, either, type Expression, written } from '../filter';
+import type { Comparison, Contender, ContenderBy, LedgerRow } from '../analysis/types';
 import type { ErrorGroup, Over } from '../analysis/usage';
 import { withCounted } from './counted';
 
-const chip = (one: Chip): Expression => ({ is: 'chip', chip: one });
-const both = (of: readonly Expression[]): Expression => {
-  const [only] = of;
-  return of.length === 1 && only ? only : { is: 'and', of };
-};
-const said = (expression: Expression): Chip => ({ kind: 'expression', text: printExpression(expression) });
-
 /** That an answer is of this contender; null where no expression says so. */
 function isOf({ model, condition, run }: Contender, by: ContenderBy): Expression | null {
-  const ofModel = chip({ kind: 'model', value: model });
+  const ofModel: Expression = { kind: 'model', value: model };
   const name = by === 'run' ? run : condition;
   if (by === 'model') return ofModel;
-  return name === null ? null : both([ofModel, { is: 'word', field: by, value: name }]);
+  return name === null ? null : both([ofModel, { kind: 'word', field: by, value: name }]);
 }
 
 /** That an answer is of one of these. `shown`: not all of the evaluation. */
 function among(contenders: readonly Contender[], by: ContenderBy, shown: boolean): Expression[] | null {
   if (!shown) return [];
   const of = contenders.flatMap((one) => isOf(one, by) ?? []);
-  return of.length < contenders.length ? null : [of.length === 1 ? both(of) : { is: 'or', of }];
+  return of.length < contenders.length ? null : [either(of)];
 }
 
 /** Figures of the ledger that a filter can say. */
@@ -48,24 +41,23 @@ export function samplesOfLedger(
   if (what === 'missing') return [outcome('missing')];
   const own = isOf(contender, by);
   if (!row.isOnce || own === null) return null;
-  const failed = both([chip({ kind: 'status', value: 'error' }), own]);
-  if (what === 'failed') return [said(failed)];
+  const failed = both([{ kind: 'status', value: 'error' }, own]);
+  if (what === 'failed') return [written(failed)];
   return row.failed === 0
     ? [outcome('unscored')]
-    : [outcome('unscored'), said({ is: 'not', of: { is: 'any', of: failed } })];
+    : [outcome('unscored'), written({ is: 'not', of: { is: 'any', of: failed } })];
 }
 
 function trouble({ trouble, kind, pieces }: ErrorGroup): Expression[] {
   if (trouble === 'cut')
-    return [chip({ kind: 'status', value: 'ok' }), chip({ kind: 'stop', value: 'length' })];
-  if (trouble === 'no_answer') return [chip({ kind: 'status', value: 'no_answer' })];
+    return [
+      { kind: 'status', value: 'ok' },
+      { kind: 'stop', value: 'length' },
+    ];
+  if (trouble === 'no_answer') return [{ kind: 'status', value: 'no_answer' }];
   return [
-    chip(
-      kind === null
-        ? { kind: 'status', value: 'error' }
-        : { kind: 'status', value: 'error', errorKind: kind },
-    ),
-    ...pieces.map((value) => chip({ kind: 'text', where: 'error', value })),
+    { kind: 'status', value: 'error', ...(kind === null ? {} : { errorKind: kind }) },
+    ...pieces.map((value): Expression => ({ kind: 'text', where: 'error', value })),
   ];
 }
 
@@ -76,13 +68,13 @@ export function samplesOfTrouble(
   { by, isSome }: { by: ContenderBy; isSome: boolean },
 ): Chip[] | null {
   const of = among(contenders, by, isSome);
-  return of && [said(both([...trouble(group), ...of]))];
+  return of && [written(both([...trouble(group), ...of]))];
 }
 
 /** Samples that any of these answered. */
 const answeredByAny = (metric: string, contenders: readonly Contender[]): Chip =>
-  said({
-    is: 'compare',
+  written({
+    kind: 'compare',
     left: { is: 'count', what: 'answered_by', metric, among: contenders.map(({ key }) => key) },
     op: '>=',
     right: { is: 'number', value: 1 },

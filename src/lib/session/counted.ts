@@ -1,12 +1,14 @@
-import { type Expression, printExpression } from '../analysis/expression';
-import { groupOf } from '../analysis/filter-groups';
-import type { Chip, Comparison } from '../analysis/types';
-import { sameChip } from './chip-text';
-
-type LabelChip = Extract<Chip, { kind: 'label' | 'range' | 'others' }>;
-
-const isLabel = (chip: Chip): chip is LabelChip =>
-  chip.kind === 'label' || chip.kind === 'range' || chip.kind === 'others';
+import {
+  type Chip,
+  either,
+  type Expression,
+  groupOf,
+  sameChip,
+  scoredIn,
+  speaksOfScores,
+  written,
+} from '../filter';
+import type { Comparison } from '../analysis/types';
 
 /** What a count stands on: samples on which each of these contenders has a score in the metric. */
 export interface Counted extends Pick<Comparison, 'metric' | 'missingAs'> {
@@ -30,34 +32,24 @@ export function sharedOf(said: readonly Chip[], { metric, missingAs, contenders 
   return contenders.every((key) => scored.has(key)) ? [] : [{ kind: 'shared', metric, contenders }];
 }
 
-/** Contenders of whom a chip can only be true where they have a score. */
-function scoredIn(chip: Chip, metric: string): readonly string[] {
-  if (chip.kind === 'better') return chip.metric === metric ? [chip.contender, chip.than] : [];
-  if (chip.kind !== 'outcome' || chip.metric !== metric) return [];
-  return chip.is === 'right' || chip.is === 'wrong' ? [chip.contender] : [];
-}
+type LabelChip = Extract<Chip, { key: string }>;
 
 /** One more condition. Chips of one group would widen each other: an outcome takes their place, a label joins them. */
 function narrow(chips: readonly Chip[], chip: Chip): Chip[] {
   const group = groupOf(chip);
   const own = chips.filter((one) => groupOf(one) === group);
   const others = chips.filter((one) => groupOf(one) !== group);
-  if (own.length === 0 || own.some((one) => sameChip(one, chip)) || !isLabel(chip)) return [...others, chip];
-  return [...others, { kind: 'expression', text: printExpression(anyOf(own.filter(isLabel))) }, chip];
+  const labels = own.flatMap((one) => ('key' in one ? [one] : []));
+  if (labels.length === 0 || own.some((one) => sameChip(one, chip))) return [...others, chip];
+  return [...others, written(either(labels.map(onSample))), chip];
 }
 
 /** The same condition on a sample as an expression: it stands beside another of the same label. */
-function anyOf(chips: readonly LabelChip[]): Expression {
-  const all = chips.map((chip): Expression => {
-    const one: Expression = { is: 'chip', chip };
-    // Without the label: no answer bears it.
-    return chip.kind === 'label' && chip.value === null
-      ? { is: 'not', of: { is: 'any', of: { is: 'not', of: one } } }
-      : { is: 'any', of: one };
-  });
-  const [only] = all;
-  return all.length === 1 && only ? only : { is: 'or', of: all };
-}
+const onSample = (chip: LabelChip): Expression =>
+  // Without the label: no answer bears it.
+  chip.kind === 'label' && chip.value === null
+    ? { is: 'not', of: { is: 'any', of: { is: 'not', of: chip } } }
+    : { is: 'any', of: chip };
 
 /** The filter without these conditions, and without that samples are compared where nothing else needs it. */
 export function withoutCounted(chips: readonly Chip[], said: readonly Chip[], of: Counted): Chip[] {
@@ -66,6 +58,3 @@ export function withoutCounted(chips: readonly Chip[], said: readonly Chip[], of
   const isSpare = rest.every((chip) => shared.some((one) => sameChip(one, chip)) || !speaksOfScores(chip));
   return isSpare ? rest.filter((chip) => !shared.some((one) => sameChip(one, chip))) : rest;
 }
-
-const speaksOfScores = ({ kind }: Chip): boolean =>
-  kind === 'outcome' || kind === 'better' || kind === 'expression';

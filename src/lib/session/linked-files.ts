@@ -1,4 +1,4 @@
-import { escape, unescape } from './chip-text';
+import { escape, unescape } from '../filter';
 
 /** A file that a view was made from, as a link names it. */
 export interface LinkedFile {

@@ -1,9 +1,8 @@
-import type { Chip, SampleOrder } from '../analysis/types';
+import type { SampleOrder } from '../analysis/types';
+import { type Naming, renamedChip } from '../filter';
+import { UNIT } from '../filter/contender-key';
 import type { Address } from './address';
 import type { GivenName, NameKind } from './kept-names';
-
-/** What separates the parts of a contender's key: it begins with its model. */
-const UNIT = '\u001f';
 
 /** A name whose place another one takes. */
 export interface Move {
@@ -27,22 +26,19 @@ export function movesOf(
   });
 }
 
-type Naming = (name: string) => string;
-const same: Naming = (name) => name;
+const same = (name: string): string => name;
 
-/**
- * The choices of an address that speak of something under the name that it had, under the name that it has now. An
- * expression stays as it was written.
- */
+/** The choices of an address that speak of something under the name that it had, under the name that it has now. */
 export function renamed(address: Address, { kind, from, to }: Move): Partial<Address> {
-  const naming: Naming = (name) => (name === from ? to : name);
-  const model = kind === 'model' ? naming : same;
-  const evaluation = kind === 'evaluation' ? naming : same;
-  const metric = kind === 'metric' ? naming : same;
-  const contender: Naming = (key) => {
+  const now = (name: string): string => (name === from ? to : name);
+  const model = kind === 'model' ? now : same;
+  const evaluation = kind === 'evaluation' ? now : same;
+  const metric = kind === 'metric' ? now : same;
+  const contender = (key: string): string => {
     const [first = '', ...rest] = key.split(UNIT);
     return [model(first), ...rest].join(UNIT);
   };
+  const naming: Naming = { model, evaluation, metric, contender };
   const { contenders, baseline, pair } = address;
   return {
     evaluation: address.evaluation === null ? null : evaluation(address.evaluation),
@@ -50,51 +46,13 @@ export function renamed(address: Address, { kind, from, to }: Move): Partial<Add
     contenders: contenders && [...new Set(contenders.map(contender))],
     baseline: baseline === null ? null : contender(baseline),
     pair: pair && [contender(pair[0]), contender(pair[1])],
-    chips: address.chips.map((chip) => renamedChip(chip, { model, evaluation, metric, contender })),
+    chips: address.chips.map((chip) => renamedChip(chip, naming)),
     rungs: address.rungs.map((rung) => ({ ...rung, evaluation: evaluation(rung.evaluation) })),
-    order: address.order.map((order) => renamedOrder(order, { metric, contender })),
+    order: address.order.map((order) => renamedOrder(order, naming)),
   };
 }
 
-function renamedChip(
-  chip: Chip,
-  { model, evaluation, metric, contender }: Record<'model' | 'evaluation' | 'metric' | 'contender', Naming>,
-): Chip {
-  switch (chip.kind) {
-    case 'evaluation':
-      return { ...chip, value: evaluation(chip.value) };
-    case 'model':
-      return { ...chip, value: model(chip.value) };
-    case 'outcome':
-      return { ...chip, metric: metric(chip.metric), contender: contender(chip.contender) };
-    case 'better':
-      return {
-        ...chip,
-        metric: metric(chip.metric),
-        contender: contender(chip.contender),
-        than: contender(chip.than),
-      };
-    case 'shared':
-      return {
-        ...chip,
-        metric: metric(chip.metric),
-        contenders: [...new Set(chip.contenders.map(contender))],
-      };
-    case 'score': {
-      const named = { ...chip, metric: metric(chip.metric) };
-      return chip.contender === undefined ? named : { ...named, contender: contender(chip.contender) };
-    }
-    case 'stop':
-      return chip.contender === undefined ? chip : { ...chip, contender: contender(chip.contender) };
-    default:
-      return chip;
-  }
-}
-
-function renamedOrder(
-  order: SampleOrder,
-  { metric, contender }: Record<'metric' | 'contender', Naming>,
-): SampleOrder {
+function renamedOrder(order: SampleOrder, { metric, contender }: Naming): SampleOrder {
   const { by } = order;
   if (typeof by === 'string' || !('contender' in by)) return order;
   const named = { ...by, contender: contender(by.contender) };

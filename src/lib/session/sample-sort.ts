@@ -1,5 +1,5 @@
 import type { SampleFigure, SampleOrder } from '../analysis/types';
-import { escape, unescape } from './chip-text';
+import { escape, unescape } from '../filter';
 import { codec } from './codec';
 
 export const defaultOrder: readonly SampleOrder[] = [{ by: 'disagreement', descending: true }];

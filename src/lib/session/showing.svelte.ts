@@ -1,5 +1,5 @@
 import type { Chip } from '../analysis/types';
-import { sameChip } from './chip-text';
+import { sameChip } from '../filter';
 import { view } from './view.svelte';
 
 /** A count was asked for its samples: they become the filter, and the table of samples comes into sight. */

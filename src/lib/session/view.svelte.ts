@@ -1,6 +1,6 @@
 import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
 import { type Address, decodeAddress, emptyAddress, encodeAddress, type TurnPlace } from './address';
-import { sameChip } from './chip-text';
+import { sameChip } from '../filter';
 
 type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenBy } from '../../../src/lib/analysis/comparison/chosen-by';
+import { chosenBy } from '../../../src/lib/filter';
 import type { Chip, ChosenBy, Comparison } from '../../../src/lib/analysis/types';
 
 const compared = (

@@ -11,11 +11,11 @@ import {
   slices,
   solvedSets,
 } from '../../../src/lib/analysis';
-import { printExpression, solvedBy } from '../../../src/lib/analysis/expression';
+import { printExpression, solvedBy } from '../../../src/lib/filter';
 import { errors, tokensByLabel } from '../../../src/lib/analysis/usage';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
-import { decodeChip, encodeChip } from '../../../src/lib/session/chip-text';
+import { decodeChip, encodeChip } from '../../../src/lib/filter';
 import { withCounted } from '../../../src/lib/session/counted';
 import { chipsOfTokens, samplesOfLedger, samplesOfTrouble } from '../../../src/lib/session/counted-answers';
 import { openTestDatabase } from '../support/database';
@@ -60,7 +60,7 @@ describe.each(settings)('counts of $evaluation', (setting) => {
     // Said as an expression, what is said of scores is not answered from the grid.
     const said = chips.map((chip): Chip =>
       chip.kind === 'outcome' || chip.kind === 'better' || chip.kind === 'shared'
-        ? { kind: 'expression', text: printExpression({ is: 'chip', chip }) }
+        ? { kind: 'expression', text: printExpression(chip) }
         : chip,
     );
     expect([said, await countSamples(db, { ...comparison, chips: said })]).toEqual([said, n]);

@@ -11,11 +11,13 @@ import {
   printExpression,
   solvedBy,
   textOfChips,
-} from '../../../src/lib/analysis/expression';
-import type { Expression, Figure } from '../../../src/lib/analysis/expression/ast';
-import type { Names } from '../../../src/lib/analysis/expression';
-import { groupChips } from '../../../src/lib/analysis/filter-groups';
+} from '../../../src/lib/filter';
+import type { Expression } from '../../../src/lib/filter/ast';
+import type { Figure } from '../../../src/lib/filter/figures/figure';
+import type { Names } from '../../../src/lib/filter';
+import { groupChips } from '../../../src/lib/filter';
 import type { Chip } from '../../../src/lib/analysis/types';
+import type { ChipTerm } from '../../../src/lib/filter';
 
 const names: Names = {
   metric: 'exact_match',
@@ -232,7 +234,7 @@ const query = fc.record({
   exactCase: fc.boolean(),
   where: fc.constantFrom('any' as const, 'output' as const, 'tools' as const),
 });
-const chip: fc.Arbitrary<Chip> = fc.oneof(
+const chip: fc.Arbitrary<ChipTerm> = fc.oneof(
   fc.record({ kind: fc.constantFrom('evaluation' as const, 'model' as const), value: word }),
   fc.record({ kind: fc.constant('label' as const), key: word, value: fc.option(word) }),
   fc.record({ kind: fc.constant('range' as const), key: word, low: number, high: fc.option(number) }),
@@ -314,16 +316,16 @@ const hasSample = (of: Figure): boolean =>
 const expression: fc.Arbitrary<Expression> = fc.letrec<{ expression: Expression }>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 4 },
-    chip.map((one): Expression => ({ is: 'chip', chip: one })),
+    chip,
     fc
       .tuple(
         figure.filter((one) => one.is !== 'number' && one.is !== 'score' && hasSample(one)),
         fc.constantFrom('<' as const, '!=' as const),
         figure.filter((one) => one.is !== 'number'),
       )
-      .map(([left, op, right]): Expression => ({ is: 'compare', left, op, right })),
+      .map(([left, op, right]): Expression => ({ kind: 'compare', left, op, right })),
     fc.record({
-      is: fc.constant('word' as const),
+      kind: fc.constant('word' as const),
       field: fc.constantFrom('id' as const, 'run' as const),
       value: word,
     }),

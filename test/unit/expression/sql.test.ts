@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countResults, countSamples } from '../../../src/lib/analysis';
-import {
-  type ChipRules,
-  parseExpression,
-  printExpression,
-  textOfChips,
-} from '../../../src/lib/analysis/expression';
+import { type ChipRules, parseExpression, printExpression, textOfChips } from '../../../src/lib/filter';
 import type { Chip, Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
 import { demoDrop, type Library, openLibrary } from '../support/library';

@@ -79,6 +79,22 @@ test('an evaluation and a metric', () => {
   expect(metric.order[1]).toEqual({ by: { metric: 'accuracy', contender: 'a' }, descending: false });
 });
 
+test('what is written follows a name, and stays as it was typed where it does not speak of it', () => {
+  const written = (...texts: string[]): Address['chips'] =>
+    texts.map((text) => ({ kind: 'expression', text }));
+  const typed = 'output_tokens>100 and tag.a = "a"';
+  const of = {
+    ...emptyAddress,
+    chips: written('not any(score.acc("a") < 0.5) and solved_by.acc("a", "b") = 1', typed),
+  };
+  expect(renamed(of, { kind: 'model', from: 'a', to: 'new' }).chips).toEqual(
+    written('not any(score.acc("new") < 0.5) and solved_by.acc("new", "b") = 1', typed),
+  );
+  expect(renamed(of, { kind: 'metric', from: 'acc', to: 'accuracy' }).chips).toEqual(
+    written('not any(score.accuracy("a") < 0.5) and solved_by.accuracy("a", "b") = 1', typed),
+  );
+});
+
 test('two that become one are one contender, and back is back', () => {
   const one = { ...emptyAddress, contenders: ['a', 'b'] };
   expect(renamed(one, { kind: 'model', from: 'a', to: 'b' }).contenders).toEqual(['b']);

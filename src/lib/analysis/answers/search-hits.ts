@@ -1,10 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { derivedName } from '../../engine/derived';
 import { perDatabase, perMerge } from '../../engine/per-merge';
-import { ident, sql, type Sql } from '../../engine/sql';
+import { sql } from '../../engine/sql';
 import type { RecordPlaces } from '../../search/stretches';
 import type { TextQuery } from '../../search/text-query';
-import { allChips } from '../expression';
+import { queriesOf } from '../../filter';
+import { hitsTable } from '../../filter/terms/search';
 import type { Chip } from '../types';
 
 /** Whose texts hold what was looked for: responses, and samples whose record stands apart from the answers. */
@@ -14,20 +14,6 @@ export interface SearchHits {
 }
 
 export type Search = (query: TextQuery) => Promise<SearchHits>;
-
-/** The same query is the same table; a merge drops it, and the query is run again. */
-const nameOf = ({ text, as, exactCase, where }: TextQuery): string =>
-  derivedName('search', [JSON.stringify([text, as, exactCase, where])]);
-
-/** Condition over `responses r` that the whole text of the response, or of its sample, holds what is looked for. */
-export function isHit(query: TextQuery): Sql {
-  const table = ident(nameOf(query));
-  return sql`(r.response_id IN (SELECT id FROM ${table} WHERE of_response)
-    OR r.sample_key IN (SELECT id FROM ${table} WHERE NOT of_response))`;
-}
-
-export const queriesOf = (chips: readonly Chip[]): TextQuery[] =>
-  allChips(chips).flatMap((chip) => (chip.kind === 'search' ? [chip.query] : []));
 
 const provided = perDatabase<{ search: Search | null }>(() => ({ search: null }));
 const written = perMerge<void>();
@@ -42,7 +28,7 @@ export async function ensureHits(
   options?: QueryOptions,
 ): Promise<void> {
   const queries = queriesOf(chips);
-  for (const query of queries) await written(db, nameOf(query), () => run(db, query), options);
+  for (const query of queries) await written(db, hitsTable(query).text, () => run(db, query), options);
 }
 
 async function run(db: Database, query: TextQuery): Promise<void> {
@@ -55,7 +41,7 @@ async function run(db: Database, query: TextQuery): Promise<void> {
 const PORTION = 100_000;
 
 async function writeHits(db: Database, query: TextQuery, hits: SearchHits): Promise<void> {
-  const table = ident(nameOf(query));
+  const table = hitsTable(query);
   await db.run(sql`CREATE OR REPLACE TABLE ${table} (id INTEGER, of_response BOOLEAN)`);
   for (const [ids, ofResponse] of [
     [hits.responses, true],

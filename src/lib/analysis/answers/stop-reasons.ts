@@ -1,27 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { join, sql, type Sql } from '../../engine/sql';
-
-/** Words of one tool or another, in lower case, for an answer that the limit of length cut. */
-const ofLength = ['length', 'max_tokens', 'max_length', 'model_length', 'max_output_tokens', 'token_limit'];
-
-/** One word for what several tools call differently; small letters. */
-const LENGTH = 'length';
-const fold = (reason: string): string => {
-  const small = reason.trim().toLowerCase();
-  return ofLength.includes(small) ? LENGTH : small;
-};
-
-/** Condition over a column of stop reasons: any word that means the same. */
-export function stopIs(column: Sql, reason: string): Sql {
-  const folded = fold(reason);
-  const words = folded === LENGTH ? ofLength : [folded];
-  return sql`lower(${column}) IN (${join(
-    words.map((word) => sql`${word}`),
-    sql`, `,
-  )})`;
-}
-
-export const isCut = (column: Sql): Sql => stopIs(column, LENGTH);
+import { sql } from '../../engine/sql';
+import { foldedReason } from '../../filter/terms/stop';
 
 export interface StopReason {
   value: string;
@@ -40,7 +19,8 @@ export async function listStopReasons(
     options,
   );
   const found = new Map<string, number>();
-  for (const { value, responses } of rows) found.set(fold(value), (found.get(fold(value)) ?? 0) + responses);
+  for (const { value, responses } of rows)
+    found.set(foldedReason(value), (found.get(foldedReason(value)) ?? 0) + responses);
   return [...found]
     .map(([value, responses]) => ({ value, responses }))
     .sort((a, b) => b.responses - a.responses || (a.value < b.value ? -1 : 1));

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { ContenderBy } from '../types';
 import type { Averaging } from './averages';
 import type { ScoredLeaf } from './index-rows';

@@ -2,7 +2,7 @@ import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import type { LatencyKind, TokensScope } from '../../records/record';
 import { code } from './codes';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { Comparison, Contender } from '../types';
 
 /** What the codes of a cell stand for, in the order of the alphabet: of several kinds it keeps the last. */

@@ -1,11 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
 import { memoise } from '../../engine/memoise';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
 import type { Prepared, RungMatches } from './prepared';
-import { chosenBy } from './chosen-by';
+import { chosenBy } from '../../filter';
 import { leftOut } from './left-out';
 import { missingIn, worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';

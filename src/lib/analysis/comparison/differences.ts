@@ -7,7 +7,7 @@ import {
   signFlipTest,
 } from '../../stats';
 import { inClusters } from './cluster-sql';
-import { SAME } from '../metrics/better';
+import { SAME } from '../../filter/better';
 import { score } from './grid';
 import type { Compared } from './compared';
 import type { Prepared } from './prepared';

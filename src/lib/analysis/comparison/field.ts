@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { holm } from '../../stats';
-import { chosenBy } from './chosen-by';
+import { chosenBy } from '../../filter';
 import { compare, type Compared } from './compared';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';

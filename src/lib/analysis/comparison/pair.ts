@@ -9,7 +9,7 @@ import {
   type PairedNumeric,
   type PairedNumericOptions,
 } from '../../stats';
-import { chosenBy } from './chosen-by';
+import { chosenBy } from '../../filter';
 import { inClusters } from './cluster-sql';
 import { isBinaryPair } from './differences';
 import { score, sharedBy } from './grid';

@@ -1,16 +1,14 @@
 import type { Database } from '../../engine/database';
 import { derived } from '../../engine/derived';
-import { every, join, sql, type Sql } from '../../engine/sql';
+import { sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import type { PairedDifference } from './differences';
-import { allChips } from '../expression';
-import { sampleChips, samplesPass } from '../filter';
-import { isBetter } from '../metrics/better';
+import { type Grid, labelsOf, sampleChips, samplesPass } from '../../filter';
+import { isBetter } from '../../filter/better';
 import { responses, score } from './grid';
-import { isLabelChip } from '../labels/labelled';
 import { isRight } from '../metrics/right';
 import { ensureHits } from '../answers/search-hits';
-import type { Chip, Comparison, Contender, MetricInfo } from '../types';
+import type { Comparison, Contender, MetricInfo } from '../types';
 
 /** The samples that pass a filter. */
 export interface Passing {
@@ -56,7 +54,7 @@ export async function passingOf(
   room = VALUES,
 ): Promise<Passing> {
   const chips = sampleChips(comparison.chips);
-  const versions = allChips(chips).flatMap((chip) => (isLabelChip(chip) ? [labelVersion(db, chip.key)] : []));
+  const versions = labelsOf(chips).map((key) => labelVersion(db, key));
   const key = JSON.stringify([chips, versions]);
   const { passing } = of;
   let kept = passing.get(key);
@@ -88,11 +86,10 @@ async function forget(db: Database, passing: Map<string, Kept>, room: number): P
 
 async function build(db: Database, of: Filterable, comparison: Comparison, table: Sql): Promise<Passing> {
   const { evaluation, chips } = comparison;
-  const known = (group: readonly Chip[]): Sql | null => ofGrid(group, of, comparison);
   await ensureHits(db, chips);
   await db.run(
     sql`CREATE OR REPLACE TABLE ${table} AS
-      SELECT * FROM ${of.whole} WHERE ${samplesPass(chips, evaluation, comparison, known)}`,
+      SELECT * FROM ${of.whole} WHERE ${samplesPass(chips, evaluation, comparison, gridOf(of, comparison))}`,
   );
   return {
     grid: table,
@@ -109,46 +106,14 @@ export async function rowsOf(db: Database, table: Sql): Promise<number> {
 }
 
 /** What is said of the scores that are compared stands in the grid already. */
-function ofGrid(
-  group: readonly Chip[],
-  { metric, contenders }: Filterable,
-  { metric: compared, missingAs }: Comparison,
-): Sql | null {
-  const place = (key: string): number => contenders.findIndex((contender) => contender.key === key);
-  const conditions = group.flatMap((chip): Sql[] => {
-    if (!('metric' in chip) || chip.metric !== compared) return [];
-    if (chip.kind === 'shared') {
-      const places = chip.contenders.map(place);
-      return places.includes(-1) ? [] : [every(places.map((i) => sql`${score(i)} IS NOT NULL`))];
-    }
-    if (chip.kind === 'better') {
-      const [a, b] = [place(chip.contender), place(chip.than)];
-      return a < 0 || b < 0 ? [] : [isBetter(score(a), score(b), metric.lowerIsBetter)];
-    }
-    if (chip.kind !== 'outcome') return [];
-    const i = place(chip.contender);
-    const right = isRight(metric, score(i));
-    // With a score put in, the grid no longer tells who had none.
-    if (i < 0 || right === null || (chip.is === 'unscored' && missingAs === 'wrong')) return [];
-    return [outcomeOfGrid(chip.is, i, right)];
-  });
-  return conditions.length < group.length
-    ? null
-    : join(
-        conditions.map((condition) => sql`(${condition})`),
-        sql` OR `,
-      );
-}
-
-function outcomeOfGrid(is: 'right' | 'wrong' | 'unscored' | 'missing', i: number, right: Sql): Sql {
-  switch (is) {
-    case 'right':
-      return right;
-    case 'wrong':
-      return sql`${score(i)} IS NOT NULL AND NOT (${right})`;
-    case 'unscored':
-      return sql`${responses(i)} > 0 AND ${score(i)} IS NULL`;
-    case 'missing':
-      return sql`${responses(i)} = 0`;
-  }
-}
+const gridOf = ({ metric, contenders }: Filterable, { metric: compared, missingAs }: Comparison): Grid => ({
+  missingAs,
+  places(of, keys) {
+    const places = keys.map((key) => contenders.findIndex((contender) => contender.key === key));
+    return of !== compared || places.includes(-1) ? null : places;
+  },
+  score,
+  responses,
+  right: (place) => isRight(metric, score(place)),
+  better: (a, b) => isBetter(score(a), score(b), metric.lowerIsBetter),
+});

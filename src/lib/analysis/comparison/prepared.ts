@@ -6,7 +6,7 @@ import { cellsOf, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
 import { decoded } from './codes';
 import { listContenders } from '../contenders/contenders';
 import { getMetric } from '../metrics/evaluations';
-import { sampleChips } from '../filter';
+import { sampleChips } from '../../filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
 import type { Comparison, Contender, Rung } from '../types';

@@ -1,20 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { sql, type Sql } from '../../engine/sql';
+import { sql } from '../../engine/sql';
 import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { contenderKey } from '../../filter/contender-key';
 import { middle } from './middle';
 import type { Contender, ContenderBy } from '../types';
-
-/** Separates the parts of a contender's key; no tool writes it in a name. */
-const UNIT = sql`chr(31)`;
-
-/** SQL over `runs u`: what a run counts as. */
-const keyOf: Record<ContenderBy, Sql> = {
-  model: sql`u.model`,
-  condition: sql`u.model || ${UNIT} || coalesce(u.condition, '')`,
-  run: sql`u.model || ${UNIT} || u.run_label`,
-};
-
-export const contenderKey = (by: ContenderBy): Sql => keyOf[by];
 
 interface Found {
   key: string;
@@ -35,7 +24,7 @@ export async function listContenders(
   options?: QueryOptions,
 ): Promise<Contender[]> {
   const rows = await db.query<Found & { evaluation: string }>(
-    sql`SELECT u.evaluation, ${keyOf[by]} AS key, min(u.model) AS model, min(u.condition) AS condition,
+    sql`SELECT u.evaluation, ${contenderKey(by)} AS key, min(u.model) AS model, min(u.condition) AS condition,
                min(u.run_label) AS run, min(f.first) AS first,
                count(DISTINCT u.run_id) FILTER (u.model = ${UNNAMED_MODEL} AND u.model_given IS NULL) AS unnamed
         FROM runs u JOIN merge_firsts f USING (run_id)

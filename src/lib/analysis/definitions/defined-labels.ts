@@ -6,9 +6,10 @@ import { eraseLabel, type LabelLevel, writeLabel, writtenKeys } from '../../engi
 import { LabelError, openJsonLabel } from './json-labels';
 import { eraseMetric, isMetricOfFiles, writeMetric } from '../../engine/written-scores';
 import type { TextQuery } from '../../search/text-query';
-import { factOf } from '../labels/label-facts';
+import { factOf } from '../../filter/label-facts';
 import { labelsOf } from '../labels/labels';
-import { ensureHits, isHit } from '../answers/search-hits';
+import { isHit } from '../../filter/terms/search';
+import { ensureHits } from '../answers/search-hits';
 
 /** The value that counts as right where the label is a metric as well. */
 export type Wanted = 'yes' | 'no';

@@ -4,7 +4,7 @@ import { perMerge } from '../../engine/per-merge';
 import { join, sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import { isRanged, type LabelSlice, rangesOf, RANGES, tidyEdges, valueSlices } from './label-slices';
-import { labelled } from './labelled';
+import { labelled } from '../../filter/labelled';
 import { type Label, labelsOf } from './labels';
 
 /**

@@ -3,7 +3,7 @@ import { derived } from '../../engine/derived';
 import { perMerge } from '../../engine/per-merge';
 import { sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
-import { labelled } from './labelled';
+import { labelled } from '../../filter/labelled';
 
 /** A label of an evaluation, sample by sample. */
 export interface LabelValues {

@@ -3,7 +3,7 @@ import { derived } from '../../engine/derived';
 import { perMerge } from '../../engine/per-merge';
 import { sql, type Sql } from '../../engine/sql';
 import { labelsVersion, writtenKeys } from '../../engine/written-labels';
-import { factOf, isOutcomeName, labelName } from './label-facts';
+import { factOf, isOutcomeName, labelName } from '../../filter/label-facts';
 import { labelCounts } from './labelled';
 
 /** A label of an evaluation, found by itself or defined by a person. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { facts } from './label-facts';
+import { facts } from '../../filter/label-facts';
 
 /** Keys of labels that samples bear, and no answer or run: they say the same of every answer. */
 export async function sampleLabelKeys(db: Database): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
-import { factOf } from '../labels/label-facts';
+import { factOf } from '../../filter/label-facts';
 import { labelCounts } from '../labels/labelled';
 import type { EvaluationInfo, FactFrom, LabelKey, MetricInfo } from '../types';
 

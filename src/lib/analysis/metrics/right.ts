@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../../engine/sql';
-import { SAME } from './better';
+import { SAME } from '../../filter/better';
 import type { MetricInfo } from '../types';
 
 type Answerable = Pick<MetricInfo, 'kind' | 'direction'>;
@@ -36,28 +36,3 @@ export function isRight(
   if (passMark === null) return null;
   return lower ? sql`${score} <= ${passMark} + ${SAME}` : sql`${score} >= ${passMark} - ${SAME}`;
 }
-
-/**
- * Whether one answer is right, from its row of `scores` and that of `metrics` (NULL where there is none): by the pass mark
- * of a rating, else as its file says, else by its score.
- */
-export const rightOf = (s: Sql, m: Sql): Sql => sql`coalesce(
-  CASE WHEN ${m}.pass_mark IS NOT NULL AND ${m}.kind <> 'binary' AND ${m}.lower_is_better IS NOT NULL
-       THEN CASE WHEN ${m}.lower_is_better THEN ${s}.score <= ${m}.pass_mark ELSE ${s}.score >= ${m}.pass_mark END END,
-  ${s}.is_correct,
-  CASE WHEN ${m}.lower_is_better THEN ${s}.score <= 0 ELSE ${s}.score >= 1 END)`;
-
-/**
- * The same of a sample where its answers are grouped: by their mean score as `isRight` has it, and for other metrics by the
- * share of its answers that are right. NULL without a score.
- */
-export const isSolved = (score: Sql, share: Sql, m: Sql): Sql => {
-  const [lower, pass] = [sql`any_value(${m}.lower_is_better)`, sql`any_value(${m}.pass_mark)`];
-  return sql`CASE
-    WHEN ${lower} IS NULL THEN ${share} > 0.5 + ${SAME}
-    WHEN any_value(${m}.kind) = 'binary'
-      THEN CASE WHEN ${lower} THEN ${score} < 0.5 - ${SAME} ELSE ${score} > 0.5 + ${SAME} END
-    WHEN ${pass} IS NOT NULL
-      THEN CASE WHEN ${lower} THEN ${score} <= ${pass} + ${SAME} ELSE ${score} >= ${pass} - ${SAME} END
-    ELSE ${share} > 0.5 + ${SAME} END`;
-};

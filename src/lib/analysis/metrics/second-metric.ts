@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql, type Sql } from '../../engine/sql';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { Comparison, MetricInfo } from '../types';
 
 /** Measures of one sentence; BLEU and its like mean little below a whole text. */

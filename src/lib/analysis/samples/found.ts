@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { ContenderBy } from '../types';
 
 /** What each run counts as, by its id. */

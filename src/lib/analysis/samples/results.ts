@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
-import { responsesPass, samplesPass } from '../filter';
+import { isPick, responsesPass, samplesPass } from '../../filter';
 import { valuesOfResult } from '../labels/labelled';
 import { ensureHits } from '../answers/search-hits';
 import type { Chip, ContenderBy, Counting } from '../types';
@@ -53,7 +53,7 @@ const passingFilter = ({ chips, by, missingAs = 'dropped', rows }: ResultsOption
   if (chips.length === 0) return sql`true`;
   const pass = sql`SELECT r.response_id FROM responses r JOIN samples p USING (sample_key) JOIN runs u USING (run_id)`;
   if (rows === 'responses') return sql`response_id IN (${pass} WHERE ${responsesPass(chips, counting)})`;
-  const picks = chips.filter(({ kind }) => kind === 'model' || kind === 'evaluation');
+  const picks = chips.filter(isPick);
   const evaluations = chips.flatMap((chip) => (chip.kind === 'evaluation' ? [chip.value] : []));
   const samples =
     evaluations.length === 0

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
-import { contenderKey, listContenders } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
+import { listContenders } from '../contenders/contenders';
 import type { Comparison, PartPlace, SampleDetail } from '../types';
 
 /** Match key of a sample named by its content key; null when it is not loaded. */

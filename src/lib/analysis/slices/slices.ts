@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { chosenBy } from '../comparison/chosen-by';
+import { chosenBy } from '../../filter';
 import type { CodedLabel } from '../labels/coded-labels';
 import { FEWEST, type LabelSlice } from '../labels/label-slices';
 import { type EvaluationLabels, labelsOf } from '../labels/labels';

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from '../comparison/grid';
 import { all, list, sql, type Sql } from '../../engine/sql';
-import { samplesPass, sampleChips } from '../filter';
+import { samplesPass, sampleChips } from '../../filter';
 import { type Filtered, prepare, shown as shownOf } from '../comparison/prepared';
 import { ensureHits } from '../answers/search-hits';
 import type { Comparison, MetricInfo } from '../types';

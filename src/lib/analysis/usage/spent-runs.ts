@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { Comparison } from '../types';
 import { prepareUsage } from './prepare-usage';
 

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { contenderKey } from '../contenders/contenders';
+import { contenderKey } from '../../filter/contender-key';
 import type { Comparison, Contender, MetricInfo } from '../types';
 import { answeredSamples, rightAnswers } from './answered';
 import { type Asked, askUsage, countedRows, type Over, sumsOf } from './asked';

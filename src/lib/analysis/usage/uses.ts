@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { code, whole } from '../comparison/codes';
-import { isCut } from '../answers/stop-reasons';
+import { isCut } from '../../filter/terms/stop';
 import type { TokenConvention } from './conventions';
 
 export const components = ['fresh', 'cache_read', 'cache_write', 'output', 'reasoning'] as const;

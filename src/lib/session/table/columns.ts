@@ -1,4 +1,4 @@
-import { labelName } from '../../analysis/labels/label-facts';
+import { labelName } from '../../filter/label-facts';
 import type { Contender, MetricInfo, SampleFigure, SampleOrder } from '../../analysis/types';
 import { metricName } from '../../ui/numbers';
 import { isFigure, isModel, labelOf, scoreId } from './column-ids';

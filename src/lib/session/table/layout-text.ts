@@ -1,5 +1,5 @@
 import type { Chip, SampleOrder } from '../../analysis/types';
-import { decodeChip, encodeChip } from '../chip-text';
+import { decodeChip, encodeChip } from '../../filter';
 import { densities, type Density } from '../density';
 import { decodeOrder, encodeOrder } from '../sample-sort';
 import { defaultLayout, type Layout } from './layout';

@@ -1,4 +1,4 @@
-import { labelName } from '../../analysis/labels/label-facts';
+import { labelName } from '../../filter/label-facts';
 import type { Chip, SampleOrder } from '../../analysis/types';
 import { defaultOrder } from '../sample-sort';
 import { metricName } from '../../ui/numbers';

@@ -1,4 +1,4 @@
-import type { Chip, ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../analysis/types';
+import type { ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../analysis/types';
 import type { Option } from '../../ui/listbox.svelte';
 import { count, metricName, whole } from '../../ui/numbers';
 
@@ -21,23 +21,6 @@ export const families = (contenders: number): readonly Option<Family>[] => [
     hint: 'each with the baseline, p corrected over these',
   },
 ];
-
-/** Chips that still mean something when the contenders are others: those that name none. */
-export const withoutContenders = (chips: readonly Chip[]): Chip[] =>
-  chips.filter(
-    (chip) =>
-      chip.kind !== 'outcome' &&
-      chip.kind !== 'better' &&
-      chip.kind !== 'shared' &&
-      chip.kind !== 'expression' &&
-      !(chip.kind === 'score' && chip.contender !== undefined),
-  );
-
-/** Chips that still mean something in another evaluation. */
-export const withoutEvaluation = (chips: readonly Chip[]): Chip[] =>
-  withoutContenders(chips).filter(
-    ({ kind }) => kind !== 'score' && kind !== 'sample' && kind !== 'evaluation',
-  );
 
 export const evaluationOptions = (evaluations: readonly EvaluationInfo[]): Option[] =>
   evaluations.map(({ evaluation, models, samples }) => ({

@@ -8,7 +8,7 @@ import {
   parseExpression,
   replaced,
   textOfChips,
-} from '../../analysis/expression';
+} from '../../filter';
 import { sampleLabelKeys } from '../../analysis/labels/sample-labels';
 import { view } from '../../session/view.svelte';
 import { workspace } from '../../session/workspace.svelte';

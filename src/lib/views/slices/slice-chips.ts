@@ -1,5 +1,5 @@
 import type { Chip } from '../../analysis/types';
-import { sameChip } from '../../session/chip-text';
+import { sameChip } from '../../filter';
 
 export const hasChip = (chips: readonly Chip[], chip: Chip): boolean =>
   chips.some((one) => sameChip(one, chip));
