@@ -30,8 +30,15 @@ export function sql(strings: TemplateStringsArray, ...pieces: Piece[]): Sql {
   return { text, parameters };
 }
 
+/** A piece of a statement as it stands: what the code itself writes, never what a file or a person says. */
+export const raw = (text: string): Sql => ({ text, parameters: [] });
+
+/** A number written out, where a statement takes no parameter (CREATE VIEW), or would take many. */
+export const whole = (value: number): Sql => raw(String(value));
+export const double = (value: number): Sql => raw(`${value}::DOUBLE`);
+
 /** A name, always quoted. */
-export const ident = (name: string): Sql => ({ text: `"${name.replaceAll('"', '""')}"`, parameters: [] });
+export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"`);
 
 export const join = (pieces: readonly Sql[], separator: Sql): Sql => ({
   text: pieces.map((piece) => piece.text).join(separator.text),
@@ -40,17 +47,25 @@ export const join = (pieces: readonly Sql[], separator: Sql): Sql => ({
 
 /** A list of values for `IN (...)`; an empty list matches nothing. */
 export const list = (values: readonly Parameter[]): Sql =>
-  values.length === 0
-    ? { text: 'NULL', parameters: [] }
-    : { text: values.map(() => '?').join(', '), parameters: values };
+  values.length === 0 ? raw('NULL') : { text: values.map(() => '?').join(', '), parameters: values };
 
-export const nothing: Sql = { text: '', parameters: [] };
-export const all: Sql = { text: 'true', parameters: [] };
+/** Numbers that one text carries with ease. */
+const PORTION = 100_000;
+
+/** Many whole numbers, as statements that select some of them each as `id`. */
+export const integers = (values: ArrayLike<number>): Sql[] =>
+  Array.from({ length: Math.ceil(values.length / PORTION) }, (_, i) => {
+    const some = Array.prototype.slice.call(values, i * PORTION, (i + 1) * PORTION) as number[];
+    return sql`SELECT unnest(string_split(${some.join(',')}, ','))::INTEGER AS id`;
+  });
+
+export const nothing: Sql = raw('');
+export const all: Sql = raw('true');
 
 /** Conditions joined by OR; `false` where there is none. */
 export const some = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0
-    ? { text: 'false', parameters: [] }
+    ? raw('false')
     : join(
         conditions.map((condition) => sql`(${condition})`),
         sql` OR `,

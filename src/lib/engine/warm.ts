@@ -10,7 +10,7 @@ import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
 import { mergeStatements } from './merge';
 import { createShapes } from './schema';
-import { join, sql, type Sql } from './sql';
+import { join, sql, whole } from './sql';
 
 const ROWS = 16_000;
 const ROUNDS = 3;
@@ -53,16 +53,14 @@ function batch(table: StagedTable): Uint8Array {
   return encodeBatch(table, Object.fromEntries(columns), ROWS);
 }
 
-const number = (n: number): Sql => ({ text: String(n), parameters: [] });
-
 /** The rest of what such a batch brings. */
 const facts = sql`
   INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
   INSERT INTO staged_runs BY NAME
-    SELECT 0 AS source_no, i AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${number(RUNS)}) r(i);
+    SELECT 0 AS source_no, i AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${whole(RUNS)}) r(i);
   INSERT INTO staged_labels BY NAME SELECT i AS label_ref, 'warm' AS key, i AS value FROM range(8) r(i);
   INSERT INTO staged_sample_labels BY NAME
-    SELECT i AS row_ref, i // ${number(RUNS)} AS sample_ref, i % 8 AS label_ref FROM range(${number(ROWS)}) r(i)`;
+    SELECT i AS row_ref, i // ${whole(RUNS)} AS sample_ref, i % 8 AS label_ref FROM range(${whole(ROWS)}) r(i)`;
 
 /**
  * The engine's code is compiled plainly at first, and well only where it runs often: beside the first import, if that

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from './database';
 import { perDatabase } from './per-merge';
-import { join, sql, type Sql } from './sql';
+import { integers, join, type Sql, sql } from './sql';
 
 /** What a label is said of: a sample, or one answer to it. */
 export type LabelLevel = 'sample' | 'response';
@@ -87,7 +87,7 @@ export async function writtenKeys(db: Database, options?: QueryOptions): Promise
 
 /** Ids that all bear one value, as `values` of `writeLabel`. */
 export const valuesOfIds = (ids: readonly number[], value: string): Sql =>
-  sql`SELECT unnest(string_split(${ids.join()}, ',')) AS id, ${value} AS value WHERE ${ids.length} > 0`;
+  sql`SELECT id, ${value} AS value FROM (${ids.length === 0 ? sql`SELECT NULL AS id LIMIT 0` : join(integers(ids), sql` UNION ALL `)})`;
 
 /** One text for the engine, so that no merge comes between and changes the ids. */
 async function replace(db: Database, key: string, read: Sql, steps: readonly Sql[]): Promise<void> {

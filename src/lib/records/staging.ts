@@ -3,9 +3,11 @@
  * the engine creates them: both from this list, in this order (Arrow insertion goes by position).
  *
  * `*_ref` columns are 64-bit hashes of natural keys (XXH3), so that workers agree without talking.
- * `row_ref` is `source_no << 44 | byte_offset`.
+ * `row_ref` is `source_no << OFFSET_BITS | byte_offset`.
  */
 export type ColumnType = 'int32' | 'int64' | 'double' | 'boolean' | 'text' | 'dictionary' | 'timestamp';
+
+export const OFFSET_BITS = 44;
 
 export interface StagedTable {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { perDatabase, perMerge } from '../../engine/per-merge';
-import { sql } from '../../engine/sql';
+import { integers, sql } from '../../engine/sql';
 import type { RecordPlaces } from '../../search/stretches';
 import type { TextQuery } from '../../search/text-query';
 import { queriesOf } from '../../filter';
@@ -37,9 +37,6 @@ async function run(db: Database, query: TextQuery): Promise<void> {
   await writeHits(db, query, await search(query));
 }
 
-/** Many ids travel as one text, in portions that the engine reads with ease. */
-const PORTION = 100_000;
-
 async function writeHits(db: Database, query: TextQuery, hits: SearchHits): Promise<void> {
   const table = hitsTable(query);
   await db.run(sql`CREATE OR REPLACE TABLE ${table} (id INTEGER, of_response BOOLEAN)`);
@@ -47,10 +44,8 @@ async function writeHits(db: Database, query: TextQuery, hits: SearchHits): Prom
     [hits.responses, true],
     [hits.samples, false],
   ] as const)
-    for (let at = 0; at < ids.length; at += PORTION)
-      await db.run(
-        sql`INSERT INTO ${table} SELECT unnest(string_split(${ids.subarray(at, at + PORTION).join(',')}, ','))::INTEGER, ${ofResponse}`,
-      );
+    for (const some of integers(ids))
+      await db.run(sql`INSERT INTO ${table} SELECT id, ${ofResponse} FROM (${some})`);
 }
 
 /** Where every record stands, and whose it is. */

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { derived } from '../../engine/derived';
 import { perMerge } from '../../engine/per-merge';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { ident, join, type Sql, sql, whole } from '../../engine/sql';
 import type { LeafSource } from './types';
 
 /** Joins names of groups; no tool writes it in a name. */
@@ -39,7 +39,6 @@ export const partsOf = (db: Database, options?: QueryOptions): Promise<Parts> =>
 export const partOf = ({ list }: Parts, { evaluation, dataset, path }: LeafSource): number | undefined =>
   list.find((one) => one.evaluation === evaluation && one.dataset === dataset && one.path === path)?.part;
 
-const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
 const category = (level: number): Sql => ident(`c${level}`);
 const categories = Array.from({ length: DEEPEST }, (_, level) => level);
 

@@ -2,6 +2,7 @@ import { every, ident, join, sql, type Sql } from '../../engine/sql';
 import { isBinaryPair } from '../comparison/differences';
 import { score } from '../comparison/grid';
 import type { Filtered } from '../comparison/prepared';
+import { SAME } from '../../filter/better';
 import { FEW, type PairTally, type Tally } from './averages';
 import { type Ground, keyOf } from './ground';
 
@@ -74,8 +75,8 @@ export async function sharedTallies(
     const difference = sql`(${score(i)} - ${score(b ?? i)})`;
     columns.push(
       sql`avg(${difference}) AS ${as('dmean', i)}, var_pop(${difference}) * count(*) AS ${as('dsquares', i)},
-          count(*) FILTER (${difference} > 1e-12) AS ${as('above', i)},
-          count(*) FILTER (${difference} < -1e-12) AS ${as('below', i)},
+          count(*) FILTER (${difference} > ${SAME}) AS ${as('above', i)},
+          count(*) FILTER (${difference} < -${SAME}) AS ${as('below', i)},
           count(*) FILTER (${score(i)} = 1 AND ${score(b ?? i)} = 1) AS ${as('both', i)}`,
     );
   }
@@ -118,7 +119,7 @@ async function fewOf(
     join(
       few.map(
         (i) => sql`SELECT ${i}::INTEGER AS i, subset, ${score(i)} - ${score(b)} AS d FROM (${shared})
-          WHERE abs(${score(i)} - ${score(b)}) > 1e-12`,
+          WHERE abs(${score(i)} - ${score(b)}) > ${SAME}`,
       ),
       sql` UNION ALL `,
     ),

@@ -1,7 +1,4 @@
-import { join, sql, type Sql } from '../../engine/sql';
-
-/** A number written out, as CREATE TABLE has it. */
-export const whole = (value: number): Sql => ({ text: String(value), parameters: [] });
+import { join, type Sql, sql, whole } from '../../engine/sql';
 
 /** Words as their places from 1; 0 where there is none of them. A text in a table costs ten times a number. */
 export const code = (column: Sql, words: readonly string[]): Sql =>

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { readOnly } from '../../engine/read-only';
-import { ident, sql, type Sql } from '../../engine/sql';
+import { ident, raw, type Sql, sql } from '../../engine/sql';
 import { tokens } from '../../engine/tokens';
 import { eraseLabel, type LabelLevel, writeLabel, writtenKeys } from '../../engine/written-labels';
 import { LabelError, openJsonLabel } from './json-labels';
@@ -85,7 +85,7 @@ function checked(expression: string): Sql {
   if (expression.trim() === '') throw new LabelError('The expression is empty.');
   const before = 'SELECT (';
   const text = readOnly(`${before}${expression}\n)`);
-  return { text: text.slice(before.length, text.lastIndexOf(')')).trim(), parameters: [] };
+  return raw(text.slice(before.length, text.lastIndexOf(')')).trim());
 }
 
 /** RE2 takes `(?P<name>…)`; JavaScript's way of writing it is taken as well. */

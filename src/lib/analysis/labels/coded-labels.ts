@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { derived } from '../../engine/derived';
 import { perMerge } from '../../engine/per-merge';
-import { join, sql, type Sql } from '../../engine/sql';
+import { join, raw, type Sql, sql, whole } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import { isRanged, type LabelSlice, rangesOf, RANGES, tidyEdges, valueSlices } from './label-slices';
 import { labelled } from '../../filter/labelled';
@@ -83,10 +83,7 @@ async function code(
 }
 
 async function quantileEdges(db: Database, values: Sql): Promise<number[]> {
-  const shares = Array.from({ length: RANGES - 1 }, (_, i) => ({
-    text: String((i + 1) / RANGES),
-    parameters: [],
-  }));
+  const shares = Array.from({ length: RANGES - 1 }, (_, i) => whole((i + 1) / RANGES));
   const [row] = await db.query<{ edges: string | null; low: number | null; high: number | null }>(
     sql`SELECT quantile_disc(v, [${join(shares, sql`, `)}]) AS edges, min(v) AS low, max(v) AS high
         FROM (SELECT TRY_CAST(value AS DOUBLE) AS v FROM (${values}))`,
@@ -98,7 +95,7 @@ async function quantileEdges(db: Database, values: Sql): Promise<number[]> {
 /** SQL over `value`: the index of its slice. */
 function sliceOf(slices: readonly LabelSlice[]): Sql {
   const cases = slices.map((slice, i) => {
-    const then = { text: String(i), parameters: [] };
+    const then = whole(i);
     switch (slice.kind) {
       case 'value':
         return sql`WHEN value = ${slice.value} THEN ${then}`;
@@ -115,7 +112,6 @@ function sliceOf(slices: readonly LabelSlice[]): Sql {
 
 /** Masks in their order as 0, 1, 2, … */
 function numbered(masks: Sql, found: readonly { mask: string }[]): Sql {
-  const raw = (text: string): Sql => ({ text, parameters: [] });
   if (found.length <= 64) {
     const cases = found.map(({ mask }, i) => raw(`WHEN ${mask} THEN ${i}`));
     return sql`SELECT match_key, (CASE mask ${join(cases, sql` `)} ELSE 0 END)::SMALLINT AS code FROM ${masks}`;

@@ -1,5 +1,5 @@
 import type { Database } from '../../engine/database';
-import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
+import { ident, integers, join, nothing, raw, type Sql, sql, whole } from '../../engine/sql';
 import { isPick, responsesPass, samplesPass } from '../../filter';
 import { valuesOfResult } from '../labels/labelled';
 import { ensureHits } from '../answers/search-hits';
@@ -20,18 +20,9 @@ export interface ResultsOptions {
   only?: { evaluation: string; matchKeys: ReadonlySet<number> } | null;
 }
 
-/** Many keys travel as texts, in portions that the engine reads with ease. */
-const PORTION = 100_000;
-
 /** SELECT of these match keys. */
 export function amongKeys(matchKeys: ReadonlySet<number>): Sql {
-  const keys = [...matchKeys];
-  const portions = Array.from({ length: Math.ceil(keys.length / PORTION) }, (_, i) =>
-    keys.slice(i * PORTION, (i + 1) * PORTION).join(','),
-  );
-  if (portions.length === 0) return sql`SELECT NULL::INTEGER AS match_key`;
-  const listed = portions.map((text) => sql`SELECT unnest(string_split(${text}, ','))::INTEGER AS match_key`);
-  return join(listed, sql` UNION ALL `);
+  return matchKeys.size === 0 ? sql`SELECT NULL::INTEGER` : join(integers([...matchKeys]), sql` UNION ALL `);
 }
 
 const amongSelected = ({ evaluation, matchKeys }: NonNullable<ResultsOptions['only']>): Sql =>
@@ -72,10 +63,7 @@ const escaped = ((): Sql => {
   const quoted = sql`replace(replace(t.value, '\\', '\\\\'), '"', '\\"')`;
   const plain = Array.from({ length: 32 }, (_, code) => code).reduce(
     (text, code) =>
-      sql`replace(${text}, chr(${{ text: String(code), parameters: [] }}), ${{
-        text: `'\\u${code.toString(16).padStart(4, '0')}'`,
-        parameters: [],
-      }})`,
+      sql`replace(${text}, chr(${whole(code)}), ${raw(`'\\u${code.toString(16).padStart(4, '0')}'`)})`,
     quoted,
   );
   return sql`CASE WHEN regexp_matches(t.value, '[\\x00-\\x1f]') THEN ${plain} ELSE ${quoted} END`;

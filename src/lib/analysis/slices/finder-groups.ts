@@ -1,4 +1,4 @@
-import { join, sql, type Sql } from '../../engine/sql';
+import { join, type Sql, sql, whole } from '../../engine/sql';
 import type { LabelSlice } from '../labels/label-slices';
 import { codeColumn, type SliceSource } from './slice-source';
 
@@ -30,9 +30,8 @@ export async function groupsOf({ db, signal, coded }: SliceSource, table: Sql): 
     const rows = await db.query<{ at: number; x: number; y: number | null } & Group>(
       join(
         some.map(([i, j], at) => {
-          const number = { text: String(at), parameters: [] };
           const [x, y] = [codeColumn(i), j === null ? null : codeColumn(j)];
-          return sql`SELECT ${number} AS at, ${x} AS x, ${y ?? sql`NULL`} AS y,
+          return sql`SELECT ${whole(at)} AS at, ${x} AS x, ${y ?? sql`NULL`} AS y,
             count(*) AS n, sum(d) AS sum, sum(h) AS print FROM ${table} GROUP BY ${y === null ? x : sql`${x}, ${y}`}`;
         }),
         sql` UNION ALL `,

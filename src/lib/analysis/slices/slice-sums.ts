@@ -1,4 +1,4 @@
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { double, ident, join, type Sql, sql } from '../../engine/sql';
 import { score } from '../comparison/grid';
 import { codeColumn, type SliceSource } from './slice-source';
 
@@ -37,8 +37,6 @@ export interface SumsOf {
   cross: number | null;
   sums: SliceSums;
 }
-
-const written = (value: number): Sql => ({ text: `${value}::DOUBLE`, parameters: [] });
 
 /** One pass over the samples for all labels; a sample with several values adds to several slices. */
 export async function sliceSums(
@@ -85,7 +83,7 @@ function columnsOf({ indices, centres, binary }: Field): Sql[] {
   const of = (k: number): Sql => {
     const value = score(indices[k] ?? 0);
     const centre = centres[k] ?? 0;
-    return centre === 0 ? value : sql`(${value} - ${written(centre)})`;
+    return centre === 0 ? value : sql`(${value} - ${double(centre)})`;
   };
   return indices.flatMap((_, k) => {
     const columns = [sql`sum(${of(k)}) AS ${ident(`a${k}`)}`];

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from '../comparison/grid';
-import { all, list, sql, type Sql } from '../../engine/sql';
+import { all, list, raw, type Sql, sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../../filter';
 import { type Filtered, prepare, shown as shownOf } from '../comparison/prepared';
 import { ensureHits } from '../answers/search-hits';
@@ -85,7 +85,7 @@ export async function countedRows({ db, prepared, where }: Asked): Promise<Sql> 
   const [oldest] = picked.keys();
   if (picked.size > KEPT && oldest !== undefined) {
     picked.delete(oldest);
-    await db.run(sql`DROP TABLE IF EXISTS ${{ text: oldest, parameters: [] }}`);
+    await db.run(sql`DROP TABLE IF EXISTS ${raw(oldest)}`);
   }
   return name;
 }

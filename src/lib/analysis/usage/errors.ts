@@ -1,10 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { sql, type Sql } from '../../engine/sql';
+import { type Sql, sql, whole } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
 import { answeredSamples } from './answered';
 import { type Asked, askUsage, isShown, rowsThatCount, sumsOf } from './asked';
 import type { PricedSums } from './cost-rule';
-import { whole } from '../comparison/codes';
 import { memoise } from '../../engine/memoise';
 import type { PreparedUsage } from './prepare-usage';
 import { mergedParts, partColumns, type PartRow } from './sums';

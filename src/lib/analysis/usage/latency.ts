@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { ident, join, raw, type Sql, sql } from '../../engine/sql';
 import type { Comparison, Contender } from '../types';
 import { type Asked, askUsage, countedRows, isShown, type Over } from './asked';
 import { neighbours, quantilesOf, sorted } from './quantiles';
@@ -82,7 +82,7 @@ export async function latencies(
 const columns = ['latency', 'first_token', 'generation'] as const;
 type Column = (typeof columns)[number];
 
-const as = (name: Column, word: string): Sql => ({ text: `${name}_${word}`, parameters: [] });
+const as = (name: Column, word: string): Sql => raw(`${name}_${word}`);
 
 /** What no file has is not looked for. */
 function rowsOf(asked: Asked, rows: Sql): Sql {
@@ -91,7 +91,7 @@ function rowsOf(asked: Asked, rows: Sql): Sql {
   const spoken = sql`(output + coalesce(reasoning, 0)) * 1000`;
   const speeds = (['generation', 'latency'] as const).flatMap((name) => {
     if (!there.includes(name)) return [];
-    const time = { text: name, parameters: [] };
+    const time = raw(name);
     return [
       sql`coalesce(sum((${time} > 0 AND output IS NOT NULL)::INTEGER), 0)::BIGINT AS ${as(name, 'spoken')}`,
       sql`median(${spoken} / nullif(${time}, 0)) AS ${as(name, 'speed')}`,

@@ -1,12 +1,9 @@
-import { sql, type Sql } from '../../engine/sql';
+import { raw, type Sql, sql } from '../../engine/sql';
 
 /** A sorted list and how many of its values are known, of a group of rows. */
 export const sorted = (column: Sql): Sql => sql`list_sort(list(${column}), 'ASC', 'NULLS LAST')`;
 
-const written = (fractions: readonly number[]): Sql => ({
-  text: `[${fractions.join(', ')}]::DOUBLE[]`,
-  parameters: [],
-});
+const written = (fractions: readonly number[]): Sql => raw(`[${fractions.join(', ')}]::DOUBLE[]`);
 
 /**
  * SQL for the values of a sorted list between which its quantiles lie: below each fraction, then above each. One sort for

@@ -1,7 +1,6 @@
 import type { Database } from '../../engine/database';
-import { ident, join, sql, type Sql } from '../../engine/sql';
+import { double, ident, join, type Sql, sql, whole } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
-import { whole } from '../comparison/codes';
 import { memoise } from '../../engine/memoise';
 import type { PreparedUsage, UsagePart } from './prepare-usage';
 import { components, LAST_CALL } from './uses';
@@ -76,9 +75,9 @@ function costTerms(
     for (const name of components) {
       if (!has[name]) continue;
       if (rule.unpriced.includes(name)) unknown.push(sql`${column(part, name)} > 0`);
-      else terms.push(sql`coalesce(${column(part, name)}, 0) * ${exact(rule.rates[name])}`);
+      else terms.push(sql`coalesce(${column(part, name)}, 0) * ${double(rule.rates[name])}`);
     }
-    if (rule.rates.request > 0) terms.push(sql`${share} * ${exact(rule.rates.request)}`);
+    if (rule.rates.request > 0) terms.push(sql`${share} * ${double(rule.rates.request)}`);
   }
   return { terms, unknown };
 }
@@ -98,7 +97,6 @@ export function isMeasured(prepared: PreparedUsage, i: number, how: Valued): boo
 }
 
 /** A rate in full: as text, since a parameter would stand in many places. */
-const exact = (value: number): Sql => ({ text: `${value}::DOUBLE`, parameters: [] });
 
 /** A row a sample: means over the answers of each contender, so that repeats are averaged first. */
 export async function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<Sql> {

@@ -1,6 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { ident, join, sql, type Sql } from '../../engine/sql';
-import { whole } from '../comparison/codes';
+import { ident, join, type Sql, sql, whole } from '../../engine/sql';
 import { BATCH, type Component, components, FAILED, type Filled, UNANSWERED } from './uses';
 
 /** What the responses of one part took. */

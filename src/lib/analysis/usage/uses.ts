@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
-import { ident, join, sql, type Sql } from '../../engine/sql';
-import { code, whole } from '../comparison/codes';
+import { ident, join, type Sql, sql, whole } from '../../engine/sql';
+import { code } from '../comparison/codes';
 import { isCut } from '../../filter/terms/stop';
 import type { TokenConvention } from './conventions';
 

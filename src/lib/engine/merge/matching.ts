@@ -1,5 +1,6 @@
-import { ident, sql, type Sql } from '../sql';
+import { ident, raw, type Sql, sql } from '../sql';
 import type { Rung } from './choices';
+import { sourceIn } from '../row-ref';
 
 /**
  * The row that speaks for a sample: the first that has a hash, else the first; else rows of one sample say the same.
@@ -11,9 +12,9 @@ const speakers = sql`
     FROM (
       SELECT t.sample_ref, min(t.task_type) AS task_type, min(t.choices_count) AS choices_count,
              coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL), min(t.row_ref + m.shift)) AS ord
-      FROM staged_samples t JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+      FROM staged_samples t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
       GROUP BY t.sample_ref
-    ) r JOIN merge_sources m ON m.source_id = (r.ord >> 44)
+    ) r JOIN merge_sources m ON m.source_id = ${sourceIn(sql`r.ord`)}
     JOIN merge_samples s USING (sample_ref)`;
 
 /** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
@@ -31,12 +32,10 @@ const rungs = sql`
       SELECT s.sample_key, t.row_ref, s.task_type, s.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
              t.sample_id, t.variant, coalesce(n.name, t.evaluation, o.evaluation, 'unnamed evaluation') AS evaluation
       FROM staged_samples t JOIN merge_speakers s USING (row_ref)
-      LEFT JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+      LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
       LEFT JOIN merge_run_of o ON o.place = s.any_run
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
     )`;
-
-const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * Over all pairs of models, how many samples the rung matches; how many samples it names at all; and whether that is
@@ -137,7 +136,7 @@ const match: readonly Sql[] = [
            CASE WHEN t.sample_hash IS NULL THEN 'none' ELSE coalesce(o.hash_recipe, 'none') END AS hash_recipe,
            t.content_key, t.text_key, m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
     FROM sample_matches m JOIN staged_samples t USING (row_ref)
-    JOIN merge_sources o ON o.source_no = (m.row_ref >> 44)`,
+    JOIN merge_sources o ON o.source_no = ${sourceIn(sql`m.row_ref`)}`,
 ];
 
 export const mergeMatching: readonly Sql[] = [speakers, rungs, choose, ...match];

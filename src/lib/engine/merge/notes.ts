@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../sql';
+import { sourceIn } from '../row-ref';
 
 /** What only the merge can see, said once per source and kind. */
 export const mergeNotes: Sql = sql`
@@ -13,6 +14,6 @@ export const mergeNotes: Sql = sql`
            count(*) || ' rows give another score for a metric that an earlier row of the same answer gave. The earlier score was kept.'
     FROM merge_spare WHERE differ GROUP BY source_id
     UNION ALL
-    SELECT (lead >> 44)::INTEGER, NULL, NULL, 'warning', 'repeats_without_epoch', 'epoch',
+    SELECT ${sourceIn(sql`lead`)}::INTEGER, NULL, NULL, 'warning', 'repeats_without_epoch', 'epoch',
            count(*) || ' answers stand beside another answer of the same run to the same sample, without an epoch to tell them apart. They were taken as repeats.'
-    FROM merge_epochs WHERE renumber AND epoch > 1 GROUP BY lead >> 44`;
+    FROM merge_epochs WHERE renumber AND epoch > 1 GROUP BY ${sourceIn(sql`lead`)}`;

@@ -1,6 +1,7 @@
 import { stagedRows } from '../../records/staging';
-import { sql, type Sql } from '../sql';
+import { raw, type Sql, sql } from '../sql';
 import { rowsOf } from './samples';
+import { offsetIn, sourceIn } from '../row-ref';
 
 const notPayload = new Set([
   'row_ref',
@@ -14,7 +15,6 @@ const notPayload = new Set([
   'epoch',
 ]);
 const payload = Object.keys(stagedRows.columns).filter((column) => !notPayload.has(column));
-const raw = (text: string): Sql => ({ text, parameters: [] });
 
 const odd = rowsOf(sql`FROM merge_samples WHERE odd`);
 const plain = rowsOf(sql`FROM merge_samples WHERE NOT odd`);
@@ -89,14 +89,14 @@ const group: readonly Sql[] = [
 
 /** Where each row stands and what it belongs to. */
 const parts: Sql = sql`CREATE OR REPLACE VIEW parts AS
-  SELECT g.sample_key, g.response_id, 'response' AS role, m.source_id, g.row_ref & 17592186044415 AS byte_offset,
+  SELECT g.sample_key, g.response_id, 'response' AS role, m.source_id, ${offsetIn(sql`g.row_ref`)} AS byte_offset,
          g.byte_length
-  FROM merge_responses g JOIN merge_sources m ON m.source_no = (g.row_ref >> 44)
+  FROM merge_responses g JOIN merge_sources m ON m.source_no = ${sourceIn(sql`g.row_ref`)}
   UNION ALL
-  SELECT sample_key, response_id, 'scores', source_id, row_ref & 17592186044415, byte_length
+  SELECT sample_key, response_id, 'scores', source_id, ${offsetIn(sql`row_ref`)}, byte_length
   FROM merge_members WHERE ord <> lead
   UNION ALL
-  SELECT sample_key, NULL, 'sample', source_id, row_ref & 17592186044415, byte_length FROM merge_bare`;
+  SELECT sample_key, NULL, 'sample', source_id, ${offsetIn(sql`row_ref`)}, byte_length FROM merge_bare`;
 
 /**
  * A response of one row is that row: it stays where reading put it. Where several rows bear one response, a field

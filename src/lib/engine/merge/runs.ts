@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../sql';
+import { raw, type Sql, sql } from '../sql';
 import { UNNAMED_MODEL } from '../unnamed';
 
 const fields = [
@@ -15,8 +15,6 @@ const fields = [
   'config',
   'fingerprint',
 ] as const;
-
-const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * First non-null value: what bears the rows speaks first, then by source. The name of the evaluation is known to a

@@ -1,11 +1,12 @@
 import { sql, type Sql } from '../sql';
+import { sourceIn } from '../row-ref';
 
 /** Of a provisional row, the sample of its partner. */
 const sampleRef = sql`CASE WHEN r.provisional THEN coalesce(j.sample_ref, r.sample_ref) ELSE r.sample_ref END`;
 
 /** Rows of finished sources with their source, their partner and the sample they are about. */
 export const rowsOf = (samples: Sql): Sql => sql`
-  FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+  FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
   LEFT JOIN merge_joins j USING (join_ref)
   JOIN (${samples}) s ON s.sample_ref = ${sampleRef}`;
 
@@ -18,7 +19,7 @@ export const mergeSamples: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_joins AS
     SELECT r.join_ref, arg_min(r.sample_ref, r.row_ref + m.shift) FILTER (NOT r.provisional) AS sample_ref,
            arg_min(r.output_ref, r.row_ref + m.shift) AS output_ref, min(r.epoch) AS epoch
-    FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+    FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
     WHERE r.join_ref IS NOT NULL GROUP BY r.join_ref`,
   sql`CREATE OR REPLACE TABLE merge_samples AS
     SELECT row_number() OVER ()::INTEGER AS sample_key, sample_ref, any_run, models,
@@ -29,7 +30,7 @@ export const mergeSamples: readonly Sql[] = [
              bit_or(u.run_bit) AS runs, bit_or(u.model_bit) AS models,
              min(u.evaluation_no) AS first_evaluation, max(u.evaluation_no) AS last_evaluation,
              count(*) AS rows, count(u.run_id) AS answers
-      FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
+      FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
       LEFT JOIN merge_joins j USING (join_ref)
       LEFT JOIN merge_run_of u USING (run_ref)
       GROUP BY ${sampleRef}
@@ -44,9 +45,9 @@ export const mergeLabels: readonly Sql[] = [
     FROM (SELECT label_ref, any_value(key) AS key, any_value(value) AS value FROM staged_labels GROUP BY label_ref)
     WHERE label_ref IN (
       SELECT label_ref FROM (
-        SELECT DISTINCT label_ref, row_ref >> 44 AS source_no FROM staged_sample_labels
+        SELECT DISTINCT label_ref, ${sourceIn(sql`row_ref`)} AS source_no FROM staged_sample_labels
         UNION ALL
-        SELECT DISTINCT label_ref, row_ref >> 44 FROM staged_row_labels
+        SELECT DISTINCT label_ref, ${sourceIn(sql`row_ref`)} FROM staged_row_labels
       ) SEMI JOIN merge_sources USING (source_no))`,
   // A sample that nobody answered lends its labels to the samples of equal content, whatever evaluation they are of.
   sql`CREATE OR REPLACE TABLE merge_bearers AS
@@ -67,7 +68,7 @@ export const mergeLabels: readonly Sql[] = [
     )
     SELECT DISTINCT b.sample_key, l.label_id
     FROM staged_sample_labels t
-    LEFT JOIN merge_sources m ON m.source_no = (t.row_ref >> 44)
+    LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
     LEFT JOIN moved v USING (row_ref)
     JOIN merge_bearers b ON b.sample_ref = CASE WHEN m.source_no IS NOT NULL THEN coalesce(v.sample_ref, t.sample_ref) END
     JOIN labels l USING (label_ref)`,

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../sql';
+import { sourceIn } from '../row-ref';
 
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
@@ -41,8 +42,8 @@ export const mergeScores: readonly Sql[] = [
   sql`DELETE FROM merge_scored WHERE rowid IN (SELECT row FROM merge_renamed)`,
   // Rows beside the first of their response: they fold where they bring a score or come from another source.
   sql`CREATE OR REPLACE TABLE merge_spare AS
-    SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> (p.lead >> 44) AS joined,
-           CASE WHEN p.source_id <> (p.lead >> 44)
+    SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> ${sourceIn(sql`p.lead`)} AS joined,
+           CASE WHEN p.source_id <> ${sourceIn(sql`p.lead`)}
                   OR bool_or(s.ord IS NOT NULL AND (t.kept IS NULL OR t.kept = s.ord))
                 THEN 'folded' ELSE 'duplicate' END AS fate,
            bool_or(coalesce(t.differ, false)) AS differ

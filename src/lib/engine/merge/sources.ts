@@ -1,8 +1,9 @@
 import { CHECKED_BYTES, MOST_LISTED } from '../../records/staging';
-import { sql, type Sql } from '../sql';
+import { type Sql, sql, whole } from '../sql';
+import { offsetIn, sourceIn, sourcesApart } from '../row-ref';
 
-const LISTED: Sql = { text: String(MOST_LISTED), parameters: [] };
-const CHECKED: Sql = { text: String(CHECKED_BYTES), parameters: [] };
+const LISTED = whole(MOST_LISTED);
+const CHECKED = whole(CHECKED_BYTES);
 
 /**
  * Sources by path and digest, so that no drop order changes a number. `row_ref + shift` orders all rows by source
@@ -10,7 +11,7 @@ const CHECKED: Sql = { text: String(CHECKED_BYTES), parameters: [] };
  */
 export const numberSources: Sql = sql`
   CREATE OR REPLACE TABLE merge_sources AS
-    SELECT *, (source_id - source_no)::BIGINT * 17592186044416 AS shift FROM (
+    SELECT *, ${sourcesApart(sql`source_id - source_no`)} AS shift FROM (
       SELECT source_no, row_number() OVER (ORDER BY path, digest, bytes, format, source_no)::INTEGER AS source_id,
              path, regexp_extract(path, '[^/]*$') AS base_name, sha256, digest, hash_recipe
       FROM staged_sources)`;
@@ -22,7 +23,7 @@ export const publishSources: readonly Sql[] = [
       SELECT source_no, sum(records) AS records, sum(ignored) AS ignored, sum(rejected) AS rejected
       FROM staged_pieces GROUP BY source_no
     ), fates AS (
-      SELECT row_ref >> 44 AS source_no, count(*) AS own FROM merge_responses GROUP BY row_ref >> 44
+      SELECT ${sourceIn(sql`row_ref`)} AS source_no, count(*) AS own FROM merge_responses GROUP BY ${sourceIn(sql`row_ref`)}
     ), spare AS (
       SELECT source_id, count(*) FILTER (fate = 'folded') AS folded, count(*) FILTER (fate = 'duplicate') AS duplicates
       FROM merge_spare GROUP BY source_id
@@ -69,8 +70,8 @@ export const publishProblems: readonly Sql[] = [
       FROM ranked WHERE more IS NOT NULL OR rank > ${LISTED} GROUP BY source_id, severity, code
     ), checked AS (
       SELECT m.source_id, count(*) AS n
-      FROM staged_rows r JOIN merge_sources m ON m.source_no = (r.row_ref >> 44)
-      WHERE (r.row_ref & 17592186044415) < ${CHECKED}
+      FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
+      WHERE ${offsetIn(sql`r.row_ref`)} < ${CHECKED}
         AND m.source_no IN (SELECT source_no FROM staged_problems WHERE starts_with(code, 'schema'))
       GROUP BY m.source_id
     )

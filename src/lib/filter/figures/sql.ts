@@ -1,4 +1,4 @@
-import { all, join, list, sql, type Sql } from '../../engine/sql';
+import { all, join, list, raw, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../contender-key';
 import type { Scope } from '../kind';
 import { isSolved, meanOf, rightOf, within, worstOf } from '../sample-scores';
@@ -15,10 +15,7 @@ const columns: Record<NumberField, string> = {
   tool_calls: 'tool_calls',
   epoch: 'epoch',
 };
-const column = (table: string, field: NumberField): Sql => ({
-  text: `${table}.${columns[field]}`,
-  parameters: [],
-});
+const column = (table: string, field: NumberField): Sql => raw(`${table}.${columns[field]}`);
 const sign = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/` };
 
 /** A figure of the answer in hand. */
@@ -54,8 +51,6 @@ function metricsIn(figure: Figure): string[] {
       return [];
   }
 }
-
-const raw = (text: string): Sql => ({ text, parameters: [] });
 
 /**
  * Samples by figures of several contenders: one row a sample and contender (repeats averaged, failed answers left

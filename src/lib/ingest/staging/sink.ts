@@ -12,6 +12,7 @@ import type {
   ScoreRecord,
   Sink,
 } from '../../records/record';
+import { OFFSET_BITS } from '../../records/staging';
 import { FactSink } from './fact-sink';
 import { LabelMemory } from './label-memory';
 import { NoteLimit } from './note-limit';
@@ -28,8 +29,8 @@ export interface Counts {
 }
 
 const TWO_32 = 2 ** 32;
-/** row_ref is source_no << 44 | byte_offset. */
-const SOURCE_IN_HIGH = 2 ** 12;
+/** By what the number of a source is multiplied in the upper half of a `row_ref`. */
+const SOURCE_IN_HIGH = 2 ** (OFFSET_BITS - 32);
 const NO_LABELS: readonly Label[] = [];
 
 /** Writes what a format reads into the staged tables. One for each worker; `begin` before each piece. */

@@ -5,6 +5,7 @@ import type { StagedAppend } from '../../engine/staged-append';
 import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../../records/staging';
 import type { OpenedSource } from '../open-source';
 import { StagedWriter } from './staged-writer';
+import { sourceIn } from '../../engine/row-ref';
 
 /** A source that is done with: read to its end, or given up with a reason. */
 export interface FinishedSource {
@@ -63,7 +64,7 @@ function deletions(tables: readonly StagedTable[], sourceNos: readonly number[])
   return tables.flatMap(({ name, columns }) => {
     if ('source_no' in columns) return [sql`DELETE FROM ${ident(name)} WHERE source_no IN (${sources})`];
     return 'row_ref' in columns
-      ? [sql`DELETE FROM ${ident(name)} WHERE (row_ref >> 44) IN (${sources})`]
+      ? [sql`DELETE FROM ${ident(name)} WHERE ${sourceIn(sql`row_ref`)} IN (${sources})`]
       : [];
   });
 }
