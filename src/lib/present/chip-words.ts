@@ -33,74 +33,82 @@ export function rangeInWords({ low, high }: { low: number | null; high: number |
 const isDirected = (metric: string, metrics: readonly MetricInfo[]): boolean =>
   metrics.find((one) => one.metric === metric)?.direction !== null;
 
+/** Whose answer is meant, before what is said of it. */
+const ofOne = (contender: string | undefined, name: Told['name']): string =>
+  contender === undefined ? '' : `${name(contender)} `;
+
 /** `scored for all 4 models`, `scored for A and B`. */
 const sharedInWords = (names: readonly string[], contenders: number): string => {
   if (names.length < 3) return `scored for ${names.join(' and ')}`;
   return `scored for ${names.length === contenders ? 'all ' : ''}${count(names.length, 'model')}`;
 };
 
-/** What a chip says: what it is about (dimmed) and the condition. */
-export function chipInWords(chip: Chip, { contenders, metrics }: Names): { label: string; value: string } {
-  const name = (key: string) => contenders.find((one) => one.key === key)?.label ?? key;
-  switch (chip.kind) {
-    case 'evaluation':
-    case 'model':
-      return { label: chip.kind, value: chip.value };
-    case 'label':
-      return { label: labelName(chip.key), value: chip.value ?? 'none' };
-    case 'range':
-      return { label: labelName(chip.key), value: rangeInWords(chip) };
-    case 'others':
-      return { label: labelName(chip.key), value: `none of ${count(chip.than.length, 'value')}` };
-    case 'score': {
-      const figure = `${signs[chip.op]} ${scoreInWords(chip.metric, chip.value, metrics)}`.trim();
-      const who = chip.contender === undefined ? '' : `${name(chip.contender)} `;
-      return { label: metricName(chip.metric), value: who + figure };
-    }
-    case 'outcome':
-      return { label: 'outcome', value: `${name(chip.contender)} ${chip.is}` };
-    case 'better':
-      return {
-        label: metricName(chip.metric),
-        value: `${name(chip.contender)} ${isDirected(chip.metric, metrics) ? 'better' : 'higher'} than ${name(chip.than)}`,
-      };
-    case 'shared':
-      return { label: 'compared', value: sharedInWords(chip.contenders.map(name), contenders.length) };
-    case 'status':
-      return {
-        label: 'status',
-        value: states[chip.value] + (chip.errorKind ? `: ${errorKindInWords(chip.errorKind)}` : ''),
-      };
-    case 'stop':
-      return {
-        label: 'stop reason',
-        value: (chip.contender === undefined ? '' : `${name(chip.contender)} `) + chip.value,
-      };
-    case 'text':
-      return { label: chip.where === 'any' ? 'text' : chip.where, value: `“${chip.value}”` };
-    case 'search': {
-      const { text, as, where } = chip.query;
-      const value = as === 'regex' ? `/${text}/` : as === 'word' ? `word “${text}”` : `“${text}”`;
-      return { label: where === 'any' ? 'whole text' : where, value };
-    }
-    case 'expression': {
-      const out = leftOut(chip.text);
-      if (out !== null) return { label: out === 1 ? 'sample' : 'samples', value: `${whole(out)} left out` };
-      return {
-        label: '',
-        value: contenders.reduce(
-          (text, { key, label }) => text.replaceAll(JSON.stringify(key), JSON.stringify(label)),
-          chip.text,
-        ),
-      };
-    }
-    case 'sample':
-      return { label: 'sample', value: chip.contentKey.slice(0, 10) };
-  }
+/** What a chip is about (dimmed), and the condition. */
+interface Said {
+  label: string;
+  value: string;
+}
+
+interface Told extends Names {
+  /** What a contender is called. */
+  name: (key: string) => string;
+}
+
+type WordsOf = { readonly [Kind in Chip['kind']]: (chip: Extract<Chip, { kind: Kind }>, of: Told) => Said };
+
+/** The words of each kind. */
+const words: WordsOf = {
+  evaluation: ({ value }) => ({ label: 'evaluation', value }),
+  model: ({ value }) => ({ label: 'model', value }),
+  label: ({ key, value }) => ({ label: labelName(key), value: value ?? 'none' }),
+  range: (chip) => ({ label: labelName(chip.key), value: rangeInWords(chip) }),
+  others: ({ key, than }) => ({ label: labelName(key), value: `none of ${count(than.length, 'value')}` }),
+  score({ metric, op, value, contender }, { metrics, name }) {
+    const figure = `${signs[op]} ${scoreInWords(metric, value, metrics)}`.trim();
+    return { label: metricName(metric), value: ofOne(contender, name) + figure };
+  },
+  outcome: ({ contender, is }, { name }) => ({ label: 'outcome', value: `${name(contender)} ${is}` }),
+  better: ({ metric, contender, than }, { metrics, name }) => ({
+    label: metricName(metric),
+    value: `${name(contender)} ${isDirected(metric, metrics) ? 'better' : 'higher'} than ${name(than)}`,
+  }),
+  shared: (chip, { contenders, name }) => ({
+    label: 'compared',
+    value: sharedInWords(chip.contenders.map(name), contenders.length),
+  }),
+  status: ({ value, errorKind }) => ({
+    label: 'status',
+    value: states[value] + (errorKind ? `: ${errorKindInWords(errorKind)}` : ''),
+  }),
+  stop: ({ value, contender }, { name }) => ({
+    label: 'stop reason',
+    value: ofOne(contender, name) + value,
+  }),
+  text: ({ where, value }) => ({ label: where === 'any' ? 'text' : where, value: `“${value}”` }),
+  search({ query: { text, as, where } }) {
+    const value = as === 'regex' ? `/${text}/` : as === 'word' ? `word “${text}”` : `“${text}”`;
+    return { label: where === 'any' ? 'whole text' : where, value };
+  },
+  sample: ({ contentKey }) => ({ label: 'sample', value: contentKey.slice(0, 10) }),
+  expression({ text }, { contenders }) {
+    const out = leftOut(text);
+    if (out !== null) return { label: out === 1 ? 'sample' : 'samples', value: `${whole(out)} left out` };
+    const value = contenders.reduce(
+      (said, { key, label }) => said.replaceAll(JSON.stringify(key), JSON.stringify(label)),
+      text,
+    );
+    return { label: '', value };
+  },
+};
+
+/** What a chip says. */
+export function chipInWords(chip: Chip, names: Names): Said {
+  const name = (key: string) => names.contenders.find((one) => one.key === key)?.label ?? key;
+  return (words[chip.kind] as (chip: Chip, of: Told) => Said)(chip, { ...names, name });
 }
 
 /** The same of chips that are shown as one. */
-export function chipsInWords(chips: readonly Chip[], names: Names): { label: string; value: string } {
+export function chipsInWords(chips: readonly Chip[], names: Names): Said {
   const [first] = chips;
   if (chips.length === 1 && first) return chipInWords(first, names);
   return { label: 'samples', value: `${whole(chips.length)} chosen` };
