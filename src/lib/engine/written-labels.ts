@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from './database';
 import { perDatabase } from './per-merge';
 import { integers, join, type Sql, sql } from './sql';
+import { runAsOne } from './transaction';
 
 /** What a label is said of: a sample, or one answer to it. */
 export type LabelLevel = 'sample' | 'response';
@@ -91,20 +92,10 @@ export const valuesOfIds = (ids: readonly number[], value: string): Sql =>
 
 /** One text for the engine, so that no merge comes between and changes the ids. */
 async function replace(db: Database, key: string, read: Sql, steps: readonly Sql[]): Promise<void> {
-  const statements = [
-    read,
-    sql`CREATE OR REPLACE TABLE writing_key AS SELECT ${key} AS key`,
-    sql`BEGIN TRANSACTION`,
-    ...steps,
-    sql`DROP TABLE writing`,
-    sql`DROP TABLE writing_key`,
-    sql`COMMIT`,
-  ];
-  try {
-    await db.run(join(statements, sql`;\n`));
-  } catch (cause) {
-    await db.run(sql`ROLLBACK`).catch(() => undefined);
-    throw cause;
-  }
+  await runAsOne(
+    db,
+    [...steps, sql`DROP TABLE writing`, sql`DROP TABLE writing_key`],
+    [read, sql`CREATE OR REPLACE TABLE writing_key AS SELECT ${key} AS key`],
+  );
   versions(db).set(key, labelVersion(db, key) + 1);
 }

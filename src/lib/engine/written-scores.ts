@@ -1,6 +1,7 @@
 import type { Database } from './database';
-import { publishMetrics } from './merge/metrics';
-import { join, sql, type Sql } from './sql';
+import { nextGeneration, publishMetrics } from './merge/metrics';
+import { sql, type Sql } from './sql';
+import { runAsOne } from './transaction';
 
 /** Marks scores that no file brought. */
 const WRITTEN = 'written here';
@@ -31,20 +32,11 @@ export const writeMetric = (db: Database, metric: string, values: Sql): Promise<
 export const eraseMetric = (db: Database, metric: string): Promise<void> => replace(db, metric, []);
 
 /** What was derived from the scores before does not count any more. */
-async function replace(db: Database, metric: string, steps: readonly Sql[]): Promise<void> {
-  const statements = [
-    sql`BEGIN TRANSACTION`,
+const replace = (db: Database, metric: string, steps: readonly Sql[]): Promise<void> =>
+  runAsOne(db, [
     sql`DELETE FROM merge_scored WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
     sql`DELETE FROM merge_told WHERE metric = ${metric} AND metric_given = ${WRITTEN}`,
     ...steps,
     publishMetrics,
-    sql`UPDATE merge_generation SET n = n + 1`,
-    sql`COMMIT`,
-  ];
-  try {
-    await db.run(join(statements, sql`;\n`));
-  } catch (cause) {
-    await db.run(sql`ROLLBACK`).catch(() => undefined);
-    throw cause;
-  }
-}
+    nextGeneration,
+  ]);

@@ -1,9 +1,10 @@
 import type { GivenName, NameKind } from '../engine/merge/choices';
+import { store, storedList } from './stored';
 
 export type { GivenName, NameKind } from '../engine/merge/choices';
 
 /** Where names are kept from visit to visit. */
-const store = 'evalbook.names';
+const place = 'evalbook.names';
 
 const kinds: readonly NameKind[] = ['model', 'evaluation', 'metric'];
 
@@ -18,25 +19,14 @@ function read(value: unknown): GivenName | null {
 }
 
 /** What a person renamed on earlier visits; what is no name is passed over. */
-export function readNames(): GivenName[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(store) ?? '[]');
-    return Array.isArray(value) ? value.map(read).filter((name) => name !== null) : [];
-  } catch {
-    return []; // storage is closed to this page, or holds something else
-  }
-}
+export const readNames = (): GivenName[] =>
+  storedList(place)
+    .map(read)
+    .filter((name) => name !== null);
 
 /** False where this browser keeps nothing: the names then hold until the page is closed. */
-export function keepNames(names: readonly GivenName[]): boolean {
-  try {
-    if (names.length === 0) localStorage.removeItem(store);
-    else localStorage.setItem(store, JSON.stringify(names));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepNames = (names: readonly GivenName[]): boolean =>
+  store(place, names.length === 0 ? null : names);
 
 const isSame = (a: Omit<GivenName, 'name'>, b: Omit<GivenName, 'name'>): boolean =>
   a.kind === b.kind && a.given === b.given && a.digest === b.digest;

@@ -1,10 +1,11 @@
 import type { MetricSetting } from '../engine/merge/choices';
 import { bodyOf, isRecord, jsonOf, listOf } from './list-files';
+import { store, storedList } from './stored';
 
 export type { MetricSetting } from '../engine/merge/choices';
 
 /** Where what a person says of metrics is kept from visit to visit. */
-const store = 'evalbook.metrics';
+const place = 'evalbook.metrics';
 
 const directions: readonly MetricSetting['direction'][] = ['higher', 'lower', 'neither'];
 /** A page shows no more decimals than a double has digits. */
@@ -46,25 +47,14 @@ export function settingOf(value: unknown): MetricSetting | null {
 }
 
 /** What a person said of metrics on earlier visits; what is no setting is passed over. */
-export function readSettings(): MetricSetting[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(store) ?? '[]');
-    return Array.isArray(value) ? value.map(settingOf).filter((setting) => setting !== null) : [];
-  } catch {
-    return []; // storage is closed to this page, or holds something else
-  }
-}
+export const readSettings = (): MetricSetting[] =>
+  storedList(place)
+    .map(settingOf)
+    .filter((setting) => setting !== null);
 
 /** False where this browser keeps nothing: the settings then hold until the page is closed. */
-export function keepSettings(settings: readonly MetricSetting[]): boolean {
-  try {
-    if (settings.length === 0) localStorage.removeItem(store);
-    else localStorage.setItem(store, JSON.stringify(settings));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepSettings = (settings: readonly MetricSetting[]): boolean =>
+  store(place, settings.length === 0 ? null : settings);
 
 /** The settings with this one in the place of what was said of its metric; one that says nothing is none. */
 export function withSetting(settings: readonly MetricSetting[], setting: MetricSetting): MetricSetting[] {

@@ -1,8 +1,9 @@
 import { applyDefinition, eraseDefinition, type LabelDefinition } from '../analysis';
 import type { Database } from '../engine/database';
 import { definitionIn } from './label-text';
+import { store, storedFields } from './stored';
 
-const store = 'evalbook.labels';
+const place = 'evalbook.labels';
 
 interface Kept {
   definitions: readonly LabelDefinition[];
@@ -11,22 +12,16 @@ interface Kept {
 }
 
 function kept(): Kept {
-  try {
-    const { definitions, edges }: Partial<Record<string, unknown>> = Object(
-      JSON.parse(localStorage.getItem(store) ?? '{}'),
-    ) as object;
-    return {
-      definitions: Array.isArray(definitions) ? definitions.flatMap((one) => definitionIn(one) ?? []) : [],
-      edges: Object.fromEntries(
-        Object.entries(Object(edges) as object).filter(
-          (entry): entry is [string, number[]] =>
-            Array.isArray(entry[1]) && entry[1].every((edge) => Number.isFinite(edge)),
-        ),
+  const { definitions, edges } = storedFields(place);
+  return {
+    definitions: Array.isArray(definitions) ? definitions.flatMap((one) => definitionIn(one) ?? []) : [],
+    edges: Object.fromEntries(
+      Object.entries(Object(edges) as object).filter(
+        (entry): entry is [string, number[]] =>
+          Array.isArray(entry[1]) && entry[1].every((edge) => Number.isFinite(edge)),
       ),
-    };
-  } catch {
-    return { definitions: [], edges: {} }; // storage is closed to this page, or holds something else
-  }
+    ),
+  };
 }
 
 export const sameLabel = (a: LabelDefinition, b: LabelDefinition): boolean =>
@@ -83,14 +78,7 @@ export class OwnLabels {
   }
 
   #keep(): void {
-    try {
-      localStorage.setItem(
-        store,
-        JSON.stringify({ definitions: this.#definitions, edges: this.#edges } satisfies Kept),
-      );
-    } catch {
-      // they hold until the page is closed
-    }
+    store(place, { definitions: this.#definitions, edges: this.#edges } satisfies Kept);
   }
 }
 

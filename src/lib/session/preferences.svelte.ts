@@ -1,18 +1,10 @@
 import { densities, type Density } from './density';
+import { store, storedFields } from './stored';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
-const store = 'evalbook.preferences';
-
-function kept(): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(store) ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {}; // storage is closed to this page, or holds something else
-  }
-}
+const place = 'evalbook.preferences';
 
 /** What a person set once for this browser. */
 class Preferences {
@@ -22,7 +14,7 @@ class Preferences {
   #density: Density = $state('normal');
 
   constructor() {
-    const { theme, singleKeys, hiddenColumns, density } = kept();
+    const { theme, singleKeys, hiddenColumns, density } = storedFields(place);
     this.#theme = themes.find((known) => known === theme) ?? 'system';
     this.#singleKeys = singleKeys !== false;
     if (Array.isArray(hiddenColumns)) this.#hiddenColumns = hiddenColumns.map(String);
@@ -74,12 +66,8 @@ class Preferences {
   }
 
   #keep() {
-    try {
-      const { theme, singleKeys, hiddenColumns, density } = this;
-      localStorage.setItem(store, JSON.stringify({ theme, singleKeys, hiddenColumns, density }));
-    } catch {
-      // it holds until the page is closed
-    }
+    const { theme, singleKeys, hiddenColumns, density } = this;
+    store(place, { theme, singleKeys, hiddenColumns, density });
   }
 }
 

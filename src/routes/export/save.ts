@@ -4,6 +4,7 @@ import { writeCsv } from '../../lib/export/csv';
 import { writeJsonl } from '../../lib/export/jsonl';
 import { jsonColumns, type TextColumn } from '../../lib/export/texts';
 import { type ReadText, withTexts } from '../../lib/export/with-texts';
+import { saveBlob } from '../../lib/ui/save-blob';
 
 export interface SaveOptions {
   as: 'csv' | 'jsonl';
@@ -16,9 +17,6 @@ export interface SaveOptions {
   signal: AbortSignal;
   onrows: (rows: number) => void;
 }
-
-/** Long enough for a browser to begin the download before the address of the blob goes. */
-const ADDRESS_KEPT = 60_000;
 
 /**
  * Writes the rows of a statement and hands them to the browser as a file; with `texts`, its last columns name the answer.
@@ -38,9 +36,5 @@ export async function saveRows(db: Database, query: Sql, options: SaveOptions): 
           signal,
           onProgress,
         });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = options.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_KEPT);
+  saveBlob(blob, options.name);
 }

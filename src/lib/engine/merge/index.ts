@@ -1,6 +1,7 @@
 import type { Database } from '../database';
 import { DERIVED } from '../derived';
 import { ident, join, sql, type Sql } from '../sql';
+import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
 import { publishCollections } from './collections';
 import { mergeDeclared } from './declared';
@@ -82,10 +83,5 @@ export async function merge(db: Database): Promise<void> {
   await db.run(join([...createChoices, ...createMetricTables], sql`;\n`));
   await writeKnownMetrics(db);
   const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
-  try {
-    await db.run(join([sql`BEGIN TRANSACTION`, ...outdated, ...mergeStatements, sql`COMMIT`], sql`;\n`));
-  } catch (cause) {
-    await db.run(sql`ROLLBACK`).catch(() => undefined);
-    throw cause;
-  }
+  await runAsOne(db, [...outdated, ...mergeStatements]);
 }

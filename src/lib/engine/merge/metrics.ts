@@ -2,6 +2,7 @@ import { knownMetric } from '../../records/known-metrics';
 import type { Database } from '../database';
 import { join, sql, type Sql } from '../sql';
 import type { MetricSetting } from './choices';
+import { runAsOne } from '../transaction';
 
 /** What is known of metrics by name alone, and what a person says of them: both outlive a merge. */
 export const createMetricTables: readonly Sql[] = [
@@ -146,18 +147,10 @@ export async function writeMetricSettings(db: Database, settings: readonly Metri
   await db.run(sql`INSERT INTO metric_settings VALUES ${values(rows)}`);
 }
 
+/** What was derived before does not count any more. */
+export const nextGeneration: Sql = sql`UPDATE merge_generation SET n = n + 1`;
+
 /** Says anew what each metric is. What was derived from the scores before does not count any more. */
 export async function applyMetricSettings(db: Database): Promise<void> {
-  const statements = [
-    sql`BEGIN TRANSACTION`,
-    publishMetrics,
-    sql`UPDATE merge_generation SET n = n + 1`,
-    sql`COMMIT`,
-  ];
-  try {
-    await db.run(join(statements, sql`;\n`));
-  } catch (cause) {
-    await db.run(sql`ROLLBACK`).catch(() => undefined);
-    throw cause;
-  }
+  await runAsOne(db, [publishMetrics, nextGeneration]);
 }

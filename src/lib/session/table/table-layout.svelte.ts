@@ -1,20 +1,10 @@
 import type { Column } from './columns';
 import { defaultLayout, type Layout, labelsIn, resized, wantsFigures } from './layout';
 import { layoutIn, type TableView, viewsAsText, viewsIn } from './layout-text';
+import { store, storedFields } from '../stored';
 import { LEAST, MOST } from './widths';
 
-const store = 'evalbook.table';
-
-function kept(): { layout: Layout; views: readonly TableView[] } {
-  try {
-    const { layout, views }: Partial<Record<string, unknown>> = Object(
-      JSON.parse(localStorage.getItem(store) ?? '{}'),
-    ) as object;
-    return { layout: layoutIn(layout), views: viewsIn(views) };
-  } catch {
-    return { layout: defaultLayout, views: [] }; // storage is closed to this page, or holds something else
-  }
-}
+const place = 'evalbook.table';
 
 /** How the sample table is laid out, and the views of it that a person named; kept in this browser between visits. */
 export class TableLayout {
@@ -22,9 +12,9 @@ export class TableLayout {
   #views: readonly TableView[] = $state.raw([]);
 
   constructor() {
-    const { layout, views } = kept();
-    this.#layout = layout;
-    this.#views = views;
+    const { layout, views } = storedFields(place);
+    this.#layout = layoutIn(layout);
+    this.#views = viewsIn(views);
   }
 
   /** Labels that have a column. */
@@ -60,11 +50,7 @@ export class TableLayout {
   }
 
   #keep(): void {
-    try {
-      localStorage.setItem(store, JSON.stringify({ layout: this.#layout, views: viewsAsText(this.#views) }));
-    } catch {
-      // they hold until the page is closed
-    }
+    store(place, { layout: this.#layout, views: viewsAsText(this.#views) });
   }
 }
 

@@ -5,8 +5,7 @@ import { count } from '../../ui/numbers';
 import { type TableView, viewsAsJson, viewsOfJson } from './layout-text';
 import { apply, appliedInWords, type Loaded, renamed, withView } from './saved-views';
 import { tableLayout } from './table-layout.svelte';
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+import { messageOf } from '../troubles.svelte';
 
 /** What a person does with named views of the sample table. */
 export class ViewShelf {

@@ -10,14 +10,13 @@ import { panels } from '../../session/panels.svelte';
 import type { Column } from '../../session/table/columns';
 import { comparisonOf, copiedRows, PREVIEW, type Shown, WHOLE, wholeCell } from './copied-rows';
 import { selection } from './selection.svelte';
+import { messageOf } from '../../session/troubles.svelte';
 
 /** More samples than this are not named in an address. */
 const NAMED = 200;
 /** More rows than this are a file, not a clipboard. */
 const COPIED = 10_000;
 const REFUSED = 'This browser does not allow copying here.';
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** What is done with the cells and the selected rows of the sample table. */
 export class SampleActs {
