@@ -96,7 +96,7 @@ async function borne(
 
 /** What stays is taken from `kept`. */
 export async function askBoard(
-  { db, comparison }: Question,
+  { db, comparison }: Pick<Question, 'db' | 'comparison'>,
   kept: Kept,
   options: QueryOptions,
 ): Promise<Board> {

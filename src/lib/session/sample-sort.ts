@@ -1,6 +1,6 @@
 import type { SampleFigure, SampleOrder } from '../analysis/types';
 import { escape, unescape } from '../filter';
-import { codec } from './codec';
+import { codec, type Field } from './codec';
 
 export const defaultOrder: readonly SampleOrder[] = [{ by: 'disagreement', descending: true }];
 
@@ -49,17 +49,16 @@ export function decodeOrder(text: string): SampleOrder[] | null {
 }
 
 /** In JSON too it is a text. */
-export const orderCodec = codec<{ order: readonly SampleOrder[] }>({
-  order: {
-    byDefault: defaultOrder,
-    as: 'sort',
-    isEscaped: true,
-    toJson: encodeOrder,
-    fromJson: (json) => (typeof json === 'string' ? (decodeOrder(json) ?? undefined) : undefined),
-    toTexts: (order) => [encodeOrder(order)],
-    fromText: (text) => decodeOrder(text) ?? defaultOrder,
-  },
-});
+export const orderField: Field<readonly SampleOrder[]> = {
+  byDefault: defaultOrder,
+  as: 'sort',
+  isEscaped: true,
+  toJson: encodeOrder,
+  fromJson: (json) => (typeof json === 'string' ? (decodeOrder(json) ?? undefined) : undefined),
+  toTexts: (order) => [encodeOrder(order)],
+  fromText: (text) => decodeOrder(text) ?? defaultOrder,
+};
+export const orderCodec = codec({ order: orderField });
 
 /** The same column again turns the order round; another begins with what is looked for first. */
 const firstOf = (by: SampleOrder['by']): SampleOrder => ({ by, descending: by === 'disagreement' });

@@ -6,18 +6,11 @@ import { indexCodec } from '../../../src/lib/session/index-choice';
 import { orderCodec } from '../../../src/lib/session/sample-sort';
 import { sliceCodec } from '../../../src/lib/session/slice-choice';
 import { usageCodec } from '../../../src/lib/session/usage-choice';
-
-const plain = (json: unknown): unknown => JSON.parse(JSON.stringify(json));
+import { byAddress, json } from '../support/codec';
 
 /** Read back as a file would have it. */
 function anew<Options>(codec: Codec<Options>, options: Options): Options {
-  return codec.fromJson(plain(codec.toJson(options))).options;
-}
-function byAddress<Options extends object>(codec: Codec<Options>, options: Options): Options {
-  return codec.toAddress(options).reduce((read, part) => {
-    const at = part.indexOf('=');
-    return codec.take(read, part.slice(0, at), part.slice(at + 1));
-  }, codec.defaults);
+  return codec.fromJson(json(codec.toJson(options))).options;
 }
 
 const text = fc.string({ unit: 'grapheme' });
@@ -82,14 +75,14 @@ describe.each([
 ])('options of %s', (_, codec) => {
   test('survive JSON and an address, and keep what they do not know', () => {
     fc.assert(
-      fc.property(values, (json) => {
-        const { options, kept } = codec.fromJson(json);
+      fc.property(values, (given) => {
+        const { options, kept } = codec.fromJson(given);
         expect(anew(codec, options)).toEqual(options);
         expect(byAddress(codec, options)).toEqual(options);
-        const again = codec.fromJson(plain(codec.toJson(options, kept)));
+        const again = codec.fromJson(json(codec.toJson(options, kept)));
         expect(again.options).toEqual(options);
-        expect(plain(again.kept)).toEqual(plain(kept));
-        for (const name of Object.keys(json))
+        expect(json(again.kept)).toEqual(json(kept));
+        for (const name of Object.keys(given))
           expect(Object.hasOwn(kept, name) || Object.hasOwn(options, name)).toBe(true);
       }),
     );
@@ -101,10 +94,10 @@ describe.each([
 });
 
 test('what cannot be read is left to the page, and not lost', () => {
-  const json = { cell: 'volume', rows: 'gap', least: 1, future: [1] };
-  const { options, kept } = sliceCodec.fromJson(json);
+  const given = { cell: 'volume', rows: 'gap', least: 1, future: [1] };
+  const { options, kept } = sliceCodec.fromJson(given);
   expect(options).toEqual({ ...sliceCodec.defaults, rows: 'gap' });
-  expect(sliceCodec.toJson(options, kept)).toEqual(json);
+  expect(sliceCodec.toJson(options, kept)).toEqual(given);
   expect(sliceCodec.toJson({ ...options, cell: 'score' }, kept)).toMatchObject({
     cell: 'score',
     future: [1],

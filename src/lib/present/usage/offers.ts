@@ -113,7 +113,7 @@ const none: Interval = { low: null, high: null };
 /** Models best first, each with its price on the axis that is chosen. */
 export function offersOf(
   { leaderboard, usage, priced, measures, latencies }: Known,
-  { against, per }: UsageChoice,
+  { against, per }: Pick<UsageChoice, 'against' | 'per'>,
   axis: PriceAxis,
 ): ModelOffer[] {
   const better = leaderboard.metric.lowerIsBetter ? -1 : 1;

@@ -4,6 +4,9 @@ import { count, fixed, whole } from '../../ui/numbers';
 import { money } from '../../present/usage/offers';
 import type { PointCost } from './point-cost';
 
+/** Samples that costs are projected for unless a person says how many. */
+export const PROJECTED = 10_000;
+
 export interface CostRow {
   key: string;
   label: string;

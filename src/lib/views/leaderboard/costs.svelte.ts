@@ -1,10 +1,11 @@
 import { getContext, setContext } from 'svelte';
-import type { Comparison, Leaderboard, LeaderboardRow } from '../../analysis/types';
-import { type Cost, costOf, type PartSumsOf, partSums, priceUsage, reportedSums } from '../../analysis/usage';
+import type { Comparison, LeaderboardRow } from '../../analysis/types';
+import { type Cost, type PartSumsOf, partSums } from '../../analysis/usage';
 import type { Question } from '../../analysis/question';
 import { ask } from '../../session/ask.svelte';
 import type { Board } from '../../session/answer';
 import { prices } from '../../session/prices.svelte';
+import { costsOf, isPriced } from './costs';
 
 const KEY = Symbol('costs');
 
@@ -27,31 +28,23 @@ export class LeaderboardCosts {
   constructor(board: () => Board | null) {
     const priced = (): Board | null => {
       const given = board();
-      return given && isPriced(given.leaderboard) ? given : null;
+      return given && isPriced(given.leaderboard, this.#given) ? given : null;
     };
     const asked = ask(costSums, () => priced()?.comparison ?? null);
     this.#sums = () => (priced() && asked.error === null ? asked.answer : null);
   }
 
-  readonly #priced = $derived.by(() => {
-    const sums = this.#sums();
-    return sums && priceUsage(sums, prices.rows, sums.implied, prices.prefer);
-  });
+  get #given() {
+    return { prices: prices.rows, prefer: prices.prefer };
+  }
+  readonly #costs = $derived.by(() => costsOf(this.#sums(), this.#given));
   get currency(): string {
-    return this.#priced?.currency ?? 'USD';
+    return this.#costs.currency;
   }
 
   of(row: LeaderboardRow): Cost {
-    return this.#priced?.costs.get(row.contender.key) ?? costOf(reportedSums(row));
+    return this.#costs.of(row);
   }
-}
-
-/** Whether any price, of the person or of a file, can change what the files report. */
-function isPriced({ rows }: Leaderboard): boolean {
-  if (prices.rows.length > 0) return true;
-  if (rows.every(({ costUsd }) => costUsd.known === 0)) return false;
-  const isWhole = (row: LeaderboardRow) => row.costUsd.known >= Math.round(row.n * row.repeatsPerSample);
-  return prices.prefer === 'prices' || !rows.every(isWhole);
 }
 
 export const provideCosts = (board: () => Board): LeaderboardCosts =>

@@ -1,0 +1,28 @@
+import { codec } from '../../session/codec';
+import { type SliceChoice, sliceFields } from '../../session/slice-choice';
+import { boardScale } from '../../present/board';
+import { heatTable } from '../slices/heat-table';
+import { slicesFound, type SlicesFound } from '../slices';
+import type { View } from '../view';
+
+type Options = Pick<SliceChoice, 'one'>;
+
+export const labelView: View<Options, SlicesFound> = {
+  id: 'label',
+  title: 'One label',
+  options: codec<Options>({ one: sliceFields.one }),
+  question: {
+    id: 'label',
+    key: ({ comparison, options, given }) => [comparison, options.one, given.edges],
+    ask: (context, asks) =>
+      slicesFound(context, asks, {
+        labels: asks.options.one === null ? null : [asks.options.one],
+        cross: null,
+      }),
+  },
+  table({ board: { leaderboard }, found }, { one }) {
+    const key = one ?? found.shown[0];
+    const rows = found.rows.filter((row) => row.key === key && row.enough);
+    return heatTable(found, rows, boardScale(leaderboard));
+  },
+};

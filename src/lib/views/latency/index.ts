@@ -1,0 +1,19 @@
+import { latencies, type LatencyOf } from '../../analysis/usage';
+import { codec } from '../../session/codec';
+import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import type { View } from '../view';
+import { latencyTable } from './latency-table';
+
+type Options = Pick<UsageChoice, 'over'>;
+
+export const latencyView: View<Options, readonly LatencyOf[]> = {
+  id: 'latency',
+  title: 'Latency',
+  options: codec<Options>({ over: usageFields.over }),
+  question: {
+    id: 'latency',
+    key: ({ comparison, options: { over } }) => [{ ...comparison, baseline: null, cluster: null }, over],
+    ask: ({ db, signal }, { comparison, options: { over } }) => latencies(db, comparison, over, { signal }),
+  },
+  table: (rows) => latencyTable(rows),
+};

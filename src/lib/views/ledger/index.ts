@@ -1,0 +1,17 @@
+import { coverage } from '../../analysis';
+import type { Coverage } from '../../analysis/types';
+import { codec } from '../../session/codec';
+import type { View } from '../view';
+import { ledgerTable } from './ledger-table';
+
+export const ledgerView: View<object, Coverage> = {
+  id: 'ledger',
+  title: 'From read to compared',
+  options: codec<object>({}),
+  question: {
+    id: 'ledger',
+    key: ({ comparison }) => comparison,
+    ask: ({ db, signal }, { comparison }) => coverage(db, comparison, { signal }),
+  },
+  table: ({ rows }) => ledgerTable(rows),
+};

@@ -1,0 +1,17 @@
+import type { Board } from '../../session/answer';
+import { codec } from '../../session/codec';
+import { boardOf, boardScale } from '../../present/board';
+import type { View } from '../view';
+import { matrixTable } from './matrix-words';
+
+export const matrixView: View<object, Board> = {
+  id: 'matrix',
+  title: 'Every pair',
+  options: codec<object>({}),
+  question: {
+    id: 'matrix',
+    key: ({ comparison }) => comparison,
+    ask: (context, { comparison }) => boardOf(context, comparison),
+  },
+  table: ({ matrix, comparison, leaderboard }) => matrixTable(matrix, comparison.by, boardScale(leaderboard)),
+};

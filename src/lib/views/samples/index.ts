@@ -1,0 +1,34 @@
+import { pageOfSamples } from '../../analysis';
+import type { SampleOrder, SampleRow } from '../../analysis/types';
+import type { Board } from '../../session/answer';
+import { codec } from '../../session/codec';
+import { wholeNumber } from '../../session/fields';
+import { orderField } from '../../session/sample-sort';
+import { boardOf } from '../../present/board';
+import type { View } from '../view';
+import { samplesTable } from './samples-table';
+
+interface Options {
+  order: readonly SampleOrder[];
+  /** How many are shown, from the first in this order. */
+  most: number;
+}
+
+export const samplesView: View<Options, { board: Board; samples: readonly SampleRow[] }> = {
+  id: 'samples',
+  title: 'Samples',
+  options: codec<Options>({ order: orderField, most: wholeNumber(50, 1) }),
+  question: {
+    id: 'samples',
+    key: ({ comparison, options }) => [comparison, options],
+    async ask(context, { comparison, options: { order, most } }) {
+      const { db, signal } = context;
+      const board = await boardOf(context, comparison);
+      // Cells come in the order of the leaderboard.
+      const contenders = board.leaderboard.rows.map(({ contender }) => contender.key);
+      const page = { order, offset: 0, limit: most };
+      return { board, samples: await pageOfSamples(db, { ...comparison, contenders }, page, { signal }) };
+    },
+  },
+  table: ({ board, samples }) => samplesTable(board.leaderboard, samples),
+};

@@ -1,0 +1,44 @@
+import type { Slices } from '../../analysis';
+import type { Context } from '../../analysis/question';
+import type { Board } from '../../session/answer';
+import { codec } from '../../session/codec';
+import { type SliceChoice, sliceFields } from '../../session/slice-choice';
+import { boardOf, boardScale } from '../../present/board';
+import type { Asks, View } from '../view';
+import { heatTable } from './heat-table';
+import { slicesOfBoard } from './question';
+import { totalRow } from './total-row';
+
+/** The slices of some labels, with the board that they are slices of. */
+export interface SlicesFound {
+  board: Board;
+  found: Slices;
+}
+
+export async function slicesFound(
+  context: Context,
+  { comparison, given }: Pick<Asks<never>, 'comparison' | 'given'>,
+  { labels, cross }: Pick<SliceChoice, 'labels' | 'cross'>,
+): Promise<SlicesFound | null> {
+  const board = await boardOf(context, comparison);
+  const { edges } = given;
+  const edgesOf = (key: string) => edges[key] ?? null;
+  const { board: all, found } = await slicesOfBoard.ask(context, { board, labels, cross, edges, edgesOf });
+  return found && { board: all, found };
+}
+
+type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
+const { labels, cross, cell, rows } = sliceFields;
+
+export const slicesView: View<Options, SlicesFound> = {
+  id: 'slices',
+  title: 'Slices',
+  options: codec<Options>({ labels, cross, cell, rows }),
+  question: {
+    id: 'slices',
+    key: ({ comparison, options, given }) => [comparison, options.labels, options.cross, given.edges],
+    ask: (context, asks) => slicesFound(context, asks, asks.options),
+  },
+  table: ({ board: { leaderboard }, found }) =>
+    heatTable(found, [...found.rows, totalRow(found, leaderboard)], boardScale(leaderboard)),
+};

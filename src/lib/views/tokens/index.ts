@@ -1,0 +1,19 @@
+import { type Spent, spending } from '../../analysis/usage';
+import { codec } from '../../session/codec';
+import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import { tokenTable } from '../../present/usage/token-table';
+import type { View } from '../view';
+
+type Options = Pick<UsageChoice, 'over'>;
+
+export const tokensView: View<Options, Spent> = {
+  id: 'tokens',
+  title: 'Tokens',
+  options: codec<Options>({ over: usageFields.over }),
+  question: {
+    id: 'tokens',
+    key: ({ comparison, options: { over } }) => spending.key({ comparison, over }),
+    ask: (context, { comparison, options: { over } }) => spending.ask(context, { comparison, over }),
+  },
+  table: ({ usage }) => tokenTable(usage),
+};

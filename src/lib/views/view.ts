@@ -1,0 +1,40 @@
+import type { Question } from '../analysis/question';
+import type { Comparison } from '../analysis/types';
+import type { Prefer, Price } from '../analysis/usage';
+import type { Codec } from '../session/codec';
+import type { Table } from '../table/table';
+
+/** What a person gave beside the files, and numbers depend on. */
+export interface Given {
+  prices: readonly Price[];
+  /** Which cost goes first where a response has both. */
+  prefer: Prefer;
+  /** Where the ranges of a label of numbers begin, by its key. */
+  edges: Readonly<Partial<Record<string, readonly number[]>>>;
+}
+
+export interface Asks<Options> {
+  comparison: Comparison;
+  options: Options;
+  given: Given;
+}
+
+/** A piece of a page that a page shows, and that anything else can hold by its name. */
+export interface View<Options, Answer> {
+  /** Its word: `leaderboard`. */
+  id: string;
+  title: string;
+  options: Codec<Options>;
+  /** null where there is nothing to show. */
+  question: Question<Asks<Options>, Answer | null>;
+  /** How it leaves as CSV, Markdown and LaTeX. */
+  table(answer: Answer, options: Options): Table;
+}
+
+/** A view whose own types only it knows: `use` is called with it. */
+export type AnyView = <Result>(use: <Options, Answer>(view: View<Options, Answer>) => Result) => Result;
+
+export const anyView =
+  <Options, Answer>(view: View<Options, Answer>): AnyView =>
+  (use) =>
+    use(view);

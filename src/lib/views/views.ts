@@ -1,0 +1,41 @@
+import { costView } from './cost';
+import { errorsView } from './errors';
+import { finderView } from './finder';
+import { frontierView } from './frontier';
+import { labelView } from './label';
+import { latencyView } from './latency';
+import { leaderboardView } from './leaderboard';
+import { ledgerView } from './ledger';
+import { matrixView } from './matrix';
+import { pairView } from './pair';
+import { repeatsView } from './repeats';
+import { samplesView } from './samples';
+import { slicesView } from './slices';
+import { solvedView } from './solved';
+import { tokensView } from './tokens';
+import { verdictView } from './verdict';
+import { type AnyView, anyView } from './view';
+
+/** Every view that can be held by its name, in the order of the pages. */
+export const views: readonly AnyView[] = [
+  anyView(verdictView),
+  anyView(ledgerView),
+  anyView(leaderboardView),
+  anyView(matrixView),
+  anyView(pairView),
+  anyView(solvedView),
+  anyView(repeatsView),
+  anyView(samplesView),
+  anyView(slicesView),
+  anyView(labelView),
+  anyView(finderView),
+  anyView(frontierView),
+  anyView(tokensView),
+  anyView(costView),
+  anyView(latencyView),
+  anyView(errorsView),
+];
+
+/** null: no view has this name. */
+export const viewOf = (id: string): AnyView | null =>
+  views.find((one) => one((view) => view.id === id)) ?? null;

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvOf } from '../../../src/lib/table/csv';
+import { latexOf } from '../../../src/lib/table/latex';
+import { markdownOf } from '../../../src/lib/table/markdown';
+import type { Given, View } from '../../../src/lib/views/view';
+import { viewOf, views } from '../../../src/lib/views/views';
+import { byAddress, json } from '../support/codec';
+import { DESK } from '../support/demo-comparisons';
+import { demoDrop, type Library, openLibrary } from '../support/library';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+  await library.load(demoDrop());
+});
+afterAll(() => library.db.close());
+
+const given: Given = { prices: [], prefer: 'reported', edges: {} };
+
+/** Rows of the demo's four models on 264 shared samples, counted from its story; null: as many as there are. */
+const rowsOf: Record<string, number | null> = {
+  ...{ verdict: null, ledger: 4, leaderboard: 4, matrix: 6, pair: 1, solved: 15, repeats: 1, samples: 50 },
+  ...{ slices: null, label: null, finder: null, frontier: 4, tokens: 4, cost: 4, latency: 4, errors: null },
+};
+
+const all = views.map((one) => one(({ id, title }) => ({ id, title, one })));
+
+test('each has a name of its own, by which it is found, and a title', () => {
+  expect(all.map(({ id }) => id)).toEqual(Object.keys(rowsOf));
+  for (const { id, title, one } of all) {
+    expect(viewOf(id)).toBe(one);
+    expect(id).toMatch(/^[a-z]+$/);
+    expect(title).toMatch(/^[A-Z]/);
+  }
+  expect(viewOf('nothing')).toBeNull();
+});
+
+/** What somebody might write into a notebook. */
+const written = fc.dictionary(
+  fc.constantFrom(
+    'labels',
+    'cross',
+    'cell',
+    'rows',
+    'one',
+    'least',
+    'against',
+    'per',
+    'over',
+    'limit',
+    'project',
+    'order',
+    'most',
+    'a',
+    'b',
+    'later',
+  ),
+  fc.oneof(
+    fc.string(),
+    fc.constantFrom('score', 'gap', 'tokens', 'right', 'all', '-input,sample'),
+    fc.array(fc.string(), { maxLength: 3 }),
+    fc.integer({ min: -1, max: 100 }),
+    fc.constant(null),
+  ),
+);
+
+function optionsHold<Options, Answer>({ options: codec }: View<Options, Answer>): void {
+  fc.assert(
+    fc.property(written, (text) => {
+      const { options, kept } = codec.fromJson(text);
+      expect(codec.fromJson(json(codec.toJson(options, kept)))).toEqual({ options, kept: json(kept) });
+      expect(byAddress(codec, options)).toEqual(options);
+    }),
+  );
+}
+
+/** Rows of a CSV text whose cells may hold line ends. */
+const csvRows = (text: string) =>
+  text
+    .replace(/"(?:[^"]|"")*"/g, 'quoted')
+    .trim()
+    .split('\r\n').length - 1;
+
+async function textsHold<Options, Answer>(view: View<Options, Answer>): Promise<void> {
+  const signal = new AbortController().signal;
+  const asks = { comparison: DESK, options: view.options.defaults, given };
+  const answer = await view.question.ask({ db: library.db, signal }, asks);
+  if (answer === null) throw new Error(`${view.id} has no answer.`);
+  const table = view.table(answer, asks.options);
+  const rows = rowsOf[view.id] ?? table.rows.length;
+  expect(rows).toBeGreaterThan(0);
+  expect(table.rows).toHaveLength(rows);
+  for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+  expect(csvRows(csvOf(table))).toBe(rows);
+  const [, rule, ...lines] = markdownOf({ ...table, notes: [] })
+    .trim()
+    .split('\n');
+  expect(rule).toMatch(/^\|( -{2,3}:? \|)+$/);
+  expect(lines).toHaveLength(rows);
+  const latex = latexOf(table).split('\n');
+  const body = latex.slice(latex.indexOf('    \\midrule') + 1, latex.indexOf('    \\bottomrule'));
+  expect(body.filter((line) => line.endsWith(' \\\\'))).toHaveLength(rows);
+  const again = view.question.key({ ...asks, comparison: { ...DESK } });
+  expect(json(again)).toEqual(json(view.question.key(asks)));
+}
+
+describe.each(all)('$id', ({ one }) => {
+  test('its options survive JSON and an address', () => one(optionsHold));
+  test('its table leaves as three texts with all its rows', () => one(textsHold));
+});
