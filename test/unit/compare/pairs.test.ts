@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import type { PairOfMatrix, Repeats, SolvedSets } from '../../../src/lib/analysis';
 import type { Chip, Contender, LeaderboardRow } from '../../../src/lib/analysis/types';
 import { withCounted, withoutCounted } from '../../../src/lib/session/counted';
@@ -61,7 +62,6 @@ const pair: PairOfMatrix = {
 const of15 = { family: 'pairs' as const, comparisons: 15 };
 const matrix = { contenders: [pro, sonnet], pairs: [pair], groups: [1, 1], standings: null, ...of15 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const unknown = { mean: null, known: 0 };
 const row = (one: Contender, score: number): LeaderboardRow => ({
   contender: one,
   n: 47,
@@ -70,11 +70,7 @@ const row = (one: Contender, score: number): LeaderboardRow => ({
   interval: { low: null, high: null },
   method: 'wilson',
   difference: null,
-  inputTokens: unknown,
-  outputTokens: unknown,
-  latencyMs: { ...unknown, kinds: [] },
-  costUsd: unknown,
-  tokensScopes: [],
+  ...noFigures,
 });
 
 describe('a pair', () => {

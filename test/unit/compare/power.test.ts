@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { powerInWords, roundedUp } from '../../../src/lib/views/verdict/power';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
-const unknown = { mean: null, known: 0 };
-
 /** Better and worse of 47 samples, as the Welsh reports have them. */
 function row(label: string, better: number, worse: number, distinguishable = false): LeaderboardRow {
   const n = 47;
@@ -29,11 +28,7 @@ function row(label: string, better: number, worse: number, distinguishable = fal
       worse,
       same: n - better - worse,
     },
-    inputTokens: unknown,
-    outputTokens: unknown,
-    latencyMs: { ...unknown, kinds: [] },
-    costUsd: unknown,
-    tokensScopes: [],
+    ...noFigures,
   };
 }
 

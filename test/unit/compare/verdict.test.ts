@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import type { Leaderboard, LeaderboardRow, LeftOut } from '../../../src/lib/analysis/types';
 import { type Verdict, verdictText } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
@@ -8,7 +9,6 @@ import { metricOf } from '../support/metric';
 const exactMatch = metricOf({ responses: 94 });
 const ter = metricOf({ metric: 'ter', kind: 'numeric', direction: 'lower', max: null });
 
-const unknown = { mean: null, known: 0 };
 type Size = [value: number, low: number, high: number, sure?: boolean];
 function row(label: string, score: number | null, size: Size | null): LeaderboardRow {
   return {
@@ -30,11 +30,7 @@ function row(label: string, score: number | null, size: Size | null): Leaderboar
       worse: 1,
       same: 41,
     },
-    inputTokens: unknown,
-    outputTokens: unknown,
-    latencyMs: { ...unknown, kinds: [] },
-    costUsd: unknown,
-    tokensScopes: [],
+    ...noFigures,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import { rightShareOf } from '../../../src/lib/analysis/metrics/right';
 import type { Comparison, LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
@@ -76,7 +77,6 @@ describe('coverage', () => {
   });
 });
 
-const unknown = { mean: null, known: 0 };
 const row = (change: Partial<LeaderboardRow>): LeaderboardRow => ({
   contender,
   n: 10,
@@ -85,11 +85,7 @@ const row = (change: Partial<LeaderboardRow>): LeaderboardRow => ({
   interval: { low: 0.2, high: 0.8 },
   method: 'wilson',
   difference: null,
-  inputTokens: unknown,
-  outputTokens: unknown,
-  latencyMs: { ...unknown, kinds: [] },
-  costUsd: unknown,
-  tokensScopes: [],
+  ...noFigures,
   ...change,
 });
 

@@ -36,15 +36,10 @@ export async function leaderboard(
         score: own[`mean${i}`] ?? null,
         ...(field.chosenBy === 'outcome' ? { ...interval, interval: unknown } : interval),
         difference: i === baseline ? null : differenceOf(field, i),
-        inputTokens: { mean: cost?.input_tokens ?? null, known: cost?.input_known ?? 0 },
-        outputTokens: { mean: cost?.output_tokens ?? null, known: cost?.output_known ?? 0 },
-        latencyMs: {
-          mean: cost?.latency_ms ?? null,
-          known: cost?.latency_known ?? 0,
+        ...figuresOf(cost, {
           kinds: prepared.latencyKinds.get(i) ?? [],
-        },
-        costUsd: { mean: cost?.cost_usd ?? null, known: cost?.cost_known ?? 0 },
-        tokensScopes: prepared.tokensScopes.get(i) ?? [],
+          scopes: prepared.tokensScopes.get(i) ?? [],
+        }),
       },
     ];
   });
@@ -136,6 +131,26 @@ interface Usage {
   cost_usd: number | null;
   cost_known: number;
 }
+
+/** What a row says beside its score and its difference. */
+type Figures = Omit<
+  LeaderboardRow,
+  'contender' | 'n' | 'repeatsPerSample' | 'score' | 'interval' | 'method' | 'difference'
+>;
+
+const figuresOf = (
+  of: Usage | undefined,
+  { kinds, scopes }: { kinds: LeaderboardRow['latencyMs']['kinds']; scopes: LeaderboardRow['tokensScopes'] },
+): Figures => ({
+  inputTokens: { mean: of?.input_tokens ?? null, known: of?.input_known ?? 0 },
+  outputTokens: { mean: of?.output_tokens ?? null, known: of?.output_known ?? 0 },
+  latencyMs: { mean: of?.latency_ms ?? null, known: of?.latency_known ?? 0, kinds },
+  costUsd: { mean: of?.cost_usd ?? null, known: of?.cost_known ?? 0 },
+  tokensScopes: scopes,
+});
+
+/** Of a row that no responses stand behind. */
+export const noFigures: Figures = figuresOf(undefined, { kinds: [], scopes: [] });
 
 /** Means over the responses behind the samples that are compared; a figure that some lack says how many have it. */
 async function usageOf({ db, signal, prepared, indices, shared, isOwn }: Field): Promise<Map<number, Usage>> {

@@ -1,4 +1,5 @@
 import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
+import { noFigures } from '../../analysis/comparison/leaderboard';
 import type { Comparison, ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
 import type { Piece, Verdict } from '../verdict/pieces';
@@ -29,8 +30,6 @@ export const missingInIndex = (leaves: readonly ScoredLeaf[]): Comparison['missi
 export const withoutWorst = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
   counting(leaves).filter(({ scores }) => scores?.missingAs === 'dropped');
 
-const unknown = { mean: null, known: 0 };
-
 /** A row of the index in the form that the words of Compare are made for. */
 function asLeaderboardRow({ contender, index, difference }: IndexRow): LeaderboardRow {
   return {
@@ -50,8 +49,7 @@ function asLeaderboardRow({ contender, index, difference }: IndexRow): Leaderboa
       distinguishable: difference.distinguishable,
       ...{ better: 0, worse: 0, same: 0 },
     },
-    ...{ inputTokens: unknown, outputTokens: unknown, costUsd: unknown, tokensScopes: [] },
-    latencyMs: { ...unknown, kinds: [] },
+    ...noFigures,
   };
 }
 
