@@ -13,21 +13,12 @@ export { both, either, type Expression, termsWithin } from './ast';
 export { chipsOf, filterOf, textOfChips } from './chips';
 export { complete, type Completion } from './complete';
 export { groupChips, groupOf, isPick, sampleChips } from './groups';
-export type {
-  ChipRules,
-  ChosenBy,
-  ComparedResult,
-  ContenderBy,
-  Counting,
-  Grid,
-  Naming,
-  Vocabulary,
-} from './kind';
+export type { ChipRules, ChosenBy, ContenderBy, Counting, Grid, Naming } from './kind';
 export { meant, replaced } from './meant';
 export { type Names, noNames } from './names';
 export { type Fault, parseExpression } from './parse';
 export { printExpression } from './print';
 export { differenceWithin, solvedBy } from './say';
 export { responsesPass, samplesPass } from './sql';
-export type { ChipTerm, Term } from './terms';
-export { type Chip, expressionOf, termsOf, type Written, written } from './written';
+export type { ChipTerm } from './terms';
+export { type Chip, type Written, written } from './written';

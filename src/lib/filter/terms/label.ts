@@ -4,7 +4,7 @@ import type { Suggestion } from '../kind';
 import { listed, string, times, word } from '../reading';
 import type { TokenReader } from '../token-reader';
 import { quoted } from '../tokens';
-import { labelName, ofLabel } from './labels';
+import { printLabel, ofLabel } from './labels';
 
 /** A label with a value; null: without the label. */
 export interface LabelTerm {
@@ -39,8 +39,8 @@ export const label = ofLabel<LabelTerm>(
       },
     ],
     print: ({ key, value }) =>
-      value === null ? `not ${labelName(key)}` : `${labelName(key)} = ${quoted(value)}`,
-    printNot: ({ key, value }) => (value === null ? labelName(key) : null),
+      value === null ? `not ${printLabel(key)}` : `${printLabel(key)} = ${quoted(value)}`,
+    printNot: ({ key, value }) => (value === null ? printLabel(key) : null),
     write: ({ key, value }) => [key, value],
     read: ([key = '', value = null]) => ({ kind: 'label', key, value }),
   },

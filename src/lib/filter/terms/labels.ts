@@ -9,7 +9,7 @@ interface OfLabel {
 }
 
 /** A label as an expression writes it. */
-export const labelName = (key: string): string =>
+export const printLabel = (key: string): string =>
   `tag.${/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u.test(key) ? key : quoted(key)}`;
 
 /** Condition over `responses r`, `samples p` and `runs u` that a response, its sample or its run bears such a value. */

@@ -1,6 +1,6 @@
 import { list, sql } from '../../engine/sql';
 import { quoted } from '../tokens';
-import { labelName, ofLabel } from './labels';
+import { printLabel, ofLabel } from './labels';
 
 /** Any value of a label but these. */
 export interface OthersTerm {
@@ -15,7 +15,7 @@ export const others = ofLabel<OthersTerm>(
       sql`${value} NOT IN (${list(than)})`,
   {
     fields: [],
-    print: ({ key, than }) => `${labelName(key)} not in (${than.map(quoted).join(', ')})`,
+    print: ({ key, than }) => `${printLabel(key)} not in (${than.map(quoted).join(', ')})`,
     write: ({ key, than }) => [key, ...than],
     read: ([key = '', ...than]) => (than.length > 0 ? { kind: 'others', key, than } : null),
   },

@@ -1,5 +1,5 @@
 import { join, sql, type Sql } from '../../engine/sql';
-import { labelName, ofLabel } from './labels';
+import { printLabel, ofLabel } from './labels';
 
 /** A label's number: `low` belongs to the range, `high` does not; null: open. */
 export interface RangeTerm {
@@ -26,7 +26,7 @@ export const range = ofLabel<RangeTerm>(
   {
     fields: [],
     print({ key, low, high }) {
-      const name = labelName(key);
+      const name = printLabel(key);
       if (low === null) return `${name} < ${high ?? 'Infinity'}`;
       return high === null ? `${name} >= ${low}` : `${name} from ${low} to ${high}`;
     },
