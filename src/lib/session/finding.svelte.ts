@@ -1,4 +1,5 @@
-import { runKeys, type SampleName, sampleNames } from '../analysis/samples/found';
+import { runKeys } from '../analysis/contenders/run-keys';
+import { type SampleName, sampleNames } from '../analysis/samples/sample-names';
 import type { Contender } from '../analysis/types';
 import { faultOf, type SearchPlace, type TextQuery } from '../search/text-query';
 import type { ShownHit } from './hit-tally';

@@ -1,4 +1,4 @@
-import type { SampleName } from '../analysis/samples/found';
+import type { SampleName } from '../analysis/samples/sample-names';
 import type { Contender } from '../analysis/types';
 
 /** What each run counts as, by its id. */
