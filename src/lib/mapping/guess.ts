@@ -1,0 +1,184 @@
+import { isNumeric, isProse } from './column-facts';
+import { type Group, groupTables } from './group';
+import type { Column, Guess, Mapping, Open } from './mapping';
+import { findModels, type Models } from './model';
+import { findLabels } from './labels';
+import { findScores } from './score-columns';
+import { findSettings, findUsage } from './usage';
+import { findSampleKey, type SampleKey } from './sample-key';
+import { give, held, lookAt, type Sight } from './sight';
+import type { OwnTable } from './table';
+import { findInput, findTexts } from './texts';
+import type { Wide } from './wide';
+import { takeWide } from './systems';
+
+export interface GroupGuess {
+  /** Paths of the files that one mapping reads. */
+  tables: string[];
+  guess: Guess;
+}
+
+/** Guesses for files of people's own, those of the same columns together, what each column means, and what is open. */
+export function guess(tables: readonly OwnTable[]): GroupGuess[] {
+  const groups = groupTables(tables);
+  const alone = groups
+    .filter((group) => group.tables.length === 1)
+    .map((group) => group.tables[0]?.path ?? '');
+  return groups.map((group) => ({
+    tables: group.tables.map(({ path }) => path),
+    guess: guessGroup(group, group.tables.length === 1 ? alone : []),
+  }));
+}
+
+function guessGroup(group: Group, siblings: readonly string[]): Guess {
+  const sight = lookAt(group);
+  placeKeys(sight);
+  const table = isLeaderboard(sight);
+  const wide = table ? null : takeWide(sight);
+  if (table) takeTasks(sight);
+  findUsage(sight);
+  takeMetric(sight);
+  const models = findModels(sight, wide, siblings);
+  const input = findInput(sight);
+  const key = findSampleKey(sight, models.runs, input);
+  findSettings(sight, key, models.runs);
+  if (key.sample === 'columns') for (const column of key.columns) give(column, 'sample', key.reason);
+  findTexts(sight, key, input);
+  findScores(sight);
+  findLabels(sight, key);
+  return finish(sight, wide, models, key, table);
+}
+
+/** The value of an object of keys: an answer, or a score. */
+function placeKeys(sight: Sight): void {
+  const value = sight.columns.find(({ name }) => name === 'value');
+  if (value === undefined || !sight.columns.some(({ name }) => name === 'key 1')) return;
+  value.named = { meaning: isNumeric(value.facts) ? 'score' : 'output', whole: true, rank: 0 };
+}
+
+/** A row a model and a column a task: no samples. */
+function isLeaderboard(sight: Sight): boolean {
+  if (sight.group.tables.length > 1) return false;
+  const model = sight.columns.find(
+    ({ named, facts }) => named?.meaning === 'model' && facts.distinct === facts.rows,
+  );
+  if (model === undefined || model.facts.rows < 2) return false;
+  const others = sight.columns.filter((column) => column !== model && column.facts.filled > 0);
+  const numeric = others.filter(({ facts }) => isNumeric(facts));
+  return (
+    numeric.length >= 3 && !others.some(({ facts }) => isProse(facts)) && numeric.length >= others.length / 2
+  );
+}
+
+function takeTasks(sight: Sight): void {
+  for (const column of sight.columns)
+    if (isNumeric(column.facts) && column.named?.meaning !== 'model')
+      column.named = { meaning: 'score', whole: true, rank: 0 };
+}
+
+/** One line a metric: its name in one column, its score in another. */
+function takeMetric(sight: Sight): void {
+  const metric = sight.columns.find(
+    ({ role, named, facts }) =>
+      role === null && named?.meaning === 'metric' && !isNumeric(facts) && facts.distinct > 0,
+  );
+  const hasScore = sight.columns.some(({ named, facts }) => named?.meaning === 'score' && facts.filled > 0);
+  if (metric && hasScore)
+    give(metric, 'metric', `names of metrics: ${String(metric.facts.distinct)} different`);
+}
+
+function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey, table: boolean): Guess {
+  const open: Open[] = [...models.open, ...sight.open];
+  const scores = held(sight, 'score');
+  const names = new Set(models.runs);
+  if (wide?.doubtful === true)
+    open.unshift({
+      column: null,
+      code: 'systems_or_metrics',
+      question: `Are ${wide.systems.slice(0, 3).join(', ')} models, or metrics?`,
+    });
+  if (table)
+    open.unshift({
+      column: null,
+      code: 'no_samples_in_table',
+      question: 'This table has a row per model and no samples. Read each column as a metric?',
+    });
+  else if (wide !== null && holdsTasks(sight))
+    open.unshift({
+      column: null,
+      code: 'no_samples_in_table',
+      question: 'The rows look like tasks with a mean each. Read every row as one sample?',
+    });
+  else if (scores.length === 0)
+    open.unshift({
+      column: null,
+      code: 'no_score',
+      question: 'No column says what is right. Which one is the score?',
+    });
+  if (key.sample === 'position' && wide === null && names.size > 1 && !table)
+    open.push({
+      column: null,
+      code: 'position',
+      question: 'Nothing names the samples. Are they in the same order for every model?',
+    });
+  else if (wide === null && names.size > 1 && sharedKeys(key, models) === 0 && !table)
+    open.push({
+      column: null,
+      code: 'no_shared_samples',
+      question: 'No two models share a sample. Is it the right column that tells samples apart?',
+    });
+  const [one, two] = numbered(sight);
+  if (one !== undefined && two !== undefined)
+    open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
+  const [first] = sight.group.tables;
+  const mapping: Mapping = {
+    rows: first?.rows ?? { layout: 'lines' },
+    model: models.model,
+    evaluation: models.evaluation,
+    sample: key.sample,
+    columns: sight.columns.map((column): Column => named(column)),
+  };
+  const reasons: Record<string, string> = {};
+  for (const column of sight.columns) reasons[column.name] = column.reason;
+  const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
+  return { mapping, sure: once.length === 0, open: once, reasons };
+}
+
+/** Numbers above 1 for every model, and no text of a question or an answer: a row is a task, and no sample. */
+function holdsTasks(sight: Sight): boolean {
+  const scores = held(sight, 'score');
+  if (scores.length === 0 || sight.columns.some(({ facts }) => isProse(facts))) return false;
+  return scores.every(({ facts, more }) => {
+    const isRead = more.reading?.as === 'number' && more.reading.percent !== true;
+    return isRead && facts.median > 1 && facts.whole < facts.numbers;
+  });
+}
+
+/** `response1`, `response2`: answers that only a number tells apart. */
+function numbered(sight: Sight): string[] {
+  const stems = new Map<string, string[]>();
+  for (const { name, named, role, more } of sight.columns) {
+    const stem = /^(.*\D)\d{1,2}$/.exec(name)?.[1];
+    const isAnswer = named !== null && ['output', 'answer'].includes(named.meaning);
+    if (stem !== undefined && isAnswer && role !== 'reference' && more.system === undefined)
+      stems.set(stem, [...(stems.get(stem) ?? []), name]);
+  }
+  return [...stems.values()].find((names) => names.length > 1) ?? [];
+}
+
+function named({ name, role, more }: Sight['columns'][number]): Column {
+  return { name, role: role ?? 'kept', ...more };
+}
+
+function sharedKeys({ keys }: SampleKey, { runs }: Models): number {
+  const first = new Map<string, string>();
+  let shared = 0;
+  for (const [i, key] of keys.entries()) {
+    if (key === null) continue;
+    const run = runs[i] ?? '';
+    const before = first.get(key);
+    if (before === undefined) first.set(key, run);
+    else if (before !== run) shared++;
+  }
+  return shared;
+}

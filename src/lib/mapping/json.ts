@@ -1,0 +1,120 @@
+import type { Column, FromFile, Mapping, Reading, Role, RowsAt, Third } from './mapping';
+
+const roles: readonly Role[] = [
+  'sample',
+  'evaluation',
+  'model',
+  'condition',
+  'epoch',
+  'input',
+  'output',
+  'extracted',
+  'reference',
+  'score',
+  'metric',
+  'explanation',
+  'label',
+  'input_tokens',
+  'output_tokens',
+  'total_tokens',
+  'reasoning_tokens',
+  'cost',
+  'latency',
+  'error',
+  'time',
+  'kept',
+];
+
+type Json = Partial<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const texts = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.every(isText) ? value : null;
+const finite = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** A mapping as JSON has it, checked; null where the value is none. What it does not know is left out. */
+export function mappingOf(value: unknown): Mapping | null {
+  if (!isObject(value) || !Array.isArray(value.columns)) return null;
+  const rows = rowsOf(value.rows);
+  const model =
+    isObject(value.model) && value.model.from === 'columns'
+      ? { from: 'columns' as const }
+      : nameOf(value.model);
+  const evaluation = nameOf(value.evaluation);
+  const columns = value.columns.flatMap((one) => columnOf(one) ?? []);
+  const { sample } = value;
+  if (!rows || !model || !evaluation || columns.length !== value.columns.length) return null;
+  if (sample !== 'columns' && sample !== 'input' && sample !== 'position') return null;
+  return { rows, model, evaluation, sample, columns };
+}
+
+/** A mapping as a file that can be read by eye, and back. */
+export const mappingJson = (mapping: Mapping): string => JSON.stringify(mapping, null, 2) + '\n';
+
+function rowsOf(value: unknown): RowsAt | null {
+  if (!isObject(value)) return null;
+  const { layout, delimiter, encoding, header } = value;
+  if (layout === 'lines' || layout === 'values') return { layout };
+  if (layout === 'document') {
+    const path = texts(value.path);
+    return path && { layout, path };
+  }
+  if (layout !== 'table') return null;
+  if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
+  if (encoding !== 'utf-8' && encoding !== 'windows-1252') return null;
+  return { layout, delimiter, encoding, header: header !== false };
+}
+
+function nameOf(value: unknown): { from: 'column' } | FromFile | { from: 'name'; name: string } | null {
+  if (!isObject(value)) return null;
+  if (value.from === 'column') return { from: 'column' };
+  if (value.from === 'file' && isText(value.pattern)) return { from: 'file', pattern: value.pattern };
+  return value.from === 'name' && isText(value.name) ? { from: 'name', name: value.name } : null;
+}
+
+function columnOf(value: unknown): Column | null {
+  if (!isObject(value) || !isText(value.name)) return null;
+  const role = roles.find((known) => known === value.role);
+  if (!role) return null;
+  const { system, metric, lowerIsBetter, unit, per } = value;
+  const reading = value.reading === undefined ? undefined : readingOf(value.reading);
+  if (reading === null) return null;
+  return {
+    name: value.name,
+    role,
+    ...(isText(system) && { system }),
+    ...(isText(metric) && { metric }),
+    ...(reading && { reading }),
+    ...((typeof lowerIsBetter === 'boolean' || lowerIsBetter === null) && { lowerIsBetter }),
+    ...((unit === 'ms' || unit === 's') && { unit }),
+    ...((per === 'sample' || per === 'response') && { per }),
+  };
+}
+
+const counts: readonly unknown[] = ['no answer', 'error', 'unscored', 'left out'] satisfies Third[];
+const isThird = (value: unknown): value is Third => finite(value) !== null || counts.includes(value);
+
+function readingOf(value: unknown): Reading | null {
+  if (!isObject(value)) return null;
+  if (value.as === 'share') return isText(value.of) ? { as: 'share', of: value.of } : null;
+  if (value.as === 'number') {
+    const none = Array.isArray(value.none) ? value.none.flatMap((one) => finite(one) ?? []) : [];
+    return {
+      as: 'number',
+      ...(value.percent === true && { percent: true }),
+      ...(value.decimal === ',' && { decimal: ',' as const }),
+      ...(value.min !== undefined && { min: finite(value.min) }),
+      ...(value.max !== undefined && { max: finite(value.max) }),
+      ...(none.length > 0 && { none }),
+    };
+  }
+  const [right, wrong] = [texts(value.right), texts(value.wrong)];
+  if (value.as !== 'right or wrong' || !right || !wrong) return null;
+  const third = (Array.isArray(value.third) ? (value.third as unknown[]) : []).flatMap((one) =>
+    isObject(one) && isText(one.word) && isThird(one.counts) ? [{ word: one.word, counts: one.counts }] : [],
+  );
+  return { as: 'right or wrong', right, wrong, ...(third.length > 0 && { third }) };
+}

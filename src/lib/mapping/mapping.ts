@@ -1,0 +1,134 @@
+/** What a column of a table of one's own holds. */
+export type Role =
+  | 'sample'
+  | 'evaluation'
+  | 'model'
+  | 'condition'
+  | 'epoch'
+  | 'input'
+  | 'output'
+  | 'extracted'
+  | 'reference'
+  | 'score'
+  | 'metric'
+  | 'explanation'
+  | 'label'
+  | 'input_tokens'
+  | 'output_tokens'
+  | 'total_tokens'
+  | 'reasoning_tokens'
+  | 'cost'
+  | 'latency'
+  | 'error'
+  | 'time'
+  | 'kept';
+
+/** What a value that says neither right nor wrong counts as: a score, or one of these. */
+export type Third = number | 'no answer' | 'error' | 'unscored' | 'left out';
+
+/** How the cells of a score are read. Words are compared without case and outer blanks. */
+export type Reading =
+  | {
+      as: 'right or wrong';
+      right: readonly string[];
+      wrong: readonly string[];
+      /** Other words, and what each counts as. A word in none of the lists leaves the answer unscored. */
+      third?: readonly { word: string; counts: Third }[];
+    }
+  | {
+      as: 'number';
+      /** Given as percent: 61, "61.00%" and "61 %" are 0.61. */
+      percent?: boolean;
+      /** The decimal sign; a point unless said. */
+      decimal?: ',';
+      min?: number | null;
+      max?: number | null;
+      /** Numbers that stand for "none given", such as -1. */
+      none?: readonly number[];
+    }
+  /** So many of the number in another column, such as tests passed of tests. */
+  | { as: 'share'; of: string };
+
+export interface Column {
+  /** As in the file; of nested JSON the path with points between. */
+  name: string;
+  role: Role;
+  /** Wide tables: the model whose column this is. */
+  system?: string;
+  /** Of a score or an explanation: lower snake case; the column's name unless said. */
+  metric?: string;
+  reading?: Reading;
+  /** Of a score: whether less is better; null where nobody knows. */
+  lowerIsBetter?: boolean | null;
+  /** Of a latency. */
+  unit?: 'ms' | 's';
+  /** Of a label: whether it is the sample's, the same for every model, which it is unless said, or the response's. */
+  per?: 'sample' | 'response';
+}
+
+/** A part of a file's path: what stands for `*`, such as `results_*.csv`. */
+export interface FromFile {
+  from: 'file';
+  pattern: string;
+}
+
+/** How the rows stand in a file. */
+export type RowsAt =
+  /** Records with a delimiter between cells. `header`: whether the first record names the columns. */
+  | {
+      layout: 'table';
+      delimiter: ',' | ';' | '\t' | '|';
+      encoding: 'utf-8' | 'windows-1252';
+      header: boolean;
+    }
+  /** A JSON value a line, or one value after another. */
+  | { layout: 'lines' | 'values' }
+  /**
+   * Rows of one JSON document. Each step of the path is a key, `[]` for every item of a list, or `*` for every member of
+   * an object: its keys are a column then, named `key 1`, `key 2` from the outside. A row that is no object has its value
+   * in a column `value`.
+   */
+  | { layout: 'document'; path: readonly string[] };
+
+/** Says what the columns of a table of one's own mean. It is data: kept by the set of its columns, saved as JSON. */
+export interface Mapping {
+  rows: RowsAt;
+  /** Where the models' names stand: a column of that role, the names of columns, the file's path, or nowhere. */
+  model: { from: 'column' } | { from: 'columns' } | FromFile | { from: 'name'; name: string };
+  /** Where the name of the evaluation stands. */
+  evaluation: { from: 'column' } | FromFile | { from: 'name'; name: string };
+  /** What tells samples apart: columns of that role, the text of the input, or the place among the rows of a model. */
+  sample: 'columns' | 'input' | 'position';
+  columns: readonly Column[];
+}
+
+/** What is not sure in a guess: a person is asked before the file is read. */
+export interface Open {
+  /** Which column it is about; null for the file as a whole. */
+  column: string | null;
+  code:
+    | 'third_value'
+    | 'right_word'
+    | 'score_scale'
+    | 'score_direction'
+    | 'answer_role'
+    | 'no_score'
+    | 'no_sample'
+    | 'position'
+    | 'no_model'
+    | 'latency_unit'
+    | 'no_shared_samples'
+    | 'no_samples_in_table'
+    | 'systems_or_metrics';
+  /** A question a person can answer, in one short sentence. */
+  question: string;
+}
+
+export interface Guess {
+  mapping: Mapping;
+  /** Nothing that matters is open: the file may be read as it stands. */
+  sure: boolean;
+  open: readonly Open[];
+  /** Why each column has its role, by its name: "126 of 126 values are True or False". */
+  reasons: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,309 @@
+import { nameFromPath } from './from-files';
+import type { Column, Mapping, Role } from './mapping';
+import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
+import { leftOut } from './rows';
+import { metricName } from './score-columns';
+import { type RunOutcome, RunTally } from './run-tally';
+import type { Cell, OwnTable } from './table';
+
+/** What comes of a mapping, told from the rows that were sampled. */
+export interface Outcome {
+  /** The samples hold every row of every file, so the numbers are those of the import. */
+  exact: boolean;
+  rows: number;
+  runs: number;
+  byRun: readonly RunOutcome[];
+  /** By metric, the samples that every run has a score for. */
+  scoredByAll: ReadonlyMap<string, number>;
+  /** Names of models, as they come; the empty name where nothing names one. */
+  models: readonly string[];
+  samples: number;
+  /** Samples that every model has a response to. */
+  shared: number;
+  responses: number;
+  metrics: readonly MetricOutcome[];
+  leftOut: {
+    readonly empty: number;
+    readonly header: number;
+    readonly total: number;
+    readonly word: number;
+    readonly unnamed: number;
+  };
+  /** Rows that say again what another row says. */
+  duplicates: number;
+  problems: readonly Problem[];
+}
+
+/**
+ * `inputs_differ`: of the samples that several responses have, those whose inputs are not the same.
+ * `models_share_nothing`: several models, and no sample that two of them have.
+ */
+export interface Problem {
+  code: 'inputs_differ' | 'models_share_nothing';
+  count: number;
+  of: number;
+}
+
+interface Place {
+  column: Column;
+  at: number;
+}
+
+/** The cells of one table that a mapping asks for. */
+class Places {
+  readonly systems: readonly (string | null)[];
+  readonly #byRole = new Map<Role, Place[]>();
+  readonly #own = new Map<string, number[]>();
+
+  constructor({ columns, model }: Mapping, table: OwnTable) {
+    const at = new Map(table.columns.map((name, i) => [name, i] as const));
+    for (const column of columns) {
+      const place = { column, at: at.get(column.name) ?? -1 };
+      if (place.at < 0) continue;
+      this.#byRole.set(column.role, [...(this.#byRole.get(column.role) ?? []), place]);
+      if (column.system === undefined) continue;
+      this.#own.set(column.system, [...(this.#own.get(column.system) ?? []), place.at]);
+    }
+    this.systems = model.from === 'columns' ? [...this.#own.keys()] : [null];
+  }
+
+  of = (role: Role): readonly Place[] => this.#byRole.get(role) ?? [];
+
+  /** Whether the row holds anything of the system. */
+  has(system: string | null, row: readonly Cell[]): boolean {
+    return system === null || (this.#own.get(system) ?? []).some((at) => (row[at] ?? null) !== null);
+  }
+}
+
+/** A text short enough to be compared often; what differs in the middle of long texts of one length is not told apart. */
+const KEY = 400;
+const brief = (text: string): string =>
+  text.length <= KEY ? text : `${text.slice(0, KEY / 2)}${text.slice(-KEY / 2)}${String(text.length)}`;
+
+const wordOf = (cell: Cell): string => {
+  if (typeof cell === 'string') return cell;
+  if (cell === null) return '';
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
+};
+
+function joined(places: readonly Place[], row: readonly Cell[]): string {
+  if (places.length === 1) return wordOf(row[places[0]?.at ?? -1] ?? null);
+  let text = '';
+  for (const { at } of places) {
+    const word = wordOf(row[at] ?? null);
+    if (word !== '') text = text === '' ? word : `${text} / ${word}`;
+  }
+  return text;
+}
+
+class Numbers {
+  readonly #known = new Map<string, number>();
+  get size(): number {
+    return this.#known.size;
+  }
+  keys = (): string[] => [...this.#known.keys()];
+  of(text: string): number {
+    let at = this.#known.get(text);
+    if (at === undefined) this.#known.set(text, (at = this.#known.size));
+    return at;
+  }
+}
+
+const MANY = 2 ** 26;
+const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
+  a === b ||
+  a.every((cell, i) => cell === b[i] || (typeof cell === 'object' && wordOf(cell) === wordOf(b[i] ?? null)));
+
+/** Reads the rows of a group's tables as a mapping says, and counts what comes of it. Fast enough to run at every key. */
+export function outcome(tables: readonly OwnTable[], mapping: Mapping): Outcome {
+  const tally = new Tally(mapping);
+  for (const table of tables) tally.table(table);
+  return tally.outcome(tables.every(({ total, sample }) => total === sample.length));
+}
+
+/** What was said of one response, and of its repeats and metrics where there are more. */
+interface Said {
+  repeat: string;
+  rows: (readonly Cell[])[];
+  more: Map<string, (readonly Cell[])[]> | null;
+}
+
+/** What is the same for every row of a table. */
+interface Fixed {
+  model: string;
+  evaluation: string;
+  places: Places;
+  /** Columns of scores, by system. */
+  scores: ReadonlyMap<string | null, readonly ScoreColumn[]>;
+}
+
+class Tally {
+  readonly #mapping: Mapping;
+  readonly #metrics: MetricTally;
+  readonly #runs = new Numbers();
+  readonly #byRun = new RunTally();
+  readonly #models = new Numbers();
+  readonly #evaluations = new Map<string, Map<string, number>>();
+  readonly #said = new Map<number, Said>();
+  readonly #answered = new Set<number>();
+  readonly #modelsOf: number[] = [];
+  readonly #inputs: string[] = [];
+  readonly #again = new Set<number>();
+  readonly #differing = new Set<number>();
+  readonly #position = new Map<number, number>();
+  readonly #left = { empty: 0, header: 0, total: 0, word: 0, unnamed: 0 };
+  #rows = 0;
+  #responses = 0;
+  #duplicates = 0;
+
+  constructor(mapping: Mapping) {
+    this.#mapping = mapping;
+    this.#metrics = new MetricTally(mapping);
+  }
+
+  table(table: OwnTable): void {
+    const places = new Places(this.#mapping, table);
+    const { model, evaluation } = this.#mapping;
+    const constant = (from: Mapping['evaluation']): string =>
+      from.from === 'file' ? nameFromPath(from, table.path) : from.from === 'name' ? from.name : '';
+    const columns = this.#metrics.columns(table);
+    const fixed: Fixed = {
+      model: model.from === 'columns' ? '' : constant(model),
+      evaluation: constant(evaluation),
+      places,
+      scores: new Map(
+        places.systems.map((system) => [
+          system,
+          columns.filter((column) => column.system === null || column.system === system),
+        ]),
+      ),
+    };
+    for (const row of table.sample) {
+      this.#rows++;
+      const why = leftOut(row, table.columns);
+      if (why !== null) this.#left[why]++;
+      else for (const system of places.systems) if (places.has(system, row)) this.#row(row, system, fixed);
+    }
+  }
+
+  #row(row: readonly Cell[], system: string | null, fixed: Fixed): void {
+    const { model, evaluation, sample } = this.#mapping;
+    const { places } = fixed;
+    const named = model.from === 'column' ? joined(places.of('model'), row) : fixed.model;
+    const name = model.from === 'columns' ? (system ?? '') : named;
+    const of = evaluation.from === 'column' ? joined(places.of('evaluation'), row) : fixed.evaluation;
+    const scores = fixed.scores.get(system) ?? [];
+    const reads = scores.map((score) => score.read(row));
+    for (const { third } of reads)
+      if (third === 'left out') {
+        this.#left.word++;
+        return;
+      }
+    const condition = joined(places.of('condition'), row);
+    const run = this.#runs.of(`${of}\u0001${name}\u0001${condition}`);
+    const input = joined(places.of('input'), row);
+    const id =
+      sample === 'columns'
+        ? joined(places.of('sample'), row)
+        : sample === 'input'
+          ? brief(input)
+          : this.#next(run);
+    const key = id === '' ? brief(input) : id;
+    if (key === '') {
+      this.#left.unnamed++;
+      return;
+    }
+    const s = this.#sample(of, key);
+    const metric = joined(places.of('metric'), row);
+    if (!this.#isNew(row, run * MANY + s, `${joined(places.of('epoch'), row)}\u0001${metric}`, metric !== ''))
+      return;
+    this.#answer(this.#models.of(name), s, input);
+    this.#byRun.begin(run, { model: name, condition, evaluation: of });
+    for (const [i, score] of scores.entries()) {
+      const read = reads[i];
+      if (!read) continue;
+      const called = metric === '' ? score.metric : metricName(metric);
+      this.#metrics.add(called, score.cell(row), read);
+      this.#byRun.score(run, s, called, read);
+    }
+  }
+
+  #sample(evaluation: string, key: string): number {
+    let samples = this.#evaluations.get(evaluation);
+    if (samples === undefined) this.#evaluations.set(evaluation, (samples = new Map<string, number>()));
+    let at = samples.get(key);
+    if (at === undefined) {
+      at = this.#modelsOf.push(0) - 1;
+      samples.set(key, at);
+    }
+    return at;
+  }
+
+  #next(run: number): string {
+    const place = (this.#position.get(run) ?? 0) + 1;
+    this.#position.set(run, place);
+    return String(place);
+  }
+
+  /** Whether a row says something that no row before said; counts the response that it is of. */
+  #isNew(row: readonly Cell[], place: number, repeat: string, isPart: boolean): boolean {
+    const said = this.#said.get(place);
+    if (said === undefined) {
+      this.#said.set(place, { repeat, rows: [row], more: null });
+      this.#responses++;
+      return true;
+    }
+    let rows = said.repeat === repeat ? said.rows : said.more?.get(repeat);
+    if (rows === undefined) {
+      said.more ??= new Map<string, (readonly Cell[])[]>();
+      said.more.set(repeat, (rows = []));
+    }
+    if (rows.some((before) => isSame(before, row))) {
+      this.#duplicates++;
+      return false;
+    }
+    rows.push(row);
+    // Several lines of one response, a metric each, are one response.
+    if (!isPart) this.#responses++;
+    return true;
+  }
+
+  #answer(model: number, sample: number, input: string): void {
+    const both = model * MANY + sample;
+    if (!this.#answered.has(both)) {
+      this.#answered.add(both);
+      this.#modelsOf[sample] = (this.#modelsOf[sample] ?? 0) + 1;
+    }
+    const before = this.#inputs[sample];
+    if (before === undefined) this.#inputs[sample] = input;
+    else {
+      this.#again.add(sample);
+      if (before !== input) this.#differing.add(sample);
+    }
+  }
+
+  outcome(exact: boolean): Outcome {
+    const models = this.#models.size;
+    const several = this.#modelsOf.filter((count) => count > 1).length;
+    const problems: Problem[] = [];
+    if (this.#differing.size > 0)
+      problems.push({ code: 'inputs_differ', count: this.#differing.size, of: this.#again.size });
+    if (models > 1 && several === 0)
+      problems.push({ code: 'models_share_nothing', count: models, of: models });
+    return {
+      exact,
+      rows: this.#rows,
+      runs: this.#runs.size,
+      byRun: this.#byRun.runs(),
+      scoredByAll: this.#byRun.scoredByAll(),
+      models: this.#models.keys(),
+      samples: this.#modelsOf.length,
+      shared: this.#modelsOf.filter((count) => count === models).length,
+      responses: this.#responses,
+      metrics: this.#metrics.outcomes(),
+      leftOut: this.#left,
+      duplicates: this.#duplicates,
+      problems,
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Mapping, Role } from './mapping';
+
+/** Every role in the words of the page, in the order in which they are offered. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  sample: 'sample id',
+  evaluation: 'evaluation',
+  model: 'model',
+  condition: 'condition',
+  epoch: 'repeat',
+  input: 'input',
+  output: 'output',
+  extracted: 'extracted answer',
+  reference: 'reference',
+  score: 'score',
+  metric: 'name of the metric',
+  explanation: 'explanation',
+  label: 'label',
+  input_tokens: 'input tokens',
+  output_tokens: 'output tokens',
+  total_tokens: 'total tokens',
+  reasoning_tokens: 'reasoning tokens',
+  cost: 'cost, USD',
+  latency: 'latency',
+  error: 'error',
+  time: 'time',
+  kept: 'kept as is',
+};
+
+/** The roles that a remark has room for. */
+const TOLD: readonly Role[] = ['sample', 'model', 'condition', 'input', 'output', 'reference', 'score'];
+
+/** How a file was read, for its line: "one column per model", or the roles of its columns. */
+export function mappingInWords({ model, sample, columns }: Mapping): string {
+  if (model.from === 'columns') return 'one column per model';
+  const held = new Set(columns.map(({ role }) => role));
+  const told = TOLD.filter((role) => held.has(role) && (role !== 'sample' || sample === 'columns'));
+  const words = told.map((role) => roleWords[role]);
+  if (model.from === 'file') words.unshift('model from the file’s name');
+  return words.length === 0 ? 'nothing to compare' : words.join(', ');
+}

@@ -1,0 +1,43 @@
+import { isModelName } from './names';
+import { readWritten } from './numbers';
+import type { Cell } from './table';
+import { isTotalRow } from './totals';
+import { foldWord, isMissing } from './words';
+
+/** Why a row of a file is no sample. */
+export type LeftOut = 'empty' | 'header' | 'total';
+
+const isEmpty = (cell: Cell): boolean =>
+  cell === null || (typeof cell === 'string' && (cell === '' || cell.trim() === ''));
+
+const isNumberLike = (cell: Cell): boolean => {
+  if (typeof cell !== 'string') return typeof cell === 'number' || cell === null;
+  const text = cell.trim();
+  return (
+    readWritten(text, ',') !== null ||
+    readWritten(text) !== null ||
+    isMissing(foldWord(text)) ||
+    isModelName(text)
+  );
+};
+
+/**
+ * Whether a row says nothing, is the header again (files put one behind the other), or holds means and totals of the
+ * rows above: its first cell says so, and the others are numbers. `columns` are in the order of the cells.
+ */
+export function leftOut(row: readonly Cell[], columns: readonly string[]): LeftOut | null {
+  let first: Cell = null;
+  for (let i = 0; i < row.length && first === null; i++) if (!isEmpty(row[i] ?? null)) first = row[i] ?? null;
+  if (first === null) return 'empty';
+  if (typeof first !== 'string' || first.length > 60) return null;
+  if (columns.includes(first) && row.every((cell, i) => isEmpty(cell) || cell === columns[i]))
+    return 'header';
+  if (!isTotalRow(first)) return null;
+  let numbers = 0;
+  for (const cell of row) {
+    if (cell === first || isEmpty(cell)) continue;
+    if (!isNumberLike(cell)) return null;
+    numbers++;
+  }
+  return numbers > 0 ? 'total' : null;
+}

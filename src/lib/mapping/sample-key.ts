@@ -1,0 +1,179 @@
+import { isProse } from './column-facts';
+import type { Mapping } from './mapping';
+import { free, held, isConstantWithin, keysOf, type Seen, type Sight } from './sight';
+
+export interface SampleKey {
+  sample: Mapping['sample'];
+  columns: readonly Seen[];
+  reason: string;
+  /** Of each pooled row what tells its sample; null where it has nothing. */
+  keys: readonly (string | null)[];
+}
+
+interface Measured {
+  /** Rows that have a key. */
+  filled: number;
+  /** Keys that come once in a run, by all keys of runs. */
+  unique: number;
+  /** Keys that more than one model has, by all keys; 1 where there is one model. */
+  shared: number;
+}
+
+function measure(keys: readonly (string | null)[], runs: readonly string[]): Measured {
+  const inRun = new Map<string, number>();
+  const models = new Map<string, Set<string>>();
+  let filled = 0;
+  for (const [i, key] of keys.entries()) {
+    if (key === null) continue;
+    filled++;
+    const run = runs[i] ?? '';
+    const both = `${run}\u0002${key}`;
+    inRun.set(both, (inRun.get(both) ?? 0) + 1);
+    const of = models.get(key);
+    if (of) of.add(run);
+    else models.set(key, new Set([run]));
+  }
+  const once = [...inRun.values()].filter((count) => count === 1).length;
+  const several = [...models.values()].filter((of) => of.size > 1).length;
+  const isOneRun = new Set(runs).size < 2;
+  return {
+    filled: keys.length === 0 ? 0 : filled / keys.length,
+    unique: inRun.size === 0 ? 0 : once / inRun.size,
+    shared: isOneRun ? 1 : models.size === 0 ? 0 : several / models.size,
+  };
+}
+
+/** Amounts that someone set, and did not measure. */
+const SET = /limit|depth|context_?length|version|threshold|weight|precision|size|^n$|^k$/i;
+
+const isShort = ({ facts }: Seen): boolean =>
+  !isProse(facts) && facts.medianLength <= 100 && facts.breaks === 0 && facts.lists === 0;
+/** Counts rows of the file, whoever answers. */
+const isRowNumber = (column: Seen, sight: Sight): boolean =>
+  column.facts.ascending && sight.group.tables.length === 1 && column.facts.filled === column.facts.rows;
+
+/** Adds columns to a key until it tells the rows of a run apart; null where it never does. */
+function combined(
+  sight: Sight,
+  first: readonly Seen[],
+  more: readonly Seen[],
+  runs: readonly string[],
+): Seen[] | null {
+  let columns = [...first];
+  let different = 0;
+  for (const next of [null, ...more]) {
+    const tried = next === null ? columns : [...columns, next];
+    if (tried.length === 0) continue;
+    const keys = keysOf(sight, tried);
+    const count = new Set(keys).size;
+    if (count <= different) continue;
+    [columns, different] = [tried, count];
+    const measured = measure(keys, runs);
+    if (measured.unique > 0.97 && measured.filled > 0.97) return columns;
+  }
+  return null;
+}
+
+/**
+ * Finds what tells samples apart: columns of ids, the input's text, short columns that do together, or the place.
+ * Of these the first that models share is taken.
+ */
+export function findSampleKey(sight: Sight, models: readonly string[], input: Seen | null): SampleKey {
+  const rows = sight.pool.rows;
+  const beside = [...held(sight, 'metric'), ...held(sight, 'epoch')];
+  const apart = beside.length === 0 ? rows.map(() => '') : keysOf(sight, beside).map((key) => key ?? '');
+  const runs = models.map((model, i) => `${model}\u0002${apart[i] ?? ''}`);
+  const several = new Set(models).size > 1;
+  const known = (columns: readonly Seen[], reason: string): SampleKey => ({
+    sample: 'columns',
+    columns,
+    reason,
+    keys: keysOf(sight, columns),
+  });
+  const fits = (keys: readonly (string | null)[]): Measured => measure(keys, models);
+
+  const named = free(sight, 'sample').filter(
+    (column) =>
+      isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
+  );
+  const ids = named.filter((column) => !several || !isRowNumber(column, sight));
+  const turns = free(sight, 'turn').filter((column) => isShort(column) && column.facts.distinct > 1);
+  const [id] = ids;
+  const inputKeys = input === null ? null : keysOf(sight, [input]);
+  const inputFits = inputKeys === null ? null : fits(inputKeys);
+  const found: { key: SampleKey; shared: number }[] = [];
+  if (id !== undefined) {
+    const columns = combined(sight, [id, ...turns], [], runs) ??
+      combined(sight, [id, ...turns], ids.slice(1), runs) ?? [id, ...turns];
+    const keys = keysOf(sight, columns);
+    // An id of a group (a subject, a document) does not tell its samples apart where their inputs do.
+    const isOfGroup =
+      inputKeys !== null &&
+      (inputFits?.unique ?? 0) > 0.9 &&
+      fits(keys).unique < 0.5 &&
+      input !== null &&
+      isConstantWithin(sight, keys, input) === false;
+    if (!isOfGroup)
+      found.push({ key: known(columns, 'its name, and it tells samples apart'), shared: fits(keys).shared });
+  }
+  if (input !== null && inputKeys !== null && (inputFits?.filled ?? 0) > 0.9 && input.facts.distinct > 1) {
+    const key = {
+      sample: 'input' as const,
+      columns: [input],
+      reason: 'no id: the input is the sample',
+      keys: inputKeys,
+    };
+    if ((inputFits?.unique ?? 0) > 0.5 || isConstantCount(inputKeys, runs))
+      found.push({ key, shared: inputFits?.shared ?? 0 });
+  }
+  const best = found.find(({ shared }) => shared >= 0.9);
+  if (best) return best.key;
+  const weak = weakKey(sight, runs);
+  const isNamed = weak?.some(({ named }) => named?.meaning === 'name') === true;
+  if (weak !== null && (found.length === 0 || (isNamed && fits(keysOf(sight, weak)).shared > 0.9)))
+    return known(weak, 'together they tell samples apart');
+  const any = [...found].sort((a, b) => b.shared - a.shared)[0];
+  if (any) return any.key;
+  const place = new Map<string, number>();
+  const keys = runs.map((run) => {
+    const at = (place.get(run) ?? 0) + 1;
+    place.set(run, at);
+    return String(at);
+  });
+  return { sample: 'position', columns: [], reason: 'nothing names the samples: their place does', keys };
+}
+
+/** Whether the keys of a run come equally often: repeats of one question. */
+function isConstantCount(keys: readonly (string | null)[], runs: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const [i, key] of keys.entries()) {
+    if (key === null) continue;
+    const both = `${runs[i] ?? ''}\u0002${key}`;
+    counts.set(both, (counts.get(both) ?? 0) + 1);
+  }
+  const often = new Set(counts.values());
+  return often.size <= 2 && counts.size > 1;
+}
+
+/** Short columns that together tell the rows of a run apart: names first, then the ones with the most values. */
+function weakKey(sight: Sight, runs: readonly string[]): Seen[] | null {
+  const names = free(sight, 'name', 'evaluation').filter(isShort);
+  const rank = (column: Seen): number => names.indexOf(column);
+  const could = sight.columns.filter(
+    (column) =>
+      column.role === null &&
+      isShort(column) &&
+      column.facts.distinct > 1 &&
+      column.facts.filled > column.facts.rows * 0.97 &&
+      (rank(column) >= 0 ||
+        ['label', 'amount', 'turn', 'task', 'sample'].includes(column.named?.meaning ?? '')) &&
+      (column.named?.meaning !== 'amount' || SET.test(column.name)),
+  );
+  could.sort(
+    (a, b) =>
+      Number(rank(b) >= 0) - Number(rank(a) >= 0) ||
+      b.facts.distinct - a.facts.distinct ||
+      (a.name < b.name ? -1 : 1),
+  );
+  return combined(sight, [], could.slice(0, 6), runs);
+}

@@ -1,0 +1,115 @@
+import { knownMetric } from '../records/known-metrics';
+import { isNumeric, isProse, isVerdict } from './column-facts';
+import { foldName } from './names';
+import { isPartOf, openWords, type ReadingGuess, readingOf } from './scores';
+import { cellsOf, free, give, held, type Seen, type Sight } from './sight';
+
+function takeScore(sight: Sight, column: Seen, found: ReadingGuess, metric: string): void {
+  const direction = knownMetric(metric)?.direction ?? null;
+  const isRight = found.reading.as === 'right or wrong';
+  const lowerIsBetter = direction === null ? (isRight ? false : null) : direction === 'lower';
+  give(column, 'score', found.reason, { metric, reading: found.reading, lowerIsBetter });
+  for (const code of found.open)
+    sight.open.push({ column: column.name, code, question: questionOf(code, column.base, found.words) });
+}
+
+function questionOf(code: string, name: string, words: readonly string[]): string {
+  const some = words.slice(0, 4).join(', ');
+  if (code === 'third_value') return `What does ${some} count as in ${name}?`;
+  if (code === 'right_word') return `Which words in ${name} mean right: ${some}?`;
+  return `Is ${name} from 0 to 1 or from 0 to 100?`;
+}
+
+/** Names of metrics: lower snake case, without the words that only say that it is a score where more is said. */
+export function metricName(name: string): string {
+  const folded = foldName(name.split('.').at(-1) ?? name)
+    .replace(/[^\p{L}\p{N}_]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+  return folded.replace(/_score$/, '') || folded || 'score';
+}
+
+/** A name that can only be of right and wrong. */
+const isSaid = (name: string): boolean => /^(is_)?(correct|right|passed|verdict)$/.test(foldName(name));
+
+/** Gives score columns their readings and pairs them with their explanations. */
+export function findScores(sight: Sight): void {
+  const isWhole = sight.group.tables.every(({ total, sample }) => total === sample.length);
+  for (const whole of free(sight, 'of')) {
+    const part = free(sight, 'score', 'amount').find(
+      (column) =>
+        /pass|correct|score|points|hits?$|right|solved|success/i.test(column.name) &&
+        column.facts.distinct > 1 &&
+        isNumeric(column.facts) &&
+        isPartOf(cellsOf(sight, column), cellsOf(sight, whole)),
+    );
+    if (part === undefined || whole.facts.max < 2) continue;
+    const found: ReadingGuess = {
+      reading: { as: 'share', of: whole.name },
+      reason: `never more than ${whole.name}: so many of it`,
+      open: [],
+      words: [],
+    };
+    takeScore(sight, part, found, metricName(part.base));
+    give(whole, 'kept', `what ${part.name} is out of`);
+  }
+  const judged = free(sight, 'judge');
+  for (const column of [...free(sight, 'score'), ...judged]) {
+    const metric = metricName(column.base);
+    const found = readingOf(column.base, column.facts, isWhole);
+    if (found !== null) takeScore(sight, column, found, metric);
+    else if (judged.includes(column))
+      give(column, isProse(column.facts) ? 'explanation' : 'kept', 'its values');
+    else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
+    else if (
+      column.named?.whole === true &&
+      (isSaid(column.base) || held(sight, 'score').length === 0) &&
+      column.facts.distinct <= 6 &&
+      column.facts.distinct > 1 &&
+      !isProse(column.facts)
+    )
+      takeScore(sight, column, openWords(column.facts), metric);
+    else if (isProse(column.facts)) give(column, 'explanation', 'its values are texts, not scores');
+    else give(column, 'kept', 'its values are no scores');
+  }
+  if (held(sight, 'score').length === 0) scoreByValues(sight, isWhole);
+  explain(sight);
+}
+
+/** Where no name says score: columns of words for right and wrong. */
+function scoreByValues(sight: Sight, isWhole: boolean): void {
+  const could = sight.columns.filter(
+    ({ role, named, facts }) =>
+      role === null &&
+      isVerdict(facts) &&
+      (named === null || named.meaning === 'result') &&
+      facts.right > 0 &&
+      facts.wrong > 0,
+  );
+  for (const column of could) {
+    const found = readingOf(column.base, column.facts, isWhole);
+    if (found?.reading.as === 'right or wrong') takeScore(sight, column, found, metricName(column.base));
+  }
+}
+
+/** An explanation belongs to the score that it shares the most of its name with, or to the only one. */
+function explain(sight: Sight): void {
+  const scores = held(sight, 'score');
+  const bare = (name: string): string =>
+    foldName(name).replace(
+      /_?(score|rating|reason|reasons|explanation|rationale|feedback|comment|justification|judge?ment|critique|reasoning)$/,
+      '',
+    );
+  for (const column of free(sight, 'explanation')) {
+    if (column.facts.filled === 0) continue;
+    const beside = scores.filter(({ more }) => more.system === column.more.system);
+    const own = beside.find(({ base }) => bare(base) === bare(column.base) && bare(base) !== '');
+    const score = own ?? (beside.length === 1 ? beside[0] : undefined);
+    const metric = score?.more.metric;
+    give(
+      column,
+      'explanation',
+      score ? `the reason for ${score.name}` : 'its name',
+      metric === undefined ? {} : { metric },
+    );
+  }
+}

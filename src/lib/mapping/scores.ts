@@ -1,0 +1,153 @@
+import { knownMetric } from '../records/known-metrics';
+import { type ColumnFacts, isNumeric, isVerdict } from './column-facts';
+import type { Open, Reading } from './mapping';
+import { foldName } from './names';
+import { acrossFrom, isMissing, thirdOf, verdictOf } from './words';
+
+export interface ReadingGuess {
+  reading: Reading;
+  reason: string;
+  open: readonly Open['code'][];
+  /** Words that a person is asked about. */
+  words: readonly string[];
+}
+
+const quoted = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+const count = (part: number, all: number): string =>
+  `${part.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} values`;
+const YES_NO =
+  /(^|_)(is|has|was)_|(^|_)(correct|correctness|passed|pass|success|successful|solved|resolved|right|em|exact_match|hit|win|match|matched|valid|ok|verdict|acc|true_false)$/;
+
+function byWords(facts: ColumnFacts): ReadingGuess {
+  const right: string[] = [];
+  const wrong: string[] = [];
+  const others: string[] = [];
+  for (const [word, { text }] of facts.values) {
+    const verdict = verdictOf(word);
+    (verdict === 'right' ? right : verdict === 'wrong' ? wrong : others).push(text.trim());
+  }
+  const seen = [...right, ...wrong];
+  if (right.length === 0) right.push(...acrossAll(wrong));
+  if (wrong.length === 0) wrong.push(...acrossAll(right));
+  const third = others.map((word) => ({ word, counts: thirdOf(word.toLowerCase()) }));
+  return {
+    reading: { as: 'right or wrong', right, wrong, ...(third.length > 0 ? { third } : {}) },
+    reason: `${count(facts.right + facts.wrong, facts.filled)} are ${quoted(seen)}`,
+    open: others.length > 0 ? ['third_value'] : [],
+    words: others,
+  };
+}
+
+const acrossAll = (words: readonly string[]): string[] => [
+  ...new Set(words.flatMap((word) => acrossFrom(word.toLowerCase().replace(/\.0$/, '')))),
+];
+
+/** Ends of a scale of whole numbers, where both have been seen. */
+function scaleOf({ min, max, whole, numbers, distinct }: ColumnFacts): { min: number; max: number } | null {
+  if (whole < numbers || distinct < 3) return null;
+  const ends = [
+    [1, 5],
+    [0, 5],
+    [1, 10],
+    [0, 10],
+    [1, 7],
+    [0, 4],
+    [1, 4],
+    [0, 100],
+  ] as const;
+  const found = ends.find(([low, high]) => low === min && high === max);
+  return found ? { min: found[0], max: found[1] } : null;
+}
+
+function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
+  const { decimal, percents, numbers, outOf } = facts;
+  const open: Open['code'][] = [];
+  const sign = decimal === ',' ? ({ decimal } as const) : {};
+  const none = facts.min === -1 && facts.whole === facts.numbers && facts.distinct > 3 ? { none: [-1] } : {};
+  const said = `${count(numbers, facts.filled)} are numbers`;
+  if (outOf.size > 0) {
+    const [only] = outOf;
+    const max = outOf.size === 1 && only !== undefined ? only : 1;
+    const reason = max === 1 ? `${said}, each out of its own` : `${said} out of ${String(max)}`;
+    return { reading: { as: 'number', min: 0, max, ...sign }, reason, open, words: [] };
+  }
+  const known = knownMetric(name);
+  const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && facts.max > 1.5);
+  if (percents > 0 || (isPercent && facts.max > 1)) {
+    const low = [...facts.values.keys()].some(
+      (word) => Number(word) > 0 && Number(word) <= 1 && !word.includes('%'),
+    );
+    const mixed = percents > 0 ? percents < numbers * 0.95 : low && facts.median > 1 && facts.distinct < 3;
+    if (mixed) open.push('score_scale');
+    if (facts.max <= 100 && facts.min >= -100)
+      return {
+        reading: { as: 'number', percent: true, min: 0, max: 1, ...sign },
+        reason: `${said} from ${written(facts.min)} to ${written(facts.max)}, given as percent`,
+        open,
+        words: [],
+      };
+  }
+  const bounds = boundsOf(facts, known === null ? null : [known.min, known.max]);
+  const less = Object.keys(none).length > 0 ? '; −1 is read as none given' : '';
+  return {
+    reading: { as: 'number', ...sign, ...bounds, ...none },
+    reason: `${said} from ${written(facts.min)} to ${written(facts.max)}${less}`,
+    open,
+    words: [],
+  };
+}
+
+function boundsOf(facts: ColumnFacts, known: [number | null, number | null] | null) {
+  const isOpenAbove = known !== null && known[0] !== null && known[1] === null;
+  const isShare = facts.min >= 0 && facts.max <= 1 && (facts.whole < facts.numbers || facts.distinct > 1);
+  if (isShare && !isOpenAbove) return { min: 0, max: 1 };
+  const scale = scaleOf(facts);
+  if (scale !== null) return scale;
+  const fits = known !== null && (known[0] ?? -Infinity) <= facts.min && (known[1] ?? Infinity) >= facts.max;
+  return fits && (known[0] !== null || known[1] !== null) ? { min: known[0], max: known[1] } : {};
+}
+
+const written = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Whether numbers of 0 and 1 are right and wrong: the name says so, or enough of them were seen. */
+const isZeroOrOne = (name: string, facts: ColumnFacts, isWhole: boolean): boolean =>
+  YES_NO.test(name) || (isWhole && facts.distinct === 2) || facts.filled >= 200;
+
+/**
+ * How the cells of a score are read, from its name and values; null where they are no score. `isWhole`: every row of
+ * the file was looked at.
+ */
+export function readingOf(columnName: string, facts: ColumnFacts, isWhole: boolean): ReadingGuess | null {
+  const name = foldName(columnName);
+  const isNumber = isNumeric(facts);
+  const isBinary =
+    isVerdict(facts) && (!isNumber || (facts.min >= 0 && facts.max <= 1 && facts.whole === facts.numbers));
+  if (isBinary && (!isNumber || isZeroOrOne(name, facts, isWhole))) return byWords(facts);
+  if (isNumber || (facts.numbers > 0 && facts.numbers >= facts.filled * 0.7)) return byNumber(name, facts);
+  return null;
+}
+
+/** The reading of a column whose name says score and whose few words say neither right nor wrong: a person is asked. */
+export function openWords(facts: ColumnFacts): ReadingGuess {
+  const words = [...facts.values].filter(([word]) => !isMissing(word)).map(([, { text }]) => text.trim());
+  const third = words.map((word) => ({ word, counts: 'unscored' as const }));
+  return {
+    reading: { as: 'right or wrong', right: [], wrong: [], third },
+    reason: `${String(words.length)} different words: ${quoted(words)}`,
+    open: ['right_word'],
+    words,
+  };
+}
+
+/** Whether one column counts part of another: whole numbers, never more than the other's. */
+export function isPartOf(part: readonly unknown[], whole: readonly unknown[]): boolean {
+  let seen = 0;
+  for (const [i, cell] of part.entries()) {
+    const [a, b] = [Number(cell ?? NaN), Number(whole[i] ?? NaN)];
+    if (Number.isNaN(a) || Number.isNaN(b)) continue;
+    if (!Number.isInteger(a) || !Number.isInteger(b) || a < 0 || b < 1 || a > b) return false;
+    seen++;
+  }
+  return seen > 0;
+}

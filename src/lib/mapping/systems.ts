@@ -1,0 +1,56 @@
+import { factsOf, isNumeric, isProse, isVerdict } from './column-facts';
+import { meaningOf } from './names';
+import { cellsOf, give, type Seen, type Sight } from './sight';
+import { findWide, type Wide } from './wide';
+
+/** What a column of a system holds, where its kind is given to every system at once. */
+const GIVEN = new Set([
+  'output',
+  'extracted',
+  'input_tokens',
+  'output_tokens',
+  'total_tokens',
+  'reasoning_tokens',
+  'cost',
+  'error',
+]);
+
+/** Finds the systems of a wide table and gives the columns of each what their stem says. */
+export function takeWide(sight: Sight): Wide | null {
+  const taken = new Set(sight.columns.filter(({ named }) => named?.whole === true).map(({ name }) => name));
+  const wide = findWide(sight.columns, taken);
+  if (wide === null) return null;
+  const stems = new Map<string, Seen[]>();
+  for (const column of sight.columns) {
+    const part = wide.parts.get(column.name);
+    if (part === undefined) continue;
+    column.more = { system: part.system };
+    column.base = part.stem;
+    stems.set(part.stem, [...(stems.get(part.stem) ?? []), column]);
+  }
+  let output = false;
+  for (const [stem, columns] of stems) {
+    const facts = factsOf(columns.flatMap((column) => cellsOf(sight, column)));
+    const isScore = isNumeric(facts) || isVerdict(facts);
+    const said = stem === '' ? null : meaningOf(stem);
+    const isAnswer = said?.meaning === 'answer' || (said?.meaning === 'result' && !isScore);
+    const meaning = said === null ? (isScore ? 'score' : 'output') : isAnswer ? 'output' : said.meaning;
+    for (const column of columns) {
+      column.facts = facts;
+      column.named = stem === '' || isAnswer ? { meaning, whole: true, rank: 0 } : said;
+      if (stem === '') column.base = isVerdict(facts) ? 'correct' : 'score';
+      if (meaning === 'output' && (output || (said === null && stem !== '')))
+        give(column, 'kept', 'an output of the system is there');
+      else if (meaning === 'output') give(column, 'output', `of ${column.more.system ?? ''}`);
+      else if (meaning === 'extracted' || GIVEN.has(meaning))
+        give(column, meaning as 'extracted', `of ${column.more.system ?? ''}`);
+      else if (
+        ['context', 'amount', 'label', 'reference', 'reasoning', 'input'].includes(meaning) ||
+        (said === null && stem !== '' && !isScore)
+      )
+        give(column, 'kept', isProse(facts) ? 'a text of the system' : 'of the system');
+    }
+    if (meaning === 'output' && !(said === null && stem !== '')) output = true;
+  }
+  return wide;
+}

@@ -1,0 +1,153 @@
+import { type ColumnFacts, isNumeric, isProse, isVerdict } from './column-facts';
+import { whoseAnswer } from './answer';
+import type { SampleKey } from './sample-key';
+import { free, give, held, isConstantWithin, type Seen, type Sight } from './sight';
+
+const isText = ({ facts }: Seen): boolean => facts.filled > 0;
+const varies = ({ facts }: Seen): boolean => facts.distinct > 1;
+
+/** The column of the question: by its name, of those that differ from row to row. */
+export function findInput(sight: Sight): Seen | null {
+  const couldBe = free(sight, 'input').filter(
+    (column) => isText(column) && (varies(column) || column.facts.rows < 3),
+  );
+  const most = Math.max(0, ...couldBe.map(({ facts }) => facts.distinct));
+  const named = couldBe.find(({ facts }) => facts.distinct >= most * 0.5 && facts.filled >= facts.rows * 0.5);
+  if (named) return named;
+  const hasOutput = free(sight, 'output', 'answer').some(isText);
+  const text = free(sight, 'text').find((column) => hasOutput && isProse(column.facts));
+  if (text) return text;
+  const prose = (column: Seen): boolean => isProse(column.facts) && varies(column);
+  const beside = free(sight, 'task', 'context', 'name').find(prose);
+  return beside ?? null;
+}
+
+/** Whether two columns hold the same few short values. */
+export function sameValues(a: ColumnFacts, b: ColumnFacts): boolean {
+  if (a.distinct < 2 || b.distinct < 2 || a.medianLength > 40 || b.medianLength > 40) return false;
+  let both = 0;
+  for (const word of a.values.keys()) if (b.values.has(word)) both++;
+  return both >= 0.5 * Math.min(a.values.size, b.values.size) && both > 1;
+}
+
+/** Gives the roles of texts: whose answer is whose, what the right answer is, and what else is written. */
+export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null): void {
+  if (input !== null && input.role === null) give(input, 'input', 'its name');
+  takeResults(sight);
+  const constant = (column: Seen): boolean | null => isConstantWithin(sight, keys, column);
+  const references = free(sight, 'reference').filter(isText);
+  const hypothesis = sight.columns.some(
+    ({ named, name }) => named?.meaning === 'input' && /premise/i.test(name),
+  );
+  let outputs = free(sight, 'output').filter(
+    (column) => isText(column) && !(hypothesis && /hypothesis/i.test(column.name)),
+  );
+  const answers = free(sight, 'answer').filter(isText);
+  const varying = [...outputs, ...answers].some((column) => constant(column) === false);
+  // What is the same whichever model answers is no model's answer where another column differs.
+  const same = varying ? outputs.filter((column) => constant(column) === true) : [];
+  outputs = outputs.filter((column) => !same.includes(column));
+  const [output, ...more] = byKind(outputs);
+  if (output) give(output, 'output', 'its name');
+  for (const column of more) takeSecond(sight, column, output, references.length > 0 || same.length > 0);
+  for (const column of same) {
+    const isReference = references.length === 0 && /output|target/i.test(column.name) && output !== undefined;
+    give(column, isReference ? 'reference' : 'kept', 'the same for a sample, whichever model answers');
+  }
+  const [reference, ...others] = references;
+  if (reference) give(reference, 'reference', 'its name');
+  for (const column of others) give(column, 'kept', `a reference is in ${reference?.name ?? ''}`);
+  for (const column of answers) {
+    if (column.role !== null) continue;
+    const whose = whoseAnswer({
+      output: held(sight, 'output').length > 0,
+      reference: held(sight, 'reference').length > 0 || hasGold(sight, column),
+      contexts: sight.columns.some(
+        ({ named, name }) => named?.meaning === 'context' && /context|doc|passage/i.test(name),
+      ),
+      constant: constant(column),
+      verdict: isVerdict(column.facts),
+      score: free(sight, 'score').some(({ facts }) => isNumeric(facts) || isVerdict(facts)),
+    });
+    if (held(sight, whose.role).length > 0) {
+      give(column, 'kept', `another column is the ${whose.role}`);
+      continue;
+    }
+    give(column, whose.role, whose.reason);
+    if (!whose.sure)
+      sight.open.push({
+        column: column.name,
+        code: 'answer_role',
+        question: `Is ${column.name} the model’s answer or the right one?`,
+      });
+  }
+  const [extracted, ...parsed] = free(sight, 'extracted').filter(isText);
+  if (extracted) {
+    const alone = held(sight, 'output').length === 0;
+    give(extracted, alone ? 'output' : 'extracted', alone ? 'no other column holds an answer' : 'its name');
+  }
+  for (const column of parsed) give(column, 'kept', `the extracted answer is in ${extracted?.name ?? ''}`);
+}
+
+const hasGold = (sight: Sight, answer: Seen): boolean =>
+  free(sight, 'score').some(
+    ({ facts, name }) => /correct/i.test(name) && !isVerdict(facts) && !isNumeric(facts),
+  ) || free(sight, 'gold or verdict').some(({ facts }) => sameValues(facts, answer.facts));
+
+/** Answers with the longest texts first, where the names alone leave it open. */
+function byKind(outputs: readonly Seen[]): Seen[] {
+  const words = outputs.filter(({ facts }) => isProse(facts));
+  return words.length === 0
+    ? [...outputs]
+    : [...words, ...outputs.filter((column) => !words.includes(column))];
+}
+
+function takeSecond(sight: Sight, column: Seen, output: Seen | undefined, hasReference: boolean): void {
+  if (output === undefined) return;
+  if (isProse(output.facts) && !isProse(column.facts) && free(sight, 'extracted').length === 0) {
+    give(column, 'extracted', `short, beside the output in ${output.name}`);
+    return;
+  }
+  const pair = [column.name, output.name].map((name) => name.toLowerCase());
+  const translated =
+    pair.includes('output') && pair.some((name) => /predict|generat|hypothes|candidate/.test(name));
+  if (translated && !hasReference) {
+    const [target, made] = column.name.toLowerCase() === 'output' ? [column, output] : [output, column];
+    give(target, 'reference', `the model’s text is in ${made.name}`);
+    give(made, 'output', 'its name');
+    return;
+  }
+  give(column, 'kept', `the output is in ${output.name}`);
+}
+
+/** Names that only values explain: `result`, `text`, `label`, `correct` as a text. */
+function takeResults(sight: Sight): void {
+  for (const column of free(sight, 'result')) {
+    if (isVerdict(column.facts)) column.named = { meaning: 'score', whole: true, rank: 90 };
+    else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
+  }
+  for (const column of free(sight, 'text'))
+    if (isProse(column.facts) && free(sight, 'output', 'answer').length === 0)
+      column.named = { meaning: 'output', whole: false, rank: 95 };
+  const predicted = free(sight, 'output', 'extracted', 'answer');
+  for (const column of free(sight, 'gold or verdict')) {
+    const isGold = predicted.some(({ facts }) => sameValues(facts, column.facts));
+    const meaning = isGold ? 'reference' : isVerdict(column.facts) ? 'score' : 'label';
+    column.named = { meaning, whole: true, rank: 90 };
+  }
+  for (const column of free(sight, 'score'))
+    if (
+      /correct|right|richtig|^true/i.test(column.name) &&
+      !isVerdict(column.facts) &&
+      !isNumeric(column.facts) &&
+      column.facts.distinct > 6
+    )
+      column.named = { meaning: 'reference', whole: false, rank: 80 };
+  for (const column of free(sight, 'reference'))
+    if (
+      isVerdict(column.facts) &&
+      /correct|right/i.test(column.name) &&
+      !predicted.some(({ facts }) => sameValues(facts, column.facts))
+    )
+      column.named = { meaning: 'score', whole: false, rank: 80 };
+}

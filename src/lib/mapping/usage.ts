@@ -1,0 +1,63 @@
+import { isNumeric, isProse } from './column-facts';
+import type { Role } from './mapping';
+import { foldName } from './names';
+import type { SampleKey } from './sample-key';
+import { free, give, held, isConstantWithin, type Seen, type Sight } from './sight';
+
+const TOKENS = ['input_tokens', 'output_tokens', 'total_tokens', 'reasoning_tokens'] as const;
+
+/** Numbers that a tool counts or measures, errors, times: told by name and checked by their values. */
+export function findUsage(sight: Sight): void {
+  for (const role of [...TOKENS, 'cost'] as const)
+    for (const column of free(sight, role)) takeFirst(sight, column, role, isNumeric(column.facts));
+  for (const column of free(sight, 'time'))
+    if (column.facts.filled > 0) takeFirst(sight, column, 'time', true);
+  for (const column of free(sight, 'latency')) {
+    if (column.facts.dates > column.facts.filled / 2) takeFirst(sight, column, 'time', true);
+    else if (isNumeric(column.facts)) latency(sight, column);
+    else column.named = null;
+  }
+  for (const column of free(sight, 'error')) takeFirst(sight, column, 'error', true);
+}
+
+function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void {
+  const taken = held(sight, role).find(({ more }) => more.system === column.more.system);
+  if (!fits && column.facts.filled > 0) column.named = null;
+  else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
+  else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
+  else give(column, role, 'its name');
+}
+
+function latency(sight: Sight, column: Seen): void {
+  takeFirst(sight, column, 'latency', true);
+  if (column.role !== 'latency') return;
+  const name = foldName(column.name);
+  const median = column.facts.median;
+  if (/(^|_)(ms|millis|milliseconds|msec)$/.test(name))
+    return give(column, 'latency', 'its name says ms', { unit: 'ms' });
+  if (/(^|_)(s|sec|secs|seconds|segundos|secondes|sekunden)$/.test(name))
+    return give(column, 'latency', 'its name says seconds', { unit: 's' });
+  const size = String(Math.round(median * 100) / 100);
+  if (column.facts.max === 0) return give(column, 'latency', 'all are 0', { unit: 's' });
+  const unit = median > 200 ? 'ms' : 's';
+  give(column, 'latency', `the median is ${size}: ${unit === 'ms' ? 'milliseconds' : 'seconds'}`, { unit });
+  if (median >= 60 && median <= 200)
+    sight.open.push({
+      column: column.name,
+      code: 'latency_unit',
+      question: `Is ${column.name} in seconds or milliseconds? Its median is ${size}.`,
+    });
+}
+
+/** Settings and repeats that several rows of one sample and model differ in. */
+export function findSettings(sight: Sight, { keys }: SampleKey, models: readonly string[]): void {
+  const perModel = keys.map((key, i) => (key === null ? null : `${models[i] ?? ''}\u0001${key}`));
+  for (const role of ['epoch', 'condition'] as const)
+    for (const column of free(sight, role)) {
+      const { facts } = column;
+      const short = facts.distinct > 1 && facts.distinct <= 60 && !isProse(facts);
+      if (!short || isConstantWithin(sight, perModel, column) !== false) continue;
+      const isEpoch = role === 'epoch' && isNumeric(facts);
+      give(column, isEpoch ? 'epoch' : 'condition', 'rows of one sample and model differ in it');
+    }
+}
