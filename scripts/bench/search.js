@@ -46,7 +46,7 @@ export async function benchSearch(page, file) {
       results.push({ needle, exactCase, found: said, mbPerSecond: file.bytes / 1000 / ms, grep: line });
     }
     await field.fill('');
-    await page.getByRole('button', { name: 'Aa' }).click();
+    await page.getByRole('button', { name: 'Match case' }).click();
   }
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   return results;

@@ -2,11 +2,16 @@ import type { Cell, Database, QueryOptions, Result } from '../engine/database';
 import { list, sql } from '../engine/sql';
 import { readTranscript } from '../formats/transcript';
 import { parseRecord } from '../json/parse-record';
+import type { Mapping } from '../mapping/mapping';
 import { emptyTranscript, mergeTranscripts, type Transcript } from '../records/transcript';
 import { type TextColumn, textOf } from './texts';
 
 /** The text of a file by its span. */
 export type ReadText = (sourceId: number, offset: number, length: number) => Promise<string>;
+
+/** By which mapping a source was read; null where a format reads it. */
+export type MappingOf = (sourceId: number) => Promise<Mapping | null>;
+const noMapping: MappingOf = () => Promise.resolve(null);
 
 /** Rows whose texts are in memory at the same time. */
 const PORTION = 64;
@@ -29,7 +34,7 @@ export function withTexts(
   result: Result,
   columns: readonly TextColumn[],
   read: ReadText,
-  options: QueryOptions = {},
+  { mappingOf = noMapping, ...options }: QueryOptions & { mappingOf?: MappingOf } = {},
 ): Result {
   const keys = result.columns.length - 2;
   async function* batches(): AsyncGenerator<Cell[][], void, void> {
@@ -50,7 +55,7 @@ export function withTexts(
               ...(parts.responses.get(id) ?? []),
               ...(parts.samples.get(Number(row[keys + 1])) ?? []),
             ];
-            const transcript = await transcriptOf(own, read);
+            const transcript = await transcriptOf(own, read, mappingOf);
             last = { id, texts: columns.map((column) => textOf(transcript, column)) };
           }
           portion.push([...row.slice(0, keys), ...last.texts]);
@@ -72,6 +77,7 @@ export async function sampleText(
   sample: { evaluation: string; matchKey: number },
   column: TextColumn,
   read: ReadText,
+  mappingOf: MappingOf = noMapping,
 ): Promise<string | null> {
   const [first] = await db.query<{ sample_key: number; response_id: number | null }>(
     sql`SELECT p.sample_key, r.response_id
@@ -82,7 +88,7 @@ export async function sampleText(
   if (first === undefined) return null;
   const { responses, samples } = await partsOf(db, [first.response_id], [first.sample_key], {});
   const own = [...(responses.get(first.response_id ?? -1) ?? []), ...(samples.get(first.sample_key) ?? [])];
-  return textOf(await transcriptOf(own, read), column);
+  return textOf(await transcriptOf(own, read, mappingOf), column);
 }
 
 interface Parts {
@@ -114,14 +120,19 @@ async function partsOf(
   return found;
 }
 
-async function transcriptOf(parts: readonly Part[], read: ReadText): Promise<Transcript> {
+async function transcriptOf(
+  parts: readonly Part[],
+  read: ReadText,
+  mappingOf: MappingOf,
+): Promise<Transcript> {
   const found: Transcript[] = [];
   const seen = new Set<number>();
   for (const { source_id, byte_offset, byte_length, format } of parts) {
     // Further rows of one file say the same text again, beside another metric.
     if (seen.has(source_id)) continue;
     seen.add(source_id);
-    const transcript = readTranscript(format, parsed(await read(source_id, byte_offset, byte_length)));
+    const record = parsed(await read(source_id, byte_offset, byte_length));
+    const transcript = readTranscript(format, record, await mappingOf(source_id));
     if (transcript) found.push(transcript);
   }
   return found.length === 0 ? emptyTranscript : mergeTranscripts(found);

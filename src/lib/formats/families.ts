@@ -8,6 +8,7 @@ import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { notYet } from './not-yet/about';
 import { opencode } from './opencode/about';
+import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
 import { vertex } from './vertex/about';
 
@@ -23,6 +24,7 @@ export const families: readonly Family[] = [
   promptfoo,
   opencode,
   vertex,
+  own,
   notYet,
 ];
 

@@ -1,12 +1,20 @@
+import type { Mapping } from '../mapping/mapping';
 import type { Transcript } from '../records/transcript';
 import { familyOf } from './families';
+import { readOwn } from './own/transcript';
 import { isObject } from './shared/transcript/values';
 
 /**
  * What a reader wants of one record of a source. `format`: as in `sources.format`; `record`: its JSON, parsed.
- * null where the record is nothing to read, such as statistics: it is shown as it stands.
+ * `mapping`: by which it was read, where it is a table of one's own. null where the record is nothing to read, such as
+ * statistics: it is shown as it stands.
  */
-export function readTranscript(format: string, record: unknown): Transcript | null {
+export function readTranscript(
+  format: string,
+  record: unknown,
+  mapping: Mapping | null = null,
+): Transcript | null {
+  if (mapping) return readOwn(record, mapping);
   if (!isObject(record)) return null;
   const transcript = familyOf(format)?.transcript;
   const read = typeof transcript === 'function' ? transcript : transcript?.[format];

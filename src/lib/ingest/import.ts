@@ -1,5 +1,8 @@
 import type { Database } from '../engine/database';
 import { StagedAppend } from '../engine/staged-append';
+import { type GroupGuess, guess } from '../mapping/guess';
+import type { Mapping, RowsAt } from '../mapping/mapping';
+import { type OwnGroup, OwnTables } from './table/own-tables';
 import { LoadedDigests } from './loaded-digests';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
@@ -31,6 +34,10 @@ export interface ImporterOptions<Report> {
 
 export interface ImportOptions {
   signal?: AbortSignal;
+  /** For tables of one's own, by their columns: they come before any guess. */
+  mappings?: readonly Mapping[];
+  /** Which guesses are taken of tables that no mapping is for: what is sure unless said. */
+  guesses?: 'sure' | 'all' | 'none';
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -42,6 +49,8 @@ export interface ImportOutcome<Report> {
   cancelled: boolean;
   /** Paths of sources that were begun anew, since the browser ended the worker that read them. */
   restarted: string[];
+  /** Tables of one's own, those of equal columns together. */
+  tables: OwnGroup[];
   times: StageTimes;
 }
 
@@ -61,6 +70,8 @@ export class Importer<Report> {
   #append: StagedAppend | null = null;
   #insertFailure: Error | null = null;
   #insertMs = 0;
+  /** Tables of one's own by the number of their source, and how they were read. */
+  readonly #tables = new Map<number, Job>();
   #lost = new Map<number, { inWork: boolean }>();
   /** Of the attempt in hand: what was begun, and what is left out of it. */
   #begun: Job[] = [];
@@ -82,7 +93,68 @@ export class Importer<Report> {
 
   /** Resolves after the merge, also when it was stopped by the signal. Rejects where the engine fails. */
   import(files: readonly DroppedFile[], options: ImportOptions = {}): Promise<ImportOutcome<Report>> {
-    return this.#inTurn(() => this.#import(files, options));
+    return this.#inTurn(() => this.#import((progress) => this.#jobsOf(files, progress), files, options));
+  }
+
+  /** Reads tables of one's own again, by this mapping. `sourceNos`: of the sources that hold them. */
+  map(
+    sourceNos: readonly number[],
+    mapping: Mapping,
+    options: ImportOptions = {},
+  ): Promise<ImportOutcome<Report>> {
+    return this.#inTurn(async () => {
+      const known = sourceNos.flatMap((no) => this.#tables.get(no) ?? []);
+      const files = known.map(({ path, bytes }) => ({ path, file: { size: bytes } }));
+      await deleteSources(this.#options.db, sourceNos);
+      for (const no of sourceNos) this.#forget(no);
+      const jobs = (progress: Progress) =>
+        known.map(({ path, blob, member, depth, bytes, table }, i) => ({
+          ...this.#jobOf({ path, file: blob }, progress, i),
+          ...{ member, depth, bytes, table, mapping },
+        }));
+      return this.#import(jobs, files, options);
+    });
+  }
+
+  /** Guesses what the columns of files mean that no format reads; nothing is read of them. */
+  async guess(files: readonly DroppedFile[]): Promise<GroupGuess[]> {
+    const tables = await Promise.all(
+      files.map(async ({ path, file }) => {
+        const task = { sourceNo: 0, path, blob: file };
+        const reply = await this.#options.pool.submit({ kind: 'table', task }).catch(() => null);
+        return reply?.kind === 'table' && reply.table ? [reply.table] : [];
+      }),
+    );
+    return guess(tables.flat());
+  }
+
+  /** Looks at tables of one's own once more whose rows stand elsewhere; null where one of them has none there. */
+  lookAgain(sourceNos: readonly number[], rows: RowsAt): Promise<OwnGroup[] | null> {
+    return this.#inTurn(async () => {
+      const known = sourceNos.flatMap((no) => this.#tables.get(no) ?? []);
+      const found = await Promise.all(
+        known.map(async ({ sourceNo, path, blob, member, depth }) => {
+          const task = { sourceNo, path, blob, member, depth, rows };
+          const reply = await this.#options.pool.submit({ kind: 'table', task });
+          return reply.kind === 'table' ? reply.table : null;
+        }),
+      );
+      const tables = found.filter((table) => table !== null);
+      if (tables.length < known.length) return null;
+      const again = new OwnTables([], 'sure');
+      for (const [i, job] of known.entries()) {
+        const looked = { ...job, table: tables[i] ?? null };
+        this.#tables.set(job.sourceNo, looked);
+        again.add(looked);
+      }
+      again.mapped();
+      return again.groups();
+    });
+  }
+
+  /** By which mapping a source was read; null where a format reads it. */
+  mappingOf(sourceNo: number): Mapping | null {
+    return this.#tables.get(sourceNo)?.mapping ?? null;
   }
 
   /** Takes a source out again, and merges what is left. */
@@ -100,14 +172,18 @@ export class Importer<Report> {
     return turn;
   }
 
-  async #import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<Report>> {
+  async #import(
+    jobsOf: (progress: Progress) => Job[],
+    files: readonly { path: string; file: { size: number } }[],
+    options: ImportOptions,
+  ): Promise<ImportOutcome<Report>> {
     const stop = () => this.#options.pool.cancel();
     options.signal?.addEventListener('abort', stop);
     try {
       this.#givenUp = new GivenUp();
       for (;;) {
         try {
-          return await this.#load(files, options);
+          return await this.#load(jobsOf, files, options);
         } catch (error) {
           if (options.signal?.aborted || !this.#goesOn(error)) throw error;
         }
@@ -124,8 +200,9 @@ export class Importer<Report> {
   }
 
   async #load(
-    files: readonly DroppedFile[],
-    { signal, onProgress }: ImportOptions,
+    jobsOf: (progress: Progress) => Job[],
+    files: readonly { path: string; file: { size: number } }[],
+    { signal, onProgress, mappings = [], guesses = 'sure' }: ImportOptions,
   ): Promise<ImportOutcome<Report>> {
     const { db, pool, report } = this.#options;
     const progress = new Progress(files, onProgress ?? (() => undefined));
@@ -136,7 +213,8 @@ export class Importer<Report> {
     this.#begun = [];
     this.#givenUp.begin();
     const first = this.#nextSource;
-    let jobs = files.map((dropped, i) => this.#jobOf(dropped, progress, i));
+    let jobs = jobsOf(progress);
+    const tables = new OwnTables(mappings, guesses);
     const finished = new Map<number, FinishedSource>();
     const restarted: string[] = [];
     let times = noReadTimes();
@@ -146,8 +224,12 @@ export class Importer<Report> {
       this.#begun.push(...loader.jobs);
       for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
       times = sumTimes([times, await pool.flush()]);
+      for (const job of loader.jobs) tables.add(job);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
       restarted.push(...jobs.map(({ path }) => path));
+      // Which tables are alike is known once all are there.
+      if (jobs.length === 0 && !signal?.aborted)
+        jobs = tables.mapped().map((job) => this.#withMapping(job, finished));
     }
     await this.#inserting;
     pool.close(); // what the workers hold is needed for the merge, and the next files find new ones
@@ -165,6 +247,7 @@ export class Importer<Report> {
       for (const sourceNo of all) this.#forget(sourceNo); // nothing of them is loaded: they may be dropped again
       throw error;
     }
+    for (const job of tables.ended()) this.#tables.set(job.sourceNo, job);
     const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
     const told = await report(db, numbers);
@@ -174,11 +257,24 @@ export class Importer<Report> {
       refused,
       cancelled: signal?.aborted ?? false,
       restarted: [...new Set(restarted)],
+      tables: tables.groups(),
       times: { ...times, insert: this.#insertMs, merge: mergeMs },
     };
   }
 
-  #jobOf({ path, file }: DroppedFile, progress: Progress, i: number): Job {
+  #jobsOf = (files: readonly DroppedFile[], progress: Progress): Job[] =>
+    files.map((dropped, i) => this.#jobOf(dropped, progress, i));
+
+  /** The same bytes once more, as a table whose columns are known. */
+  #withMapping(job: Job, finished: Map<number, FinishedSource>): Job {
+    finished.delete(job.sourceNo);
+    this.#forget(job.sourceNo);
+    job.share.reset();
+    job.drop.file.state = 'waiting';
+    return { ...job, sourceNo: this.#nextSource++, ending: null, restarts: 0, blamed: 0 };
+  }
+
+  #jobOf({ path, file }: { path: string; file: Blob }, progress: Progress, i: number): Job {
     const told = progress.files[i];
     if (!told) throw new RangeError('No progress of a file');
     return {
@@ -194,6 +290,8 @@ export class Importer<Report> {
       isArchive: false,
       restarts: 0,
       blamed: 0,
+      mapping: null,
+      table: null,
     };
   }
 
@@ -285,6 +383,7 @@ export class Importer<Report> {
   #forget(sourceNo: number): void {
     this.#digests.settle(sourceNo, null);
     this.texts.drop(sourceNo);
+    this.#tables.delete(sourceNo);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Mapping } from '../mapping/mapping';
+import type { OwnTable } from '../mapping/table';
 import type { FileProgress, Share } from './progress';
 import type { FinishedSource } from './staging/staged-sources';
 import type { ArchiveMember } from './archive/archive-member';
@@ -29,4 +31,8 @@ export interface Job {
   /** How often it was begun anew, and how often of those since its own worker ended while it was in work. */
   restarts: number;
   blamed: number;
+  /** By which a table of one's own is read. */
+  mapping: Mapping | null;
+  /** Its rows, where it is such a table. */
+  table: OwnTable | null;
 }

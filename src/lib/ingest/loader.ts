@@ -50,11 +50,11 @@ export class Loader {
 
   async #open(job: Job): Promise<Opened> {
     const { pool, scratch, limits, chunk, progress } = this.#loading;
-    const { sourceNo, path, blob, member, depth, drop, share } = job;
+    const { sourceNo, path, blob, member, depth, drop, share, mapping } = job;
     const packed = member?.packedSize ?? blob.size;
     let taken = 0;
     let before = 0;
-    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits };
+    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits, mapping };
     const reply = await pool.submit(
       { kind: 'open', task: { ...task, chunk: chunk ?? HASHED_FIRST } },
       (consumed, produced) => {

@@ -16,11 +16,16 @@ import { type Probed, probe } from './text/probe';
 import { lineReceiver, noteRepairs, type PieceResult, type Tools, valueReceiver } from './read-piece';
 import { recipeOfRows, RecipeSink } from './staging/recipe-sink';
 import { countNuls, nulMessage } from './text/nul-bytes';
-import { bomLength } from './text/source-bytes';
+import { bomLength, readBytes } from './text/source-bytes';
 import type { UnpackControl } from './archive/unpack-control';
 import type { Remark, UnpackLimits } from './archive/unpack-limits';
 import { unwrap, type Unwrapped, type Wrapped } from './archive/unwrap';
 import { readValues } from './text/values';
+import type { Mapping } from '../mapping/mapping';
+import type { OwnTable } from '../mapping/table';
+import { ownFormat, ownText } from './table/open-own';
+import { ownTable } from './table/own-table';
+import { mayBeTable } from './table/probe-table';
 import type { ArchiveMember } from './archive/archive-member';
 
 const HEAD = 2 ** 20;
@@ -32,10 +37,12 @@ export interface OpenTask extends Wrapped {
   /** A lines source larger than this is left to be read in pieces. */
   chunk: number;
   limits: UnpackLimits;
+  /** Says what the columns of a table of one's own mean: no format is asked then. */
+  mapping: Mapping | null;
 }
 
 /** What is left to be read once a source is open. */
-export type Rest = { kind: 'lines' | 'values' } | ({ kind: 'bundle' } & BundlePlan);
+export type Rest = { kind: 'lines' | 'values'; inOrder?: boolean } | ({ kind: 'bundle' } & BundlePlan);
 
 export interface OpenedSource extends SourceFacts {
   /** What is read and what spans point into: the file itself, or what was decompressed from it. */
@@ -52,6 +59,10 @@ export interface OpenedSource extends SourceFacts {
   rest: Rest | null;
   /** Names in the scratch folder that are its own. */
   files: string[];
+  /** By which a table of one's own is read. */
+  mapping: Mapping | null;
+  /** Rows that no format reads, where there are any: a mapping may. */
+  table: OwnTable | null;
 }
 
 /** An archive whose members are sources of their own. */
@@ -79,7 +90,12 @@ export async function openSource(
     return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
   return unwrapped.archive
     ? openMembers(task, unwrapped, unwrapped.archive, tools)
-    : { source: await openText(task, unwrapped, tools), archive: null };
+    : {
+        source: task.mapping
+          ? await openOwn(task, unwrapped, task.mapping, tools, control)
+          : await openText(task, unwrapped, tools),
+        archive: null,
+      };
 }
 
 /** What is said of a whole source counts as no record. */
@@ -112,6 +128,8 @@ async function describe(task: OpenTask, unwrapped: Unwrapped, { digester }: Tool
     read: null,
     rest: null,
     files,
+    mapping: task.mapping,
+    table: null,
   };
 }
 
@@ -162,10 +180,11 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
   const opened = await describe(task, unwrapped, tools);
   const probed = await recognise(blob, head, tools);
   if (probed.layout === 'unknown') {
-    const { code, message, offset } = probed;
+    const table = await tableOf(opened.path, blob, head, probed);
+    const { code, message, offset } = table && table.total !== 1 ? unmapped(table, probed.lost) : probed;
     const place = offset === null ? null : { offset, length: 0, line: null };
     sink.note({ severity: 'rejected', code, field: null, message }, place);
-    return finished(opened, tools);
+    return { ...finished(opened, tools), table };
   }
   const { format, recognised } = probed;
   const known = { ...opened, format: format.id, version: recognised.version };
@@ -189,6 +208,59 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
       ? await readValues(window, tools.tape, valueReceiver(reader, piece, tools))
       : await readLines(piece, window, lineReceiver(reader, piece, tools));
   return finished(source, tools, lines);
+}
+
+const tableOf = (path: string, blob: Blob, head: Uint8Array<ArrayBuffer>, { code }: { code: string }) =>
+  mayBeTable.has(code) ? ownTable(path, blob, head) : null;
+
+const unmapped = ({ columns }: OwnTable, lost = ''): { code: string; message: string; offset: null } => ({
+  code: 'columns_unknown',
+  message: `No tool's format: a table of ${columns.length === 1 ? '1 column' : `${columns.length} columns`} (${columnWords(columns)}).${lost} Say what they mean with "Map columns".`,
+  offset: null,
+});
+
+const SHOWN = 12;
+const columnWords = (columns: readonly string[]): string =>
+  columns
+    .slice(0, SHOWN)
+    .map((name) => name.slice(0, 40))
+    .join(', ') + (columns.length > SHOWN ? ', …' : '');
+
+/** Reads a table of one's own, or leaves its rows to be read in pieces. */
+async function openOwn(
+  task: OpenTask,
+  unwrapped: Unwrapped,
+  mapping: Mapping,
+  tools: Tools,
+  control: UnpackControl,
+): Promise<OpenedSource> {
+  const described = await describe(task, unwrapped, tools);
+  const digest = described.digested ? described.digest : await tools.digester.ofBlob(unwrapped.blob);
+  const text = await ownText(unwrapped.blob, mapping, tools.tape, task.scratch, control);
+  for (const remark of text.remarks) sayRemark(remark, tools);
+  const format = ownFormat(mapping, text);
+  const source: OpenedSource = {
+    ...described,
+    ...{ digest, digested: true, blob: text.blob, format: format.id },
+    files: [...described.files, ...(text.file === null ? [] : [text.file])],
+  };
+  if (format.layout === 'document') {
+    const bytes = await readBytes(text.blob, 0, text.blob.size);
+    const fault = tools.tape.parse(bytes, bomLength(bytes), bytes.length);
+    if (fault) {
+      const message = `This is no JSON document any more. At byte ${fault.offset + 1}: ${fault.message}`;
+      tools.sink.note({ severity: 'rejected', code: 'not_json', field: null, message }, null);
+    } else {
+      format.read(tools.tape, tools.tape.root, source, { version: null }, tools.sink);
+      noteRepairs(tools.tape, null, tools.sink);
+    }
+    return finished(source, tools);
+  }
+  // Where the place among its rows is a sample's id, one reader counts them all.
+  const inOrder = mapping.sample === 'position';
+  const kind = text.layout === 'values' ? 'values' : 'lines';
+  tools.sink.finish(0);
+  return { ...source, rest: { kind, inOrder } };
 }
 
 async function recognise(blob: Blob, head: Uint8Array<ArrayBuffer>, { formats }: Tools): Promise<Probed> {

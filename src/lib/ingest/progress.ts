@@ -30,7 +30,10 @@ export class Progress {
   #stage: ImportProgress['stage'] = 'reading';
   #last = 0;
 
-  constructor(files: readonly { path: string; file: File }[], tell: (progress: ImportProgress) => void) {
+  constructor(
+    files: readonly { path: string; file: { size: number } }[],
+    tell: (progress: ImportProgress) => void,
+  ) {
     this.files = files.map(({ path, file }) => ({
       path,
       state: 'waiting',

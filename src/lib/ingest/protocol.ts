@@ -1,4 +1,6 @@
 import type { ErrorMessage } from '../threads/error-message';
+import type { OwnTable } from '../mapping/table';
+import type { TableTask } from './table/probe-table';
 import type { Batch } from './staging/staged-writer';
 import type { Opened, OpenTask } from './open-source';
 import type { BundleTask } from './read-bundle';
@@ -10,6 +12,8 @@ export type Request =
   | { kind: 'open'; id: number; task: OpenTask }
   | { kind: 'read'; id: number; task: PieceTask }
   | { kind: 'bundle'; id: number; task: BundleTask }
+  /** Look at the rows of a file without reading it. */
+  | { kind: 'table'; id: number; task: TableTask }
   /** Send every row that is still held back. */
   | { kind: 'flush'; id: number }
   /** Stop unpacking: more came out of the dropped file than is allowed. What came out so far is read. */
@@ -27,6 +31,7 @@ export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exha
 export type Reply =
   | { kind: 'opened'; id: number; opened: Opened; held: number }
   | { kind: 'read'; id: number; result: PieceResult; held: number }
+  | { kind: 'table'; id: number; table: OwnTable | null; held: number }
   /** `times`: since the flush before. */
   | { kind: 'flushed'; id: number; times: ReadTimes }
   | { kind: 'batches'; batches: Batch[]; rows: [sourceNo: number, rows: number][] }

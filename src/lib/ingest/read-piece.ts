@@ -1,6 +1,8 @@
 import type { Format, LinesReader, SourceFacts } from '../formats/format';
+import { ownLines } from '../formats/own/readers';
 import type { JsonTape } from '../json/tape';
 import type { HashRecipe, Place } from '../records/record';
+import type { Mapping } from '../mapping/mapping';
 import type { Checksum } from './archive/checksum';
 import { ByteWindow } from './text/byte-window';
 import type { Digester } from './digest';
@@ -16,6 +18,8 @@ export interface PieceTask extends Piece, SourceFacts {
   piece: number;
   format: string;
   version: string | null;
+  /** By which a table of one's own is read. */
+  mapping: Mapping | null;
   /** The source is values one after another: it is one piece. */
   isValues: boolean;
   /** The piece begins and ends at a multiple of 8 MiB, and its blocks are to be hashed. */
@@ -57,7 +61,9 @@ export async function readPiece(
   const blocks = task.hashBlocks ? tools.digester.following(start, Math.min(end, blob.size)) : null;
   window.onBytes = (bytes, offset) => blocks?.add(bytes, offset);
   try {
-    const format = tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
+    const format = task.mapping
+      ? ownLines(task.mapping)
+      : tools.formats.find(({ id, layout }) => id === task.format && layout === 'lines');
     if (format?.layout !== 'lines')
       throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
     sink.begin(task.sourceNo, task.piece);

@@ -9,13 +9,16 @@ import type { PieceResult } from './read-piece';
 /** Reads the rows of a source in pieces. Answers the digest of the whole. */
 export async function readRows(job: Job, opened: OpenedSource, loading: Loading): Promise<string> {
   const { pool, chunk, overlap, digests } = loading;
-  const { path, blob, digest, digested, format, version } = opened;
-  const isValues = opened.rest?.kind === 'values';
-  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, overlap, isValues };
+  const { path, blob, digest, digested, format, version, mapping, rest } = opened;
+  const isValues = rest?.kind === 'values';
+  const isOnePiece = isValues || (rest?.kind === 'lines' && rest.inOrder === true);
+  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, mapping, overlap, isValues };
   const cut = { workers: pool.size, chunk };
-  const pieces: [number, number][] = isValues ? [[0, blob.size]] : cutPieces(blob.size, cut);
-  const results = await all(job, pieces, loading, async ([start, end], piece) => {
-    const task = { ...facts, piece, start, end, hashBlocks: !digested };
+  const pieces: [number, number][] = isOnePiece ? [[0, blob.size]] : cutPieces(blob.size, cut);
+  // Of a table, piece 0 was what was said when it was opened.
+  const before = mapping ? 1 : 0;
+  const results = await all(job, pieces, loading, async ([start, end], i) => {
+    const task = { ...facts, piece: i + before, start, end, hashBlocks: !digested };
     const result = resultOf(await pool.submit({ kind: 'read', task }));
     countRead(job, end - start, result, loading);
     return result.blocks;

@@ -14,7 +14,8 @@ import { StagingSink } from './staging/sink';
 import { noReadTimes } from './stage-times';
 import { StagingArea } from './staging/staging-area';
 import { UnpackControl } from './archive/unpack-control';
-import type { UnpackLimits } from './archive/unpack-limits';
+import { type UnpackLimits, unpackLimits } from './archive/unpack-limits';
+import { probeTable } from './table/probe-table';
 import { fetchWrapped } from './archive/unwrap';
 
 /** Batches on their way to the engine before reading waits. */
@@ -116,6 +117,10 @@ export class Reader {
       const opened = await openSource(request.task, bytes, tools, control);
       control.finish();
       this.#post({ kind: 'opened', id, opened, held: this.#area.held });
+    } else if (request.kind === 'table' && bytes) {
+      const control = new UnpackControl(unpackLimits, () => undefined);
+      const table = await probeTable(request.task, bytes, tools.formats, tools.checksum, control);
+      this.#post({ kind: 'table', id, table, held: this.#area.held });
     } else if (request.kind === 'bundle' && bytes) {
       const result = await readBundle(request.task, bytes, tools, this.#control(id, request.task));
       this.#send(false);
@@ -171,7 +176,14 @@ function begin(work: Work): void {
   if (work.bytes || work.window || request.kind === 'flush') return;
   if (request.kind === 'read') work.window = openPiece(request.task);
   else {
-    work.bytes = request.kind === 'bundle' ? fetchBundle(request.task) : fetchWrapped(request.task);
+    work.bytes =
+      request.kind === 'bundle'
+        ? fetchBundle(request.task)
+        : fetchWrapped(
+            request.kind === 'table'
+              ? { member: null, depth: 0, scratch: null, ...request.task }
+              : request.task,
+          );
     // A failure is told when the work's turn comes.
     work.bytes.catch(() => undefined);
   }

@@ -62,6 +62,7 @@ export async function warmUp(
       path: 'warm-up.jsonl',
       digest: '',
       isValues: false,
+      mapping: null,
       hashBlocks: true,
       blob,
       start: 0,

@@ -22,6 +22,8 @@ export interface Address {
   sample: string | null;
   /** The turn of a transcript that is pointed at. */
   turn: TurnPlace | null;
+  /** Files whose columns are mapped: the place of their group among those of one's own, from 1. */
+  table: number | null;
   /** null: chosen by the page. */
   evaluation: string | null;
   metric: string | null;
@@ -75,6 +77,7 @@ export const emptyAddress: Address = {
   page: 'files',
   sample: null,
   turn: null,
+  table: null,
   pair: null,
   chips: [],
   rungs: [],
@@ -120,7 +123,8 @@ export function encodeAddress(address: Address): string {
   if (address.page === 'sample' && turn !== null)
     parts.push(`turn=${escape(turn.contender)}:${turn.repeat}:${turn.index}`);
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
-  return `#/${address.page}${sample}${parts.length ? `?${parts.join('&')}` : ''}`;
+  const table = address.page === 'map' && address.table !== null ? `/${address.table}` : '';
+  return `#/${address.page}${sample}${table}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
 
 /** Reads what `encodeAddress` wrote; what it does not know, or cannot read, it passes over. */
@@ -128,10 +132,11 @@ export function decodeAddress(hash: string): Address {
   const text = hash.startsWith('#') ? hash.slice(1) : hash;
   const question = text.indexOf('?');
   const path = question < 0 ? text : text.slice(0, question);
-  const [, page = '', sample] = path.split('/');
+  const [, page = '', inner] = path.split('/');
   let address = { ...emptyAddress };
   if (/^[a-z]+$/.test(page)) address.page = page;
-  if (address.page === 'sample' && sample) address.sample = unescape(sample);
+  if (address.page === 'sample' && inner) address.sample = unescape(inner);
+  if (address.page === 'map' && inner && /^[1-9]\d{0,5}$/.test(inner)) address.table = Number(inner);
   if (question < 0) return address;
 
   const chips: Chip[] = [];

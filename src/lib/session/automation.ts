@@ -4,6 +4,7 @@ import type { ImportReport } from '../analysis/files/loaded';
 import { readOnly } from '../engine/read-only';
 import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
+import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
@@ -14,13 +15,30 @@ type Value = string | number | boolean | null;
 export type ExportOptions = Partial<ResultsOptions> &
   Pick<CsvOptions, 'byteOrderMark' | 'newline' | 'guardFormulas'>;
 
+/** What was not sure of files of one's own. */
+export interface Guessed {
+  files: string[];
+  questions: string[];
+}
+
 /** The page from outside: the same path that its own buttons take. Documented in the README. */
 export interface Evalbook {
   version: string;
   /** Resolves when the engine is open, rejects with a reason when it cannot be. */
   ready: Promise<void>;
-  /** Resolves after the merge. */
-  import(files: File[]): Promise<ImportReport>;
+  /**
+   * What the columns of files mean that no tool's format reads: those of equal columns together. `open`: questions that a
+   * person would be asked. Nothing is read.
+   */
+  guess(files: File[]): Promise<{ files: string[]; mapping: Mapping; sure: boolean; open: string[] }[]>;
+  /**
+   * Resolves after the merge. `mappings`: for files of those columns; 'guess' takes every guess as it stands, and the
+   * report names what was open.
+   */
+  import(
+    files: File[],
+    options?: { mappings?: readonly Mapping[] | 'guess' },
+  ): Promise<ImportReport & { open: Guessed[] }>;
   /** One statement that reads. */
   query(sql: string, params?: Value[]): Promise<Record<string, Value>[]>;
   /** The filtered results, as the page's own button writes them. */
@@ -43,7 +61,28 @@ export function installAutomation(): void {
   window.evalbook = {
     version,
     ready,
-    import: (files) => workspace.import(filesOfList(files)),
+    async guess(files) {
+      const groups = await workspace.guess(filesOfList(files));
+      return groups.map(({ tables, guess: { mapping, sure, open } }) => ({
+        files: tables,
+        mapping,
+        sure,
+        open: open.map(({ question }) => question),
+      }));
+    },
+    async import(files, { mappings = [] } = {}) {
+      const dropped = filesOfList(files);
+      const own = mappings === 'guess' ? { guesses: 'all' as const } : { mappings };
+      const report = await workspace.import(dropped, own);
+      const paths = new Set(dropped.map(({ path }) => path));
+      const open = workspace.tables.groups.flatMap(({ tables, guess }) => {
+        const of = tables.filter(({ path }) => paths.has(path)).map(({ path }) => path);
+        return of.length > 0 && guess.open.length > 0
+          ? [{ files: of, questions: guess.open.map(({ question }) => question) }]
+          : [];
+      });
+      return { ...report, open };
+    },
     async query(sql, params = []) {
       const statement = { text: readOnly(sql), parameters: params };
       return (await workspace.open()).query<Record<string, Value>>(statement);

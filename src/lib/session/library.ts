@@ -15,6 +15,9 @@ import { createStagedTables } from '../engine/schema';
 import { warm } from '../engine/warm';
 import type { DroppedFile } from '../ingest/drop';
 import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
+import type { GroupGuess } from '../mapping/guess';
+import type { OwnGroup } from '../ingest/table/own-tables';
+import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Pool } from '../ingest/pool';
 import { spawnWorker, workerCount } from '../ingest/spawn';
 import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
@@ -77,6 +80,39 @@ export class Library {
       this.#forget();
       this.#pool.close(); // also where it failed halfway
     }
+  }
+
+  /** Reads tables of one's own again, by this mapping. `sourceNos`: as an import gave them. */
+  async map(
+    sourceNos: readonly number[],
+    mapping: Mapping,
+    options: ImportOptions,
+  ): Promise<ImportOutcome<ImportReport>> {
+    try {
+      return await this.#importer.map(sourceNos, mapping, options);
+    } finally {
+      this.#forget();
+      this.#pool.close();
+    }
+  }
+
+  /** Guesses what the columns of files mean that no format reads; nothing is read of them. */
+  guess(files: readonly DroppedFile[]): Promise<GroupGuess[]> {
+    return this.#importer.guess(files);
+  }
+
+  /** Looks at tables of one's own once more whose rows stand elsewhere; null where one of them has none there. */
+  async lookAgain(sourceNos: readonly number[], rows: RowsAt): Promise<OwnGroup[] | null> {
+    try {
+      return await this.#importer.lookAgain(sourceNos, rows);
+    } finally {
+      this.#pool.close();
+    }
+  }
+
+  /** By which mapping a source was read; null where a format reads it. */
+  async mapping(sourceId: number): Promise<Mapping | null> {
+    return this.#importer.mappingOf(await this.#numberOf(sourceId));
   }
 
   /** Makes the tables again from what was read, by other choices. */

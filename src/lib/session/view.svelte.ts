@@ -2,6 +2,10 @@ import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
 import { type Address, decodeAddress, emptyAddress, encodeAddress, type TurnPlace } from './address';
 import { sameChip } from '../filter';
 
+type Place = 'page' | 'sample' | 'turn' | 'table';
+/** A page that is gone to shows none of these unless it is said. */
+const noPlace = { sample: null, turn: null, table: null } as const;
+
 type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 
 interface Kept {
@@ -65,20 +69,24 @@ export class View {
   }
   /** The address of another page with what is chosen kept, for a link. */
   href(page: string): string {
-    return encodeAddress({ ...this.#address, page, sample: null, turn: null });
+    return encodeAddress({ ...this.#address, page, ...noPlace });
+  }
+  /** The address where the columns of a group of files are mapped, for a link. */
+  mapHref(table: number): string {
+    return encodeAddress({ ...this.#address, page: 'map', ...noPlace, table });
   }
 
   /** `change`: what is chosen on the way; going back takes back both. */
-  go(page: string, change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>> = {}): void {
+  go(page: string, change: Partial<Omit<Address, Place>> = {}): void {
     if (page === this.page) return;
     this.#opened = false;
-    this.#set({ ...change, page, sample: null, turn: null }, null, true);
+    this.#set({ ...change, page, ...noPlace }, null, true);
   }
 
   /** `step`: going from sample to sample, which should not fill the history. */
   open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
     if (!step) this.#opened = this.page === 'compare' || this.page === 'pair';
-    this.#set({ page: 'sample', sample: row.contentKey, turn: null }, row.matchKey, !step);
+    this.#set({ page: 'sample', ...noPlace, sample: row.contentKey }, row.matchKey, !step);
   }
 
   /** The address of one turn of the open sample, for a link. */
@@ -88,12 +96,12 @@ export class View {
 
   /** The address of the page of one pair, for a link. */
   pairHref(pair: readonly [a: string, b: string]): string {
-    return encodeAddress({ ...this.#address, page: 'pair', sample: null, turn: null, pair });
+    return encodeAddress({ ...this.#address, page: 'pair', ...noPlace, pair });
   }
 
   openPair(pair: readonly [a: string, b: string]): void {
     this.#opened = false;
-    this.#set({ page: 'pair', sample: null, turn: null, pair }, null, true);
+    this.#set({ page: 'pair', ...noPlace, pair }, null, true);
   }
 
   /** From a sample to the comparison; without another entry in the history where it came from there. */
@@ -103,10 +111,7 @@ export class View {
   }
 
   /** Changes what is chosen; a change that only tidies (`trivial`) takes the place of the last address. */
-  choose(
-    change: Partial<Omit<Address, 'page' | 'sample' | 'turn'>>,
-    { trivial = false }: { trivial?: boolean } = {},
-  ): void {
+  choose(change: Partial<Omit<Address, Place>>, { trivial = false }: { trivial?: boolean } = {}): void {
     this.#set(change, this.#matchKey, !trivial);
   }
 

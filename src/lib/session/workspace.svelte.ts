@@ -9,9 +9,12 @@ import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../a
 import { provideSearch } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
-import type { ImportOutcome } from '../ingest/import';
+import type { ImportOptions, ImportOutcome } from '../ingest/import';
 import type { StageTimes } from '../ingest/stage-times';
 import type { ImportProgress } from '../ingest/progress';
+import type { OwnGroup } from '../ingest/table/own-tables';
+import type { GroupGuess } from '../mapping/guess';
+import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Choices } from './choices.svelte';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
 import { type Choices as Chosen, Library } from './library';
@@ -19,6 +22,7 @@ import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
+import { OwnTables } from './own-tables.svelte';
 import { ReadFiles } from './read-files';
 import { Searches } from './searches.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
@@ -33,6 +37,13 @@ export type EngineStatus =
 const WARM_AFTER = 200;
 
 type Gather = (signal: AbortSignal) => Promise<readonly DroppedFile[]>;
+
+/** Of tables of one's own: mappings that come before those that are kept, and which guesses are taken. */
+export type OwnOptions = Pick<ImportOptions, 'mappings' | 'guesses'>;
+interface How {
+  demo?: boolean;
+  own?: OwnOptions;
+}
 
 /** The engine and what is loaded into it. Pages read its fields; `version` tells them when to ask again. */
 export class Workspace {
@@ -49,6 +60,8 @@ export class Workspace {
   importTimes: StageTimes | null = null;
   readonly troubles = new Troubles();
   readonly searches = new Searches(() => this.#open());
+  /** Tables of one's own, and what their columns mean. */
+  readonly tables = new OwnTables();
   /** Images and the like that were dropped along. */
   readonly media = new Media();
 
@@ -84,8 +97,48 @@ export class Workspace {
   }
 
   /** Reads files and merges them. Rejects where the engine fails. */
-  import(files: readonly DroppedFile[]): Promise<ImportReport> {
-    return this.#inTurn(() => this.#readSafely(() => Promise.resolve(files)));
+  import(files: readonly DroppedFile[], own: OwnOptions = {}): Promise<ImportReport> {
+    return this.#inTurn(() => this.#readSafely(() => Promise.resolve(files), { own }));
+  }
+
+  /** Reads tables of one's own by a mapping, in place of how they were read before. */
+  async map(group: OwnGroup, mapping: Mapping, { keep }: { keep: boolean }): Promise<void> {
+    this.tables.say(mapping, { keep });
+    try {
+      await this.#inTurn(() =>
+        this.#reads(false, async (opening, options) => {
+          const library = await opening;
+          const outcome = await library.map(group.sourceNos, mapping, options);
+          await this.#refresh(library.db);
+          this.tables.replace(group, outcome.tables);
+          this.#tell(outcome, group.tables.length);
+          return outcome;
+        }),
+      );
+    } catch (error) {
+      if (isAbort(error) || this.#isLost) return;
+      this.troubles.add('The table could not be read so.', 'What was loaded before is untouched.', error);
+    }
+  }
+
+  /** Looks at tables of one's own once more whose rows stand elsewhere; false where they cannot stand there. */
+  lookAgain(group: OwnGroup, rows: RowsAt): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const groups = await (await this.#open()).lookAgain(group.sourceNos, rows).catch(() => null);
+      if (groups === null || groups.length === 0) return false;
+      this.tables.replace(group, groups);
+      return true;
+    });
+  }
+
+  /** Guesses what the columns of files mean that no format reads; nothing is read of them. */
+  async guess(files: readonly DroppedFile[]): Promise<GroupGuess[]> {
+    return (await this.#open()).guess(files);
+  }
+
+  /** By which mapping a source was read; null where a format reads it. */
+  async mappingOf(sourceId: number): Promise<Mapping | null> {
+    return (await this.#open()).mapping(sourceId);
   }
 
   importFiles(files: Iterable<File>): Promise<void> {
@@ -172,6 +225,7 @@ export class Workspace {
       const library = await this.#library?.catch(() => null);
       this.#forgetTables();
       this.#files.clear();
+      this.tables.clear();
       prices.takeBack();
       this.troubles.clear();
       await library?.close();
@@ -246,20 +300,20 @@ export class Workspace {
   }
 
   /** Where the engine ends meanwhile, it is begun again: once. */
-  async #readSafely(gather: Gather, demo = false): Promise<ImportReport> {
+  async #readSafely(gather: Gather, how: How = {}): Promise<ImportReport> {
     try {
-      return await this.#read(gather, demo);
+      return await this.#read(gather, how);
     } catch (error) {
       await new Promise((resolve) => setTimeout(resolve)); // whoever waits hears of the end before
       if (!this.#isLost) throw error;
       await this.#readAgain();
-      return await this.#read(gather, demo);
+      return await this.#read(gather, how);
     }
   }
 
   async #quietly(gather: Gather, demo = false): Promise<void> {
     try {
-      await this.#inTurn(() => this.#readSafely(gather, demo));
+      await this.#inTurn(() => this.#readSafely(gather, { demo }));
     } catch (error) {
       if (isAbort(error) || this.#isLost || this.engine.is === 'failed') return; // said elsewhere
       const title = demo ? 'The demo could not be opened.' : 'Nothing of this was read.';
@@ -267,27 +321,43 @@ export class Workspace {
     }
   }
 
-  async #read(gather: Gather, demo = false): Promise<ImportReport> {
+  #read(gather: Gather, { demo = false, own = {} }: How = {}): Promise<ImportReport> {
+    return this.#reads(demo, async (opening, options) => {
+      const [library, files] = await Promise.all([opening, gather(options.signal)]);
+      options.signal.throwIfAborted();
+      this.media.add(files);
+      const packed = this.media.addPacked(files);
+      const mappings = [...(own.mappings ?? []), ...this.tables.mappings];
+      const outcome = await library.import(files, { ...options, mappings, guesses: own.guesses });
+      const isFinished = ({ path }: DroppedFile) =>
+        outcome.report.sources.some((source) => source.path.startsWith(path));
+      this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
+      await packed;
+      await this.#refresh(library.db);
+      this.tables.add(outcome.tables);
+      this.#tell(outcome, files.length);
+      return outcome;
+    });
+  }
+
+  /** Says meanwhile that files are read, how far that is, and takes the stop. */
+  async #reads(
+    demo: boolean,
+    read: (
+      opening: Promise<Library>,
+      options: { signal: AbortSignal; onProgress: (progress: ImportProgress) => void },
+    ) => Promise<ImportOutcome<ImportReport>>,
+  ): Promise<ImportReport> {
     const abort = new AbortController();
     this.#abort = abort;
     this.reading = true;
     this.readingDemo = demo;
     this.troubles.begin();
     try {
-      const [library, files] = await Promise.all([this.#open(), gather(abort.signal)]);
-      abort.signal.throwIfAborted();
-      this.media.add(files);
-      const packed = this.media.addPacked(files);
       const onProgress = (progress: ImportProgress) => (this.progress = progress);
-      const outcome = await library.import(files, { signal: abort.signal, onProgress });
-      const isFinished = ({ path }: DroppedFile) =>
-        outcome.report.sources.some((source) => source.path.startsWith(path));
-      this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
-      await packed;
-      await this.#refresh(library.db);
-      this.#tell(outcome, files.length);
-      this.importTimes = outcome.times;
-      return outcome.report;
+      const { report, times } = await read(this.#open(), { signal: abort.signal, onProgress });
+      this.importTimes = times;
+      return report;
     } finally {
       this.#abort = null;
       this.progress = null;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { formats } from '$lib/formats';
 import { families, familyOf } from '$lib/formats/families';
+import { own as ownTables } from '$lib/formats/own/about';
 import type { Family } from '$lib/formats/family';
 import type { Format } from '$lib/formats/format';
 
@@ -16,6 +17,8 @@ const folders = Object.entries(
 
 test.each(folders)('%s: what is known of the tool is that of its readers', (_name, folder) => {
   expect(families).toContain(folder.about);
+  // Those of tables of one's own are made from a mapping, and asked for nothing.
+  if (folder.about === ownTables) return;
   const own = [...(folder.formats ?? []), ...(folder.wide ?? [])];
   expect(Object.fromEntries(own.map(({ id, name }) => [id, name]))).toEqual(folder.about.names);
   const asked = new Set(formats.map(({ id }) => id));

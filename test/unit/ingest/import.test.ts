@@ -50,7 +50,7 @@ test('answers after the merge with what the report says', async () => {
   bench.fresh({ merge });
   const outcome = await bench.import([dropped('a.jsonl', rows(3)), dropped('b.jsonl', rows(4, 'n'))]);
   const { times, ...said } = outcome;
-  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false, restarted: [] });
+  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false, restarted: [], tables: [] });
   expect(Object.keys(times)).toEqual(['read', 'parse', 'build', 'insert', 'merge']);
   for (const ms of Object.values(times)) expect(ms).toBeGreaterThan(0);
   expect(merge).toHaveBeenCalledOnce();

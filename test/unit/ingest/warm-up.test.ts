@@ -35,6 +35,7 @@ async function readBy(ask: (reader: Reader) => void) {
     member: null,
     depth: 0,
     scratch: null,
+    mapping: null,
     chunk: 1e6,
     limits: unpackLimits,
   };

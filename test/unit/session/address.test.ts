@@ -139,7 +139,9 @@ const address: fc.Arbitrary<Address> = fc
       'usage' as const,
       'collections' as const,
       'slices' as const,
+      'map' as const,
     ),
+    table: fc.option(fc.integer({ min: 1, max: 999_999 })),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     turn: fc.option(fc.record({ contender: name, repeat: fc.nat(99), index: fc.nat(9999) })),
     evaluation: fc.option(name),
@@ -166,6 +168,7 @@ const address: fc.Arbitrary<Address> = fc
     ...made,
     sample: made.page === 'sample' ? made.sample : null,
     turn: made.page === 'sample' ? made.turn : null,
+    table: made.page === 'map' ? made.table : null,
   }));
 
 describe('address', () => {

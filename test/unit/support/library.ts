@@ -8,7 +8,8 @@ import { sql } from '../../../src/lib/engine/sql';
 import type { Database } from '../../../src/lib/engine/database';
 import { formats } from '../../../src/lib/formats';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
-import { Importer } from '../../../src/lib/ingest/import';
+import { Importer, type ImportOptions, type ImportOutcome } from '../../../src/lib/ingest/import';
+import type { Mapping } from '../../../src/lib/mapping/mapping';
 import { Pool } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
@@ -39,7 +40,11 @@ export interface Loading {
 
 export interface Library {
   db: Database;
-  load: (files: readonly DroppedFile[]) => Promise<{ refused: readonly { path: string; sameAs: string }[] }>;
+  load: (files: readonly DroppedFile[], options?: ImportOptions) => Promise<ImportOutcome<null>>;
+  /** Reads tables of one's own again, by this mapping. */
+  map: (sourceNos: readonly number[], mapping: Mapping) => Promise<ImportOutcome<null>>;
+  /** By which mapping a source was read. */
+  mappingOf: (sourceId: number) => Promise<Mapping | null>;
   /** The text of a span of a source. */
   text: (sourceId: number, offset: number, length: number) => Promise<string>;
   /** Takes the source with this path out again. */
@@ -73,7 +78,9 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
       const number = (await sourceNumbers(db)).get(sourceId);
       return importer.texts.text(number ?? -1, offset, length);
     },
-    load: (files) => importer.import(files),
+    load: (files, options) => importer.import(files, options),
+    map: (sourceNos, mapping) => importer.map(sourceNos, mapping),
+    mappingOf: async (sourceId) => importer.mappingOf((await sourceNumbers(db)).get(sourceId) ?? -1),
     remove: async (path) => {
       const [found] = await db.query<{ source_no: number }>(
         sql`SELECT source_no FROM merge_sources WHERE path = ${path}`,

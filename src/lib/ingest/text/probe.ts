@@ -16,7 +16,8 @@ export const DOCUMENT_LIMIT = 512 * 2 ** 20;
 export type Probed =
   | { layout: 'lines' | 'values'; format: LinesFormat; recognised: Recognised; rows: ProbedRow[] }
   | { layout: 'document'; format: DocumentFormat; recognised: Recognised; bytes: Uint8Array; tape: JsonTape }
-  | { layout: 'unknown'; code: string; message: string; offset: number | null };
+  /** `lost`: formats that know the shape, and the columns for which they have no place; '' for none. */
+  | { layout: 'unknown'; code: string; message: string; offset: number | null; lost?: string };
 
 export interface ProbedRow {
   tape: JsonTape;
@@ -216,4 +217,5 @@ const unknown = (what: string, lost: string): Probed => ({
   code: 'unknown_format',
   message: `Unknown format (${what}).${lost} Drop the files that the evaluation tool wrote, or convert them to the Every Eval Ever format.`,
   offset: null,
+  lost,
 });

@@ -52,7 +52,8 @@ async function read(place: PartPlace): Promise<ReadRecord> {
   try {
     text = await workspace.readText(place.sourceId, place.offset, place.length);
     const value = parseRecord(text);
-    return { place, text, value, transcript: readTranscript(place.format, value), trouble: null };
+    const mapping = await workspace.mappingOf(place.sourceId);
+    return { place, text, value, transcript: readTranscript(place.format, value, mapping), trouble: null };
   } catch (error) {
     const trouble = text === null ? messageOf(error) : 'This record is not JSON; it is shown as it stands.';
     return { place, text, value: undefined, transcript: null, trouble };

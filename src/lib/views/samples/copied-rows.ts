@@ -49,7 +49,8 @@ export async function wholeCell(
     return value === null ? null : String(value);
   const sample = { evaluation: answer.comparison.evaluation, matchKey: row.matchKey };
   const read = (source: number, offset: number, length: number) => workspace.readText(source, offset, length);
-  return (await sampleText(db, sample, kind, read)) ?? value;
+  const mappingOf = (source: number) => workspace.mappingOf(source);
+  return (await sampleText(db, sample, kind, read, mappingOf)) ?? value;
 }
 
 /** These rows in the order of the table with the columns that are shown, under their heads. */

@@ -1,0 +1,58 @@
+import { ABSENT, Kind, type Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { Cell } from '../../mapping/table';
+
+/** A row of a table of one's own: its value, and the keys under which it stands in a document. */
+export interface OwnRow {
+  tape: JsonTape;
+  root: Node;
+  keys: readonly string[];
+}
+
+/** Where a column's cell comes from. */
+export type Cut = (row: OwnRow) => { node: Node; key: string | null };
+
+const none = { node: ABSENT, key: null };
+
+/** A column by its name: `key 1` is a key of the document, `value` a row that is no object, `a.b` a nested field. */
+export function columnOf(name: string): Cut {
+  const level = /^key (\d+)$/.exec(name);
+  const nth = level ? Number(level[1]) - 1 : -1;
+  return ({ tape, root, keys }) => {
+    if (nth >= 0 && nth < keys.length) return { node: ABSENT, key: keys[nth] ?? null };
+    if (tape.kind(root) !== Kind.object) return name === 'value' ? { node: root, key: null } : none;
+    return { node: fieldAt(tape, root, name), key: null };
+  };
+}
+
+/** The member of that name, or the nested one that its points lead to. */
+export function fieldAt(tape: JsonTape, object: Node, name: string): Node {
+  const whole = tape.get(object, name);
+  if (whole !== ABSENT) return whole;
+  for (let point = name.indexOf('.'); point > 0; point = name.indexOf('.', point + 1)) {
+    const outer = tape.get(object, name.slice(0, point));
+    if (tape.kind(outer) !== Kind.object) continue;
+    const inner = fieldAt(tape, outer, name.slice(point + 1));
+    if (inner !== ABSENT) return inner;
+  }
+  return ABSENT;
+}
+
+/** A value as a mapping reads it. */
+export function cellOf(tape: JsonTape, node: Node): Cell {
+  switch (tape.kind(node)) {
+    case Kind.string:
+      return tape.string(node);
+    case Kind.number:
+      return tape.number(node);
+    case Kind.true:
+      return true;
+    case Kind.false:
+      return false;
+    case Kind.array:
+    case Kind.object:
+      return tape.value(node) as Cell;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,1 @@
+export { own as about } from './about';

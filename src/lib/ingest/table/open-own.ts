@@ -1,0 +1,120 @@
+import type { LinesFormat } from '../../formats/format';
+import { ownDocument, ownLines, rowsAt } from '../../formats/own/readers';
+import { fieldAt } from '../../formats/own/cells';
+import { ABSENT, Kind, type Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { Mapping } from '../../mapping/mapping';
+import { Spill, type Spilled } from '../archive/spill';
+import type { UnpackControl } from '../archive/unpack-control';
+import type { Remark } from '../archive/unpack-limits';
+import { ByteWindow } from '../text/byte-window';
+import { readLines } from '../text/lines';
+import { bomLength, readBytes } from '../text/source-bytes';
+import { readValues } from '../text/values';
+import { tableToLines } from './table-lines';
+
+/** The columns of each model of a wide table; empty where it is none. */
+export function systemsOf({ columns }: Mapping): ReadonlySet<string>[] {
+  const systems = new Map<string, Set<string>>();
+  for (const { name, system } of columns) {
+    if (system === undefined) continue;
+    const own = systems.get(system) ?? new Set();
+    systems.set(system, own.add(name));
+  }
+  return [...systems.values()];
+}
+
+/** What a table is read from: the file itself, or the lines of JSON that were made of it. */
+export interface OwnText extends Spilled {
+  layout: 'lines' | 'values' | 'document';
+  remarks: Remark[];
+}
+
+/**
+ * A table of one's own as what rows are read from. Tables with a delimiter, and wide ones of any kind, become lines of
+ * JSON, one a response, so that what shows and searches records finds each model's text by itself.
+ */
+export async function ownText(
+  blob: Blob,
+  mapping: Mapping,
+  tape: JsonTape,
+  scratch: string | null,
+  control: UnpackControl,
+): Promise<OwnText> {
+  const { rows } = mapping;
+  const systems = systemsOf(mapping);
+  if (rows.layout === 'table')
+    return { layout: 'lines', ...(await tableToLines(blob, rows, systems, scratch, control)) };
+  if (systems.length === 0) return { layout: rows.layout, blob, file: null, remarks: [] };
+  const spill = new Spill(scratch);
+  const encoder = new TextEncoder();
+  let lines: string[] = [];
+  const add = (root: Node, keys: readonly string[]) =>
+    lines.push(...unpivoted(tape, root, keys, mapping, systems));
+  const write = async () => {
+    const written = encoder.encode(lines.join(''));
+    lines = [];
+    await spill.write(written);
+  };
+  try {
+    if (rows.layout === 'document') {
+      const bytes = await readBytes(blob, 0, blob.size);
+      if (tape.parse(bytes, bomLength(bytes), bytes.length) === null)
+        for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
+          add(node, keys);
+          if (lines.length > 1000) await write();
+        }
+    } else {
+      const window = ByteWindow.open(blob, 0);
+      try {
+        if (rows.layout === 'values')
+          await readValues(window, tape, { value: () => add(tape.root, []), broken: () => undefined });
+        else
+          await readLines({ blob, start: 0, end: blob.size, overlap: 0 }, window, {
+            line: (bytes, start, end) => {
+              if (tape.parse(bytes, start, end) === null) add(tape.root, []);
+            },
+            tooLong: () => undefined,
+          });
+      } finally {
+        window.close();
+      }
+    }
+    await write();
+    control.done(blob.size, spill.size);
+    return { layout: 'lines', ...(await spill.end()), remarks: [] };
+  } catch (error) {
+    await spill.discard();
+    throw error;
+  }
+}
+
+/** A row as a line for each model that has a cell in it: its columns, and those of no model. */
+function* unpivoted(
+  tape: JsonTape,
+  root: Node,
+  keys: readonly string[],
+  { columns }: Mapping,
+  systems: readonly ReadonlySet<string>[],
+): Generator<string, void, undefined> {
+  if (tape.kind(root) !== Kind.object) return;
+  const cells = new Map<string, string>();
+  for (const { name } of columns) {
+    const node = fieldAt(tape, root, name);
+    const level = /^key (\d+)$/.exec(name);
+    const key = level ? keys[Number(level[1]) - 1] : undefined;
+    if (key !== undefined) cells.set(name, JSON.stringify(key));
+    else if (node !== ABSENT && !tape.isNull(node)) cells.set(name, tape.source(node).replace(/\n/g, ' '));
+  }
+  for (const own of systems) {
+    if (![...own].some((name) => cells.has(name))) continue;
+    const members = [...cells].filter(([name]) => own.has(name) || !systems.some((other) => other.has(name)));
+    yield `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}\n`;
+  }
+}
+
+/** The format that reads a table by its mapping: of a document, or of what became lines. */
+export const ownFormat = (mapping: Mapping, { layout }: Pick<OwnText, 'layout'>) =>
+  layout === 'document' && mapping.rows.layout === 'document'
+    ? ownDocument(mapping, mapping.rows.path)
+    : (ownLines(mapping) satisfies LinesFormat);

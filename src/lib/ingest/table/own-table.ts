@@ -1,0 +1,203 @@
+import { rowsAt } from '../../formats/own/readers';
+import { Kind } from '../../json/node';
+import { JsonTape } from '../../json/tape';
+import type { RowsAt } from '../../mapping/mapping';
+import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
+import { bomLength, readBytes } from '../text/source-bytes';
+import { firstValues } from '../text/values';
+import { pathsOf, RowCollector } from './json-rows';
+import { RecordCells } from './record-cells';
+import { columnNames, encodingOf, sniffTable, type TableLayout } from './sniff';
+
+const HEAD = 2 ** 20;
+/** Of a larger file only so much is looked at, in places spread over it. */
+const LOOKED_AT = 32 * 2 ** 20;
+const PLACES = 8;
+const STRETCH = 2 ** 20;
+
+type Facts = Pick<OwnTable, 'path'>;
+
+/** The rows of a text that no format reads, where it is a table of two columns or more; null where it is none. */
+export async function ownTable(
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  given: RowsAt | null = null,
+): Promise<OwnTable | null> {
+  const table = await tableOf(path, blob, head, given);
+  return table && table.columns.length > 1 ? table : null;
+}
+
+async function tableOf(
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  given: RowsAt | null,
+): Promise<OwnTable | null> {
+  if (given?.layout === 'table') return delimited({ path }, blob, given);
+  const json = given ? await jsonAt({ path }, blob, given) : await jsonTable({ path }, blob, head);
+  if (json || given) return json;
+  const first = head.subarray(0, HEAD);
+  const encoding = encodingOf(first);
+  const utf8 =
+    encoding === 'utf-8' ? first : new TextEncoder().encode(new TextDecoder(encoding).decode(first));
+  const layout = sniffTable(utf8.subarray(bomLength(utf8)), encoding, first.length === blob.size);
+  return layout ? delimited({ path }, blob, layout) : null;
+}
+
+/** The rows of a table with a delimiter. */
+async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise<OwnTable | null> {
+  const isWhole = blob.size <= LOOKED_AT;
+  const read = await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT));
+  const text =
+    layout.encoding === 'utf-8'
+      ? read
+      : new TextEncoder().encode(new TextDecoder(layout.encoding).decode(read));
+  const bytes = text.subarray(bomLength(text));
+  const cells = new RecordCells(layout.delimiter);
+  let columns: string[] | null = null;
+  const rows = new Spread<(string | null)[]>();
+  for (let at = 0; cells.read(bytes, at, isWhole) === 'record'; at = cells.next) {
+    if (cells.isBlank) continue;
+    const { count } = cells;
+    if (columns === null) {
+      columns = columnNames(
+        Array.from({ length: count }, (_, i) => cells.text(i)),
+        layout.header,
+      );
+      if (layout.header) continue;
+    }
+    const width = columns.length;
+    rows.add(() => Array.from({ length: width }, (_, i) => (i < count ? shortened(cells.text(i)) : null)));
+  }
+  if (columns === null || rows.count === 0) return null;
+  return { ...facts, rows: layout, columns, sample: rows.kept, total: isWhole ? rows.count : null };
+}
+
+const shortened = (text: string): string | null => (text === '' ? null : text.slice(0, CELL));
+
+/** The first half of a sample, and as many again spread over what follows. */
+class Spread<Row> {
+  readonly kept: Row[] = [];
+  count = 0;
+  #every = 1;
+
+  add(row: () => Row): void {
+    this.count++;
+    if (this.kept.length < SAMPLE) this.kept.push(row());
+    else if (this.count % this.#every === 0) {
+      // Every row of the second half so far gives way to later ones as the file goes on.
+      const half = SAMPLE / 2;
+      this.kept[half + ((this.count / this.#every) % half)] = row();
+      if (this.count > this.#every * SAMPLE * 4) this.#every *= 2;
+    }
+  }
+}
+
+/** Rows of JSON Lines, of values one after another, or of a document. */
+async function jsonTable(facts: Facts, blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<OwnTable | null> {
+  const whole = blob.size <= LOOKED_AT ? await readBytes(blob, 0, blob.size) : null;
+  const bytes = whole ?? head;
+  const start = bomLength(bytes);
+  const first = bytes.subarray(start, start + 64).find((byte) => byte > 0x20);
+  if (first !== 0x7b && first !== 0x5b) return null;
+  const tape = new JsonTape();
+  if (whole && tape.parse(whole, start, whole.length) === null) return document(facts, tape);
+  const lines = await linesOf(facts, blob, whole);
+  if (lines) return lines;
+  if (!whole && blob.size <= 512 * 2 ** 20) {
+    const all = await readBytes(blob, 0, blob.size);
+    if (tape.parse(all, bomLength(all), all.length) === null) return document(facts, tape);
+  }
+  return valuesOf(facts, bytes, whole !== null);
+}
+
+async function jsonAt(facts: Facts, blob: Blob, rows: RowsAt): Promise<OwnTable | null> {
+  if (rows.layout === 'document') {
+    const bytes = await readBytes(blob, 0, blob.size);
+    const tape = new JsonTape();
+    return tape.parse(bytes, bomLength(bytes), bytes.length) === null
+      ? document(facts, tape, rows.path)
+      : null;
+  }
+  if (rows.layout === 'lines') return linesOf(facts, blob, null);
+  const bytes = await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT));
+  return valuesOf(facts, bytes, bytes.length === blob.size);
+}
+
+function document(facts: Facts, tape: JsonTape, given?: readonly string[]): OwnTable | null {
+  const paths = pathsOf(tape, tape.root);
+  const path = given ?? paths[0]?.path ?? [];
+  if (path.length === 0 && tape.kind(tape.root) !== Kind.object) return null;
+  const collector = new RowCollector();
+  let total = 0;
+  for (const { node, keys } of rowsAt(tape, tape.root, path)) {
+    total++;
+    if (!collector.isFull) collector.add(tape, node, keys);
+  }
+  if (total === 0) return null;
+  const others = paths.filter((one) => one.path.join('\n') !== path.join('\n'));
+  return {
+    ...facts,
+    rows: { layout: 'document', path },
+    ...collector.table(),
+    total,
+    ...(others.length > 0 ? { others } : {}),
+  };
+}
+
+/** Lines of which most are records; `whole`: all bytes, where they are few. */
+async function linesOf(facts: Facts, blob: Blob, whole: Uint8Array | null): Promise<OwnTable | null> {
+  const collector = new RowCollector();
+  const tape = new JsonTape();
+  let seen = 0;
+  let records = 0;
+  const read = (bytes: Uint8Array, isStart: boolean, isEnd: boolean, most: number): void => {
+    let at = isStart ? bomLength(bytes) : bytes.indexOf(10) + 1;
+    for (let n = 0; at < bytes.length && n < most; n++) {
+      const feed = bytes.indexOf(10, at);
+      if (feed < 0 && !isEnd) break;
+      const end = feed < 0 ? bytes.length : feed;
+      if (bytes.subarray(at, Math.min(end, at + 256)).some((byte) => byte > 0x20)) {
+        seen++;
+        if (tape.parse(bytes, at, end) === null && tape.kind(tape.root) === Kind.object) {
+          records++;
+          if (!collector.isFull) collector.add(tape, tape.root, []);
+        }
+      }
+      at = end + 1;
+    }
+  };
+  if (whole) read(whole, true, true, Infinity);
+  else {
+    read(await readBytes(blob, 0, Math.min(blob.size, STRETCH * PLACES)), true, false, SAMPLE / 2);
+    for (let i = 1; i <= PLACES; i++) {
+      const from = Math.floor((blob.size - STRETCH) * (i / PLACES));
+      read(await readBytes(blob, from, from + STRETCH), false, i === PLACES, SAMPLE / 2 / PLACES);
+    }
+  }
+  if (records === 0 || records * 2 < seen) return null;
+  return {
+    ...facts,
+    rows: { layout: 'lines' },
+    ...collector.table(),
+    total: whole ? records : null,
+  };
+}
+
+function valuesOf(facts: Facts, bytes: Uint8Array, isWhole: boolean): OwnTable | null {
+  const tape = new JsonTape();
+  const { places, several } = firstValues(bytes, () => tape, SAMPLE);
+  if (!several) return null;
+  const collector = new RowCollector();
+  for (const { offset, length } of places)
+    if (tape.parse(bytes, offset, offset + length) === null && tape.kind(tape.root) === Kind.object)
+      collector.add(tape, tape.root, []);
+  if (collector.count === 0) return null;
+  return {
+    ...facts,
+    rows: { layout: 'values' },
+    ...collector.table(),
+    total: isWhole && places.length < SAMPLE ? collector.count : null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Format } from '../../formats/format';
+import type { RowsAt } from '../../mapping/mapping';
+import type { OwnTable } from '../../mapping/table';
+import type { ArchiveMember } from '../archive/archive-member';
+import type { Checksum } from '../archive/checksum';
+import type { UnpackControl } from '../archive/unpack-control';
+import { unwrap } from '../archive/unwrap';
+import { notText } from '../archive/containers';
+import { probe } from '../text/probe';
+import { ownTable } from './own-table';
+
+/** A file whose rows are looked at and not read. */
+export interface TableTask {
+  sourceNo: number;
+  path: string;
+  /** Of a member: its archive. */
+  blob: Blob;
+  member?: ArchiveMember | null;
+  depth?: number;
+  /** Where its rows stand, as a person says: no format is asked then. */
+  rows?: RowsAt;
+}
+
+/** Why a source is not read that a mapping may read. */
+export const mayBeTable = new Set(['not_json', 'unknown_format', 'document_too_large']);
+
+/** The rows of a file that no format reads; null where one does, where it is an archive, or no table at all. */
+export async function probeTable(
+  { path, blob, member = null, depth = 0, rows }: TableTask,
+  fetched: Uint8Array<ArrayBuffer>,
+  formats: readonly Format[],
+  checksum: Checksum,
+  control: UnpackControl,
+): Promise<OwnTable | null> {
+  const wrapped = { blob, member, depth, scratch: null };
+  const { blob: text, head, archive, remarks } = await unwrap(wrapped, fetched, checksum, control);
+  if (archive || remarks.some(({ severity }) => severity === 'rejected') || notText(head)) return null;
+  if (rows) return ownTable(path, text, head, rows);
+  const probed = await probe(text, head, formats);
+  return probed.layout === 'unknown' && mayBeTable.has(probed.code) ? ownTable(path, text, head) : null;
+}

@@ -1,0 +1,55 @@
+import type { OwnGroup } from '../ingest/table/own-tables';
+import { fits } from '../mapping/fits';
+import type { Mapping } from '../mapping/mapping';
+import { keepMappings, readMappings } from './mapping-files';
+
+/** Tables of one's own: those that were dropped, in groups of equal columns, and what was said of their columns. */
+export class OwnTables {
+  groups: readonly OwnGroup[] = $state.raw([]);
+  /** What a person said of tables, on this visit or earlier ones; the last first. */
+  #said: readonly Mapping[] = $state.raw(readMappings());
+  #kept: readonly Mapping[] = this.#said;
+
+  /** Groups that wait for a person to say what their columns mean. */
+  readonly waiting = $derived(this.groups.filter(({ mapping }) => mapping === null));
+
+  /** What was said, for tables that are dropped later. */
+  get mappings(): readonly Mapping[] {
+    return this.#said;
+  }
+
+  /** The group that a source is in, by its path. */
+  groupOf(path: string): OwnGroup | null {
+    return this.groups.find(({ tables }) => tables.some((table) => table.path === path)) ?? null;
+  }
+
+  /** Its place among the groups, from 1, as the address has it. */
+  placeOf(group: OwnGroup): number {
+    return this.groups.indexOf(group) + 1;
+  }
+
+  add(groups: readonly OwnGroup[]): void {
+    const paths = groups.flatMap(({ tables }) => tables.map(({ path }) => path));
+    const others = this.groups.filter(({ tables }) => !tables.some(({ path }) => paths.includes(path)));
+    this.groups = [...others, ...groups];
+  }
+
+  replace(old: OwnGroup, groups: readonly OwnGroup[]): void {
+    this.groups = this.groups.flatMap((group) => (group === old ? groups : [group]));
+  }
+
+  /** False where this browser keeps nothing. */
+  say(mapping: Mapping, { keep }: { keep: boolean }): boolean {
+    const others = (list: readonly Mapping[]) => list.filter((one) => !sameColumns(one, mapping));
+    this.#said = [mapping, ...others(this.#said)];
+    this.#kept = keep ? [mapping, ...others(this.#kept)] : others(this.#kept);
+    return keepMappings(this.#kept);
+  }
+
+  clear(): void {
+    this.groups = [];
+  }
+}
+
+const sameColumns = (one: Mapping, other: Mapping): boolean =>
+  fits(one, { rows: other.rows, columns: other.columns.map(({ name }) => name) });

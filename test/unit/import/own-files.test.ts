@@ -1,0 +1,251 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '$lib/engine/sql';
+import type { Mapping } from '$lib/mapping/mapping';
+import { readOwn } from '$lib/formats/own/transcript';
+import { parseRecord } from '$lib/json/parse-record';
+import { droppedText, dropOf, type Library, openLibrary } from '../support/library';
+import { hasRealData, realData } from '../../support/real-data';
+
+let library: Library;
+beforeAll(async () => void (library = await openLibrary()), 60_000);
+beforeEach(() => library.fresh());
+afterAll(() => library.db.close());
+
+/** Right answers and answers of each model of each evaluation. */
+const sums = async () =>
+  library.db.query<{ model: string; metric: string; n: number; score: number }>(
+    sql`SELECT model, metric, count(score)::INTEGER AS n, round(sum(score), 4) AS score
+        FROM scores JOIN responses USING (response_id) JOIN runs USING (run_id)
+        GROUP BY model, metric ORDER BY metric, model`,
+  );
+const one = async (column: 'status' | 'latency_ms' | 'epoch') =>
+  (
+    await library.db.query<{ value: unknown }>(
+      column === 'status'
+        ? sql`SELECT status AS value FROM responses ORDER BY response_id`
+        : column === 'epoch'
+          ? sql`SELECT epoch AS value FROM responses ORDER BY response_id`
+          : sql`SELECT latency_ms AS value FROM responses ORDER BY response_id`,
+    )
+  ).map(({ value }) => value);
+const samples = async () =>
+  (await library.db.query<{ n: number }>(sql`SELECT count(*)::INTEGER AS n FROM samples`))[0]?.n;
+
+const wide = `prompt,vendor/mixtral-8x7b,gpt-4-turbo
+"What is 1, and ""why""?",True,True
+"A question
+over two lines",False,True
+What is 3?,True,False
+`;
+
+test('a column a model: read at once, a sample a row', async () => {
+  const { tables } = await library.load([droppedText('mmlu_astronomy.csv', wide)]);
+  expect(tables.map(({ guess, mapping }) => [guess.sure, mapping !== null])).toEqual([[true, true]]);
+  expect(await samples()).toBe(3);
+  const metric = (await sums())[0]?.metric;
+  expect(await sums()).toEqual([
+    { model: 'gpt-4-turbo', metric, n: 3, score: 2 },
+    { model: 'vendor/mixtral-8x7b', metric, n: 3, score: 2 },
+  ]);
+  const [source] = await library.db.query(sql`SELECT format, records, used, rejected FROM sources`);
+  expect(source).toEqual({ format: 'own', records: 6, used: 6, rejected: 0 });
+});
+
+test('a row of a wide table is read back as what one model answered', async () => {
+  const text =
+    'question,gpt-4,gpt-4_response,llama-2,llama-2_response\nq1,True,four,False,"five, I think"\nq2,False,six,False,\n';
+  await library.load([droppedText('w.csv', text)]);
+  const parts = await library.db.query<{
+    id: number;
+    byte_offset: number;
+    byte_length: number;
+    model: string;
+  }>(
+    sql`SELECT p.source_id AS id, p.byte_offset, p.byte_length, model
+        FROM parts p JOIN responses USING (response_id) JOIN runs USING (run_id) ORDER BY p.byte_offset`,
+  );
+  const mapping = await library.mappingOf(parts[0]?.id ?? 0);
+  const said: string[] = [];
+  for (const { id, byte_offset, byte_length, model } of parts) {
+    const transcript = readOwn(
+      parseRecord(await library.text(id, byte_offset, byte_length)),
+      mapping as Mapping,
+    );
+    said.push(`${model}: ${JSON.stringify(transcript?.outputs)}`);
+  }
+  expect(said).toEqual([
+    'gpt-4: [[{"is":"text","text":"four"}]]',
+    'llama-2: [[{"is":"text","text":"five, I think"}]]',
+    'gpt-4: [[{"is":"text","text":"six"}]]',
+    'llama-2: []',
+  ]);
+});
+
+const refusals = ['Correct Answer', 'Incorrect Answer', 'Refusal', 'Refusal']
+  .map((label, i) =>
+    JSON.stringify({ id: `s${i}`, model: 'gpt-4', question: `Q ${i}`, answer: `A ${i}`, gold: 'g', label }),
+  )
+  .join('\n');
+
+test('what a third value counts as is asked, and then read as said', async () => {
+  const { tables } = await library.load([droppedText('finance.jsonl', refusals)]);
+  const [group] = tables;
+  expect(group?.mapping).toBeNull();
+  expect(group?.guess.open.map(({ code }) => code)).toContain('third_value');
+  expect(await samples()).toBe(0);
+  const [problem] = await library.db.query(sql`SELECT code FROM problems`);
+  expect(problem).toEqual({ code: 'columns_unknown' });
+  const { mapping } = group?.guess ?? {};
+  const counting = (counts: 0 | 'no answer' | 'left out'): Mapping => ({
+    ...(mapping as Mapping),
+    columns: (mapping as Mapping).columns.map((column) =>
+      column.role === 'score' && column.reading?.as === 'right or wrong'
+        ? { ...column, reading: { ...column.reading, third: [{ word: 'Refusal', counts }] } }
+        : column,
+    ),
+  });
+  const again = await library.map(group?.sourceNos ?? [], counting(0));
+  expect((await sums()).map(({ n, score }) => [n, score])).toEqual([[4, 1]]);
+  const more = await library.map(again.tables[0]?.sourceNos ?? [], counting('no answer'));
+  expect((await sums()).map(({ n, score }) => [n, score])).toEqual([[2, 1]]);
+  expect(await one('status')).toEqual(['ok', 'ok', 'no_answer', 'no_answer']);
+  await library.map(more.tables[0]?.sourceNos ?? [], counting('left out'));
+  expect(await samples()).toBe(2);
+  expect(await library.db.query(sql`SELECT code FROM problems`)).toEqual([]);
+});
+
+test('a mapping that was kept is taken for files of the same columns', async () => {
+  const first = await library.load([droppedText('finance.jsonl', refusals)], { guesses: 'all' });
+  const mapping = first.tables[0]?.mapping;
+  expect(mapping).not.toBeNull();
+  await library.fresh();
+  const later = await library.load([droppedText('other.jsonl', refusals.replaceAll('gpt-4', 'llama'))], {
+    mappings: [mapping as Mapping],
+  });
+  expect(later.tables[0]?.mapping).toEqual(mapping);
+  expect((await sums()).map(({ model }) => model)).toEqual(['llama']);
+});
+
+test('a spreadsheet of another country: semicolons, decimal commas, Latin-1 and a line of means', async () => {
+  const text = 'question;model;score\nQuel âge ?;a;0,71\nOù ?;a;1\nQui ?;a;0,5\nMOYENNE GENERALE;;0,74\n';
+  const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
+  const dropped = droppedText('notes.csv', '');
+  await library.load([{ ...dropped, file: new File([bytes], 'notes.csv') }], { guesses: 'all' });
+  expect(await samples()).toBe(3);
+  expect((await sums()).map(({ metric, n, score }) => [metric, n, score])).toEqual([['score', 3, 2.21]]);
+  const [sample] = await library.db.query(
+    sql`SELECT input_preview FROM samples ORDER BY input_preview LIMIT 1`,
+  );
+  expect(sample).toEqual({ input_preview: 'Où ?' });
+});
+
+test('the line of a fault is that of the file', async () => {
+  const text = 'id,model,answer,score\ns1,m,"two\nlines",1\ns2,m,x,maybe\ns3,m,y,0\n';
+  const first = await library.load([droppedText('faults.csv', text)], { guesses: 'all' });
+  const mapping = first.tables[0]?.mapping as Mapping;
+  const numbers: Mapping = {
+    ...mapping,
+    columns: mapping.columns.map((column) =>
+      column.role === 'score' ? { ...column, reading: { as: 'number' } } : column,
+    ),
+  };
+  await library.map(first.tables[0]?.sourceNos ?? [], numbers);
+  expect(await library.db.query(sql`SELECT line::INTEGER AS line, code FROM problems`)).toEqual([
+    { line: 4, code: 'score_unread' },
+  ]);
+});
+
+test('place among the rows of a model tells samples apart where nothing else does, in one piece', async () => {
+  await library.fresh({ chunk: 64, workers: 2 });
+  const lines = ['model,answer,correct'];
+  for (const model of ['a', 'b'])
+    for (let i = 0; i < 40; i++) lines.push(`${model},answer ${i},${i % 2 === 0}`);
+  await library.load([droppedText('places.csv', lines.join('\n'))], { guesses: 'all' });
+  expect(await samples()).toBe(40);
+  expect((await sums()).map(({ n, score }) => [n, score])).toEqual([
+    [40, 20],
+    [40, 20],
+  ]);
+});
+
+test('JSON of other shapes: a list below a key, an object of records, one of models below questions', async () => {
+  const row = (i: number) => ({ question: `Q${i}`, response: `A${i}`, correct: i % 2 === 0 });
+  const list = JSON.stringify({ date: '2024-05-01', outputs: [0, 1, 2].map(row) });
+  const keyed = JSON.stringify(Object.fromEntries([0, 1, 2].map((i) => [`id-${i}`, row(i)])));
+  const nested = JSON.stringify(
+    Object.fromEntries(
+      [0, 1, 2].map((i) => [`riddle ${i}`, { 'gpt-4o': { score: i / 2 }, 'o3-mini': { score: 1 } }]),
+    ),
+  );
+  const paths: unknown[] = [];
+  for (const [name, text] of [
+    ['list.json', list],
+    ['keyed.json', keyed],
+    ['nested.json', nested],
+  ] as const) {
+    await library.fresh();
+    const { tables } = await library.load([droppedText(name, text)], { guesses: 'all' });
+    paths.push(tables[0]?.guess.mapping.rows);
+    expect(await samples()).toBe(3);
+  }
+  expect(paths).toEqual([
+    { layout: 'document', path: ['outputs', '[]'] },
+    { layout: 'document', path: ['*'] },
+    { layout: 'document', path: ['*', '*'] },
+  ]);
+  expect(await sums()).toMatchObject([
+    { model: 'gpt-4o', n: 3, score: 1.5 },
+    { model: 'o3-mini', n: 3, score: 3 },
+  ]);
+});
+
+describe.skipIf(!hasRealData)('real files', () => {
+  const load = (path: string) => library.load(dropOf(join(realData, 'own'), path));
+
+  test('wide: 152 samples, 119 and 140 right', async () => {
+    await load('wide_models/mmlu_astronomy.csv');
+    expect(await samples()).toBe(152);
+    expect((await sums()).map(({ model, score }) => [model, score])).toEqual([
+      ['gpt-4-1106-preview', 140],
+      ['mistralai/Mixtral-8x7B-Instruct-v0.1', 119],
+    ]);
+  });
+
+  test('object id to record: 27 and 24 right, the score of an empty answer stays', async () => {
+    await load('mathvista');
+    expect((await sums()).map(({ model, score }) => [model, score])).toEqual([
+      ['instruct_blip2_vicuna_13b', 27],
+      ['llama_adapter_v2', 24],
+    ]);
+    const empty = await library.db.query(
+      sql`SELECT count(*)::INTEGER AS n, sum(score)::INTEGER AS right FROM responses JOIN scores USING (response_id) WHERE status = 'no_answer'`,
+    );
+    expect(empty).toEqual([{ n: 28, right: 8 }]);
+  });
+
+  test('levels of keys, and scores below an iteration', async () => {
+    await load('misguided_attention');
+    expect((await sums()).map(({ n, score }) => [n, score])).toEqual([
+      [52, 17.5],
+      [52, 24.3333],
+    ]);
+    await library.fresh();
+    await load('eq_bench');
+    expect((await sums()).map(({ n, score }) => [n, score])).toEqual([
+      [171, 946.504],
+      [171, 892.4304],
+    ]);
+  });
+
+  test('pretty-printed records one after another', async () => {
+    await load('pretty_printed_jsonl/humaneval-164-results.jsonl');
+    const result = (await sums()).filter(({ metric }) => metric === 'coding_result');
+    expect(result.map(({ n, score }) => [n, score])).toEqual([[164, 146]]);
+  });
+
+  test('70 files of one record each', async () => {
+    await load('needle/Anthropic');
+    expect(await samples()).toBe(70);
+  });
+});
