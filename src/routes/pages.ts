@@ -4,6 +4,7 @@ import { view } from '../lib/session/view.svelte';
 import Collections from './collections/Collections.svelte';
 import Compare from './compare/Compare.svelte';
 import Files from './files/Files.svelte';
+import MapPage from './map/MapPage.svelte';
 import Pair from './pair/Pair.svelte';
 import Sample from './sample/Sample.svelte';
 import SlicesPage from './slices/SlicesPage.svelte';
@@ -25,6 +26,7 @@ export interface PageEntry {
 /** The pages, in the order of the navigation. A page is a line here and a folder. */
 export const pages: readonly PageEntry[] = [
   { id: 'files', title: 'Files', key: 'f', under: 'files', asks: null, component: Files },
+  { id: 'map', title: 'Map columns', key: null, under: 'files', asks: null, component: MapPage },
   { id: 'compare', title: 'Compare', key: 'c', under: 'compare', asks: 'everything', component: Compare },
   { id: 'pair', title: 'Pair', key: null, under: 'compare', asks: 'everything', component: Pair },
   { id: 'sample', title: 'Sample', key: null, under: 'compare', asks: 'everything', component: Sample },

@@ -114,6 +114,7 @@ export class ExportJob {
         as: this.as,
         texts: this.texts,
         read: (source, offset, length) => workspace.readText(source, offset, length),
+        mappingOf: (source) => workspace.mappingOf(source),
         bom: this.bom,
         guard: this.guard,
         name: fileName(this.name, this.as),

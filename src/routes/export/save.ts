@@ -3,7 +3,7 @@ import type { Sql } from '../../lib/engine/sql';
 import { writeCsv } from '../../lib/export/csv';
 import { writeJsonl } from '../../lib/export/jsonl';
 import { jsonColumns, type TextColumn } from '../../lib/export/texts';
-import { type ReadText, withTexts } from '../../lib/export/with-texts';
+import { type MappingOf, type ReadText, withTexts } from '../../lib/export/with-texts';
 import { saveBlob } from '../../lib/ui/save-blob';
 
 export interface SaveOptions {
@@ -11,6 +11,7 @@ export interface SaveOptions {
   /** Whole texts, read from the files. */
   texts: readonly TextColumn[];
   read: ReadText;
+  mappingOf: MappingOf;
   bom: boolean;
   guard: boolean;
   name: string;
@@ -23,9 +24,9 @@ export interface SaveOptions {
  * Rejects where it is stopped, or the engine fails.
  */
 export async function saveRows(db: Database, query: Sql, options: SaveOptions): Promise<void> {
-  const { signal, texts } = options;
+  const { signal, texts, mappingOf } = options;
   const read = await db.read(query, { signal });
-  const rows = texts.length > 0 ? withTexts(db, read, texts, options.read, { signal }) : read;
+  const rows = texts.length > 0 ? withTexts(db, read, texts, options.read, { signal, mappingOf }) : read;
   const onProgress = ({ rows: n }: { rows: number }): void => options.onrows(n);
   const blob =
     options.as === 'jsonl'

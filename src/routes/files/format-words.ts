@@ -1,5 +1,5 @@
 import type { SourceRow } from '../../lib/analysis';
-import { familyOf } from '../../lib/formats/families';
+import { families, familyOf } from '../../lib/formats/families';
 
 /** A format's own words; ids as in `sources.format`. */
 export function formatInWords({
@@ -10,4 +10,13 @@ export function formatInWords({
   const name = familyOf(format)?.names[format] ?? format;
   if (formatVersion === null || formatVersion === '') return name;
   return name.includes(',') ? `${name} ${formatVersion}` : `${name}, ${formatVersion}`;
+}
+
+/** The tools whose files are read, for a sentence. */
+export function toolsInWords(): string {
+  const read = families.filter(
+    ({ names }) => !('own' in names) && !Object.values(names).every((name) => name.endsWith('not read yet')),
+  );
+  const tools = read.map(({ tool }) => tool);
+  return `${tools.slice(0, -1).join(', ')} and ${tools.at(-1) ?? ''}`;
 }

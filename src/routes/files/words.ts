@@ -29,10 +29,11 @@ export function firstSentence(sources: readonly SourceRow[], responses: number, 
   return `${files} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
 }
 
-/** What a person should know before they believe the first sentence. */
-export function secondSentence(sources: readonly SourceRow[]): string {
+/** What a person should know before they believe the first sentence. `waiting`: files whose columns are not known yet. */
+export function secondSentence(sources: readonly SourceRow[], waiting: readonly string[] = []): string {
   const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
-  const unknown = sources.filter(({ format }) => format === 'unknown').length;
+  const waits = new Set(waiting);
+  const unknown = sources.filter(({ format, path }) => format === 'unknown' && !waits.has(path)).length;
   const without = sources.filter((source) => source.format !== 'unknown' && !holdsSamples(source));
   const summaries = without.filter(({ declared }) => declared > 0).length;
   const others = without.length - summaries;
@@ -45,7 +46,11 @@ export function secondSentence(sources: readonly SourceRow[]): string {
     said.push(`${files(summaries)} ${summaries === 1 ? 'is a summary' : 'are summaries'} without samples.`);
   if (others > 0) said.push(`${files(others)} ${others === 1 ? 'holds' : 'hold'} no samples.`);
   if (look > 0) said.push(`${files(look)} ${look === 1 ? 'needs' : 'need'} attention.`);
-  return said.length > 0 ? said.join(' ') : 'No row was rejected.';
+  if (said.length > 0) return said.join(' ');
+  if (waits.size === 0) return 'No row was rejected.';
+  return waits.size === 1
+    ? '1 file waits for its columns to be mapped.'
+    : `${files(waits.size)} wait for their columns to be mapped.`;
 }
 
 export interface SealWords {

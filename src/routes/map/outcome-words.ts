@@ -1,0 +1,69 @@
+import type { Outcome } from '../../lib/mapping/outcome';
+import { count, whole } from '../../lib/ui/numbers';
+
+interface Piece {
+  text: string;
+  strong: boolean;
+}
+
+const plain = (text: string): Piece => ({ text, strong: false });
+const strong = (text: string): Piece => ({ text, strong: true });
+
+const leftOutWords = {
+  total: (n: number) => `${count(n, 'row')} of totals`,
+  header: (n: number) => (n === 1 ? '1 repeated header' : `${whole(n)} repeated headers`),
+  empty: (n: number) => (n === 1 ? '1 empty row' : `${whole(n)} empty rows`),
+  word: (n: number) => `${count(n, 'row')} by the answer above`,
+  unnamed: (n: number) => `${count(n, 'row')} without a sample id and input`,
+} as const;
+
+function sharedWords({ models, shared, samples, problems }: Outcome): string {
+  if (models.length < 2) return '.';
+  if (problems.some(({ code }) => code === 'models_share_nothing')) return '; no two models share a sample.';
+  if (shared === samples) return samples === 1 ? '; it is shared.' : `; all ${whole(samples)} shared.`;
+  return `; ${whole(shared)} shared by all models.`;
+}
+
+/** What will come of it: runs, models, samples, responses, metrics, what is shared; what is left out and why. */
+export function outcomeWords(outcome: Outcome, open: number): { lead: Piece[]; rest: string } {
+  const { runs, models, samples, responses, metrics, leftOut, duplicates, exact, problems } = outcome;
+  const sure = exact ? '' : `In the ${count(outcome.rows, 'row')} that were looked at: `;
+  const lead = [
+    plain(`${sure}${runs === models.length ? '' : `${count(runs, 'run')} of `}`),
+    strong(count(models.length, 'model')),
+    plain(', '),
+    strong(count(samples, 'sample')),
+    plain(', '),
+    strong(count(responses, 'response')),
+    plain(', '),
+    strong(count(metrics.length, 'metric')),
+    plain(sharedWords(outcome)),
+  ];
+  const scored = metrics.reduce((sum, { scores }) => sum + scores, 0);
+  const unscored = metrics.reduce((sum, { missing }) => sum + missing, 0);
+  const unread = metrics.reduce((sum, one) => sum + one.unread, 0);
+  const waits = metrics.reduce(
+    (sum, { values }) =>
+      sum + values.reduce((n, { third, count: many }) => n + (third === 'unscored' ? many : 0), 0),
+    0,
+  );
+  const left = Object.entries(leftOut).flatMap(([why, n]) =>
+    n > 0 ? [leftOutWords[why as keyof typeof leftOut](n)] : [],
+  );
+  const differing = problems.find(({ code }) => code === 'inputs_differ');
+  const rest = [
+    metrics.length > 0 ? `${whole(scored)} scored` : '',
+    waits > 0 ? `${whole(waits)} ${open > 0 ? 'wait for the answer above' : 'count as not scored'}` : '',
+    unscored > 0 ? `${whole(unscored)} empty` : '',
+    unread > 0 ? `${whole(unread)} not readable as a score` : '',
+  ].filter((part) => part !== '');
+  const sentences = [
+    rest.length > 0 ? `${rest.join(', ')}.` : '',
+    left.length > 0 ? `Left out: ${left.join(', ')}.` : '0 rows left out.',
+    duplicates > 0 ? `${count(duplicates, 'duplicate')} counted once.` : '',
+    differing
+      ? `The inputs differ at ${whole(differing.count)} of ${count(differing.of, 'sample')} with the same id.`
+      : '',
+  ];
+  return { lead, rest: sentences.filter((sentence) => sentence !== '').join(' ') };
+}

@@ -1,0 +1,23 @@
+import type { RowsAt } from '../../lib/mapping/mapping';
+import { count } from '../../lib/ui/numbers';
+
+export const delimiterWords = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' } as const;
+export const encodingWords = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const;
+
+/** `outputs.[]` reads "every item of outputs". */
+export function pathInWords(path: readonly string[]): string {
+  const steps = path.map((step) => (step === '[]' ? 'every item' : step === '*' ? 'every key' : step));
+  return steps.length === 0 ? 'the whole document' : steps.join(' › ');
+}
+
+/** Encoding, delimiter and place of the rows, in one sentence. */
+export function rowsInWords(rows: RowsAt, columns: number): string {
+  const fields = count(columns, 'column');
+  if (rows.layout === 'table') {
+    const header = rows.header ? '' : ', no header';
+    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}, ${fields}.`;
+  }
+  if (rows.layout === 'document')
+    return `UTF-8, one JSON document, rows at ${pathInWords(rows.path)}, ${fields}.`;
+  return `UTF-8, one JSON object ${rows.layout === 'lines' ? 'per line' : 'after another'}, ${fields}.`;
+}

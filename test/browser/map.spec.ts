@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { seriousObstacles } from './support/obstacles';
+import { type Evalbook, expect, test } from './support/page';
+
+const lines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => row.join(',')).join('\n') + '\n';
+const tens = Array.from({ length: 10 }, (_, i) => i);
+
+/** 10 samples, llama-3-8b right on 8 and gpt-4o on 5. */
+const wide = lines([
+  ['prompt', 'llama-3-8b', 'gpt-4o'],
+  ...tens.map((i) => [`What is ${i} and ${i}?`, i < 8 ? 'True' : 'False', i < 5 ? 'True' : 'False']),
+]);
+/** Of each model 10 labels: 3 Correct, 3 Incorrect, 4 Refusal of gpt-4o; 5, 4 and 1 of llama-3-8b. */
+const label = (model: string, i: number): string => {
+  const [right, wrong] = model === 'gpt-4o' ? [3, 6] : [5, 9];
+  return i < right ? 'Correct' : i < wrong ? 'Incorrect' : 'Refusal';
+};
+const labelled = (model: string): string =>
+  tens
+    .map((i) =>
+      JSON.stringify({
+        question_id: `q${i}`,
+        model_name: model,
+        question: `What is ${i} and ${i}?`,
+        model_answer: `It is ${i + i}, says ${model}.`,
+        label: label(model, i),
+      }),
+    )
+    .join('\n');
+const refusals = { 'gpt-4o.jsonl': labelled('gpt-4o'), 'llama-3-8b.jsonl': labelled('llama-3-8b') };
+const unscored = lines([
+  ['prompt', 'llama-3-8b_answer', 'gpt-4o_answer'],
+  ...tens.map((i) => [`What is ${i} and ${i}?`, `It is ${i * 3} I think`, `It must be ${i * 2} really`]),
+]);
+
+const scores = (evalbook: Evalbook) =>
+  evalbook.query(
+    `SELECT model, count(*) FILTER (score IS NOT NULL) AS scored, sum(score) AS sum
+     FROM scores JOIN responses USING (response_id) JOIN runs USING (run_id) GROUP BY model ORDER BY model`,
+  );
+const read = (page: Page) => page.getByRole('button', { name: /^Read/ });
+const outcome = (page: Page) => page.getByRole('region', { name: 'Outcome' });
+
+test('a wide table of models is read without a question, and compared in pairs', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.csv': wide });
+  await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
+  await expect(page.locator('tr.line', { hasText: 'sums.csv' })).toContainText(
+    'Read as: one column per model',
+  );
+  expect(await scores(evalbook)).toEqual([
+    { model: 'gpt-4o', scored: 10, sum: 5 },
+    { model: 'llama-3-8b', scored: 10, sum: 8 },
+  ]);
+  await page.getByRole('link', { name: 'Compare the models' }).click();
+  await expect(page.locator('.verdict .first')).toContainText('gpt-4o');
+  await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
+});
+
+test('a third value is asked about, with the scores that each answer gives', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(refusals);
+  await page.getByRole('link', { name: '2 files not read yet' }).click();
+  await expect(page).toHaveURL(/#\/map\/1$/);
+  await expect(page).toHaveTitle('Map columns · Evalbook');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'One answer is missing: what Refusal counts as.',
+  );
+  await expect(page.locator('.verdict .then')).toHaveText(
+    /^It is 5 of 20 values of label\. Counted as wrong/,
+  );
+  const question = page.getByRole('group', { name: 'What does Refusal count as?' });
+  await expect(question.getByRole('row', { name: /^wrong/ })).toContainText('30.0of 10');
+  await expect(question.getByRole('row', { name: /^no answer/ })).toContainText('50.0of 6');
+  await expect(question.getByRole('row', { name: /^left out/ })).toContainText('55.6of 9');
+  await expect(read(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(outcome(page)).toContainText('15 scored, 5 wait for the answer above');
+  await read(page).click({ force: true });
+  await expect(page).toHaveURL(/#\/map\/1$/);
+
+  await question.getByRole('radio', { name: /^wrong/ }).check();
+  await expect(outcome(page)).toContainText('2 models, 10 samples, 20 responses, 1 metric; all 10 shared.');
+  await expect(outcome(page)).toContainText('20 scored');
+  await read(page).click();
+  await expect(page).toHaveURL(/#\/files$/);
+  await expect
+    .poll(() => scores(evalbook))
+    .toEqual([
+      { model: 'gpt-4o', scored: 10, sum: 3 },
+      { model: 'llama-3-8b', scored: 10, sum: 5 },
+    ]);
+
+  await page.getByRole('link', { name: 'Change: gpt-4o.jsonl' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 files were read this way.');
+  await page.getByRole('combobox', { name: 'Refusal counts as' }).selectOption('left out');
+  await read(page).click();
+  await expect
+    .poll(() => scores(evalbook))
+    .toEqual([
+      { model: 'gpt-4o', scored: 6, sum: 3 },
+      { model: 'llama-3-8b', scored: 9, sum: 5 },
+    ]);
+});
+
+test('any number may stand for the third value', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(refusals);
+  await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
+  const question = page.getByRole('group', { name: 'What does Refusal count as?' });
+  await question.getByRole('button', { name: 'Another value' }).click();
+  await question.getByRole('textbox', { name: 'Count it as' }).fill('0.5');
+  await page.keyboard.press('Enter');
+  await expect(question).toContainText('It counts as 0.5.');
+  await read(page).click();
+  await expect
+    .poll(() => scores(evalbook))
+    .toEqual([
+      { model: 'gpt-4o', scored: 10, sum: 5 },
+      { model: 'llama-3-8b', scored: 10, sum: 5.5 },
+    ]);
+});
+
+test('what is kept holds at the next drop, on another visit', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(refusals);
+  await page.getByRole('link', { name: '2 files not read yet' }).click();
+  await expect(outcome(page).getByRole('checkbox', { name: /these 5 columns$/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^no answer/ }).check();
+  await read(page).click();
+  const answered = [
+    { model: 'gpt-4o', scored: 6, sum: 3 },
+    { model: 'llama-3-8b', scored: 9, sum: 5 },
+  ];
+  await expect.poll(() => scores(evalbook)).toEqual(answered);
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.importTexts(refusals);
+  expect(await scores(evalbook)).toEqual(answered);
+  await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
+});
+
+test('a column takes another role, and the table is read by it', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.csv': wide });
+  await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
+  await page.getByRole('button', { name: 'Swap right and wrong' }).click();
+  await page.getByRole('combobox', { name: 'Role of prompt' }).selectOption('sample id');
+  await expect(page.getByRole('columnheader', { name: /prompt/ }).getByText('Chosen by you')).toBeVisible();
+  await read(page).click();
+  await expect
+    .poll(() => scores(evalbook))
+    .toEqual([
+      { model: 'gpt-4o', scored: 10, sum: 5 },
+      { model: 'llama-3-8b', scored: 10, sum: 2 },
+    ]);
+  expect(await evalbook.query('SELECT DISTINCT sample_id FROM samples ORDER BY 1 LIMIT 1')).toEqual([
+    { sample_id: 'What is 0 and 0?' },
+  ]);
+});
+
+test('a table that nothing scores says so, and is read without scores', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'answers.csv': unscored });
+  await page.getByRole('link', { name: '1 file not read yet' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    '20 responses of 2 models, and nothing says which are right.',
+  );
+  await expect(page.getByRole('group', { name: 'No score' })).toContainText('none found');
+  await page.getByRole('button', { name: 'Read without scores' }).click();
+  await read(page).click();
+  await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 20 }]);
+});
+
+test('the delimiter can be said, and the columns are guessed anew', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.csv': wide });
+  await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
+  await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
+  await page.getByRole('checkbox', { name: 'The first row names the columns' }).uncheck();
+  await expect(page.getByRole('combobox', { name: 'Role of c1' })).toBeVisible();
+  await expect(page.getByText('no header, 3 columns')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'The first row names the columns' }).check();
+  await expect(page.getByRole('combobox', { name: 'Role of prompt' })).toHaveValue('input');
+});
+
+test('a mapping is shown as JSON, and one that is loaded holds', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.csv': wide });
+  await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
+  await page.getByRole('button', { name: 'Mapping as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mapping as JSON' });
+  const mapping = JSON.parse(await dialog.locator('pre').innerText()) as { columns: { role: string }[] };
+  expect(mapping.columns.map(({ role }) => role)).toEqual(['input', 'score', 'score']);
+  const load = (value: unknown) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'mapping.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(value)),
+    });
+  await load({ ...mapping, columns: [{ name: 'colour', role: 'label' }] });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'It names a column “colour” that these files do not have.',
+  );
+  await load({ ...mapping, model: { from: 'name' } });
+  await expect(dialog.getByRole('alert')).toContainText('This file is no mapping');
+  const [prompt, ...others] = mapping.columns;
+  await load({ ...mapping, sample: 'columns', columns: [{ ...prompt, role: 'sample' }, ...others] });
+  await expect(dialog.getByRole('status')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role of prompt' })).toHaveValue('sample');
+});
+
+test('by keyboard alone', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(refusals);
+  await page.getByRole('link', { name: '2 files not read yet' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Back to Files' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: /^wrong/ })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^no answer/ })).toBeChecked();
+  const role = page.getByRole('combobox', { name: 'Role of question', exact: true });
+  await role.focus();
+  await page.keyboard.press('l'); // the first role with this letter
+  await expect(role).toHaveValue('label');
+  await read(page).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scores(evalbook)).toHaveLength(2);
+  expect(await evalbook.query("SELECT count(*) AS n FROM sample_tags WHERE key = 'question'")).toEqual([
+    { n: 10 },
+  ]);
+});
+
+test('without a file that waits, the page leads to Files', async ({ evalbook, page }) => {
+  await evalbook.open('#/map/4');
+  await expect(page.getByText('No file waits for its columns to be mapped.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Files' }).click();
+  await expect(page).toHaveTitle('Files · Evalbook');
+});
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`mapping keeps nobody out, and fits (${width}, ${colorScheme})`, async ({ evalbook, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ ...refusals, 'answers.csv': unscored });
+    for (const table of [1, 2]) {
+      await page.goto(`${evalbook.url}#/map/${table}`);
+      await expect(outcome(page)).toBeVisible();
+      expect(await seriousObstacles(page)).toEqual([]);
+      await evalbook.fits();
+    }
+    await page.getByRole('link', { name: 'Not now' }).click();
+    await expect(page.getByRole('list', { name: 'Files not read yet' }).getByRole('listitem')).toHaveCount(2);
+    expect(await seriousObstacles(page)).toEqual([]);
+    await evalbook.fits();
+  });
