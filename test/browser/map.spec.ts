@@ -264,3 +264,33 @@ for (const [width, colorScheme] of [
     expect(await seriousObstacles(page)).toEqual([]);
     await evalbook.fits();
   });
+
+test('words that say neither right nor wrong wait for a person, who may give each its score', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(
+    Object.fromEntries(
+      Object.entries(refusals).map(([name, text]) => [
+        name,
+        text
+          .replaceAll('"Correct"', '"Blue"')
+          .replaceAll('"Incorrect"', '"Red"')
+          .replaceAll('"label"', '"grade"'),
+      ]),
+    ),
+  );
+  await page.getByRole('link', { name: '2 files not read yet' }).click();
+  await page.getByRole('combobox', { name: 'Role of grade' }).selectOption('score');
+  await page.getByRole('combobox', { name: 'Blue counts as' }).selectOption('1, right');
+  await page.getByRole('combobox', { name: 'Red counts as' }).selectOption('0, wrong');
+  await page.getByRole('combobox', { name: 'Refusal counts as' }).selectOption('0.5, half');
+  await read(page).click();
+  await expect
+    .poll(() => scores(evalbook))
+    .toEqual([
+      { model: 'gpt-4o', scored: 10, sum: 5 },
+      { model: 'llama-3-8b', scored: 10, sum: 5.5 },
+    ]);
+});

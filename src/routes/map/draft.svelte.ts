@@ -1,13 +1,14 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { OwnGroup } from '../../lib/ingest/table/own-tables';
-import { factsOf, type ColumnFacts } from '../../lib/mapping/column-facts';
-import { aligned } from '../../lib/mapping/group';
+import type { ColumnFacts } from '../../lib/mapping/column-facts';
 import type { Column, Mapping, Role } from '../../lib/mapping/mapping';
 import { outcome, type Outcome } from '../../lib/mapping/outcome';
 import { metricName } from '../../lib/mapping/score-columns';
 import { openWords, readingOf } from '../../lib/mapping/scores';
 import { has, withRole } from './edit';
-import { type Choice, type Question, questionsOf } from './questions';
+import { columnsOf, KnownFacts } from './known-facts';
+import type { Choice, Question } from './question';
+import { questionsOf } from './questions';
 
 const sameMapping = (one: Mapping, other: Mapping): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -20,13 +21,12 @@ export class Draft {
   readonly questions: readonly Question[];
   /** What was answered, by the question's key. */
   readonly #answers = new SvelteMap<string, string>();
-  #facts: Readonly<Record<string, ColumnFacts>> = {};
+  readonly #facts: KnownFacts;
 
   constructor(group: OwnGroup) {
     this.group = group;
-    this.columns = group.tables
-      .flatMap(({ columns }) => columns)
-      .filter((name, i, all) => all.indexOf(name) === i);
+    this.columns = columnsOf(group.tables);
+    this.#facts = new KnownFacts(group.tables);
     this.questions = questionsOf(group.guess);
     this.mapping = this.#begin();
   }
@@ -95,14 +95,7 @@ export class Draft {
   column = (name: string): Column | undefined => this.mapping.columns.find((column) => column.name === name);
 
   /** What the values of a column say. */
-  facts(name: string): ColumnFacts {
-    const known = this.#facts[name];
-    if (known) return known;
-    const cells = this.group.tables.flatMap((table) => aligned(table, [name]).map(([cell = null]) => cell));
-    const facts = factsOf(cells);
-    this.#facts = { ...this.#facts, [name]: facts };
-    return facts;
-  }
+  facts = (name: string): ColumnFacts => this.#facts.of(name);
 
   /** How a column would be read as a score. */
   scoreOf(name: string): Partial<Column> {

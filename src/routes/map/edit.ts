@@ -53,11 +53,13 @@ export const withColumn = (mapping: Mapping, name: string, said: Partial<Column>
 
 /** The model that a column is of; null: it is the sample's. */
 export function withSystem(mapping: Mapping, name: string, system: string | null): Mapping {
-  const next = change(mapping, name, ({ system: before, ...column }) =>
-    system === null || before === system ? column : { ...column, system },
-  );
-  const back = system === null ? next : change(next, name, (column) => ({ ...column, system }));
-  return settled(system === null ? back : { ...back, model: { from: 'columns' } });
+  const next = change(mapping, name, (column) => {
+    const said = { ...column };
+    if (system === null) delete said.system;
+    else said.system = system;
+    return said;
+  });
+  return settled(system === null ? next : { ...next, model: { from: 'columns' } });
 }
 
 /** Where the models' names stand. A column that is named takes the role; one that had it is kept. */

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '../../lib/mapping/run-tally';
 import { count, inWords, unbroken, whole } from '../../lib/ui/numbers';
 import type { Draft } from './draft.svelte';
-import type { Said } from './questions';
+import type { Said } from './question';
 import { figure } from './figures';
 
 interface Verdict {

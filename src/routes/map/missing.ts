@@ -1,0 +1,19 @@
+import type { Open } from '../../lib/mapping/mapping';
+import type { Said } from './question';
+
+/** What is missing, by what is open; for the verdict. */
+export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>> = {
+  third_value: (column) => ['what the other values of ', { code: column }, ' count as'],
+  right_word: (column) => ['which words of ', { code: column }, ' mean right'],
+  score_scale: (column) => ['the scale of ', { code: column }],
+  score_direction: (column) => ['whether more of ', { code: column }, ' is better'],
+  answer_role: (column) => ['whose answer ', { code: column }, ' is'],
+  no_score: () => ['which column is the score'],
+  no_sample: () => ['what tells samples apart'],
+  position: () => ['whether the samples are in the same order'],
+  no_model: () => ['which model gave these answers'],
+  latency_unit: (column) => ['the unit of ', { code: column }],
+  no_shared_samples: () => ['what tells samples apart'],
+  no_samples_in_table: () => ['whether the rows are results of models'],
+  systems_or_metrics: () => ['whether the columns are models or metrics'],
+};

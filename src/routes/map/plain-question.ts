@@ -1,0 +1,172 @@
+import type { Column, Mapping, Open, Reading } from '../../lib/mapping/mapping';
+import { metricName } from '../../lib/mapping/score-columns';
+import { has, systemsAsMetrics, withColumn, withRole } from './edit';
+import { missingOf } from './missing';
+import type { Asked, Choice } from './question';
+
+const never = (): boolean => false;
+const asIs = (mapping: Mapping): Mapping => mapping;
+const columnOf = ({ columns }: Mapping, name: string | null): Column | undefined =>
+  columns.find((column) => column.name === name);
+
+/** What is open of a column or of the files, with what a person may say. */
+export function plainQuestion({ code, column, question }: Open, guessed: Mapping): Asked {
+  const name = column ?? '';
+  const role = columnOf(guessed, column)?.role;
+  const own: Omit<Asked, 'choices'> = {
+    title: [question],
+    missing: missingOf[code](name),
+    todo: 'Answer the open question',
+    scored: false,
+    answered: (mapping) => column !== null && columnOf(mapping, column)?.role !== role,
+  };
+  const give = (id: string, label: string, what: string, apply: Choice['apply'] = asIs): Choice => ({
+    id,
+    label,
+    what,
+    apply,
+  });
+  const number = (id: string, label: string, what: string, reading: Partial<Reading>): Choice =>
+    give(id, label, what, (mapping) =>
+      withColumn(mapping, name, { reading: { as: 'number', ...reading } as Reading }),
+    );
+  const direction =
+    (lowerIsBetter: boolean): Choice['apply'] =>
+    (mapping) =>
+      withColumn(mapping, name, { lowerIsBetter });
+  const unit =
+    (unit: 'ms' | 's'): Choice['apply'] =>
+    (mapping) => ({
+      ...mapping,
+      columns: mapping.columns.map((one) => (one.role === 'latency' ? { ...one, unit } : one)),
+    });
+  const byInput = has(guessed, 'input')
+    ? [
+        give('input', 'by the input', 'Equal texts are one sample', (mapping) => ({
+          ...mapping,
+          sample: 'input',
+        })),
+      ]
+    : [];
+
+  switch (code) {
+    case 'right_word':
+      return {
+        ...own,
+        answered: (mapping) => {
+          const reading = columnOf(mapping, name)?.reading;
+          return reading?.as !== 'right or wrong' || reading.right.length > 0;
+        },
+        choices: [],
+      };
+    case 'score_scale':
+      return {
+        ...own,
+        scored: true,
+        choices: [
+          number('share', 'from 0 to 1', 'The numbers stay as they are', { min: 0, max: 1 }),
+          number('percent', 'percent', 'Divided by 100', { percent: true, min: 0, max: 1 }),
+          number('as it is', 'neither', 'The numbers stay as they are, without bounds', {}),
+        ],
+      };
+    case 'score_direction':
+      return {
+        ...own,
+        choices: [
+          give('higher', 'higher', 'More is better', direction(false)),
+          give('lower', 'lower', 'Less is better', direction(true)),
+        ],
+      };
+    case 'latency_unit':
+      return {
+        ...own,
+        choices: [
+          give('s', 'seconds', 'As 1,000 ms each', unit('s')),
+          give('ms', 'milliseconds', 'As they stand', unit('ms')),
+        ],
+      };
+    case 'answer_role':
+      return {
+        ...own,
+        answered: never,
+        choices: [
+          give('output', 'the output', 'What the model answered', (mapping) =>
+            withRole(mapping, name, 'output'),
+          ),
+          give('reference', 'the reference', 'What it should have answered', (mapping) =>
+            withRole(mapping, name, 'reference'),
+          ),
+        ],
+      };
+    case 'no_score':
+      return {
+        ...own,
+        todo: 'Choose the column of the score, or read without scores',
+        answered: (mapping) => has(mapping, 'score'),
+        choices: [
+          give('without', 'none', 'Read without scores: texts, tokens, cost and latency can be compared'),
+        ],
+      };
+    case 'no_model':
+      return {
+        ...own,
+        answered: ({ model }) => model.from === 'column' || model.from === 'columns',
+        choices:
+          guessed.model.from === 'file'
+            ? [give('file', 'yes', 'The marked part of each name is its model')]
+            : [],
+        name: (name) =>
+          give('name', name, 'One model for all', (mapping) => ({
+            ...mapping,
+            model: { from: 'name', name },
+          })),
+      };
+    case 'no_sample':
+    case 'position':
+      return {
+        ...own,
+        answered: ({ sample }) => sample !== 'position',
+        choices: [give('same', 'yes', 'The place among the rows of a model is its sample id'), ...byInput],
+      };
+    case 'no_shared_samples':
+      return {
+        ...own,
+        answered: ({ sample }) => sample !== guessed.sample,
+        choices: [
+          give(
+            'anyway',
+            'yes',
+            'The models answered different samples: they cannot be compared sample by sample',
+          ),
+          ...(guessed.sample === 'input' ? [] : byInput),
+          give(
+            'position',
+            'no: by position',
+            'The first row of each model is one sample, and so on',
+            (mapping) => ({
+              ...mapping,
+              sample: 'position',
+            }),
+          ),
+        ],
+      };
+    case 'no_samples_in_table':
+      return {
+        ...own,
+        choices: [give('metrics', 'yes', 'Each row is a single result of its model: nothing can be paired')],
+      };
+    case 'systems_or_metrics':
+      return {
+        ...own,
+        answered: never,
+        choices: [
+          give('models', 'models', 'Each row is one sample with an answer of every model'),
+          give('metrics', 'metrics', 'Each column is a metric of one model', (mapping) =>
+            systemsAsMetrics(mapping, metricName),
+          ),
+        ],
+      };
+    case 'third_value':
+      return { ...own, choices: [] };
+  }
+}
