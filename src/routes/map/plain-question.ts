@@ -113,7 +113,7 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         answered: ({ model }) => model.from === 'column' || model.from === 'columns',
         choices:
           guessed.model.from === 'file'
-            ? [give('file', 'yes', 'The marked part of each name is its model')]
+            ? [give('file', 'the name of the file', 'The marked part of it, below')]
             : [],
         name: (name) =>
           give('name', name, 'One model for all', (mapping) => ({

@@ -42,14 +42,14 @@ export function stripOf(draft: Draft, score: Score): StripValue[] {
       .sort((a, b) => order[a.look] - order[b.look]);
   }
   const outcome = draft.outcome.metrics.find(({ name }) => name === score.metric);
-  return (outcome?.values ?? [])
+  return [...(outcome?.values ?? [])]
     .slice(0, MOST)
-    .map(({ text, count, score: value, unread }): StripValue => ({
+    .sort((a, b) => (a.score ?? Infinity) - (b.score ?? Infinity))
+    .map(({ text, count, score: value, unread }) => ({
       text,
       count,
       look: 'number',
       to: unread ? 'not read' : value === null ? 'none given' : plainNumber(value),
       isOpen: false,
-    }))
-    .sort((a, b) => Number(a.text) - Number(b.text));
+    }));
 }
