@@ -86,11 +86,11 @@ test('a home-made column that a format would drop is not dropped: the file says 
     JSON.stringify({ id: i, prompt: `Q${i}`, response: 'A', correct: i % 2 === 0 }),
   ).join('\n');
   await evalbook.pick(write('own.jsonl', own));
-  await expect(page.locator('.verdict .then')).toContainText('1 file was not recognised.');
-  const detail = await opened(page, 'own.jsonl');
-  await expect(detail.locator('.words')).toHaveText(
-    'Unknown format (fields: id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Drop the files that the evaluation tool wrote, or convert them to the Every Eval Ever format.',
-  );
+  await expect(page.getByText('1 file is not read yet').first()).toBeVisible();
+  const problems = await evalbook.query('SELECT message FROM problems');
+  expect(problems.map(({ message }) => message)).toEqual([
+    'No tool\'s format: a table of 4 columns (id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Say what they mean with "Map columns".',
+  ]);
 });
 
 test('answers without a score are not called unanswered, on Files and on Compare', async ({
