@@ -38,21 +38,6 @@ export function fieldAt(tape: JsonTape, object: Node, name: string): Node {
   return ABSENT;
 }
 
-/** A value as a mapping reads it. */
-export function cellOf(tape: JsonTape, node: Node): Cell {
-  switch (tape.kind(node)) {
-    case Kind.string:
-      return tape.string(node);
-    case Kind.number:
-      return tape.number(node);
-    case Kind.true:
-      return true;
-    case Kind.false:
-      return false;
-    case Kind.array:
-    case Kind.object:
-      return tape.value(node) as Cell;
-    default:
-      return null;
-  }
-}
+/** A value as a mapping reads it; null where there is none. */
+export const cellOf = (tape: JsonTape, node: Node): Cell =>
+  node === ABSENT ? null : (tape.value(node) as Cell);
