@@ -1,7 +1,8 @@
 import type { Database } from '../engine/database';
 import { StagedAppend } from '../engine/staged-append';
-import { type GroupGuess, guess } from '../mapping/guess';
+import type { GroupGuess } from '../mapping/guess';
 import type { Mapping, RowsAt } from '../mapping/mapping';
+import { guessFiles, lookElsewhere } from './table/look';
 import { type OwnGroup, OwnTables } from './table/own-tables';
 import { LoadedDigests } from './loaded-digests';
 import type { DroppedFile } from './drop';
@@ -72,6 +73,8 @@ export class Importer<Report> {
   #insertMs = 0;
   /** Tables of one's own by the number of their source, and how they were read. */
   readonly #tables = new Map<number, Job>();
+  /** Of the import in hand: sources that are read anew, by path. */
+  #replaced = new Map<string, number>();
   #lost = new Map<number, { inWork: boolean }>();
   /** Of the attempt in hand: what was begun, and what is left out of it. */
   #begun: Job[] = [];
@@ -96,61 +99,60 @@ export class Importer<Report> {
     return this.#inTurn(() => this.#import((progress) => this.#jobsOf(files, progress), files, options));
   }
 
-  /** Reads tables of one's own again, by this mapping. `sourceNos`: of the sources that hold them. */
+  /**
+   * Reads tables of one's own again, by this mapping. `sourceNos`: of the sources that hold them; each stays until what
+   * was read anew takes its place.
+   */
   map(
     sourceNos: readonly number[],
     mapping: Mapping,
     options: ImportOptions = {},
   ): Promise<ImportOutcome<Report>> {
     return this.#inTurn(async () => {
-      const known = sourceNos.flatMap((no) => this.#tables.get(no) ?? []);
+      const known = this.#known(sourceNos);
       const files = known.map(({ path, bytes }) => ({ path, file: { size: bytes } }));
-      await deleteSources(this.#options.db, sourceNos);
-      for (const no of sourceNos) this.#forget(no);
       const jobs = (progress: Progress) =>
         known.map(({ path, blob, member, depth, bytes, table }, i) => ({
           ...this.#jobOf({ path, file: blob }, progress, i),
           ...{ member, depth, bytes, table, mapping },
         }));
-      return this.#import(jobs, files, options);
+      this.#replaced = new Map(known.map(({ path, sourceNo }) => [path, sourceNo]));
+      // Their bytes are to be read once more.
+      for (const { sourceNo } of known) this.#digests.settle(sourceNo, null);
+      try {
+        return await this.#import(jobs, files, options);
+      } finally {
+        this.#replaced.clear();
+        for (const { sourceNo, ending } of known) {
+          if (!this.#tables.has(sourceNo) || !ending?.opened) continue;
+          await this.#digests.take(sourceNo, ending.opened);
+          this.#digests.settle(sourceNo, ending.digest);
+        }
+      }
     });
   }
 
   /** Guesses what the columns of files mean that no format reads; nothing is read of them. */
-  async guess(files: readonly DroppedFile[]): Promise<GroupGuess[]> {
-    const tables = await Promise.all(
-      files.map(async ({ path, file }) => {
-        const task = { sourceNo: 0, path, blob: file };
-        const reply = await this.#options.pool.submit({ kind: 'table', task }).catch(() => null);
-        return reply?.kind === 'table' && reply.table ? [reply.table] : [];
-      }),
-    );
-    return guess(tables.flat());
+  guess(files: readonly DroppedFile[]): Promise<GroupGuess[]> {
+    return guessFiles(this.#options.pool, files);
   }
 
   /** Looks at tables of one's own once more whose rows stand elsewhere; null where one of them has none there. */
   lookAgain(sourceNos: readonly number[], rows: RowsAt): Promise<OwnGroup[] | null> {
     return this.#inTurn(async () => {
-      const known = sourceNos.flatMap((no) => this.#tables.get(no) ?? []);
-      const found = await Promise.all(
-        known.map(async ({ sourceNo, path, blob, member, depth }) => {
-          const task = { sourceNo, path, blob, member, depth, rows };
-          const reply = await this.#options.pool.submit({ kind: 'table', task });
-          return reply.kind === 'table' ? reply.table : null;
-        }),
-      );
-      const tables = found.filter((table) => table !== null);
-      if (tables.length < known.length) return null;
+      const looked = await lookElsewhere(this.#options.pool, this.#known(sourceNos), rows);
+      if (!looked) return null;
       const again = new OwnTables([], 'sure');
-      for (const [i, job] of known.entries()) {
-        const looked = { ...job, table: tables[i] ?? null };
-        this.#tables.set(job.sourceNo, looked);
-        again.add(looked);
+      for (const job of looked) {
+        this.#tables.set(job.sourceNo, job);
+        again.add(job);
       }
       again.mapped();
       return again.groups();
     });
   }
+
+  #known = (sourceNos: readonly number[]): Job[] => sourceNos.flatMap((no) => this.#tables.get(no) ?? []);
 
   /** By which mapping a source was read; null where a format reads it. */
   mappingOf(sourceNo: number): Mapping | null {
@@ -242,6 +244,9 @@ export class Importer<Report> {
         kept,
         all.filter((no) => finished.get(no)?.failure !== null),
       );
+      const replaced = kept.flatMap(({ path }) => this.#replaced.get(path) ?? []);
+      if (replaced.length > 0) await deleteSources(db, replaced);
+      for (const sourceNo of replaced) this.#forget(sourceNo);
       if (kept.length > 0) await this.#merge(all);
     } catch (error) {
       for (const sourceNo of all) this.#forget(sourceNo); // nothing of them is loaded: they may be dropped again

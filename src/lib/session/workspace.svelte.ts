@@ -110,7 +110,7 @@ export class Workspace {
           const library = await opening;
           const outcome = await library.map(group.sourceNos, mapping, options);
           await this.#refresh(library.db);
-          this.tables.replace(group, outcome.tables);
+          if (!outcome.cancelled) this.tables.replace(group, outcome.tables);
           this.#tell(outcome, group.tables.length);
           return outcome;
         }),

@@ -115,6 +115,24 @@ test('what a third value counts as is asked, and then read as said', async () =>
   expect(await library.db.query(sql`SELECT code FROM problems`)).toEqual([]);
 });
 
+test('reading a table again leaves it as it was where it is stopped, and takes its place where it is not', async () => {
+  const { tables } = await library.load([droppedText('finance.jsonl', refusals)], { guesses: 'all' });
+  const [group] = tables;
+  const before = await sums();
+  const stopped = new AbortController();
+  stopped.abort();
+  const { cancelled } = await library.map(group?.sourceNos ?? [], group?.mapping as Mapping, {
+    signal: stopped.signal,
+  });
+  expect(cancelled).toBe(true);
+  expect(await sums()).toEqual(before);
+  const { refused } = await library.load([droppedText('again.jsonl', refusals)], { guesses: 'all' });
+  expect(refused).toEqual([{ path: 'again.jsonl', sameAs: 'finance.jsonl' }]);
+  await library.map(group?.sourceNos ?? [], group?.mapping as Mapping);
+  expect(await sums()).toEqual(before);
+  expect(await library.db.query(sql`SELECT path FROM sources`)).toEqual([{ path: 'finance.jsonl' }]);
+});
+
 test('a mapping that was kept is taken for files of the same columns', async () => {
   const first = await library.load([droppedText('finance.jsonl', refusals)], { guesses: 'all' });
   const mapping = first.tables[0]?.mapping;

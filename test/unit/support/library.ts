@@ -42,7 +42,11 @@ export interface Library {
   db: Database;
   load: (files: readonly DroppedFile[], options?: ImportOptions) => Promise<ImportOutcome<null>>;
   /** Reads tables of one's own again, by this mapping. */
-  map: (sourceNos: readonly number[], mapping: Mapping) => Promise<ImportOutcome<null>>;
+  map: (
+    sourceNos: readonly number[],
+    mapping: Mapping,
+    options?: ImportOptions,
+  ) => Promise<ImportOutcome<null>>;
   /** By which mapping a source was read. */
   mappingOf: (sourceId: number) => Promise<Mapping | null>;
   /** The text of a span of a source. */
@@ -79,7 +83,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
       return importer.texts.text(number ?? -1, offset, length);
     },
     load: (files, options) => importer.import(files, options),
-    map: (sourceNos, mapping) => importer.map(sourceNos, mapping),
+    map: (sourceNos, mapping, options) => importer.map(sourceNos, mapping, options),
     mappingOf: async (sourceId) => importer.mappingOf((await sourceNumbers(db)).get(sourceId) ?? -1),
     remove: async (path) => {
       const [found] = await db.query<{ source_no: number }>(
