@@ -38,6 +38,7 @@ export function findLabels(sight: Sight, { keys }: SampleKey): void {
       const differs = isConstantWithin(sight, keys, column) === false;
       give(column, 'label', `${String(facts.distinct)} different values`, differs ? { per: 'response' } : {});
     } else if (isModelName(column.name) && meaning === null) give(column, 'kept', 'not known');
-    else give(column, 'kept', meaning === 'context' || meaning === 'reasoning' ? 'its name' : 'not needed');
+    else
+      give(column, 'kept', meaning === 'context' || meaning === 'reasoning' ? 'by its name' : 'not needed');
   }
 }

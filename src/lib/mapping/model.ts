@@ -34,7 +34,7 @@ function modelColumn(sight: Sight): Seen | null {
   const clear = named.find((column) => column.named?.whole === true && modelShare(column) > 0.5);
   const byName = clear ?? named.find(({ facts }) => facts.distinct > 1) ?? named[0];
   if (byName) {
-    give(byName, 'model', `its name; ${String(byName.facts.distinct)} different`);
+    give(byName, 'model', `by its name; ${String(byName.facts.distinct)} different`);
     return byName;
   }
   const byValues = sight.columns.find(

@@ -114,7 +114,10 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
       input !== null &&
       isConstantWithin(sight, keys, input) === false;
     if (!isOfGroup)
-      found.push({ key: known(columns, 'its name, and it tells samples apart'), shared: fits(keys).shared });
+      found.push({
+        key: known(columns, 'by its name, and it tells samples apart'),
+        shared: fits(keys).shared,
+      });
   }
   if (input !== null && inputKeys !== null && (inputFits?.filled ?? 0) > 0.9 && input.facts.distinct > 1) {
     const key = {

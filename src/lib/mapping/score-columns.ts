@@ -8,7 +8,9 @@ function takeScore(sight: Sight, column: Seen, found: ReadingGuess, metric: stri
   const direction = knownMetric(metric)?.direction ?? null;
   const isRight = found.reading.as === 'right or wrong';
   const lowerIsBetter = direction === null ? (isRight ? false : null) : direction === 'lower';
-  give(column, 'score', found.reason, { metric, reading: found.reading, lowerIsBetter });
+  // Columns of one thing, a model each, are read alike: what was counted is counted over them together.
+  const reason = column.more.system === undefined ? found.reason : `${found.reason}, over all models`;
+  give(column, 'score', reason, { metric, reading: found.reading, lowerIsBetter });
   for (const code of found.open)
     sight.open.push({ column: column.name, code, question: questionOf(code, column.base, found.words) });
 }
@@ -108,7 +110,7 @@ function explain(sight: Sight): void {
     give(
       column,
       'explanation',
-      score ? `the reason for ${score.name}` : 'its name',
+      score ? `the reason for ${score.name}` : 'by its name',
       metric === undefined ? {} : { metric },
     );
   }

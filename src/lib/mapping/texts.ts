@@ -32,7 +32,7 @@ export function sameValues(a: ColumnFacts, b: ColumnFacts): boolean {
 
 /** Gives the roles of texts: whose answer is whose, what the right answer is, and what else is written. */
 export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null): void {
-  if (input !== null && input.role === null) give(input, 'input', 'its name');
+  if (input !== null && input.role === null) give(input, 'input', 'by its name');
   takeResults(sight);
   const constant = (column: Seen): boolean | null => isConstantWithin(sight, keys, column);
   const references = free(sight, 'reference').filter(isText);
@@ -48,14 +48,14 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   const same = varying ? outputs.filter((column) => constant(column) === true) : [];
   outputs = outputs.filter((column) => !same.includes(column));
   const [output, ...more] = byKind(outputs);
-  if (output) give(output, 'output', 'its name');
+  if (output) give(output, 'output', 'by its name');
   for (const column of more) takeSecond(sight, column, output, references.length > 0 || same.length > 0);
   for (const column of same) {
     const isReference = references.length === 0 && /output|target/i.test(column.name) && output !== undefined;
     give(column, isReference ? 'reference' : 'kept', 'the same for a sample, whichever model answers');
   }
   const [reference, ...others] = references;
-  if (reference) give(reference, 'reference', 'its name');
+  if (reference) give(reference, 'reference', 'by its name');
   for (const column of others) give(column, 'kept', `a reference is in ${reference?.name ?? ''}`);
   for (const column of answers) {
     if (column.role !== null) continue;
@@ -84,7 +84,11 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   const [extracted, ...parsed] = free(sight, 'extracted').filter(isText);
   if (extracted) {
     const alone = held(sight, 'output').length === 0;
-    give(extracted, alone ? 'output' : 'extracted', alone ? 'no other column holds an answer' : 'its name');
+    give(
+      extracted,
+      alone ? 'output' : 'extracted',
+      alone ? 'no other column holds an answer' : 'by its name',
+    );
   }
   for (const column of parsed) give(column, 'kept', `the extracted answer is in ${extracted?.name ?? ''}`);
 }
@@ -114,7 +118,7 @@ function takeSecond(sight: Sight, column: Seen, output: Seen | undefined, hasRef
   if (translated && !hasReference) {
     const [target, made] = column.name.toLowerCase() === 'output' ? [column, output] : [output, column];
     give(target, 'reference', `the model’s text is in ${made.name}`);
-    give(made, 'output', 'its name');
+    give(made, 'output', 'by its name');
     return;
   }
   give(column, 'kept', `the output is in ${output.name}`);

@@ -25,7 +25,7 @@ function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void 
   if (!fits && column.facts.filled > 0) column.named = null;
   else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
   else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
-  else give(column, role, 'its name');
+  else give(column, role, 'by its name');
 }
 
 function latency(sight: Sight, column: Seen): void {
