@@ -99,6 +99,11 @@ export const helpGroups: readonly HelpGroup[] = [
           'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
       },
       {
+        name: 'good enough',
+        means:
+          'With a margin (non-inferiority): not worse where the whole 95 % interval of the paired difference lies above minus the margin, worse where it lies below, otherwise not known. Not worse is a finding; not distinguishable is none. Each interval is read alone, without correction for several models. Choose the margin before you see the result.',
+      },
+      {
         name: 'frontier, dominated by',
         means:
           'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',

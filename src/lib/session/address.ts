@@ -3,6 +3,7 @@ import { decodeChip, encodeChip, escape, unescape } from '../filter';
 import { codec } from './codec';
 import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
+import { type Margin, marginField } from './margin';
 import { defaultOrder, orderCodec } from './sample-sort';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
 import { defaultUsage, type UsageChoice, usageCodec } from './usage-choice';
@@ -37,6 +38,8 @@ export interface Address {
   samples: SamplesOf;
   /** Key of the label whose values say which samples belong together. */
   cluster: string | null;
+  /** How much worse than the baseline is good enough; null: nobody said. */
+  margin: Margin | null;
   /** Contender keys of the pair that is looked at: the first minus the second. */
   pair: readonly [a: string, b: string] | null;
   chips: readonly Chip[];
@@ -56,7 +59,16 @@ export { defaultOrder } from './sample-sort';
 
 type Compared = Pick<
   Address,
-  'evaluation' | 'metric' | 'by' | 'contenders' | 'baseline' | 'missingAs' | 'family' | 'samples' | 'cluster'
+  | 'evaluation'
+  | 'metric'
+  | 'by'
+  | 'contenders'
+  | 'baseline'
+  | 'missingAs'
+  | 'family'
+  | 'samples'
+  | 'cluster'
+  | 'margin'
 >;
 
 /** What is compared, and how, without the filter. */
@@ -70,6 +82,7 @@ export const comparedCodec = codec<Compared>({
   family: word(['pairs', 'baseline'], { byDefault: null }),
   samples: word(['all', 'pairs']),
   cluster: name(),
+  margin: marginField,
 });
 
 export const emptyAddress: Address = {

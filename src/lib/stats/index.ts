@@ -10,6 +10,7 @@ export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimat
 export type { Moments } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
 export { newcombe } from './newcombe';
+export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
 export { pairedBinary, type PairedBinary } from './paired-binary';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';

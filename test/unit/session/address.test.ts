@@ -153,6 +153,9 @@ const address: fc.Arbitrary<Address> = fc
     family: fc.constantFrom(null, 'pairs' as const, 'baseline' as const),
     samples: fc.constantFrom('all' as const, 'pairs' as const),
     cluster: fc.option(name),
+    margin: fc.option(
+      fc.record({ value: fc.double({ min: 1e-9, max: 1e9, noNaN: true }), metric: fc.option(name) }),
+    ),
     pair: fc.option(fc.tuple(name, name)),
     chips: fc.array(chip),
     rungs: fc.uniqueArray(

@@ -4,7 +4,7 @@ import type { Measures } from '../../analysis/usage';
 import { NO_EVIDENCE, SOFTER } from '../verdict/chosen-words';
 import { count, metricName } from '../../ui/numbers';
 import type { ModelOffer } from '../../present/usage/offers';
-import type { UsageVerdict } from './usage-verdict';
+import type { UsageVerdict } from './offer-words';
 
 const none = { low: null, high: null };
 

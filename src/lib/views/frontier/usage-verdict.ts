@@ -1,73 +1,22 @@
-import type { Matrix, PairOfMatrix } from '../../analysis';
 import { choose, type Choice, frontier } from '../../analysis/usage';
+import { amount, capital, count, interval, metricName, pasteable, unbroken, whole } from '../../ui/numbers';
+import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
 import {
-  amount,
-  capital,
-  count,
-  interval,
-  metricName,
-  pasteable,
-  percent,
-  type ScoreScale,
-  scoreWithUnit,
-  unbroken,
-  whole,
-} from '../../ui/numbers';
-import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
-
-export interface UsageVerdict {
-  /** `Up to USD 2.00 per 1,000 samples, ` */
-  lead: string;
-  /** The model that is named in bold. */
-  best: string | null;
-  first: string;
-  interval: string;
-  then: string;
-}
-
-/** A pair seen from `a`: positive where `a` is better. */
-interface Pair {
-  value: number;
-  low: number | null;
-  high: number | null;
-  /** null: not tested. */
-  sure: boolean | null;
-  n: number;
-}
-
-function pairOf({ matrix, lowerIsBetter }: Said, a: ModelOffer, b: ModelOffer): Pair | null {
-  const found: PairOfMatrix | undefined = matrix.pairs.find(
-    ({ row, column }) =>
-      (row.key === a.key && column.key === b.key) || (row.key === b.key && column.key === a.key),
-  );
-  if (found?.value == null) return null;
-  const turned = (found.row.key === a.key) === lowerIsBetter ? -1 : 1;
-  const [low, high] = turned === 1 ? [found.low, found.high] : [found.high, found.low];
-  const by = (value: number | null) => (value === null ? null : value * turned);
-  return {
-    value: found.value * turned,
-    low: by(low),
-    high: by(high),
-    sure: found.p === null ? null : found.distinguishable,
-    n: found.n,
-  };
-}
+  type Pair,
+  pairOf,
+  partOf,
+  priceIn,
+  type Said,
+  scoreOf,
+  unknownCost,
+  type UsageVerdict,
+} from './offer-words';
 
 /** What to say where an interval leaves out zero, and the correction takes that back. */
 const takenBack = ({ matrix: { comparisons } }: Said, { low, high, sure }: Pair): string =>
   sure === false && comparisons > 1 && low !== null && high !== null && (low > 0 || high < 0)
     ? `Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`
     : '';
-
-interface Said {
-  offers: readonly ModelOffer[];
-  limit: number;
-  axis: PriceAxis;
-  matrix: Matrix;
-  scale: ScoreScale;
-  metric: string;
-  lowerIsBetter: boolean;
-}
 
 const said = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
 
@@ -113,8 +62,6 @@ export function usageVerdict(all: Said): UsageVerdict {
 /** Where no test tells them apart; one that is not in the family is held to its own interval. */
 const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
 
-const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string => scoreWithUnit(value, scale);
-
 function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
   const within = all.offers.filter(
     ({ price, quality }) => price !== null && price <= all.limit && quality !== null,
@@ -150,17 +97,6 @@ function scored({ scale }: Said, { interval: { low, high }, n }: ModelOffer, wor
   };
 }
 
-/** ` at 1/21 of the cost`, ` at 43 % of the time or less`; nothing where a bound says nothing. */
-function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
-  if (cheap.price === null || good.price === null || good.price <= 0 || cheap.atLeast) return '';
-  const what = { Cost: 'cost', Tokens: 'tokens', Latency: 'time' }[axis.name] ?? 'cost';
-  const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
-  if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
-  const times = good.price / cheap.price;
-  const part = times >= 10 ? `1/${whole(times)}` : percent(1 / times, 0);
-  return `, at ${part} of the ${what}${per}${good.atLeast ? ' or less' : ''}`;
-}
-
 /** Who scores better, at a cost that nobody knows. */
 function betterUnpriced({ offers, axis }: Said, top: ModelOffer): string {
   const names = offers
@@ -171,14 +107,6 @@ function betterUnpriced({ offers, axis }: Said, top: ModelOffer): string {
   return names.length === 1
     ? `${names.join('')} scores better, but its ${what} not known.`
     : `${names.join(', ')} score better, but their ${what} not known.`;
-}
-
-/** `USD 2.00 per 1,000 samples`, `350 tokens per sample` */
-export function priceIn(axis: PriceAxis, value: number): string {
-  const [unit = '', ...rest] = axis.unit.split(' per ');
-  const text = limitText(axis, value);
-  const figure = axis.name === 'Cost' ? `${unit} ${text}` : `${text} ${unit}`;
-  return `${figure} per ${rest.join(' per ')}`;
 }
 
 function nothing(
@@ -247,11 +175,6 @@ function timesAsMuch(axis: PriceAxis, cheap: ModelOffer, dear: ModelOffer): stri
   const much = { Cost: 'as much', Tokens: 'as many tokens', Latency: 'as long' }[axis.name] ?? 'as much';
   const times = dear.price / cheap.price;
   return `, and ${verb} ${dear.atLeast ? 'at least ' : ''}${times < 10 ? times.toFixed(1) : whole(times)} times ${much}`;
-}
-
-function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer): string {
-  if (axis.name !== 'Cost' || !atLeast || cost === null || cost.unknown === 0) return '';
-  return `The cost of ${contender.label} is known for ${whole(cost.responses - cost.unknown)} of its ${count(cost.responses, 'response')}.`;
 }
 
 export const usageVerdictText = (said: UsageVerdict, caption: string): string =>

@@ -6,6 +6,8 @@ import { axis, type Scale, symmetricAxis, tickLayout, type TickLayout } from '..
 export interface LeaderboardLayout {
   own: Scale;
   paired: Scale;
+  /** Where a difference becomes worse than the margin, as shown; null: no margin was given. */
+  margin: number | null;
   /** The last tick of the paired axis. */
   end: number;
   ticks: TickLayout;
@@ -28,16 +30,21 @@ export function twoLines(text: string): [string, string] {
 }
 
 /** Axes that all rows share, and what a row says to those who do not see it. */
-export function layoutOf({ rows, metric }: Leaderboard, scale: ScoreScale): LeaderboardLayout {
+export function layoutOf(
+  { rows, metric }: Leaderboard,
+  scale: ScoreScale,
+  margin: number | null = null,
+): LeaderboardLayout {
   const shown = (value: number | null) => (value === null ? null : value * scale.factor);
   const own = rows.flatMap((row) => [row.score, row.interval.low, row.interval.high]).map(shown);
   const differences = rows.flatMap(({ difference: d }) =>
     d ? [d.value, d.interval.low, d.interval.high] : [],
   );
-  const paired = symmetricAxis(differences.map(shown), 220);
+  const paired = symmetricAxis([...differences, margin].map(shown), 220);
   return {
     own: axis(own, scale, 160),
     paired,
+    margin: shown(margin === null || metric.lowerIsBetter ? margin : -margin),
     end: paired.ticks.at(-1) ?? 0,
     ticks: tickLayout(rows.flatMap((row) => row.difference ?? [])),
     head: twoLines(metricName(metric.metric) + (scale.unit && `, ${scale.unit}`)),

@@ -13,6 +13,8 @@ import {
 } from '../../table/table';
 import { difference, metricName, pValue, score, type ScoreScale, scoreScale } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
+import { takesMargin, withinMargin } from '../verdict/margin-verdict';
+import { marginText } from '../../present/margin-words';
 import { noIntervalReasons } from '../../present/interval-words';
 
 export interface LeaderboardFacts {
@@ -20,6 +22,8 @@ export interface LeaderboardFacts {
   costOfRow?: (row: LeaderboardRow) => Cost;
   /** The tie group of each row, or how it stands to the baseline. */
   groups?: readonly string[];
+  /** How much worse than the baseline is good enough, in the unit of the scores. */
+  margin?: number | null;
   caption?: string;
 }
 
@@ -41,14 +45,16 @@ const meanOf = (
 
 /** The leaderboard: as the page shows it to readers; as data with tokens, times and costs, all digits in stored units. */
 export function leaderboardTable(
-  { rows, metric, baseline, comparisons }: Leaderboard,
+  leaderboard: Leaderboard,
   {
-    scale = scoreScale(metric),
+    scale = scoreScale(leaderboard.metric),
     costOfRow = (row) => costOf(reportedSums(row)),
     groups,
+    margin = null,
     caption,
   }: LeaderboardFacts = {},
 ): Table {
+  const { rows, metric, baseline, comparisons } = leaderboard;
   const { more, less } = standingWords(scale);
   const own = (value: number) => score(value, scale);
   const paired = (value: number) => difference(value, scale);
@@ -73,6 +79,13 @@ export function leaderboardTable(
       write: paired,
       whys: true,
     }),
+    ...(margin !== null && takesMargin(leaderboard)
+      ? [
+          text<LeaderboardRow>('margin', (row) => withinMargin(row, margin, metric.lowerIsBetter), {
+            head: `margin ${marginText(margin, scale)}`,
+          }),
+        ]
+      : []),
     number('p_holm', (row) => (row.difference ? row.difference.p : NOTHING), {
       head: comparisons > 1 ? `p, Holm over ${comparisons}` : 'p',
       write: pValue,

@@ -7,6 +7,8 @@ export type Piece = string | { name: string } | { whole: string };
 export interface Verdict {
   first: Piece[];
   then: Piece[];
+  /** How the models stand within the margin that the person gave. */
+  within?: Piece[];
   /** In plain type below: what limits the conclusion. */
   note: string | null;
 }
@@ -31,6 +33,6 @@ const plain = (pieces: readonly Piece[]) =>
     .trim();
 
 /** The verdict to paste into a message. */
-export function verdictText({ first, then, note }: Verdict, caption: string): string {
-  return pasteable([plain(first), plain(then), note, caption].filter(Boolean).join('\n'));
+export function verdictText({ first, then, within = [], note }: Verdict, caption: string): string {
+  return pasteable([plain(first), plain(then), plain(within), note, caption].filter(Boolean).join('\n'));
 }

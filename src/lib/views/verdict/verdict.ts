@@ -6,6 +6,7 @@ import { standingWords } from '../../present/direction-words';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
 import { leftOutInWords, unnamedInWords } from './left-out-words';
+import { marginInWords } from './margin-verdict';
 import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
 
@@ -18,6 +19,8 @@ interface Facts {
   samples?: SamplesOf;
   /** Every pair, for a word on the whole field. */
   matrix?: Matrix;
+  /** How much worse is good enough, in the unit of the scores. */
+  margin?: number | null;
   /** What the comparison does without. */
   leftOut?: LeftOut | null;
 }
@@ -107,6 +110,7 @@ export function verdict(facts: Facts): Verdict {
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
     ],
+    within: marginInWords(leaderboard, facts.scale, facts.margin ?? null),
   };
 }
 

@@ -1,0 +1,80 @@
+import type { Matrix, PairOfMatrix } from '../../analysis';
+import { count, percent, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
+import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
+
+export interface UsageVerdict {
+  /** `Up to USD 2.00 per 1,000 samples, ` */
+  lead: string;
+  /** The model that is named in bold. */
+  best: string | null;
+  /** Of the model that a margin leads to. */
+  key?: string;
+  first: string;
+  interval: string;
+  then: string;
+}
+
+export interface Said {
+  offers: readonly ModelOffer[];
+  limit: number;
+  axis: PriceAxis;
+  matrix: Matrix;
+  scale: ScoreScale;
+  metric: string;
+  lowerIsBetter: boolean;
+}
+
+/** A pair seen from `a`: positive where `a` is better. */
+export interface Pair {
+  value: number;
+  low: number | null;
+  high: number | null;
+  /** null: not tested. */
+  sure: boolean | null;
+  n: number;
+}
+
+export function pairOf({ matrix, lowerIsBetter }: Said, a: ModelOffer, b: ModelOffer): Pair | null {
+  const found: PairOfMatrix | undefined = matrix.pairs.find(
+    ({ row, column }) =>
+      (row.key === a.key && column.key === b.key) || (row.key === b.key && column.key === a.key),
+  );
+  if (found?.value == null) return null;
+  const turned = (found.row.key === a.key) === lowerIsBetter ? -1 : 1;
+  const [low, high] = turned === 1 ? [found.low, found.high] : [found.high, found.low];
+  const by = (value: number | null) => (value === null ? null : value * turned);
+  return {
+    value: found.value * turned,
+    low: by(low),
+    high: by(high),
+    sure: found.p === null ? null : found.distinguishable,
+    n: found.n,
+  };
+}
+
+export const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string => scoreWithUnit(value, scale);
+
+/** ` at 1/21 of the cost`, ` at 43 % of the time or less`; nothing where a bound says nothing. */
+export function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
+  if (cheap.price === null || good.price === null || good.price <= 0 || cheap.atLeast) return '';
+  const what = { Cost: 'cost', Tokens: 'tokens', Latency: 'time' }[axis.name] ?? 'cost';
+  const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
+  if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
+  const times = good.price / cheap.price;
+  const part = times >= 10 ? `1/${whole(times)}` : percent(1 / times, 0);
+  return `, at ${part} of the ${what}${per}${good.atLeast ? ' or less' : ''}`;
+}
+
+/** `USD 2.00 per 1,000 samples`, `350 tokens per sample` */
+export function priceIn(axis: PriceAxis, value: number): string {
+  const [unit = '', ...rest] = axis.unit.split(' per ');
+  const text = limitText(axis, value);
+  const figure = axis.name === 'Cost' ? `${unit} ${text}` : `${text} ${unit}`;
+  return `${figure} per ${rest.join(' per ')}`;
+}
+
+/** Of how many responses the cost is known, where that is not all. */
+export function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer): string {
+  if (axis.name !== 'Cost' || !atLeast || cost === null || cost.unknown === 0) return '';
+  return `The cost of ${contender.label} is known for ${whole(cost.responses - cost.unknown)} of its ${count(cost.responses, 'response')}.`;
+}

@@ -1,0 +1,43 @@
+import { asGain, howFar, marginText, samplesForMargin, turned } from '../../present/margin-words';
+import { nonInferiority } from '../../stats';
+import { count, type ScoreScale } from '../../ui/numbers';
+import type { OrientedPair } from '../matrix/matrix-words';
+import type { Piece } from '../verdict/pieces';
+import { roundedUp } from '../verdict/power';
+
+/** Whether the one behind is not worse than the other by more than the margin, in the unit of the scores. */
+export function pairMarginInWords(
+  { row, column, value, low, high, n, variance }: OrientedPair,
+  scale: ScoreScale,
+  lowerIsBetter: boolean,
+  margin: number | null,
+): Piece[] {
+  if (margin === null || value === null || low === null || high === null) return [];
+  const gain = asGain({ low, high }, lowerIsBetter);
+  const isBehind = value > 0 === lowerIsBetter && value !== 0;
+  const [behind, ahead, ofBehind] = isBehind ? [row, column, gain] : [column, row, turned(gain)];
+  const within = marginText(margin, scale);
+  const both = nonInferiority(turned(ofBehind), margin);
+  const standing = nonInferiority(ofBehind, margin);
+  const far = howFar(ofBehind, standing, scale);
+  const names: [Piece, Piece] = [{ name: behind.label }, { name: ahead.label }];
+  if (standing === 'not worse' && both === 'not worse')
+    return [`With a margin of ${within}, the two are equivalent: neither is worse than the other.`];
+  const begin = [`With a margin of ${within}, `];
+  if (standing === 'not worse')
+    return [...begin, names[0], ' is not worse than ', names[1], far && ` (${far})`, '.'];
+  if (standing === 'worse') return [...begin, names[0], ' is worse than ', names[1], far && ` (${far})`, '.'];
+  const needed = samplesForMargin({ n, variance }, margin);
+  return [
+    ...begin,
+    'it is not known whether ',
+    names[0],
+    far && ` (${far})`,
+    ' is worse than ',
+    names[1],
+    '.',
+    needed === null
+      ? ''
+      : ` About ${count(roundedUp(needed), 'sample')} would settle it if the two score the same.`,
+  ];
+}
