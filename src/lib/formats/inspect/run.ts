@@ -1,9 +1,10 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, RunRecord, Sink } from '../../records/record';
-import { children, isObject } from '../shared/fields';
+import { configText } from '../shared/config';
+import { children } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
-import { addLabels, jsonText, numberOf, scalarText, textOf, word } from '../shared/reading';
+import { addLabels, numberOf, scalarText, textOf, word } from '../shared/reading';
 import { snakeCase } from '../shared/snake-case';
 import { readTime } from '../shared/timestamps';
 
@@ -50,6 +51,22 @@ function judgesOf(tape: JsonTape, spec: Node): Set<string> {
   return judges;
 }
 
+/** Where a log says how the run was made, beside its plan. */
+const settings = [
+  'model_generate_config',
+  'model_args',
+  'model_base_url',
+  'model_roles',
+  'solver',
+  'solver_args',
+  'task_args',
+  'task_version',
+  'config',
+  'sandbox',
+  'scorers',
+  'packages',
+] as const;
+
 /** Says the run, and the results that the log declares. */
 export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: Sink): void {
   const spec = tape.get(log, 'eval');
@@ -57,7 +74,6 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
   addLabels(tape, 'tags', tape.get(spec, 'tags'), labels);
   const started = readTime(tape, tape.at(log, 'stats', 'started_at'), 'stats.started_at', sink);
   const completed = readTime(tape, tape.at(log, 'stats', 'completed_at'), 'stats.completed_at', sink);
-  const config = tape.get(spec, 'config');
   const record: RunRecord = {
     key: run.key,
     role: 'rows',
@@ -69,7 +85,11 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
     harness: 'Inspect',
     startedAt: started ?? readTime(tape, tape.get(spec, 'created'), 'eval.created', sink),
     elapsedMs: started === null || completed === null ? null : completed - started,
-    config: isObject(tape, config) ? jsonText(tape, config) : null,
+    config: configText(tape, [
+      ...settings.map((name) => [name, tape.get(spec, name)] as const),
+      ['commit', tape.at(spec, 'revision', 'commit')],
+      ['plan', tape.get(log, 'plan')],
+    ]),
     labels,
   };
   sink.run(record);

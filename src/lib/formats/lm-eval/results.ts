@@ -2,6 +2,7 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
 import { names } from './about';
+import { configText } from '../shared/config';
 import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { lmEvalMetric, lmEvalRunKey } from './run';
@@ -30,6 +31,18 @@ export const lmEvalResults: DocumentFormat = {
   },
 };
 
+/** Where the file says how all of its tasks were run. */
+const settings = [
+  'config',
+  'system_instruction',
+  'chat_template',
+  'fewshot_as_multiturn',
+  'max_length',
+  'lm_eval_version',
+  'transformers_version',
+  'git_hash',
+] as const;
+
 function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, sink: Sink): void {
   const evaluation = tape.key(task);
   const run = lmEvalRunKey(source, evaluation);
@@ -43,6 +56,11 @@ function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, s
     evaluation,
     datasetVersion: scalarText(tape, tape.at(root, 'versions', evaluation)),
     harness: 'lm-evaluation-harness',
+    config: configText(tape, [
+      ...settings.map((name) => [name, tape.get(root, name)] as const),
+      ['num_fewshot', tape.at(root, 'n-shot', evaluation)],
+      ['task', tape.at(root, 'configs', evaluation)],
+    ]),
     startedAt: readTime(tape, tape.get(root, 'date'), 'date', sink),
     elapsedMs: seconds === null || !isOnly ? null : seconds * 1000,
   });

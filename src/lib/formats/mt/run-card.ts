@@ -9,7 +9,8 @@ import { readEntry } from './entry';
 import { entryOutcomes } from './entry-scores';
 import { languagePair, mtRunKey, timeOfRunId, type MtRun } from './run';
 import { runLabels } from './report';
-import { jsonText, numberOf, word } from '../shared/reading';
+import { configText } from '../shared/config';
+import { numberOf, word } from '../shared/reading';
 import type { RunRecord, Sink } from '../../records/record';
 import { readTime } from '../shared/timestamps';
 
@@ -88,7 +89,10 @@ function readRun(
     startedAt: readTime(tape, tape.get(root, 'timestamp'), 'timestamp', sink) ?? timeOfRunId(runId),
     elapsedMs: seconds === null ? null : seconds * 1000,
     spendUsd: numberOf(tape, tape.at(root, 'totals', 'total_cost_usd')),
-    config: configOf(tape, root),
+    config: configText(
+      tape,
+      settings.map((name) => [name, tape.get(root, name)] as const),
+    ),
     fingerprint: word(tape, tape.get(fingerprint, 'hash')),
     fingerprintStatus: verifyFingerprint(tape, fingerprint),
     sealStatus: verifySeal(tape, root),
@@ -97,6 +101,7 @@ function readRun(
   return { run, record };
 }
 
+/** Where a card says how the run was made. */
 const settings = [
   'config',
   'method_config',
@@ -110,17 +115,7 @@ const settings = [
   'api_provider',
   'system_prompt_sha256',
   'coaching_data_sha256',
-];
-
-/** How the run was made, wherever the card says it, as JSON. */
-function configOf(tape: JsonTape, root: Node): string | null {
-  const parts: string[] = [];
-  for (const key of settings) {
-    const node = tape.get(root, key);
-    if (node !== ABSENT && !tape.isNull(node)) parts.push(`${JSON.stringify(key)}:${jsonText(tape, node)}`);
-  }
-  return parts.length === 0 ? null : `{${parts.join(',')}}`;
-}
+] as const;
 
 /** The publisher puts the corpus BLEU beside the scores. */
 function readCorpusBleu(tape: JsonTape, root: Node, run: string, sink: Sink): void {
