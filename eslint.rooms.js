@@ -59,6 +59,7 @@ export const VIEWS = {
   verdict: [],
   clusters: [],
   ledger: [],
+  runs: [],
   solved: [],
   repeats: [],
   matrix: [],
@@ -85,6 +86,7 @@ export const VIEWS = {
 export const TOPICS = {
   labels: [],
   contenders: [],
+  runs: [],
   metrics: ['labels'],
   answers: [],
   definitions: ['labels', 'answers'],

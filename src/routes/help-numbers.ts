@@ -239,6 +239,16 @@ export const helpGroups: readonly HelpGroup[] = [
     title: 'Repeats',
     numbers: [
       {
+        name: 'runs of one model',
+        means:
+          'Runs of one model are averaged sample by sample unless you compare by run. Where some samples were answered by more than one run, Compare says so and links to the comparison of its runs.',
+      },
+      {
+        name: 'configuration of the runs',
+        means:
+          'The settings that the files of the runs say and that differ: model version, prompt, temperature and sampling, shots, harness, then the rest by name. Settings that differ in any two runs (ids, dates, paths, timings) are left out. Numbers count as equal where they are the same number, such as 0 and 0.0.',
+      },
+      {
         name: 'averaged repeats',
         means:
           'Averaged repeats of a yes/no metric are numbers. Their differences are compared by the paired t interval.',

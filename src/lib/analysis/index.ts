@@ -37,6 +37,8 @@ export { contentKeysOf, namedSamples, type NamedSample } from './samples/named-s
 export { pairView, type PairView } from './comparison/pair';
 export { matrix, type Matrix, type PairOfMatrix } from './comparison/pairs';
 export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './checks/replays';
+export { type Configurations, configurations, type Setting } from './runs/configurations';
+export { type SeveralRuns, severalRuns } from './runs/several-runs';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultColumns, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';

@@ -67,9 +67,9 @@ export class View {
   hash(): string {
     return encodeAddress(this.#address);
   }
-  /** The address of another page with what is chosen kept, for a link. */
-  href(page: string): string {
-    return encodeAddress({ ...this.#address, page, ...noPlace });
+  /** The address of another page with what is chosen kept, but for what is to change, for a link. */
+  href(page: string, change: Partial<Omit<Address, Place>> = {}): string {
+    return encodeAddress({ ...this.#address, ...change, page, ...noPlace });
   }
   /** The address where the columns of a group of files are mapped, for a link. */
   mapHref(table: number): string {

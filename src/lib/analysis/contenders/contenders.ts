@@ -1,8 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 import { UNNAMED_MODEL } from '../../engine/unnamed';
-import { contenderKey } from '../../filter/contender-key';
+import { contenderKey, UNIT } from '../../filter/contender-key';
 import { middle } from './middle';
+import { type RunFacts, runNames } from './run-names';
 import type { Contender, ContenderBy } from '../types';
 
 interface Found {
@@ -10,6 +11,10 @@ interface Found {
   model: string;
   condition: string | null;
   run: string | null;
+  /** Of its run, where it is one alone. */
+  name: string | null;
+  path: string;
+  started_at: number | null;
   unnamed: number;
 }
 
@@ -25,9 +30,10 @@ export async function listContenders(
 ): Promise<Contender[]> {
   const rows = await db.query<Found & { evaluation: string }>(
     sql`SELECT u.evaluation, ${contenderKey(by)} AS key, min(u.model) AS model, min(u.condition) AS condition,
-               min(u.run_label) AS run, min(f.first) AS first,
+               min(u.run_label) AS run, min(u.run_name) AS name, min(s.path) AS path,
+               epoch_ms(min(u.started_at))::DOUBLE AS started_at, min(f.first) AS first,
                count(DISTINCT u.run_id) FILTER (u.model = ${UNNAMED_MODEL} AND u.model_given IS NULL) AS unnamed
-        FROM runs u JOIN merge_firsts f USING (run_id)
+        FROM runs u JOIN merge_firsts f USING (run_id) JOIN sources s USING (source_id)
         GROUP BY u.evaluation, key ORDER BY first`,
     options,
   );
@@ -75,7 +81,7 @@ const unique = (labels: readonly string[], found: readonly Found[]): string[] =>
   labels.map((label, i) =>
     labels.indexOf(label) === labels.lastIndexOf(label)
       ? label
-      : (found[i]?.key ?? label).replace('\u001f', ' · '),
+      : (found[i]?.key ?? label).replace(UNIT, ' · '),
   );
 
 /** Letters of a label; a key keeps the whole name. */
@@ -106,25 +112,20 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
     return found.map(({ model, condition }) =>
       condition === null ? shortModel(model) : `${shortModel(model)} · ${condition}`,
     );
-  const nameOf = ({ key, run }: Found): string => run ?? key.slice(key.indexOf('\u001f') + 1);
-  return found.map((contender) => {
-    const { model } = contender;
-    const siblings = found.filter((other) => other.model === model).map(nameOf);
-    return siblings.length < 2
-      ? shortModel(model)
-      : `${shortModel(model)} · ${distinctPart(nameOf(contender), siblings)}`;
+  const names = new Map<string, string>();
+  for (const model of new Set(found.map((one) => one.model))) {
+    const runs = found.filter((one) => one.model === model);
+    if (runs.length < 2) continue;
+    const told = runNames(runs.map(factsOf));
+    runs.forEach(({ key }, i) => names.set(key, told[i] ?? key));
+  }
+  return found.map(({ key, model }) => {
+    const name = names.get(key);
+    return name === undefined ? shortModel(model) : `${shortModel(model)} · ${name}`;
   });
 }
 
-/** What tells a run's name from its siblings': the first word that none of them has in its place, else all from there. */
-function distinctPart(name: string, siblings: readonly string[]): string {
-  const words = (text: string): string[] => text.split(/(?<=[_\-./: ])/);
-  const bare = (text: string): string => text.replace(/[_\-./: ]+$/, '');
-  const own = words(name);
-  const others = siblings.filter((other) => other !== name).map(words);
-  const telling = own.findIndex((word, i) => others.every((other) => bare(other[i] ?? '') !== bare(word)));
-  if (telling >= 0) return bare(own[telling] ?? '') || name;
-  const head = own.findIndex((word, i) => others.some((other) => other[i] !== word));
-  const part = bare(own.slice(Math.max(0, head)).join(''));
-  return part.length > 24 ? `…${part.slice(-23)}` : part || name;
-}
+const factsOf = ({ key, name, run, condition, started_at: startedAt, path }: Found): RunFacts => ({
+  ...{ name, condition, startedAt, path },
+  label: run ?? key.slice(key.indexOf(UNIT) + 1),
+});

@@ -1,0 +1,91 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { list, sql } from '../../engine/sql';
+import { contenderKey } from '../../filter/contender-key';
+import type { Comparison } from '../types';
+import { bySubject, isOwn, isSum } from './setting-kinds';
+import { saysTheSame, settingsOf } from './settings';
+
+/** A setting as each run's files have it; null: they do not say it. */
+export interface Setting {
+  name: string;
+  values: readonly (string | null)[];
+}
+
+export interface Configurations {
+  /** Settings that each run's files say, those apart that are its own (ids, dates, paths, timings). */
+  said: readonly number[];
+  /** Settings that all say, and say the same. */
+  equal: number;
+  /** In the order of what matters: model version, prompt, sampling, shots, harness, the rest by name. */
+  different: readonly Setting[];
+}
+
+interface RunFound {
+  contender: string;
+  model: string | null;
+  config: string | null;
+  harness: string | null;
+  dataset_version: string | null;
+  condition: string | null;
+}
+
+/** What runs differ in, of contenders that are one run each, in their order; null where one of them is not. */
+export async function configurations(
+  db: Database,
+  { evaluation, by }: Pick<Comparison, 'evaluation' | 'by'>,
+  contenders: readonly string[],
+  options?: QueryOptions,
+): Promise<Configurations | null> {
+  const key = contenderKey(by);
+  const rows = await db.query<RunFound>(
+    sql`SELECT ${key} AS contender, u.model_given AS model, u.config, u.harness, u.dataset_version, u.condition
+        FROM runs u SEMI JOIN merge_firsts f USING (run_id)
+        WHERE u.evaluation = ${evaluation} AND ${key} IN (${list([...contenders])})`,
+    options,
+  );
+  const runs = contenders.map((contender) => rows.filter((row) => row.contender === contender));
+  if (runs.some((of) => of.length !== 1)) return null;
+  return compareSettings(runs.flat().map((run) => ({ model: run.model, settings: allSettings(run) })));
+}
+
+/** Of one run, all that is said of how it was made. */
+export interface RunSettings {
+  model: string | null;
+  settings: ReadonlyMap<string, string>;
+}
+
+function allSettings({ config, harness, dataset_version, condition }: RunFound): Map<string, string> {
+  const settings = config === null ? new Map<string, string>() : settingsOf(config);
+  for (const [name, value] of Object.entries({ harness, 'dataset version': dataset_version, condition }))
+    if (value !== null) settings.set(name, value);
+  for (const name of settings.keys()) if (isOwn(name)) settings.delete(name);
+  return settings;
+}
+
+/** Of the settings of several runs, those in which they differ, and how many are equal. */
+export function compareSettings(runs: readonly RunSettings[]): Configurations {
+  const names = [...new Set(runs.flatMap(({ settings }) => [...settings.keys()]))].sort(bySubject);
+  const told = names.map((name) => ({
+    name,
+    values: runs.map(({ settings }) => settings.get(name) ?? null),
+  }));
+  // Which models are compared stands in their names; a condition is often a setting under another name.
+  const all = told.filter(
+    ({ name, values }) =>
+      !values.every((value, i) => value !== null && value === runs[i]?.model) &&
+      !(name === 'condition' && told.some((other) => other.name !== name && isSame(other.values, values))),
+  );
+  const differing = all.filter(({ values }) => !isEqual(values));
+  const own = differing.filter(({ name }) => !isSum(name));
+  return {
+    said: runs.map((_, i) => all.filter(({ values }) => values[i] !== null).length),
+    equal: all.length - differing.length,
+    different: own.length > 0 ? own : differing,
+  };
+}
+
+const isSame = (a: Setting['values'], b: Setting['values']): boolean =>
+  a.every((value, i) => value === (b[i] ?? null));
+
+const isEqual = ([first = null, ...others]: Setting['values']): boolean =>
+  first !== null && others.every((value) => value !== null && saysTheSame(first, value));
