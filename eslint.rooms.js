@@ -73,7 +73,7 @@ export const VIEWS = {
   errors: [],
   prices: [],
   empty: ['verdict'],
-  pair: ['verdict', 'matrix'],
+  pair: ['verdict', 'matrix', 'samples'],
   leaderboard: ['verdict', 'cost'],
   slices: ['matrix'],
   label: ['slices'],

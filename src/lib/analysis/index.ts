@@ -33,7 +33,7 @@ export {
   type UnnamedSource,
 } from './files/names';
 export { suggestNames, type Suggestion } from './files/suggestions';
-export { contentKeysOf, namedSamples, type NamedSample } from './samples/named-samples';
+export { contentKeysOf } from './samples/content-keys';
 export { pairView, type PairView } from './comparison/pair';
 export { matrix, type Matrix, type PairOfMatrix } from './comparison/pairs';
 export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './checks/replays';

@@ -195,6 +195,22 @@ export interface SampleCell {
   tokens: number | null;
   cost: number | null;
   latency: number | null;
+  /** Its first answer, where answers were asked for; null: never answered. */
+  answer: CellAnswer | null;
+}
+
+/** An answer as the tables hold it: of its texts the first 280 characters. */
+export interface CellAnswer {
+  responseId: number;
+  status: 'ok' | 'error' | 'no_answer';
+  /** null: the file has none. */
+  text: string | null;
+  /** What the tool took out of it to score it. */
+  extracted: string | null;
+  error: string | null;
+  errorKind: string | null;
+  /** How many the model gave to the sample, this one among them. */
+  answers: number;
 }
 
 /** What answers use and take: output tokens, the cost that the files report in USD, milliseconds. */

@@ -91,6 +91,18 @@ export async function sampleText(
   return textOf(await transcriptOf(own, read, mappingOf), column);
 }
 
+/** A text of one answer, whole, from its own records; null where they have none. Rejects where a file has changed or vanished. */
+export async function responseText(
+  db: Database,
+  response: number,
+  column: TextColumn,
+  read: ReadText,
+  mappingOf: MappingOf = noMapping,
+): Promise<string | null> {
+  const { responses } = await partsOf(db, [response], [], {});
+  return textOf(await transcriptOf(responses.get(response) ?? [], read, mappingOf), column);
+}
+
 interface Parts {
   responses: ReadonlyMap<number, readonly Part[]>;
   /** Records of samples that stand apart from the answers. */

@@ -4,7 +4,8 @@ import { codec } from './codec';
 import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
 import { type Margin, marginField } from './margin';
-import { defaultOrder, orderCodec } from './sample-sort';
+import { cellsField, type SampleCells } from './sample-cells';
+import { orderField } from './sample-sort';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
 import { defaultUsage, type UsageChoice, usageCodec } from './usage-choice';
 
@@ -47,6 +48,8 @@ export interface Address {
   rungs: readonly RungChoice[];
   /** What the sample table is sorted by, the first key first. */
   order: readonly SampleOrder[];
+  /** What the sample table shows of each model. */
+  cells: SampleCells;
   usage: UsageChoice;
   index: IndexChoice;
   slices: SliceChoice;
@@ -85,6 +88,9 @@ export const comparedCodec = codec<Compared>({
   margin: marginField,
 });
 
+/** How the samples are shown. */
+export const samplesCodec = codec<Pick<Address, 'order' | 'cells'>>({ order: orderField, cells: cellsField });
+
 export const emptyAddress: Address = {
   ...comparedCodec.defaults,
   page: 'files',
@@ -94,7 +100,7 @@ export const emptyAddress: Address = {
   pair: null,
   chips: [],
   rungs: [],
-  order: defaultOrder,
+  ...samplesCodec.defaults,
   usage: defaultUsage,
   index: defaultIndex,
   slices: defaultSlices,
@@ -127,7 +133,7 @@ export function encodeAddress(address: Address): string {
   for (const chip of address.chips) parts.push(`chip=${encodeChip(chip)}`);
   for (const { evaluation, rung } of address.rungs) parts.push(`rung=${rung}:${escape(evaluation)}`);
   parts.push(
-    ...orderCodec.toAddress(address),
+    ...samplesCodec.toAddress(address),
     ...usageCodec.toAddress(address.usage),
     ...indexCodec.toAddress(address.index),
     ...sliceCodec.toAddress(address.slices),
@@ -180,7 +186,7 @@ export function decodeAddress(hash: string): Address {
     else if (indexCodec.has(name)) address.index = indexCodec.take(address.index, name, raw);
     else if (sliceCodec.has(name)) address.slices = sliceCodec.take(address.slices, name, raw);
     else if (usageCodec.has(name)) address.usage = usageCodec.take(address.usage, name, raw);
-    else address = orderCodec.take(comparedCodec.take(address, name, raw), name, raw);
+    else address = samplesCodec.take(comparedCodec.take(address, name, raw), name, raw);
   }
   address.chips = chips;
   address.rungs = chosen;

@@ -35,6 +35,8 @@ export interface Question {
   /** Labels that have a column in the sample table, and whether tokens, cost or latency have some. */
   labels: readonly string[];
   figures: boolean;
+  /** Whether the answers stand in it. */
+  answers: boolean;
   /** All that Compare shows, or the board alone. */
   of: 'everything' | 'board';
 }
@@ -61,6 +63,8 @@ export interface Answer extends Board {
   order: readonly SampleOrder[];
   /** Those of the labels asked for that samples bear: the values of a row come in their order. */
   labels: readonly string[];
+  /** Whether the rows have the first answer of each model. */
+  answers: boolean;
 }
 
 type Pairs = Pick<Board, 'matrix' | 'passing'>;
@@ -110,7 +114,7 @@ export async function askBoard(
 
 /** What stands beside the board, and the first rows of the sample table. */
 export async function askRest(
-  { db, comparison, order, second, labels: wanted, figures }: Question,
+  { db, comparison, order, second, labels: wanted, figures, answers }: Question,
   board: Board,
   kept: Kept,
   options: QueryOptions,
@@ -122,7 +126,7 @@ export async function askRest(
     contenders: board.leaderboard.rows.map((row) => row.contender.key),
   };
   const labels = await borne(db, comparison.evaluation, wanted, options);
-  const beside = { second: second?.metric ?? null, labels, figures };
+  const beside = { second: second?.metric ?? null, labels, figures, answers };
   const page = { order, offset: 0, limit: PagedRows.pageSize, ...beside };
   const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
   const samples = new PagedRows<SampleRow>(
@@ -130,7 +134,7 @@ export async function askRest(
     (offset, limit, signal) => pageOfSamples(db, inOrder, { ...page, offset, limit }, { signal }),
     first,
   );
-  return { ...board, coverage, sets, repeats, clustered, samples, second, order, labels };
+  return { ...board, coverage, sets, repeats, clustered, samples, second, order, labels, answers };
 }
 
 async function askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {

@@ -79,7 +79,8 @@ class Comparing {
     if (!comparison || !contenders) return null;
     const { order } = view;
     const { labels, figures } = tableLayout;
-    return { comparison, contenders, order, second, labels, figures, of: this.#asks() ?? 'everything' };
+    const beside = { second, labels, figures, answers: view.address.cells === 'answers' };
+    return { comparison, contenders, order, ...beside, of: this.#asks() ?? 'everything' };
   });
 
   /** Keeps everything up to date while the component that calls it lives. `asks`: what the page in view asks. */

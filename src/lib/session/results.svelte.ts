@@ -66,12 +66,12 @@ export class Results {
   }
 
   load(question: Question): void {
-    const { comparison, contenders, order, version, labels, figures, of } = question;
+    const { comparison, contenders, order, version, labels, figures, answers, of } = question;
     const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
     const base = this.#isHeld(field, comparison.baseline)
       ? this.#boarded.base
       : JSON.stringify([field, comparison.baseline]);
-    const key = of === 'board' ? `board ${base}` : base + JSON.stringify([order, labels, figures]);
+    const key = of === 'board' ? `board ${base}` : base + JSON.stringify([order, labels, figures, answers]);
     if (key === this.#key) return;
     const kept: Kept = {
       leaderboard: base === this.#boarded.base ? (this.#board?.leaderboard ?? null) : null,

@@ -1,6 +1,6 @@
 import type { SampleFigure, SampleOrder } from '../analysis/types';
 import { escape, unescape } from '../filter';
-import { codec, type Field } from './codec';
+import type { Field } from './codec';
 
 export const defaultOrder: readonly SampleOrder[] = [{ by: 'disagreement', descending: true }];
 
@@ -58,7 +58,6 @@ export const orderField: Field<readonly SampleOrder[]> = {
   toTexts: (order) => [encodeOrder(order)],
   fromText: (text) => decodeOrder(text) ?? defaultOrder,
 };
-export const orderCodec = codec({ order: orderField });
 
 /** The same column again turns the order round; another begins with what is looked for first. */
 const firstOf = (by: SampleOrder['by']): SampleOrder => ({ by, descending: by === 'disagreement' });

@@ -36,6 +36,7 @@ const groups: readonly { name: string; columns: readonly string[] }[] = [
     name: 'Answer',
     columns: [
       'response_id',
+      'answers',
       'epoch',
       'interaction_type',
       'output_preview',

@@ -20,6 +20,8 @@ import { saveRows } from './save';
 export interface OnView {
   comparison: Comparison;
   order: readonly SampleOrder[];
+  /** With the first answer of each row. */
+  answers: boolean;
 }
 
 /** What is written, and how far it has come. */
@@ -28,7 +30,9 @@ export class ExportJob {
   #resultColumns: readonly string[] = $state.raw([]);
   readonly columns: readonly string[] = $derived.by(() => {
     if (this.rows !== 'table') return this.#resultColumns;
-    return this.#onView ? tableColumns(this.#onView.comparison.by) : [];
+    if (this.#onView === null) return [];
+    const { comparison, answers } = this.#onView;
+    return tableColumns(comparison.by, { answers });
   });
   labels: readonly string[] = $state.raw([]);
   off: readonly string[] = $state.raw([]);
@@ -133,9 +137,9 @@ export class ExportJob {
   async #query(db: Database, options: ResultsOptions) {
     if (this.rows === 'table' && this.#onView) {
       const { comparison, order } = this.#onView;
-      const { columns, labels, only } = options;
+      const { labels, only } = options;
       const query = await tableRowsQuery(db, comparison, {
-        ...{ order, columns, labels },
+        ...{ order, columns: this.chosen, labels },
         only: only?.matchKeys ?? null,
       });
       if (query) return query;

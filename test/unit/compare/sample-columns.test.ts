@@ -31,6 +31,7 @@ const facts: Facts = {
   contenders: [contender('b'), contender('a'), contender('c')],
   second,
   labels: ['topic'],
+  answers: false,
   known: { tokens: true, cost: false, latency: true },
 };
 const idsOf = (layout: Layout, of = facts) => shownColumns(choicesOf(layout, of)).columns.map(({ id }) => id);

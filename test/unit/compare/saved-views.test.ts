@@ -35,6 +35,7 @@ const view: TableView = {
     { by: { figure: 'tokens', contender: 'v/a' }, descending: true },
   ],
   density: 'compact',
+  cells: 'answers',
   filter: { evaluation: 'quiz', chips: [{ kind: 'label', key: 'topic', value: 'law' }] },
 };
 const contender: Contender = { key: 'v/a', label: 'a', model: 'v/a', condition: null, run: null, mark: 0 };
@@ -44,6 +45,7 @@ const loaded: Loaded = {
   contenders: [contender],
   second: null,
   labels: ['topic'],
+  answers: false,
   known: { tokens: true, cost: true, latency: true },
 };
 
@@ -61,13 +63,21 @@ describe('views as text', () => {
       { ...text, name: ' ' },
       { ...text, order: 'up' },
       { ...text, order: null },
-      { ...text, name: 'half', density: 'huge', layout: [], filter: { evaluation: 'quiz', chips: ['?', 3] } },
+      {
+        ...text,
+        name: 'half',
+        density: 'huge',
+        cells: 7,
+        layout: [],
+        filter: { evaluation: 'quiz', chips: ['?', 3] },
+      },
     ];
     expect(viewsIn(broken)).toEqual([
       {
         ...view,
         name: 'half',
         density: 'normal',
+        cells: 'scores',
         layout: defaultLayout,
         filter: { evaluation: 'quiz', chips: [] },
       },
@@ -210,6 +220,7 @@ test('cells on the clipboard keep all digits, and no spreadsheet runs them', () 
         tokens: 12,
         cost: null,
         latency: null,
+        answer: null,
       } as const,
     ],
   };

@@ -229,6 +229,7 @@ describe('the table of samples', () => {
       tokens: null,
       cost: null,
       latency: null,
+      answer: null,
     })),
     disagreement: 0,
     labels: [],

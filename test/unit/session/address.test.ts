@@ -163,6 +163,7 @@ const address: fc.Arbitrary<Address> = fc
       { selector: ({ evaluation }) => evaluation },
     ),
     order: fc.uniqueArray(order, { minLength: 1, maxLength: 8, selector: ({ by }) => JSON.stringify(by) }),
+    cells: fc.constantFrom('scores' as const, 'answers' as const),
     usage,
     index,
     slices,

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparedCodec } from '../../../src/lib/session/address';
+import { comparedCodec, samplesCodec } from '../../../src/lib/session/address';
 import type { Codec } from '../../../src/lib/session/codec';
 import { indexCodec } from '../../../src/lib/session/index-choice';
-import { orderCodec } from '../../../src/lib/session/sample-sort';
 import { sliceCodec } from '../../../src/lib/session/slice-choice';
 import { usageCodec } from '../../../src/lib/session/usage-choice';
 import { byAddress, json } from '../support/codec';
@@ -70,7 +69,7 @@ describe.each([
   ['slices', sliceCodec as Codec<object>],
   ['usage', usageCodec as Codec<object>],
   ['index', indexCodec as Codec<object>],
-  ['order', orderCodec as Codec<object>],
+  ['samples', samplesCodec as Codec<object>],
   ['compared', comparedCodec as Codec<object>],
 ])('options of %s', (_, codec) => {
   test('survive JSON and an address, and keep what they do not know', () => {

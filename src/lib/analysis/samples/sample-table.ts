@@ -5,6 +5,7 @@ import { type Neighbours, neighboursIn } from './neighbours';
 import { score } from '../comparison/grid';
 import { compare, type Compared } from '../comparison/compared';
 import { prepare } from '../comparison/prepared';
+import { firstAnswers } from './first-answers';
 import { figureColumns, firstSamples, type OrderSql, orderSql } from './sample-order';
 import { scoresIn } from '../metrics/second-metric';
 import type { Comparison, SampleCell, SampleFigure, SampleOrder, SampleRow } from '../types';
@@ -30,6 +31,8 @@ export interface SamplePage {
   labels?: readonly string[];
   /** Whether what the answers use and take is looked up. */
   figures?: boolean;
+  /** Whether the first answer of each cell is looked up. */
+  answers?: boolean;
   /** Only of these match keys. */
   only?: readonly number[];
 }
@@ -51,14 +54,15 @@ export async function pageOfSamples(
     options,
   );
   const keys = rows.map((row) => Number(row['match_key']));
-  const named = await textsOf(db, comparison.evaluation, keys, options);
+  const texts = await textsOf(db, comparison.evaluation, keys, options);
   const states = await statesOf(compared, rows);
   const second = page.second == null ? null : await scoresIn(db, comparison, page.second, keys, options);
   const figures = page.figures ? await figuresOf(compared, keys) : null;
   const labels = await labelsOf(compared, page.labels ?? [], keys);
+  const answers = page.answers ? await firstAnswers(db, comparison, keys, options) : null;
   return rows.map((row) => ({
     matchKey: Number(row['match_key']),
-    ...(named.get(Number(row['match_key'])) ?? {
+    ...(texts.get(Number(row['match_key'])) ?? {
       contentKey: null,
       sampleId: null,
       input: null,
@@ -71,10 +75,12 @@ export async function pageOfSamples(
       const repeats = Number(row[`r${i}`] ?? 0);
       const place = `${row['match_key']} ${i}`;
       const state = states.get(place) ?? (repeats === 0 ? 'missing' : 'scored');
-      const other = second?.get(`${row['match_key']} ${prepared.contenders[i]?.key}`) ?? null;
+      const named = `${row['match_key']} ${prepared.contenders[i]?.key}`;
+      const other = second?.get(named) ?? null;
+      const answer = answers?.get(named) ?? null;
       const { tokens = null, cost = null, latency = null } = figures?.get(place) ?? {};
       const own = typeof value === 'number' ? value : null;
-      return { score: own, state, repeats, second: other, tokens, cost, latency };
+      return { score: own, state, repeats, second: other, tokens, cost, latency, answer };
     }),
   }));
 }

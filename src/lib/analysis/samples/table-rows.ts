@@ -3,14 +3,18 @@ import { all, ident, join, nothing, sql, type Sql } from '../../engine/sql';
 import { score, sharedBy } from '../comparison/grid';
 import { labelValues } from '../labels/label-values';
 import { compare } from '../comparison/compared';
+import { firstAnswersOf } from './first-answers';
 import { amongKeys } from './results';
 import { figureColumns, firstSamples, orderSql } from './sample-order';
 import { disagreement } from './sample-table';
 import type { Comparison, Contender, ContenderBy, SampleOrder } from '../types';
 import { missingIn } from '../metrics/worst-score';
 
-/** Columns of the sample table as a file has it: a row is a sample and a model. */
-export const tableColumns = (by: ContenderBy): string[] => [
+/** Of the first answer of a row, as `firstAnswersOf` has them. */
+const answerColumns = ['answers', 'status', 'output_preview', 'extracted_answer', 'error', 'error_kind'];
+
+/** Columns of the sample table as a file has it: a row is a sample and a model. `answers`: with its first answer. */
+export const tableColumns = (by: ContenderBy, { answers = false } = {}): string[] => [
   'evaluation',
   'sample_id',
   'match_key',
@@ -23,6 +27,7 @@ export const tableColumns = (by: ContenderBy): string[] => [
   'compared',
   'why_not',
   'state',
+  ...(answers ? answerColumns : []),
   'output_tokens',
   'cost_usd',
   'latency_ms',
@@ -68,7 +73,8 @@ export async function tableRowsQuery(
     ({ i, contender }) => sql`CASE WHEN ${score(i)} IS NULL THEN ${contender.label} END`,
   );
   const models = contenders.map(
-    ({ i, contender }, k) => sql`(${i}, ${k}, ${contender.model}, ${contender.condition}, ${contender.run})`,
+    ({ i, contender }, k) =>
+      sql`(${i}, ${k}, ${contender.key}, ${contender.model}, ${contender.condition}, ${contender.run})`,
   );
   const base = contenders.find(({ contender }) => contender.key === comparison.baseline)?.i ?? null;
   const each = comparison.samples === 'pairs' && base !== null;
@@ -99,8 +105,11 @@ export async function tableRowsQuery(
     latency_ms: sql`c.latency`,
     input_preview: sql`p.input_preview`,
     reference_preview: sql`p.reference_preview`,
+    ...Object.fromEntries(answerColumns.map((name) => [name, sql`a.${ident(name)}`])),
   };
   const wanted = columns ?? tableColumns(comparison.by);
+  const withAnswers = wanted.some((name) => answerColumns.includes(name));
+  const answers = firstAnswersOf(comparison, sql`p.match_key IS NOT NULL`);
   const selected = [
     ...wanted.flatMap((name) => (values[name] ? [sql`${values[name]} AS ${ident(name)}`] : [])),
     ...labels.map((key, i) => sql`${ident(`t${i}`)}.value AS ${ident(`tag.${key}`)}`),
@@ -112,11 +121,12 @@ export async function tableRowsQuery(
                    concat_ws(', ', ${join(lacking, sql`, `)}) AS lacking
             FROM ${prepared.grid} WHERE ${only === null ? all : sql`match_key IN (${amongKeys(only)})`}) w ${joins})
     SELECT ${join(selected, sql`, `)}
-    FROM ordered w CROSS JOIN (VALUES ${join(models, sql`, `)}) k(i, place, model, condition, run)
+    FROM ordered w CROSS JOIN (VALUES ${join(models, sql`, `)}) k(i, place, key, model, condition, run)
     LEFT JOIN (SELECT match_key, contender, responses, usable, failed, ${figureColumns} FROM ${prepared.cells}) c
       ON c.match_key = w.match_key AND c.contender = k.i
     LEFT JOIN (${firstSamples(comparison.evaluation, all)}) f ON f.match_key = w.match_key
     LEFT JOIN samples p ON p.sample_key = f.sample_key
+    ${withAnswers ? sql`LEFT JOIN (${answers}) a ON a.match_key = w.match_key AND a.contender = k.key` : nothing}
     ${
       tags.length === 0
         ? nothing

@@ -11,6 +11,8 @@ export interface Facts {
   second: MetricInfo | null;
   /** Keys of labels that the samples bear, in the order in which a row has their values. */
   labels: readonly string[];
+  /** Whether the column of a model has its answers. */
+  answers: boolean;
   /** Which figures some file says. */
   known: Readonly<Record<SampleFigure, boolean>>;
 }
@@ -21,7 +23,7 @@ type Plain = 'number' | 'sample' | 'input' | 'reference' | 'disagreement';
 export type Column = { id: string; name: string; sort: SampleOrder['by'] } & (
   | { kind: Plain }
   | { kind: 'label'; at: number }
-  | { kind: 'score' | 'second' | SampleFigure; at: number; contender: Contender }
+  | { kind: 'score' | 'answer' | 'second' | SampleFigure; at: number; contender: Contender }
 );
 
 /** A line of the chooser: one column, or one of every model. */
@@ -49,7 +51,7 @@ const figureNames: Record<SampleFigure, string> = {
 const isPlain = (id: string): id is Plain => id in plainNames;
 
 function columnsOf(id: string, facts: Facts): Column[] {
-  const { contenders, second, labels } = facts;
+  const { contenders, second, labels, answers } = facts;
   if (isPlain(id)) {
     const isThere = id !== 'disagreement' || contenders.length > 1;
     return isThere ? [{ id, kind: id, name: plainNames[id], sort: id }] : [];
@@ -62,7 +64,10 @@ function columnsOf(id: string, facts: Facts): Column[] {
   return contenders.flatMap((contender, at): Column[] => {
     const { key, label } = contender;
     const of = { at, contender };
-    if (id === scoreId(key)) return [{ id, kind: 'score', name: label, sort: { contender: key }, ...of }];
+    if (id === scoreId(key)) {
+      const score = { id, kind: 'score', name: label, sort: { contender: key }, ...of } as const;
+      return [answers ? answerBeside(score) : score];
+    }
     if (id === 'second' && second) {
       const name = `${metricName(second.metric)} of ${label}`;
       const sort = { metric: second.metric, contender: key };
@@ -73,6 +78,22 @@ function columnsOf(id: string, facts: Facts): Column[] {
     return [{ id: `${id}:${key}`, kind: id, name, sort: { figure: id, contender: key }, ...of }];
   });
 }
+
+type ScoreColumn = Extract<Column, { contender: Contender }>;
+
+/** The column of a model's answers: sorted by their scores, with a width of its own. */
+const answerBeside = (score: ScoreColumn): Column => ({
+  ...score,
+  id: `answer:${score.contender.key}`,
+  kind: 'answer',
+  name: `answer of ${score.contender.label}`,
+});
+
+/** The column of scores in whose place a column of answers stands. */
+export const scoreBehind = ({ contender, ...answer }: ScoreColumn): Column => ({
+  ...answer,
+  ...{ id: scoreId(contender.key), kind: 'score', name: contender.label, contender },
+});
 
 function nameOf(id: string, { contenders, second }: Facts): string {
   if (isPlain(id)) return plainNames[id];

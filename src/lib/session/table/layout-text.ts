@@ -1,6 +1,7 @@
 import type { Chip, SampleOrder } from '../../analysis/types';
 import { decodeChip, encodeChip } from '../../filter';
 import { densities, type Density } from '../density';
+import { cellsField, type SampleCells } from '../sample-cells';
 import { decodeOrder, encodeOrder } from '../sample-sort';
 import { defaultLayout, type Layout } from './layout';
 import { LEAST, MOST } from './widths';
@@ -11,6 +12,7 @@ export interface TableView {
   layout: Layout;
   order: readonly SampleOrder[];
   density: Density;
+  cells: SampleCells;
   /** The filter, where it was saved too, and the evaluation that it speaks of. */
   filter: { evaluation: string; chips: readonly Chip[] } | null;
 }
@@ -46,7 +48,7 @@ export function layoutIn(value: unknown): Layout {
 }
 
 function viewIn(value: unknown): TableView | null {
-  const { name, layout, order, density, filter } = fieldsOf(value);
+  const { name, layout, order, density, cells, filter } = fieldsOf(value);
   if (typeof name !== 'string' || name.trim() === '' || typeof order !== 'string') return null;
   const keys = decodeOrder(order);
   if (keys === null) return null;
@@ -56,6 +58,7 @@ function viewIn(value: unknown): TableView | null {
     layout: layoutIn(layout),
     order: keys,
     density: densities.find((known) => known === density) ?? 'normal',
+    cells: cellsField.fromJson(cells) ?? cellsField.byDefault,
     filter:
       typeof evaluation === 'string'
         ? { evaluation, chips: textsOf(chips).flatMap((chip) => decodeChip(chip) ?? []) }

@@ -37,6 +37,7 @@ export class ViewShelf {
       layout: tableLayout.layout,
       order: view.order,
       density: preferences.density,
+      cells: view.address.cells,
       filter: withFilter ? { evaluation: this.#evaluation(), chips: view.chips } : null,
     });
     this.#before = null;
@@ -48,7 +49,11 @@ export class ViewShelf {
     const applied = apply(one, await this.#loaded());
     tableLayout.layout = one.layout;
     preferences.density = one.density;
-    view.choose({ order: applied.order, ...(applied.chips ? { chips: applied.chips } : {}) });
+    view.choose({
+      order: applied.order,
+      cells: one.cells,
+      ...(applied.chips ? { chips: applied.chips } : {}),
+    });
     this.said = appliedInWords(one.name, applied);
   }
 

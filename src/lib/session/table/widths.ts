@@ -34,12 +34,18 @@ const fixed = { number: 60, sample: 116, label: 110, disagreement: 106 } as cons
 const perModel = { second: 58, tokens: 64, cost: 68, latency: 64 } as const;
 
 /** How wide a column is by default, or (`flexible`) at least. */
-function defaultWidth(column: Column, { tight, figures, small }: Room): { width: number; flexible: boolean } {
+function defaultWidth(
+  column: Column,
+  { tight, figures, small }: Room,
+  answered: boolean,
+): { width: number; flexible: boolean } {
   switch (column.kind) {
     case 'input':
-      return { width: tight ? 180 : 120, flexible: true };
+      return { width: answered ? 176 : tight ? 180 : 120, flexible: true };
     case 'reference':
-      return { width: tight ? 120 : 90, flexible: true };
+      return { width: answered ? 110 : tight ? 120 : 90, flexible: true };
+    case 'answer':
+      return { width: 165, flexible: true };
     case 'score':
       return { width: tight ? (figures ? 40 : 30) : small ? 64 : 76, flexible: false };
     case 'second':
@@ -59,9 +65,10 @@ export function placeColumns(
   frozen: number,
   room: Room,
 ): Placed {
+  const answered = columns.some(({ kind }) => kind === 'answer');
   const asked = columns.map((column) => {
     const own = byHand[column.id];
-    return own === undefined ? defaultWidth(column, room) : { width: own, flexible: false };
+    return own === undefined ? defaultWidth(column, room, answered) : { width: own, flexible: false };
   });
   const taken = asked.reduce((sum, { width }) => sum + width, room.gutter);
   const left = Math.max(0, room.width - taken);

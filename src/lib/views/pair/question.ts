@@ -1,14 +1,18 @@
-import { matrix, type Matrix, type NamedSample, namedSamples, pairView, type PairView } from '../../analysis';
+import { matrix, type Matrix, pageOfSamples, pairView, type PairView } from '../../analysis';
 import type { Question } from '../../analysis/question';
-import type { Comparison } from '../../analysis/types';
+import type { Comparison, SampleCell, SampleRow } from '../../analysis/types';
 import type { Database } from '../../engine/database';
 import { keyOf, type Keys, type OrientedPair, pairsByKeys } from '../matrix/matrix-words';
 import { pairedNumericAside } from '../../session/resampling';
 import type * as Charts from './charts';
 
-export interface Flip extends NamedSample {
-  a: number;
-  b: number;
+/** A sample with what each of the two answered. */
+export interface Flip extends Pick<
+  SampleRow,
+  'matchKey' | 'contentKey' | 'sampleId' | 'input' | 'reference'
+> {
+  a: SampleCell;
+  b: SampleCell;
 }
 
 export interface Flips {
@@ -55,8 +59,8 @@ export const onePair: Question<PairOptions, PairAnswer | null> = {
     const shared = await matrix(db, { ...comparison, samples: 'all' }, { signal });
     const onAll = pairsByKeys(shared).get(keyOf(keys)) ?? null;
     const better = view.scores && {
-      a: await flipsOf(db, comparison, view.scores, lowerIsBetter ? -1 : 1, signal),
-      b: await flipsOf(db, comparison, view.scores, lowerIsBetter ? 1 : -1, signal),
+      a: await flipsOf(db, { ...comparison, contenders: keys }, view.scores, lowerIsBetter ? -1 : 1, signal),
+      b: await flipsOf(db, { ...comparison, contenders: keys }, view.scores, lowerIsBetter ? 1 : -1, signal),
     };
     const common = { keys, comparison, view, pair, matrix: own, better, charts: await charts };
     return { ...common, onAll: onAll?.n === pair.n ? null : onAll };
@@ -65,20 +69,23 @@ export const onePair: Question<PairOptions, PairAnswer | null> = {
 
 async function flipsOf(
   db: Database,
-  { evaluation }: Comparison,
+  pair: Comparison,
   scores: NonNullable<PairView['scores']>,
   sign: 1 | -1,
   signal: AbortSignal,
 ): Promise<Flips> {
   const size = (one: { a: number; b: number }) => sign * (one.a - one.b);
   const found = scores.filter((one) => size(one) > SAME).sort((x, y) => size(y) - size(x));
-  const first = new Map(found.slice(0, LISTED).map((one) => [one.matchKey, one]));
-  const named = await namedSamples(db, evaluation, [...first.keys()], { signal });
+  const only = found.slice(0, LISTED).map(({ matchKey }) => matchKey);
+  const page = { order: [], offset: 0, limit: LISTED, only, answers: true };
+  const rows = only.length === 0 ? [] : await pageOfSamples(db, pair, page, { signal });
+  const byKey = new Map(rows.map((row) => [row.matchKey, row]));
   return {
     samples: found.length,
-    listed: named.map((one) => {
-      const { a = 0, b = 0 } = first.get(one.matchKey) ?? {};
-      return { ...one, a, b };
+    listed: only.flatMap((matchKey) => {
+      const row = byKey.get(matchKey);
+      const [a, b] = row?.cells ?? [];
+      return row && a && b ? [{ ...row, a, b }] : [];
     }),
   };
 }

@@ -4,6 +4,7 @@ import { pasted } from '../../table/csv-cells';
 import type { ScoreScale } from '../../ui/numbers';
 import { disagreementText } from '../../present/sample-words';
 import type { Column } from '../../session/table/columns';
+import { answerText } from './answer-words';
 
 /** The value of a cell: all digits, in stored units; null: none, or not known. */
 export function cellValue(
@@ -28,6 +29,10 @@ export function cellValue(
     case 'score': {
       const cell = row.cells[column.at];
       return cell?.state === 'failed' ? 'failed' : (cell?.score ?? null);
+    }
+    case 'answer': {
+      const cell = row.cells[column.at];
+      return cell ? answerText(cell) : null;
     }
     default:
       return row.cells[column.at]?.[column.kind] ?? null;

@@ -1,5 +1,6 @@
 import type { SampleRow } from '../../analysis/types';
 import type { Column } from '../../session/table/columns';
+import { answerSaid } from './answer-words';
 
 const looks = {
   number: 'num dim',
@@ -7,6 +8,7 @@ const looks = {
   input: 'ellipsis input',
   reference: 'ellipsis dim ref',
   score: 'out',
+  answer: 'answer',
   label: 'ellipsis',
   disagreement: 'num dim dis narrow-hide',
   second: 'num',
@@ -31,6 +33,11 @@ export function titleOf(column: Column, row: SampleRow): string | null | undefin
       return row.reference;
     case 'label':
       return row.labels[column.at];
+    case 'answer': {
+      const cell = row.cells[column.at];
+      const said = cell && answerSaid(cell);
+      return said?.text ?? said?.why;
+    }
     default:
       return undefined;
   }

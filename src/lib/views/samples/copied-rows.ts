@@ -2,12 +2,12 @@ import { keysOfSamples, pageOfSamples } from '../../analysis';
 import type { Comparison, SampleRow } from '../../analysis/types';
 import type { RightShare } from '../../analysis/metrics/right';
 import type { Database } from '../../engine/database';
-import { sampleText } from '../../export/with-texts';
+import { responseText, sampleText } from '../../export/with-texts';
 import { workspace } from '../../session/workspace.svelte';
 import type { ScoreScale } from '../../ui/numbers';
 import type { Answer } from '../../session/answer';
 import { cellValue, pastedLine } from './cell-values';
-import type { Column } from '../../session/table/columns';
+import { type Column, scoreBehind } from '../../session/table/columns';
 
 /** What the sample table shows. */
 export interface Shown {
@@ -31,7 +31,7 @@ export const comparisonOf = ({ comparison, leaderboard }: Answer): Comparison =>
 
 /** Whether the table holds but the beginning of a text. */
 const isPreview = ({ kind }: Column, value: string | number | null): value is string =>
-  (kind === 'input' || kind === 'reference') &&
+  (kind === 'input' || kind === 'reference' || kind === 'answer') &&
   typeof value === 'string' &&
   value.length >= PREVIEW &&
   [...value].length >= PREVIEW;
@@ -45,12 +45,15 @@ export async function wholeCell(
 ): Promise<string | null> {
   const value = cellValue(column, row, right, scale);
   const { kind } = column;
-  if (!isPreview(column, value) || (kind !== 'input' && kind !== 'reference'))
-    return value === null ? null : String(value);
+  if (!isPreview(column, value)) return value === null ? null : String(value);
   const sample = { evaluation: answer.comparison.evaluation, matchKey: row.matchKey };
   const read = (source: number, offset: number, length: number) => workspace.readText(source, offset, length);
   const mappingOf = (source: number) => workspace.mappingOf(source);
-  return (await sampleText(db, sample, kind, read, mappingOf)) ?? value;
+  if (kind === 'input' || kind === 'reference')
+    return (await sampleText(db, sample, kind, read, mappingOf)) ?? value;
+  const answered = 'at' in column ? row.cells[column.at]?.answer : null;
+  if (answered?.text !== value) return value;
+  return (await responseText(db, answered.responseId, 'output', read, mappingOf)) ?? value;
 }
 
 /** These rows in the order of the table with the columns that are shown, under their heads. */
@@ -59,15 +62,19 @@ export async function copiedRows(
   shown: Shown,
   keys: ReadonlySet<number>,
 ): Promise<{ text: string; isCut: boolean }> {
-  const { answer, columns, right, scale } = shown;
-  const { order, second, labels } = answer;
+  const { answer, right, scale } = shown;
+  const { order, second, labels, answers } = answer;
+  // An answer is copied behind its score.
+  const columns = shown.columns.flatMap((column) =>
+    column.kind === 'answer' ? [scoreBehind(column), column] : [column],
+  );
   const comparison = comparisonOf(answer);
   const ordered = [...(await keysOfSamples(db, comparison, { order }))].filter((key) => keys.has(key));
   const lines = [pastedLine(columns.map(({ name }) => name))];
   let long = 0;
   for (let at = 0; at < ordered.length; at += PORTION) {
     const only = ordered.slice(at, at + PORTION);
-    const beside = { second: second?.metric ?? null, labels, figures: true };
+    const beside = { second: second?.metric ?? null, labels, figures: true, answers };
     const page = { order, offset: 0, limit: PORTION, only, ...beside };
     for (const row of await pageOfSamples(db, comparison, page)) {
       const cells = columns.map((column) => cellValue(column, row, right, scale));

@@ -10,6 +10,8 @@ import { placeColumns } from '../../session/table/widths';
 export const GUTTER = 24;
 const heights = { compact: 22, normal: 26, comfortable: 34 };
 const STACKED = 52;
+/** With two lines of each text; stacked, each has its place under the one before. */
+const withAnswers = { heights: { compact: 40, normal: 46, comfortable: 58 }, text: 37, around: 15 };
 
 /** Which columns the sample table has, how wide they are, and how its cells are written. */
 export class TableShape {
@@ -27,8 +29,9 @@ export class TableShape {
   readonly #choices = $derived.by(() => this.#source().choices);
   /** How right and wrong stand in a cell; null: numbers do. */
   readonly right = $derived(rightShareOf(this.#answer.leaderboard.metric));
+  readonly #answers = $derived(this.#answer.answers);
   /** With many models only the marks stand in the head. */
-  readonly tight = $derived(this.#answer.leaderboard.rows.length > 8);
+  readonly tight = $derived(this.#answer.leaderboard.rows.length > 8 && !this.#answers);
   readonly #figures = $derived(this.tight && this.right === null);
   /** On a narrow screen the input has a line of its own, and the models stand below it. */
   readonly stacked = $derived(this.#narrow.current);
@@ -38,7 +41,7 @@ export class TableShape {
       ? this.#choices
           .filter(({ id, shown }) => id === 'input' || shown)
           .flatMap((choice) => choice.columns)
-          .filter(({ kind }) => kind === 'input' || kind === 'score')
+          .filter(({ kind }) => kind === 'input' || kind === 'score' || kind === 'answer')
       : this.all.columns,
   );
   readonly placed = $derived(
@@ -50,12 +53,17 @@ export class TableShape {
       small: this.#middle.current,
     }),
   );
-  readonly rowHeight = $derived(this.stacked ? STACKED : heights[preferences.density]);
+  readonly rowHeight = $derived.by(() => {
+    if (!this.#answers) return this.stacked ? STACKED : heights[preferences.density];
+    const { text, around } = withAnswers;
+    return this.stacked ? around + text * this.columns.length : withAnswers.heights[preferences.density];
+  });
   readonly minWidth = $derived(this.stacked ? 0 : this.placed.total);
   readonly class = $derived(
     [
       'dense samples',
       preferences.density,
+      ...(this.#answers ? ['answers'] : []),
       ...(this.tight ? ['tight'] : []),
       ...(this.#figures ? ['figures'] : []),
       ...(!this.stacked && this.placed.total > this.width ? ['scrolls'] : []),
