@@ -1,5 +1,6 @@
 import { familyOf } from '../analysis/comparison/field';
-import type { Comparison, Contender, EvaluationInfo, MetricInfo } from '../analysis/types';
+import { pickMetric } from '../analysis/metrics/main-metric';
+import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
 import { missingIn } from '../analysis/metrics/worst-score';
 import type { Address } from './address';
 
@@ -8,12 +9,6 @@ export function pickEvaluation(evaluations: readonly EvaluationInfo[]): Evaluati
   const order = (a: EvaluationInfo, b: EvaluationInfo) =>
     b.models - a.models || b.responses - a.responses || (a.evaluation < b.evaluation ? -1 : 1);
   return [...evaluations].filter((one) => one.metrics.length > 0).sort(order)[0] ?? evaluations[0] ?? null;
-}
-
-/** The first binary metric, else the first numeric one, else whatever there is. */
-export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
-  const first = (kind: MetricInfo['kind']) => metrics.find((metric) => metric.kind === kind);
-  return first('binary') ?? first('numeric') ?? metrics[0] ?? null;
 }
 
 /**

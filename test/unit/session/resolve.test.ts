@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Contender, EvaluationInfo, MetricInfo } from '../../../src/lib/analysis/types';
 import { emptyAddress } from '../../../src/lib/session/address';
 import { metricOf } from '../support/metric';
-import { pickEvaluation, pickMetric, resolveComparison } from '../../../src/lib/session/resolve';
+import { pickMetric } from '../../../src/lib/analysis/metrics/main-metric';
+import { pickEvaluation, resolveComparison } from '../../../src/lib/session/resolve';
 
 const metric = (name: string, kind: MetricInfo['kind']): MetricInfo => metricOf({ metric: name, kind });
 const evaluation = (

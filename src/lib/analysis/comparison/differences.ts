@@ -1,43 +1,21 @@
 import { all, ident, join, sql, type Sql } from '../../engine/sql';
-import {
-  type NoInterval,
-  pairedBinary,
-  pairedFromClusterSums,
-  pairedFromMoments,
-  signFlipTest,
-} from '../../stats';
+import { signFlipTest } from '../../stats';
 import { inClusters } from './cluster-sql';
+import { binaryDifference, clusteredDifference, type Difference, numericDifference } from './difference-of';
 import { SAME } from '../../filter/better';
 import { score } from './grid';
 import type { Compared } from './compared';
 import type { Prepared } from './prepared';
 
 /** A minus B; indices into the prepared contenders. */
-export interface PairedDifference {
+export interface PairedDifference extends Difference {
   a: number;
   b: number;
-  n: number;
-  /** In the unit of the metric; null without a sample. */
-  value: number | null;
-  low: number | null;
-  high: number | null;
-  /** Why there is no interval. */
-  why: NoInterval | null;
-  /** Uncorrected. */
-  p: number | null;
-  /** How interval and p were found. */
-  method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
-  /** n times the square of the standard error: of the differences between samples, or what clusters make of it; null below two. */
-  variance: number | null;
-  /** Samples with a higher, a lower and an equal score of A (whatever is better). */
-  above: number;
-  below: number;
-  same: number;
 }
 
 /** Under so many pairs the p of a numeric metric comes from the exact sign-flip test. */
 export const FEW = 30;
-const isFew = (n: number): boolean => n > 0 && n < FEW;
+export const isFew = (n: number): boolean => n > 0 && n < FEW;
 /** Each numeric pair is four aggregates; DuckDB plans some hundred at a time with ease. */
 const AT_ONCE = 120;
 
@@ -107,13 +85,7 @@ async function countsOfPairs(
     const both = count(`both${k}`);
     const above = count(where === null ? `a${k}` : `ones${a}`) - both;
     const below = count(where === null ? `b${k}` : `ones${b}`) - both;
-    const { difference, low, high, mcnemar } = pairedBinary(both, above, below, n - both - above - below);
-    const squares = above + below - (above - below) ** 2 / n;
-    return {
-      ...{ a, b, n, above, below, same: n - above - below },
-      ...{ value: difference, low, high, why: null, p: mcnemar.exact, method: 'newcombe' },
-      variance: n > 1 ? squares / (n - 1) : null,
-    };
+    return { a, b, ...binaryDifference({ n, both, above, below }) };
   });
 }
 
@@ -138,12 +110,7 @@ async function momentsOfPairs(
     const count = (name: string): number => row?.[`${name}${k}`] ?? 0;
     const n = count('n');
     const moments = { n, mean: row?.[`mean${k}`] ?? null, centredSquares: row?.[`squares${k}`] ?? null };
-    const above = count('above');
-    const below = count('below');
-    const counts = { a, b, n, above, below, same: n - above - below };
-    const variance = n > 1 && moments.centredSquares !== null ? moments.centredSquares / (n - 1) : null;
-    const { mean, low, high, why, p } = pairedFromMoments(moments);
-    return { ...counts, value: mean, low, high, why, p, method: 't', variance };
+    return { a, b, ...numericDifference(moments, { above: count('above'), below: count('below') }) };
   });
 }
 
@@ -192,11 +159,10 @@ async function withClusters(
     sql`SELECT ${join(sums, sql`, `)}
         FROM ${inClusters(sql`(SELECT * FROM ${prepared.grid} WHERE ${where ?? all})`, cluster)} GROUP BY cluster`,
   );
-  return found.map((difference, k) => {
-    const { n, mean, se, low, high, why, p } = pairedFromClusterSums(
+  return found.map((difference, k) =>
+    clusteredDifference(
+      difference,
       rows.map((row) => ({ n: row[`n${k}`] ?? 0, sum: row[`sum${k}`] ?? 0 })),
-    );
-    const variance = se === null ? null : n * se * se;
-    return { ...difference, value: mean, low, high, why, p, variance, method: 'clustered t' };
-  });
+    ),
+  );
 }

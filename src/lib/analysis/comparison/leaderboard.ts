@@ -1,9 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, list, sql, type Sql } from '../../engine/sql';
-import { clusteredFromSums, meanFromMoments, type Moments, wilson } from '../../stats';
 import { inClusters } from './cluster-sql';
 import { type Field, fieldOf, metricOf } from './field';
 import { score, sharedBy } from './grid';
+import { clusteredScoreInterval, scoreInterval } from './score-interval';
 import type { Comparison, Leaderboard, LeaderboardRow } from '../types';
 
 /**
@@ -59,12 +59,15 @@ const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
 /** Wilson for a binary metric answered once a sample; averaged repeats are no longer binary and take the t interval. */
 function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 'interval' | 'method'> {
-  const n = own[`n${i}`] ?? 0;
-  if (prepared.metric.kind === 'binary' && !prepared.repeated.has(i))
-    return { interval: wilson(own[`ones${i}`] ?? 0, n), method: 'wilson' };
-  const moments: Moments = { n, mean: own[`mean${i}`] ?? null, centredSquares: own[`squares${i}`] ?? null };
-  const { low, high, why } = meanFromMoments(moments);
-  return { interval: { low, high, why }, method: 't' };
+  return scoreInterval(
+    {
+      n: own[`n${i}`] ?? 0,
+      mean: own[`mean${i}`] ?? null,
+      centredSquares: own[`squares${i}`] ?? null,
+      ones: own[`ones${i}`] ?? 0,
+    },
+    prepared.metric.kind === 'binary' && !prepared.repeated.has(i),
+  );
 }
 
 async function clusteredScores(
@@ -91,8 +94,7 @@ async function clusteredScores(
   return new Map(
     indices.map((i) => {
       const sums = rows.map((row) => ({ n: row[`n${i}`] ?? 0, sum: row[`sum${i}`] ?? 0 }));
-      const { low, high, why } = clusteredFromSums(sums);
-      return [i, { interval: { low, high, why }, method: 'clustered t' }];
+      return [i, clusteredScoreInterval(sums)];
     }),
   );
 }

@@ -28,7 +28,35 @@ export async function listContenders(
   by: ContenderBy,
   options?: QueryOptions,
 ): Promise<Contender[]> {
-  const rows = await db.query<Found & { evaluation: string }>(
+  const rows = await everyRun(db, by, options);
+  const marks = marksOf(rows);
+  return named(
+    rows.filter((row) => row.evaluation === evaluation),
+    by,
+    marks,
+  );
+}
+
+/** Contenders of everything loaded in order of first appearance, and the keys of those of each evaluation. */
+export async function everyContender(
+  db: Database,
+  by: ContenderBy,
+  options?: QueryOptions,
+): Promise<{ contenders: Contender[]; of: ReadonlyMap<string, ReadonlySet<string>> }> {
+  const rows = await everyRun(db, by, options);
+  const first = new Map<string, Found>();
+  const of = new Map<string, Set<string>>();
+  for (const { evaluation, ...row } of rows) {
+    const before = first.get(row.key);
+    first.set(row.key, before ? { ...before, unnamed: before.unnamed + row.unnamed } : row);
+    of.set(evaluation, (of.get(evaluation) ?? new Set()).add(row.key));
+  }
+  return { contenders: named([...first.values()], by, marksOf(rows)), of };
+}
+
+/** Once for each evaluation that it has runs of, in order of first appearance. */
+const everyRun = (db: Database, by: ContenderBy, options?: QueryOptions) =>
+  db.query<Found & { evaluation: string }>(
     sql`SELECT u.evaluation, ${contenderKey(by)} AS key, min(u.model) AS model, min(u.condition) AS condition,
                min(u.run_label) AS run, min(u.run_name) AS name, min(s.path) AS path,
                epoch_ms(min(u.started_at))::DOUBLE AS started_at, min(f.first) AS first,
@@ -37,10 +65,8 @@ export async function listContenders(
         GROUP BY u.evaluation, key ORDER BY first`,
     options,
   );
-  const marks = marksOf(rows);
-  const found = rows
-    .filter((row) => row.evaluation === evaluation)
-    .map((row) => ({ ...row, mark: marks.get(row.key) ?? 0 }));
+
+function named(found: readonly Found[], by: ContenderBy, marks: ReadonlyMap<string, number>): Contender[] {
   const labels = short(unique(shortLabels(found, by), found));
   return found.map((contender, i) => ({
     key: contender.key,
@@ -49,7 +75,7 @@ export async function listContenders(
     condition: by === 'model' ? null : contender.condition,
     run: by === 'run' ? contender.run : null,
     ...(contender.unnamed > 1 ? { unnamedRuns: contender.unnamed } : {}),
-    mark: contender.mark,
+    mark: marks.get(contender.key) ?? 0,
   }));
 }
 

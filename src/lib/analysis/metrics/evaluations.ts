@@ -43,9 +43,8 @@ export const metricInfo = (row: MetricFound): MetricInfo => ({
   responses: row.responses,
 });
 
-const metrics = (condition: Sql): Sql => sql`
+const metrics: Sql = sql`
   SELECT m.* FROM metrics m
-  WHERE ${condition}
   ORDER BY m.evaluation,
     CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
 
@@ -62,6 +61,11 @@ export async function getMetric(
   return found === undefined ? null : metricInfo(found);
 }
 
+/** Metrics of every evaluation: within one those of quality first, then those with most scores. */
+export async function listMetrics(db: Database, options?: QueryOptions): Promise<MetricInfo[]> {
+  return (await db.query<MetricFound>(metrics, options)).map(metricInfo);
+}
+
 /** Evaluations with the metrics that can be compared, those with most models and responses first. */
 export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
   const rows = await db.query<{ evaluation: string; samples: number; responses: number; models: number }>(
@@ -70,10 +74,10 @@ export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
         FROM merge_responses r JOIN runs u USING (run_id)
         GROUP BY u.evaluation ORDER BY models DESC, responses DESC, u.evaluation`,
   );
-  const found = await db.query<MetricFound>(metrics(sql`true`));
+  const found = await listMetrics(db);
   return rows.map((row) => ({
     ...row,
-    metrics: found.filter(({ evaluation }) => evaluation === row.evaluation).map(metricInfo),
+    metrics: found.filter(({ evaluation }) => evaluation === row.evaluation),
   }));
 }
 
