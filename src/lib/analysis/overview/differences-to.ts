@@ -1,0 +1,70 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import type { Sql } from '../../engine/sql';
+import { type ClusterSum, signFlipTest } from '../../stats';
+import {
+  binaryDifference,
+  clusteredDifference,
+  type Difference,
+  numericDifference,
+} from '../comparison/difference-of';
+import { isFew } from '../comparison/differences';
+import type { Judged } from './judging';
+import { pairClusterSums, pairTallies, type PairTally, pairValues } from './pair-tallies';
+import type { Scored } from './scored';
+import { type At, at } from './tallies';
+import type { OverviewAsked } from './types';
+
+interface From {
+  scored: Scored;
+  /** Scores of contenders by number: `e`, `c`, `match_key`, `score`. */
+  rows: Sql;
+  /** Evaluations with clusters. */
+  clusters: ReadonlySet<number>;
+  asked: OverviewAsked;
+  judged: readonly Judged[];
+}
+
+/** Of each evaluation that is judged: the first minus every other, on the samples that the two share, by contender. */
+export async function differencesTo(
+  db: Database,
+  { scored, rows, clusters, asked, judged }: From,
+  options?: QueryOptions,
+): Promise<Map<string, Difference>[]> {
+  const places = new Map(scored.contenders.map(({ key }, c) => [key, c]));
+  const firsts = judged.flatMap(({ ranked: [first], unjudged }, e): At[] => {
+    const c = places.get(first?.contender ?? '');
+    return unjudged === null && c !== undefined ? [{ e, c }] : [];
+  });
+  const firstOf = new Map(firsts.map(({ e, c }) => [e, c]));
+  const tallies = await pairTallies(db, rows, firsts, options);
+  const isYesNo = ({ e, c }: At): boolean =>
+    scored.mains[e]?.metric.kind === 'binary' &&
+    ![c, firstOf.get(e) ?? c].some((one) => scored.repeated.has(at({ e, c: one })));
+  const everyPair = [...tallies.values()];
+  const few = everyPair.filter((one) => isFew(one.n) && !isYesNo(one) && !clusters.has(one.e));
+  const values = await pairValues(db, rows, firsts, few, options);
+  const clustered = firsts.filter(({ e }) => clusters.has(e));
+  const sums =
+    asked.cluster == null
+      ? new Map<string, ClusterSum[]>()
+      : await pairClusterSums(db, rows, clustered, asked.cluster, options);
+  return scored.mains.map(
+    (_, e) =>
+      new Map(
+        everyPair.flatMap((one) => {
+          const contender = scored.contenders[one.c];
+          if (one.e !== e || contender === undefined) return [];
+          const plain = differenceOf(one, isYesNo(one), values.get(at(one)));
+          const own = sums.get(at(one));
+          return [[contender.key, own ? clusteredDifference(plain, own) : plain] as const];
+        }),
+      ),
+  );
+}
+
+function differenceOf(tally: PairTally, isYesNo: boolean, values: readonly number[] | undefined): Difference {
+  const { n, mean, squares, ones, others, both, above, below } = tally;
+  if (isYesNo) return binaryDifference({ n, both, above: ones - both, below: others - both });
+  const found = numericDifference({ n, mean, centredSquares: squares }, { above, below });
+  return values === undefined ? found : { ...found, p: signFlipTest(values).p, method: 'sign-flip' };
+}

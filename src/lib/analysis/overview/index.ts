@@ -1,0 +1,2 @@
+export { overview } from './overview';
+export type * from './types';

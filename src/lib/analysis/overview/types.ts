@@ -1,0 +1,65 @@
+import type { Difference } from '../comparison/difference-of';
+import type { ChosenBy, Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
+
+/** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
+export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'>;
+
+/**
+ * How a contender stands on an evaluation: `best` is distinguishable from all others, `tied` is not distinguishable from
+ * the one with the best score (or is it), `behind` is; `few` has a score on less than half of the samples.
+ */
+export type Place = 'best' | 'tied' | 'behind' | 'few';
+
+/** One contender on one evaluation, over its own samples with a score that pass the filter. */
+export interface OverviewCell {
+  contender: string;
+  n: number;
+  /** In the unit of the metric; null without a sample. */
+  score: number | null;
+  interval: Interval;
+  method: LeaderboardRow['method'];
+  /** null where nothing is called better. */
+  place: Place | null;
+}
+
+/** The contender with the best score beside the one with the next, on the samples that the two share. */
+export interface Lead {
+  best: string;
+  next: string;
+  /** Best minus next; p uncorrected. */
+  difference: Difference;
+  /** Of the comparison with any other that is least sure, after Holm over the evaluations; null: it has no p. */
+  p: number | null;
+}
+
+/** Why nobody is called best. */
+export type Unjudged = 'one' | 'undirected' | 'outcome' | 'empty';
+
+export interface OverviewColumn {
+  evaluation: string;
+  metric: MetricInfo;
+  /** Samples that any contender shown has a score on. */
+  samples: number;
+  /** Of contenders with runs of it, in the order of the overview. */
+  cells: readonly OverviewCell[];
+  lead: Lead | null;
+  /** null: it is judged. */
+  unjudged: Unjudged | null;
+  /** What a missing answer counts as, in this metric. */
+  missingAs: Comparison['missingAs'];
+  /** By which label samples are taken together for intervals and tests. */
+  cluster: string | null;
+  chosenBy: ChosenBy;
+}
+
+export interface Overview {
+  /** Those shown, in order of first appearance. */
+  contenders: readonly Contender[];
+  /** In the order of the list of evaluations. */
+  columns: readonly OverviewColumn[];
+  /** Evaluations that are judged: tests are corrected over these. */
+  judged: number;
+  /** Evaluations with answers and no score, and those of which files report scores alone. */
+  unscored: readonly string[];
+  reported: readonly string[];
+}
