@@ -5,6 +5,7 @@ import Collections from './collections/Collections.svelte';
 import Compare from './compare/Compare.svelte';
 import Files from './files/Files.svelte';
 import MapPage from './map/MapPage.svelte';
+import OverviewPage from './overview/OverviewPage.svelte';
 import Pair from './pair/Pair.svelte';
 import Sample from './sample/Sample.svelte';
 import SlicesPage from './slices/SlicesPage.svelte';
@@ -27,6 +28,7 @@ export interface PageEntry {
 export const pages: readonly PageEntry[] = [
   { id: 'files', title: 'Files', key: 'f', under: 'files', asks: null, component: Files },
   { id: 'map', title: 'Map columns', key: null, under: 'files', asks: null, component: MapPage },
+  { id: 'overview', title: 'Overview', key: 'o', under: 'overview', asks: null, component: OverviewPage },
   { id: 'compare', title: 'Compare', key: 'c', under: 'compare', asks: 'everything', component: Compare },
   { id: 'pair', title: 'Pair', key: null, under: 'compare', asks: 'everything', component: Pair },
   { id: 'sample', title: 'Sample', key: null, under: 'compare', asks: 'everything', component: Sample },

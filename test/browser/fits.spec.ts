@@ -42,7 +42,10 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
   await evalbook.importTexts(texts);
   await evalbook.importTexts(texts); // said to be there already, under its long name
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
-  const pages = ['files', 'compare', 'slices', 'usage', 'collections', `sample/${sample?.['content_key']}`];
+  const pages = [
+    ...['files', 'overview', 'compare', 'slices', 'usage', 'collections'],
+    `sample/${sample?.['content_key']}`,
+  ];
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     for (const name of pages) {

@@ -222,9 +222,10 @@ test('every page is named in the navigation, in the title and by its keys; an un
 }) => {
   await evalbook.open('#/nowhere');
   await expect(page).toHaveTitle('Files · Evalbook');
-  const names = ['Files', 'Compare', 'Slices', 'Usage', 'Collections'];
+  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections'];
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(names);
   for (const [key, name] of [
+    ['o', 'Overview'],
     ['c', 'Compare'],
     ['s', 'Slices'],
     ['u', 'Usage'],

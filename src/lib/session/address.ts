@@ -4,6 +4,7 @@ import { codec } from './codec';
 import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
 import { type Margin, marginField } from './margin';
+import { defaultOverview, type OverviewChoice, overviewCodec } from './overview-choice';
 import { cellsField, type SampleCells } from './sample-cells';
 import { orderField } from './sample-sort';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
@@ -53,6 +54,7 @@ export interface Address {
   usage: UsageChoice;
   index: IndexChoice;
   slices: SliceChoice;
+  overview: OverviewChoice;
 }
 
 export { defaultIndex, type IndexChoice } from './index-choice';
@@ -104,6 +106,7 @@ export const emptyAddress: Address = {
   usage: defaultUsage,
   index: defaultIndex,
   slices: defaultSlices,
+  overview: defaultOverview,
 };
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -137,6 +140,7 @@ export function encodeAddress(address: Address): string {
     ...usageCodec.toAddress(address.usage),
     ...indexCodec.toAddress(address.index),
     ...sliceCodec.toAddress(address.slices),
+    ...overviewCodec.toAddress(address.overview),
   );
   const { turn } = address;
   if (address.page === 'sample' && turn !== null)
@@ -185,6 +189,7 @@ export function decodeAddress(hash: string): Address {
     else if (name === 'b') b = unescape(raw) ?? b;
     else if (indexCodec.has(name)) address.index = indexCodec.take(address.index, name, raw);
     else if (sliceCodec.has(name)) address.slices = sliceCodec.take(address.slices, name, raw);
+    else if (overviewCodec.has(name)) address.overview = overviewCodec.take(address.overview, name, raw);
     else if (usageCodec.has(name)) address.usage = usageCodec.take(address.usage, name, raw);
     else address = samplesCodec.take(comparedCodec.take(address, name, raw), name, raw);
   }

@@ -7,6 +7,7 @@ import { latencyView } from './latency';
 import { leaderboardView } from './leaderboard';
 import { ledgerView } from './ledger';
 import { matrixView } from './matrix';
+import { overviewView } from './overview';
 import { pairView } from './pair';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
@@ -18,6 +19,7 @@ import { type AnyView, anyView } from './view';
 
 /** Every view that can be held by its name, in the order of the pages. */
 export const views: readonly AnyView[] = [
+  anyView(overviewView),
   anyView(verdictView),
   anyView(ledgerView),
   anyView(leaderboardView),

@@ -120,6 +120,11 @@ const slices: fc.Arbitrary<Address['slices']> = fc.record({
   one: fc.option(name),
   least: fc.integer({ min: 2, max: 1000 }),
 });
+const overview: fc.Arbitrary<Address['overview']> = fc.record({
+  sort: fc.constantFrom('best' as const, 'model' as const, 'evaluation' as const),
+  of: fc.option(name),
+  turned: fc.constantFrom('no' as const, 'yes' as const),
+});
 const usage: fc.Arbitrary<Address['usage']> = fc.record({
   against: fc.constantFrom('cost' as const, 'tokens' as const, 'latency' as const),
   axis: fc.constantFrom('log' as const, 'linear' as const),
@@ -133,6 +138,7 @@ const address: fc.Arbitrary<Address> = fc
   .record({
     page: fc.constantFrom(
       'files' as const,
+      'overview' as const,
       'compare' as const,
       'pair' as const,
       'sample' as const,
@@ -167,6 +173,7 @@ const address: fc.Arbitrary<Address> = fc
     usage,
     index,
     slices,
+    overview,
   })
   .map((made) => ({
     ...made,

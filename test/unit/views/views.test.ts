@@ -20,7 +20,17 @@ const given: Given = { prices: [], prefer: 'reported', edges: {} };
 
 /** Rows of the demo's four models on 264 shared samples, counted from its story; null: as many as there are. */
 const rowsOf: Record<string, number | null> = {
-  ...{ verdict: null, ledger: 4, leaderboard: 4, matrix: 6, pair: 1, solved: 15, repeats: 1, samples: 50 },
+  ...{
+    overview: 4,
+    verdict: null,
+    ledger: 4,
+    leaderboard: 4,
+    matrix: 6,
+    pair: 1,
+    solved: 15,
+    repeats: 1,
+    samples: 50,
+  },
   ...{ slices: null, label: null, finder: null, frontier: 4, tokens: 4, cost: 4, latency: 4, errors: null },
 };
 

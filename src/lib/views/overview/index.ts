@@ -1,0 +1,17 @@
+import type { Overview } from '../../analysis/overview';
+import { type OverviewChoice, overviewCodec } from '../../session/overview-choice';
+import type { View } from '../view';
+import { overviewTable } from './overview-table';
+import { overviewOf } from './question';
+
+export const overviewView: View<OverviewChoice, Overview> = {
+  id: 'overview',
+  title: 'Models by evaluation',
+  options: overviewCodec,
+  question: {
+    id: 'overview',
+    key: ({ comparison }) => overviewOf.key(comparison),
+    ask: (context, { comparison }) => overviewOf.ask(context, comparison),
+  },
+  table: overviewTable,
+};
