@@ -1,5 +1,5 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { join, nothing, sql } from '../../engine/sql';
+import { ident, join, nothing, sql } from '../../engine/sql';
 import type { Comparison, Contender, Family } from '../types';
 import { answeredSamples, rightOf } from './answered';
 import { type Asked, askUsage, type Over } from './asked';
@@ -37,16 +37,18 @@ export async function measures(
   const { prepared, indices } = asked;
   const { measure } = how;
   if (!indices.some((i) => isMeasured(prepared, i, how))) return unmeasured(asked, measure);
-  const values = indices.map((i) => ({
-    i,
-    value: valueOf(prepared, i, how),
-    least: leastOf(prepared, i, how),
-  }));
+  const values = indices.map((i) => ({ i, value: ident(`value${i}`), least: ident(`least${i}`) }));
   const baseline = prepared.contenders.findIndex(({ key }) => key === how.baseline);
   const right = rightOf(asked);
   const grid =
     right === null || asked.found === null ? nothing : sql`JOIN ${asked.found.grid} g USING (match_key)`;
-  const from = sql`FROM ${await sampleTable(db, prepared, measure)} w ${grid} WHERE ${asked.where}`;
+  // Each value is worked out once, however many figures stand on it.
+  const worked = values.flatMap(({ i, value, least }) => [
+    sql`${valueOf(prepared, i, how)} AS ${value}`,
+    sql`${leastOf(prepared, i, how)} AS ${least}`,
+  ]);
+  const samples = await sampleTable(db, prepared, measure);
+  const from = sql`FROM (SELECT *, ${join(worked, sql`, `)} FROM ${samples} w ${grid} WHERE ${asked.where})`;
   const [row = {}] = await db.query<Moments>(
     sql`SELECT ${join(momentsOf(values, right), sql`, `)} ${from}`,
     options,

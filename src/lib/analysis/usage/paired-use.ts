@@ -54,7 +54,7 @@ export async function differencesTo(
   for (let first = 0; first < pairs.length; first += AT_ONCE) {
     const some = pairs.slice(first, first + AT_ONCE);
     const both = some.map(([a, b]) => [valueOf(values, a), valueOf(values, b)] as const);
-    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k));
+    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k, some[k]?.[1] === baseline));
     const [row = {}] = await asked.db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, asked);
     const sums = cluster === null ? [] : await clusteredDifferences(asked, both, { from, cluster });
     found.push(
@@ -81,12 +81,17 @@ const valueOf = (values: readonly ValueOf[], i: number): Sql =>
 
 const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 
-const columnsOf = (a: Sql, b: Sql, k: number): Sql[] => [
+/** Of pairs without the baseline only the test is asked. */
+const columnsOf = (a: Sql, b: Sql, k: number, isShown: boolean): Sql[] => [
   sql`count(${a} - ${b}) AS ${at('n', k)}`,
   sql`avg(${a} - ${b}) AS ${at('mean', k)}`,
   sql`var_pop(${a} - ${b}) AS ${at('var', k)}`,
-  sql`avg(CASE WHEN ${b} IS NOT NULL THEN ${a} END) AS ${at('own', k)}`,
-  sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,
+  ...(isShown
+    ? [
+        sql`avg(CASE WHEN ${b} IS NOT NULL THEN ${a} END) AS ${at('own', k)}`,
+        sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,
+      ]
+    : []),
 ];
 
 function pairOf(row: Moments, k: number, isAveraged: boolean, clusters: readonly ClusterSum[] | null) {
