@@ -6,13 +6,21 @@ import { shownChips } from './sample-chips';
 import { directionInWords } from './direction-words';
 import { comparedSamples } from './sample-words';
 
+type Words = Omit<PictureWords, 'title'>;
+
+/** The same of a picture that shows something else than the metric's scores. */
+export const saying = (words: Words, about: string): Words => ({
+  ...words,
+  lines: [about, ...words.lines.slice(1)],
+});
+
 /** What an exported picture says of where its numbers come from. */
 export function pictureWords(
   comparison: Comparison,
   { metric, shared }: Leaderboard,
   names: { contenders: readonly Contender[]; metrics: readonly MetricInfo[] },
   synthetic: boolean,
-): Omit<PictureWords, 'title'> {
+): Words {
   const filter = shownChips(comparison.chips).map((chips) => {
     const { label, value } = chipsInWords(chips, names);
     return `${label} ${value}`.trim();
