@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './tokens.css';
 import './app.css';
+import './forced-colors.css';
+import './print.css';
 import { installAutomation } from './lib/session/automation';
 
 const target = document.getElementById('app');

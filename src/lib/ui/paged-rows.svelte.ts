@@ -31,6 +31,13 @@ export class PagedRows<Row> {
     return this.#pages.get(Math.floor(index / pageSize))?.[index % pageSize] ?? null;
   }
 
+  /** How many rows from the first on are there. */
+  get held(): number {
+    let page = 0;
+    while (this.#pages.has(page)) page++;
+    return Math.min(this.count, page * PagedRows.pageSize);
+  }
+
   /** The row once it is there. */
   async at(index: number): Promise<Row | null> {
     if (index < 0 || index >= this.count) return null;

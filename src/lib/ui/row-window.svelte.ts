@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { MediaQuery } from 'svelte/reactivity';
 
 const OVERSCAN = 12;
 
@@ -7,9 +8,14 @@ interface Table {
   /** More rows than this and the table scrolls in itself. */
   readonly inPage: number;
   readonly rowHeight: number;
+  /** Rows from the first on that are there already: on paper no others can be waited for. */
+  readonly held: () => number;
 }
 
-/** Which rows of a table exist: all of a short one; of one that scrolls in itself, those in sight and some beside. */
+/**
+ * Which rows of a table exist: all of a short one; of one that scrolls in itself, those in sight and some beside, and on
+ * paper the first of them.
+ */
 export class RowWindow {
   /** What scrolls, once it stands in the page. */
   scroller: HTMLElement | null = null;
@@ -17,11 +23,19 @@ export class RowWindow {
   height = $state(600);
   readonly #table: () => Table;
   readonly windowed = $derived.by(() => this.#table().count > this.#table().inPage);
+  readonly #print = new MediaQuery('print', false);
+  /** How many rows stand on paper; null: all, or there is no paper. */
+  readonly printed = $derived.by(() =>
+    this.windowed && this.#print.current ? Math.min(this.#table().held(), this.#table().count) : null,
+  );
   readonly first = $derived.by(() =>
-    this.windowed ? Math.max(0, Math.floor(this.scrollTop / this.#table().rowHeight) - OVERSCAN) : 0,
+    this.windowed && this.printed === null
+      ? Math.max(0, Math.floor(this.scrollTop / this.#table().rowHeight) - OVERSCAN)
+      : 0,
   );
   readonly last = $derived.by(() => {
     const end = this.#table().count - 1;
+    if (this.printed !== null) return this.printed - 1;
     const below = Math.ceil((this.scrollTop + this.height) / this.#table().rowHeight);
     return this.windowed ? Math.min(end, below + OVERSCAN) : end;
   });
