@@ -6,6 +6,7 @@ import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
 import { table } from './bench/numbers.js';
+import { benchOverview } from './bench/overview.js';
 import { benchQuestions } from './bench/questions.js';
 import { benchSamples } from './bench/samples.js';
 import { benchSearch } from './bench/search.js';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     responses: { type: 'string', default: '1000000' },
     json: { type: 'string' },
     'native-only': { type: 'boolean', default: false },
+    'overview-only': { type: 'boolean', default: false },
   },
 });
 
@@ -44,17 +46,23 @@ const describe = (file) => `${show(file.bytes / 1e6)} MB, ${show(file.rows)} row
 const facts = ({ bytes, rows }) => ({ bytes, rows });
 
 /**
- * One file through the page: import, then the questions, and the search or the slices where they are asked for.
- * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices'} [more]
+ * One file through the page: import, then the questions and, where it is asked for, the search; or the slices or the
+ * overview in their place.
+ * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview'} [more]
  */
 async function throughPage(url, file, more) {
   const browser = await openBrowser(ensureBrowser());
   try {
     const readyMs = await openSite(browser.page, url);
     const imported = await benchImport(browser, file);
-    const questions = await (more === 'slices' ? benchSlices(browser.page) : benchQuestions(browser.page));
-    const search = more === 'search' ? await benchSearch(browser.page, file) : [];
-    if (more !== 'slices') questions.push(...(await benchSamples(browser.page)));
+    const { page } = browser;
+    if (more === 'slices' || more === 'overview') {
+      const questions = await (more === 'slices' ? benchSlices(page) : benchOverview(page));
+      return { readyMs, import: imported, questions, search: [] };
+    }
+    const questions = await benchQuestions(page);
+    const search = more === 'search' ? await benchSearch(page, file) : [];
+    questions.push(...(await benchSamples(page)));
     return { readyMs, import: imported, questions, search };
   } finally {
     await browser.close();
@@ -98,7 +106,25 @@ function printPage({ readyMs, import: imported, questions, search }) {
   );
 }
 
+/** Models by evaluations, on a site that is served. @param {string} url */
+async function throughOverview(url) {
+  const [models, evaluations] = [40, 60];
+  const wide = eeeFile({ responses: 2 * Number(values.responses), models, evaluations });
+  console.log(`\n${models} models x ${evaluations} evaluations: ${describe(wide)}`);
+  const page = await throughPage(url, wide, 'overview');
+  printPage(page);
+  return { file: facts(wide), page };
+}
+
 async function main() {
+  if (values['overview-only']) {
+    const site = await serve({ root: join(root, 'dist'), port: 0 });
+    try {
+      return { overview: await throughOverview(site.url) };
+    } finally {
+      await site.close();
+    }
+  }
   const large = eeeFile({ mb: Number(values.mb) });
   console.log(
     `${describe(large)}; ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}\n`,
@@ -139,6 +165,7 @@ async function main() {
     console.log(`\n20 labels with 195 values: ${describe(labelled)}`);
     const labelledPage = await throughPage(site.url, labelled, 'slices');
     printPage(labelledPage);
+    const overview = await throughOverview(site.url);
     return {
       file: facts(large),
       native,
@@ -147,6 +174,7 @@ async function main() {
       many: { file: facts(many), page: manyPage },
       field: { file: facts(field), page: fieldPage },
       labelled: { file: facts(labelled), page: labelledPage },
+      overview,
     };
   } finally {
     await site.close();

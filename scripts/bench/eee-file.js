@@ -17,7 +17,11 @@ const MODELS = [
 const modelsOf = (count) =>
   Array.from(
     { length: count },
-    (_, i) => MODELS[i] ?? { name: `synthetic/bench-${String.fromCharCode(97 + i)}`, right: 0.8 - 0.02 * i },
+    (_, i) =>
+      MODELS[i] ?? {
+        name: `synthetic/bench-${i < 26 ? String.fromCharCode(97 + i) : i}`,
+        right: 0.8 - 0.02 * i,
+      },
   );
 const SUBJECTS = [
   'algebra',
@@ -96,11 +100,13 @@ function sampler(isShort, more) {
   };
 }
 
-/** What opens every row of a model. @param {{ name: string }} model @param {string} [result] */
-const head = (model, result = 'exact_match:test') =>
+const EVALUATION = 'synthetic-bench';
+
+/** What opens every row of a model. @param {{ name: string }} model @param {string} evaluation @param {string} [result] */
+const head = (model, evaluation, result = 'exact_match:test') =>
   Buffer.from(
-    `{"schema_version":"0.3.0","evaluation_id":"synthetic-bench/${model.name}/1","model_id":"${model.name}",` +
-      `"evaluation_name":"synthetic-bench","evaluation_result_id":"${result}",`,
+    `{"schema_version":"0.3.0","evaluation_id":"${evaluation}/${model.name}/1","model_id":"${model.name}",` +
+      `"evaluation_name":"${evaluation}","evaluation_result_id":"${result}",`,
   );
 
 /**
@@ -129,23 +135,29 @@ function tail(model, m, sample, index, isShort, isNumeric = false) {
  * Writes an EEE 0.3.0 instance file: models (4 unless told), one after the other within each sample block, one binary metric,
  * 4 labels and as many more as are asked for. Rows are about 2 kB, or about 0.6 kB where `isShort`.
  * @param {string} path
- * @param {{ samples: number, isShort?: boolean, models?: number, isNumericToo?: boolean, moreLabels?: number }} options
+ * Of several evaluations each has as many samples, and its blocks follow one another.
+ * @param {{ samples: number, isShort?: boolean, models?: number, isNumericToo?: boolean, moreLabels?: number, evaluations?: number }} options
  */
 export function writeEeeFile(
   path,
-  { samples, isShort = false, models = MODELS.length, isNumericToo = false, moreLabels = 0 },
+  { samples, isShort = false, models = MODELS.length, isNumericToo = false, moreLabels = 0, evaluations = 1 },
 ) {
   mkdirSync(dirname(path), { recursive: true });
   const make = sampler(isShort, moreLabels);
-  const heads = modelsOf(models).map((model) => head(model));
-  const seconds = modelsOf(models).map((model) => head(model, 'f1:test'));
   const buffer = Buffer.allocUnsafe(4 << 20);
   const draft = `${path}.part`;
   const file = openSync(draft, 'w');
   let used = 0;
   const BLOCK = 1000;
-  for (let from = 0; from < samples; from += BLOCK) {
-    const block = Array.from({ length: Math.min(BLOCK, samples - from) }, (_, i) => make(from + i));
+  const all = samples * evaluations;
+  for (let from = 0; from < all;) {
+    const place = Math.floor(from / samples);
+    const evaluation = evaluations === 1 ? EVALUATION : `${EVALUATION}-${place + 1}`;
+    const heads = modelsOf(models).map((model) => head(model, evaluation));
+    const seconds = modelsOf(models).map((model) => head(model, evaluation, 'f1:test'));
+    const start = from;
+    from = Math.min(start + BLOCK, (place + 1) * samples);
+    const block = Array.from({ length: from - start }, (_, i) => make(start + i));
     modelsOf(models).forEach((model, m) => {
       block.forEach((sample, i) => {
         if (buffer.length - used < 32_768) {
@@ -154,11 +166,11 @@ export function writeEeeFile(
         }
         used += /** @type {Buffer} */ (heads[m]).copy(buffer, used);
         used += sample.middle.copy(buffer, used);
-        used += buffer.write(tail(model, m, sample, from + i, isShort), used);
+        used += buffer.write(tail(model, m, sample, start + i, isShort), used);
         if (!isNumericToo) return;
         used += /** @type {Buffer} */ (seconds[m]).copy(buffer, used);
         used += sample.middle.copy(buffer, used);
-        used += buffer.write(tail(model, m, sample, from + i, isShort, true), used);
+        used += buffer.write(tail(model, m, sample, start + i, isShort, true), used);
       });
     });
   }
@@ -169,19 +181,25 @@ export function writeEeeFile(
 
 /**
  * The benchmark file of a size, written once and kept in `.cache`.
- * @param {{ mb?: number, responses?: number, models?: number, moreLabels?: number }} size megabytes of 2 kB rows, or a number of responses
- * with short texts; 4 models unless told, with any other number a second, numeric metric in rows of its own
+ * @param {{ mb?: number, responses?: number, models?: number, moreLabels?: number, evaluations?: number }} size megabytes of 2 kB rows, or a number of responses
+ * with short texts; 4 models unless told, with any other number a second, numeric metric in rows of its own, unless there
+ * are several evaluations
  */
-export function eeeFile({ mb, responses, models = MODELS.length, moreLabels = 0 }) {
+export function eeeFile({ mb, responses, models = MODELS.length, moreLabels = 0, evaluations = 1 }) {
   const isShort = responses !== undefined;
-  const samples = Math.ceil((isShort ? responses : (mb ?? 400) * 500) / models);
+  const samples = Math.ceil((isShort ? responses : (mb ?? 400) * 500) / models / evaluations);
   const several = models === MODELS.length ? '' : `-${models}-models`;
   const labelled = moreLabels === 0 ? '' : `-${4 + moreLabels}-labels`;
-  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}${labelled}-${samples * models}.jsonl`;
+  const many = evaluations === 1 ? '' : `-${evaluations}-evaluations`;
+  const rows = samples * models * evaluations;
+  const name = `eee-v${VERSION}-${isShort ? 'short' : 'long'}${several}${many}${labelled}-${rows}.jsonl`;
   const path = join(root, '.cache', 'bench', name);
   if (!existsSync(path))
-    writeEeeFile(path, { samples, isShort, models, isNumericToo: several !== '', moreLabels });
-  return { path, bytes: statSync(path).size, rows: samples * models, samples };
+    writeEeeFile(path, {
+      ...{ samples, isShort, models, moreLabels, evaluations },
+      isNumericToo: several !== '' && evaluations === 1,
+    });
+  return { path, bytes: statSync(path).size, rows, samples };
 }
 
 if (isMain(import.meta.url)) {

@@ -1,11 +1,10 @@
-import { median, quantile } from './numbers.js';
+import { answered, step, TIMEOUT_MS } from './steps.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string, medianMs: number, p95Ms: number, runs: number }} Answered */
+/** @typedef {import('./steps.js').Answered} Answered */
 
 const WARM_UPS = 2;
 const RUNS = 20;
-const TIMEOUT_MS = 60_000;
 
 /**
  * What a person does on the Compare page, as addresses that the page is sent to in turn: each step changes something.
@@ -55,40 +54,6 @@ const NUMERIC_QUESTIONS = [
 
 /** The parts of an answer, as the page itself measures them. */
 const PARTS = ['leaderboard', 'coverage', 'matrix', 'solved', 'samples'];
-
-/**
- * From setting the address to the frame after the one in which the page says that it has drawn the answer: pages count
- * their answers in `data-ready`: what is seen before anything is scrolled.
- * @param {Page} page @param {string} hash @returns {Promise<number>}
- */
-function step(page, hash) {
-  return page.evaluate(
-    ({ hash, limit }) =>
-      new Promise((done, fail) => {
-        const drawn = () => document.querySelector('[data-ready]')?.getAttribute('data-ready') ?? null;
-        const before = drawn();
-        const started = performance.now();
-        const check = () => {
-          const now = drawn();
-          if (now !== null && now !== before) requestAnimationFrame(() => done(performance.now() - started));
-          else if (performance.now() - started > limit)
-            fail(new Error(`not ready for ${hash} within ${limit} ms`));
-          else requestAnimationFrame(check);
-        };
-        location.hash = hash;
-        requestAnimationFrame(check);
-      }),
-    { hash, limit: TIMEOUT_MS },
-  );
-}
-
-/** @param {string} name @param {number[]} times @returns {Answered} */
-const answered = (name, times) => ({
-  name,
-  medianMs: median(times),
-  p95Ms: quantile(times, 0.95),
-  runs: times.length,
-});
 
 /**
  * The Usage page: first opened, its filter changed, and a price that fits every model edited in its own field. Its first

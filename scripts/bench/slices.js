@@ -1,7 +1,7 @@
-import { median, quantile } from './numbers.js';
+import { answered } from './steps.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {{ name: string, medianMs: number, p95Ms: number, runs: number }} Answered */
+/** @typedef {import('./steps.js').Answered} Answered */
 
 const TIMEOUT_MS = 120_000;
 /** Each asks for the whole map again. */
@@ -17,14 +17,6 @@ const STEPS = [
 /** Durations of a part that the page itself has measured. @param {Page} page @param {string} name @returns {Promise<number[]>} */
 const measured = (page, name) =>
   page.evaluate((name) => performance.getEntriesByName(name).map(({ duration }) => duration), name);
-
-/** @param {string} name @param {number[]} times @returns {Answered} */
-const answered = (name, times) => ({
-  name,
-  medianMs: median(times),
-  p95Ms: quantile(times, 0.95),
-  runs: times.length,
-});
 
 /** Sets the address and waits until one more of the parts was measured. @param {Page} page @param {string} hash @param {string} name */
 async function step(page, hash, name) {

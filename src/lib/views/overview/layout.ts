@@ -1,10 +1,35 @@
 import type { Overview, OverviewCell, OverviewColumn } from '../../analysis/overview';
+import { escape } from '../../filter';
 import type { Address } from '../../session/address';
 import { metricName, type ScoreScale, scoreScale } from '../../ui/numbers';
 import { axis, type Scale } from '../../ui/scale';
+import { isPartial } from './order';
 
-/** Pixels of the drawing in a cell. */
-export const CELL_WIDTH = 84;
+/** Pixels of a cell, and of one that has to hold `1,204 of 1,319`. */
+const CELL = 100;
+const WIDE = 132;
+/** What stands left and right of the drawing in a cell. */
+const EDGES = 16;
+
+/** Pixels of every cell: all columns of one overview are as wide. */
+export const cellWidth = ({ columns }: Overview): number =>
+  columns.some(({ samples, cells }) => samples >= 1000 && cells.some((cell) => isPartial(cell, { samples })))
+    ? WIDE
+    : CELL;
+
+/** Columns that are drawn outside of the window on each side, and how many come and go at once. */
+const BESIDE = 3;
+const STEP = 4;
+
+/** Columns whose drawings are in sight, from and up to, where the first begins `head` pixels from the left. */
+export function inSight(
+  { left, width }: { left: number; width: number },
+  { head, cell }: { head: number; cell: number },
+): [from: number, to: number] {
+  const first = Math.floor((left - head) / cell) - BESIDE;
+  const last = Math.ceil((left + width - head) / cell) + BESIDE;
+  return [Math.floor(first / STEP) * STEP, Math.ceil(last / STEP) * STEP];
+}
 
 /** A column as it is drawn. */
 export interface ColumnLook {
@@ -23,14 +48,14 @@ const valuesOf = ({ cells }: OverviewColumn): (number | null)[] =>
 export const scaleOf = (column: OverviewColumn): ScoreScale => scoreScale(column.metric, valuesOf(column));
 
 /** Scales and axes, one for each column. */
-export const looksOf = ({ columns }: Overview): ColumnLook[] =>
-  columns.map((column) => {
+export const looksOf = (found: Overview): ColumnLook[] =>
+  found.columns.map((column) => {
     const scale = scaleOf(column);
     const shown = valuesOf(column).map((value) => (value === null ? null : value * scale.factor));
     return {
       ...{ column, scale },
       // Close round what there is: over a whole range of 0 to 100 intervals in a cell could not be seen.
-      axis: axis(shown, { low: null, high: null }, CELL_WIDTH),
+      axis: axis(shown, { low: null, high: null }, cellWidth(found) - EDGES),
       metric: metricName(column.metric.metric) + (scale.unit && `, ${scale.unit}`),
     };
   });
@@ -39,13 +64,14 @@ type Chosen = Pick<Address, 'evaluation' | 'metric' | 'baseline' | 'family' | 'p
   Partial<Pick<Address, 'samples'>>;
 
 /**
- * What Compare is opened with from a cell: its row there is the cell, to the digit. Where not all have the same samples,
- * each pair has its own there, and the baseline all of its own.
+ * What Compare is opened with from a column; with the model of a cell as its baseline, its row there is the cell, to the
+ * digit. Where not all have the same samples, each pair has its own there, and the baseline all of its own.
  */
-export const comparedFrom = (
-  { evaluation, metric, samples, cells }: OverviewColumn,
-  { contender }: Pick<OverviewCell, 'contender'>,
-): Chosen => ({
-  ...{ evaluation, metric: metric.metric, baseline: contender, family: null, pair: null },
+export const comparedFrom = ({ evaluation, metric, samples, cells }: OverviewColumn): Chosen => ({
+  ...{ evaluation, metric: metric.metric, baseline: null, family: null, pair: null },
   ...(cells.some(({ n }) => n < samples) ? { samples: 'pairs' as const } : {}),
 });
+
+/** The address of Compare from a cell. `compare`: that of its column, which takes longer to write. */
+export const hrefOf = (compare: string, { contender }: Pick<OverviewCell, 'contender'>): string =>
+  `${compare}&baseline=${escape(contender)}`;
