@@ -57,7 +57,7 @@ export type { Twin } from './slices/slice-family';
 export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices/slices';
 export { listStopReasons, type StopReason } from './answers/stop-reasons';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './samples/table-rows';
-export { solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';
+export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';
 export { ensureHits } from './answers/search-hits';
 export { listProblems, listSources } from './files/sources';
 export type * from './types';

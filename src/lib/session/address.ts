@@ -1,5 +1,6 @@
 import type { Chip, ContenderBy, Family, Rung, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from '../filter';
+import { type BoardSort, boardSortField } from './board-sort';
 import { codec } from './codec';
 import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
@@ -42,6 +43,8 @@ export interface Address {
   cluster: string | null;
   /** How much worse than the baseline is good enough; null: nobody said. */
   margin: Margin | null;
+  /** What the leaderboard is sorted by; null: best first. */
+  boardSort: BoardSort | null;
   /** Contender keys of the pair that is looked at: the first minus the second. */
   pair: readonly [a: string, b: string] | null;
   chips: readonly Chip[];
@@ -74,6 +77,7 @@ type Compared = Pick<
   | 'samples'
   | 'cluster'
   | 'margin'
+  | 'boardSort'
 >;
 
 /** What is compared, and how, without the filter. */
@@ -88,6 +92,7 @@ export const comparedCodec = codec<Compared>({
   samples: word(['all', 'pairs']),
   cluster: name(),
   margin: marginField,
+  boardSort: boardSortField,
 });
 
 /** How the samples are shown. */

@@ -2,6 +2,7 @@ import {
   countClusters,
   countSamples,
   coverage,
+  inOrderOf,
   labelValues,
   leaderboard,
   matrix,
@@ -67,6 +68,17 @@ export interface Answer extends Board {
   answers: boolean;
 }
 
+/** Things of contenders as the leaderboard has these, best first; those that it does not have stay behind as they are. */
+export function inBoardOrder<Of>(
+  things: readonly Of[],
+  board: Pick<Leaderboard, 'rows'> | undefined,
+  keyOf: (thing: Of) => string,
+): Of[] {
+  const places = new Map(board?.rows.map((row, i) => [row.contender.key, i]));
+  const place = (thing: Of) => places.get(keyOf(thing)) ?? places.size;
+  return [...things].sort((a, b) => place(a) - place(b));
+}
+
 type Pairs = Pick<Board, 'matrix' | 'passing'>;
 /** What does not depend on the baseline. */
 type Field = Pick<Answer, 'coverage' | 'sets' | 'repeats' | 'clustered'>;
@@ -119,12 +131,13 @@ export async function askRest(
   kept: Kept,
   options: QueryOptions,
 ): Promise<Answer> {
-  const { coverage, sets, repeats, clustered } = kept.field ?? (await askField(db, comparison, options));
+  const field = kept.field ?? (await askField(db, comparison, options));
+  const { coverage, clustered } = field;
+  const keys = board.leaderboard.rows.map((row) => row.contender.key);
+  const sets = field.sets && inOrderOf(field.sets, keys);
+  const repeats = inBoardOrder(field.repeats, board.leaderboard, (one) => one.contender.key);
   // Cells come in the order of the leaderboard.
-  const inOrder: Comparison = {
-    ...comparison,
-    contenders: board.leaderboard.rows.map((row) => row.contender.key),
-  };
+  const inOrder: Comparison = { ...comparison, contenders: keys };
   const labels = await borne(db, comparison.evaluation, wanted, options);
   const beside = { second: second?.metric ?? null, labels, figures, answers };
   const page = { order, offset: 0, limit: PagedRows.pageSize, ...beside };

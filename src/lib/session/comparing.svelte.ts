@@ -14,7 +14,7 @@ import { resolveComparison } from './resolve';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
-import type { Question } from './answer';
+import { inBoardOrder, type Question } from './answer';
 import { Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
@@ -62,9 +62,13 @@ class Comparing {
   readonly comparison: Comparison | null = $derived(
     this.#resolved && (this.cluster === null ? this.#resolved : { ...this.#resolved, cluster: this.cluster }),
   );
+  /** Those compared as the leaderboard has them, best first; then the others, by first appearance. */
+  readonly ranked: readonly Contender[] = $derived(
+    inBoardOrder(this.contenders ?? [], this.results.board?.leaderboard, ({ key }) => key),
+  );
   readonly shown: readonly Contender[] = $derived.by(() => {
     const chosen = this.comparison?.contenders;
-    return (this.contenders ?? []).filter((one) => !chosen || chosen.includes(one.key));
+    return this.ranked.filter((one) => !chosen || chosen.includes(one.key));
   });
   /** Nothing is left to be looked up before a question can be asked, or there is nothing to ask about. */
   readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
@@ -172,6 +176,16 @@ class Comparing {
     if (next.length === 0) return;
     const kept = all.map((one) => one.key).filter((one) => next.includes(one));
     view.choose({ contenders: kept.length === all.length ? null : kept });
+  }
+
+  /** Shows all contenders. */
+  showAll(): void {
+    view.choose({ contenders: null });
+  }
+
+  /** Takes all but one out. */
+  showOnly(key: string): void {
+    view.choose({ contenders: this.contenders?.length === 1 ? null : [key] });
   }
 }
 

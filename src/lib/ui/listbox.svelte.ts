@@ -6,6 +6,16 @@ export interface Option<Value extends string = string> {
   disabled?: boolean;
 }
 
+/** What can be done with all options of a list of which several may be on. */
+export interface Bulk<Value extends string> {
+  all(): void;
+  none(): void;
+  /** This one on, all others off. */
+  only(value: Value): void;
+  /** Below the list: what a choice of none means. */
+  note: string;
+}
+
 /** What a list of options remembers while it is open: which are shown, which is under the cursor. */
 export class Listbox<Value extends string> {
   /** More than this are reached by typing. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { boardColumns } from '../../../src/lib/session/board-sort';
 import { describe, expect, test } from 'vitest';
 import type { Chip, SampleOrder } from '../../../src/lib/analysis/types';
 import { type Address, decodeAddress, emptyAddress, encodeAddress } from '../../../src/lib/session/address';
@@ -162,6 +163,7 @@ const address: fc.Arbitrary<Address> = fc
     margin: fc.option(
       fc.record({ value: fc.double({ min: 1e-9, max: 1e9, noNaN: true }), metric: fc.option(name) }),
     ),
+    boardSort: fc.option(fc.record({ by: fc.constantFrom(...boardColumns), descending: fc.boolean() })),
     pair: fc.option(fc.tuple(name, name)),
     chips: fc.array(chip),
     rungs: fc.uniqueArray(

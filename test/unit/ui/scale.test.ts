@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { axis, niceStep, symmetricAxis, tickLayout } from '../../../src/lib/ui/scale';
-import { markOf } from '../../../src/lib/ui/shapes';
+import { MARKS, markOf } from '../../../src/lib/ui/shapes';
 
 const free = { low: null, high: null };
 
@@ -55,10 +55,13 @@ describe('ticks of better and worse', () => {
   });
 });
 
-test('twelve marks differ, later ones are grey', () => {
-  const marks = Array.from({ length: 12 }, (_, i) => markOf(i));
-  expect(new Set(marks.map(({ path, hollow }) => path + String(hollow))).size).toBe(12);
-  expect(new Set(marks.map(({ colour }) => colour)).size).toBe(12);
-  expect(markOf(12).colour).toBe('var(--ink-3)');
-  expect(markOf(40)).toEqual(markOf(12));
+test('marks differ: 36 by their shape alone, 432 by shape and colour, the first twelve by either', () => {
+  const marks = Array.from({ length: MARKS }, (_, i) => markOf(i));
+  const shape = ({ path, hollow }: (typeof marks)[number]) => path + String(hollow);
+  expect(marks).toHaveLength(432);
+  expect(new Set(marks.slice(0, 12).map(({ colour }) => colour)).size).toBe(12);
+  expect(new Set(marks.slice(0, 36).map(shape)).size).toBe(36);
+  expect(new Set(marks.map((one) => shape(one) + one.colour)).size).toBe(MARKS);
+  for (const { colour } of marks) expect(colour).toMatch(/^var\(--m([1-9]|1[012])\)$/);
+  expect(markOf(MARKS)).toEqual(markOf(0));
 });

@@ -73,3 +73,17 @@ export async function solvedSets(
     repeated: indices.some((i) => prepared.repeated.has(i)),
   };
 }
+
+/** The same sets with their contenders in the order of these keys. */
+export function inOrderOf(solved: SolvedSets, keys: readonly string[]): SolvedSets {
+  const places = solved.contenders
+    .map((_, place) => place)
+    .sort((a, b) => keys.indexOf(keyAt(solved, a)) - keys.indexOf(keyAt(solved, b)));
+  return {
+    ...solved,
+    contenders: places.flatMap((place) => solved.contenders[place] ?? []),
+    sets: solved.sets.map((set) => ({ ...set, right: places.map((place) => set.right[place] === true) })),
+  };
+}
+
+const keyAt = ({ contenders }: SolvedSets, place: number): string => contenders[place]?.key ?? '';

@@ -1,27 +1,29 @@
-import { type Cost, type PartSumsOf, partSums } from '../../analysis/usage';
+import { type PartSumsOf, partSums } from '../../analysis/usage';
 import type { Board } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { boardOf, boardScale } from '../../present/board';
-import type { LeaderboardRow } from '../../analysis/types';
+import { type BoardSort, boardSortField } from '../../session/board-sort';
 import { type Margin, marginField, marginOf } from '../../session/margin';
 import { groupNames } from '../verdict/field';
 import type { View } from '../view';
+import { sortedBoard } from './board-order';
 import { costsOf, isPriced } from './costs';
 import { leaderboardTable } from './leaderboard-table';
 
 interface Options {
   margin: Margin | null;
+  sort: BoardSort | null;
 }
 
 interface Answer {
   board: Board;
-  costOfRow: (row: LeaderboardRow) => Cost;
+  costs: ReturnType<typeof costsOf>;
 }
 
 export const leaderboardView: View<Options, Answer> = {
   id: 'leaderboard',
   title: 'Leaderboard',
-  options: codec<Options>({ margin: marginField }),
+  options: codec<Options>({ margin: marginField, sort: boardSortField }),
   question: {
     id: 'leaderboard',
     key: ({ comparison, given }) => [comparison, given.prices, given.prefer],
@@ -31,15 +33,16 @@ export const leaderboardView: View<Options, Answer> = {
       const sums: PartSumsOf | null = isPriced(board.leaderboard, given)
         ? await partSums(db, comparison, 'shared', { signal })
         : null;
-      return { board, costOfRow: costsOf(sums, given).of };
+      return { board, costs: costsOf(sums, given) };
     },
   },
-  table({ board: { leaderboard, matrix, comparison }, costOfRow }, options) {
+  table({ board: { leaderboard, matrix, comparison }, costs }, options) {
     const scale = boardScale(leaderboard);
     const caption = comparison.evaluation;
     const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
-    return leaderboardTable(leaderboard, {
-      ...{ scale, groups: groupNames(matrix, scale), margin, caption, costOfRow },
+    return leaderboardTable(sortedBoard(leaderboard, options.sort, costs), {
+      ...{ scale, margin, caption, costOfRow: costs.of },
+      ...(options.sort === null && { groups: groupNames(matrix, scale) }),
     });
   },
 };

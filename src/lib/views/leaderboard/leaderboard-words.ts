@@ -1,4 +1,5 @@
 import type { Comparison, Leaderboard, SamplesOf } from '../../analysis/types';
+import type { BoardColumn, BoardSort } from '../../session/board-sort';
 import { count } from '../../ui/numbers';
 import { comparedSamples } from '../../present/sample-words';
 
@@ -13,10 +14,22 @@ export function standsOn(
     : comparedSamples(shared, missingAs);
 }
 
+const columnNames: Record<BoardColumn, string> = {
+  ...{
+    name: 'name',
+    n: 'n',
+    score: 'score',
+    difference: 'difference to the baseline',
+    same: 'equal samples',
+  },
+  ...{ p: 'p', cost: 'cost', latency: 'time', tokens: 'tokens' },
+};
+
 /** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
 export function leaderboardNote(
   { rows, family, chosenBy, metric }: Leaderboard,
   samples: SamplesOf = 'all',
+  sort: BoardSort | null = null,
 ): string {
   if (rows.length < 2) return 'The score with its interval.';
   const n =
@@ -25,6 +38,8 @@ export function leaderboardNote(
       : '';
   if (chosenBy === 'outcome')
     return `Scores and counts only: the filter chose these samples by their result.${n}`;
+  if (sort !== null)
+    return `Sorted by ${columnNames[sort.by]}. Tie groups are shown in the order of scores.${n}`;
   return family === 'pairs'
     ? `A model in a group is tied with the group’s first model.${n}`
     : `${metric.direction === null ? 'Higher, tied or lower' : 'Better, tied or worse'}: each model against the baseline.${n}`;
