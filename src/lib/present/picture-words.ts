@@ -14,22 +14,32 @@ export const saying = (words: Words, about: string): Words => ({
   lines: [about, ...words.lines.slice(1)],
 });
 
+interface Names {
+  contenders: readonly Contender[];
+  metrics: readonly MetricInfo[];
+}
+
+/** The filter, as an exported picture says it. */
+export function filterLine(chips: Comparison['chips'], names: Names): string {
+  const said = shownChips(chips).map((some) => {
+    const { label, value } = chipsInWords(some, names);
+    return `${label} ${value}`.trim();
+  });
+  return said.length === 0 ? 'no filter' : `filter: ${said.join('; ')}`;
+}
+
 /** What an exported picture says of where its numbers come from. */
 export function pictureWords(
   comparison: Comparison,
   { metric, shared }: Leaderboard,
-  names: { contenders: readonly Contender[]; metrics: readonly MetricInfo[] },
+  names: Names,
   synthetic: boolean,
 ): Words {
-  const filter = shownChips(comparison.chips).map((chips) => {
-    const { label, value } = chipsInWords(chips, names);
-    return `${label} ${value}`.trim();
-  });
   const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
   return {
     lines: [
       `${comparison.evaluation}: ${metricName(metric.metric)}, ${directionInWords(metric.direction)}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
-      filter.length === 0 ? 'no filter' : `filter: ${filter.join('; ')}`,
+      filterLine(comparison.chips, names),
     ],
     demo: synthetic ? 'synthetic demo' : null,
   };
