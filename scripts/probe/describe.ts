@@ -3,8 +3,10 @@ import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formats } from '../../src/lib/formats';
 import type { Format, SourceFacts } from '../../src/lib/formats/format';
-import { notText, packingOf } from '../../src/lib/ingest/archive/containers';
+import { isParquet, notText, packingOf } from '../../src/lib/ingest/archive/containers';
 import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-archive';
+import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
+import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
 import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
@@ -16,9 +18,10 @@ const roomOfFormats = join(import.meta.dirname, '../../src/lib/formats');
 
 /** What a file is recognised as, by which rule of which format, and its first records, in lines of text. */
 export async function describeFile(path: string, records: number): Promise<string> {
-  const { blob, layers, head } = await unpacked(await openAsBlob(path));
+  const { blob, layers, head, refusal } = await unpacked(await openAsBlob(path));
   const title = `${path}, ${blob.size.toLocaleString('en-US')} bytes${layers.length > 0 ? ` out of ${layers.join(', ')}` : ''}`;
-  return [title, ...(await linesOf(path, blob, head, records))].join('\n  ') + '\n';
+  const lines = refusal === null ? await linesOf(path, blob, head, records) : [refusal];
+  return [title, ...lines].join('\n  ') + '\n';
 }
 
 async function linesOf(
@@ -45,21 +48,36 @@ async function linesOf(
   ];
 }
 
-/** Takes off gzip and Zstandard, as many layers as there are. */
-async function unpacked(
-  packed: Blob,
-): Promise<{ blob: Blob; layers: string[]; head: Uint8Array<ArrayBuffer> }> {
+interface Unpacked {
+  blob: Blob;
+  layers: string[];
+  head: Uint8Array<ArrayBuffer>;
+  refusal: string | null;
+}
+
+/** Takes off gzip and Zstandard, as many layers as there are; of Parquet it takes the rows. */
+async function unpacked(packed: Blob): Promise<Unpacked> {
   const layers: string[] = [];
   for (let blob = packed; ;) {
     const head = await readBytes(blob, 0, Math.min(blob.size, HEAD));
     const packing = packingOf(head);
-    if (packing !== 'gzip' && packing !== 'zstd') return { blob, layers, head };
+    if (isParquet(head)) return rowsOf(blob, layers);
+    if (packing !== 'gzip' && packing !== 'zstd') return { blob, layers, head, refusal: null };
     layers.push(packing);
     blob =
       packing === 'gzip'
         ? await new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
         : new Blob([Uint8Array.from(decompress(await readBytes(blob, 0, blob.size)))]);
   }
+}
+
+async function rowsOf(file: Blob, layers: readonly string[]): Promise<Unpacked> {
+  const control = new UnpackControl(unpackLimits, () => undefined);
+  const { blob, remarks } = await parquetToLines(file, null, control);
+  const fault = remarks.find(({ severity }) => severity === 'rejected');
+  const head = await readBytes(blob, 0, Math.min(blob.size, HEAD));
+  const refusal = fault ? `not read (${fault.code}): ${fault.message}` : null;
+  return { blob, layers: [...layers, 'Parquet'], head, refusal };
 }
 
 async function describeArchive(blob: Blob, kind: 'zip' | 'tar'): Promise<string[]> {

@@ -10,9 +10,10 @@ export function pathInWords(path: readonly string[]): string {
   return steps.length === 0 ? 'the whole document' : steps.join(' › ');
 }
 
-/** Encoding, delimiter and place of the rows, in one sentence. */
-export function rowsInWords(rows: RowsAt, columns: number): string {
+/** Encoding, delimiter and place of the rows, in one sentence; `path`: of the first file. */
+export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
   const fields = count(columns, 'column');
+  if (rows.layout === 'lines' && /\.parquet$/i.test(path)) return `Parquet, ${fields}.`;
   if (rows.layout === 'table') {
     const header = rows.header ? '' : ', no header';
     return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}, ${fields}.`;

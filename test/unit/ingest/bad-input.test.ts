@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/lib/engine/sql';
+import { zipOf } from './pack';
 import { toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';
 
@@ -153,7 +154,8 @@ test.each([
   ['nothing but NULs', 'nul_bytes', new Uint8Array(5000)],
   ['zip', 'archive_empty', bytes('PK', [3, 4, 0, 0])],
   ['zstd', 'zstd_damaged', bytes([0x28, 0xb5, 0x2f, 0xfd, 0])],
-  ['parquet', 'parquet', bytes('PAR1abc')],
+  ['the beginning of a Parquet file', 'parquet_damaged', bytes('PAR1abc')],
+  ['an Excel workbook', 'excel', zipOf([{ name: 'xl/workbook.xml', bytes: '<workbook/>' }])],
   ['prose', 'not_json', bytes('Dear diary,\ntoday\n')],
   ['truncated document', 'not_json', bytes('{\n  "rows": [\n    {"id": 1},\n')],
   ['other lines', 'unknown_format', bytes('{"foo": 1}\n{"foo": 2}\n')],

@@ -54,7 +54,7 @@ describe('npm run probe', () => {
     expect(await describeFile(write('a.json', '{"hello":1}'), 1)).toContain(
       'not recognised (unknown_format)',
     );
-    expect(await describeFile(write('a.parquet', 'PAR1xxxx'), 1)).toContain('not read (parquet)');
+    expect(await describeFile(write('a.parquet', 'PAR1xxxx'), 1)).toContain('not read (parquet_damaged)');
     const zip = zipOf([{ name: 'a.jsonl', bytes: '{}' }]);
     expect(await describeFile(write('a.zip', zip), 1)).toContain(
       'a zip whose members are files of their own',

@@ -17,6 +17,10 @@ export function packingOf(head: Uint8Array): Exclude<Packing, 'deflate'> | 'zip'
 const isSkippableFrame = (head: Uint8Array): boolean =>
   ((head[0] ?? 0) & 0xf0) === 0x50 && head[1] === 0x2a && head[2] === 0x4d && head[3] === 0x18;
 
+/** Whether a file says of itself that it is Parquet, with its index in clear or encrypted. */
+export const isParquet = (head: Uint8Array): boolean =>
+  starts(head, ...ascii('PAR1')) || starts(head, ...ascii('PARE'));
+
 interface Reason {
   code: string;
   message: string;
@@ -31,8 +35,6 @@ const UNPACK = 'Unpack it and drop the files inside.';
 
 /** Why bytes that are no JSON text can't be read, as a problem; null where they may be one. */
 export function notText(head: Uint8Array): Reason | null {
-  if (starts(head, 0x50, 0x41, 0x52, 0x31))
-    return notReadYet('parquet', 'a Parquet file', 'Convert it to JSON Lines.');
   if (starts(head, ...ascii('SQLite format 3\0')))
     return notReadYet('sqlite', 'an SQLite database', 'Export the results as JSON or JSON Lines.');
   if (starts(head, ...ascii('ARROW1')) || starts(head, 0xff, 0xff, 0xff, 0xff))

@@ -6,6 +6,7 @@ import {
   cutArchive,
   cutTar,
   emptyArchive,
+  excelWorkbook,
   passedLinks,
   passedSparse,
   replacedMembers,
@@ -35,6 +36,7 @@ export async function openArchive(
   formats: readonly Format[],
 ): Promise<Archive> {
   const { found, remarks } = await (kind === 'tar' ? listTar(blob, limits) : listZip(blob, limits));
+  if (found.some(({ name }) => name === 'xl/workbook.xml')) return { members: [], remarks: [excelWorkbook] };
   const files = found.filter(({ name }) => !name.endsWith('/') && !name.split('/').some(isJunk));
   const isBundle = formats.some(
     (format) => format.layout === 'bundle' && format.recognise(files.map(({ name }) => name)),

@@ -130,6 +130,12 @@ export const emptyArchive: Remark = remark(
   'This archive holds no file that could be read: it is empty, was cut or holds nothing but folders and the like. Drop the result files themselves.',
 );
 
+export const excelWorkbook: Remark = remark(
+  'rejected',
+  'excel',
+  'Excel workbook: save the sheet as CSV and drop that.',
+);
+
 export const encrypted: Remark = remark(
   'rejected',
   'encrypted',

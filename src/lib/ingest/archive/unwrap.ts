@@ -1,6 +1,6 @@
 import { BlobWindow } from './blob-window';
 import type { Checksum } from './checksum';
-import { packingOf } from './containers';
+import { isParquet, packingOf } from './containers';
 import { HASHED_FIRST } from '../digest';
 import type { ArchiveKind } from './open-archive';
 import { readBytes } from '../text/source-bytes';
@@ -70,6 +70,11 @@ export async function unwrap(
   for (;;) {
     const packing = packingOf(at.head);
     if (packing === null) {
+      if (isParquet(at.head)) {
+        const { parquetToLines } = await import('../parquet/parquet-lines');
+        await step(await parquetToLines(at.blob, scratch, control));
+        return at;
+      }
       const encoding = utf16Of(at.head);
       if (encoding !== null) await step(await toUtf8(at.blob, encoding, scratch, control));
       return at;

@@ -1,0 +1,244 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parquetWriteBuffer, type ParquetWriteOptions } from 'hyparquet-writer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '$lib/engine/sql';
+import { UnpackControl } from '$lib/ingest/archive/unpack-control';
+import { unpackLimits } from '$lib/ingest/archive/unpack-limits';
+import { parquetToLines } from '$lib/ingest/parquet/parquet-lines';
+import { zipOf, zstdFrame } from '../ingest/pack';
+import { dropped } from '../ingest/workbench';
+import { type Library, openLibrary } from '../support/library';
+import { hasRealData, realData } from '../../support/real-data';
+
+let library: Library;
+beforeAll(async () => void (library = await openLibrary()), 60_000);
+beforeEach(() => library.fresh());
+afterAll(() => library.db.close());
+
+type Written = Omit<ParquetWriteOptions, 'writer'>;
+const parquet = (options: Written): Uint8Array<ArrayBuffer> => new Uint8Array(parquetWriteBuffer(options));
+const read = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const control = new UnpackControl(unpackLimits, () => undefined);
+  const { blob, remarks } = await parquetToLines(new Blob([bytes]), null, control);
+  return { text: await blob.text(), said: remarks.map(({ severity, code }) => [severity, code]), remarks };
+};
+const rowsOf = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as unknown);
+
+/** 12 answers of two models; aster is right on 4 of 6, brook on 2. */
+const answers = ['aster', 'brook'].flatMap((model, m) =>
+  Array.from({ length: 6 }, (_, i) => ({
+    id: `q${i}`,
+    model,
+    question: `What is ${i},\n"exactly"?`,
+    answer: i === 5 ? null : `It is ${i + m}, says ${model}. ünï`,
+    reference: `${i}`,
+    correct: i < 4 - 2 * m,
+    latency_ms: 100 * i + m / 2,
+  })),
+);
+type Answer = (typeof answers)[number];
+const column = <Key extends keyof Answer>(name: Key) => ({ name, data: answers.map((row) => row[name]) });
+const columns = [
+  column('id'),
+  column('model'),
+  column('question'),
+  column('answer'),
+  column('reference'),
+  column('correct'),
+  { ...column('latency_ms'), type: 'DOUBLE' as const },
+];
+const asParquet = (options: Partial<Written> = {}) =>
+  parquet({ columnData: columns, rowGroupSize: 5, ...options });
+const cell = (value: string | number | boolean | null): string =>
+  value === null
+    ? ''
+    : typeof value === 'boolean'
+      ? value
+        ? 'True'
+        : 'False'
+      : `"${String(value).replaceAll('"', '""')}"`;
+const asCsv = [
+  columns.map(({ name }) => name).join(','),
+  ...answers.map((row) => Object.values(row).map(cell).join(',')),
+].join('\n');
+
+const publicRows = () =>
+  library.db.query(
+    sql`SELECT sample_id, input_preview, model, output_preview, latency_ms, metric, score, status
+        FROM responses JOIN samples USING (sample_key) JOIN runs USING (run_id) LEFT JOIN scores USING (response_id)
+        ORDER BY model, sample_id`,
+  );
+const sourceRows = () =>
+  library.db.query(sql`SELECT path, format, records, used, rejected FROM sources ORDER BY path`);
+const problems = () => library.db.query(sql`SELECT code, severity FROM problems ORDER BY code`);
+
+test('the same table as CSV and as Parquet gives the same tables', async () => {
+  await library.load([dropped('answers.csv', asCsv)]);
+  const csv = await publicRows();
+  expect(csv).toHaveLength(12);
+  await library.fresh();
+  await library.load([dropped('answers.parquet', asParquet())]);
+  expect(await sourceRows()).toEqual([
+    { path: 'answers.parquet', format: 'own', records: 12, used: 12, rejected: 0 },
+  ]);
+  expect(await publicRows()).toEqual(csv);
+  expect(
+    await library.db.query(
+      sql`SELECT model, sum(score)::INTEGER AS right FROM scores JOIN responses USING (response_id)
+          JOIN runs USING (run_id) GROUP BY model ORDER BY model`,
+    ),
+  ).toEqual([
+    { model: 'aster', right: 4 },
+    { model: 'brook', right: 2 },
+  ]);
+});
+
+test('each kind of value becomes what JSON has for it', async () => {
+  const bytes = parquet({
+    columnData: [
+      { name: 'small', data: [7n, -1n] },
+      { name: 'large', data: [2n ** 60n, null] },
+      { name: 'single', data: [0.7, NaN] },
+      { name: 'decimal', data: [0.7, 61.25] },
+      { name: 'day', data: [new Date('2026-02-28'), null] },
+      { name: 'at', data: [1_760_000_000_123_456n, -1n] },
+      { name: 'json', data: [{ a: [1, null] }, 'text'] },
+      { name: 'raw', data: [Uint8Array.of(0xff, 0xd8), new TextEncoder().encode('née')] },
+      { name: 'list', data: [['a', 'b'], []] },
+      { name: 'struct', data: [{ good: true, of: 2n }, null] },
+    ],
+    schema: [
+      { name: 'root', num_children: 10 },
+      { name: 'small', type: 'INT64', repetition_type: 'OPTIONAL' },
+      { name: 'large', type: 'INT64', repetition_type: 'OPTIONAL' },
+      { name: 'single', type: 'FLOAT', repetition_type: 'OPTIONAL' },
+      {
+        ...{ name: 'decimal', type: 'INT32', converted_type: 'DECIMAL', scale: 2, precision: 6 },
+        repetition_type: 'OPTIONAL',
+      },
+      { name: 'day', type: 'INT32', converted_type: 'DATE', repetition_type: 'OPTIONAL' },
+      {
+        ...{ name: 'at', type: 'INT64', repetition_type: 'OPTIONAL' },
+        logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
+      },
+      { name: 'json', type: 'BYTE_ARRAY', converted_type: 'JSON', repetition_type: 'OPTIONAL' },
+      { name: 'raw', type: 'BYTE_ARRAY', repetition_type: 'OPTIONAL' },
+      { name: 'list', converted_type: 'LIST', repetition_type: 'OPTIONAL', num_children: 1 },
+      { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+      { name: 'element', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+      { name: 'struct', repetition_type: 'OPTIONAL', num_children: 2 },
+      { name: 'good', type: 'BOOLEAN', repetition_type: 'OPTIONAL' },
+      { name: 'of', type: 'INT64', repetition_type: 'OPTIONAL' },
+    ],
+  });
+  const { text, remarks } = await read(bytes);
+  expect(rowsOf(text)).toEqual([
+    {
+      ...{ small: 7, large: '1152921504606846976', single: 0.7, decimal: 0.7, day: '2026-02-28' },
+      ...{ at: '2025-10-09T08:53:20.123456Z', json: { a: [1, null] }, raw: null, list: ['a', 'b'] },
+      struct: { good: true, of: 2 },
+    },
+    {
+      ...{ small: -1, large: null, single: null, decimal: 61.25, day: null },
+      ...{ at: '1969-12-31T23:59:59.999999Z', json: 'text', raw: 'née', list: [], struct: null },
+    },
+  ]);
+  expect(remarks).toEqual([
+    {
+      ...{ severity: 'warning', code: 'binary_values', field: null },
+      message: '1 value is binary and not text, such as a picture. It counts as missing.',
+    },
+  ]);
+});
+
+test.each([
+  ['UNCOMPRESSED', {}],
+  ['SNAPPY', {}],
+  ['GZIP', { GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) }],
+  ['BROTLI', { BROTLI: (bytes: Uint8Array) => new Uint8Array(brotliCompressSync(bytes)) }],
+  ['ZSTD', { ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdFrame(bytes)) }],
+] as const)('rows compressed with %s, in several row groups', async (codec, compressors) => {
+  const { text, said } = await read(asParquet({ codec, compressors }));
+  expect(said).toEqual([]);
+  expect(rowsOf(text)).toEqual(answers);
+});
+
+describe('what cannot be read is said, and takes nothing else with it', () => {
+  const lzo = (bytes: Uint8Array) => bytes;
+  const index = (bytes: Uint8Array) =>
+    bytes.length - 8 - new DataView(bytes.buffer).getUint32(bytes.length - 8, true);
+  const noThrift = () => {
+    const bytes = asParquet();
+    return bytes.fill(0xff, index(bytes), bytes.length - 8);
+  };
+  const encrypted = () => {
+    const bytes = asParquet();
+    bytes.set(new TextEncoder().encode('PARE'));
+    bytes.set(new TextEncoder().encode('PARE'), bytes.length - 4);
+    return bytes;
+  };
+  test.each([
+    ['cut off', () => asParquet().slice(0, -40), 'parquet_damaged', 'is cut off'],
+    ['an index that is none', noThrift, 'parquet_damaged', 'The index at the end'],
+    ['encrypted', encrypted, 'encrypted', 'is encrypted'],
+    [
+      'an unknown codec',
+      () => asParquet({ codec: 'LZO', compressors: { LZO: lzo } }),
+      'compression_unknown',
+      'with LZO',
+    ],
+    [
+      'no rows',
+      () => parquet({ columnData: [{ name: 'a', data: [], type: 'STRING' }] }),
+      'empty',
+      '1 column and no rows',
+    ],
+  ])('%s', async (_, bytes, code, words) => {
+    await library.load([dropped('bad.parquet', bytes()), dropped('answers.csv', asCsv)]);
+    expect(await problems()).toEqual([{ code, severity: 'rejected' }]);
+    expect(await sourceRows()).toMatchObject([
+      { path: 'answers.csv', used: 12 },
+      { path: 'bad.parquet', format: 'unknown', used: 0 },
+    ]);
+    const { remarks } = await read(bytes());
+    expect(remarks[0]?.message).toContain(words);
+  });
+
+  test('a damaged row group loses its own rows only', async () => {
+    const bytes = asParquet({ codec: 'UNCOMPRESSED' });
+    // The second group holds brook's first answers: q0 is only there.
+    const at = Buffer.from(bytes).indexOf('It is 1, says brook');
+    bytes.fill(0xff, at - 40, at);
+    const { text, remarks } = await read(bytes);
+    expect(rowsOf(text)).toEqual([...answers.slice(0, 5), ...answers.slice(10)]);
+    expect(remarks[0]?.message).toMatch(/^5 rows of 12 rows could not be read/);
+  });
+});
+
+test('a member of an archive is read, and its whole text is found again', async () => {
+  const zip = zipOf([{ name: 'in/answers.parquet', bytes: asParquet() }]);
+  await library.load([dropped('a.zip', new Uint8Array(zip))]);
+  expect(await sourceRows()).toMatchObject([{ path: 'a.zip/in/answers.parquet', used: 12 }]);
+  const [part] = await library.db.query<{ id: number; at: number; length: number }>(
+    sql`SELECT source_id AS id, byte_offset AS at, byte_length AS length FROM parts ORDER BY byte_offset LIMIT 1`,
+  );
+  expect(JSON.parse(await library.text(part?.id ?? 0, part?.at ?? 0, part?.length ?? 0))).toEqual(answers[0]);
+});
+
+describe.skipIf(!hasRealData)('real Parquet files', () => {
+  const real = (path: string) => read(new Uint8Array(readFileSync(join(realData, path))));
+  test('snappy and zstd by Arrow hold the same rows, and DuckDB’s are read', async () => {
+    const snappy = await real('own/parquet/DERIVED_resultados_todos_snappy.parquet');
+    const zstd = await real('own/parquet/DERIVED_resultados_todos_zstd.parquet');
+    expect(rowsOf(snappy.text)).toHaveLength(189);
+    expect(zstd).toEqual(snappy);
+    expect(snappy.said).toEqual([]);
+    expect(rowsOf((await real('own/parquet/braintrust_experiments_summary.parquet')).text)).toHaveLength(12);
+  });
+});
