@@ -99,6 +99,17 @@ export const formats: readonly Format[] = [
       isObject(tape, tape.get(root, 'config_general')) && isObject(tape, tape.get(root, 'results')),
     () => [],
   ),
+  // A Parquet file: since 0.11 with three structs, before it flat.
+  lines(
+    'lighteval-details',
+    (tape, root) =>
+      (has(tape, tape.get(root, 'doc'), 'query') &&
+        isObject(tape, tape.get(root, 'metric')) &&
+        isObject(tape, tape.get(root, 'model_response'))) ||
+      (has(tape, root, 'full_prompt') &&
+        has(tape, root, 'metrics') &&
+        has(tape, root, 'num_asked_few_shots', 'cont_tokens')),
+  ),
   lines(
     'openai-evals-log',
     (tape, root) =>
