@@ -12,7 +12,7 @@ export const own: Family<keyof typeof names> = {
     {
       ids: ['own', 'own-document'],
       name: 'Files of your own',
-      versions: 'CSV, TSV, JSON, JSON Lines',
+      versions: 'CSV, TSV, JSON, JSON Lines, Parquet',
       taken:
         'Whatever the columns hold: samples, models, answers, scores, labels, tokens, cost, latency. What they mean is guessed from names and values; where it matters and is not sure, you are asked.',
     },
