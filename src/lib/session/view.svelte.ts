@@ -27,19 +27,24 @@ export class View {
   #address: Address = $state.raw(emptyAddress);
   #matchKey: number | null = $state.raw(null);
   #opened = false;
+  /** The fragment as the browser had it when it was last read or written. */
+  #fragment = '';
 
   constructor(host: Host | null) {
     this.#host = host;
     if (!host) return;
-    const read = () => {
-      this.#address = decodeAddress(host.location.hash);
-      const { matchKey, opened } = keptIn(host.history.state);
-      this.#matchKey = matchKey;
-      this.#opened = opened;
-    };
+    const read = () => this.#read(host);
     read();
     host.addEventListener('popstate', read);
     host.addEventListener('hashchange', read);
+  }
+
+  #read({ location, history }: Host): void {
+    this.#address = decodeAddress(location.hash);
+    const { matchKey, opened } = keptIn(history.state);
+    this.#matchKey = matchKey;
+    this.#opened = opened;
+    this.#fragment = location.hash;
   }
 
   get address(): Address {
@@ -148,15 +153,19 @@ export class View {
   }
 
   #set(change: Partial<Address>, matchKey: number | null, push: boolean): void {
+    const host = this.#host;
+    // A link was followed and its event is still on its way: what is chosen meanwhile is chosen there.
+    if (host && host.location.hash !== this.#fragment) this.#read(host);
     const before = encodeAddress(this.#address);
     this.#address = { ...this.#address, ...change };
     this.#matchKey = matchKey;
     const after = encodeAddress(this.#address);
-    const history = this.#host?.history;
-    if (!history) return;
+    if (!host) return;
+    const { history } = host;
     const kept: Kept = { matchKey, opened: this.#opened };
     if (push && after !== before) history.pushState(kept, '', after);
     else history.replaceState(kept, '', after);
+    this.#fragment = host.location.hash;
   }
 }
 

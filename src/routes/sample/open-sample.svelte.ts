@@ -1,4 +1,5 @@
 import { tick, untrack } from 'svelte';
+import { contentKeysOf } from '../../lib/analysis';
 import type { Comparison } from '../../lib/analysis/types';
 import { mergeTranscripts } from '../../lib/records/transcript';
 import { prices } from '../../lib/session/prices.svelte';
@@ -112,6 +113,14 @@ export class OpenSample {
     const samples = place.isCompared ? comparing.results.answer?.samples : undefined;
     const row = await samples?.at(index);
     if (samples) samples.lastOpened = index;
-    view.open(row?.matchKey === to ? row : { matchKey: to, contentKey: null }, true);
+    view.open(row?.matchKey === to ? row : { matchKey: to, contentKey: await this.#contentKeyOf(to) }, true);
   };
+
+  /** Where the table of samples is not there yet: without its name a link to one of its turns would lead to no sample. */
+  async #contentKeyOf(matchKey: number): Promise<string | null> {
+    const { db } = workspace;
+    if (!db || this.detail === null) return null;
+    const { contentKeys } = await contentKeysOf(db, this.detail.evaluation, [matchKey]);
+    return contentKeys[0] ?? null;
+  }
 }
