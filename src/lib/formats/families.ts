@@ -32,3 +32,6 @@ const byFormat = new Map(families.flatMap((family) => Object.keys(family.names).
 
 /** The tool that writes a format; `format` as in `sources.format`. */
 export const familyOf = (format: string): Family | undefined => byFormat.get(format);
+
+/** Whether files of a format are named by their shape, and nothing of them is taken. */
+export const isNotReadYet = (format: string): boolean => format in notYet.names;

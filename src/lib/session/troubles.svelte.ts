@@ -86,7 +86,7 @@ export class Troubles {
       const same = first.path === first.sameAs ? 'of that name' : first.sameAs;
       this.#push(
         `${first.path} is loaded already.`,
-        `Its bytes equal those of the file ${same}. It was not counted twice.`,
+        `It holds the same as the file ${same}. It was not counted twice.`,
         null,
         true,
       );
@@ -94,7 +94,7 @@ export class Troubles {
     }
     this.#push(
       `${count(files.length, 'file')} are loaded already.`,
-      'Their bytes equal those of files in the list. They were not counted twice.',
+      'They hold the same as files in the list. They were not counted twice.',
       files.map(({ path, sameAs }) => `${path} is ${sameAs}`).join('\n'),
       true,
     );

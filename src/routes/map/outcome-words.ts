@@ -62,7 +62,7 @@ export function outcomeWords(outcome: Outcome, open: number): { lead: Piece[]; r
     left.length > 0 ? `Left out: ${left.join(', ')}.` : '0 rows left out.',
     duplicates > 0 ? `${count(duplicates, 'duplicate')} counted once.` : '',
     differing
-      ? `The inputs differ at ${whole(differing.count)} of ${count(differing.of, 'sample')} with the same id.`
+      ? `The inputs differ at ${whole(differing.count)} of ${count(differing.of, 'sample')} with the same id: matched by content, those are not shared.`
       : '',
   ];
   return { lead, rest: sentences.filter((sentence) => sentence !== '').join(' ') };

@@ -46,7 +46,7 @@ const rangeOf = (cell: OverviewCell | undefined) =>
 /** Models by evaluation, a row a model: as the page shows it to readers, with n, interval and place in CSV. */
 export function overviewTable(found: Overview, choice: OverviewChoice): Table {
   const looks = looksOf(found);
-  const caption = `Each model on its own samples. ${BEST} best, distinguishable from each other model${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.`;
+  const caption = `Each model on its own samples. ${BEST} best, distinguishable from every other model${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.`;
   return tableOf(
     rowsOf(found, choice),
     [text<OverviewRow>('model', ({ contender }) => contender.label), ...looks.flatMap(columnsOf)],

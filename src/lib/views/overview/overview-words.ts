@@ -121,12 +121,12 @@ export function overviewVerdict(found: Overview): Verdict {
   return {
     first: whoIsBest(found),
     then: leadInWords(found),
-    note: `Best: distinguishable from each other model on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
+    note: `Best: distinguishable from every other model on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
   };
 }
 
 const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
-  one: 'one model has scores on half of the samples',
+  one: 'only one model has scores on at least half of the samples',
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
 };
