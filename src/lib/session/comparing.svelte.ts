@@ -11,6 +11,7 @@ import {
 } from '../analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
 import { resolveComparison } from './resolve';
+import { toggled } from './shown-contenders';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
@@ -170,22 +171,9 @@ class Comparing {
 
   /** Shows a contender or takes it out; the last one stays. */
   toggle(key: string): void {
-    const all = this.contenders ?? [];
-    const shown = this.shown.map((one) => one.key);
-    const next = shown.includes(key) ? shown.filter((one) => one !== key) : [...shown, key];
-    if (next.length === 0) return;
-    const kept = all.map((one) => one.key).filter((one) => next.includes(one));
-    view.choose({ contenders: kept.length === all.length ? null : kept });
-  }
-
-  /** Shows all contenders. */
-  showAll(): void {
-    view.choose({ contenders: null });
-  }
-
-  /** Takes all but one out. */
-  showOnly(key: string): void {
-    view.choose({ contenders: this.contenders?.length === 1 ? null : [key] });
+    const keys = (all: readonly Contender[]) => all.map((one) => one.key);
+    const next = toggled(keys(this.contenders ?? []), keys(this.shown), key);
+    if (next !== undefined) view.choose({ contenders: next });
   }
 }
 
