@@ -1,6 +1,7 @@
 import { howFar, marginText } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
 import { count, interval, unbroken } from '../../ui/numbers';
+import { listed, NAMED } from '../verdict/pieces';
 import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
 import {
   type Pair,
@@ -30,21 +31,14 @@ interface Held {
   standing: WithinMargin;
 }
 
-const listed = (names: readonly string[]): string =>
-  names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-
-/** More names than this are a list that nobody reads. */
-const NAMED = 3;
-
 /** `dune-70b (up to 3.4 points behind)`; of many, how many they are. */
 function named(some: readonly Held[], { scale }: Said): string {
   if (some.length > NAMED) return count(some.length, 'model');
-  return listed(
-    some.map(({ offer, pair, standing }) => {
-      const far = howFar(pair, standing, scale);
-      return offer.contender.label + (far && ` (${far})`);
-    }),
-  );
+  const names = some.map(({ offer, pair, standing }) => {
+    const far = howFar(pair, standing, scale);
+    return offer.contender.label + (far && ` (${far})`);
+  });
+  return listed(names).join('');
 }
 
 /** What cheaper models are not taken for. */
