@@ -16,8 +16,8 @@ export interface Verdict {
 export const name = (row: LeaderboardRow): Piece => ({ name: row.contender.label });
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(pieces: readonly Piece[]): Piece[] {
-  return pieces.flatMap((piece, i) => {
+export function listed<Of extends Piece>(pieces: readonly Of[]): (Of | string)[] {
+  return pieces.flatMap((piece, i): (Of | string)[] => {
     if (i === 0) return [piece];
     return [i === pieces.length - 1 ? ' and ' : ', ', piece];
   });
