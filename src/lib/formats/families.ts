@@ -1,3 +1,4 @@
+import { deepeval } from './deepeval/about';
 import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
@@ -22,6 +23,7 @@ export const families: readonly Family[] = [
   lmEval,
   helm,
   promptfoo,
+  deepeval,
   opencode,
   vertex,
   own,

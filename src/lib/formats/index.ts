@@ -1,3 +1,4 @@
+import * as deepeval from './deepeval';
 import * as eee from './eee';
 import * as evalscope from './evalscope';
 import type { Format } from './format';
@@ -23,6 +24,7 @@ const order: readonly (readonly Format[])[] = [
   helm.formats,
   promptfoo.formats,
   opencode.formats,
+  deepeval.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

@@ -1,7 +1,6 @@
 import type { Family } from '../family';
 
 export const names = {
-  'deepeval-test-run': 'DeepEval test run: not read yet',
   'opencompass-predictions': 'OpenCompass predictions: not read yet',
   'opencompass-results': 'OpenCompass results: not read yet',
   'lighteval-results': 'lighteval results: not read yet',
@@ -21,7 +20,6 @@ export const notYet: Family<NotYetId> = {
   help: [
     {
       ids: [
-        'deepeval-test-run',
         'opencompass-predictions',
         'opencompass-results',
         'lighteval-results',
@@ -32,7 +30,7 @@ export const notYet: Family<NotYetId> = {
         'braintrust-experiment',
       ],
       name: 'Known by shape, not read yet',
-      versions: 'OpenCompass, OpenAI evals, lighteval, DeepEval, LangSmith, Braintrust',
+      versions: 'OpenCompass, OpenAI evals, lighteval, LangSmith, Braintrust',
       taken: 'Nothing: the file is named, so that nobody takes it for broken.',
     },
   ],

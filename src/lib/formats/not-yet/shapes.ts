@@ -8,7 +8,7 @@ import { names, type NotYetId } from './about';
 
 /**
  * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
- * is broken. Shapes as open-compass/opencompass, openai/evals, huggingface/lighteval, confident-ai/deepeval,
+ * is broken. Shapes as open-compass/opencompass, openai/evals, huggingface/lighteval,
  * langchain-ai/langsmith-sdk and braintrustdata/braintrust-sdk write them.
  */
 const say = (id: NotYetId, sink: Sink): void => {
@@ -57,25 +57,6 @@ const startsWith = (tape: JsonTape, root: Node, ...prefixes: string[]): boolean 
   prefixes.every((prefix) => [...children(tape, root)].some((member) => tape.key(member).startsWith(prefix)));
 
 export const formats: readonly Format[] = [
-  document(
-    'deepeval-test-run',
-    (tape, root) =>
-      isList(tape, tape.get(root, 'testCases')) &&
-      has(
-        tape,
-        root,
-        'metricsScores',
-        'testPassed',
-        'testFailed',
-        'runDuration',
-        'hyperparameters',
-        'conversationalTestCases',
-      ),
-    (tape, root) => [
-      ...children(tape, tape.get(root, 'testCases')),
-      ...children(tape, tape.get(root, 'conversationalTestCases')),
-    ],
-  ),
   document(
     'opencompass-predictions',
     (tape, root) =>

@@ -72,3 +72,13 @@ export function saidBy(tape: JsonTape, messages: Node, role: string): LongText |
   if (only === undefined) return null;
   return texts.length === 1 ? only : longText(texts.map(String).join(BETWEEN_MESSAGES));
 }
+
+/** The last thing that one role said; null where it said nothing. */
+export function lastSaidBy(tape: JsonTape, messages: Node, role: string): LongText | null {
+  let last: LongText | null = null;
+  for (const message of children(tape, messages)) {
+    const text = roleOf(tape, message) === role ? messageText(tape, message) : null;
+    if (text !== null && !text.isEmpty) last = text;
+  }
+  return last;
+}

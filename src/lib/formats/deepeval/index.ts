@@ -1,0 +1,7 @@
+import type { Format } from '../format';
+import { deepEvalCache } from './cache';
+import { deepEvalTestRun } from './test-run';
+
+export { deepeval as about } from './about';
+
+export const formats: readonly Format[] = [deepEvalTestRun, deepEvalCache];
