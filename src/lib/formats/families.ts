@@ -1,4 +1,5 @@
 import { deepeval } from './deepeval/about';
+import { code } from './code/about';
 import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
@@ -26,6 +27,7 @@ export const families: readonly Family[] = [
   deepeval,
   opencode,
   vertex,
+  code,
   own,
   notYet,
 ];

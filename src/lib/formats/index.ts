@@ -1,4 +1,5 @@
 import * as deepeval from './deepeval';
+import * as code from './code';
 import * as eee from './eee';
 import * as evalscope from './evalscope';
 import type { Format } from './format';
@@ -25,6 +26,7 @@ const order: readonly (readonly Format[])[] = [
   promptfoo.formats,
   opencode.formats,
   deepeval.formats,
+  code.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

@@ -2,6 +2,7 @@ import type { Mapping } from '../mapping/mapping';
 import type { Transcript } from '../records/transcript';
 import { familyOf } from './families';
 import { readOwn } from './own/transcript';
+import { contents, transcript } from './shared/transcript/partial';
 import { isObject } from './shared/transcript/values';
 
 /**
@@ -15,8 +16,10 @@ export function readTranscript(
   mapping: Mapping | null = null,
 ): Transcript | null {
   if (mapping) return readOwn(record, mapping);
+  // One of several answers in a record: its text has a place of its own.
+  if (typeof record === 'string') return transcript({ outputs: contents(record) });
   if (!isObject(record)) return null;
-  const transcript = familyOf(format)?.transcript;
-  const read = typeof transcript === 'function' ? transcript : transcript?.[format];
+  const readers = familyOf(format)?.transcript;
+  const read = typeof readers === 'function' ? readers : readers?.[format];
   return read?.(record) ?? null;
 }

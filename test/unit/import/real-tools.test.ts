@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '$lib/engine/sql';
+import type { Mapping } from '$lib/mapping/mapping';
+import { hasRealData, realData } from '../../support/real-data';
+import { dropOf, type Library, openLibrary } from '../support/library';
+
+/**
+ * Real files of tools, counted by a script that knows nothing of Evalbook (README.md beside the files): what is read of
+ * them, and how the answers of two models to the same samples fall.
+ */
+let library: Library;
+beforeAll(async () => void (library = await openLibrary()), 60_000);
+beforeEach(() => library.fresh());
+afterAll(() => library.db.close());
+
+const load = (...paths: string[]) => library.load(paths.flatMap((path) => dropOf(realData, path)));
+
+interface Told {
+  evaluation: string;
+  model: string;
+  metric: string;
+  match_key: number;
+  score: number | null;
+  status: string;
+}
+const told = () =>
+  library.db.query<Told>(
+    sql`SELECT u.evaluation, u.model, s.metric, m.match_key, s.score, r.status
+        FROM scores s JOIN responses r USING (response_id) JOIN runs u USING (run_id)
+        JOIN sample_matches m USING (sample_key)`,
+  );
+
+/** Scores of a metric by model: how many, and their sum. */
+async function sums(metric: string): Promise<Record<string, [n: number, sum: number]>> {
+  const found: Record<string, [number, number]> = {};
+  for (const row of await told()) {
+    if (row.metric !== metric || row.score === null || row.status === 'error') continue;
+    const [n, sum] = found[row.model] ?? [0, 0];
+    found[row.model] = [n + 1, sum + row.score];
+  }
+  return found;
+}
+
+/** Both right, only the first, only the second, neither: on the samples that both answered once. */
+async function pair(metric: string, first: string, second: string): Promise<number[]> {
+  const rows = (await told()).filter((row) => row.metric === metric && row.status !== 'error');
+  const of = (model: string) =>
+    new Map(rows.filter((row) => row.model === model).map(({ match_key, score }) => [match_key, score]));
+  const [a, b] = [of(first), of(second)];
+  const counts = [0, 0, 0, 0];
+  for (const [sample, score] of a) {
+    const other = b.get(sample);
+    if (other === undefined) continue;
+    const at = score === 1 ? (other === 1 ? 0 : 1) : other === 1 ? 2 : 3;
+    counts[at] = (counts[at] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const one = async (query: ReturnType<typeof sql>) =>
+  (await library.db.query<{ value: unknown }>(sql`SELECT value FROM (${query}) t(value)`))[0]?.value;
+const count = (table: 'samples' | 'responses') =>
+  one(
+    table === 'samples'
+      ? sql`SELECT count(*)::INTEGER FROM samples`
+      : sql`SELECT count(*)::INTEGER FROM responses`,
+  );
+
+describe.skipIf(!hasRealData)('code', () => {
+  test('EvalPlus: 164 tasks, with the samples beside the results', async () => {
+    await load('evalplus');
+    expect([await count('samples'), await count('responses')]).toEqual([164, 328]);
+    expect(await sums('base')).toEqual({ '8b-instruct-base': [164, 98], '70B-instruct-base': [164, 127] });
+    expect(await sums('plus')).toEqual({ '8b-instruct-base': [164, 90], '70B-instruct-base': [164, 116] });
+    expect(await pair('base', '8b-instruct-base', '70B-instruct-base')).toEqual([92, 6, 35, 31]);
+  });
+
+  test('a table of one’s own on the same tasks meets them by their ids', async () => {
+    await load('evalplus/70B-instruct-base/samples_eval_results.json');
+    const { tables } = await load('own/pretty_printed_jsonl/humaneval-164-summary.csv');
+    const [table] = tables;
+    await library.map(table?.sourceNos ?? [], {
+      ...(table?.guess.mapping as Mapping),
+      evaluation: { from: 'name', name: 'HumanEval' },
+    });
+    expect(await count('samples')).toBe(164);
+    expect(await one(sql`SELECT count(DISTINCT match_key)::INTEGER FROM sample_matches`)).toBe(164);
+    expect(await one(sql`SELECT rung FROM identity WHERE evaluation = 'HumanEval'`)).toBe('id');
+    expect(await one(sql`SELECT count(DISTINCT model)::INTEGER FROM runs`)).toBe(2);
+  });
+
+  test('LiveCodeBench: 40 problems by the text of their question', async () => {
+    await load('livecodebench');
+    expect(await sums('passed')).toEqual({ 'Qwen-3-8B': [40, 21], 'Qwen2.5-Ins-7B': [40, 19] });
+    expect(await pair('passed', 'Qwen-3-8B', 'Qwen2.5-Ins-7B')).toEqual([14, 7, 5, 14]);
+  });
+});
