@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['test/unit/**/*.test.ts'],
     environment: 'node',
     maxWorkers: 2,
+    // The engine is compiled in every file: what optimising it would win is less than it takes.
+    execArgv: ['--liftoff-only'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -17,20 +17,6 @@ export const cellWidth = ({ columns }: Overview): number =>
     ? WIDE
     : CELL;
 
-/** Columns that are drawn outside of the window on each side, and how many come and go at once. */
-const BESIDE = 3;
-const STEP = 4;
-
-/** Columns whose drawings are in sight, from and up to, where the first begins `head` pixels from the left. */
-export function inSight(
-  { left, width }: { left: number; width: number },
-  { head, cell }: { head: number; cell: number },
-): [from: number, to: number] {
-  const first = Math.floor((left - head) / cell) - BESIDE;
-  const last = Math.ceil((left + width - head) / cell) + BESIDE;
-  return [Math.floor(first / STEP) * STEP, Math.ceil(last / STEP) * STEP];
-}
-
 /** A column as it is drawn. */
 export interface ColumnLook {
   column: OverviewColumn;
