@@ -16,10 +16,12 @@ export const ROOMS = {
   engine: ['records', 'threads'],
   ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json'],
   export: ['formats', 'mapping', 'records', 'engine', 'json', 'table'],
+  notebook: ['engine', 'records', 'table'],
   filter: ['engine', 'search'],
   analysis: ['filter', 'engine', 'formats', 'search', 'stats', 'records', 'json'],
   ui: ['table'],
   session: [
+    'notebook',
     'analysis',
     'filter',
     'ingest',
@@ -39,6 +41,7 @@ export const ROOMS = {
   views: [
     'present',
     'session',
+    'notebook',
     'analysis',
     'filter',
     'export',

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Cell } from '../../../src/lib/engine/database';
+import { cellsOfLine, readCell, writeCell } from '../../../src/lib/notebook/markdown-cell';
+import { parsePieces } from '../../../src/lib/notebook/segments';
+import { type Computed, hashOf, readStored, storedOf, writeStored } from '../../../src/lib/notebook/stored';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '\u2014',
+    '\u2026',
+    '\\',
+    '|',
+    ' | ',
+    '',
+    ' x ',
+    'gpt_4_turbo',
+    '_a_',
+    '**b**',
+    '<b>',
+    '&amp;',
+    '&#32;',
+    'a\nb',
+    '-->',
+    '```sql a',
+  ),
+);
+const number = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(0.1 + 0.2, 1e21, 5e-324, -0, NaN, Infinity),
+);
+
+test('a value reads back as it was', () => {
+  fc.assert(
+    fc.property(fc.oneof(text, fc.constant(null)), (value) => {
+      const [cell = ''] = cellsOfLine(`| ${writeCell(value)} |`);
+      expect(readCell(cell, 'text')).toBe(value);
+    }),
+    { numRuns: 1000 },
+  );
+  fc.assert(
+    fc.property(number, (value) => {
+      expect(readCell(writeCell(value), 'number')).toBe(value);
+    }),
+  );
+  expect(readCell(writeCell(true), 'boolean')).toBe(true);
+  // Too long for a number: the engine gives text.
+  expect(readCell(writeCell('9007199254740993'), 'number')).toBe('9007199254740993');
+});
+
+test('names stay as they are, and nothing in a cell is markup', () => {
+  expect(writeCell('gpt_4_turbo-2024.10')).toBe('gpt_4_turbo-2024.10');
+  expect(writeCell('a|b *c* <i> `d` [e](f)')).toBe('a\\|b \\*c\\* \\<i\\> \\`d\\` \\[e\\](f)');
+  expect(writeCell('two\nlines')).toBe('two&#10;lines');
+  expect([null, '', '\u2014'].map((value) => writeCell(value))).toEqual(['\u2014', '', '\\\u2014']);
+});
+
+const cell = fc.oneof(fc.constant(null), text) as fc.Arbitrary<Cell>;
+const table = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) =>
+    fc.record({
+      columns: fc.array(
+        fc.record({ name: text.filter((name) => name.trim() !== ''), kind: fc.constant('text' as const) }),
+        { minLength: width, maxLength: width },
+      ),
+      rows: fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 60 }),
+    }),
+  )
+  .map((made): Computed => ({ ...made, count: made.rows.length }));
+
+test.each(['\n', '\r\n'] as const)(
+  'a result stands behind its cell and reads back, lines ended by %j',
+  (newline) => {
+    fc.assert(
+      fc.property(table, (computed) => {
+        const stored = storedOf(computed, '0123456789abcdef');
+        const written = writeStored(stored, newline);
+        const pieces = parsePieces(`\`\`\`sql a${newline}\`\`\`${newline}${written}after${newline}`);
+        expect(pieces.map(({ is }) => is)).toEqual(['cell', 'prose']);
+        const [piece] = pieces;
+        expect(piece?.is === 'cell' && piece.result).toBe(written);
+        const read = readStored(written);
+        expect(read).toEqual(stored);
+        expect(read?.rows).toHaveLength(Math.min(50, computed.rows.length));
+        if (read) expect(writeStored(read, newline)).toBe(written);
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
+
+test('long texts are cut at 200 characters, and the hash is of what was not', () => {
+  const long = '\u{1f600}'.repeat(201);
+  const computed = (value: string): Computed => ({
+    columns: [{ name: 'a', kind: 'text' }],
+    rows: [[value]],
+    count: 1,
+  });
+  const stored = storedOf(computed(long), 'k');
+  expect(stored.rows).toEqual([[`${'\u{1f600}'.repeat(200)}\u2026`]]);
+  expect(storedOf(computed('x'.repeat(200)), 'k').rows).toEqual([['x'.repeat(200)]]);
+  expect(hashOf(computed(long))).not.toBe(hashOf(computed(`${long}!`)));
+});
+
+test('the hash is that of the lines, as the description of the file says', () => {
+  const lines = 'text,number\n| model | misses |\n| a | 34 |\n| b | \u2014 |\n2\n';
+  expect(
+    hashOf({
+      columns: [
+        { name: 'model', kind: 'text' },
+        { name: 'misses', kind: 'number' },
+      ],
+      rows: [
+        ['a', 34],
+        ['b', null],
+      ],
+      count: 2,
+    }),
+  ).toBe(createHash('sha256').update(lines).digest('hex'));
+});
+
+test.each([
+  '',
+  '<!-- evalbook:result -->\n<!-- evalbook:end -->\n',
+  '<!-- evalbook:result rows=1 shown=1 kinds=number -->\n| a | b |\n| --- | --- |\n<!-- evalbook:end -->\n',
+])('what cannot be read is none: %j', (written) => {
+  expect(readStored(written)).toBeNull();
+});
