@@ -1,5 +1,6 @@
 import { noRates, type Price, rateNames, type Rates } from '../analysis/usage';
 import { quoted } from '../table/csv-cells';
+import { readCsv } from '../table/read-csv';
 import { bodyOf, isJson, isRecord, jsonOf, listOf } from './list-files';
 
 /** Names that other price lists give to the same columns; lower case, without spaces and signs. */
@@ -114,7 +115,7 @@ function fromJson(body: string): Price[] {
 }
 
 function fromCsv(body: string): Price[] {
-  const [head = [], ...rows] = cellsOf(body);
+  const [head = [], ...rows] = readCsv(body);
   if (!head.some((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] === 'model'))
     throw new Error('The first line names no column “model”.');
   return rows.map((cells, i) =>
@@ -124,32 +125,4 @@ function fromCsv(body: string): Price[] {
       {},
     ),
   );
-}
-
-/** Comma, semicolon or tab, whichever the first line has most of; quotes as in RFC 4180. */
-function cellsOf(text: string): string[][] {
-  const [first = ''] = text.split('\n', 1);
-  const separator = [',', ';', '\t'].sort((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  const end = () => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-  };
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i] ?? '';
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (text[i + 1] === '"') cell += text[++i] ?? '';
-      else isQuoted = false;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === separator) end();
-    else if (sign === '\n') {
-      end();
-      rows.push([]);
-    } else if (sign !== '\r') cell += sign;
-  }
-  end();
-  return rows.filter((row) => row.some((value) => value.trim() !== ''));
 }

@@ -126,7 +126,7 @@ test('whatever is edited in any order, the notebook is what its file says, and u
       for (let i = 0; i < steps; i++) history = redo(history);
       expect(history.present).toBe(last);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 

@@ -11,7 +11,7 @@ test('any text is a notebook, byte for byte', () => {
     fc.property(anyText, (text) => {
       expect(printNotebook(parseNotebook(text))).toBe(text);
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
 });
 

@@ -39,7 +39,7 @@ test('a value reads back as it was', () => {
       const [cell = ''] = cellsOfLine(`| ${writeCell(value)} |`);
       expect(readCell(cell, 'text')).toBe(value);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
   fc.assert(
     fc.property(number, (value) => {
@@ -88,7 +88,7 @@ test.each(['\n', '\r\n'] as const)(
         expect(read?.rows).toHaveLength(Math.min(50, computed.rows.length));
         if (read) expect(writeStored(read, newline)).toBe(written);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   },
 );

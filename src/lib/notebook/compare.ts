@@ -1,0 +1,62 @@
+import type { Cell } from '../engine/database';
+import { writeCell } from './markdown-cell';
+import type { Stored } from './stored';
+
+/** A value that is another one now. `row`: the value of its first column, or its place. */
+export interface Change {
+  row: string;
+  column: string;
+  before: Cell;
+  after: Cell;
+}
+
+/** How a result stands to the one that was stored. */
+export type Compared =
+  | { is: 'same' | 'new' }
+  /** `rows`: how many there were and are; the changes are those among the rows that are stored. */
+  | { is: 'differs'; changes: readonly Change[]; rows: { before: number; after: number } };
+
+const said = (cell: Cell | undefined): string => writeCell(cell ?? null);
+
+/** Rows by the value of their first column where that tells them apart, else by their place. */
+function byName({ rows }: Stored, isNamed: boolean): Map<string, readonly Cell[]> {
+  return new Map(rows.map((row, i) => [isNamed ? said(row[0]) : `row ${i + 1}`, row]));
+}
+
+const tellsApart = ({ rows }: Stored): boolean =>
+  new Set(rows.map(([first]) => said(first))).size === rows.length;
+
+/** The stored result and the one that was computed: the same to the last digit, or what is another. */
+export function compareStored(before: Stored | null, after: Stored): Compared {
+  if (!before) return { is: 'new' };
+  if (before.sha256 === after.sha256 && before.count === after.count) return { is: 'same' };
+  const isNamed = tellsApart(before) && tellsApart(after);
+  const [was, is] = [byName(before, isNamed), byName(after, isNamed)];
+  const changes: Change[] = [];
+  for (const [row, cells] of is) {
+    const old = was.get(row);
+    if (!old) continue;
+    after.columns.forEach(({ name }, at) => {
+      const place = before.columns.findIndex((column) => column.name === name);
+      if (place < 0 || said(old[place]) === said(cells[at])) return;
+      changes.push({ row, column: name, before: old[place] ?? null, after: cells[at] ?? null });
+    });
+  }
+  return { is: 'differs', changes, rows: { before: before.count, after: after.count } };
+}
+
+/** What a run says of all results: `All 6 results are as stored.` Those that were not stored are named apart. */
+export function comparedInWords(all: readonly Compared[]): string {
+  const many = (kind: Compared['is']) => all.filter(({ is }) => is === kind).length;
+  const [same, differs, fresh] = [many('same'), many('differs'), many('new')];
+  const results = (n: number) => `${n} ${n === 1 ? 'result' : 'results'}`;
+  const parts: string[] = [];
+  if (differs > 0)
+    parts.push(
+      `${differs} of ${results(same + differs)} ${differs === 1 ? 'differs' : 'differ'} from what was stored.`,
+    );
+  else if (same === 1) parts.push('The result is as stored.');
+  else if (same > 1) parts.push(`All ${same} results are as stored.`);
+  if (fresh > 0) parts.push(`${results(fresh)} ${fresh === 1 ? 'is' : 'are'} new.`);
+  return parts.join(' ');
+}

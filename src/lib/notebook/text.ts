@@ -1,0 +1,86 @@
+import { infoOf, partsOf } from './cell';
+import { inserted, replaced } from './edits';
+import { writeFence } from './fence';
+import { FILE_VERSION, frontValue, withFront } from './front';
+import { type InputFile, writeInputs } from './inputs';
+import { inputOf } from './json-cell';
+import { cellsOf, isCell, type Notebook, parseNotebook, printNotebook, type Segment } from './notebook';
+import { settingsOf } from './plan';
+import { type Bound, withValues } from './reference';
+import type { Ran } from './run';
+import { printPieces } from './segments';
+import { readStored, type Stored, writeStored } from './stored';
+import { type Known, resolve, sayValue } from './value';
+
+/** What a cell has to show: what it was run to, else what the file keeps. */
+export const resultOf = (segment: Segment, ran: ReadonlyMap<number, Ran>): Stored | null =>
+  ran.get(segment.id)?.stored ?? (isCell(segment) ? readStored(segment.result) : null);
+
+/** What sentences may point at: the notebook's inputs and results by name. */
+export function knownOf(notebook: Notebook, ran: ReadonlyMap<number, Ran>): (name: string) => Known | null {
+  const cells = cellsOf(notebook);
+  return (wanted) => {
+    const cell = cells.find(({ parts }) => parts.name?.toLowerCase() === wanted.toLowerCase());
+    if (!cell) return null;
+    if (cell.parts.kind === 'input') {
+      try {
+        return { is: 'input', value: inputOf(cell.parts.source).value };
+      } catch {
+        return { is: 'unknown' };
+      }
+    }
+    const computed = ran.get(cell.segment.id)?.computed ?? resultOf(cell.segment, ran);
+    return computed
+      ? { is: 'result', columns: computed.columns, rows: computed.rows, count: computed.count }
+      : { is: 'unknown' };
+  };
+}
+
+/** What stands in the place of a value: itself, why there is none, or (null) what stood there. */
+export function sayBound({ reference }: Bound, known: (name: string) => Known | null): string | null {
+  const found = resolve(reference, known);
+  if (found.is === 'later') return null;
+  return found.is === 'value' ? sayValue(found.value, reference.format) : `(${found.fault})`;
+}
+
+/** The file's text with the results of this session in it, and the values of its sentences; else as it was, byte for byte. */
+export function textOf(
+  notebook: Notebook,
+  ran: ReadonlyMap<number, Ran>,
+  about: { app: string; inputs: readonly InputFile[] },
+): string {
+  const { newline } = notebook;
+  const keepsNone = settingsOf(notebook)['results'] === 'none';
+  const known = knownOf(notebook, ran);
+  const segments = notebook.segments.map((segment): Segment => {
+    if (segment.is === 'prose')
+      return { ...segment, raw: withValues(segment.raw, (bound) => sayBound(bound, known)) };
+    const stored = ran.get(segment.id)?.stored;
+    if (!isCell(segment) || (!stored && !keepsNone)) return segment;
+    return { ...segment, result: keepsNone || !stored ? '' : writeStored(stored, newline) };
+  });
+  const isRun = [...ran.values()].some(({ stored }) => stored !== null);
+  const written = { ...notebook, segments };
+  return isRun ? withFacts(written, about) : printNotebook(written);
+}
+
+/** With the version that computed the results and the files they stand on. */
+function withFacts(
+  notebook: Notebook,
+  { app, inputs }: { app: string; inputs: readonly InputFile[] },
+): string {
+  const { newline, segments } = notebook;
+  const source = writeInputs(inputs);
+  const cell = segments.find((one) => isCell(one) && partsOf(one.raw).kind === 'inputs');
+  const fence = writeFence(infoOf('inputs', null), source, newline);
+  const last = segments.at(-1)?.id ?? null;
+  const listed = cell ? replaced(notebook, cell.id, () => fence) : inserted(notebook, last, fence).notebook;
+  const version = frontValue(listed.segments, 'evalbook') ?? String(FILE_VERSION);
+  const front = listed.segments.find(({ is }) => is === 'front');
+  const raw = withFront(front?.raw ?? '', { evalbook: version, app }, newline);
+  const rest = listed.segments.filter(({ is }) => is !== 'front');
+  return raw + printPieces(rest);
+}
+
+/** A new notebook with nothing but a title to fill in. */
+export const emptyNotebook = (title: string): Notebook => parseNotebook(`# ${title}\n`);
