@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { parquetReadObjects } from 'hyparquet';
+import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
 
@@ -143,7 +145,10 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   );
 });
 
-test('the filtered rows with their whole texts as JSONL', async ({ page, evalbook }) => {
+test('the filtered rows with their whole texts as JSONL and Parquet, and a table by itself', async ({
+  page,
+  evalbook,
+}) => {
   await evalbook.open('#/compare?chip=search:text:any:output:sorry&chip=model:vendor%2Falder');
   await evalbook.importTexts(files);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -176,6 +181,34 @@ test('the filtered rows with their whole texts as JSONL', async ({ page, evalboo
         ...[one.sample_id, one.input.raw, one.output.raw[0], `gold ${i}`, 20 + i, one.evaluation.score],
       ]),
   );
+
+  const parquet = async () => {
+    const saving = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save Parquet' }).click();
+    const file = await saving;
+    const { buffer } = new Uint8Array(readFileSync(await file.path()));
+    return {
+      name: file.suggestedFilename(),
+      found: (await parquetReadObjects({ file: buffer })) as Record<string, unknown>[],
+    };
+  };
+  await dialog.getByRole('button', { name: 'Parquet' }).click();
+  const { name, found } = await parquet();
+  expect(name).toBe('results.parquet');
+  expect(found.map(({ sample_id, output, output_tokens }) => [sample_id, output, output_tokens])).toEqual(
+    rows.map(({ sample_id, output, output_tokens }) => [sample_id, output, output_tokens]),
+  );
+  await dialog.getByRole('button', { name: 'a table' }).click();
+  await dialog.getByRole('combobox', { name: 'Table' }).selectOption('runs');
+  await expect(dialog.getByRole('status')).toContainText('2 rows');
+  const runs = await parquet();
+  expect(runs.name).toBe('runs.parquet');
+  expect(runs.found.map(({ model }) => model)).toEqual(['vendor/alder', 'vendor/birch']);
+  const magic = await page.evaluate(async () => {
+    const { evalbook: script } = window as unknown as { evalbook: Automation };
+    return (await script.exportParquet({ table: 'scores' })).slice(0, 4).text();
+  });
+  expect(magic).toBe('PAR1');
 });
 
 test('a check becomes a label and a metric, and is kept', async ({ page, evalbook }) => {

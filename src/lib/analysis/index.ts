@@ -32,6 +32,14 @@ export {
   type NameRow,
   type UnnamedSource,
 } from './files/names';
+export {
+  columnsOfTable,
+  countRows,
+  isPublicTable,
+  type PublicTable,
+  publicTables,
+  tableQuery,
+} from './files/public-tables';
 export { suggestNames, type Suggestion } from './files/suggestions';
 export { contentKeysOf } from './samples/content-keys';
 export { pairView, type PairView } from './comparison/pair';
@@ -40,7 +48,7 @@ export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups }
 export { type Configurations, configurations, type Setting } from './runs/configurations';
 export { type SeveralRuns, severalRuns } from './runs/several-runs';
 export { repeats, type Repeats } from './comparison/repeats';
-export { countResults, resultColumns, resultsQuery, type ResultsOptions } from './samples/results';
+export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';
 export { secondMetric } from './metrics/second-metric';
 export { labelValues } from './labels/label-values';

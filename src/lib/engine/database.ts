@@ -11,9 +11,14 @@ export type Cell = string | number | boolean | null;
 /** Lists, maps and structs are text (JSON); so are dates, times and bytes. */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'timestamp';
 
+/** How the values of a column can be stored without loss; `json`: of lists, maps and structs. What is none of these is text. */
+export type ValueType = 'int32' | 'int64' | 'double' | 'boolean' | 'timestamp' | 'json' | 'text';
+
 export interface ResultColumn {
   readonly name: string;
   readonly kind: ColumnKind;
+  /** As the engine has it; left out where the values come from elsewhere. */
+  readonly type?: ValueType;
 }
 
 /** A result under way: its columns first, then its rows as arrays in the order of the columns. */

@@ -1,6 +1,6 @@
 import type { DataType, Field, RecordBatch, Schema } from 'apache-arrow';
-import type { Cell, ColumnKind, ResultColumn } from './database';
-import { cellReader, kindOf } from './values';
+import type { Cell, ResultColumn } from './database';
+import { cellReader, kindOf, typeOf } from './values';
 
 /** A second column of the same name gets `_1`, so that none is lost in an object. */
 export function columnsOf(schema: Schema): ResultColumn[] {
@@ -9,8 +9,8 @@ export function columnsOf(schema: Schema): ResultColumn[] {
     let name = field.name;
     for (let i = 1; taken.has(name); i++) name = `${field.name}_${i}`;
     taken.add(name);
-    const kind: ColumnKind = kindOf(field.type as DataType);
-    return { name, kind };
+    const type = field.type as DataType;
+    return { name, kind: kindOf(type), type: typeOf(type) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Data, DataType, type Dictionary, Precision, type Timestamp } from 'apache-arrow';
-import type { Cell, ColumnKind } from './database';
+import type { Cell, ColumnKind, ValueType } from './database';
 import { bytesText, decimalReader, integerReader, wideReader } from './scalars';
 import { textReader } from './text';
 import { dateText, intervalText, timestampReader, timeText } from './times';
@@ -21,6 +21,20 @@ const isNested = (type: DataType): boolean =>
   DataType.isFixedSizeList(type) ||
   DataType.isStruct(type) ||
   DataType.isMap(type);
+
+/** How the values of a column can be stored. Numbers that neither 64 bits nor a double hold are text. */
+export function typeOf(type: DataType): ValueType {
+  if (isNested(type)) return 'json';
+  if (DataType.isInt(type))
+    return type.bitWidth < 32 || (type.bitWidth === 32 && type.isSigned)
+      ? 'int32'
+      : type.bitWidth === 64 && !type.isSigned
+        ? 'text'
+        : 'int64';
+  const kind = kindOf(type);
+  if (kind !== 'number') return kind;
+  return DataType.isFloat(type) ? 'double' : 'text';
+}
 
 /** Reads the values of one column of one batch as cells; lists, maps and structs as JSON text. */
 export function cellReader(data: Data): Reader<Cell> {

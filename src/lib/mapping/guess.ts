@@ -1,4 +1,5 @@
 import { isNumeric, isProse } from './column-facts';
+import { guessExported } from './exported';
 import { type Group, groupTables } from './group';
 import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
@@ -26,7 +27,7 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     .map((group) => group.tables[0]?.path ?? '');
   return groups.map((group) => ({
     tables: group.tables.map(({ path }) => path),
-    guess: guessGroup(group, group.tables.length === 1 ? alone : []),
+    guess: guessExported(group) ?? guessGroup(group, group.tables.length === 1 ? alone : []),
   }));
 }
 

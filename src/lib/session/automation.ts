@@ -1,7 +1,17 @@
 import { version } from '../../../package.json';
-import { ensureHits, listLabels, resultsQuery, type ResultsOptions } from '../analysis';
+import {
+  ensureHits,
+  isPublicTable,
+  listLabels,
+  type PublicTable,
+  resultsQuery,
+  type ResultsOptions,
+  tableQuery,
+} from '../analysis';
+import type { Database } from '../engine/database';
 import type { ImportReport } from '../analysis/files/loaded';
 import { readOnly } from '../engine/read-only';
+import type { Sql } from '../engine/sql';
 import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
@@ -11,9 +21,11 @@ import { workspace } from './workspace.svelte';
 
 type Value = string | number | boolean | null;
 
-/** What to write, and how; what is left out is as the page has it: its chips, every column, a column for each label. */
-export type ExportOptions = Partial<ResultsOptions> &
-  Pick<CsvOptions, 'byteOrderMark' | 'newline' | 'guardFormulas'>;
+/**
+ * What to write; what is left out is as the page has it: its chips, every column, a column for each label. `table`: all
+ * of a public table instead, or its `columns`.
+ */
+export type ExportOptions = Partial<ResultsOptions> & { table?: PublicTable };
 
 /** What was not sure of files of one's own. */
 export interface Guessed {
@@ -42,7 +54,11 @@ export interface Evalbook {
   /** One statement that reads. */
   query(sql: string, params?: Value[]): Promise<Record<string, Value>[]>;
   /** The filtered results, as the page's own button writes them. */
-  exportCsv(options?: ExportOptions): Promise<Blob>;
+  exportCsv(
+    options?: ExportOptions & Pick<CsvOptions, 'byteOrderMark' | 'newline' | 'guardFormulas'>,
+  ): Promise<Blob>;
+  /** The same as Parquet, types kept. */
+  exportParquet(options?: ExportOptions): Promise<Blob>;
   /** Milliseconds by stage of the last import, null before; reading workers run side by side and are summed. */
   readonly timings: StageTimes | null;
   /** Gives the memory back; the engine opens again when it is next needed. */
@@ -53,6 +69,25 @@ declare global {
   interface Window {
     evalbook: Evalbook;
   }
+}
+
+async function statementOf(db: Database, { table, ...chosen }: ExportOptions): Promise<Sql> {
+  if (table !== undefined) {
+    if (!isPublicTable(table)) throw new RangeError(`No table ${String(table)}`);
+    return tableQuery(table, chosen.columns ?? null);
+  }
+  const labels = chosen.labels ?? (await listLabels(db, null)).map(({ key }) => key);
+  const results = {
+    chips: view.chips,
+    by: view.address.by,
+    missingAs: view.address.missingAs,
+    columns: null,
+    rows: 'responses',
+    ...chosen,
+    labels,
+  } as const;
+  await ensureHits(db, results.chips);
+  return resultsQuery(results);
 }
 
 export function installAutomation(): void {
@@ -90,18 +125,15 @@ export function installAutomation(): void {
     async exportCsv(options = {}) {
       const db = await workspace.open();
       const { byteOrderMark, newline, guardFormulas, ...chosen } = options;
-      const labels = chosen.labels ?? (await listLabels(db, null)).map(({ key }) => key);
-      const results = {
-        chips: view.chips,
-        by: view.address.by,
-        missingAs: view.address.missingAs,
-        columns: null,
-        rows: 'responses',
-        ...chosen,
-        labels,
-      } as const;
-      await ensureHits(db, results.chips);
-      return queryToCsv(db, resultsQuery(results), { byteOrderMark, newline, guardFormulas });
+      return queryToCsv(db, await statementOf(db, chosen), { byteOrderMark, newline, guardFormulas });
+    },
+    async exportParquet(options = {}) {
+      const db = await workspace.open();
+      const [{ queryToParquet }, statement] = await Promise.all([
+        import('../export/parquet'),
+        statementOf(db, options),
+      ]);
+      return queryToParquet(db, statement);
     },
     get timings() {
       return workspace.importTimes;

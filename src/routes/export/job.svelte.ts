@@ -1,12 +1,16 @@
 import {
+  columnsOfTable,
   countResults,
+  countRows,
   countTableRows,
   ensureHits,
   listLabels,
-  resultColumns,
+  type PublicTable,
+  publicTables,
   resultsQuery,
   type ResultsOptions,
   tableColumns,
+  tableQuery,
   tableRowsQuery,
 } from '../../lib/analysis';
 import type { Chip, Comparison, Counting, SampleOrder } from '../../lib/analysis/types';
@@ -14,7 +18,7 @@ import type { Database } from '../../lib/engine/database';
 import { fileName } from './columns';
 import { type TextColumn, textColumns } from '../../lib/export/texts';
 import { workspace } from '../../lib/session/workspace.svelte';
-import { saveRows } from './save';
+import { type FileKind, saveRows } from './save';
 
 /** The sample table: what is compared, its models in the order of the leaderboard, and how it is sorted. */
 export interface OnView {
@@ -26,9 +30,11 @@ export interface OnView {
 
 /** What is written, and how far it has come. */
 export class ExportJob {
-  /** Columns of `results` in their order; empty while they are read. */
+  /** Columns of `results` and of the public table that is chosen, in their order; empty while they are read. */
   #resultColumns: readonly string[] = $state.raw([]);
+  #publicColumns: readonly string[] = $state.raw([]);
   readonly columns: readonly string[] = $derived.by(() => {
+    if (this.rows === 'public') return this.#publicColumns;
     if (this.rows !== 'table') return this.#resultColumns;
     if (this.#onView === null) return [];
     const { comparison, answers } = this.#onView;
@@ -37,11 +43,13 @@ export class ExportJob {
   labels: readonly string[] = $state.raw([]);
   off: readonly string[] = $state.raw([]);
   labelsOff: readonly string[] = $state.raw([]);
-  rows: ResultsOptions['rows'] | 'table' = $state('responses');
+  rows: ResultsOptions['rows'] | 'table' | 'public' = $state('responses');
+  /** The public table that is written whole where the rows are its own. */
+  table: PublicTable = $state('samples');
   #onView: OnView | null = $state.raw(null);
   /** An evaluation to keep to; null: everything loaded. */
   evaluation: string | null = $state(null);
-  as: 'csv' | 'jsonl' = $state('csv');
+  as: FileKind = $state('csv');
   /** Whole texts that are left out: all, unless somebody wants them. */
   textsOff: readonly string[] = $state.raw(textColumns);
   bom = $state(false);
@@ -50,13 +58,17 @@ export class ExportJob {
   count: number | null = $state(null);
   written: number | null = $state(null);
   failed: string | null = $state(null);
-  done = $state(false);
+  /** The name that the last file was saved by; null once something else is to be written. */
+  saved: string | null = $state(null);
 
   readonly chosen = $derived(this.columns.filter((column) => !this.off.includes(column)));
-  readonly chosenLabels = $derived(this.labels.filter((label) => !this.labelsOff.includes(label)));
-  /** A row of the table is no single answer, whose text could be read. */
+  readonly chosenLabels = $derived(
+    this.rows === 'public' ? [] : this.labels.filter((label) => !this.labelsOff.includes(label)),
+  );
+  /** Whether a row is a single answer, whose text can be read. */
+  readonly hasTexts = $derived(this.rows === 'responses' || this.rows === 'samples');
   readonly texts: readonly TextColumn[] = $derived(
-    this.rows === 'table' ? [] : textColumns.filter((one) => !this.textsOff.includes(one)),
+    this.hasTexts ? textColumns.filter((one) => !this.textsOff.includes(one)) : [],
   );
   #stop: AbortController | null = null;
   #counted = 0;
@@ -74,7 +86,7 @@ export class ExportJob {
       missingAs,
       columns: this.chosen.length === this.columns.length ? null : this.chosen,
       labels: this.chosenLabels,
-      rows: this.rows === 'table' ? 'responses' : this.rows,
+      rows: this.rows === 'samples' ? 'samples' : 'responses',
     };
   }
 
@@ -85,34 +97,61 @@ export class ExportJob {
   }
 
   async open(db: Database): Promise<void> {
-    this.done = false;
+    this.saved = null;
     this.failed = null;
     this.written = null;
-    const [columns, labels] = await Promise.all([resultColumns(db), listLabels(db, null)]);
+    const [columns, labels] = await Promise.all([columnsOfTable(db, 'results'), listLabels(db, null)]);
     this.#resultColumns = columns;
     this.labels = labels.map(({ key }) => key);
+    await this.setTable(db, this.table);
+  }
+
+  /** Another public table to write. */
+  async setTable(db: Database, table: PublicTable): Promise<void> {
+    this.table = table;
+    this.#publicColumns = [];
+    const columns = await columnsOfTable(db, table);
+    if (this.table === table) this.#publicColumns = columns;
+    this.#rename();
+  }
+
+  /** What a row of the file is. A table's file bears its name. */
+  setRows(rows: ExportJob['rows']): void {
+    this.rows = rows;
+    this.#rename();
+  }
+
+  #rename(): void {
+    const isOwn = publicTables.some((name) => fileName(name, this.as) === this.name);
+    if (isOwn) this.name = fileName(this.rows === 'public' ? this.table : 'results', this.as);
   }
 
   async countRows(db: Database, options: ResultsOptions): Promise<void> {
     const ask = ++this.#counted;
     this.count = null;
+    this.saved = null;
     try {
-      const n =
-        this.rows === 'table' && this.#onView
-          ? await countTableRows(db, this.#onView.comparison, options.only?.matchKeys ?? null)
-          : await countResults(db, options);
+      const n = await this.#count(db, options);
       if (ask === this.#counted) this.count = n;
     } catch (error) {
       if (ask === this.#counted) this.failed = messageOf(error);
     }
   }
 
+  #count(db: Database, options: ResultsOptions): Promise<number> {
+    if (this.rows === 'public') return countRows(db, this.table);
+    return this.rows === 'table' && this.#onView
+      ? countTableRows(db, this.#onView.comparison, options.only?.matchKeys ?? null)
+      : countResults(db, options);
+  }
+
   async save(db: Database, options: ResultsOptions): Promise<void> {
     this.#stop = new AbortController();
     this.written = 0;
     this.failed = null;
-    this.done = false;
+    this.saved = null;
     const { signal } = this.#stop;
+    const name = fileName(this.name, this.as);
     try {
       await saveRows(db, await this.#query(db, options), {
         as: this.as,
@@ -121,11 +160,11 @@ export class ExportJob {
         mappingOf: (source) => workspace.mappingOf(source),
         bom: this.bom,
         guard: this.guard,
-        name: fileName(this.name, this.as),
+        name,
         signal,
         onrows: (rows) => (this.written = rows),
       });
-      this.done = true;
+      this.saved = name;
     } catch (error) {
       if (!signal.aborted) this.failed = messageOf(error);
     } finally {
@@ -135,6 +174,7 @@ export class ExportJob {
   }
 
   async #query(db: Database, options: ResultsOptions) {
+    if (this.rows === 'public') return tableQuery(this.table, this.chosen);
     if (this.rows === 'table' && this.#onView) {
       const { comparison, order } = this.#onView;
       const { labels, only } = options;
@@ -161,9 +201,10 @@ export class ExportJob {
     this.textsOff = on ? rest : [...rest, ...texts];
   }
   /** The name says what the file is. */
-  setFormat(as: 'csv' | 'jsonl'): void {
+  setFormat(as: FileKind): void {
     this.as = as;
     this.name = fileName(this.name, as);
+    this.saved = null;
   }
   toggleLabels(labels: readonly string[], on: boolean): void {
     const rest = this.labelsOff.filter((label) => !labels.includes(label));

@@ -2,12 +2,15 @@ import type { Database } from '../../lib/engine/database';
 import type { Sql } from '../../lib/engine/sql';
 import { writeCsv } from '../../lib/export/csv';
 import { writeJsonl } from '../../lib/export/jsonl';
+import type { TableSource, WriteOptions } from '../../lib/export/parts';
 import { jsonColumns, type TextColumn } from '../../lib/export/texts';
 import { type MappingOf, type ReadText, withTexts } from '../../lib/export/with-texts';
 import { saveBlob } from '../../lib/ui/save-blob';
 
+export type FileKind = 'csv' | 'jsonl' | 'parquet';
+
 export interface SaveOptions {
-  as: 'csv' | 'jsonl';
+  as: FileKind;
   /** Whole texts, read from the files. */
   texts: readonly TextColumn[];
   read: ReadText;
@@ -28,14 +31,17 @@ export async function saveRows(db: Database, query: Sql, options: SaveOptions): 
   const read = await db.read(query, { signal });
   const rows = texts.length > 0 ? withTexts(db, read, texts, options.read, { signal, mappingOf }) : read;
   const onProgress = ({ rows: n }: { rows: number }): void => options.onrows(n);
-  const blob =
-    options.as === 'jsonl'
-      ? await writeJsonl(rows, { signal, onProgress, json: jsonColumns })
-      : await writeCsv(rows, {
-          byteOrderMark: options.bom,
-          guardFormulas: options.guard,
-          signal,
-          onProgress,
-        });
-  saveBlob(blob, options.name);
+  saveBlob(await written(rows, { ...options, onProgress }), options.name);
+}
+
+async function written(
+  rows: TableSource,
+  { as, bom, guard, ...options }: SaveOptions & WriteOptions,
+): Promise<Blob> {
+  const { signal, onProgress } = options;
+  if (as === 'csv') return writeCsv(rows, { byteOrderMark: bom, guardFormulas: guard, signal, onProgress });
+  const texts = { signal, onProgress, json: jsonColumns };
+  if (as === 'jsonl') return writeJsonl(rows, texts);
+  const { writeParquet } = await import('../../lib/export/parquet');
+  return writeParquet(rows, texts);
 }

@@ -17,5 +17,6 @@ export interface Automation {
   import(files: File[]): Promise<ImportReport>;
   query(sql: string, params?: Value[]): Promise<Row[]>;
   exportCsv(options?: Record<string, unknown>): Promise<Blob>;
+  exportParquet(options?: Record<string, unknown>): Promise<Blob>;
   reset(): Promise<void>;
 }

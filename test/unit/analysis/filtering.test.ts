@@ -4,7 +4,7 @@ import {
   countSamples,
   leaderboard,
   listLabels,
-  resultColumns,
+  columnsOfTable,
   resultsQuery,
 } from '../../../src/lib/analysis';
 import type { Chip, Comparison, ContenderBy, ResultsOptions } from '../../../src/lib/analysis';
@@ -225,7 +225,7 @@ test('no filter keeps all of results', async () => {
   const [whole] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM results`);
   const found = await db.query(resultsQuery(options));
   expect(found).toHaveLength(whole?.n ?? -1);
-  expect(Object.keys(found[0] ?? {})).toEqual(await resultColumns(db));
+  expect(Object.keys(found[0] ?? {})).toEqual(await columnsOfTable(db, 'results'));
 });
 
 test('a column per label: text for one value, JSON for several, NULL for none', async () => {

@@ -28,14 +28,6 @@ export function amongKeys(matchKeys: ReadonlySet<number>): Sql {
 const amongSelected = ({ evaluation, matchKeys }: NonNullable<ResultsOptions['only']>): Sql =>
   sql`evaluation = ${evaluation} AND match_key IN (${amongKeys(matchKeys)})`;
 
-/** Columns of `results` in the order of the view. */
-export async function resultColumns(db: Database): Promise<string[]> {
-  const rows = await db.query<{ column_name: string }>(
-    sql`SELECT column_name FROM duckdb_columns() WHERE table_name = 'results' ORDER BY column_index`,
-  );
-  return rows.map(({ column_name }) => column_name);
-}
-
 const passing = ({ only, ...options }: ResultsOptions): Sql =>
   only ? sql`(${amongSelected(only)}) AND (${passingFilter(options)})` : passingFilter(options);
 

@@ -1,0 +1,48 @@
+import type { Database } from '../../engine/database';
+import { ident, join, type Sql, sql } from '../../engine/sql';
+
+/** The public tables and views, as docs/tables.md lists them. */
+export const publicTables = [
+  'results',
+  'sources',
+  'runs',
+  'run_sources',
+  'declared',
+  'samples',
+  'responses',
+  'scores',
+  'metrics',
+  'tags',
+  'sample_tags',
+  'response_tags',
+  'run_tags',
+  'parts',
+  'problems',
+  'identity',
+  'names',
+  'rung_choices',
+  'known_metrics',
+  'metric_settings',
+  'collections',
+] as const;
+export type PublicTable = (typeof publicTables)[number];
+
+export const isPublicTable = (name: string): name is PublicTable =>
+  (publicTables as readonly string[]).includes(name);
+
+/** Columns of a public table in its order. */
+export async function columnsOfTable(db: Database, table: PublicTable): Promise<string[]> {
+  const rows = await db.query<{ column_name: string }>(
+    sql`SELECT column_name FROM duckdb_columns() WHERE table_name = ${table} ORDER BY column_index`,
+  );
+  return rows.map(({ column_name }) => column_name);
+}
+
+/** All rows of a public table, sorted by its columns from the left; null: all of its columns. */
+export const tableQuery = (table: PublicTable, columns: readonly string[] | null): Sql =>
+  sql`SELECT ${columns === null ? sql`*` : join(columns.map(ident), sql`, `)} FROM ${ident(table)} ORDER BY ALL`;
+
+export async function countRows(db: Database, table: PublicTable): Promise<number> {
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(table)}`);
+  return row?.n ?? 0;
+}
