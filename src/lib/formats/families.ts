@@ -12,6 +12,7 @@ import { notYet } from './not-yet/about';
 import { opencode } from './opencode/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
+import { sweBench } from './swe-bench/about';
 import { vertex } from './vertex/about';
 
 /** Every tool that is known, in the order of Help and of the README. */
@@ -28,6 +29,7 @@ export const families: readonly Family[] = [
   opencode,
   vertex,
   code,
+  sweBench,
   own,
   notYet,
 ];

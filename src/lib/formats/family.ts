@@ -66,6 +66,8 @@ export interface Family<Id extends string = string> {
   help: readonly HelpLine<Id>[];
   /** What a reader wants of a record, of all formats or by format; without it a record is shown as it stands. */
   transcript?: TranscriptReader | Readonly<Partial<Record<Id, TranscriptReader>>>;
+  /** Formats of which a record may be the text of an answer alone: one of several that stand in one object. */
+  answerTexts?: readonly Id[];
   /** What the format means where the rows' own totals do not tell. */
   tokens?: Readonly<Partial<Record<Id, TokenParts>>>;
   /** The halves that the runs of a source may lack, what weighs most first. */

@@ -12,6 +12,7 @@ import * as mt from './mt';
 import * as notYet from './not-yet';
 import * as opencode from './opencode';
 import * as promptfoo from './promptfoo';
+import * as sweBench from './swe-bench';
 import * as vertex from './vertex';
 
 /** The order in which formats are asked: `test/unit/formats/order.test.ts` says who would take whose files. */
@@ -27,6 +28,7 @@ const order: readonly (readonly Format[])[] = [
   opencode.formats,
   deepeval.formats,
   code.formats,
+  sweBench.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

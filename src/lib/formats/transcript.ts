@@ -16,10 +16,11 @@ export function readTranscript(
   mapping: Mapping | null = null,
 ): Transcript | null {
   if (mapping) return readOwn(record, mapping);
-  // One of several answers in a record: its text has a place of its own.
-  if (typeof record === 'string') return transcript({ outputs: contents(record) });
+  const family = familyOf(format);
+  if (typeof record === 'string')
+    return family?.answerTexts?.includes(format) ? transcript({ outputs: contents(record) }) : null;
   if (!isObject(record)) return null;
-  const readers = familyOf(format)?.transcript;
+  const readers = family?.transcript;
   const read = typeof readers === 'function' ? readers : readers?.[format];
   return read?.(record) ?? null;
 }

@@ -95,3 +95,17 @@ describe.skipIf(!hasRealData)('code', () => {
     expect(await pair('passed', 'Qwen-3-8B', 'Qwen2.5-Ins-7B')).toEqual([14, 7, 5, 14]);
   });
 });
+
+describe.skipIf(!hasRealData)('SWE-bench', () => {
+  test('reports rule the scores, predictions bring the patches', async () => {
+    await load('swe_bench');
+    expect([await count('samples'), await count('responses')]).toEqual([91, 182]);
+    const [deepseek, doubao] = ['deepseek-chat', 'ep-20240710140617-gs7h4'].map(
+      (name) => `${name}__swe-bench-java__default__t-0.00__p-0.95__c-3.00__install-0__swe-bench-java`,
+    ) as [string, string];
+    // One patch of deepseek could not be tested: it is not among the 74 that are not resolved, nor among the 7 without a patch.
+    expect(await sums('resolved')).toEqual({ [deepseek]: [9 + 74 + 7, 9], [doubao]: [1 + 68 + 22, 1] });
+    expect(await pair('resolved', deepseek, doubao)).toEqual([0, 9, 1, 81]);
+    expect(await one(sql`SELECT count(*)::INTEGER FROM problems WHERE code = 'two_models'`)).toBe(1);
+  });
+});

@@ -39,6 +39,7 @@ export const code: Family<keyof typeof names> = {
     },
   ],
   transcript: readCode,
+  answerTexts: ['code-livecodebench'],
   halves: {
     'code-samples': [
       unscored('The scores are missing: these are completions. Drop the _eval_results.json beside them.'),

@@ -41,6 +41,6 @@ export function telling(path: string, own: RegExp): PathName | null {
 /** Says on the Files page that a model's name is a guess. */
 export function sayNamedByPath(named: PathName | null, model: string | null, sink: Sink): void {
   if (named === null || model === null) return;
-  const message = `No field names the model: “${model}” is from the name of ${named.from}.`;
+  const message = `No field of this file names the model: “${model}” is from the name of ${named.from}.`;
   sink.note({ severity: 'advice', code: 'model_from_path', field: null, message }, null);
 }

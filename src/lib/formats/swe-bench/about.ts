@@ -1,0 +1,36 @@
+import { isUnscored, type Family, type Half } from '../family';
+import { readSweBench } from './transcript';
+
+export const names = {
+  'swe-bench-predictions': 'SWE-bench predictions',
+  'swe-bench-predictions-document': 'SWE-bench predictions',
+  'swe-bench-report': 'SWE-bench report',
+  'swe-bench-instance': 'SWE-bench report by instance',
+} as const;
+
+const scores: Half = {
+  isMissing: isUnscored,
+  say: 'The scores are missing: these are patches. Drop the report of the same run, results.json or <model>.<run>.json.',
+};
+
+export const sweBench: Family<keyof typeof names> = {
+  tool: 'SWE-bench',
+  files: 'reports of the harness (also of Multi-SWE and the leaderboard), reports by instance, predictions',
+  names,
+  help: [
+    {
+      ids: [
+        'swe-bench-predictions',
+        'swe-bench-predictions-document',
+        'swe-bench-report',
+        'swe-bench-instance',
+      ],
+      name: 'SWE-bench',
+      versions: 'reports of 2024 to 2026',
+      taken:
+        'Which instances a run resolved, with the patch. An empty patch is not resolved; one that the harness could not test is failed.',
+    },
+  ],
+  transcript: readSweBench,
+  halves: { 'swe-bench-predictions': [scores], 'swe-bench-predictions-document': [scores] },
+};

@@ -1,0 +1,8 @@
+import type { Format } from '../format';
+import { instanceReport } from './instance';
+import { predictions, predictionsDocument } from './predictions';
+import { report } from './report';
+
+export { sweBench as about } from './about';
+
+export const formats: readonly Format[] = [predictions, predictionsDocument, report, instanceReport];

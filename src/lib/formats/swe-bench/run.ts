@@ -1,0 +1,54 @@
+import type { Label, SampleRecord } from '../../records/record';
+import { folderOf, naturalKey } from '../shared/natural-key';
+import { isVoidName, type PathName, plainName, telling } from '../shared/path-name';
+import type { SourceFacts } from '../format';
+
+export const EVALUATION = 'SWE-bench';
+
+/** Words of the tools in names of files and folders. */
+const OWN = /^(all|swe|bench|sb|cli|reports?|instance|patch(es)?|logs?|evaluation|multi|experiments)$/i;
+
+export interface SweRun {
+  key: string;
+  name: string | null;
+  /** Where no field names it. */
+  model: PathName | null;
+  /** The beginnings of a name of both model and run: any may be the model. */
+  models: readonly string[];
+}
+
+/** In names of files the `/` of a model is `__`. */
+export const modelInPath = (name: string): string => name.replace('__', '/');
+export const nameOfModel = (model: string): string => model.replaceAll('/', '__');
+
+/**
+ * Of a file's path. A report is called `<model>.<run>.json`, and reports by instance lie in `<run>/<model>/<instance>`; on
+ * leaderboards `results/results.json` lies under the folder of the predictions, and neither names the other.
+ */
+export function sweRun({ path, digest }: SourceFacts): SweRun {
+  const instance = /(?:^|\/)run_evaluation\/([^/]+)\/([^/]+)\/[^/]+\/report\.json(\.gz|\.zst)?$/.exec(path);
+  const stem = instance ? `${instance[2] ?? ''}.${instance[1] ?? ''}` : plainName(path);
+  if (instance || (/^[^.].*\.[^.]/.test(stem) && !isVoidName(stem, OWN))) {
+    const cuts = [...stem.matchAll(/\./g)].map(({ index }) => stem.slice(0, index)).filter(Boolean);
+    const model = instance?.[2] ?? cuts.at(-1) ?? stem;
+    const from = instance ? 'its folder' : 'the file';
+    return {
+      key: naturalKey('swe-bench', 'run', stem),
+      name: stem,
+      model: { name: modelInPath(model), from },
+      models: instance ? [model] : cuts,
+    };
+  }
+  const folder = folderOf(path).replace(/(^|\/)results$/, '');
+  const isVoid = isVoidName(stem, OWN);
+  const key = isVoid ? folder || digest : `${folder}/${stem}`;
+  const model = isVoid ? telling(path, OWN) : { name: modelInPath(stem), from: 'the file' as const };
+  return { key: naturalKey('swe-bench', key), name: null, model, models: [] };
+}
+
+/** An instance is known by its id alone, across files and tools: `django__django-11099` is of `django/django`. */
+export function sweSample(id: string): SampleRecord {
+  const repo = /^(.+)__(.+)-\d+$/.exec(id);
+  const labels: Label[] = repo ? [['repo', `${repo[1] ?? ''}/${repo[2] ?? ''}`]] : [];
+  return { evaluation: EVALUATION, id, input: null, references: [], labels };
+}

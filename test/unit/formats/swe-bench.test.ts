@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { formats } from '$lib/formats';
+import { sweRun } from '$lib/formats/swe-bench/run';
+import { readTranscript } from '$lib/formats/transcript';
+import { contentText } from '$lib/records/transcript';
+import { readText } from './read-any';
+
+const report = (more: object) => JSON.stringify({ total_instances: 3, ...more });
+const read = (text: string, path = 'run/results/results.json') => readText(formats, text, path);
+const codes = (text: string, path?: string) => read(text, path).sink.notes.map(({ code }) => code);
+
+describe('where a file lies', () => {
+  const keyOf = (path: string) => sweRun({ path, digest: `d of ${path}` }).key;
+  it('results and predictions of a leaderboard are one run, two runs are not', () => {
+    expect(keyOf('evals/a/all_preds.jsonl')).toBe(keyOf('evals/a/results/results.json'));
+    expect(keyOf('evals/a/all_preds.jsonl')).not.toBe(keyOf('evals/b/all_preds.jsonl'));
+    expect(keyOf('evals/gpt.jsonl')).not.toBe(keyOf('evals/claude.jsonl'));
+    expect(keyOf('preds.json')).not.toBe(keyOf('results.json'));
+  });
+  it('a report of the harness has model and run in its name, and dots in either', () => {
+    expect(sweRun({ path: 'x/claude-3.5__v2.run.1.json', digest: '' })).toMatchObject({
+      name: 'claude-3.5__v2.run.1',
+      models: ['claude-3', 'claude-3.5__v2', 'claude-3.5__v2.run'],
+    });
+    const instance = 'logs/run_evaluation/r1/org__m/django__django-1/report.json';
+    expect(keyOf(instance)).toBe(keyOf('org__m.r1.json'));
+    expect(sweRun({ path: instance, digest: '' }).model?.name).toBe('org/m');
+  });
+});
+
+describe('reports', () => {
+  it('an instance that is missing is wrong only where a list says that it was tried', () => {
+    const tried = read(report({ resolved_ids: ['a__b-1'], submitted_ids: ['a__b-1', 'a__b-2'] })).sink;
+    expect(tried.rows.map(({ sample, scores }) => [sample.id, scores[0]?.score])).toEqual([
+      ['a__b-1', 1],
+      ['a__b-2', 0],
+    ]);
+    const only = read(report({ resolved: ['a__b-1'], no_generation: ['a__b-2'], no_logs: [] })).sink;
+    expect([only.rows.length, only.ignored]).toEqual([0, 2]);
+    expect(only.notes.map(({ code }) => code)).toContain('unresolved_unnamed');
+  });
+
+  it('a run that resolved all it tried is scored', () => {
+    const { sink } = read(
+      report({ resolved_ids: ['a__b-1'], unresolved_ids: [], submitted_ids: ['a__b-1'] }),
+    );
+    expect(sink.rows.map(({ scores }) => scores[0]?.score)).toEqual([1]);
+  });
+
+  it('no patch is not resolved; not tested is failed, has no score, and is said', () => {
+    const text = report({
+      resolved_ids: [],
+      unresolved_ids: ['a__b-3'],
+      empty_patch_ids: ['a__b-1'],
+      error_ids: ['a__b-2'],
+      submitted_ids: ['a__b-1', 'a__b-2', 'a__b-3'],
+    });
+    expect(read(text).sink.rows.map(({ response, scores }) => [response?.status, scores[0]?.score])).toEqual([
+      ['no_answer', 0],
+      ['error', null],
+      ['ok', 0],
+    ]);
+    expect(codes(text)).toContain('not_tested');
+  });
+
+  it('the dataset is a guess from its size, and counts that differ are said', () => {
+    const { sink } = read(
+      report({ total_instances: 300, resolved_instances: 2, resolved_ids: ['a__b-1'], unresolved_ids: [] }),
+    );
+    expect(sink.runs[0]?.dataset).toBe('SWE-bench Lite');
+    expect(sink.notes.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['dataset_by_size', 'counts_differ']),
+    );
+    expect(sink.declarations[0]).toMatchObject({ value: 2 / 300, n: 300 });
+  });
+
+  it('the lists of 2024 are read', () => {
+    const { sink } = read(
+      JSON.stringify({
+        ...{
+          no_generation: ['a__b-1'],
+          generated: ['a__b-2', 'a__b-3', 'a__b-4'],
+          with_logs: ['a__b-2', 'a__b-3'],
+        },
+        ...{
+          install_fail: ['a__b-3'],
+          reset_failed: [],
+          no_apply: ['a__b-4'],
+          applied: ['a__b-2'],
+          resolved: ['a__b-2'],
+        },
+      }),
+    );
+    expect(
+      Object.fromEntries(sink.rows.map(({ sample, response }) => [sample.id, response?.labels?.[0]?.[1]])),
+    ).toEqual({
+      'a__b-1': 'no patch',
+      'a__b-2': 'resolved',
+      'a__b-3': 'not tested',
+      'a__b-4': 'unresolved',
+    });
+  });
+});
+
+describe('predictions', () => {
+  const rows = (...models: string[]) =>
+    models
+      .map((model_name_or_path, i) =>
+        JSON.stringify({ instance_id: `a__b-${i}`, model_name_or_path, model_patch: 'p' }),
+      )
+      .join('\n');
+  it('two names of one model are one run, and said; two models are two', () => {
+    const variants = read(rows('m-test', 'm', 'm'), 'a/all_preds.jsonl').sink;
+    expect(new Set(variants.rows.map(({ run }) => run)).size).toBe(1);
+    expect(variants.notes.map(({ code }) => code)).toEqual(['two_models']);
+    const models = read(rows('gpt-4', 'claude'), 'a/all_preds.jsonl').sink;
+    expect(new Set(models.rows.map(({ run }) => run)).size).toBe(2);
+    expect(models.notes).toEqual([]);
+  });
+  it('without a patch there is no answer; the repository is a label', () => {
+    const text = '{"instance_id":"django__django-11099","model_name_or_path":"m","model_patch":null}';
+    expect(read(text, 'preds.jsonl').sink.rows[0]).toMatchObject({
+      sample: { labels: [['repo', 'django/django']] },
+      response: { status: 'no_answer' },
+    });
+  });
+});
+
+it('a reader sees the patch, or the tests that failed', () => {
+  const patch = readTranscript('swe-bench-predictions', { model_patch: 'diff' });
+  expect(patch?.outputs.map(contentText)).toEqual(['diff']);
+  const tests_status = {
+    FAIL_TO_PASS: { success: ['t1'], failure: ['t2'] },
+    PASS_TO_PASS: { success: [], failure: [] },
+  };
+  expect(readTranscript('swe-bench-instance', { tests_status })?.verdicts).toEqual([
+    { name: 'FAIL_TO_PASS', text: '1 of 2 passed\nFailed: t2' },
+  ]);
+  expect(readTranscript('swe-bench-report', 'a__b-1')).toBeNull();
+});
