@@ -17,8 +17,8 @@ export async function isMetricOfFiles(db: Database, metric: string): Promise<boo
 /** A binary metric that no file brought, and of which the person says what is right, in place of what was written under its name before; until the next merge. */
 export const writeMetric = (db: Database, metric: string, values: Sql): Promise<void> =>
   replace(db, metric, [
-    sql`INSERT INTO merge_scored (response_id, run_id, metric, score, is_correct, explanation_preview, metric_given)
-        SELECT id, r.run_id, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN}
+    sql`INSERT INTO merge_scored (response_id, run_id, sample_key, metric, score, is_correct, explanation_preview, metric_given)
+        SELECT id, r.run_id, r.sample_key, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN}
         FROM (${values}) v JOIN merge_responses r ON r.response_id = v.id
         WHERE passes IS NOT NULL`,
     sql`INSERT INTO merge_told (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, lowest,

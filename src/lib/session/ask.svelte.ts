@@ -3,6 +3,13 @@ import type { Question } from '../analysis/question';
 import { Asked } from '../ui/asked.svelte';
 import { workspace } from './workspace.svelte';
 
+/** Questions that somebody waits for now: what is worked out ahead waits for these. */
+class Waiting {
+  count = $state(0);
+}
+
+export const waiting = new Waiting();
+
 /**
  * Asks a question while the component that calls this lives: again whenever its key or what is loaded changes, the latest
  * one wins, and the answer before stays on view meanwhile. `options`: null where there is nothing to ask. `before`: `anew`
@@ -24,9 +31,13 @@ export function ask<Options, Answer>(
         key,
         async (signal) => {
           const start = performance.now();
-          const answer = await question.ask({ db, signal }, given);
-          performance.measure(`evalbook:${question.id}`, { start });
-          return answer;
+          waiting.count++;
+          try {
+            return await question.ask({ db, signal }, given);
+          } finally {
+            waiting.count--;
+            performance.measure(`evalbook:${question.id}`, { start });
+          }
         },
         before,
       ),

@@ -16,6 +16,7 @@ import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
 import { inBoardOrder, type Question } from './answer';
+import { waiting } from './ask.svelte';
 import { Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
@@ -126,7 +127,7 @@ class Comparing {
       const { db, version } = workspace;
       const question = this.#question;
       if (this.#asks() === null) {
-        if (!db || !question || workspace.reading) return;
+        if (!db || !question || workspace.reading || waiting.count > 0) return;
         const { comparison } = question;
         const asked = new AbortController();
         // Most look at it next. Where it fails, it is asked for again, and said then.

@@ -82,7 +82,7 @@ function numberedRuns(
 /** Scores of answers that did not fail, each with its sample. `runs`: some of `numbered`. */
 const answers = (runs: Sql): Sql => sql`
   FROM merge_scored s JOIN ${runs} n ON n.run_id = s.run_id AND n.metric = s.metric
-  JOIN merge_responses g ON g.response_id = s.response_id JOIN sample_matches p ON p.sample_key = g.sample_key
+  JOIN sample_matches p ON p.sample_key = s.sample_key
   ANTI JOIN (SELECT response_id FROM responses WHERE status = 'error') f ON f.response_id = s.response_id
   WHERE s.score IS NOT NULL AND p.match_key IS NOT NULL`;
 

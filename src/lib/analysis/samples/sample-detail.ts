@@ -93,7 +93,7 @@ export async function sampleDetail(
     ),
     db.query<ScoreRow>(
       sql`SELECT s.response_id, s.metric, s.score, s.is_correct, s.explanation_preview
-          FROM merge_scored s JOIN merge_responses r USING (response_id) WHERE r.sample_key IN (${of})
+          FROM merge_scored s WHERE s.sample_key IN (${of})
           ORDER BY s.response_id, s.rowid`,
       options,
     ),

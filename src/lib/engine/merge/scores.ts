@@ -4,7 +4,7 @@ import { sourceIn } from '../row-ref';
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
-    SELECT p.response_id, p.run_id, s.metric, p.ord, s.rowid AS score_row, s.score
+    SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score
     FROM merge_members p JOIN staged_scores s USING (row_ref)`,
   sql`CREATE OR REPLACE TABLE merge_twice AS
     SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
@@ -12,10 +12,10 @@ export const mergeScores: readonly Sql[] = [
     FROM merge_scores GROUP BY response_id, metric HAVING count(*) > 1`,
   sql`CREATE OR REPLACE TABLE merge_scored AS
     WITH kept AS (
-      SELECT g.response_id, g.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      SELECT g.response_id, g.run_id, g.sample_key, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM staged_scores s JOIN (FROM merge_responses WHERE NOT folded) g USING (row_ref)
       UNION ALL
-      SELECT m.response_id, m.run_id, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      SELECT m.response_id, m.run_id, m.sample_key, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM merge_scores m
       LEFT JOIN merge_twice t ON t.response_id = m.response_id AND t.metric = m.metric
       JOIN staged_scores s ON s.rowid = m.score_row
