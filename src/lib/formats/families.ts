@@ -6,6 +6,7 @@ import type { Family } from './family';
 import { gage } from './gage/about';
 import { helm } from './helm/about';
 import { inspect } from './inspect/about';
+import { judgedChat } from './judged-chat/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { notYet } from './not-yet/about';
@@ -26,6 +27,7 @@ export const families: readonly Family[] = [
   helm,
   promptfoo,
   deepeval,
+  judgedChat,
   opencode,
   vertex,
   code,

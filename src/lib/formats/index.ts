@@ -6,6 +6,7 @@ import type { Format } from './format';
 import * as gage from './gage';
 import * as helm from './helm';
 import * as inspect from './inspect';
+import * as judgedChat from './judged-chat';
 import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
@@ -29,6 +30,7 @@ const order: readonly (readonly Format[])[] = [
   deepeval.formats,
   code.formats,
   sweBench.formats,
+  judgedChat.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

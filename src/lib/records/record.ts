@@ -90,6 +90,11 @@ export interface SampleRecord {
   id: string | null;
   /** Sets apart what shares id and text within an evaluation, such as a perturbation. */
   variant?: string | null;
+  /**
+   * Rows of one evaluation with this id (and variant) are one sample, whichever of them tells its text: a tool's own ids
+   * join a file of questions with files of answers that do not repeat them.
+   */
+  knownById?: boolean;
   hash?: string | null;
   input: LongText | string | null;
   references: readonly (LongText | string)[];

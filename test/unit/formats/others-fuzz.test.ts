@@ -110,7 +110,15 @@ function shaken(json: unknown, picks: readonly (readonly [number, unknown])[]): 
 
 const folders = ['gage', 'evalscope', 'opencode', 'inspect', 'lm_eval', 'helm', 'promptfoo', 'other'];
 /** Files that are read or named, and are not shaken: they are large, or the same as those of `other`. */
-const knownToo = ['opencompass', 'deepeval', 'evalplus', 'livecodebench', 'swe_bench'];
+const knownToo = [
+  'opencompass',
+  'deepeval',
+  'evalplus',
+  'livecodebench',
+  'swe_bench',
+  'mt_bench',
+  'arena_hard',
+];
 
 describe.skipIf(!hasRealData)('real files with their values shaken', () => {
   const files = hasRealData

@@ -3,7 +3,8 @@ import type { Rung } from './choices';
 import { sourceIn } from '../row-ref';
 
 /**
- * The row that speaks for a sample: the first that has a hash, else the first; else rows of one sample say the same.
+ * The row that speaks for a sample: the first that has a hash, else the first that has its text, else the first; else
+ * rows of one sample say the same.
  * A table of its own, so that the texts pass by its numbers and not the other way round.
  */
 const speakers = sql`
@@ -11,7 +12,8 @@ const speakers = sql`
     SELECT s.sample_key, s.any_run, r.ord - m.shift AS row_ref, r.task_type, r.choices_count
     FROM (
       SELECT t.sample_ref, min(t.task_type) AS task_type, min(t.choices_count) AS choices_count,
-             coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL), min(t.row_ref + m.shift)) AS ord
+             coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL),
+                      min(t.row_ref + m.shift) FILTER (t.content_key IS NOT NULL), min(t.row_ref + m.shift)) AS ord
       FROM staged_samples t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
       GROUP BY t.sample_ref
     ) r JOIN merge_sources m ON m.source_id = ${sourceIn(sql`r.ord`)}

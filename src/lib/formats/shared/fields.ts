@@ -11,6 +11,13 @@ export const placeOf = (tape: JsonTape, node: Node): Place => ({
   line: null,
 });
 
+/** The same of a value within a row: the place of the row is in its source, its values are where they were read. */
+export const placeWithin = (tape: JsonTape, root: Node, row: Place, node: Node): Place => ({
+  offset: row.offset + tape.start(node) - tape.start(root),
+  length: tape.end(node) - tape.start(node),
+  line: row.line,
+});
+
 export const isObject = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.object;
 export const isList = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.array;
 export const isText = (tape: JsonTape, node: Node): boolean => tape.kind(node) === Kind.string;

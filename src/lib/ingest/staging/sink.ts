@@ -92,7 +92,8 @@ export class StagingSink implements Sink {
     const { sample, response } = row;
     const identity = this.#identity;
     const contentKey = identity.contentKey(sample.input, sample.references);
-    const sampleRef = identity.sampleRef(sample.evaluation, sample.id, sample.variant ?? null, contentKey);
+    const own = isKnownById(sample) ? null : contentKey;
+    const sampleRef = identity.sampleRef(sample.evaluation, sample.id, sample.variant ?? null, own);
     this.counts.records++;
     if (response === null) this.counts.sampleOnly++;
     this.#lo = (place.offset % TWO_32) | 0;
@@ -118,8 +119,9 @@ export class StagingSink implements Sink {
     if (this.#labelled.meet(ref, code) === 'new')
       for (const label of labels) this.#sampleLabel(ref, this.#labels.ref(label));
     // What is no part of a sample's key may differ from row to row.
+    const told = isKnownById(sample) ? textCode(contentKey) : 0;
     const facts =
-      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType), 31) + (sample.choicesCount ?? -1);
+      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType) ^ told, 31) + (sample.choicesCount ?? -1);
     if (this.#samples.meet(ref, facts | 0) === 'seen') return;
     const { columns } = this.#area.samples;
     columns.row_ref.pushWords(this.#lo, this.#hi);
@@ -271,6 +273,8 @@ function scoreNote({ given, metric, score }: ScoreRecord, text: string): Problem
     message: `"${text}" is no number, so this answer has no score. Write a number, or true or false.`,
   };
 }
+
+const isKnownById = ({ knownById, id }: SampleRecord): boolean => knownById === true && id !== null;
 
 const textCode = (text: string | null | undefined): number => {
   let code = 0;

@@ -1,0 +1,63 @@
+import type { Node } from '../../json/node';
+import type { JsonTape } from '../../json/tape';
+import type { LinesFormat } from '../format';
+import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
+import { textOf, word } from '../shared/reading';
+import { names } from './about';
+import { questionsIn } from '../shared/judge-prompt';
+import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
+
+const isBattle = (tape: JsonTape, row: Node): boolean =>
+  has(tape, row, 'question_id', 'uid') &&
+  word(tape, tape.get(row, 'model')) !== null &&
+  isList(tape, tape.get(row, 'games')) &&
+  isObject(tape, tape.first(tape.get(row, 'games')));
+
+/**
+ * Judgments of Arena-Hard (gen_judgment.py): two games of a model with a baseline, who stands first in the first. The
+ * score is the mean of the games, from 0 (lost) to 1 (won).
+ */
+export const chatBattles: LinesFormat = {
+  id: 'judged-chat-battles',
+  name: names['judged-chat-battles'],
+  layout: 'lines',
+  recognise: (rows) => (mostRows(rows, isBattle) ? { version: null } : null),
+  open: (source) => new JudgmentReader(source, readBattle),
+};
+
+function readBattle(tape: JsonTape, row: Node): readonly Judgment[] {
+  const games = tape.get(row, 'games');
+  const first = tape.first(games);
+  const baseline = word(tape, tape.get(row, 'baseline')) ?? 'the baseline';
+  const judgment = tape.get(first, 'judgment');
+  return [
+    {
+      model: word(tape, tape.get(row, 'model')),
+      given: `win over ${baseline}, judge ${judgeOf(tape, row)}`,
+      score: { score: meanOf(tape, games) },
+      range: [0, 1],
+      // Since 2025 a judgment is an object with the judge's answer in it.
+      explanation: textOf(tape, pick(tape, judgment, 'answer')) ?? textOf(tape, judgment),
+      turn: null,
+      asked: questionsIn(promptOf(tape, pick(tape, first, 'prompt', 'user_prompt'))),
+    },
+  ];
+}
+
+/** What a verdict is worth to the one who stands second; a judge that gave none played no game. */
+const forSecond: Readonly<Record<string, number>> = { 'A>>B': 0, 'A>B': 0, 'A=B': 0.5, 'B>A': 1, 'B>>A': 1 };
+
+function meanOf(tape: JsonTape, games: Node): number | null {
+  let sum = 0;
+  let played = 0;
+  let isSecond = true;
+  for (const game of children(tape, games)) {
+    const won = forSecond[word(tape, tape.get(game, 'score')) ?? ''];
+    if (won !== undefined) {
+      sum += isSecond ? won : 1 - won;
+      played++;
+    }
+    isSecond = !isSecond;
+  }
+  return played === 0 ? null : sum / played;
+}
