@@ -14,6 +14,8 @@ import { opencode } from './opencode/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
 import { sweBench } from './swe-bench/about';
+import { tauBench } from './tau-bench/about';
+import { terminalBench } from './terminal-bench/about';
 import { vertex } from './vertex/about';
 
 /** Every tool that is known, in the order of Help and of the README. */
@@ -32,6 +34,8 @@ export const families: readonly Family[] = [
   vertex,
   code,
   sweBench,
+  tauBench,
+  terminalBench,
   own,
   notYet,
 ];

@@ -14,6 +14,8 @@ import * as notYet from './not-yet';
 import * as opencode from './opencode';
 import * as promptfoo from './promptfoo';
 import * as sweBench from './swe-bench';
+import * as tauBench from './tau-bench';
+import * as terminalBench from './terminal-bench';
 import * as vertex from './vertex';
 
 /** The order in which formats are asked: `test/unit/formats/order.test.ts` says who would take whose files. */
@@ -31,6 +33,8 @@ const order: readonly (readonly Format[])[] = [
   code.formats,
   sweBench.formats,
   judgedChat.formats,
+  tauBench.formats,
+  terminalBench.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

@@ -118,6 +118,8 @@ const knownToo = [
   'swe_bench',
   'mt_bench',
   'arena_hard',
+  'tau_bench',
+  'terminal_bench',
 ];
 
 describe.skipIf(!hasRealData)('real files with their values shaken', () => {

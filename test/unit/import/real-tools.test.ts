@@ -109,3 +109,34 @@ describe.skipIf(!hasRealData)('SWE-bench', () => {
     expect(await one(sql`SELECT count(*)::INTEGER FROM problems WHERE code = 'two_models'`)).toBe(1);
   });
 });
+
+describe.skipIf(!hasRealData)('tau-bench', () => {
+  test('rewards of both versions; what is inside names the model, and tasks are not mistaken', async () => {
+    await load('tau_bench');
+    expect(await sums('reward')).toEqual({ 'unnamed model': [2, 1], 'gpt-4.1-mini-2025-04-14': [10, 9] });
+    expect([await count('samples'), await count('responses')]).toEqual([12, 12]);
+    const said = await library.db.query<{ code: string }>(sql`SELECT code FROM problems ORDER BY code`);
+    expect(said.map(({ code }) => code)).toEqual(['model_differs', 'other_task', 'placeholder_times']);
+    expect(await one(sql`SELECT count(latency_ms)::INTEGER FROM responses`)).toBe(0);
+  });
+});
+
+describe.skipIf(!hasRealData)('Terminal-Bench', () => {
+  test('two runs of two models, named by their folders; what was not tested is failed', async () => {
+    await load('terminal_bench');
+    expect([await count('samples'), await count('responses')]).toEqual([80, 320]);
+    expect(await sums('resolved')).toEqual({
+      'claude-4-opus': [80 + 79, 39 + 36],
+      'claude-4-sonnet': [77 + 77, 32 + 32],
+    });
+    expect(await one(sql`SELECT count(*)::INTEGER FROM responses WHERE status = 'error'`)).toBe(7);
+    expect(await one(sql`SELECT count(input_tokens)::INTEGER FROM responses`)).toBe(0);
+    for (const second of [
+      '20250829_goose_claude-4-opus/2025-08-29__07-37-19',
+      '20250829_goose_claude-4-sonnet/2025-08-25__13-35-43_',
+    ])
+      await library.remove(`terminal_bench/${second}_results.json`);
+    // Of the 8 and 40 of the files, three were not tested for the second: two that the first resolved, and one more.
+    expect(await pair('resolved', 'claude-4-opus', 'claude-4-sonnet')).toEqual([31, 6, 1, 39]);
+  });
+});
