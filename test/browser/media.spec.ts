@@ -91,6 +91,10 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => rows(page).count()).toBeLessThan(100);
+  // From the screen to paper, with no sheet for the rows that are left out.
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page$/gm);
+  expect(sheets?.length).toBeGreaterThan(4);
+  expect(sheets?.length).toBeLessThan(10);
 
   // A name that runs the other way keeps to itself.
   const answered = [ARABIC, 'alder'].flatMap((model) =>

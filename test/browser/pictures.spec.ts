@@ -88,6 +88,7 @@ async function compare(page: Page, title: string, svg: string, whole: Buffer): P
 }
 
 const pages = [
+  { hash: '#/overview', ready: '.overview' },
   { hash: '#/compare', ready: '.compare' },
   { hash: '#/slices', ready: '.slices' },
   { hash: '#/usage', ready: '.usage' },
@@ -95,6 +96,7 @@ const pages = [
 ];
 
 test('every picture is what the page shows, in both themes', async ({ evalbook }) => {
+  test.slow();
   const { page } = evalbook;
   await page.setViewportSize({ width: 1440, height: 900 });
   await evalbook.open('#/files');
@@ -141,6 +143,7 @@ test('every picture is what the page shows, in both themes', async ({ evalbook }
     }
   }
   for (const title of [
+    'Models by evaluation',
     'Leaderboard',
     'Every pair',
     'Slices',

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { MediaQuery } from 'svelte/reactivity';
+import { paper } from './paper.svelte';
 
 const OVERSCAN = 12;
 
@@ -23,10 +23,9 @@ export class RowWindow {
   height = $state(600);
   readonly #table: () => Table;
   readonly windowed = $derived.by(() => this.#table().count > this.#table().inPage);
-  readonly #print = new MediaQuery('print', false);
   /** How many rows stand on paper; null: all, or there is no paper. */
   readonly printed = $derived.by(() =>
-    this.windowed && this.#print.current ? Math.min(this.#table().held(), this.#table().count) : null,
+    this.windowed && paper.current ? Math.min(this.#table().held(), this.#table().count) : null,
   );
   readonly first = $derived.by(() =>
     this.windowed && this.printed === null

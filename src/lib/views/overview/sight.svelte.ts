@@ -1,4 +1,4 @@
-import { MediaQuery } from 'svelte/reactivity';
+import { paper } from '../../ui/paper.svelte';
 
 /** Cells that are drawn outside of the window on each side, and how many come and go at once. */
 const BESIDE = 3;
@@ -32,8 +32,7 @@ export class Sight {
   #down: Stretch = $state.raw([0, window.innerHeight]);
   #row = $state(ROW);
   readonly #grid: () => Grid;
-  readonly #paper = new MediaQuery('print', false);
-  readonly #all = $derived.by(() => this.#paper.current || this.#grid().columns * this.#grid().rows <= FEW);
+  readonly #all = $derived.by(() => paper.current || this.#grid().columns * this.#grid().rows <= FEW);
   readonly columns = $derived.by((): Stretch => {
     const { columns, head, cell } = this.#grid();
     const [left, right] = this.#across;
