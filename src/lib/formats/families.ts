@@ -1,5 +1,6 @@
 import { deepeval } from './deepeval/about';
 import { code } from './code/about';
+import { alpacaEval } from './alpaca-eval/about';
 import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
@@ -10,6 +11,7 @@ import { judgedChat } from './judged-chat/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { notYet } from './not-yet/about';
+import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
@@ -30,6 +32,8 @@ export const families: readonly Family[] = [
   promptfoo,
   deepeval,
   judgedChat,
+  alpacaEval,
+  openaiEvals,
   opencode,
   vertex,
   code,

@@ -1,4 +1,5 @@
 import * as deepeval from './deepeval';
+import * as alpacaEval from './alpaca-eval';
 import * as code from './code';
 import * as eee from './eee';
 import * as evalscope from './evalscope';
@@ -11,6 +12,7 @@ import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
 import * as notYet from './not-yet';
+import * as openaiEvals from './openai-evals';
 import * as opencode from './opencode';
 import * as promptfoo from './promptfoo';
 import * as sweBench from './swe-bench';
@@ -35,6 +37,8 @@ const order: readonly (readonly Format[])[] = [
   judgedChat.formats,
   tauBench.formats,
   terminalBench.formats,
+  alpacaEval.formats,
+  openaiEvals.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

@@ -8,8 +8,12 @@ import { toolFiles } from '../../fixtures/tools';
  * format comes to fit the files of others, this says so, and its place in `src/lib/formats/index.ts` matters.
  */
 const askedLater: Record<string, string[]> = {
+  'alpaca-eval-annotations': ['alpaca-eval-annotations-file'],
+  'alpaca-eval-outputs': ['alpaca-eval-outputs-file'],
   'gage-sample-spec': ['gage-sample-spec-file'],
   'gage-samples': ['gage-sample-file'],
+  'openai-evals-hosted': ['openai-evals-hosted-file'],
+  'openai-evals-items': ['openai-evals-items-file'],
   'opencode-sessions': ['vertex-rows-document'],
   'vertex-rows': ['vertex-rows-document'],
 };

@@ -8,7 +8,7 @@ import { names, type NotYetId } from './about';
 
 /**
  * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
- * is broken. Shapes as open-compass/opencompass, openai/evals, huggingface/lighteval,
+ * is broken. Shapes as open-compass/opencompass, huggingface/lighteval,
  * langchain-ai/langsmith-sdk and braintrustdata/braintrust-sdk write them.
  */
 const say = (id: NotYetId, sink: Sink): void => {
@@ -90,16 +90,6 @@ export const formats: readonly Format[] = [
       (has(tape, root, 'full_prompt') &&
         has(tape, root, 'metrics') &&
         has(tape, root, 'num_asked_few_shots', 'cont_tokens')),
-  ),
-  lines(
-    'openai-evals-log',
-    (tape, root) =>
-      has(tape, tape.get(root, 'spec'), 'completion_fns', 'eval_name') ||
-      has(tape, root, 'final_report') ||
-      (has(tape, root, 'run_id') &&
-        has(tape, root, 'event_id') &&
-        has(tape, root, 'type') &&
-        has(tape, root, 'data')),
   ),
   lines(
     'langsmith-results',

@@ -1,0 +1,7 @@
+import type { Format } from '../format';
+import { annotations, annotationsFile } from './annotations';
+import { outputs, outputsFile } from './outputs';
+
+export { alpacaEval as about } from './about';
+
+export const formats: readonly Format[] = [annotations, annotationsFile, outputs, outputsFile];
