@@ -55,6 +55,12 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   expect(await obstacles(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 
+  await page.evaluate(() => (location.hash = '#/pair?metric=f1'));
+  await page.locator('.pair-page[data-ready]').waitFor();
+  expect(await obstacles(page)).toEqual([]);
+  await page.evaluate(() => (location.hash = '#/compare'));
+  await page.locator('.compare[data-ready]').waitFor();
+
   // At a middle width every choice can be reached without scrolling the bar.
   await page.emulateMedia({ forcedColors: 'none' });
   await page.setViewportSize({ width: 1024, height: 768 });

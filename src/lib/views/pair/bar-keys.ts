@@ -6,9 +6,14 @@ export function barKeys(
 ): () => void {
   const bars = [...svg.querySelectorAll<SVGRectElement>('[aria-label="rect"] rect')].slice(0, labels.length);
   svg.setAttribute('role', 'group');
+  const group = bars[0]?.closest('g[aria-label]');
+  for (const name of ['aria-hidden', 'aria-label']) group?.removeAttribute(name);
   bars.forEach((bar, i) => {
+    const label = labels[i] ?? '';
+    const tip = bar.querySelector('title');
+    if (tip) tip.textContent = label;
     bar.setAttribute('role', 'button');
-    bar.setAttribute('aria-label', labels[i] ?? '');
+    bar.setAttribute('aria-label', label);
     bar.setAttribute('tabindex', i === 0 ? '0' : '-1');
   });
   const focus = (index: number): void => {
