@@ -18,6 +18,7 @@ import { promptfoo } from './promptfoo/about';
 import { sweBench } from './swe-bench/about';
 import { tauBench } from './tau-bench/about';
 import { terminalBench } from './terminal-bench/about';
+import { openCompass } from './opencompass/about';
 import { vertex } from './vertex/about';
 
 /** Every tool that is known, in the order of Help and of the README. */
@@ -40,6 +41,7 @@ export const families: readonly Family[] = [
   sweBench,
   tauBench,
   terminalBench,
+  openCompass,
   own,
   notYet,
 ];

@@ -18,6 +18,7 @@ import * as promptfoo from './promptfoo';
 import * as sweBench from './swe-bench';
 import * as tauBench from './tau-bench';
 import * as terminalBench from './terminal-bench';
+import * as openCompass from './opencompass';
 import * as vertex from './vertex';
 
 /** The order in which formats are asked: `test/unit/formats/order.test.ts` says who would take whose files. */
@@ -39,6 +40,7 @@ const order: readonly (readonly Format[])[] = [
   terminalBench.formats,
   alpacaEval.formats,
   openaiEvals.formats,
+  openCompass.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

@@ -194,8 +194,6 @@ describe('what is recognised', () => {
     const expected: Record<string, [string, number]> = {
       'RECONSTRUCTED_experiment_fetch.jsonl': ['braintrust-experiment', 2],
       'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
-      'RECONSTRUCTED_predictions_modelA_gsm8k.json': ['opencompass-predictions', 2],
-      'RECONSTRUCTED_results_modelA_gsm8k_dump_details.json': ['opencompass-results', 2],
       'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
     };
     for (const [file, [id, records]] of Object.entries(expected)) {

@@ -140,3 +140,14 @@ describe.skipIf(!hasRealData)('Terminal-Bench', () => {
     expect(await pair('resolved', 'claude-4-opus', 'claude-4-sonnet')).toEqual([31, 6, 1, 39]);
   });
 });
+
+describe.skipIf(!hasRealData)('OpenCompass', () => {
+  test('150 questions of two models, whose prompts bear their templates: by position', async () => {
+    await load('opencompass/lawbench_zero_shot/results');
+    expect(await sums('accuracy')).toEqual({ GPT4: [150, 92], 'internlm-chat-7b-8k-hf': [150, 61] });
+    expect(await pair('accuracy', 'GPT4', 'internlm-chat-7b-8k-hf')).toEqual([45, 47, 16, 42]);
+    expect(
+      await one(sql`SELECT count(*)::INTEGER FROM declared WHERE round(value, 4) IN (0.6133, 0.4067)`),
+    ).toBe(2);
+  });
+});

@@ -1,8 +1,6 @@
 import type { Family } from '../family';
 
 export const names = {
-  'opencompass-predictions': 'OpenCompass predictions: not read yet',
-  'opencompass-results': 'OpenCompass results: not read yet',
   'lighteval-results': 'lighteval results: not read yet',
   'lighteval-details': 'lighteval details: not read yet',
   'langsmith-results': 'LangSmith experiment results: not read yet',
@@ -19,8 +17,6 @@ export const notYet: Family<NotYetId> = {
   help: [
     {
       ids: [
-        'opencompass-predictions',
-        'opencompass-results',
         'lighteval-results',
         'lighteval-details',
         'langsmith-results',
@@ -28,7 +24,7 @@ export const notYet: Family<NotYetId> = {
         'braintrust-experiment',
       ],
       name: 'Known by shape, not read yet',
-      versions: 'OpenCompass, lighteval, LangSmith, Braintrust',
+      versions: 'lighteval, LangSmith, Braintrust',
       taken: 'Nothing: the file is named, so that nobody takes it for broken.',
     },
   ],

@@ -1,14 +1,14 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { children, has, isList, isObject, isText, mostRows, placeOf } from '../shared/fields';
+import { children, has, isObject, isText, mostRows, placeOf } from '../shared/fields';
 import type { DocumentFormat, Format, LinesFormat } from '../format';
 import { scalarText } from '../shared/reading';
 import { names, type NotYetId } from './about';
 
 /**
  * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
- * is broken. Shapes as open-compass/opencompass, huggingface/lighteval,
+ * is broken. Shapes as huggingface/lighteval,
  * langchain-ai/langsmith-sdk and braintrustdata/braintrust-sdk write them.
  */
 const say = (id: NotYetId, sink: Sink): void => {
@@ -49,31 +49,10 @@ const document = (
   },
 });
 
-/** The members of an object that are numbered from "0", as OpenCompass lists samples. */
-const numbered = (tape: JsonTape, node: Node): Node[] =>
-  [...children(tape, node)].filter((member) => isList(tape, node) || /^\d+$/.test(tape.key(member)));
-
 const startsWith = (tape: JsonTape, root: Node, ...prefixes: string[]): boolean =>
   prefixes.every((prefix) => [...children(tape, root)].some((member) => tape.key(member).startsWith(prefix)));
 
 export const formats: readonly Format[] = [
-  document(
-    'opencompass-predictions',
-    (tape, root) =>
-      has(tape, tape.get(root, '0'), 'prediction') && has(tape, tape.get(root, '0'), 'origin_prompt', 'gold'),
-    numbered,
-  ),
-  document(
-    'opencompass-results',
-    (tape, root) => {
-      const details = tape.get(root, 'details');
-      const first = isList(tape, details) ? tape.first(details) : tape.get(details, '0');
-      return (
-        isObject(tape, first) && has(tape, first, 'predictions', 'pred', 'prediction', 'origin_prediction')
-      );
-    },
-    (tape, root) => numbered(tape, tape.get(root, 'details')),
-  ),
   document(
     'lighteval-results',
     (tape, root) =>

@@ -1,0 +1,38 @@
+import { isToldBy, isUnscored, type Family } from '../family';
+import { readOpenCompass } from './transcript';
+
+export const names = {
+  'opencompass-predictions': 'OpenCompass predictions',
+  'opencompass-results': 'OpenCompass results',
+} as const;
+
+export const openCompass: Family<keyof typeof names> = {
+  tool: 'OpenCompass',
+  files: 'folders predictions and results with details, by generation or perplexity, whole or in parts',
+  names,
+  help: [
+    {
+      ids: ['opencompass-predictions', 'opencompass-results'],
+      name: 'OpenCompass',
+      versions: '',
+      taken:
+        'A prediction and its result are one response, where the results have details (--dump-eval-details). Model and dataset are the names of folder and file.',
+    },
+  ],
+  transcript: readOpenCompass,
+  halves: {
+    'opencompass-predictions': [
+      {
+        isMissing: isUnscored,
+        say: 'The scores are missing: these are predictions. Drop the folder results of the same run, made with --dump-eval-details.',
+      },
+    ],
+    'opencompass-results': [
+      {
+        isMissing: (run) => !isToldBy(run, 'opencompass-predictions') && run.answers === 0,
+        say: 'The rows are missing: these results have no details. Run OpenCompass with --dump-eval-details.',
+      },
+    ],
+  },
+  scoreFields: { 'opencompass-results': 'details.<n>.correct (true or false)' },
+};

@@ -1,0 +1,7 @@
+import type { Format } from '../format';
+import { openCompassPredictions } from './predictions';
+import { openCompassResults } from './results';
+
+export { openCompass as about } from './about';
+
+export const formats: readonly Format[] = [openCompassPredictions, openCompassResults];
