@@ -75,6 +75,7 @@ export const VIEWS = {
   latency: [],
   errors: [],
   prices: [],
+  rule: [],
   empty: ['verdict'],
   overview: ['verdict', 'filter'],
   pair: ['verdict', 'matrix', 'samples'],

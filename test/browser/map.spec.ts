@@ -294,3 +294,30 @@ test('words that say neither right nor wrong wait for a person, who may give eac
       { model: 'llama-3-8b', scored: 10, sum: 5.5 },
     ]);
 });
+
+test('answers without a score are scored by their reference, read whole', async ({ page, evalbook }) => {
+  const filler = 'Let us think about it once more. '.repeat(20);
+  const rows = ['aster', 'brook'].flatMap((model, m) =>
+    Array.from({ length: 20 }, (_, i) => ({
+      ...{ model, id: `q${i}`, question: `What is ${i} and ${i}?` },
+      // brook is right on 5 of 20; what it says stands beyond the preview.
+      answer: `${filler}It is ${m === 0 || i < 5 ? `${2 * i}.0` : 2 * i + 1}.`,
+      expected: String(2 * i),
+    })),
+  );
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
+  await page.getByRole('link', { name: 'Map columns' }).first().click();
+  await page.getByRole('button', { name: 'Score by the reference' }).click();
+  await page.getByRole('combobox', { name: 'Right when' }).selectOption('number');
+  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('1 metric');
+  await page.getByRole('button', { name: 'Read 1 file' }).click();
+  const metrics = 'SELECT metric, kind, responses FROM metrics';
+  await expect
+    .poll(() => evalbook.query(metrics), { timeout: 30_000 })
+    .toEqual([{ metric: 'last number equal to the reference’s', kind: 'binary', responses: 40 }]);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  const board = page.getByRole('region', { name: 'Leaderboard' });
+  await expect(board.getByRole('row', { name: /aster/ })).toContainText('100.0');
+  await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
+});

@@ -20,6 +20,7 @@ export {
 } from './definitions/defined-labels';
 export { getMetric, listEvaluations, listLabels } from './metrics/evaluations';
 export { LabelError } from './definitions/json-labels';
+export { listNumbers } from './definitions/ratio';
 export { factOf, labelName } from '../filter/label-facts';
 export { chipOfSlice, type LabelSlice } from './labels/label-slices';
 export { type EvaluationLabels, type Label, labelsOf } from './labels/labels';

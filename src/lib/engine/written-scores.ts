@@ -4,7 +4,7 @@ import { sql, type Sql } from './sql';
 import { runAsOne } from './transaction';
 
 /** Marks scores that no file brought. */
-const WRITTEN = 'written here';
+export const WRITTEN = 'written here';
 
 /** Whether the files bring a metric of this name. */
 export async function isMetricOfFiles(db: Database, metric: string): Promise<boolean> {
@@ -14,19 +14,31 @@ export async function isMetricOfFiles(db: Database, metric: string): Promise<boo
   return (row?.n ?? 0) > 0;
 }
 
-/** A binary metric that no file brought, and of which the person says what is right, in place of what was written under its name before; until the next merge. */
-export const writeMetric = (db: Database, metric: string, values: Sql): Promise<void> =>
-  replace(db, metric, [
+/** What a metric is that no file brought: right and wrong, or numbers of which nobody says which way is better. */
+export type WrittenKind = 'binary' | 'numeric';
+
+/**
+ * A metric that no file brought, in place of what was written under its name before; until the next merge. `values`
+ * selects `id` (`response_id`) and `score` (1 right, 0 wrong where it is binary; NULL is unscored).
+ */
+export const writeMetric = (db: Database, metric: string, kind: WrittenKind, values: Sql): Promise<void> => {
+  const isBinary = kind === 'binary';
+  const correct = isBinary ? sql`score = 1` : sql`NULL::BOOLEAN`;
+  const [lower, lowest, highest] = isBinary
+    ? [sql`false`, sql`0`, sql`1`]
+    : [sql`NULL::BOOLEAN`, sql`NULL::DOUBLE`, sql`NULL::DOUBLE`];
+  return replace(db, metric, [
     sql`INSERT INTO merge_scored (response_id, run_id, sample_key, metric, score, is_correct, explanation_preview, metric_given)
-        SELECT id, r.run_id, r.sample_key, ${metric}, CASE WHEN passes THEN 1.0 ELSE 0.0 END, passes, NULL, ${WRITTEN}
+        SELECT id, r.run_id, r.sample_key, ${metric}, score::DOUBLE, ${correct}, NULL, ${WRITTEN}
         FROM (${values}) v JOIN merge_responses r ON r.response_id = v.id
-        WHERE passes IS NOT NULL`,
+        WHERE isfinite(score::DOUBLE)`,
     sql`INSERT INTO merge_told (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, lowest,
                                 highest, responses)
-        SELECT u.evaluation, ${metric}, ${WRITTEN}, 'binary', false, 0, 1, min(score), max(score), count(*)
+        SELECT u.evaluation, ${metric}, ${WRITTEN}, ${kind}, ${lower}, ${lowest}, ${highest}, min(score), max(score), count(*)
         FROM scores s JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
         WHERE s.metric = ${metric} AND s.metric_given = ${WRITTEN} GROUP BY u.evaluation`,
   ]);
+};
 
 /** Takes out what `writeMetric` wrote. */
 export const eraseMetric = (db: Database, metric: string): Promise<void> => replace(db, metric, []);

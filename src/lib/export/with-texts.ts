@@ -51,10 +51,7 @@ export function withTexts(
           const id = Number(row[keys]);
           // Rows of one response, a metric each, follow one another.
           if (last?.id !== id) {
-            const own = [
-              ...(parts.responses.get(id) ?? []),
-              ...(parts.samples.get(Number(row[keys + 1])) ?? []),
-            ];
+            const own = partsFor(parts, id, Number(row[keys + 1]));
             const transcript = await transcriptOf(own, read, mappingOf);
             last = { id, texts: columns.map((column) => textOf(transcript, column)) };
           }
@@ -86,8 +83,8 @@ export async function sampleText(
         ORDER BY p.sample_key, r.response_id LIMIT 1`,
   );
   if (first === undefined) return null;
-  const { responses, samples } = await partsOf(db, [first.response_id], [first.sample_key], {});
-  const own = [...(responses.get(first.response_id ?? -1) ?? []), ...(samples.get(first.sample_key) ?? [])];
+  const parts = await partsOf(db, [first.response_id], [first.sample_key], {});
+  const own = partsFor(parts, first.response_id, first.sample_key);
   return textOf(await transcriptOf(own, read, mappingOf), column);
 }
 
@@ -103,14 +100,20 @@ export async function responseText(
   return textOf(await transcriptOf(responses.get(response) ?? [], read, mappingOf), column);
 }
 
-interface Parts {
+export interface Parts {
   responses: ReadonlyMap<number, readonly Part[]>;
   /** Records of samples that stand apart from the answers. */
   samples: ReadonlyMap<number, readonly Part[]>;
 }
 
-/** The record of the answer first, then those that other files have of it. */
-async function partsOf(
+/** The records of an answer, its own before those of its sample. */
+export const partsFor = ({ responses, samples }: Parts, response: number | null, sample: number): Part[] => [
+  ...(responses.get(response ?? -1) ?? []),
+  ...(samples.get(sample) ?? []),
+];
+
+/** Where the records of these responses and samples stand: of an answer its own first, then those that other files have of it. */
+export async function partsOf(
   db: Database,
   responses: readonly (number | null)[],
   samples: readonly number[],
@@ -132,7 +135,7 @@ async function partsOf(
   return found;
 }
 
-async function transcriptOf(
+export async function transcriptOf(
   parts: readonly Part[],
   read: ReadText,
   mappingOf: MappingOf,

@@ -52,6 +52,11 @@ export class SourceTexts {
     return this.#sources.get(sourceNo)?.blob ?? null;
   }
 
+  /** As it was dropped; '' where the source is not known. */
+  path(sourceNo: number): string {
+    return this.#sources.get(sourceNo)?.path ?? '';
+  }
+
   /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
   async text(sourceNo: number, offset: number, length: number): Promise<string> {
     const key = `${sourceNo}:${offset}:${length}`;

@@ -1,4 +1,5 @@
 import type { LabelDefinition } from '../analysis';
+import { type AnswerRule, leavable } from '../analysis/answers/answer-rule';
 import { faultOf, places, type TextQuery } from '../search/text-query';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -11,6 +12,16 @@ function queryIn(value: unknown): TextQuery | null {
   const place = places.find((one) => one === where);
   if (!isText(text) || !way || !place || faultOf({ text, as: way }) !== null) return null;
   return { text, as: way, exactCase: exactCase === true, where: place };
+}
+
+function ruleIn(value: unknown): AnswerRule | null {
+  const { is, without, within } = fields(value) ?? {};
+  if (is === 'letter') return { is };
+  if (is === 'number')
+    return { is, within: typeof within === 'number' && Number.isFinite(within) && within > 0 ? within : 0 };
+  if (is !== 'equal' && is !== 'contains') return null;
+  const left: readonly unknown[] = Array.isArray(without) ? without : [];
+  return { is, without: leavable.filter((one) => left.includes(one)) };
 }
 
 /** A definition as it was kept or handed over; null where it is none. */
@@ -26,6 +37,14 @@ export function definitionIn(value: unknown): LabelDefinition | null {
   if (by === 'search') {
     const query = queryIn(found['query']);
     return query && { by, key, query, ...metric };
+  }
+  if (by === 'reference') {
+    const rule = ruleIn(found['rule']);
+    return rule && { by, key, rule, ...metric };
+  }
+  if (by === 'ratio') {
+    const { of, over: under } = found;
+    return isText(of) && isText(under) ? { by, key, of, over: under } : null;
   }
   const place = (['input', 'reference', 'output'] as const).find((one) => one === over);
   return by === 'pattern' && place && isText(pattern) ? { by, key, over: place, pattern } : null;

@@ -151,6 +151,15 @@ export class Library {
     return this.#importer.texts.head(await this.#numberOf(sourceId), most);
   }
 
+  /** The bytes that the spans of a source point into, and its path. Rejects where the source is not known. */
+  async blob(sourceId: number): Promise<{ path: string; blob: Blob }> {
+    const { texts } = this.#importer;
+    const sourceNo = await this.#numberOf(sourceId);
+    const blob = texts.blob(sourceNo);
+    if (blob === null) throw new RangeError(`No source ${sourceId}`);
+    return { path: texts.path(sourceNo), blob };
+  }
+
   /** Where every record stands; read once after each merge. */
   index(): Promise<SearchIndex> {
     this.#index ??= searchIndex(this.db);

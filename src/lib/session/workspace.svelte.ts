@@ -6,6 +6,8 @@ import {
   type SourceRow,
 } from '../analysis';
 import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/files/loaded';
+import { type AnswerRule, ruleInWords } from '../analysis/answers/answer-rule';
+import { provideAnswers } from '../analysis/answers/judged-answers';
 import { provideSearch } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
@@ -17,6 +19,7 @@ import type { GroupGuess } from '../mapping/guess';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Choices } from './choices.svelte';
 import { demoFolder, fetchDemo, fetchDemoPrices } from './demo';
+import { Judging } from './judging.svelte';
 import { type Choices as Chosen, Library } from './library';
 import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
@@ -60,6 +63,7 @@ export class Workspace {
   importTimes: StageTimes | null = null;
   readonly troubles = new Troubles();
   readonly searches = new Searches(() => this.#open());
+  readonly judging = new Judging();
   /** Tables of one's own, and what their columns mean. */
   readonly tables = new OwnTables();
   /** Images and the like that were dropped along. */
@@ -259,6 +263,7 @@ export class Workspace {
     opening.then(
       (library) => {
         provideSearch(library.db, (query) => this.searches.hits(query));
+        provideAnswers(library.db, this.judging.reader(library));
         this.db = library.db;
         this.engine = { is: 'ready' };
         void library.db.closed.then((reason) => reason && this.#lose(reason));
@@ -399,6 +404,17 @@ export class Workspace {
       this.evaluations = await listEvaluations(db);
       this.version++;
     });
+  }
+
+  /** Scores every answer by its reference, as a check that is kept. What is wrong is told. */
+  async score(rule: AnswerRule): Promise<void> {
+    const key = ruleInWords(rule);
+    try {
+      await this.defineLabel({ by: 'reference', key, rule, metric: 'yes' });
+    } catch (error) {
+      if (isAbort(error) || this.#isLost) return;
+      this.troubles.add('The answers could not be scored.', 'They are read, without scores.', error);
+    }
   }
 
   async removeLabel(definition: LabelDefinition): Promise<void> {

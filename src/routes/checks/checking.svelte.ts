@@ -1,10 +1,17 @@
 import type { LabelDefinition } from '../../lib/analysis';
 import { definitionsAsJson, definitionsOfJson } from '../../lib/session/label-text';
 import { ownLabels } from '../../lib/session/own-labels.svelte';
+import { shareOf } from '../../lib/session/chip-search';
 import type { SearchRun } from '../../lib/session/searches.svelte';
 import { isAbort, messageOf } from '../../lib/session/troubles.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { saveBlob } from '../../lib/ui/save-blob';
+
+type Verdict = Extract<LabelDefinition, { by: 'search' | 'expression' | 'reference' }>;
+
+/** Whether it says yes or no of a response, which may be a metric or not. */
+export const isVerdict = (definition: LabelDefinition): definition is Verdict =>
+  definition.by === 'search' || definition.by === 'expression' || definition.by === 'reference';
 
 /** Checks of one's own: labels whose values are yes and no, and what is under way with them. */
 export class Checking {
@@ -13,7 +20,7 @@ export class Checking {
   trouble: string | null = $state(null);
 
   readonly checks: readonly LabelDefinition[] = $derived(
-    ownLabels.definitions.filter(({ by }) => by === 'search' || by === 'expression'),
+    ownLabels.definitions.filter(({ by }) => by !== 'pattern' && by !== 'json'),
   );
 
   /** The search of the files that the check under way waits for. */
@@ -21,9 +28,18 @@ export class Checking {
     this.#under?.by === 'search' ? (workspace.searches.under([this.#under.query])[0] ?? null) : null,
   );
 
-  /** Ends the search: what was defined before stays. */
+  /** How much of what the check under way waits for is done: a search, or answers that are read; null where it waits for none. */
+  readonly share: number | null = $derived.by(() => {
+    if (this.search) return shareOf([this.search]);
+    const { done, of } = workspace.judging;
+    return of ? done / of : null;
+  });
+  readonly isReading: boolean = $derived(this.search !== null || workspace.judging.of !== null);
+
+  /** Ends it: what was defined before stays. */
   stop(): void {
     this.search?.stop();
+    workspace.judging.stop();
   }
 
   async add(definition: LabelDefinition): Promise<boolean> {
@@ -36,14 +52,10 @@ export class Checking {
   }
 
   setMetric(definition: LabelDefinition, metric: 'none' | 'yes' | 'no'): Promise<boolean> {
-    const wanted = metric === 'none' ? {} : { metric };
-    if (definition.by === 'search') {
-      const { by, key, query } = definition;
-      return this.add({ by, key, query, ...wanted });
-    }
-    if (definition.by !== 'expression') return Promise.resolve(false);
-    const { by, key, expression } = definition;
-    return this.add({ by, key, expression, ...wanted });
+    if (!isVerdict(definition)) return Promise.resolve(false);
+    const plain = { ...definition };
+    delete plain.metric;
+    return this.add(metric === 'none' ? plain : { ...plain, metric });
   }
 
   save(): void {

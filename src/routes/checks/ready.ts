@@ -1,4 +1,5 @@
 import type { LabelDefinition } from '../../lib/analysis';
+import { ruleInWords } from '../../lib/analysis/answers/answer-rule';
 import type { TextQuery } from '../../lib/search/text-query';
 
 const regex = (text: string, where: TextQuery['where']): TextQuery => ({
@@ -45,6 +46,10 @@ export function checkInWords(definition: LabelDefinition): string {
       const what = as === 'regex' ? `/${text}/` : `“${text}”`;
       return `${where === 'any' ? 'whole text' : where} ${ways[as]} ${what}${exactCase ? ', match case' : ''}`;
     }
+    case 'reference':
+      return ruleInWords(definition.rule);
+    case 'ratio':
+      return `${definition.of} / ${definition.over}`;
     case 'expression':
       return definition.expression;
     case 'pattern':

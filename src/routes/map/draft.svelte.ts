@@ -1,4 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
+import type { AnswerRule } from '../../lib/analysis/answers/answer-rule';
 import type { OwnGroup } from '../../lib/ingest/table/own-tables';
 import type { ColumnFacts } from '../../lib/mapping/column-facts';
 import type { Column, Mapping, Role } from '../../lib/mapping/mapping';
@@ -18,6 +19,8 @@ export class Draft {
   readonly columns: readonly string[];
   mapping: Mapping = $state.raw(blank);
   keep = $state(true);
+  /** By which the answers are scored where no column does: null: not at all. */
+  rule: AnswerRule | null = $state.raw(null);
   readonly questions: readonly Question[];
   /** What was answered, by the question's key. */
   readonly #answers = new SvelteMap<string, string>();
@@ -82,6 +85,7 @@ export class Draft {
   }
 
   reset(): void {
+    this.rule = null;
     this.#answers.clear();
     this.mapping = this.#begin();
   }

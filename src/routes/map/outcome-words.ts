@@ -24,8 +24,12 @@ function sharedWords({ models, shared, samples, problems }: Outcome): string {
   return `; ${whole(shared)} shared by all models.`;
 }
 
-/** What will come of it: runs, models, samples, responses, metrics, what is shared; what is left out and why. */
-export function outcomeWords(outcome: Outcome, open: number): { lead: Piece[]; rest: string } {
+/** `byReference`: the answers are scored once they are read. What will come of it: runs, models, samples, responses, metrics, what is shared; what is left out and why. */
+export function outcomeWords(
+  outcome: Outcome,
+  open: number,
+  byReference: boolean,
+): { lead: Piece[]; rest: string } {
   const { runs, models, samples, responses, metrics, leftOut, duplicates, exact, problems } = outcome;
   const sure = exact ? '' : `In the ${count(outcome.rows, 'row')} that were looked at: `;
   const lead = [
@@ -36,7 +40,7 @@ export function outcomeWords(outcome: Outcome, open: number): { lead: Piece[]; r
     plain(', '),
     strong(count(responses, 'response')),
     plain(', '),
-    strong(count(metrics.length, 'metric')),
+    strong(count(metrics.length + (byReference ? 1 : 0), 'metric')),
     plain(sharedWords(outcome)),
   ];
   const scored = metrics.reduce((sum, { scores }) => sum + scores, 0);
@@ -59,6 +63,7 @@ export function outcomeWords(outcome: Outcome, open: number): { lead: Piece[]; r
   ].filter((part) => part !== '');
   const sentences = [
     rest.length > 0 ? `${rest.join(', ')}.` : '',
+    byReference ? 'Scored by the reference once read.' : '',
     left.length > 0 ? `Left out: ${left.join(', ')}.` : '0 rows left out.',
     duplicates > 0 ? `${count(duplicates, 'duplicate')} counted once.` : '',
     differing

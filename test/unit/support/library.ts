@@ -14,6 +14,8 @@ import { Pool } from '../../../src/lib/ingest/pool';
 import { spawnHere } from '../../../src/lib/ingest/spawn';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/answers/search-hits';
+import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
+import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchHere } from '../../../src/lib/search/spawn';
 import { openTestDatabase } from './database';
@@ -76,6 +78,17 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
     const search = new TextSearch(searchHere, 2);
     return hitsOf(index, (await search.run(query, index, (no) => importer.texts.blob(no))).records);
   });
+  provideAnswers(
+    db,
+    new Judging().reader({
+      db,
+      mapping: async (id) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
+      blob: async (id) => {
+        const number = (await sourceNumbers(db)).get(id) ?? -1;
+        return { path: importer.texts.path(number), blob: importer.texts.blob(number) ?? new Blob() };
+      },
+    }),
+  );
   return {
     db,
     text: async (sourceId, offset, length) => {

@@ -9,7 +9,10 @@ import type { TextQuery } from '../../search/text-query';
 import { factOf } from '../../filter/label-facts';
 import { labelsOf } from '../labels/labels';
 import { isHit } from '../../filter/terms/search';
+import type { AnswerRule } from '../answers/answer-rule';
+import { judgedAnswers } from '../answers/judged-answers';
 import { ensureHits } from '../answers/search-hits';
+import { ratioOf } from './ratio';
 
 /** The value that counts as right where the label is a metric as well. */
 export type Wanted = 'yes' | 'no';
@@ -22,6 +25,10 @@ export type LabelDefinition =
   | { by: 'expression'; key: string; expression: string; metric?: Wanted }
   /** Whether the whole text holds something: `yes` or `no` of every response. */
   | { by: 'search'; key: string; query: TextQuery; metric?: Wanted }
+  /** Whether the whole answer is right by the references of its sample: `yes` or `no`. */
+  | { by: 'reference'; key: string; rule: AnswerRule; metric?: Wanted }
+  /** One number of an answer divided by another, as a metric; no label. */
+  | { by: 'ratio'; key: string; of: string; over: string }
   /** Each member of a label whose values are JSON objects, as a label `<key>.<member>`. */
   | { by: 'json'; key: string };
 
@@ -38,9 +45,14 @@ interface Values {
 
 async function valuesOf(
   db: Database,
-  definition: Exclude<LabelDefinition, { by: 'json' }>,
+  definition: Exclude<LabelDefinition, { by: 'json' | 'ratio' }>,
   options?: QueryOptions,
 ): Promise<Values> {
+  if (definition.by === 'reference') {
+    const judged = await judgedAnswers(db, definition.rule, options);
+    const values = sql`SELECT id, CASE WHEN passes THEN 'yes' ELSE 'no' END AS value FROM (${judged})`;
+    return { level: 'response', values };
+  }
   if (definition.by === 'search') {
     await ensureHits(db, [{ kind: 'search', query: definition.query }], options);
     const found = sql`CASE WHEN ${isHit(definition.query)} THEN 'yes' ELSE 'no' END`;
@@ -108,27 +120,32 @@ async function assertFree(db: Database, key: string): Promise<void> {
     throw new LabelError(`The files have a label ${key} already. Take another name.`);
 }
 
+async function assertNoMetric(db: Database, key: string): Promise<void> {
+  if (await isMetricOfFiles(db, key))
+    throw new LabelError(`The files have a metric ${key} already. Take another name.`);
+}
+
 /** Writes what is defined over all that is loaded, in place of what it gave before. Throws a LabelError or QueryError. */
 export async function applyDefinition(db: Database, definition: LabelDefinition): Promise<void> {
   if (definition.by === 'json') return openJsonLabel(db, definition.key);
+  if (definition.by === 'ratio') {
+    await assertNoMetric(db, definition.key);
+    return writeMetric(db, definition.key, 'numeric', await ratioOf(db, definition));
+  }
   await assertFree(db, definition.key);
-  const isMetric = definition.by !== 'pattern' && definition.metric !== undefined;
-  if (isMetric && (await isMetricOfFiles(db, definition.key)))
-    throw new LabelError(`The files have a metric ${definition.key} already. Take another name.`);
+  const wanted = definition.by === 'pattern' ? undefined : definition.metric;
+  if (wanted !== undefined) await assertNoMetric(db, definition.key);
   const { level, values } = await valuesOf(db, definition);
-  if (isMetric && level === 'sample')
+  if (wanted !== undefined && level === 'sample')
     throw new LabelError('It is the same for every answer to a sample: that is no metric.');
   await writeLabel(db, { key: definition.key, level }, values);
   if (definition.by === 'pattern') return;
   await eraseMetric(db, definition.key);
-  if (definition.metric === undefined) return;
-  if (level === 'sample')
-    throw new LabelError('It is the same for every answer to a sample: that is no metric.');
-  if (await isMetricOfFiles(db, definition.key))
-    throw new LabelError(`The files have a metric ${definition.key} already. Take another name.`);
-  const passes = sql`CASE WHEN lower(value) IN ('yes', 'true', '1') THEN ${definition.metric === 'yes'}
-    WHEN lower(value) IN ('no', 'false', '0') THEN ${definition.metric === 'no'} END`;
-  await writeMetric(db, definition.key, sql`SELECT id, ${passes} AS passes FROM (${values})`);
+  if (wanted === undefined) return;
+  const [yes, no] = wanted === 'yes' ? [1, 0] : [0, 1];
+  const score = sql`CASE WHEN lower(value) IN ('yes', 'true', '1') THEN ${yes}
+    WHEN lower(value) IN ('no', 'false', '0') THEN ${no} END`;
+  await writeMetric(db, definition.key, 'binary', sql`SELECT id, ${score} AS score FROM (${values})`);
 }
 
 export async function eraseDefinition(db: Database, definition: LabelDefinition): Promise<void> {
@@ -153,7 +170,7 @@ export interface LabelPreview {
 export async function previewDefinition(
   db: Database,
   evaluation: string,
-  definition: Exclude<LabelDefinition, { by: 'json' }>,
+  definition: Exclude<LabelDefinition, { by: 'json' | 'ratio' }>,
   options?: QueryOptions,
 ): Promise<LabelPreview> {
   await assertFree(db, definition.key || 'unnamed');

@@ -1,7 +1,13 @@
+import { WRITTEN } from '../../engine/written-scores';
 import type { MetricInfo } from '../types';
 
-/** The metric that an evaluation is compared by unless another is chosen: the first binary one, else the first numeric, else whatever there is. */
+/**
+ * The metric that an evaluation is compared by unless another is chosen: the first binary one, else the first numeric,
+ * else whatever there is; one of the files before one that a person defined.
+ */
 export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
-  const first = (kind: MetricInfo['kind']) => metrics.find((metric) => metric.kind === kind);
-  return first('binary') ?? first('numeric') ?? metrics[0] ?? null;
+  const given = metrics.filter((metric) => metric.given !== WRITTEN && metric.kind !== 'diagnostic');
+  const from = given.length > 0 ? given : metrics;
+  const first = (kind: MetricInfo['kind']) => from.find((metric) => metric.kind === kind);
+  return first('binary') ?? first('numeric') ?? from[0] ?? null;
 }

@@ -40,7 +40,7 @@ export function originInWords({ origin, key }: Label, definitions: readonly Labe
   const own = definitions.find((one) => one.by !== 'json' && one.key === key);
   if (own?.by === 'pattern') return `from ${own.over}, by regex`;
   if (own?.by === 'expression') return 'by SQL';
-  if (own?.by === 'search') return 'a check';
+  if (own?.by === 'search' || own?.by === 'reference') return 'a check';
   const opened = definitions.find((one) => one.by === 'json' && key.startsWith(`${one.key}.`));
   return opened ? `opened from ${labelName(opened.key)}` : 'your own';
 }
