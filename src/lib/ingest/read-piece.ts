@@ -6,6 +6,7 @@ import type { Mapping } from '../mapping/mapping';
 import type { Checksum } from './archive/checksum';
 import { ByteWindow } from './text/byte-window';
 import type { Digester } from './digest';
+import { notFinite } from './not-finite';
 import { baseOf, type LineReceiver, type Piece, readLines } from './text/lines';
 import type { Counts, StagingSink } from './staging/sink';
 import { betweenNuls, countNuls, nulMessage } from './text/nul-bytes';
@@ -160,16 +161,7 @@ function readRow(reader: LinesReader, tape: JsonTape, place: Place, sink: Stagin
 
 /** Says what of a text could not be kept as it stands. */
 export function noteRepairs(tape: JsonTape, place: Place | null, sink: StagingSink): void {
-  if (tape.nonFinite > 0)
-    sink.note(
-      {
-        severity: 'warning',
-        code: 'number_not_finite',
-        field: null,
-        message: `${several(tape.nonFinite, 'number is', 'numbers are')} not finite (NaN, Infinity or too large) and ${tape.nonFinite === 1 ? 'counts' : 'count'} as missing.`,
-      },
-      place,
-    );
+  if (tape.nonFinite > 0) sink.note(notFinite(tape.nonFinite), place);
   if (tape.repaired > 0)
     sink.note(
       {

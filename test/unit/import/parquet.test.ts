@@ -1,7 +1,13 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parquetWriteBuffer, type ParquetWriteOptions } from 'hyparquet-writer';
+import {
+  ByteWriter,
+  parquetWriteBuffer,
+  type ParquetWriteOptions,
+  ParquetWriter,
+  schemaFromColumnData,
+} from 'hyparquet-writer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '$lib/engine/sql';
 import { UnpackControl } from '$lib/ingest/archive/unpack-control';
@@ -151,11 +157,32 @@ test('each kind of value becomes what JSON has for it', async () => {
   ]);
   expect(remarks).toEqual([
     {
+      ...{ severity: 'warning', code: 'number_not_finite', field: null },
+      message: '1 number is not finite (NaN, Infinity or too large) and counts as missing.',
+    },
+    {
       ...{ severity: 'warning', code: 'binary_values', field: null },
       message: '1 value is binary and not text, such as a picture. It counts as missing.',
     },
   ]);
 });
+
+/** LZ4 by its specification: one sequence of literals alone. */
+function lz4Block(bytes: Uint8Array): Uint8Array {
+  const { length } = bytes;
+  const head = [length < 15 ? length << 4 : 0xf0];
+  for (let rest = length - 15; rest >= 0; rest -= 255) head.push(Math.min(rest, 255));
+  return Uint8Array.from([...head, ...bytes]);
+}
+/** As Hadoop frames it: the sizes before and after in big-endian, then the block. */
+function lz4Framed(bytes: Uint8Array): Uint8Array {
+  const block = lz4Block(bytes);
+  const framed = new Uint8Array(8 + block.length);
+  new DataView(framed.buffer).setUint32(0, bytes.length);
+  new DataView(framed.buffer).setUint32(4, block.length);
+  framed.set(block, 8);
+  return framed;
+}
 
 test.each([
   ['UNCOMPRESSED', {}],
@@ -163,10 +190,56 @@ test.each([
   ['GZIP', { GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)) }],
   ['BROTLI', { BROTLI: (bytes: Uint8Array) => new Uint8Array(brotliCompressSync(bytes)) }],
   ['ZSTD', { ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdFrame(bytes)) }],
+  ['LZ4_RAW', { LZ4_RAW: (bytes: Uint8Array) => lz4Block(bytes) }],
+  ['LZ4', { LZ4: (bytes: Uint8Array) => lz4Framed(bytes) }],
 ] as const)('rows compressed with %s, in several row groups', async (codec, compressors) => {
   const { text, said } = await read(asParquet({ codec, compressors }));
   expect(said).toEqual([]);
   expect(rowsOf(text)).toEqual(answers);
+});
+
+/** A file of two row groups of 5 and 7 rows, whose index promises `promised` rows in the first. */
+function lying(promised: bigint, { also }: { also: 'rows' | 'values' }): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  const schema = schemaFromColumnData({ columnData: columns });
+  const file = new ParquetWriter({ writer, schema });
+  const part = (from: number, to: number) =>
+    columns.map((one) => ({ ...one, data: one.data.slice(from, to) as unknown[] }));
+  void file.write({ columnData: part(0, 5) });
+  void file.write({ columnData: part(5, 12) });
+  const [first] = file.row_groups;
+  if (first) {
+    first.num_rows = promised;
+    if (also === 'values')
+      for (const { meta_data } of first.columns) if (meta_data) meta_data.num_values = promised;
+  }
+  file.num_rows += promised - 5n;
+  void file.finish();
+  return new Uint8Array(writer.getBuffer());
+}
+
+test.each([
+  [9n, 'rows'],
+  [9n, 'values'],
+  [10n ** 12n, 'rows'],
+  [10n ** 12n, 'values'],
+  [2n ** 62n, 'values'],
+] as const)('an index that promises %d rows of 5 gives those that are there', async (promised, also) => {
+  const { text, remarks } = await read(lying(promised, { also }));
+  expect(rowsOf(text).slice(0, 5)).toEqual(answers.slice(0, 5));
+  if (promised === 9n) expect(rowsOf(text)).toEqual(answers);
+  expect(rowsOf(text).length).toBeLessThanOrEqual(12);
+  expect(remarks.map(({ code }) => code)).toEqual(['parquet_damaged']);
+  if (promised === 9n)
+    expect(remarks[0]?.message).toMatch(
+      /index of this Parquet file says 16 rows, its columns hold 12 rows\./,
+    );
+});
+
+test('reading is cancelled between row groups, and nothing of it stays', async () => {
+  const control = new UnpackControl(unpackLimits, () => (control.cancelled = true));
+  const reading = parquetToLines(new Blob([asParquet({ rowGroupSize: 1 })]), null, control);
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 describe('what cannot be read is said, and takes nothing else with it', () => {

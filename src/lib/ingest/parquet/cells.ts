@@ -8,6 +8,8 @@ const iso = (milliseconds: number): string | null =>
 export class Cells {
   /** Values that are bytes and no text. */
   binary = 0;
+  /** Numbers that JSON has no word for: NaN, Infinity. */
+  notFinite = 0;
 
   /** How hyparquet is to give what stands for text, an instant or a day. */
   readonly parsers: Partial<ParquetParsers> = {
@@ -24,7 +26,11 @@ export class Cells {
     if (value === null || value === undefined) return null;
     if (typeof value === 'bigint')
       return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
-    if (typeof value === 'number') return asWritten(value, leafOf(column).element);
+    if (typeof value === 'number') {
+      if (Number.isFinite(value)) return asWritten(value, leafOf(column).element);
+      this.notFinite++;
+      return null;
+    }
     if (typeof value !== 'object') return value;
     if (value instanceof Uint8Array) return this.#text(value);
     if (ArrayBuffer.isView(value) || Array.isArray(value))
@@ -66,7 +72,7 @@ function instant(ticks: bigint, digits: number): string | null {
 /** A decimal with its own digits, and a single-precision number with as few as tell it apart, not as a double has them. */
 function asWritten(value: number, { type, converted_type, scale = 0 }: SchemaElement): number {
   if (converted_type === 'DECIMAL') return scale <= 100 ? Number(value.toFixed(scale)) : value;
-  if (type !== 'FLOAT' || !Number.isFinite(value)) return value;
+  if (type !== 'FLOAT') return value;
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;

@@ -10,12 +10,15 @@ import { compressors } from 'hyparquet-compressors';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
+import { notFinite } from '../not-finite';
 import { readBytes } from '../text/source-bytes';
 import { Cells } from './cells';
 import * as say from './remarks';
 
 /** Of a larger row group a part is read at a time, in bytes before compression. */
 const PART = 64 * 2 ** 20;
+/** Rows that are read at a time, whatever the index says of their bytes. */
+const MOST_ROWS = 2 ** 19;
 /** Lines are written when they are so long together, in characters. */
 const PORTION = 2 ** 20;
 
@@ -85,51 +88,64 @@ async function writeRows(
   const columns = children.filter((column) => !passed.includes(column));
   const cells = new Cells();
   const writer = new RowWriter(columns, cells, spill);
-  const parts = partsOf(metadata);
-  const all = parts.at(-1)?.rowEnd ?? 0;
+  const all = metadata.row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
   const remarks: Remark[] = [];
   const names = columns.map(({ element }) => element.name);
   let lost = 0;
+  let missing = 0;
   let why = '';
-  for (const { rowStart, rowEnd } of parts) {
-    try {
-      const rows = await parquetReadObjects({
-        ...{ file, metadata, compressors, rowStart, rowEnd, columns: names },
-        ...{ parsers: cells.parsers, geoparquet: false, useOffsetIndex: true },
-      });
-      for (const row of rows) if (writer.add(row) > PORTION) await writer.flush();
-      await writer.flush();
-    } catch (error) {
-      // The file changed or is gone.
-      if (error instanceof DOMException) throw error;
-      lost += rowEnd - rowStart;
-      why ||= reasonOf(error);
+  let stop: string | null = null;
+  for (const { start, end, step } of groupsOf(metadata)) {
+    for (let rowStart = start; rowStart < end && stop === null; rowStart += step) {
+      const rowEnd = Math.min(end, rowStart + step);
+      let held = rowEnd - rowStart;
+      try {
+        const rows = await parquetReadObjects({
+          ...{ file, metadata, compressors, rowStart, rowEnd, columns: names },
+          ...{ parsers: cells.parsers, geoparquet: false, useOffsetIndex: true },
+        });
+        const beyond = rows.findIndex(isBeyond);
+        if (beyond >= 0) held = beyond;
+        for (const row of rows.slice(0, held)) if (writer.add(row) > PORTION) await writer.flush();
+        await writer.flush();
+      } catch (error) {
+        // The file changed or is gone.
+        if (error instanceof DOMException) throw error;
+        lost += rowEnd - rowStart;
+        why ||= reasonOf(error);
+      }
+      stop = control.advance(Math.round((size * rowEnd) / all), spill.size);
+      if (stop !== null) remarks.push(say.cutAt(rowEnd, all, stop));
+      if (held === rowEnd - rowStart) continue;
+      missing += end - rowStart - held;
+      break;
     }
-    const stop = control.advance(Math.round((size * rowEnd) / all), spill.size);
-    if (stop === null) continue;
-    remarks.push(say.cutAt(rowEnd, all, stop));
-    break;
+    if (stop !== null) break;
   }
+  if (missing > 0) remarks.push(say.fewerRows(missing, all));
   if (lost === all) return [say.noRowRead(why)];
   if (lost > 0) remarks.push(say.lostRows(lost, all, why));
+  if (cells.notFinite > 0) remarks.push(notFinite(cells.notFinite));
   if (cells.binary > 0) remarks.push(say.binaryValues(cells.binary));
   if (passed.length > 0) remarks.push(say.passedColumns(passed.map(({ element }) => element.name)));
   return remarks;
 }
 
-function partsOf({ row_groups }: FileMetaData): { rowStart: number; rowEnd: number }[] {
+/** Where the rows of each row group stand, as the index says, and how many of them are read at a time. */
+function* groupsOf({ row_groups }: FileMetaData): Generator<{ start: number; end: number; step: number }> {
   let start = 0;
-  return row_groups.flatMap(({ num_rows, total_byte_size }) => {
+  for (const { num_rows, total_byte_size } of row_groups) {
     const rows = Number(num_rows);
-    const from = start;
+    const parts = Math.max(1, Math.ceil(Number(total_byte_size) / PART));
+    const step = Math.min(MOST_ROWS, Math.ceil(rows / parts));
+    if (step > 0) yield { start, end: start + rows, step };
     start += rows;
-    const step = Math.ceil(rows / Math.max(1, Math.ceil(Number(total_byte_size) / PART)));
-    return Array.from({ length: step > 0 ? Math.ceil(rows / step) : 0 }, (_, i) => ({
-      rowStart: from + i * step,
-      rowEnd: from + Math.min(rows, (i + 1) * step),
-    }));
-  });
+  }
 }
+
+/** A row that the index promises and no column has; what is null there is null. */
+const isBeyond = (row: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(row).every((cell) => cell === undefined);
 
 const isUnreadable = ({ element, children }: SchemaTree): boolean =>
   ['BSON', 'INTERVAL'].includes(element.converted_type ?? '') || children.some(isUnreadable);

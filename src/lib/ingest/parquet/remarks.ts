@@ -48,6 +48,13 @@ export const lostRows = (lost: number, all: number, why: string): Remark =>
     `${some(lost, 'row')} of ${some(all, 'row')} could not be read (${why}). ${AGAIN}`,
   );
 
+/** Rows that the index promises and the columns do not have. */
+export const fewerRows = (missing: number, all: number): Remark =>
+  warning(
+    'parquet_damaged',
+    `The index of this Parquet file says ${some(all, 'row')}, its columns hold ${some(all - missing, 'row')}. ${AGAIN}`,
+  );
+
 export const cutAt = (read: number, all: number, why: string): Remark =>
   warning('table_cut', `Only the first ${some(read, 'row')} of ${some(all, 'row')} were read: ${why}.`);
 
