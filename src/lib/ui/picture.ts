@@ -29,7 +29,6 @@ const looks = [
   'letter-spacing',
   'paint-order',
   'dominant-baseline',
-  'vector-effect',
   'mix-blend-mode',
 ] as const;
 
@@ -56,6 +55,22 @@ function write(text: string, x: number, y: number, style: CSSStyleDeclaration, s
 
 const isClear = (colour: string) => /^(?:transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(colour);
 
+/**
+ * The round end of a line without length, which keeps its size where the page squeezes the drawing, and would keep it
+ * where a document makes the picture smaller.
+ */
+function asEllipse(point: SVGPathElement, style: CSSStyleDeclaration, drawing: SVGSVGElement): SVGElement {
+  const { x, y } = point.getPointAtLength(0);
+  const { width, height } = drawing.getBoundingClientRect();
+  const own = drawing.viewBox.baseVal;
+  const radius = parseFloat(style.strokeWidth) / 2;
+  return element('ellipse', {
+    ...{ cx: x, cy: y, fill: style.stroke },
+    rx: (radius * own.width) / width,
+    ry: (radius * own.height) / height,
+  });
+}
+
 /** A drawing with every look that a style sheet gave it written into it. */
 function withLooks(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -68,6 +83,8 @@ function withLooks(drawing: SVGSVGElement): SVGSVGElement {
     to.removeAttribute('style');
     for (const look of looks) to.setAttribute(look, style.getPropertyValue(look));
     for (const name of ['class', 'tabindex', 'role', 'aria-label', 'data-at']) to.removeAttribute(name);
+    if (from instanceof SVGPathElement && style.vectorEffect === 'non-scaling-stroke')
+      to.replaceWith(asEllipse(from, style, drawing));
   });
   for (const style of copy.querySelectorAll('style')) style.remove();
   return copy;
