@@ -1,4 +1,5 @@
 import { deepeval } from './deepeval/about';
+import { braintrust } from './braintrust/about';
 import { code } from './code/about';
 import { alpacaEval } from './alpaca-eval/about';
 import { eee } from './eee/about';
@@ -35,6 +36,7 @@ export const families: readonly Family[] = [
   judgedChat,
   alpacaEval,
   openaiEvals,
+  braintrust,
   opencode,
   vertex,
   code,

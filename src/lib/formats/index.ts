@@ -1,5 +1,6 @@
 import * as deepeval from './deepeval';
 import * as alpacaEval from './alpaca-eval';
+import * as braintrust from './braintrust';
 import * as code from './code';
 import * as eee from './eee';
 import * as evalscope from './evalscope';
@@ -41,6 +42,7 @@ const order: readonly (readonly Format[])[] = [
   alpacaEval.formats,
   openaiEvals.formats,
   openCompass.formats,
+  braintrust.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

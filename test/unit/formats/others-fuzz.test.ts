@@ -192,7 +192,6 @@ describe('what is recognised', () => {
 
   it.skipIf(!hasRealData)('tools that are not read yet are named, and every record counts as ignored', () => {
     const expected: Record<string, [string, number]> = {
-      'RECONSTRUCTED_experiment_fetch.jsonl': ['braintrust-experiment', 2],
       'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
       'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
     };

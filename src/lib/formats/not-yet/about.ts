@@ -5,7 +5,6 @@ export const names = {
   'lighteval-details': 'lighteval details: not read yet',
   'langsmith-results': 'LangSmith experiment results: not read yet',
   'langsmith-runs': 'LangSmith runs: not read yet',
-  'braintrust-experiment': 'Braintrust experiment: not read yet',
 } as const;
 
 export type NotYetId = keyof typeof names;
@@ -16,15 +15,9 @@ export const notYet: Family<NotYetId> = {
   names,
   help: [
     {
-      ids: [
-        'lighteval-results',
-        'lighteval-details',
-        'langsmith-results',
-        'langsmith-runs',
-        'braintrust-experiment',
-      ],
+      ids: ['lighteval-results', 'lighteval-details', 'langsmith-results', 'langsmith-runs'],
       name: 'Known by shape, not read yet',
-      versions: 'lighteval, LangSmith, Braintrust',
+      versions: 'lighteval, LangSmith',
       taken: 'Nothing: the file is named, so that nobody takes it for broken.',
     },
   ],

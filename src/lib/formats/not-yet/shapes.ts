@@ -3,7 +3,6 @@ import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
 import { children, has, isObject, isText, mostRows, placeOf } from '../shared/fields';
 import type { DocumentFormat, Format, LinesFormat } from '../format';
-import { scalarText } from '../shared/reading';
 import { names, type NotYetId } from './about';
 
 /**
@@ -78,9 +77,5 @@ export const formats: readonly Format[] = [
     'langsmith-runs',
     (tape, root) =>
       isText(tape, tape.get(root, 'run_type')) && has(tape, root, 'trace_id', 'dotted_order', 'session_id'),
-  ),
-  lines(
-    'braintrust-experiment',
-    (tape, root) => scalarText(tape, tape.get(root, 'span_id')) !== null && has(tape, root, 'root_span_id'),
   ),
 ];
