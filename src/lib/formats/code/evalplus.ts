@@ -65,7 +65,7 @@ export const evalplusResults: DocumentFormat = {
     const tasks = tape.get(root, 'eval');
     const first = tape.first(tasks);
     if (!isObject(tape, tasks) || !isTask(tape, first)) return null;
-    return { version: isList(tape, first) ? '0.2.1' : '0.1' };
+    return { version: isList(tape, first) ? 'since 0.2.1' : 'before 0.2.1' };
   },
 
   read(tape, root, source, _recognised, sink) {

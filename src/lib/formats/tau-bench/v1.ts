@@ -69,7 +69,7 @@ export const tauV1: DocumentFormat = {
       has(tape, first, 'reward') &&
       isList(tape, tape.get(first, 'traj')) &&
       isObject(tape, tape.get(first, 'info'))
-      ? { version: '1' }
+      ? { version: null }
       : null;
   },
 

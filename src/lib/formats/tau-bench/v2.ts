@@ -31,7 +31,7 @@ export const tauV2: DocumentFormat = {
     isList(tape, tape.get(root, 'simulations')) &&
     isList(tape, tape.get(root, 'tasks')) &&
     isObject(tape, tape.at(root, 'info', 'agent_info'))
-      ? { version: '2' }
+      ? { version: null }
       : null,
 
   read(tape, root, source, _recognised, sink) {
