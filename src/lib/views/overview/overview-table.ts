@@ -13,7 +13,8 @@ import {
 } from '../../table/table';
 import { type ColumnLook, looksOf } from './layout';
 import { isPartial, type OverviewRow, rowsOf } from './order';
-import { cellScore, overviewNotes } from './overview-words';
+import { overviewNotes } from './overview-notes';
+import { cellScore } from './overview-words';
 
 const BEST = '*';
 const PART = '†';

@@ -1,0 +1,73 @@
+import type { Overview, OverviewCell, OverviewColumn, Unjudged } from '../../analysis/overview';
+import { count, whole } from '../../ui/numbers';
+import { isPartial } from './order';
+
+export const labelOf = ({ contenders }: Overview, key: string): string =>
+  contenders.find((one) => one.key === key)?.label ?? key;
+
+const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
+  one: 'only one model has scores on at least half of the samples',
+  undirected: 'which way is better is not known: say it under Metrics on the Files page',
+  outcome: 'the filter chose its samples by this result',
+};
+
+/** `a, b, c and 4 more`. */
+export function namedFew(names: readonly string[], most = 4): string {
+  const some = names.length > most ? names.slice(0, most) : names;
+  const left = names.length - some.length;
+  const all = left > 0 ? [...some, `${whole(left)} more`] : some;
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Why nobody is called best, a sentence for each reason. */
+export const whyNot = ({ columns }: Overview): string[] =>
+  (['one', 'undirected', 'outcome'] as const).flatMap((why) => {
+    const of = columns.filter(({ unjudged }) => unjudged === why).map(({ evaluation }) => evaluation);
+    return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reasons[why]}.`];
+  });
+
+/** What is not as in the other cells, a sentence each. */
+export function overviewNotes(found: Overview): string[] {
+  const { columns, unscored, reported } = found;
+  const isFiltered = columns.filter(({ samples }) => samples === 0).map(({ evaluation }) => evaluation);
+  const of = (is: (cell: OverviewCell, column: OverviewColumn) => boolean): string[] =>
+    columns.flatMap((column) =>
+      column.cells
+        .filter((cell) => is(cell, column))
+        .map(
+          ({ contender, n }) =>
+            `${labelOf(found, contender)} on ${column.evaluation} ${whole(n)} of ${whole(column.samples)}`,
+        ),
+    );
+  const few = of(({ place }) => place === 'few');
+  const partial = of((cell, column) => isPartial(cell, column) && cell.place !== 'few');
+  const clustered = columns.filter(({ cluster }) => cluster !== null);
+  const wrong = columns.filter(({ missingAs }) => missingAs === 'wrong').length;
+  return [
+    ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
+    ...(few.length > 0
+      ? [`Not ranked, with a score on less than half of the samples: ${namedFew(few)}.`]
+      : []),
+    ...whyNot(found),
+    ...(isFiltered.length > 0
+      ? [`No sample with a score passes the filter on ${namedFew(isFiltered)}.`]
+      : []),
+    ...(clustered.length > 0
+      ? [
+          `Intervals and tests take samples together by ${clustered[0]?.cluster ?? ''} on ${whole(clustered.length)} of ${count(columns.length, 'evaluation')}; the others have no such clusters.`,
+        ]
+      : []),
+    ...(wrong > 0
+      ? [
+          `Missing, failed and unscored answers count as the worst score on ${whole(wrong)} of ${count(columns.length, 'evaluation')}.`,
+        ]
+      : []),
+    ...(unscored.length > 0 ? [`Without scores, so not shown: ${namedFew(unscored)}.`] : []),
+    ...(reported.length > 0
+      ? [
+          `${count(reported.length, 'evaluation')} with reported scores and no samples ${reported.length === 1 ? 'is' : 'are'} not shown: ${namedFew(reported)}.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
+import { amount, count, interval, inWords, whole } from '../../ui/numbers';
+import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
+import { scaleOf } from './layout';
+import { labelOf, whyNot } from './overview-notes';
+
+const evaluations = (n: number): string => `${inWords(n)} evaluation${n === 1 ? '' : 's'}`;
+
+interface Won {
+  label: string;
+  times: number;
+}
+
+function winners(found: Overview): Won[] {
+  const times = new Map<string, number>();
+  for (const { cells } of found.columns)
+    for (const { contender, place } of cells)
+      if (place === 'best') times.set(contender, (times.get(contender) ?? 0) + 1);
+  return [...times]
+    .map(([key, n]) => ({ label: labelOf(found, key), times: n }))
+    .sort((a, b) => b.times - a.times);
+}
+
+/** `A is best on q, the one evaluation that is judged.`, `On q, … A and B are tied for best.` */
+function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }): Piece[] {
+  const where =
+    found.columns.length > 1 ? `${column.evaluation}, the one evaluation that is judged` : column.evaluation;
+  const of = (is: Place) =>
+    column.cells
+      .filter(({ place }) => place === is)
+      .map(({ contender }): Piece => ({ name: labelOf(found, contender) }));
+  const [best] = of('best');
+  if (best) return [best, ` is best on ${where}.`];
+  const tied = of('tied');
+  const isMany = tied.length > NAMED + 1;
+  return [
+    `On ${where}, `,
+    ...(isMany ? [`${inWords(tied.length)} models`] : listed(tied)),
+    ' are tied for best.',
+  ];
+}
+
+/** `A is best on four of nine evaluations, B on one. On the other four the best are tied.` */
+function whoIsBest(found: Overview): Piece[] {
+  const { judged } = found;
+  const column = judged === 1 ? found.columns.find(({ unjudged }) => unjudged === null) : undefined;
+  if (column) return whoIsBestOn({ ...found, column });
+  const won = winners(found);
+  const [first, ...others] = won;
+  const decided = won.reduce((sum, { times }) => sum + times, 0);
+  if (!first) return [`The best are tied on all ${evaluations(judged)}.`];
+  const named = others.slice(0, NAMED - 1);
+  const rest = others.slice(NAMED - 1);
+  const restTimes = rest.reduce((sum, { times }) => sum + times, 0);
+  const more: Piece[] =
+    rest.length === 0
+      ? []
+      : [
+          `, ${inWords(rest.length)} other${rest.length === 1 ? '' : 's'} on ${inWords(restTimes)}${rest.length === 1 ? '' : ' together'}`,
+        ];
+  const open = judged - decided;
+  const tied = open === 0 ? '' : ` On the other ${open === 1 ? 'one' : inWords(open)} the best are tied.`;
+  return [
+    { name: first.label },
+    ` is best on ${inWords(first.times)} of ${evaluations(judged)}`,
+    ...named.flatMap(({ label, times }): Piece[] => [', ', { name: label }, ` on ${inWords(times)}`]),
+    ...more,
+    `.${tied}`,
+  ];
+}
+
+/** The lead that is largest for its interval. */
+function clearest({ columns }: Overview): OverviewColumn | null {
+  const size = ({ lead }: OverviewColumn): number => {
+    const { value = null, low = null, high = null } = lead?.difference ?? {};
+    return value === null || low === null || high === null || high === low
+      ? 0
+      : Math.abs(value) / (high - low);
+  };
+  const sure = columns.filter(({ cells }) => cells.some(({ place }) => place === 'best'));
+  return [...sure].sort((a, b) => size(b) - size(a))[0] ?? null;
+}
+
+function leadInWords(found: Overview): Piece[] {
+  const column = clearest(found);
+  const { lead = null } = column ?? {};
+  if (column === null || lead === null || lead.difference.value === null) return [];
+  const scale = scaleOf(column);
+  const { value, low, high, n } = lead.difference;
+  const [from, to] = value < 0 ? [high && -high, low && -low] : [low, high];
+  const samples = column.missingAs === 'wrong' ? count(n, 'sample') : count(n, 'shared sample');
+  return [
+    'The clearest lead: ',
+    { name: labelOf(found, lead.best) },
+    ' over ',
+    { name: labelOf(found, lead.next) },
+    ` on ${column.evaluation}, by ${amount(value, scale)} on ${samples}`,
+    ...(low === null || high === null
+      ? []
+      : [
+          ' ',
+          { whole: `(95 % interval ${interval(from, to, scale, (from ?? 0) < 0 ? 'signed' : 'plain')})` },
+        ]),
+    '.',
+  ];
+}
+
+/** What can be concluded over all evaluations. */
+export function overviewVerdict(found: Overview): Verdict {
+  const { judged, columns, contenders } = found;
+  if (columns.every(({ samples }) => samples === 0))
+    return { first: ['No sample with a score passes this filter.'], then: [], note: null };
+  if (judged === 0) {
+    const first: Piece[] =
+      contenders.length === 1
+        ? ['One model is shown: a difference needs a second.']
+        : ['No evaluation can be judged.'];
+    return { first, then: whyNot(found), note: null };
+  }
+  return {
+    first: whoIsBest(found),
+    then: leadInWords(found),
+    note: `Best: distinguishable from every other model on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
+  };
+}
