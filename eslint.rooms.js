@@ -85,6 +85,7 @@ export const VIEWS = {
   finder: ['slices'],
   frontier: ['verdict', 'clusters'],
   index: ['verdict'],
+  notebook: [],
 };
 
 /** Topics of the questions, a folder of `analysis` each, in the same way. @type {Record<string, string[]>} */

@@ -5,9 +5,10 @@ import './app.css';
 import './forced-colors.css';
 import './print.css';
 import { installAutomation } from './lib/session/automation';
+import { notebookAutomation } from './routes/notebook/automation';
 
 const target = document.getElementById('app');
 if (target) {
-  installAutomation();
+  installAutomation(notebookAutomation);
   mount(App, { target });
 }

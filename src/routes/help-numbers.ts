@@ -236,6 +236,26 @@ export const helpGroups: readonly HelpGroup[] = [
     ],
   },
   {
+    title: 'Notebook: stored results',
+    numbers: [
+      {
+        name: 'as stored, differs',
+        means:
+          'A result is as stored where every value of every row is the same to the last digit, by a SHA-256 of the whole result. Where it differs, the changes among the first 50 rows are listed.',
+      },
+      {
+        name: 'out of date',
+        means:
+          'The cell, a result or an input that it uses, the settings, or what is loaded is another than when the result was computed. An edit that is taken back makes it up to date again.',
+      },
+      {
+        name: '$evaluation, $metric, $baseline',
+        means:
+          'What a settings cell of the notebook says; without one, the evaluation and metric that Compare would choose. The choices on other pages do not change it.',
+      },
+    ],
+  },
+  {
     title: 'Overview: models by evaluation',
     numbers: [
       {

@@ -5,6 +5,7 @@ import Collections from './collections/Collections.svelte';
 import Compare from './compare/Compare.svelte';
 import Files from './files/Files.svelte';
 import MapPage from './map/MapPage.svelte';
+import NotebookPage from './notebook/NotebookPage.svelte';
 import OverviewPage from './overview/OverviewPage.svelte';
 import Pair from './pair/Pair.svelte';
 import Sample from './sample/Sample.svelte';
@@ -42,6 +43,7 @@ export const pages: readonly PageEntry[] = [
     asks: null,
     component: Collections,
   },
+  { id: 'notebook', title: 'Notebook', key: 'n', under: 'notebook', asks: null, component: NotebookPage },
 ];
 
 const [first] = pages;

@@ -222,7 +222,7 @@ test('every page is named in the navigation, in the title and by its keys; an un
 }) => {
   await evalbook.open('#/nowhere');
   await expect(page).toHaveTitle('Files · Evalbook');
-  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections'];
+  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections', 'Notebook'];
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(names);
   for (const [key, name] of [
     ['o', 'Overview'],

@@ -68,5 +68,5 @@ export { listStopReasons, type StopReason } from './answers/stop-reasons';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './samples/table-rows';
 export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';
 export { ensureHits } from './answers/search-hits';
-export { listProblems, listSources } from './files/sources';
+export { listInputs, listProblems, listSources } from './files/sources';
 export type * from './types';

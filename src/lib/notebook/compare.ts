@@ -51,7 +51,8 @@ export function comparedInWords(all: readonly Compared[]): string {
   const [same, differs, fresh] = [many('same'), many('differs'), many('new')];
   const results = (n: number) => `${n} ${n === 1 ? 'result' : 'results'}`;
   const parts: string[] = [];
-  if (differs > 0)
+  if (differs === 1 && same === 0) parts.push('The result differs from what was stored.');
+  else if (differs > 0)
     parts.push(
       `${differs} of ${results(same + differs)} ${differs === 1 ? 'differs' : 'differ'} from what was stored.`,
     );

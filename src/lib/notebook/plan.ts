@@ -56,6 +56,9 @@ const valueOfInput = (source: string): Cell | undefined => {
   }
 };
 
+/** What a query takes from the comparison. */
+const ofSettings = new Set(['evaluation', 'metric', 'baseline']);
+
 const withLf = (source: string): string => source.replace(/\r\n?/g, '\n');
 
 /** Every query and view in order, each with its key: names are visible downwards only, so nothing goes round. */
@@ -111,6 +114,7 @@ function missing(parameter: string, isInput: boolean, below: NamedCell | undefin
   if (isInput) return `The input ${parameter} has no value that can be read.`;
   if (below) return `$${parameter} is set below, in cell ${below.number}. Move that cell up.`;
   if (/^\d*$/.test(parameter)) return 'Parameters have names here: $evaluation, or the name of an input.';
+  if (ofSettings.has(parameter)) return `The settings name no ${parameter}: add it to a settings cell.`;
   return `Nothing above is called ${parameter}: add an input of this name, or use $evaluation, $metric or $baseline.`;
 }
 

@@ -63,19 +63,24 @@ export interface Bound {
   shown: string;
 }
 
+/** The file's prose with another text in the place of each value, its comments included; null leaves all as it is. */
+export const replaceValues = (raw: string, write: (bound: Bound) => string | null): string =>
+  raw.replace(inFile, (all, text: string, shown: string) => {
+    const reference = readReference(outOfComment(text));
+    return (reference && write({ written: outOfComment(text), reference, shown })) ?? all;
+  });
+
 /** The file's prose with what stands in the place of each value; null leaves it as it is. */
 export const withValues = (raw: string, write: (bound: Bound) => string | null): string =>
-  raw.replace(inFile, (all, text: string, shown: string) => {
-    const written = outOfComment(text);
-    const reference = readReference(text);
-    const next = reference && write({ written, reference, shown });
-    return next === null ? all : `<!--=${text}-->${next}<!--/-->`;
+  replaceValues(raw, (bound) => {
+    const next = write(bound);
+    return next === null ? null : `<!--=${inComment(bound.written)}-->${next}<!--/-->`;
   });
 
 /** The values of a piece of prose, in their order. */
 export function valuesOf(raw: string): Bound[] {
   const found: Bound[] = [];
-  withValues(raw, (bound) => {
+  replaceValues(raw, (bound) => {
     found.push(bound);
     return null;
   });

@@ -36,7 +36,7 @@ export interface Engine {
 /** The cells that these need as well: results above that are not there, or are no longer what their cells say. */
 export function withNeeded(
   plan: readonly Planned[],
-  ids: ReadonlySet<number>,
+  ids: readonly number[],
   isFresh: (cell: Planned) => boolean,
 ): Planned[] {
   const wanted = new Set(ids);

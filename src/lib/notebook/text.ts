@@ -36,11 +36,16 @@ export function knownOf(notebook: Notebook, ran: ReadonlyMap<number, Ran>): (nam
   };
 }
 
-/** What stands in the place of a value: itself, why there is none, or (null) what stood there. */
-export function sayBound({ reference }: Bound, known: (name: string) => Known | null): string | null {
+/** What stands in the place of a value: itself, or why there is none; null: nobody knows yet, and what stood there stays. */
+export function boundOf(
+  { reference }: Bound,
+  known: (name: string) => Known | null,
+): { text: string; isFault: boolean } | null {
   const found = resolve(reference, known);
   if (found.is === 'later') return null;
-  return found.is === 'value' ? sayValue(found.value, reference.format) : `(${found.fault})`;
+  return found.is === 'value'
+    ? { text: sayValue(found.value, reference.format), isFault: false }
+    : { text: `(${found.fault})`, isFault: true };
 }
 
 /** The file's text with the results of this session in it, and the values of its sentences; else as it was, byte for byte. */
@@ -54,7 +59,7 @@ export function textOf(
   const known = knownOf(notebook, ran);
   const segments = notebook.segments.map((segment): Segment => {
     if (segment.is === 'prose')
-      return { ...segment, raw: withValues(segment.raw, (bound) => sayBound(bound, known)) };
+      return { ...segment, raw: withValues(segment.raw, (bound) => boundOf(bound, known)?.text ?? null) };
     const stored = ran.get(segment.id)?.stored;
     if (!isCell(segment) || (!stored && !keepsNone)) return segment;
     return { ...segment, result: keepsNone || !stored ? '' : writeStored(stored, newline) };

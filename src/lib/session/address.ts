@@ -28,6 +28,8 @@ export interface Address {
   turn: TurnPlace | null;
   /** Files whose columns are mapped: the place of their group among those of one's own, from 1. */
   table: number | null;
+  /** Name of the notebook that is open. */
+  notebook: string | null;
   /** null: chosen by the page. */
   evaluation: string | null;
   metric: string | null;
@@ -104,6 +106,7 @@ export const emptyAddress: Address = {
   sample: null,
   turn: null,
   table: null,
+  notebook: null,
   pair: null,
   chips: [],
   rungs: [],
@@ -152,7 +155,9 @@ export function encodeAddress(address: Address): string {
     parts.push(`turn=${escape(turn.contender)}:${turn.repeat}:${turn.index}`);
   const sample = address.page === 'sample' && address.sample !== null ? `/${escape(address.sample)}` : '';
   const table = address.page === 'map' && address.table !== null ? `/${address.table}` : '';
-  return `#/${address.page}${sample}${table}${parts.length ? `?${parts.join('&')}` : ''}`;
+  const notebook =
+    address.page === 'notebook' && address.notebook !== null ? `/${escape(address.notebook)}` : '';
+  return `#/${address.page}${sample}${table}${notebook}${parts.length ? `?${parts.join('&')}` : ''}`;
 }
 
 /** Reads what `encodeAddress` wrote; what it does not know, or cannot read, it passes over. */
@@ -165,6 +170,7 @@ export function decodeAddress(hash: string): Address {
   if (/^[a-z]+$/.test(page)) address.page = page;
   if (address.page === 'sample' && inner) address.sample = unescape(inner);
   if (address.page === 'map' && inner && /^[1-9]\d{0,5}$/.test(inner)) address.table = Number(inner);
+  if (address.page === 'notebook' && inner) address.notebook = unescape(inner);
   if (question < 0) return address;
 
   const chips: Chip[] = [];

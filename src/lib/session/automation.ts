@@ -33,6 +33,18 @@ export interface Guessed {
   questions: string[];
 }
 
+/** The notebook that was opened last: the same that its page does. */
+export interface NotebookAutomation {
+  /** Opens a notebook from its text, in the place of one of this name; runs nothing. */
+  open(text: string, name?: string): Promise<void>;
+  /** Runs every cell that was not run, or is out of date. */
+  run(): Promise<void>;
+  /** The file, with its results. */
+  text(): Promise<string>;
+  /** The rows of each result by the name of its cell, else by its number. */
+  results(): Promise<Record<string, Record<string, Value>[]>>;
+}
+
 /** The page from outside: the same path that its own buttons take. Documented in the README. */
 export interface Evalbook {
   version: string;
@@ -61,6 +73,7 @@ export interface Evalbook {
   exportParquet(options?: ExportOptions): Promise<Blob>;
   /** Milliseconds by stage of the last import, null before; reading workers run side by side and are summed. */
   readonly timings: StageTimes | null;
+  readonly notebook: NotebookAutomation;
   /** Gives the memory back; the engine opens again when it is next needed. */
   reset(): Promise<void>;
 }
@@ -90,12 +103,13 @@ async function statementOf(db: Database, { table, ...chosen }: ExportOptions): P
   return resultsQuery(results);
 }
 
-export function installAutomation(): void {
+export function installAutomation(notebook: NotebookAutomation): void {
   const ready = workspace.open().then(() => undefined);
   ready.catch(() => undefined); // the page says it as well
   window.evalbook = {
     version,
     ready,
+    notebook,
     async guess(files) {
       const groups = await workspace.guess(filesOfList(files));
       return groups.map(({ tables, guess: { mapping, sure, open } }) => ({

@@ -2,9 +2,9 @@ import type { Chip, SampleOrder, SampleRow } from '../analysis/types';
 import { type Address, decodeAddress, emptyAddress, encodeAddress, type TurnPlace } from './address';
 import { sameChip } from '../filter';
 
-type Place = 'page' | 'sample' | 'turn' | 'table';
+type Place = 'page' | 'sample' | 'turn' | 'table' | 'notebook';
 /** A page that is gone to shows none of these unless it is said. */
-const noPlace = { sample: null, turn: null, table: null } as const;
+const noPlace = { sample: null, turn: null, table: null, notebook: null } as const;
 
 type Host = Pick<Window, 'location' | 'history' | 'addEventListener'>;
 
@@ -75,6 +75,15 @@ export class View {
   /** The address of another page with what is chosen kept, but for what is to change, for a link. */
   href(page: string, change: Partial<Omit<Address, Place>> = {}): string {
     return encodeAddress({ ...this.#address, ...change, page, ...noPlace });
+  }
+  /** The address of a notebook, for a link. */
+  notebookHref(notebook: string): string {
+    return encodeAddress({ ...this.#address, page: 'notebook', ...noPlace, notebook });
+  }
+  /** `step`: another name of what is open, which should not fill the history. */
+  openNotebook(notebook: string, step = false): void {
+    this.#opened = false;
+    this.#set({ page: 'notebook', ...noPlace, notebook }, null, !step);
   }
   /** The address where the columns of a group of files are mapped, for a link. */
   mapHref(table: number): string {

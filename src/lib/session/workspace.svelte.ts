@@ -23,6 +23,7 @@ import { Judging } from './judging.svelte';
 import { type Choices as Chosen, Library } from './library';
 import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
+import { takeNotebooks } from './notebook-inbox.svelte';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
 import { OwnTables } from './own-tables.svelte';
@@ -328,7 +329,12 @@ export class Workspace {
 
   #read(gather: Gather, { demo = false, own = {} }: How = {}): Promise<ImportReport> {
     return this.#reads(demo, async (opening, options) => {
-      const [library, files] = await Promise.all([opening, gather(options.signal)]);
+      // A notebook is there before the engine: what it has stored needs none.
+      const gathered = gather(options.signal).then(async (given) => ({
+        given,
+        files: await takeNotebooks(given),
+      }));
+      const [library, { given, files }] = await Promise.all([opening, gathered]);
       options.signal.throwIfAborted();
       this.media.add(files);
       const packed = this.media.addPacked(files);
@@ -340,7 +346,7 @@ export class Workspace {
       await packed;
       await this.#refresh(library.db);
       this.tables.add(outcome.tables);
-      this.#tell(outcome, files.length);
+      this.#tell(outcome, given.length);
       return outcome;
     });
   }

@@ -18,5 +18,11 @@ export interface Automation {
   query(sql: string, params?: Value[]): Promise<Row[]>;
   exportCsv(options?: Record<string, unknown>): Promise<Blob>;
   exportParquet(options?: Record<string, unknown>): Promise<Blob>;
+  notebook: {
+    open(text: string, name?: string): Promise<void>;
+    run(): Promise<void>;
+    text(): Promise<string>;
+    results(): Promise<Record<string, Row[]>>;
+  };
   reset(): Promise<void>;
 }

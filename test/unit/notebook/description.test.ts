@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { cellsOf, parseNotebook, printNotebook } from '../../../src/lib/notebook/notebook';
 import { valuesOf } from '../../../src/lib/notebook/reference';
 import { readStored } from '../../../src/lib/notebook/stored';
-import { resultOf, sayBound, knownOf } from '../../../src/lib/notebook/text';
+import { resultOf, boundOf, knownOf } from '../../../src/lib/notebook/text';
 import { views } from '../../../src/lib/views/views';
 
 const described = readFileSync('docs/notebook-file.md', 'utf8');
@@ -36,7 +36,7 @@ test.skipIf(!hasPython)(
       ['brook-2', 0.64],
     ]);
     const [bound] = notebook.segments.flatMap(({ raw }) => valuesOf(raw));
-    expect(bound && sayBound(bound, knownOf(notebook, new Map()))).toBe('71.0 %');
+    expect(bound && boundOf(bound, knownOf(notebook, new Map()))?.text).toBe('71.0 %');
     expect(bound?.shown).toBe('71.0 %');
   },
 );

@@ -46,7 +46,7 @@ class Session {
 
   async run(notebook: Notebook, stop = new AbortController(), stopAfter = Infinity): Promise<void> {
     const plan = this.plan(notebook);
-    const stale = new Set(plan.filter((cell) => !this.isFresh(cell)).map(({ segment }) => segment.id));
+    const stale = plan.filter((cell) => !this.isFresh(cell)).map(({ segment }) => segment.id);
     await runCells(
       notebook,
       withNeeded(plan, stale, this.isFresh),

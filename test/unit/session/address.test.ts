@@ -147,8 +147,10 @@ const address: fc.Arbitrary<Address> = fc
       'collections' as const,
       'slices' as const,
       'map' as const,
+      'notebook' as const,
     ),
     table: fc.option(fc.integer({ min: 1, max: 999_999 })),
+    notebook: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     sample: fc.option(fc.string({ unit: 'grapheme', minLength: 1 })),
     turn: fc.option(fc.record({ contender: name, repeat: fc.nat(99), index: fc.nat(9999) })),
     evaluation: fc.option(name),
@@ -182,6 +184,7 @@ const address: fc.Arbitrary<Address> = fc
     sample: made.page === 'sample' ? made.sample : null,
     turn: made.page === 'sample' ? made.turn : null,
     table: made.page === 'map' ? made.table : null,
+    notebook: made.page === 'notebook' ? made.notebook : null,
   }));
 
 describe('address', () => {

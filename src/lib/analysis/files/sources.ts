@@ -229,6 +229,12 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
   return found;
 }
 
+/** What is loaded, by its content: digests as in `sources`; null where a file is too large to be hashed before it is read. */
+export const listInputs = (
+  db: Database,
+): Promise<{ path: string; bytes: number; sha256: string | null; digest: string | null }[]> =>
+  db.query(sql`SELECT path, bytes, sha256, digest FROM sources ORDER BY path`);
+
 /** Problems of one source in file order. */
 export async function listProblems(
   db: Database,

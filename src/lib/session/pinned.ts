@@ -1,0 +1,83 @@
+import { familyOf } from '../analysis/comparison/field';
+import { missingIn } from '../analysis/metrics/worst-score';
+import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
+import { decodeChip, encodeChip } from '../filter';
+import { comparedCodec } from './address';
+import { pickEvaluation } from './resolve';
+import { pickMetric } from '../analysis/metrics/main-metric';
+
+/** A comparison as a notebook writes it; what is left out is left to the page (docs/notebook-file.md). */
+export type Pins = Readonly<Record<string, unknown>>;
+
+/** Keys of a JSON cell that pin a part of the comparison. */
+export const pinKeys = [
+  ...['evaluation', 'metric', 'by', 'models', 'baseline', 'missingAs'],
+  ...['samples', 'family', 'cluster', 'filter'],
+] as const;
+
+/** Everything that is on screen, the models that are shown among it. */
+export function pinsOf(comparison: Comparison, shown: readonly Contender[]): Pins {
+  const { evaluation, metric, by, baseline, missingAs, samples, family, cluster, chips } = comparison;
+  const written = comparedCodec.toJson({
+    ...comparedCodec.defaults,
+    ...{ evaluation, metric, by, baseline, missingAs },
+    ...(samples && { samples }),
+    ...(family && { family }),
+    ...(cluster != null && { cluster }),
+  });
+  return {
+    ...written,
+    models: shown.map(({ key }) => key),
+    ...(chips.length > 0 && { filter: chips.map(encodeChip) }),
+  };
+}
+
+const textsIn = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every((one): one is string => typeof one === 'string') ? value : null;
+
+/** Throws where something that is pinned is not loaded: another comparison in its place would mislead. */
+export async function comparisonOf(
+  pins: Pins,
+  evaluations: readonly EvaluationInfo[],
+  contendersOf: (evaluation: string, by: Comparison['by']) => Promise<readonly Contender[]>,
+): Promise<Comparison> {
+  const { options } = comparedCodec.fromJson({ ...pins, contenders: pins['models'] ?? null });
+  const { by, contenders, baseline, missingAs, samples, family, cluster } = options;
+  const evaluation =
+    options.evaluation === null
+      ? pickEvaluation(evaluations)
+      : evaluations.find((one) => one.evaluation === options.evaluation);
+  if (!evaluation)
+    throw new Error(
+      options.evaluation === null
+        ? 'Nothing is loaded to compare.'
+        : `The evaluation ${options.evaluation} is not loaded.`,
+    );
+  const metric =
+    options.metric === null
+      ? pickMetric(evaluation.metrics)
+      : evaluation.metrics.find((one) => one.metric === options.metric);
+  if (!metric)
+    throw new Error(`${evaluation.evaluation} has no metric ${options.metric ?? 'to compare by'}.`);
+  const there = new Set((await contendersOf(evaluation.evaluation, by)).map(({ key }) => key));
+  const gone = [...(contenders ?? []), ...(baseline === null ? [] : [baseline])].filter(
+    (key) => !there.has(key),
+  );
+  if (gone[0] !== undefined)
+    throw new Error(
+      `${gone[0].replaceAll('\u001f', ' ')} has no responses to ${evaluation.evaluation} in what is loaded.`,
+    );
+  const filter = pins['filter'] === undefined ? [] : textsIn(pins['filter']);
+  const chips = (filter ?? ['']).map(decodeChip);
+  if (chips.includes(null))
+    throw new Error('The filter cannot be read: it is a list of chips as the address writes them.');
+  return {
+    evaluation: evaluation.evaluation,
+    metric: metric.metric,
+    ...{ by, contenders, baseline, samples },
+    missingAs: missingIn(metric, missingAs),
+    family: familyOf({ family: family ?? undefined, baseline }),
+    chips: chips.filter((chip) => chip !== null),
+    ...(cluster !== null && { cluster }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { CellKind } from '../../notebook/cell';
+import type { Change, Compared } from '../../notebook/compare';
+import type { Cell } from '../../engine/database';
+import { type Segment, isCell } from '../../notebook/notebook';
+import { partsOf } from '../../notebook/cell';
+import type { Ran } from '../../notebook/run';
+import { toEditing } from '../../notebook/reference';
+import { sixFigures, UNKNOWN } from '../../table/signs';
+import { count, whole } from '../../ui/numbers';
+import type { State } from './open-notebook.svelte';
+import { viewTitle } from './ask-view';
+import { fieldsOf } from '../../notebook/json-cell';
+
+export const kindWords: Readonly<Record<CellKind | 'text', string>> = {
+  text: 'text',
+  sql: 'SQL',
+  view: 'view',
+  input: 'input',
+  settings: 'settings',
+  prices: 'prices',
+  inputs: 'files',
+  chart: 'chart',
+  unknown: 'code',
+};
+
+/** A value as the page writes it: a number to six figures. */
+export const cellText = (value: Cell): string => {
+  if (value === null) return UNKNOWN;
+  return typeof value === 'number' ? sixFigures(value) : String(value);
+};
+
+/** Under a result: how many rows, and how it stands to what would be there now. */
+export function stateInWords(
+  state: State,
+  rows: number | null,
+  compared: Compared | null,
+  isLoaded: boolean,
+): string {
+  if (rows === null) return 'Not run yet.';
+  const said = count(rows, 'row');
+  if (state === 'stale')
+    return `${said}, out of date: the cell, what it uses, or what is loaded has changed.`;
+  if (state === 'stored')
+    return isLoaded ? `${said}, as stored. Not run yet.` : `${said}, as stored. Files not loaded.`;
+  if (compared?.is === 'same') return `${said}, as stored.`;
+  if (compared?.is !== 'differs') return `${said}.`;
+  return `${said}. ${differsInWords(compared)}`;
+}
+
+function differsInWords({ changes, rows }: Extract<Compared, { is: 'differs' }>): string {
+  const parts: string[] = [];
+  if (rows.before !== rows.after) parts.push(`${whole(rows.before)} stored`);
+  if (changes.length > 0) parts.push(`${count(changes.length, 'value')} changed`);
+  return parts.length === 0
+    ? 'Differs from what was stored.'
+    : `Differs from what was stored: ${parts.join(', ')}.`;
+}
+
+/** One value that changed: `mistral-large, misses: 34, was 33`. */
+export const changeInWords = ({ row, column, before, after }: Change): string =>
+  `${row}, ${column}: ${cellText(after)}, was ${cellText(before)}`;
+
+const cut = (text: string, most = 36): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+
+/** What became of a cell that was run: `near_misses: 6 rows`. */
+export const ranInWords = (name: string, { computed, fault }: Pick<Ran, 'computed' | 'fault'>): string =>
+  `${name}: ${fault ? fault.message : count(computed?.count ?? 0, 'row')}`;
+
+/** A cell's line in the outline: its name, its title, or how it begins. */
+export function outlineWords(segment: Segment): string {
+  if (!isCell(segment)) {
+    const [first = ''] = toEditing(segment.raw)
+      .replace(/<!--[^]*?-->/g, '')
+      .trim()
+      .split(/[\r\n]/);
+    return cut(first.replace(/^#+ +/, '')) || 'Text';
+  }
+  const { kind, name, source, language } = partsOf(segment.raw);
+  if (kind === 'view') return titleOfView(source);
+  if (kind === 'inputs') return 'Files';
+  if (kind === 'prices') return 'Prices';
+  if (kind === 'settings') return 'Settings';
+  if (kind === 'unknown') return cut(language);
+  return name ?? kindWords[kind];
+}
+
+function titleOfView(source: string): string {
+  try {
+    return viewTitle(fieldsOf(source)['show']) ?? 'View';
+  } catch {
+    return 'View';
+  }
+}
+
+/** What a view stands on, where its cell pins it: `exact match · synthetic-support-desk · baseline aster`. */
+export function pinnedInWords(source: string): string {
+  try {
+    const { metric, evaluation, baseline, models, filter } = fieldsOf(source);
+    const parts = [evaluation, metric, typeof baseline === 'string' ? `baseline ${baseline}` : null];
+    if (Array.isArray(models)) parts.push(count(models.length, 'model'));
+    if (Array.isArray(filter)) parts.push(count(filter.length, 'filter'));
+    return parts.filter((part) => typeof part === 'string').join(' · ');
+  } catch {
+    return '';
+  }
+}
+
+/** What a first run is of: one cell, or all of them. */
+export const runAllInWords = (cells: number): string =>
+  cells === 1 ? 'Run the cell' : `Run all ${whole(cells)} cells`;

@@ -1,0 +1,66 @@
+/** A notebook as this browser keeps it. */
+export interface Draft {
+  name: string;
+  text: string;
+  /** What was last saved as a file, or opened from one; null: never. */
+  saved: string | null;
+}
+
+const STORE = 'drafts';
+
+const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts.'));
+  });
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open('evalbook', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'name' });
+  return asked(request);
+}
+
+async function within<Value>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const database = await opened();
+  try {
+    return await asked(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'text' in value &&
+  typeof value.text === 'string';
+
+/** Every draft by name; none where this browser keeps nothing. */
+export const readDrafts = async (): Promise<Draft[]> => {
+  try {
+    const all: unknown[] = await within('readonly', (store) => store.getAll());
+    return all.filter(isDraft);
+  } catch {
+    return [];
+  }
+};
+
+/** False where this browser keeps nothing. */
+export async function keepDraft(draft: Draft): Promise<boolean> {
+  try {
+    await within('readwrite', (store) => store.put(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const dropDraft = (name: string): Promise<void> =>
+  within('readwrite', (store) => store.delete(name)).then(
+    () => undefined,
+    () => undefined,
+  );

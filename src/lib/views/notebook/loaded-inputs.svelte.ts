@@ -1,0 +1,30 @@
+import { listInputs } from '../../analysis';
+import type { InputFile } from '../../notebook/inputs';
+import { workspace } from '../../session/workspace.svelte';
+
+/** The files that are loaded, by their content; as many as there are in this state of the tables. */
+class LoadedInputs {
+  #found: { version: number; files: readonly InputFile[] } = $state.raw({ version: -1, files: [] });
+
+  get files(): readonly InputFile[] {
+    return workspace.sources.length === 0 ? [] : this.#found.files;
+  }
+
+  /** Keeps them up to date while the component that calls it lives. */
+  follow(): void {
+    $effect(() => {
+      void workspace.version;
+      void this.settle();
+    });
+  }
+
+  /** Resolves once they are those of the tables as they are. */
+  async settle(): Promise<void> {
+    const { db, version } = workspace;
+    if (!db || this.#found.version === version) return;
+    const files = workspace.sources.length === 0 ? [] : await listInputs(db);
+    if (workspace.version === version) this.#found = { version, files };
+  }
+}
+
+export const loadedInputs = new LoadedInputs();

@@ -1,0 +1,46 @@
+import { type CellKind, infoOf } from '../../notebook/cell';
+import { writeFence } from '../../notebook/fence';
+import { writeFields } from '../../notebook/json-cell';
+import { cellsOf, type Notebook } from '../../notebook/notebook';
+
+/** A name that no cell has. */
+function freeName(notebook: Notebook, wanted: string): string {
+  const taken = new Set(cellsOf(notebook).map(({ parts }) => parts.name?.toLowerCase()));
+  let name = wanted;
+  for (let i = 2; taken.has(name); i++) name = `${wanted}_${i}`;
+  return name;
+}
+
+const fence = (
+  notebook: Notebook,
+  kind: Exclude<CellKind, 'unknown'>,
+  name: string | null,
+  source: string,
+): string => writeFence(infoOf(kind, name), source, notebook.newline);
+
+const query = `SELECT model, count(score) AS scored, avg(score) AS mean
+FROM results
+WHERE evaluation = $evaluation AND metric = $metric
+GROUP BY model
+ORDER BY mean DESC`;
+
+/** What can be inserted, with what stands in it at first. */
+export const newCells: readonly { label: string; make: (notebook: Notebook) => string }[] = [
+  { label: 'Text', make: () => 'New text' },
+  { label: 'SQL', make: (notebook) => fence(notebook, 'sql', freeName(notebook, 'result'), query) },
+  {
+    label: 'View',
+    make: (notebook) => fence(notebook, 'view', null, writeFields({ show: 'leaderboard' })),
+  },
+  {
+    label: 'Input',
+    make: (notebook) =>
+      fence(
+        notebook,
+        'input',
+        freeName(notebook, 'least'),
+        writeFields({ type: 'slider', label: 'At least', value: 50, min: 0, max: 100, step: 5 }),
+      ),
+  },
+  { label: 'Settings', make: (notebook) => fence(notebook, 'settings', null, '{}') },
+];

@@ -1,0 +1,162 @@
+import { inserted } from '../../notebook/edits';
+import { writeFence } from '../../notebook/fence';
+import { infoOf } from '../../notebook/cell';
+import { writeFields } from '../../notebook/json-cell';
+import { isCell, type Notebook, printNotebook, visible } from '../../notebook/notebook';
+import { sourceOf } from '../../notebook/plan';
+import { emptyNotebook } from '../../notebook/text';
+import { type Arrival, notebookInbox } from '../../session/notebook-inbox.svelte';
+import { pricesCsv } from '../../session/price-files';
+import { prices } from '../../session/prices.svelte';
+import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
+import { OpenNotebook } from './open-notebook.svelte';
+
+interface Received {
+  notebook: OpenNotebook;
+  /** The cell that was added. */
+  added: number | null;
+  /** It was made for what arrived: its title is to be filled in. */
+  isNew: boolean;
+}
+
+/** Every notebook that is open, and the drafts that this browser keeps. */
+class Notebooks {
+  open: readonly OpenNotebook[] = $state.raw([]);
+  drafts: readonly Draft[] = $state.raw([]);
+  /** False where this browser keeps no drafts. */
+  keeps = $state(true);
+  /** What was open last: views are added to it. */
+  #last: OpenNotebook | null = $state.raw(null);
+  #read: Promise<void> | null = null;
+
+  get last(): OpenNotebook | null {
+    return this.#last;
+  }
+
+  /** The notebook of this name: open, else a draft; null where there is none. */
+  async named(name: string): Promise<OpenNotebook | null> {
+    await this.#readDrafts();
+    const there = this.open.find((one) => one.name === name);
+    const draft = this.drafts.find((one) => one.name === name);
+    const found = there ?? (draft ? this.#add(new OpenNotebook(name, draft.text, draft.saved)) : null);
+    if (found) this.#last = found;
+    return found;
+  }
+
+  /** An empty one, under a name that none has. */
+  async create(): Promise<OpenNotebook> {
+    await this.#readDrafts();
+    const notebook = new OpenNotebook(
+      this.#freeName('notebook'),
+      printNotebook(emptyNotebook('Untitled')),
+      null,
+    );
+    return (this.#last = this.#add(notebook));
+  }
+
+  /** A text that came from elsewhere, in the place of one of the same name. Nothing of it runs. */
+  async openText(name: string, text: string): Promise<OpenNotebook> {
+    await this.#readDrafts();
+    const draft = this.drafts.find((one) => one.name === name);
+    const before = this.open.find((one) => one.name === name);
+    const notebook = new OpenNotebook(name, text, text);
+    const kept = before?.text ?? draft?.text ?? null;
+    if (kept !== null && kept !== text) notebook.draft = kept;
+    void before?.close();
+    this.open = this.open.filter((one) => one !== before);
+    return (this.#last = this.#add(notebook));
+  }
+
+  /** The draft in the place of the file that has its name: the file's text can be opened again. */
+  takeDraft(notebook: OpenNotebook): void {
+    const { name, draft, saved } = notebook;
+    if (draft === null) return;
+    const next = new OpenNotebook(name, draft, saved);
+    this.open = this.open.map((one) => (one === notebook ? next : one));
+    this.#last = next;
+    void notebook.close();
+  }
+
+  /** Takes in what waits; answers the notebook that it went to, and the number of the last cell that was added. */
+  async receive(): Promise<Received | null> {
+    let received: Received | null = null;
+    for (const arrival of notebookInbox.take()) {
+      if (arrival.is === 'file') {
+        const notebook = await this.openText(arrival.name, arrival.text);
+        received = { notebook, added: null, isNew: false };
+      } else {
+        const there = this.#last?.readOnly === false ? this.#last : null;
+        const notebook = there ?? (await this.create());
+        received = { notebook, added: addView(notebook, arrival), isNew: there === null };
+      }
+    }
+    return received;
+  }
+
+  /** Under another name, which none else has. */
+  rename(notebook: OpenNotebook, name: string): void {
+    const clean = name
+      .trim()
+      .replace(/[/\\?#]+/g, ' ')
+      .trim();
+    if (clean === '' || clean === notebook.name) return;
+    const before = notebook.name;
+    notebook.name = this.#freeName(clean);
+    this.drafts = this.drafts.filter((one) => one.name !== before);
+    void dropDraft(before);
+    void this.keep(notebook);
+  }
+
+  async keep(notebook: OpenNotebook): Promise<void> {
+    const { name, text, saved } = notebook;
+    this.drafts = [...this.drafts.filter((one) => one.name !== name), { name, text, saved }];
+    this.keeps = await keepDraft({ name, text, saved });
+  }
+
+  /** Takes a notebook out of this browser; a file that was saved of it stays. */
+  async forget(name: string): Promise<void> {
+    const there = this.open.find((one) => one.name === name);
+    this.open = this.open.filter((one) => one !== there);
+    this.drafts = this.drafts.filter((one) => one.name !== name);
+    if (this.#last === there) this.#last = null;
+    void there?.close();
+    await dropDraft(name);
+  }
+
+  #add(notebook: OpenNotebook): OpenNotebook {
+    this.open = [...this.open, notebook];
+    return notebook;
+  }
+
+  #freeName(wanted: string): string {
+    const taken = new Set([...this.open, ...this.drafts].map(({ name }) => name));
+    let name = wanted;
+    for (let i = 2; taken.has(name); i++) name = `${wanted}-${i}`;
+    return name;
+  }
+
+  #readDrafts(): Promise<void> {
+    return (this.#read ??= readDrafts().then((drafts) => {
+      this.drafts = drafts;
+    }));
+  }
+}
+
+/** A view as the last cell, before the list of files that results stand on. */
+function addView(notebook: OpenNotebook, { show, pins, options }: Extract<Arrival, { is: 'view' }>): number {
+  const { notebook: now } = notebook;
+  const fence = writeFence(infoOf('view', null), writeFields({ show, ...options, ...pins }), now.newline);
+  const last = visible(now).findLast((one) => !isCell(one) || !/^[`~]+csv inputs/.test(one.raw));
+  const { notebook: next, id } = inserted(now, last?.id ?? null, fence);
+  notebook.edit(withPrices(next, id));
+  return id;
+}
+
+/** Prices are pinned with the first view that comes to a notebook without any. */
+function withPrices(notebook: Notebook, after: number): Notebook {
+  if (prices.rows.length === 0 || sourceOf(notebook, 'prices') !== null) return notebook;
+  const source = pricesCsv(prices.rows).trimEnd();
+  return inserted(notebook, after, writeFence(infoOf('prices', null), source, notebook.newline)).notebook;
+}
+
+export const notebooks = new Notebooks();

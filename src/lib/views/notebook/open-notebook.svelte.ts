@@ -1,0 +1,203 @@
+import { version as app } from '../../../../package.json';
+import type { Cell, Database } from '../../engine/database';
+import type { Compared } from '../../notebook/compare';
+import { inserted, merged, moved, removed } from '../../notebook/edits';
+import { begin, type History, redo, step, undo } from '../../notebook/history';
+import { type InputFile, readInputs } from '../../notebook/inputs';
+import type { Fields } from '../../notebook/json-cell';
+import { type Notebook, parseNotebook, titleOf } from '../../notebook/notebook';
+import { type Ground, type Planned, planOf, settingsOf, sourceOf } from '../../notebook/plan';
+import { ResultTables } from '../../notebook/results';
+import { type Engine, runCells, withNeeded } from '../../notebook/run';
+import { readStored } from '../../notebook/stored';
+import { resultOf, textOf } from '../../notebook/text';
+import { isLater } from '../../notebook/front';
+import { workspace } from '../../session/workspace.svelte';
+import { tableOfView } from './ask-view';
+import { outlineWords, ranInWords } from './cell-words';
+import { comparedWith, type Held, nothingHeld, rowsOf, withHeld } from './held';
+import { loadedInputs } from './loaded-inputs.svelte';
+import { parametersOf, pricesOf } from './settings-values';
+
+/** How what a cell shows stands to what it would show now. */
+export type State = 'never' | 'stored' | 'fresh' | 'stale';
+
+let schemas = 0;
+
+/** A notebook that is open: its text with what can be taken back, and what was run of it in this session. */
+export class OpenNotebook {
+  name: string = $state('');
+  /** What was last saved, or opened; null: never. */
+  saved: string | null = $state.raw(null);
+  /** A draft of this browser that differs from the file. */
+  draft: string | null = $state.raw(null);
+  #opened: Notebook = $state.raw(parseNotebook(''));
+  #history: History<Notebook> = $state.raw(begin(parseNotebook('')));
+  #ran: ReadonlyMap<number, Held> = $state.raw(nothingHeld);
+  /** The cell that is run now, and how many of how many are done. */
+  running: { id: number; done: number; of: number } | null = $state.raw(null);
+  /** What became of the cell that was run last, for who does not see it. */
+  said: string = $state('');
+  /** None of the files that it stands on is loaded: nothing was run. */
+  blocked = $state(false);
+  /** The person stopped the last run. */
+  stopped = $state(false);
+  #stop: AbortController | null = null;
+  #tables: { db: Database; results: ResultTables } | null = null;
+  #coalesced: unknown = null;
+
+  constructor(name: string, text: string, saved: string | null) {
+    this.name = name;
+    this.saved = saved;
+    this.#opened = parseNotebook(text);
+    this.#history = begin(this.#opened);
+  }
+
+  readonly notebook: Notebook = $derived(this.#history.present);
+  readonly title: string = $derived(titleOf(this.notebook) ?? this.name);
+  readonly readOnly: boolean = $derived(isLater(this.notebook.segments));
+  readonly canUndo: boolean = $derived(this.#history.past.length > 0);
+  readonly canRedo: boolean = $derived(this.#history.future.length > 0);
+  /** The files that what is stored was computed from. */
+  readonly needed: readonly InputFile[] = $derived(readInputs(sourceOf(this.notebook, 'inputs') ?? ''));
+  readonly settings: Fields = $derived(settingsOf(this.notebook));
+  readonly ground: Ground = $derived({
+    inputs: loadedInputs.files.length > 0 ? loadedInputs.files : this.needed,
+    context: null,
+    parameters: parametersOf(this.settings, workspace.evaluations),
+  });
+  readonly plan: readonly Planned[] = $derived(planOf(this.notebook, this.ground));
+  readonly #planOpened: readonly Planned[] = $derived(planOf(this.#opened, this.ground));
+  readonly ran: ReadonlyMap<number, Held> = $derived(this.#ran);
+  readonly text: string = $derived(textOf(this.notebook, this.#ran, { app, inputs: loadedInputs.files }));
+  readonly isSaved: boolean = $derived(this.text === this.saved);
+  readonly stale: readonly Planned[] = $derived(this.plan.filter((cell) => !this.isFresh(cell)));
+  /** Each result that was run, against what the file had when it was opened. */
+  readonly compared: ReadonlyMap<number, Compared> = $derived(comparedWith(this.#opened, this.#ran));
+
+  /** Whether it was run, on what is loaded now and as it is written now. */
+  isFresh({ segment, key }: Planned): boolean {
+    const held = this.#ran.get(segment.id);
+    return held?.key === key && held.version === workspace.version && held.fault === null;
+  }
+
+  stateOf(cell: Planned): State {
+    if (this.isFresh(cell)) return 'fresh';
+    if (this.#ran.has(cell.segment.id)) return 'stale';
+    const stored = readStored(cell.segment.result);
+    if (!stored) return 'never';
+    if (loadedInputs.files.length > 0) return stored.key === cell.key ? 'stored' : 'stale';
+    // Without its files nobody can work out the key: what was not edited is as it was stored.
+    const before = this.#planOpened.find(({ segment }) => segment.id === cell.segment.id);
+    return before?.key === cell.key ? 'stored' : 'stale';
+  }
+
+  /** The next state of the text. Edits in turn under one `key` are taken back as one. */
+  edit(next: Notebook, key: unknown = null): void {
+    if (this.readOnly) return;
+    if (key !== null && key === this.#coalesced)
+      this.#history = { ...this.#history, present: next, future: [] };
+    else this.#history = step(this.#history, next);
+    this.#coalesced = key;
+  }
+
+  /** A new cell behind another; its number. */
+  insert(after: number | null, raw: string): number {
+    const { notebook, id } = inserted(this.notebook, after, raw);
+    this.edit(notebook);
+    return id;
+  }
+
+  move(id: number, by: -1 | 1): void {
+    this.edit(moved(this.notebook, id, by));
+  }
+
+  remove(id: number): void {
+    this.edit(removed(this.notebook, id));
+  }
+
+  join(id: number): void {
+    this.edit(merged(this.notebook, id));
+  }
+
+  undo(): void {
+    this.#history = undo(this.#history);
+    this.#coalesced = null;
+  }
+
+  redo(): void {
+    this.#history = redo(this.#history);
+    this.#coalesced = null;
+  }
+
+  /** Runs these cells, and what they need that is not there; all of them that are not as written, unless told. */
+  async run(ids: readonly number[] = this.stale.map(({ segment }) => segment.id)): Promise<void> {
+    this.stop();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.stopped = false;
+    try {
+      const db = await workspace.open();
+      await loadedInputs.settle();
+      this.blocked = this.needed.length > 0 && loadedInputs.files.length === 0;
+      if (this.blocked) return;
+      const { version } = workspace;
+      const engine = this.#engine(db);
+      const cells = withNeeded(
+        this.plan,
+        ids,
+        (cell) => this.isFresh(cell) && engine.results.has(cell.segment.id),
+      );
+      let done = 0;
+      const next = () => {
+        const cell = cells[done];
+        if (this.#stop === stop) this.running = cell ? { id: cell.segment.id, done, of: cells.length } : null;
+      };
+      next();
+      await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
+        this.#ran = withHeld(this.#ran, segment.id, { ...ran, version });
+        this.said = ranInWords(outlineWords(segment), ran);
+        done += 1;
+        next();
+      });
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      if (this.#stop === stop) this.stopped = true;
+    } finally {
+      if (this.#stop === stop) {
+        this.#stop = null;
+        this.running = null;
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+  }
+
+  /** The rows of each cell that was run or is stored, by its name, else by its number. */
+  readonly results = (): Record<string, Record<string, Cell>[]> =>
+    Object.fromEntries(
+      this.plan.flatMap(({ segment, parts, number }) => {
+        const result = this.#ran.get(segment.id)?.computed ?? resultOf(segment, this.#ran);
+        return result ? [[parts.name ?? String(number), rowsOf(result)]] : [];
+      }),
+    );
+
+  async close(): Promise<void> {
+    this.stop();
+    await this.#tables?.results.close().catch(() => undefined); // an engine that is gone took them along
+  }
+
+  #engine(db: Database): Engine {
+    if (this.#tables?.db !== db)
+      this.#tables = { db, results: new ResultTables(db, `notebook_${++schemas}`) };
+    const { settings, notebook } = this;
+    return {
+      db,
+      results: this.#tables.results,
+      view: (fields, signal) => tableOfView({ db, signal }, settings, fields, pricesOf(notebook)),
+      now: () => performance.now(),
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Computed, Stored } from '../../notebook/stored';
+import { shown } from '../../table/shown';
+import type { Table } from '../../table/table';
+import { cellText } from './cell-words';
+
+/** A result as it is drawn: heads and cells as words. */
+export interface Drawn {
+  columns: readonly { head: string; isNumber: boolean }[];
+  rows: readonly (readonly string[])[];
+  notes: readonly string[];
+}
+
+/** So many rows stand on the page; the CSV has all that there are. */
+export const MOST_DRAWN = 200;
+
+/** A view's table as its page writes it. */
+export const drawnView = (table: Table): Drawn => ({ ...shown(table, 'markdown'), notes: table.notes ?? [] });
+
+/** A result of a query, or one that was stored. */
+export const drawnResult = ({ columns, rows }: Computed | Stored): Drawn => ({
+  columns: columns.map(({ name, kind }) => ({ head: name, isNumber: kind === 'number' })),
+  rows: rows.slice(0, MOST_DRAWN).map((row) => row.map(cellText)),
+  notes: [],
+});
+
+/** A result as a table that leaves as CSV, Markdown and LaTeX. */
+export const tableOfResult = ({ columns, rows }: Computed | Stored, caption: string): Table => ({
+  columns: columns.map(({ name, kind }) => ({ name, kind: kind === 'number' ? 'number' : 'text' })),
+  rows: rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))),
+  caption,
+});
