@@ -32,7 +32,10 @@ function assertBalanced(text: string): void {
   }
 }
 
-/** The results of one notebook, in a schema of their own: queries further down read them by their names. */
+/**
+ * The results of one notebook, in a schema of their own: queries further down read them by their names. All goes by
+ * `query`, each on a connection of its own: what is rolled back elsewhere leaves it alone.
+ */
 export class ResultTables {
   readonly #db: Database;
   readonly #schema: string;
@@ -61,7 +64,7 @@ export class ResultTables {
       return this.#read(statement, options);
     }
     assertBalanced(text);
-    await this.#db.run(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
+    await this.#db.query(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
     const object = `r${this.#next++}`;
     const place = sql`${ident(this.#schema)}.${ident(object)}`;
     const withUses = this.#with(query.uses);
@@ -70,7 +73,7 @@ export class ResultTables {
     await this.#db.query(sql`CREATE TABLE ${place} AS ${found} LIMIT ${raw(String(MOST_KEPT + 1))}`, options);
     const isView = (await this.#count(sql`FROM ${place}`, options)) > MOST_KEPT;
     if (isView) {
-      await this.#db.run(sql`DROP TABLE ${place}`);
+      await this.#db.query(sql`DROP TABLE ${place}`);
       await this.#db.query(sql`CREATE VIEW ${place} AS ${found}`, options);
     }
     await this.drop(id);
@@ -84,12 +87,12 @@ export class ResultTables {
     if (!made) return;
     this.#made.delete(id);
     const kind = raw(made.isView ? 'VIEW' : 'TABLE');
-    await this.#db.run(sql`DROP ${kind} IF EXISTS ${ident(this.#schema)}.${ident(made.object)}`);
+    await this.#db.query(sql`DROP ${kind} IF EXISTS ${ident(this.#schema)}.${ident(made.object)}`);
   }
 
   async close(): Promise<void> {
     this.#made.clear();
-    await this.#db.run(sql`DROP SCHEMA IF EXISTS ${ident(this.#schema)} CASCADE`);
+    await this.#db.query(sql`DROP SCHEMA IF EXISTS ${ident(this.#schema)} CASCADE`);
   }
 
   /** Names of results as a query has them: a table of the same name in the query itself goes before. */
