@@ -19,7 +19,7 @@ export function parametersOf(
   const by = typeof metric === 'string' ? metric : found && pickMetric(found.metrics)?.metric;
   return {
     ...(of !== undefined && { evaluation: of }),
-    ...(by !== undefined && { metric: by }),
+    ...(by != null && { metric: by }),
     ...(typeof baseline === 'string' && { baseline }),
   };
 }
