@@ -63,6 +63,9 @@ function arbitrary(names: readonly string[]) {
 }
 const encode = (json: unknown) => new TextEncoder().encode(JSON.stringify(json));
 
+/** Two models are compared in a row, and a question has several turns. */
+const severalOfARow = new Set(['judged-chat-pairs', 'judged-chat-questions']);
+
 describe('no shape makes a reader throw or lose a record', () => {
   it.each(otherFormats.map((format) => [format.id, format] as const))('%s', (id, format) => {
     const { value, object } = arbitrary(namesOf(id));
@@ -78,9 +81,9 @@ describe('no shape makes a reader throw or lose a record', () => {
             const header = { name: '_journal/start.json', bytes: encode({ eval: rows[0] }) };
             expect(readBundle(format, [header, ...members]).sink.records).toBe(rows.length);
           } else if (format.layout === 'lines') {
-            expect(readLines(format, rows.map((row) => JSON.stringify(row)).join('\n')).sink.records).toBe(
-              rows.length,
-            );
+            const { records } = readLines(format, rows.map((row) => JSON.stringify(row)).join('\n')).sink;
+            if (severalOfARow.has(id)) expect(records).toBeGreaterThanOrEqual(rows.length);
+            else expect(records).toBe(rows.length);
           } else for (const document of [rows[0], rows]) readDocument(format, JSON.stringify(document));
         },
       ),

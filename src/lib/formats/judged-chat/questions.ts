@@ -38,9 +38,9 @@ export const chatQuestions: LinesFormat = {
     row(tape, root, place, sink) {
       if (idOf(tape, root) === null) return rejectUnidentified(place, sink);
       const evaluation = benchmarkOf(path);
-      const nodes = isList(tape, tape.get(root, 'turns'))
-        ? [...children(tape, tape.get(root, 'turns'))]
-        : [tape.get(root, 'prompt')];
+      const given = tape.get(root, 'turns');
+      const listed = isList(tape, given) ? [...children(tape, given)] : [];
+      const nodes = listed.length > 0 ? listed : [tape.get(root, 'prompt')];
       const turns = nodes.map((node) => textOf(tape, pick(tape, node, 'content')) ?? textOf(tape, node));
       const references = referencesOf(tape, root);
       nodes.forEach((node, i) => {
