@@ -11,6 +11,7 @@ import { inspect } from './inspect/about';
 import { judgedChat } from './judged-chat/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
+import { mteb } from './mteb/about';
 import { notYet } from './not-yet/about';
 import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
@@ -44,6 +45,7 @@ export const families: readonly Family[] = [
   tauBench,
   terminalBench,
   openCompass,
+  mteb,
   own,
   notYet,
 ];

@@ -12,6 +12,7 @@ import * as judgedChat from './judged-chat';
 import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
+import * as mteb from './mteb';
 import * as notYet from './not-yet';
 import * as openaiEvals from './openai-evals';
 import * as opencode from './opencode';
@@ -43,6 +44,7 @@ const order: readonly (readonly Format[])[] = [
   openaiEvals.formats,
   openCompass.formats,
   braintrust.formats,
+  mteb.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

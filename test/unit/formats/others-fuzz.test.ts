@@ -125,6 +125,8 @@ const knownToo = [
   'terminal_bench',
   'alpaca_eval',
   'openai_hosted',
+  'mteb',
+  'bfcl',
 ];
 
 describe.skipIf(!hasRealData)('real files with their values shaken', () => {

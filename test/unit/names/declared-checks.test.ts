@@ -159,7 +159,10 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       'inspect-log',
       'mt-report',
       'mt-run-card',
+      'openai-evals-log',
       'opencode-export',
+      'opencompass-results',
+      'terminal-bench-results',
     ]);
     expect(await possibleReplays(library.db)).toEqual([]);
   });

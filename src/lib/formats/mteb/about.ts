@@ -1,0 +1,22 @@
+import type { Family } from '../family';
+
+export const names = { 'mteb-task': 'MTEB task results' } as const;
+
+export const mteb: Family<keyof typeof names> = {
+  tool: 'MTEB',
+  files: 'results of a task by split and subset: no samples',
+  names,
+  help: [
+    {
+      ids: ['mteb-task'],
+      name: 'MTEB',
+      versions: 'since 1.11',
+      taken:
+        'Every score that a task declares, by split and subset. It writes no result by sample, so models can be read beside each other and not tested. The model is the name of the folder.',
+    },
+  ],
+  halves: {
+    'mteb-task': [{ isMissing: () => true, say: 'MTEB writes totals and no result by sample.', minor: true }],
+  },
+  summaries: ['mteb-task'],
+};
