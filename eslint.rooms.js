@@ -76,7 +76,7 @@ export const VIEWS = {
   errors: [],
   prices: [],
   rule: [],
-  empty: ['verdict'],
+  empty: ['ledger', 'verdict'],
   overview: ['verdict', 'filter'],
   pair: ['verdict', 'matrix', 'samples'],
   leaderboard: ['verdict', 'cost'],

@@ -1,6 +1,6 @@
-import { countSamples } from '../../analysis';
+import { countSamples, coverage } from '../../analysis';
 import type { Question } from '../../analysis/question';
-import type { Chip, Comparison } from '../../analysis/types';
+import type { Chip, Comparison, Coverage } from '../../analysis/types';
 import { shownChips } from '../../present/sample-chips';
 
 /** A condition of the filter, and how many samples there are without it. */
@@ -23,4 +23,11 @@ export const reliefs: Question<Comparison, readonly Relief[]> = {
     );
     return found.sort((a, b) => b.samples - a.samples);
   },
+};
+
+/** Where nothing is filtered and nothing left: how many samples the rung does not tell apart. */
+export const coverageOf: Question<Comparison, Coverage> = {
+  id: 'coverage-of-none',
+  key: (comparison) => comparison,
+  ask: ({ db, signal }, comparison) => coverage(db, comparison, { signal }),
 };

@@ -33,6 +33,24 @@ const valuesOf = ({ cells }: OverviewColumn): (number | null)[] =>
 /** How scores of a column are written. */
 export const scaleOf = (column: OverviewColumn): ScoreScale => scoreScale(column.metric, valuesOf(column));
 
+/**
+ * Close round what there is: over a whole range of 0 to 100 intervals in a cell could not be seen. It ends where scores
+ * end: 120 % is none.
+ */
+function closeAxis(
+  shown: readonly (number | null)[],
+  { min, max }: OverviewColumn['metric'],
+  { factor }: ScoreScale,
+  width: number,
+): Scale {
+  const close = axis(shown, { low: null, high: null }, width);
+  if (min === null || max === null) return close;
+  const [low, high] = [min * factor, max * factor];
+  const isWithin = (values: readonly (number | null)[]) =>
+    values.every((value) => value === null || (value >= low && value <= high));
+  return isWithin(close.ticks) || !isWithin(shown) ? close : axis(shown, { low, high }, width);
+}
+
 /** Scales and axes, one for each column. */
 export const looksOf = (found: Overview): ColumnLook[] =>
   found.columns.map((column) => {
@@ -40,8 +58,7 @@ export const looksOf = (found: Overview): ColumnLook[] =>
     const shown = valuesOf(column).map((value) => (value === null ? null : value * scale.factor));
     return {
       ...{ column, scale },
-      // Close round what there is: over a whole range of 0 to 100 intervals in a cell could not be seen.
-      axis: axis(shown, { low: null, high: null }, cellWidth(found) - EDGES),
+      axis: closeAxis(shown, column.metric, scale, cellWidth(found) - EDGES),
       metric: metricName(column.metric.metric) + (scale.unit && `, ${scale.unit}`),
     };
   });
