@@ -12,7 +12,7 @@ export const mteb: Family<keyof typeof names> = {
       name: 'MTEB',
       versions: 'since 1.11',
       taken:
-        'Every score that a task declares, by split and subset. It writes no result by sample, so models can be read beside each other and not tested. The model is the name of the folder.',
+        'Every score that a task declares, by split and subset, into the table declared. It writes no result by sample, so nothing is compared. The model is the name of the folder.',
     },
   ],
   halves: {
