@@ -195,7 +195,7 @@ export const helpGroups: readonly HelpGroup[] = [
       {
         name: 'cluster samples by',
         means:
-          'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Under 20 clusters the page warns. One cluster, or clusters of one mean, have no interval.',
+          'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Turns of one conversation (the label conversation_id) are taken together unless you choose none. Under 20 clusters the page warns. One cluster, or clusters of one mean, have no interval.',
         formula: 'SE = √(C/(C−1)·Σ(Σ dev)²)/n, t with C − 1',
         source: 'CR1; Miller 2024, arXiv 2411.00640',
       },

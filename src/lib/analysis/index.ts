@@ -5,7 +5,13 @@ export {
   pageOfAllSamples,
   type PlainSample,
 } from './samples/all-samples';
-export { clusterLabels, countClusters, type ClusterLabel } from './comparison/clusters';
+export {
+  clusterAmong,
+  clusterLabels,
+  countClusters,
+  type ClusterLabel,
+  NO_CLUSTER,
+} from './comparison/clusters';
 export { chosenBy } from '../filter';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';

@@ -51,6 +51,9 @@ export interface RunLink {
   model: string | null;
 }
 
+/** The label of samples that are turns of one conversation: what is measured on them is not independent. */
+export const CONVERSATION = 'conversation_id';
+
 /** Direction and range of a metric, where a file or its format's documentation states them. */
 export interface MetricRecord {
   evaluation: string | null;

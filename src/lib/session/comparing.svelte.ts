@@ -1,5 +1,7 @@
 import { untrack } from 'svelte';
 import {
+  clusterAmong,
+  NO_CLUSTER,
   type ClusterLabel,
   clusterLabels,
   listContenders,
@@ -55,9 +57,7 @@ class Comparing {
   readonly clusterLabels: readonly ClusterLabel[] = $derived(
     this.#contenders?.of === this.#of ? this.#contenders.clusters : [],
   );
-  readonly cluster: string | null = $derived(
-    this.clusterLabels.find((label) => label.key === view.address.cluster)?.key ?? null,
-  );
+  readonly cluster: string | null = $derived(this.#clusterFor(view.address.cluster));
   readonly #resolved = $derived(
     this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
   );
@@ -168,6 +168,19 @@ class Comparing {
     const of = this.#of;
     if (!db || !this.evaluation || this.#stops?.of === of) return;
     this.#stops = { of, list: await listStopReasons(db, this.evaluation.evaluation) };
+  }
+
+  #clusterFor(asked: string | null): string | null {
+    return clusterAmong(
+      this.clusterLabels.map(({ key }) => key),
+      asked,
+    );
+  }
+
+  /** Takes samples together by a label; null: by none. */
+  clusterBy(label: string | null): void {
+    // Only where there would be clusters without a word must it be said that there are to be none.
+    view.choose({ cluster: label ?? (this.#clusterFor(null) === null ? null : NO_CLUSTER) });
   }
 
   /** Shows a contender or takes it out; the last one stays. */

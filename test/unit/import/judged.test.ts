@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { coverage, leaderboard, type Comparison } from '../../../src/lib/analysis';
+import { clusterAmong, coverage, leaderboard, type Comparison, NO_CLUSTER } from '../../../src/lib/analysis';
+import { overview } from '../../../src/lib/analysis/overview';
 import type { Database } from '../../../src/lib/engine/database';
 import { sql } from '../../../src/lib/engine/sql';
 import { hasRealData, realData } from '../../support/real-data';
@@ -58,11 +59,36 @@ describe('judgments, answers and questions of one benchmark', () => {
       const labels = await db.query(sql`SELECT DISTINCT key, value FROM sample_tags ORDER BY ALL`);
       expect(labels).toEqual([
         { key: 'category', value: 'math' },
-        { key: 'question', value: '1' },
+        { key: 'conversation_id', value: '1' },
         { key: 'turn', value: '1' },
         { key: 'turn', value: '2' },
       ]);
     }
+  });
+
+  test('turns of one conversation are taken together, unless a person says otherwise', async () => {
+    const of = (model: string) =>
+      [1, 2, 3, 4].flatMap((n) =>
+        [1, 2].map((turn) => ({
+          ...grade(turn, 1 + ((n * (model === 'm' ? 2 : 3) + turn) % 9)),
+          ...{ question_id: n, model },
+        })),
+      );
+    await library.load([lines('b/model_judgment/j_single.jsonl', ...of('m'), ...of('n'))]);
+    const asked = { ...compared('b', 'grade_by_j'), cluster: null };
+    const [together] = (await overview(db, asked)).columns;
+    const [apart] = (await overview(db, { ...asked, cluster: NO_CLUSTER })).columns;
+    expect([together?.cluster, apart?.cluster]).toEqual(['conversation_id', null]);
+    const board = await leaderboard(db, { ...asked, cluster: 'conversation_id' });
+    const plain = await leaderboard(db, asked);
+    const ends = (rows: readonly { interval: { low: number | null } }[]) =>
+      rows.map(({ interval }) => interval.low).sort();
+    expect(ends(together?.cells ?? [])).toEqual(ends(board.rows));
+    expect(ends(apart?.cells ?? [])).toEqual(ends(plain.rows));
+    expect(ends(board.rows)).not.toEqual(ends(plain.rows));
+    expect(clusterAmong(['conversation_id', 'topic'], 'topic')).toBe('topic');
+    expect(clusterAmong(['conversation_id'], 'gone')).toBe('conversation_id');
+    expect(clusterAmong(['topic'], null)).toBeNull();
   });
 
   test('of two benchmarks with equal ids stay apart', async () => {

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import type { Sql } from '../../engine/sql';
-import { type ClusterSum, signFlipTest } from '../../stats';
+import { signFlipTest } from '../../stats';
 import {
   binaryDifference,
   clusteredDifference,
@@ -11,23 +11,20 @@ import { isFew } from '../comparison/differences';
 import type { Judged } from './judging';
 import { pairClusterSums, pairTallies, type PairTally, pairValues } from './pair-tallies';
 import type { Scored } from './scored';
-import { type At, at } from './tallies';
-import type { OverviewAsked } from './types';
+import { type At, at, type Clusters } from './tallies';
 
 interface From {
   scored: Scored;
   /** Scores of contenders by number: `e`, `c`, `match_key`, `score`. */
   rows: Sql;
-  /** Evaluations with clusters. */
-  clusters: ReadonlySet<number>;
-  asked: OverviewAsked;
+  clusters: Clusters;
   judged: readonly Judged[];
 }
 
 /** Of each evaluation that is judged: the first minus every other, on the samples that the two share, by contender. */
 export async function differencesTo(
   db: Database,
-  { scored, rows, clusters, asked, judged }: From,
+  { scored, rows, clusters, judged }: From,
   options?: QueryOptions,
 ): Promise<Map<string, Difference>[]> {
   const places = new Map(scored.contenders.map(({ key }, c) => [key, c]));
@@ -43,11 +40,7 @@ export async function differencesTo(
   const everyPair = [...tallies.values()];
   const few = everyPair.filter((one) => isFew(one.n) && !isYesNo(one) && !clusters.has(one.e));
   const values = await pairValues(db, rows, firsts, few, options);
-  const clustered = firsts.filter(({ e }) => clusters.has(e));
-  const sums =
-    asked.cluster == null
-      ? new Map<string, ClusterSum[]>()
-      : await pairClusterSums(db, rows, clustered, asked.cluster, options);
+  const sums = await pairClusterSums(db, rows, firsts, clusters, options);
   return scored.mains.map(
     (_, e) =>
       new Map(

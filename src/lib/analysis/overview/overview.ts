@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy } from '../../filter';
-import { clusterLabels } from '../comparison/clusters';
+import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
 import { missingIn } from '../metrics/worst-score';
 import type { Contender, Interval } from '../types';
@@ -8,7 +8,7 @@ import { corrected, judge } from './judging';
 import { differencesTo } from './differences-to';
 import { passing } from './passing';
 import { type Scored, scoredOf } from './scored';
-import { at, clusterSums, sampleCounts, talliesOf } from './tallies';
+import { at, type Clusters, clusterSums, sampleCounts, talliesOf } from './tallies';
 import type { Overview, OverviewAsked, OverviewCell, OverviewColumn } from './types';
 
 /**
@@ -24,7 +24,8 @@ export async function overview(
   const shown = shownOf(scored, asked);
   const { unscored, reported } = scored;
   const contenders = shown.flatMap((c) => scored.contenders[c] ?? []);
-  if (scored.mains.length === 0) return { contenders, columns: [], judged: 0, unscored, reported };
+  const about = { contenders, filtered: asked.chips.length > 0, unscored, reported };
+  if (scored.mains.length === 0) return { ...about, columns: [], judged: 0 };
   const { rows, samples } = await passing(db, scored, asked, shown);
   const tallies = await talliesOf(db, rows, options);
   const most = new Map(
@@ -32,10 +33,7 @@ export async function overview(
   );
   const counts = await sampleCounts(db, { rows, samples }, most, options);
   const clusters = await clustersOf(db, scored, asked, options);
-  const sums =
-    asked.cluster == null || clusters.size === 0
-      ? null
-      : await clusterSums(db, rows, [...clusters], asked.cluster, options);
+  const sums = await clusterSums(db, rows, clusters, options);
   const columns = scored.mains.map(({ evaluation, metric }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
     const by = chosenBy({ ...asked, metric: metric.metric, missingAs });
@@ -43,7 +41,7 @@ export async function overview(
       const contender = scored.contenders[c];
       if (contender === undefined || !scored.of.get(evaluation)?.has(contender.key)) return [];
       const tally = tallies.get(at({ e, c })) ?? { n: 0, mean: null, centredSquares: null, ones: 0 };
-      const own = sums?.get(at({ e, c }));
+      const own = sums.get(at({ e, c }));
       const isYesNo = metric.kind === 'binary' && !scored.repeated.has(at({ e, c }));
       const found = clusters.has(e) ? clusteredScoreInterval(own ?? []) : scoreInterval(tally, isYesNo);
       return [
@@ -56,12 +54,12 @@ export async function overview(
     return {
       ...{ evaluation, metric, cells, missingAs, chosenBy: by, lead: null, unjudged: null },
       samples: counts.get(e) ?? 0,
-      cluster: clusters.has(e) ? (asked.cluster ?? null) : null,
+      cluster: clusters.get(e) ?? null,
     };
   });
   const judged = columns.map(judge);
-  const differences = await differencesTo(db, { scored, rows, clusters, asked, judged }, options);
-  return { contenders, ...corrected(columns, judged, differences), unscored, reported };
+  const differences = await differencesTo(db, { scored, rows, clusters, judged }, options);
+  return { ...about, ...corrected(columns, judged, differences) };
 }
 
 const none: Interval = { low: null, high: null };
@@ -75,18 +73,18 @@ function shownOf({ contenders }: Scored, { contenders: chosen, chips }: Overview
   return contenders.flatMap((one, c) => (passes(one, known) ? [c] : []));
 }
 
-/** Evaluations whose samples the label can take together. */
+/** By which label the samples of each main are taken together, of those that have one. */
 async function clustersOf(
   db: Database,
   { mains }: Scored,
   { cluster }: OverviewAsked,
   options?: QueryOptions,
-): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  if (cluster == null) return found;
-  for (const [e, { evaluation }] of mains.entries()) {
-    const labels = await clusterLabels(db, evaluation, options);
-    if (labels.some(({ key }) => key === cluster)) found.add(e);
-  }
-  return found;
+): Promise<Clusters> {
+  const found = await clustersByEvaluation(db, cluster ?? null, options);
+  return new Map(
+    mains.flatMap(({ evaluation }, e) => {
+      const key = found.get(evaluation);
+      return key === undefined ? [] : [[e, key] as const];
+    }),
+  );
 }

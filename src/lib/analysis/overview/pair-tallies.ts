@@ -3,7 +3,7 @@ import { join, sql, type Sql, whole } from '../../engine/sql';
 import { SAME } from '../../filter/better';
 import type { ClusterSum } from '../../stats';
 import { inClusters } from '../comparison/cluster-sql';
-import { type At, at, grouped } from './tallies';
+import { type At, at, byLabel, type Clusters, grouped } from './tallies';
 
 /** What two contenders come to on the samples that they share, the best one first. */
 export interface PairTally {
@@ -68,19 +68,25 @@ export async function pairValues(
   return grouped(found, ({ value }) => value);
 }
 
-/** The same of the differences to the one that is first. */
+/** The same of the differences to the one that is first, by cluster. */
 export async function pairClusterSums(
   db: Database,
   rows: Sql,
   firsts: readonly At[],
-  cluster: string,
+  clusters: Clusters,
   options?: QueryOptions,
 ): Promise<Map<string, ClusterSum[]>> {
-  if (firsts.length === 0) return new Map();
-  const found = await db.query<At & ClusterSum>(
-    sql`SELECT e, c, count(*) AS n, sum(first - other) AS sum
-        FROM ${inClusters(besides(rows, firsts), cluster)} GROUP BY e, c, cluster`,
-    options,
-  );
-  return grouped(found, ({ n, sum }) => ({ n, sum }));
+  const found: (At & ClusterSum)[][] = [];
+  for (const [label, evaluations] of byLabel(clusters)) {
+    const clustered = firsts.filter(({ e }) => evaluations.includes(e));
+    if (clustered.length === 0) continue;
+    found.push(
+      await db.query<At & ClusterSum>(
+        sql`SELECT e, c, count(*) AS n, sum(first - other) AS sum
+            FROM ${inClusters(besides(rows, clustered), label)} GROUP BY e, c, cluster`,
+        options,
+      ),
+    );
+  }
+  return grouped(found.flat(), ({ n, sum }) => ({ n, sum }));
 }

@@ -52,20 +52,34 @@ export async function sampleCounts(
   return new Map([...full, ...counted.map(({ e, n }) => [e, n] as const)]);
 }
 
-/** n and sum of the scores of each cluster, of each contender on the evaluations asked for. */
+/** By the number of an evaluation, the label by which its samples are taken together. */
+export type Clusters = ReadonlyMap<number, string>;
+
+/** Each label with the evaluations in which it takes samples together. */
+export const byLabel = (clusters: Clusters): [label: string, evaluations: number[]][] =>
+  [...new Set(clusters.values())].map((label) => [
+    label,
+    [...clusters].flatMap(([e, key]) => (key === label ? [e] : [])),
+  ]);
+
+/** n and sum of the scores of each cluster, of each contender on the evaluations that have clusters. */
 export async function clusterSums(
   db: Database,
   rows: Sql,
-  evaluations: readonly number[],
-  cluster: string,
+  clusters: Clusters,
   options?: QueryOptions,
 ): Promise<Map<string, ClusterSum[]>> {
-  const of = sql`(FROM ${rows} WHERE e IN (${join(evaluations.map(whole), sql`, `)}))`;
-  const found = await db.query<At & ClusterSum>(
-    sql`SELECT e, c, count(*) AS n, sum(score) AS sum FROM ${inClusters(of, cluster)} GROUP BY e, c, cluster`,
-    options,
-  );
-  return grouped(found, ({ n, sum }) => ({ n, sum }));
+  const found: (At & ClusterSum)[][] = [];
+  for (const [label, evaluations] of byLabel(clusters)) {
+    const of = sql`(FROM ${rows} WHERE e IN (${join(evaluations.map(whole), sql`, `)}))`;
+    found.push(
+      await db.query<At & ClusterSum>(
+        sql`SELECT e, c, count(*) AS n, sum(score) AS sum FROM ${inClusters(of, label)} GROUP BY e, c, cluster`,
+        options,
+      ),
+    );
+  }
+  return grouped(found.flat(), ({ n, sum }) => ({ n, sum }));
 }
 
 /** Values by place, in the order of the rows. */

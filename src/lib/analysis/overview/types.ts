@@ -57,6 +57,8 @@ export interface Overview {
   contenders: readonly Contender[];
   /** In the order of the list of evaluations. */
   columns: readonly OverviewColumn[];
+  /** Whether samples had to pass a filter. */
+  filtered: boolean;
   /** Evaluations that are judged: tests are corrected over these. */
   judged: number;
   /** Evaluations with answers and no score, and those of which files report scores alone. */

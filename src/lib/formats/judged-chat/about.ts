@@ -33,7 +33,7 @@ export const judgedChat: Family<keyof typeof names> = {
       name: 'MT-Bench grades, LiveBench scores',
       versions: '',
       taken:
-        'A score of each turn, 1 to 10, or of each answer, 0 to 1. A grade of -1 was not understood and is no score; of two grades of one turn the first counts.',
+        'A score of each turn, 1 to 10, or of each answer, 0 to 1. Turns of one question are taken together in intervals and tests. A grade of -1 was not understood and is no score; of two grades of one turn the first counts.',
     },
     {
       ids: ['judged-chat-battles', 'judged-chat-pairs'],

@@ -1,6 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import type { Label, Place, SampleRecord, Sink } from '../../records/record';
+import { CONVERSATION, type Label, type Place, type SampleRecord, type Sink } from '../../records/record';
 import { pick } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { addLabels, scalarText } from '../shared/reading';
@@ -25,8 +25,7 @@ export function chatSample(
   const labels: Label[] = [];
   for (const key of LABELS) addLabels(tape, key, tape.get(row, key), labels);
   const id = idOf(tape, row);
-  // Turns of one conversation are alike: samples can be clustered by their question.
-  if (more.hasTurns) labels.push(['turn', String(turn)], ['question', id ?? '']);
+  if (more.hasTurns) labels.push(['turn', String(turn)], [CONVERSATION, id ?? '']);
   return {
     evaluation,
     id,

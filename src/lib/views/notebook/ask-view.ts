@@ -1,4 +1,4 @@
-import { ensureHits, listContenders, listEvaluations } from '../../analysis';
+import { clusterAmong, clusterLabels, ensureHits, listContenders, listEvaluations } from '../../analysis';
 import type { Context } from '../../analysis/question';
 import type { Price } from '../../analysis/usage';
 import type { Fields } from '../../notebook/json-cell';
@@ -27,7 +27,13 @@ export async function tableOfView(
   const evaluations = await listEvaluations(db);
   const contendersOf = (evaluation: string, by: Parameters<typeof listContenders>[2]) =>
     listContenders(db, evaluation, by, { signal });
-  const comparison = await comparisonOf({ ...settings, ...fields }, evaluations, contendersOf);
+  const pinned = await comparisonOf({ ...settings, ...fields }, evaluations, contendersOf);
+  const labels = await clusterLabels(db, pinned.evaluation, { signal });
+  const cluster = clusterAmong(
+    labels.map(({ key }) => key),
+    pinned.cluster ?? null,
+  );
+  const comparison = { ...pinned, cluster };
   await ensureHits(db, comparison.chips);
   const prefer = fields['prefer'] === 'prices' ? 'prices' : 'reported';
   const given: Given = { prices, prefer, edges: {} };

@@ -27,10 +27,16 @@ export const whyNot = ({ columns }: Overview): string[] =>
     return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reasons[why]}.`];
   });
 
+/** Why there is no sample: without a filter their texts are the same, so that none has a place of its own. */
+export const noSample = ({ filtered }: Pick<Overview, 'filtered'>): string =>
+  filtered
+    ? 'No sample with a score passes the filter'
+    : 'No sample with a score can be told from others of the same run';
+
 /** What is not as in the other cells, a sentence each. */
 export function overviewNotes(found: Overview): string[] {
   const { columns, unscored, reported } = found;
-  const isFiltered = columns.filter(({ samples }) => samples === 0).map(({ evaluation }) => evaluation);
+  const empty = columns.filter(({ samples }) => samples === 0).map(({ evaluation }) => evaluation);
   const of = (is: (cell: OverviewCell, column: OverviewColumn) => boolean): string[] =>
     columns.flatMap((column) =>
       column.cells
@@ -42,7 +48,7 @@ export function overviewNotes(found: Overview): string[] {
     );
   const few = of(({ place }) => place === 'few');
   const partial = of((cell, column) => isPartial(cell, column) && cell.place !== 'few');
-  const clustered = columns.filter(({ cluster }) => cluster !== null);
+  const clusters = [...new Set(columns.flatMap(({ cluster }) => cluster ?? []))];
   const wrong = columns.filter(({ missingAs }) => missingAs === 'wrong').length;
   return [
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
@@ -50,14 +56,11 @@ export function overviewNotes(found: Overview): string[] {
       ? [`Not ranked, with a score on less than half of the samples: ${namedFew(few)}.`]
       : []),
     ...whyNot(found),
-    ...(isFiltered.length > 0
-      ? [`No sample with a score passes the filter on ${namedFew(isFiltered)}.`]
-      : []),
-    ...(clustered.length > 0
-      ? [
-          `Intervals and tests take samples together by ${clustered[0]?.cluster ?? ''} on ${whole(clustered.length)} of ${count(columns.length, 'evaluation')}; the others have no such clusters.`,
-        ]
-      : []),
+    ...(empty.length > 0 ? [`${noSample(found)} on ${namedFew(empty)}.`] : []),
+    ...clusters.map((cluster) => {
+      const n = columns.filter((column) => column.cluster === cluster).length;
+      return `Intervals and tests take samples of one ${cluster.replaceAll('_', ' ')} together, on ${whole(n)} of ${count(columns.length, 'evaluation')}.`;
+    }),
     ...(wrong > 0
       ? [
           `Missing, failed and unscored answers count as the worst score on ${whole(wrong)} of ${count(columns.length, 'evaluation')}.`,

@@ -2,7 +2,7 @@ import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
 import { amount, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';
-import { labelOf, whyNot } from './overview-notes';
+import { labelOf, noSample, whyNot } from './overview-notes';
 
 const evaluations = (n: number): string => `${inWords(n)} evaluation${n === 1 ? '' : 's'}`;
 
@@ -109,7 +109,7 @@ function leadInWords(found: Overview): Piece[] {
 export function overviewVerdict(found: Overview): Verdict {
   const { judged, columns, contenders } = found;
   if (columns.every(({ samples }) => samples === 0))
-    return { first: ['No sample with a score passes this filter.'], then: [], note: null };
+    return { first: [`${noSample(found)}.`], then: [], note: null };
   if (judged === 0) {
     const first: Piece[] =
       contenders.length === 1

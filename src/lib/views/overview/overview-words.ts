@@ -24,7 +24,7 @@ export const missingLabel = (cell: OverviewCell | undefined, { samples }: Overvi
   cell === undefined
     ? 'no run of this evaluation'
     : samples === 0
-      ? 'no sample with a score passes the filter'
+      ? 'no sample that can be compared'
       : 'no sample with a score';
 
 /** The score as the cell shows it. */
