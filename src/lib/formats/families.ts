@@ -1,4 +1,5 @@
 import { deepeval } from './deepeval/about';
+import { bfcl } from './bfcl/about';
 import { braintrust } from './braintrust/about';
 import { code } from './code/about';
 import { alpacaEval } from './alpaca-eval/about';
@@ -44,6 +45,7 @@ export const families: readonly Family[] = [
   sweBench,
   tauBench,
   terminalBench,
+  bfcl,
   openCompass,
   mteb,
   own,

@@ -13,6 +13,8 @@ export interface SourceFacts {
 export interface Recognised {
   /** As in `sources.format_version`; null where the format has none. */
   version: string | null;
+  /** The file tells nothing that another run's might not tell as well: only its path says whose it is. */
+  onlyPathTells?: boolean;
 }
 
 /**

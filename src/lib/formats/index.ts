@@ -1,5 +1,6 @@
 import * as deepeval from './deepeval';
 import * as alpacaEval from './alpaca-eval';
+import * as bfcl from './bfcl';
 import * as braintrust from './braintrust';
 import * as code from './code';
 import * as eee from './eee';
@@ -45,6 +46,7 @@ const order: readonly (readonly Format[])[] = [
   openCompass.formats,
   braintrust.formats,
   mteb.formats,
+  bfcl.formats,
   notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,

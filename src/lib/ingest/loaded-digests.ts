@@ -21,7 +21,9 @@ export class LoadedDigests {
    * known costs a reading of the whole, for only its digest decides.
    */
   async take(sourceNo: number, opened: OpenedSource): Promise<string | null> {
-    const known = this.#entries.get(opened.digest) ?? [];
+    const known = (this.#entries.get(opened.digest) ?? []).filter(
+      ({ path }) => !opened.onlyPathTells || path === opened.path,
+    );
     this.#add(sourceNo, opened);
     if (known.length === 0) return null;
     if (opened.digested && known[0]) return this.#refuse(sourceNo, known[0].path);

@@ -52,6 +52,8 @@ export interface OpenedSource extends SourceFacts {
   version: string | null;
   /** `digest` is that of the whole source; where it is only a stand-in, the pieces bring the blocks of the true one. */
   digested: boolean;
+  /** Equal bytes at another path are another source. */
+  onlyPathTells: boolean;
   sha256: string | null;
   hashRecipe: HashRecipe | null;
   /** Null where there is more to read. */
@@ -123,6 +125,7 @@ async function describe(task: OpenTask, unwrapped: Unwrapped, { digester }: Tool
     format: 'unknown',
     version: null,
     digested: whole,
+    onlyPathTells: false,
     sha256: whole ? await sha256(head) : null,
     hashRecipe: null,
     read: null,
@@ -187,7 +190,8 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
     return { ...finished(opened, tools), table };
   }
   const { format, recognised } = probed;
-  const known = { ...opened, format: format.id, version: recognised.version };
+  const { version, onlyPathTells = false } = recognised;
+  const known = { ...opened, format: format.id, version, onlyPathTells };
   if (probed.layout === 'document') {
     const { bytes, tape } = probed;
     const recipes = new RecipeSink(sink);

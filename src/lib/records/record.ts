@@ -9,7 +9,13 @@ export type ErrorKind =
 export type TokensScope = 'sample' | 'last_call' | 'batch_average';
 export type LatencyKind = 'response' | 'waiting' | 'working' | 'batch_average' | 'sample';
 export type Verification = 'verified' | 'mismatch' | 'cannot verify' | 'none';
-export type RunRole = 'rows' | 'aggregate' | 'predictions' | 'reviews' | 'scores' | 'card' | 'report';
+/**
+ * What a source tells of a run. `failures`: rows of only those responses that are wrong, and a declared value with `n` of the
+ * whole. What it does not list scores 1 where the responses of other sources are just these `n`, and the value agrees
+ * with the failures listed; else nothing of the run is scored.
+ */
+export type RunRole =
+  'rows' | 'aggregate' | 'predictions' | 'reviews' | 'scores' | 'failures' | 'card' | 'report';
 export type HashRecipe = 'inspect' | 'helm' | 'inspect_or_helm' | 'lm_eval' | 'openeval' | 'unknown' | 'none';
 export type Severity = 'rejected' | 'warning' | 'advice';
 

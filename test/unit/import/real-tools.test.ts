@@ -151,3 +151,38 @@ describe.skipIf(!hasRealData)('OpenCompass', () => {
     ).toBe(2);
   });
 });
+
+describe.skipIf(!hasRealData)('BFCL', () => {
+  const [small, large] = ['openai/gpt-oss-20b', 'openai/gpt-oss-120b'] as const;
+  const category = (name: string) => {
+    const group = name.startsWith('live') ? 'live' : 'non_live';
+    return ['result', 'score'].flatMap((half) =>
+      ['20b', '120b'].map(
+        (size) => `bfcl/v4/${half}/openai_gpt-oss-${size}/${group}/BFCL_v4_${name}_${half}.json`,
+      ),
+    );
+  };
+
+  test.each([
+    // One request of the large model timed out: the harness counts it among the 44 that failed, and both missed it.
+    ['simple_java', [100, 61], [99, 56], [51, 10, 5, 33]],
+    ['simple_javascript', [50, 25], [50, 25], null],
+    ['live_parallel', [16, 0], [16, 0], [0, 0, 0, 16]],
+    ['live_relevance', [16, 14], [16, 12], [12, 2, 0, 2]],
+  ])('%s: what a score file does not list is right', async (name, first, second, pairs) => {
+    await load(...category(name));
+    expect(await sums('accuracy')).toEqual({ [small]: first, [large]: second });
+    if (pairs) expect(await pair('accuracy', small, large)).toEqual(pairs);
+    expect(await one(sql`SELECT count(*)::INTEGER FROM problems WHERE severity <> 'advice'`)).toBe(0);
+  });
+
+  test('tokens and seconds are those of the results', async () => {
+    await load('bfcl/v4/result/openai_gpt-oss-20b/live/BFCL_v4_live_parallel_result.json');
+    expect(
+      await library.db.query(
+        sql`SELECT input_tokens, output_tokens, latency_ms FROM responses JOIN samples USING (sample_key)
+            WHERE sample_id = 'live_parallel_0-0-0'`,
+      ),
+    ).toEqual([{ input_tokens: 230, output_tokens: 119, latency_ms: 1556.6174983978271 }]);
+  });
+});

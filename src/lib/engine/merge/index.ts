@@ -41,6 +41,7 @@ const spent = [
   'merge_ambiguous',
   'merge_scores',
   'merge_twice',
+  'merge_failures',
   'merge_metrics',
   'merge_run_rows',
   'merge_source_models',

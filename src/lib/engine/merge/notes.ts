@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../sql';
 import { sourceIn } from '../row-ref';
+import { failuresNotes } from './failures';
 
 /** What only the merge can see, said once per source and kind. */
 export const mergeNotes: Sql = sql`
@@ -16,4 +17,6 @@ export const mergeNotes: Sql = sql`
     UNION ALL
     SELECT ${sourceIn(sql`lead`)}::INTEGER, NULL, NULL, 'warning', 'repeats_without_epoch', 'epoch',
            count(*) || ' answers stand beside another answer of the same run to the same sample, without an epoch to tell them apart. They were taken as repeats.'
-    FROM merge_epochs WHERE renumber AND epoch > 1 GROUP BY ${sourceIn(sql`lead`)}`;
+    FROM merge_epochs WHERE renumber AND epoch > 1 GROUP BY ${sourceIn(sql`lead`)}
+    UNION ALL BY NAME
+    ${failuresNotes}`;

@@ -41,7 +41,7 @@ const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$',
 export const mergeRuns: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_run_sources AS
     SELECT r.*, m.source_id, m.path, m.base_name, m.sha256,
-           CASE r.role WHEN 'rows' THEN 0 WHEN 'predictions' THEN 1 WHEN 'reviews' THEN 2 WHEN 'scores' THEN 3
+           CASE r.role WHEN 'rows' THEN 0 WHEN 'predictions' THEN 1 WHEN 'reviews' THEN 2 WHEN 'scores' THEN 3 WHEN 'failures' THEN 3
                        WHEN 'report' THEN 4 WHEN 'card' THEN 5 ELSE 6 END * 1000000::BIGINT + m.source_id AS rank
     FROM staged_runs r JOIN merge_sources m USING (source_no)`,
   sql`CREATE OR REPLACE TABLE merge_run_links AS

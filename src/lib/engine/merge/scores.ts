@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../sql';
 import { sourceIn } from '../row-ref';
+import { scoreUnlisted } from './failures';
 
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
 export const mergeScores: readonly Sql[] = [
@@ -40,6 +41,7 @@ export const mergeScores: readonly Sql[] = [
       WINDOW twice AS (PARTITION BY s.response_id, s.metric)
     ) WHERE place > 1`,
   sql`DELETE FROM merge_scored WHERE rowid IN (SELECT row FROM merge_renamed)`,
+  ...scoreUnlisted,
   // Rows beside the first of their response: they fold where they bring a score or come from another source.
   sql`CREATE OR REPLACE TABLE merge_spare AS
     SELECT p.row_ref, p.source_id, p.response_id, p.source_id <> ${sourceIn(sql`p.lead`)} AS joined,

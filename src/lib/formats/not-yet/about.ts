@@ -1,8 +1,6 @@
 import type { Family } from '../family';
 
 export const names = {
-  'bfcl-scores': 'BFCL scores: not read yet',
-  'bfcl-results': 'BFCL results: not read yet',
   'lighteval-results': 'lighteval results: not read yet',
   'lighteval-details': 'lighteval details: not read yet',
   'langsmith-results': 'LangSmith experiment results: not read yet',
@@ -18,15 +16,13 @@ export const notYet: Family<NotYetId> = {
   help: [
     {
       ids: [
-        'bfcl-scores',
-        'bfcl-results',
         'lighteval-results',
         'lighteval-details',
         'langsmith-results',
         'langsmith-runs',
       ],
       name: 'Known by shape, not read yet',
-      versions: 'BFCL, lighteval, LangSmith',
+      versions: 'lighteval, LangSmith',
       taken: 'Nothing: the file is named, so that nobody takes it for broken.',
     },
   ],

@@ -7,7 +7,7 @@ import { names, type NotYetId } from './about';
 
 /**
  * Results of tools that are known by their shape and not read yet, so that a person is told so and not that the file
- * is broken. Shapes as ShishirPatil/gorilla (BFCL), huggingface/lighteval and langchain-ai/langsmith-sdk write them.
+ * is broken. Shapes as huggingface/lighteval and langchain-ai/langsmith-sdk write them.
  */
 const say = (id: NotYetId, sink: Sink): void => {
   const message = `${names[id]}. Convert it to the Every Eval Ever format, or use another of the tool's outputs.`;
@@ -51,21 +51,6 @@ const startsWith = (tape: JsonTape, root: Node, ...prefixes: string[]): boolean 
   prefixes.every((prefix) => [...children(tape, root)].some((member) => tape.key(member).startsWith(prefix)));
 
 export const formats: readonly Format[] = [
-  // Totals, then the failures alone: as a table of its own everything in it would be wrong.
-  lines(
-    'bfcl-scores',
-    (tape, root) =>
-      (has(tape, root, 'correct_count') && has(tape, root, 'total_count')) ||
-      (has(tape, root, 'id') && has(tape, root, 'test_category') && has(tape, root, 'valid')),
-  ),
-  lines(
-    'bfcl-results',
-    (tape, root) =>
-      has(tape, root, 'id') &&
-      has(tape, root, 'result') &&
-      has(tape, root, 'input_token_count') &&
-      has(tape, root, 'latency'),
-  ),
   document(
     'lighteval-results',
     (tape, root) =>

@@ -1,0 +1,39 @@
+import { isToldBy, isUnscored, type Family } from '../family';
+import { readBfcl } from './transcript';
+
+export const names = {
+  'bfcl-results': 'BFCL results',
+  'bfcl-scores': 'BFCL scores',
+} as const;
+
+export const bfcl: Family<keyof typeof names> = {
+  tool: 'BFCL',
+  files: 'folders result and score, whole: a score file lists only what failed',
+  names,
+  help: [
+    {
+      ids: ['bfcl-results', 'bfcl-scores'],
+      name: 'BFCL (Berkeley Function-Calling Leaderboard)',
+      versions: 'v3 and v4, and files of 2024',
+      taken:
+        'Each category is an evaluation; accuracy is 1 or 0. A score file lists only what failed: a response that it does not list is right, where the score file of the same model and category is here and its totals fit the responses. Else nothing is scored. Latency and tokens of several turns are summed.',
+    },
+  ],
+  transcript: readBfcl,
+  halves: {
+    'bfcl-results': [
+      {
+        isMissing: (run) => isUnscored(run) && !isToldBy(run, 'bfcl-scores'),
+        say: 'The scores are missing: these are responses. Drop the folder score of the same run, beside the folder result.',
+      },
+      { isMissing: isUnscored, say: 'Nothing is scored: the score file does not fit these responses.' },
+    ],
+    'bfcl-scores': [
+      {
+        isMissing: (run) => !isToldBy(run, 'bfcl-results'),
+        say: 'The responses are missing: only what failed is listed here, so a mean of it would always be 0. Nothing is scored. Drop the folder result of the same run, beside the folder score.',
+      },
+      { isMissing: isUnscored, say: 'Nothing is scored: this file does not fit the responses of its run.' },
+    ],
+  },
+};

@@ -1,0 +1,7 @@
+import type { Format } from '../format';
+import { bfclResults } from './results';
+import { bfclScores } from './scores';
+
+export { bfcl as about } from './about';
+
+export const formats: readonly Format[] = [bfclScores, bfclResults];
