@@ -33,6 +33,7 @@ export { type EvaluationLabels, type Label, labelsOf } from './labels/labels';
 export { leaderboard } from './comparison/leaderboard';
 export {
   listFoldedMetrics,
+  listModels,
   listNames,
   listUnnamed,
   type FoldedMetric,

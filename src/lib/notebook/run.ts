@@ -2,7 +2,6 @@ import type { Database } from '../engine/database';
 import { QueryError } from '../engine/errors';
 import { flat } from '../table/flat';
 import type { Table } from '../table/table';
-import { fieldsOf, type Fields } from './json-cell';
 import type { Notebook } from './notebook';
 import { namedBelow, type Planned } from './plan';
 import { publicNames, type ResultTables } from './results';
@@ -29,7 +28,7 @@ export interface Engine {
   db: Database;
   results: ResultTables;
   /** The table of a view, by what its cell says. Throws with a sentence. */
-  view: (fields: Fields, signal: AbortSignal) => Promise<Table>;
+  view: (cell: Planned, signal: AbortSignal) => Promise<Table>;
   now: () => number;
 }
 
@@ -82,7 +81,7 @@ async function runOne(
   const { source, name } = cell.parts;
   if (cell.fault !== null) throw new Error(cell.fault);
   if (cell.kind === 'view') {
-    const table = await view(fieldsOf(source), signal);
+    const table = await view(cell, signal);
     const { columns, rows } = flat(table);
     const computed: Computed = {
       columns: columns.map(({ name: head, isNumber }) => ({

@@ -119,6 +119,15 @@ export const emptyAddress: Address = {
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
+/** A rung as a notebook writes it; null where the value is none. */
+export function rungIn(value: unknown): RungChoice | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { evaluation, rung }: Partial<Record<string, unknown>> = { ...value };
+  return typeof evaluation === 'string' && typeof rung === 'string' && includes(rungs, rung)
+    ? { evaluation, rung }
+    : null;
+}
+
 /** `content:arc_easy`: no rung has a colon in it. */
 function decodeRung(text: string): RungChoice | null {
   const colon = text.indexOf(':');

@@ -10,7 +10,8 @@ const kinds: readonly NameKind[] = ['model', 'evaluation', 'metric'];
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function read(value: unknown): GivenName | null {
+/** A name as a notebook or this browser keeps it; null where the value is none. */
+export function nameIn(value: unknown): GivenName | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields: Partial<Record<keyof GivenName, unknown>> = value;
   const kind = kinds.find((known) => known === fields.kind);
@@ -21,7 +22,7 @@ function read(value: unknown): GivenName | null {
 /** What a person renamed on earlier visits; what is no name is passed over. */
 export const readNames = (): GivenName[] =>
   storedList(place)
-    .map(read)
+    .map(nameIn)
     .filter((name) => name !== null);
 
 /** False where this browser keeps nothing: the names then hold until the page is closed. */

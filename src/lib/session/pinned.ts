@@ -15,8 +15,8 @@ export const pinKeys = [
   ...['samples', 'family', 'cluster', 'filter'],
 ] as const;
 
-/** Everything that is on screen, the models that are shown among it. */
-export function pinsOf(comparison: Comparison, shown: readonly Contender[]): Pins {
+/** Everything that is on screen; `models`: keys of those that are shown. */
+export function pinsOf(comparison: Comparison, models: readonly string[]): Pins {
   const { evaluation, metric, by, baseline, missingAs, samples, family, cluster, chips } = comparison;
   const written = comparedCodec.toJson({
     ...comparedCodec.defaults,
@@ -27,9 +27,16 @@ export function pinsOf(comparison: Comparison, shown: readonly Contender[]): Pin
   });
   return {
     ...written,
-    models: shown.map(({ key }) => key),
+    models,
     ...(chips.length > 0 && { filter: chips.map(encodeChip) }),
   };
+}
+
+/** The same of what shows every evaluation; `models`: null where all of them are. */
+export function pinsOfAll(comparison: Comparison, models: readonly string[] | null): Pins {
+  const { by, missingAs, cluster, filter } = pinsOf(comparison, []);
+  const pins = { by, missingAs, cluster, filter, ...(models && { models }) };
+  return Object.fromEntries(Object.entries(pins).filter(([, value]) => value !== undefined));
 }
 
 const textsIn = (value: unknown): readonly string[] | null =>

@@ -1,3 +1,4 @@
+import type { Component } from 'svelte';
 import type { Question } from '../analysis/question';
 import type { Comparison } from '../analysis/types';
 import type { Prefer, Price } from '../analysis/usage';
@@ -19,6 +20,12 @@ export interface Asks<Options> {
   given: Given;
 }
 
+/** What a view is drawn from, wherever it stands. */
+export interface Drawn<Options, Answer> {
+  answer: Answer;
+  options: Options;
+}
+
 /** A piece of a page that a page shows, and that anything else can hold by its name. */
 export interface View<Options, Answer> {
   /** Its word: `leaderboard`. */
@@ -29,6 +36,8 @@ export interface View<Options, Answer> {
   question: Question<Asks<Options>, Answer | null>;
   /** How it leaves as CSV, Markdown and LaTeX. */
   table(answer: Answer, options: Options): Table;
+  /** As its page draws it, without what leads elsewhere; one without is drawn as its table. */
+  draw?: () => Promise<{ default: Component<Drawn<Options, Answer>> }>;
 }
 
 /** A view whose own types only it knows: `use` is called with it. */

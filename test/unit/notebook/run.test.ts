@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../src/lib/notebook/json-cell';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/lib/engine/database';
@@ -34,8 +35,8 @@ class Session {
   readonly #engine: Engine = {
     db,
     results: new ResultTables(db, `notebook_${schemas++}`),
-    view: ({ show }) =>
-      show === 'one'
+    view: ({ parts }) =>
+      fieldsOf(parts.source)['show'] === 'one'
         ? Promise.resolve(tableOf([0.1 + 0.2], [number('score', (value) => value)]))
         : Promise.reject(new Error('No such view.')),
     now: () => 0,

@@ -54,6 +54,14 @@ export async function listNames(db: Database): Promise<NameRow[]> {
   );
 }
 
+/** Every model that is loaded, by the name it goes by. */
+export async function listModels(db: Database): Promise<string[]> {
+  const rows = await db.query<{ model: string }>(
+    sql`SELECT DISTINCT model FROM runs WHERE model IS NOT NULL ORDER BY model`,
+  );
+  return rows.map(({ model }) => model);
+}
+
 /** Sources that bear runs without a model, in the order of the page. */
 export async function listUnnamed(db: Database): Promise<UnnamedSource[]> {
   return db.query<UnnamedSource>(

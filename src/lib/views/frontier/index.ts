@@ -24,10 +24,10 @@ import type { Asks, View } from '../view';
 import { whyUnjudged, withoutIntervals } from './chosen';
 import { offerTable } from './offer-table';
 
-type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'>;
+export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'>;
 const { against, axis, per, limit } = usageFields;
 
-interface Answer {
+export interface Answer {
   board: Board;
   offers: readonly ModelOffer[];
   axis: PriceAxis;
@@ -70,4 +70,5 @@ export const frontierView: View<Options, Answer> = {
     const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };
     return offerTable(isTested ? offers : withoutIntervals(offers), found, shown, said);
   },
+  draw: () => import('./Drawn.svelte'),
 };

@@ -16,4 +16,5 @@ export const latencyView: View<Options, readonly LatencyOf[]> = {
     ask: ({ db, signal }, { comparison, options: { over } }) => latencies(db, comparison, over, { signal }),
   },
   table: (rows) => latencyTable(rows),
+  draw: () => import('./Drawn.svelte'),
 };

@@ -1,13 +1,10 @@
-import { getContext, setContext } from 'svelte';
 import type { Comparison, LeaderboardRow } from '../../analysis/types';
 import { type Cost, type PartSumsOf, partSums } from '../../analysis/usage';
 import type { Question } from '../../analysis/question';
 import { ask } from '../../session/ask.svelte';
 import type { Board } from '../../session/answer';
 import { prices } from '../../session/prices.svelte';
-import { costsOf, isPriced } from './costs';
-
-const KEY = Symbol('costs');
+import { type CostsOfRows, costsOf, isPriced } from './costs';
 
 /** The sums behind the costs of the leaderboard. What is compared with whom changes nothing here. */
 const costSums: Question<Comparison, PartSumsOf> = {
@@ -21,7 +18,7 @@ const costSums: Question<Comparison, PartSumsOf> = {
  * one that the files imply. Where files report each cost the leaderboard's own sums tell all; else the tokens behind them are
  * asked for when the leaderboard stands.
  */
-export class LeaderboardCosts {
+export class LeaderboardCosts implements CostsOfRows {
   /** null where the leaderboard's own sums tell all, or the tokens are on their way or could not be summed. */
   readonly #sums: () => PartSumsOf | null;
 
@@ -46,8 +43,3 @@ export class LeaderboardCosts {
     return this.#costs.of(row);
   }
 }
-
-export const provideCosts = (board: () => Board): LeaderboardCosts =>
-  setContext(KEY, new LeaderboardCosts(board));
-export const costs = (): LeaderboardCosts =>
-  getContext<LeaderboardCosts | undefined>(KEY) ?? new LeaderboardCosts(() => null);

@@ -10,12 +10,12 @@ import { sortedBoard } from './board-order';
 import { costsOf, isPriced } from './costs';
 import { leaderboardTable } from './leaderboard-table';
 
-interface Options {
+export interface Options {
   margin: Margin | null;
   sort: BoardSort | null;
 }
 
-interface Answer {
+export interface Answer {
   board: Board;
   costs: ReturnType<typeof costsOf>;
 }
@@ -45,4 +45,5 @@ export const leaderboardView: View<Options, Answer> = {
       ...(options.sort === null && { groups: groupNames(matrix, scale) }),
     });
   },
+  draw: () => import('./Drawn.svelte'),
 };

@@ -14,4 +14,5 @@ export const matrixView: View<object, Board> = {
     ask: (context, { comparison }) => boardOf(context, comparison),
   },
   table: ({ matrix, comparison, leaderboard }) => matrixTable(matrix, comparison.by, boardScale(leaderboard)),
+  draw: () => import('./Drawn.svelte'),
 };

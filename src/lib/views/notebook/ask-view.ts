@@ -1,6 +1,6 @@
+import { mount, unmount } from 'svelte';
 import { clusterAmong, clusterLabels, ensureHits, listContenders, listEvaluations } from '../../analysis';
 import type { Context } from '../../analysis/question';
-import type { Price } from '../../analysis/usage';
 import type { Fields } from '../../notebook/json-cell';
 import { comparisonOf } from '../../session/pinned';
 import type { Table } from '../../table/table';
@@ -13,20 +13,32 @@ const names = (): string => views.map((one) => one(({ id }) => id)).join(', ');
 export const viewTitle = (show: unknown): string | null =>
   (typeof show === 'string' ? viewOf(show) : null)?.(({ title }) => title) ?? null;
 
-/** The table of the view that a cell names, on its own comparison. Throws with a sentence where there is none. */
-export async function tableOfView(
+/** Draws a view into an element; what it answers takes it out again. */
+export type Drawing = (target: HTMLElement) => () => void;
+
+/** What a view gave on the notebook's own comparison. */
+export interface Shown {
+  table: Table;
+  /** null: its table is all there is to see. */
+  drawing: Drawing | null;
+}
+
+/** Asks the view that a cell names, on its own comparison. Throws with a sentence where there is none. */
+export async function showView(
   context: Context,
   settings: Fields,
   fields: Fields,
-  prices: readonly Price[],
-): Promise<Table> {
+  { prices, edges }: Pick<Given, 'prices' | 'edges'>,
+): Promise<Shown> {
   const { db, signal } = context;
   const { show } = fields;
   const found = typeof show === 'string' ? viewOf(show) : null;
   if (!found) throw new Error(`"show" names one of the views: ${names()}.`);
   const evaluations = await listEvaluations(db);
-  const contendersOf = (evaluation: string, by: Parameters<typeof listContenders>[2]) =>
-    listContenders(db, evaluation, by, { signal });
+  const contendersOf = async (evaluation: string, by: Parameters<typeof listContenders>[2]) => {
+    const all = show === 'overview' ? evaluations.map((one) => one.evaluation) : [evaluation];
+    return (await Promise.all(all.map((one) => listContenders(db, one, by, { signal })))).flat();
+  };
   const pinned = await comparisonOf({ ...settings, ...fields }, evaluations, contendersOf);
   const labels = await clusterLabels(db, pinned.evaluation, { signal });
   const cluster = clusterAmong(
@@ -36,12 +48,22 @@ export async function tableOfView(
   const comparison = { ...pinned, cluster };
   await ensureHits(db, comparison.chips);
   const prefer = fields['prefer'] === 'prices' ? 'prices' : 'reported';
-  const given: Given = { prices, prefer, edges: {} };
+  const given: Given = { prices, prefer, edges };
   return found(async (view) => {
     const { options } = view.options.fromJson(fields);
     const answer = await view.question.ask(context, { comparison, options, given });
     if (answer === null)
       throw new Error('There is nothing to show: no sample passes, or the view needs more models.');
-    return view.table(answer, options);
+    const drawn = await view.draw?.();
+    return {
+      table: view.table(answer, options),
+      drawing:
+        drawn === undefined
+          ? null
+          : (target) => {
+              const mounted = mount(drawn.default, { target, props: { answer, options } });
+              return () => void unmount(mounted);
+            },
+    };
   });
 }

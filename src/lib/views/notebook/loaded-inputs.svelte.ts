@@ -1,13 +1,19 @@
-import { listInputs } from '../../analysis';
+import { listInputs, listModels } from '../../analysis';
 import type { InputFile } from '../../notebook/inputs';
 import { workspace } from '../../session/workspace.svelte';
 
-/** The files that are loaded, by their content; as many as there are in this state of the tables. */
+/** The files that are loaded, by their content, and the models in them; as many as there are in this state of the tables. */
 class LoadedInputs {
-  #found: { version: number; files: readonly InputFile[] } = $state.raw({ version: -1, files: [] });
+  #found: { version: number; files: readonly InputFile[]; models: readonly string[] } = $state.raw({
+    ...{ version: -1, files: [], models: [] },
+  });
 
   get files(): readonly InputFile[] {
     return workspace.sources.length === 0 ? [] : this.#found.files;
+  }
+
+  get models(): readonly string[] {
+    return this.#found.models;
   }
 
   /** Keeps them up to date while the component that calls it lives. */
@@ -22,8 +28,9 @@ class LoadedInputs {
   async settle(): Promise<void> {
     const { db, version } = workspace;
     if (!db || this.#found.version === version) return;
-    const files = workspace.sources.length === 0 ? [] : await listInputs(db);
-    if (workspace.version === version) this.#found = { version, files };
+    const [files, models] =
+      workspace.sources.length === 0 ? [[], []] : await Promise.all([listInputs(db), listModels(db)]);
+    if (workspace.version === version) this.#found = { version, files, models };
   }
 }
 

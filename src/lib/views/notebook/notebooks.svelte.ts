@@ -6,9 +6,11 @@ import { isCell, type Notebook, printNotebook, visible } from '../../notebook/no
 import { sourceOf } from '../../notebook/plan';
 import { emptyNotebook } from '../../notebook/text';
 import { type Arrival, notebookInbox } from '../../session/notebook-inbox.svelte';
+import { choicesAsFields } from '../../session/own-choices';
 import { pricesCsv } from '../../session/price-files';
 import { prices } from '../../session/prices.svelte';
 import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
+import { loadedInputs } from './loaded-inputs.svelte';
 import { OpenNotebook } from './open-notebook.svelte';
 
 interface Received {
@@ -87,7 +89,7 @@ class Notebooks {
       } else {
         const there = this.#last?.readOnly === false ? this.#last : null;
         const notebook = there ?? (await this.create());
-        received = { notebook, added: addView(notebook, arrival), isNew: there === null };
+        received = { notebook, added: await addView(notebook, arrival), isNew: there === null };
       }
     }
     return received;
@@ -142,13 +144,18 @@ class Notebooks {
   }
 }
 
-/** A view as the last cell, before the list of files that results stand on. */
-function addView(notebook: OpenNotebook, { show, pins, options }: Extract<Arrival, { is: 'view' }>): number {
+/** A view as the last cell, before the list of files that results stand on; with the first comes what numbers depend on. */
+async function addView(
+  notebook: OpenNotebook,
+  { show, pins, options }: Extract<Arrival, { is: 'view' }>,
+): Promise<number> {
+  await loadedInputs.settle();
   const { notebook: now } = notebook;
   const fence = writeFence(infoOf('view', null), writeFields({ show, ...options, ...pins }), now.newline);
   const last = visible(now).findLast((one) => !isCell(one) || !/^[`~]+csv inputs/.test(one.raw));
   const { notebook: next, id } = inserted(now, last?.id ?? null, fence);
   notebook.edit(withPrices(next, id));
+  if (Object.keys(choicesAsFields(notebook.choices.kept)).length === 0) notebook.keepChoices();
   return id;
 }
 

@@ -1,19 +1,29 @@
+import { SvelteMap } from 'svelte/reactivity';
 import { version as app } from '../../../../package.json';
 import type { Cell, Database } from '../../engine/database';
 import type { Compared } from '../../notebook/compare';
 import { inserted, merged, moved, removed } from '../../notebook/edits';
 import { begin, type History, redo, step, undo } from '../../notebook/history';
 import { type InputFile, readInputs } from '../../notebook/inputs';
-import type { Fields } from '../../notebook/json-cell';
-import { type Notebook, parseNotebook, titleOf } from '../../notebook/notebook';
+import { fieldsOf, type Fields } from '../../notebook/json-cell';
+import { cellsOf, type Notebook, parseNotebook, titleOf } from '../../notebook/notebook';
 import { type Ground, type Planned, planOf, settingsOf, sourceOf } from '../../notebook/plan';
+import { withSettings } from '../../notebook/settings';
 import { ResultTables } from '../../notebook/results';
 import { type Engine, runCells, withNeeded } from '../../notebook/run';
 import { readStored } from '../../notebook/stored';
 import { resultOf, textOf } from '../../notebook/text';
 import { isLater } from '../../notebook/front';
+import { ownLabels } from '../../session/own-labels.svelte';
+import {
+  choicesAsFields,
+  choicesIn,
+  choicesInForce,
+  concerning,
+  type OwnChoices,
+} from '../../session/own-choices';
 import { workspace } from '../../session/workspace.svelte';
-import { tableOfView } from './ask-view';
+import { type Drawing, showView } from './ask-view';
 import { outlineWords, ranInWords } from './cell-words';
 import { comparedWith, type Held, nothingHeld, rowsOf, withHeld } from './held';
 import { loadedInputs } from './loaded-inputs.svelte';
@@ -43,8 +53,12 @@ export class OpenNotebook {
   /** The person stopped the last run. */
   stopped = $state(false);
   #stop: AbortController | null = null;
+  /** What the run that is on has not come to. */
+  #left: readonly number[] = [];
   #tables: { db: Database; results: ResultTables } | null = null;
   #coalesced: unknown = null;
+  /** How the views that were run are drawn. */
+  readonly #drawings = new SvelteMap<number, Drawing | null>();
 
   constructor(name: string, text: string, saved: string | null) {
     this.name = name;
@@ -61,9 +75,20 @@ export class OpenNotebook {
   /** The files that what is stored was computed from. */
   readonly needed: readonly InputFile[] = $derived(readInputs(sourceOf(this.notebook, 'inputs') ?? ''));
   readonly settings: Fields = $derived(settingsOf(this.notebook));
+  /** What a person chose for all pages and numbers here depend on: as the pages have it, and as the notebook keeps it. */
+  readonly choices: { inForce: OwnChoices; kept: OwnChoices } = $derived({
+    inForce: concerning(choicesInForce(), {
+      models: loadedInputs.models,
+      digests: loadedInputs.files.flatMap(({ digest }) => digest ?? []),
+      text: cellsOf(this.notebook)
+        .map(({ parts }) => parts.source)
+        .join('\n'),
+    }),
+    kept: choicesIn(this.settings),
+  });
   readonly ground: Ground = $derived({
     inputs: loadedInputs.files.length > 0 ? loadedInputs.files : this.needed,
-    context: null,
+    context: choicesAsFields(loadedInputs.files.length > 0 ? this.choices.inForce : this.choices.kept),
     parameters: parametersOf(this.settings, workspace.evaluations),
   });
   readonly plan: readonly Planned[] = $derived(planOf(this.notebook, this.ground));
@@ -79,6 +104,11 @@ export class OpenNotebook {
   isFresh({ segment, key }: Planned): boolean {
     const held = this.#ran.get(segment.id);
     return held?.key === key && held.version === workspace.version && held.fault === null;
+  }
+
+  /** How the view of a cell that was run is drawn; null: as its table. */
+  drawingOf(id: number): Drawing | null {
+    return this.#drawings.get(id) ?? null;
   }
 
   stateOf(cell: Planned): State {
@@ -120,6 +150,12 @@ export class OpenNotebook {
     this.edit(merged(this.notebook, id));
   }
 
+  /** Writes what was chosen for all pages into the settings, in the place of what they kept of it. */
+  keepChoices(): void {
+    const { inForce } = this.choices;
+    this.edit(withSettings(this.notebook, Object.keys(inForce), choicesAsFields(inForce)));
+  }
+
   undo(): void {
     this.#history = undo(this.#history);
     this.#coalesced = null;
@@ -130,11 +166,16 @@ export class OpenNotebook {
     this.#coalesced = null;
   }
 
-  /** Runs these cells, and what they need that is not there; all of them that are not as written, unless told. */
+  /**
+   * Runs these cells, and what they need that is not there; all of them that are not as written, unless told. What a run
+   * that is still on has not come to is run, too.
+   */
   async run(ids: readonly number[] = this.stale.map(({ segment }) => segment.id)): Promise<void> {
-    this.stop();
+    const wanted = new Set([...this.#left, ...ids]);
+    this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
+    this.#left = [...wanted];
     this.stopped = false;
     try {
       const db = await workspace.open();
@@ -145,7 +186,7 @@ export class OpenNotebook {
       const engine = this.#engine(db);
       const cells = withNeeded(
         this.plan,
-        ids,
+        [...wanted],
         (cell) => this.isFresh(cell) && engine.results.has(cell.segment.id),
       );
       let done = 0;
@@ -157,6 +198,7 @@ export class OpenNotebook {
       await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
         this.#ran = withHeld(this.#ran, segment.id, { ...ran, version });
         this.said = ranInWords(outlineWords(segment), ran);
+        this.#left = this.#left.filter((id) => id !== segment.id);
         done += 1;
         next();
       });
@@ -166,6 +208,7 @@ export class OpenNotebook {
     } finally {
       if (this.#stop === stop) {
         this.#stop = null;
+        this.#left = [];
         this.running = null;
       }
     }
@@ -193,10 +236,16 @@ export class OpenNotebook {
     if (this.#tables?.db !== db)
       this.#tables = { db, results: new ResultTables(db, `notebook_${++schemas}`) };
     const { settings, notebook } = this;
+    const given = { prices: pricesOf(notebook), edges: ownLabels.edges };
     return {
       db,
       results: this.#tables.results,
-      view: (fields, signal) => tableOfView({ db, signal }, settings, fields, pricesOf(notebook)),
+      view: async ({ segment, parts }, signal) => {
+        const fields = fieldsOf(parts.source);
+        const shown = await showView({ db, signal }, settings, fields, given);
+        this.#drawings.set(segment.id, shown.drawing);
+        return shown.table;
+      },
       now: () => performance.now(),
     };
   }

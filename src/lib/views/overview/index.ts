@@ -14,4 +14,5 @@ export const overviewView: View<OverviewChoice, Overview> = {
     ask: (context, { comparison }) => overviewOf.ask(context, comparison),
   },
   table: overviewTable,
+  draw: () => import('./Drawn.svelte'),
 };

@@ -21,4 +21,5 @@ export const repeatsView: View<object, { board: Board; found: readonly Repeats[]
     },
   },
   table: ({ board, found }) => repeatsTable(found, boardScale(board.leaderboard)),
+  draw: () => import('./Drawn.svelte'),
 };

@@ -27,7 +27,7 @@ export async function slicesFound(
   return found && { board: all, found };
 }
 
-type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
+export type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
 const { labels, cross, cell, rows } = sliceFields;
 
 export const slicesView: View<Options, SlicesFound> = {
@@ -41,4 +41,5 @@ export const slicesView: View<Options, SlicesFound> = {
   },
   table: ({ board: { leaderboard }, found }) =>
     heatTable(found, [...found.rows, totalRow(found, leaderboard)], boardScale(leaderboard)),
+  draw: () => import('./Drawn.svelte'),
 };

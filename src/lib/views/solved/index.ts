@@ -13,4 +13,5 @@ export const solvedView: View<object, SolvedSets> = {
     ask: ({ db, signal }, { comparison }) => solvedSets(db, comparison, { signal }),
   },
   table: (sets) => setsTable(sets),
+  draw: () => import('./Drawn.svelte'),
 };

@@ -1,19 +1,13 @@
 import { coverage } from '../../analysis';
-import type { Coverage } from '../../analysis/types';
-import type { Board } from '../../session/answer';
 import { codec } from '../../session/codec';
-import { type Margin, marginField, marginOf } from '../../session/margin';
+import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
-import { boardOf, boardScale } from '../../present/board';
+import { boardOf } from '../../present/board';
 import type { View } from '../view';
 import { verdictText } from './pieces';
-import { verdict } from './verdict';
+import { type Answer, type Options, verdictOf } from './verdict-of';
 
-interface Options {
-  margin: Margin | null;
-}
-
-export const verdictView: View<Options, Board & { coverage: Coverage }> = {
+export const verdictView: View<Options, Answer> = {
   id: 'verdict',
   title: 'Verdict',
   options: codec<Options>({ margin: marginField }),
@@ -25,13 +19,7 @@ export const verdictView: View<Options, Board & { coverage: Coverage }> = {
       return { ...board, coverage: await coverage(context.db, comparison, { signal: context.signal }) };
     },
   },
-  table({ comparison: { by, missingAs, samples }, leaderboard, matrix, coverage: { leftOut } }, options) {
-    const scale = boardScale(leaderboard);
-    const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
-    const said = verdict({
-      ...{ leaderboard, matrix, leftOut, by, missingAs, scale, margin },
-      ...(samples && { samples }),
-    });
-    return tableOf(verdictText(said, '').split('\n'), [text('verdict', (line) => line)]);
-  },
+  table: (answer, options) =>
+    tableOf(verdictText(verdictOf(answer, options), '').split('\n'), [text('verdict', (line) => line)]),
+  draw: () => import('./Drawn.svelte'),
 };

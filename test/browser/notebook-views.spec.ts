@@ -1,0 +1,87 @@
+import type { Automation } from './support/automation';
+import { deskFile } from './support/desk';
+import { seriousObstacles } from './support/obstacles';
+import { expect, test } from './support/page';
+
+const desk = ['aster-large', 'brook-2'].map(deskFile);
+
+const pages = [
+  { key: 'o', ready: '.over', sections: ['Models by evaluation'] },
+  {
+    key: 'c',
+    ready: '.compare[data-ready]',
+    sections: ['Verdict', 'Leaderboard', 'Every pair', 'Who solves what'],
+  },
+  { key: 's', ready: '.heat', sections: ['Heat map', 'Slice finder'] },
+  { key: 'u', ready: '#latency', sections: ['Quality against cost', 'Tokens', 'Cost', 'Latency', 'Errors'] },
+];
+
+test('every section of every page goes into the notebook, and is drawn there as on its page', async ({
+  evalbook,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await evalbook.open();
+  await evalbook.import(...desk);
+  for (const { key, ready, sections } of pages)
+    for (const section of sections) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await page.waitForSelector(ready);
+      await page.getByRole('button', { name: `Add to notebook: ${section}` }).click();
+      await expect(page.locator('.cell-n').last()).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+  const cells = page.locator('.cell-n.wide');
+  await expect(cells).toHaveCount(12);
+  await expect(page.getByText('Not run yet.')).toHaveCount(0);
+  await expect(page.getByText('Running.')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // What has a drawing on its page has the same here; the others are tables.
+  for (const drawn of ['table.over', '.verdict', 'table.leader', 'table.matrix', '.upset', 'table.heat'])
+    await expect(page.locator(`.drawing ${drawn}`).first()).toBeVisible();
+  await expect(page.locator('.drawing svg[aria-label^="Latency."]')).toBeVisible();
+  await expect(page.locator('.drawing svg[aria-label*="against USD"]')).toBeVisible();
+  expect(await seriousObstacles(page)).toEqual([]);
+
+  // The numbers are those of Compare, to the last one on view.
+  const board = await page.locator('.drawing table.leader').innerText();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  expect(await page.locator('table.leader').innerText()).toBe(board);
+});
+
+test('names, labels and ways of matching that numbers depend on are kept with them, and asked for elsewhere', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/compare?rung=id:synthetic-support-desk');
+  await evalbook.import(...desk);
+  await page.waitForSelector('.compare[data-ready]');
+  await page.getByRole('button', { name: 'Add to notebook: Leaderboard' }).click();
+  await expect(page.locator('.drawing table.leader')).toBeVisible();
+  await expect(page.locator('.trouble')).toHaveCount(0);
+  const text = await page.evaluate(() =>
+    (window as unknown as { evalbook: Automation }).evalbook.notebook.text(),
+  );
+  expect(text).toContain('"rungs": [ { "evaluation": "synthetic-support-desk", "rung": "id" } ]');
+
+  // Who matches otherwise is told, before a number is taken for another one.
+  await evalbook.open('#/files');
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.import(...desk);
+  await page.evaluate(
+    (kept) => (window as unknown as { evalbook: Automation }).evalbook.notebook.open(kept, 'elsewhere'),
+    text,
+  );
+  const trouble = page.locator('.trouble').filter({ hasText: 'other choices' });
+  await expect(trouble).toContainText('1 way of matching (synthetic-support-desk by id)');
+  await expect(trouble).toContainText('In force on all pages: none.');
+  await expect(page.getByText(/out of date/)).toHaveCount(1);
+  await trouble.getByRole('button', { name: 'Use those of the notebook on all pages' }).click();
+  await expect(trouble).toHaveCount(0);
+  await expect(page.getByText(/out of date/)).toHaveCount(0);
+  expect(new URL(page.url()).hash).toContain('rung=id');
+});
