@@ -10,6 +10,7 @@ import { gage } from './gage/about';
 import { helm } from './helm/about';
 import { inspect } from './inspect/about';
 import { judgedChat } from './judged-chat/about';
+import { lighteval } from './lighteval/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { mteb } from './mteb/about';
@@ -32,6 +33,7 @@ export const families: readonly Family[] = [
   evalscope,
   inspect,
   lmEval,
+  lighteval,
   helm,
   promptfoo,
   deepeval,

@@ -10,6 +10,7 @@ import * as gage from './gage';
 import * as helm from './helm';
 import * as inspect from './inspect';
 import * as judgedChat from './judged-chat';
+import * as lighteval from './lighteval';
 import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
@@ -45,6 +46,7 @@ const order: readonly (readonly Format[])[] = [
   openaiEvals.formats,
   openCompass.formats,
   braintrust.formats,
+  lighteval.formats,
   mteb.formats,
   bfcl.formats,
   notYet.formats,

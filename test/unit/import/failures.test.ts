@@ -139,7 +139,7 @@ describe('both files', () => {
 });
 
 describe('nothing is scored', () => {
-  const END = 'A response that is not listed is right only where both files are whole, so nothing is scored.';
+  const END = 'Nothing is scored: a response that is not listed is right only where both files are whole.';
   test.each<[string, Record<string, string>, string]>([
     [
       'where responses are missing',
@@ -188,7 +188,7 @@ describe('nothing is scored', () => {
     expect(await numbers()).toEqual([]);
     expect(await said()).toEqual([]);
     expect(await missing()).toEqual([
-      'The responses are missing: only what failed is listed here, so a mean of it would always be 0. Nothing is scored. Drop the folder result of the same run, beside the folder score.',
+      'The responses are missing: only failures are listed here, so nothing is scored. Drop the folder result of the same run.',
     ]);
     expect(await library.db.query(sql`SELECT metric, value, n FROM declared`)).toEqual([
       { metric: 'accuracy', value: 0.6, n: 5 },
@@ -199,7 +199,7 @@ describe('nothing is scored', () => {
     await load({ [RESULT]: results });
     expect(await numbers()).toEqual([]);
     expect(await missing()).toEqual([
-      'The scores are missing: these are responses. Drop the folder score of the same run, beside the folder result.',
+      'The scores are missing: these are responses. Drop the folder score of the same run.',
     ]);
   });
 });

@@ -304,27 +304,6 @@ test('a member of an archive is read, and its whole text is found again', async 
   expect(JSON.parse(await library.text(part?.id ?? 0, part?.at ?? 0, part?.length ?? 0))).toEqual(answers[0]);
 });
 
-test('details of lighteval are named, and not taken for models', async () => {
-  const of = (value: unknown) => [value, value];
-  const schema = [
-    { name: 'root', num_children: 3 },
-    { name: 'doc', num_children: 1, repetition_type: 'OPTIONAL' },
-    { name: 'query', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
-    { name: 'metric', num_children: 1, repetition_type: 'OPTIONAL' },
-    { name: 'acc', type: 'INT64', repetition_type: 'OPTIONAL' },
-    { name: 'model_response', num_children: 1, repetition_type: 'OPTIONAL' },
-    { name: 'input', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
-  ] satisfies Written['schema'];
-  const columnData = [
-    { name: 'doc', data: of({ query: 'Q' }) },
-    { name: 'metric', data: of({ acc: 1n }) },
-    { name: 'model_response', data: of({ input: 'Q' }) },
-  ];
-  await library.load([dropped('details_a.parquet', parquet({ columnData, schema }))]);
-  expect(await sourceRows()).toMatchObject([{ format: 'lighteval-details', records: 2, used: 0 }]);
-  expect(await problems()).toEqual([{ code: 'not_read_yet', severity: 'warning' }]);
-});
-
 describe.skipIf(!hasRealData)('real Parquet files', () => {
   const real = (path: string) => read(new Uint8Array(readFileSync(join(realData, path))));
   test('snappy and zstd by Arrow hold the same rows, and DuckDB’s are read', async () => {

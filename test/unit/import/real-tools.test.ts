@@ -186,3 +186,17 @@ describe.skipIf(!hasRealData)('BFCL', () => {
     ).toEqual([{ input_tokens: 230, output_tokens: 119, latency_ms: 1556.6174983978271 }]);
   });
 });
+
+describe.skipIf(!hasRealData)('lighteval', () => {
+  test('details as its source writes them: three structs a row, with ranked options', async () => {
+    await load('other/RECONSTRUCTED_details_arc:challenge|25_2026-01-01T00-00-00.000000.parquet');
+    const rows = await library.db.query<Record<string, unknown>>(
+      sql`SELECT evaluation, sample_id, reference_preview, output_preview, input_tokens, metric, score FROM results
+          ORDER BY sample_id DESC`,
+    );
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      ['arc:challenge|25', '91', ' B', ' A', 3, 'acc', 1],
+      ['arc:challenge|25', '15', ' A', ' A', 3, 'acc', 0],
+    ]);
+  });
+});

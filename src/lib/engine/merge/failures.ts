@@ -48,7 +48,7 @@ const compare: Sql = sql`
                     AND coalesce(w.wrong, 0) = t.n - t.correct, false) AS fits
     FROM told t LEFT JOIN answers a USING (run_id) LEFT JOIN wrong w USING (run_id)`;
 
-/** Right where all fits, else unscored: a mean of failures alone would always be 0. */
+/** Right where all fits, else without scores: a mean of failures alone would always be 0. */
 export const scoreUnlisted: readonly Sql[] = [
   compare,
   sql`INSERT INTO merge_scored BY NAME
@@ -56,7 +56,7 @@ export const scoreUnlisted: readonly Sql[] = [
            1.0 AS score, true AS is_correct
     FROM merge_responses r JOIN (FROM merge_failures WHERE fits) f USING (run_id)
     ANTI JOIN merge_scored s ON s.response_id = r.response_id AND s.metric = f.metric`,
-  sql`UPDATE merge_scored SET score = NULL, is_correct = NULL
+  sql`DELETE FROM merge_scored
     WHERE run_id IN (SELECT run_id FROM merge_failures WHERE NOT fits)`,
 ];
 
@@ -75,5 +75,5 @@ export const failuresNotes: Sql = sql`
               WHEN answered <> n
                 THEN 'This file lists ' || ${failures} || ' of ' || n || ', and ' || ${here} || ' here.'
               ELSE 'This file lists failures of other samples than the responses of this run answer.' END
-           || ' A response that is not listed is right only where both files are whole, so nothing is scored.' AS message
+           || ' Nothing is scored: a response that is not listed is right only where both files are whole.' AS message
   FROM merge_failures WHERE NOT fits AND answered > 0`;

@@ -24,16 +24,20 @@ export const bfcl: Family<keyof typeof names> = {
     'bfcl-results': [
       {
         isMissing: (run) => isUnscored(run) && !isToldBy(run, 'bfcl-scores'),
-        say: 'The scores are missing: these are responses. Drop the folder score of the same run, beside the folder result.',
+        say: 'The scores are missing: these are responses. Drop the folder score of the same run.',
       },
-      { isMissing: isUnscored, say: 'Nothing is scored: the score file does not fit these responses.' },
+      {
+        isMissing: isUnscored,
+        say: 'Nothing is scored: the score file does not fit these responses. Its problems say why.',
+      },
     ],
     'bfcl-scores': [
       {
         isMissing: (run) => !isToldBy(run, 'bfcl-results'),
-        say: 'The responses are missing: only what failed is listed here, so a mean of it would always be 0. Nothing is scored. Drop the folder result of the same run, beside the folder score.',
+        say: 'The responses are missing: only failures are listed here, so nothing is scored. Drop the folder result of the same run.',
       },
-      { isMissing: isUnscored, say: 'Nothing is scored: this file does not fit the responses of its run.' },
     ],
   },
+  // Why a file that fits no responses scores nothing is among its problems.
+  summaries: ['bfcl-scores'],
 };
