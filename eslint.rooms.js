@@ -85,7 +85,8 @@ export const VIEWS = {
   finder: ['slices'],
   frontier: ['verdict', 'clusters'],
   index: ['verdict'],
-  notebook: [],
+  chart: [],
+  notebook: ['chart'],
 };
 
 /** Topics of the questions, a folder of `analysis` each, in the same way. @type {Record<string, string[]>} */

@@ -249,6 +249,12 @@ export const helpGroups: readonly HelpGroup[] = [
           'The cell, a result or an input that it uses, the settings, or what is loaded is another than when the result was computed. An edit that is taken back makes it up to date again.',
       },
       {
+        name: 'interval of a chart (mean ci)',
+        means:
+          'The mean of the rows at one place with its 95 % interval: Wilson’s where all values are 0 or 1, true or false, Student’s t of all others. Rows are taken as independent: repeats and turns of one conversation make it too narrow. Views take clusters into account.',
+        source: 'Wilson 1927; Student 1908',
+      },
+      {
         name: '$evaluation, $metric, $baseline',
         means:
           'What a settings cell of the notebook says; without one, the evaluation and metric that Compare would choose. The choices on other pages do not change it.',

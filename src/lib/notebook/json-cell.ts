@@ -17,9 +17,10 @@ export function fieldsOf(source: string): Fields {
   return { ...value };
 }
 
-/** JSON as it is written into a cell: a key a line, its values in one. */
+/** JSON as it is written into a cell: a key a line, its values in one; what is undefined is left out. */
 export const writeFields = (fields: Fields): string => {
-  const lines = Object.entries(fields).map(
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const lines = given.map(
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replace(/\s*\n\s*/g, ' ')}`,
   );
   return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;

@@ -47,6 +47,15 @@ export function stateInWords(
   return `${said}. ${differsInWords(compared)}`;
 }
 
+/** Under a chart: how what it draws stands to now; empty where it is as it would be. */
+export function sourceStateInWords(name: string, state: State, isLoaded: boolean): string {
+  if (state === 'stale') return `${name} is out of date: run it again.`;
+  if (state !== 'stored') return '';
+  return isLoaded
+    ? `${name} is drawn as stored. Not run yet.`
+    : `${name} is drawn as stored. Files not loaded.`;
+}
+
 function differsInWords({ changes, rows }: Extract<Compared, { is: 'differs' }>): string {
   const parts: string[] = [];
   if (rows.before !== rows.after) parts.push(`${whole(rows.before)} stored`);
@@ -78,11 +87,22 @@ export function outlineWords(segment: Segment): string {
   }
   const { kind, name, source, language } = partsOf(segment.raw);
   if (kind === 'view') return titleOfView(source);
+  if (kind === 'chart') return titleOfChart(source);
   if (kind === 'inputs') return 'Files';
   if (kind === 'prices') return 'Prices';
   if (kind === 'settings') return 'Settings';
   if (kind === 'unknown') return cut(language);
   return name ?? kindWords[kind];
+}
+
+function titleOfChart(source: string): string {
+  try {
+    const { title, from } = fieldsOf(source);
+    if (typeof title === 'string' && title.trim() !== '') return cut(title);
+    return typeof from === 'string' && from !== '' ? `Chart of ${from}` : 'Chart';
+  } catch {
+    return 'Chart';
+  }
 }
 
 function titleOfView(source: string): string {

@@ -1,7 +1,10 @@
+import { proposeChart } from '../chart/propose';
 import { type CellKind, infoOf } from '../../notebook/cell';
 import { writeFence } from '../../notebook/fence';
 import { writeFields } from '../../notebook/json-cell';
 import { cellsOf, type Notebook } from '../../notebook/notebook';
+import { chartResult, sourcesDownTo } from './chart-source';
+import type { OpenNotebook } from './open-notebook.svelte';
 
 /** A name that no cell has. */
 function freeName(notebook: Notebook, wanted: string): string {
@@ -24,17 +27,33 @@ WHERE evaluation = $evaluation AND metric = $metric
 GROUP BY model
 ORDER BY mean DESC`;
 
-/** What can be inserted, with what stands in it at first. */
-export const newCells: readonly { label: string; make: (notebook: Notebook) => string }[] = [
+/** A chart of the nearest result above that is there. */
+function newChart({ notebook, ran }: OpenNotebook, after: number | null): string {
+  const sources = sourcesDownTo(notebook, after);
+  const found = sources.flatMap((cell) => chartResult(cell, ran) ?? []).at(-1);
+  const name = sources.at(-1)?.parts.name ?? '';
+  const fields = found ? proposeChart(found) : { from: name, mark: 'bar', x: '', y: '' };
+  return fence(notebook, 'chart', null, writeFields(fields));
+}
+
+/** What can be inserted, with what stands in it at first; `after`: the cell that it comes behind. */
+export const newCells: readonly {
+  label: string;
+  make: (open: OpenNotebook, after: number | null) => string;
+}[] = [
   { label: 'Text', make: () => 'New text' },
-  { label: 'SQL', make: (notebook) => fence(notebook, 'sql', freeName(notebook, 'result'), query) },
   {
-    label: 'View',
-    make: (notebook) => fence(notebook, 'view', null, writeFields({ show: 'leaderboard' })),
+    label: 'SQL',
+    make: ({ notebook }) => fence(notebook, 'sql', freeName(notebook, 'result'), query),
   },
   {
+    label: 'View',
+    make: ({ notebook }) => fence(notebook, 'view', null, writeFields({ show: 'leaderboard' })),
+  },
+  { label: 'Chart', make: newChart },
+  {
     label: 'Input',
-    make: (notebook) =>
+    make: ({ notebook }) =>
       fence(
         notebook,
         'input',
@@ -42,5 +61,5 @@ export const newCells: readonly { label: string; make: (notebook: Notebook) => s
         writeFields({ type: 'slider', label: 'At least', value: 50, min: 0, max: 100, step: 5 }),
       ),
   },
-  { label: 'Settings', make: (notebook) => fence(notebook, 'settings', null, '{}') },
+  { label: 'Settings', make: ({ notebook }) => fence(notebook, 'settings', null, '{}') },
 ];

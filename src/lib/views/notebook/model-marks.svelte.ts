@@ -1,0 +1,36 @@
+import { everyContender } from '../../analysis/contenders/contenders';
+import { workspace } from '../../session/workspace.svelte';
+
+/** Marks of the models that are loaded, by their names, as every page has them. */
+class ModelMarks {
+  #found: { version: number; marks: ReadonlyMap<string, number> } = $state.raw({
+    version: -1,
+    marks: new Map(),
+  });
+
+  get marks(): ReadonlyMap<string, number> {
+    return this.#found.marks;
+  }
+
+  /** Keeps them up to date while the component that calls it lives. */
+  follow(): void {
+    $effect(() => {
+      const { db, version, sources } = workspace;
+      if (!db || this.#found.version === version) return;
+      if (sources.length === 0) this.#found = { version, marks: new Map() };
+      else void this.#read(db, version);
+    });
+  }
+
+  async #read(db: NonNullable<typeof workspace.db>, version: number): Promise<void> {
+    const { contenders } = await everyContender(db, 'model');
+    const marks = new Map(
+      contenders.flatMap(({ key, model, label, mark }) =>
+        [key, model, label].map((name) => [name, mark] as const),
+      ),
+    );
+    if (workspace.version === version) this.#found = { version, marks };
+  }
+}
+
+export const modelMarks = new ModelMarks();
