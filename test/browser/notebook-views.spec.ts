@@ -50,6 +50,13 @@ test('every section of every page goes into the notebook, and is drawn there as 
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   expect(await page.locator('table.leader').innerText()).toBe(board);
+
+  // The other way: a cell leads to the page that shows what it pins.
+  await page.goBack();
+  await page.getByRole('link', { name: 'Open on Slices' }).first().click();
+  await page.waitForSelector('.heat');
+  expect(new URL(page.url()).hash).toContain('#/slices?');
+  expect(new URL(page.url()).hash).toContain('slice=topic');
 });
 
 test('names, labels and ways of matching that numbers depend on are kept with them, and asked for elsewhere', async ({
@@ -84,4 +91,30 @@ test('names, labels and ways of matching that numbers depend on are kept with th
   await expect(trouble).toHaveCount(0);
   await expect(page.getByText(/out of date/)).toHaveCount(0);
   expect(new URL(page.url()).hash).toContain('rung=id');
+});
+
+test('an input runs what is quick again, and asks before what is slow', async ({ evalbook, page }) => {
+  await evalbook.open('#/notebook');
+  const text = [
+    '# Inputs',
+    '```json input least\n{ "type": "choice", "value": 1, "options": [1, 2], "label": "At least" }\n```',
+    '```sql quick\nSELECT $least AS least\n```',
+    '```sql slow\nSELECT count(*) AS n FROM range(400000000) t(i) WHERE i % 7 >= $least\n```',
+    '```sql after\nSELECT n + 1 AS more FROM slow\n```',
+  ].join('\n\n');
+  await page.evaluate(async (given) => {
+    const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+    await notebook.open(given, 'inputs');
+    await notebook.run();
+  }, text);
+  await expect(page.getByText('out of date')).toHaveCount(0);
+  await page.getByLabel('At least').selectOption('2');
+  const quick = page.getByRole('region', { name: 'Result of quick' });
+  await expect(quick.getByRole('cell')).toHaveText('2');
+  const ask = page.getByRole('button', { name: 'Run 2 below' });
+  await expect(ask).toBeVisible();
+  await expect(page.getByText('out of date')).toHaveCount(2);
+  await ask.click();
+  await expect(page.getByText('out of date')).toHaveCount(0, { timeout: 30_000 });
+  await expect(ask).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { familyOf } from '../analysis/comparison/field';
 import { missingIn } from '../analysis/metrics/worst-score';
 import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
 import { decodeChip, encodeChip } from '../filter';
-import { comparedCodec } from './address';
+import { type Address, comparedCodec } from './address';
 import { pickEvaluation } from './resolve';
 import { pickMetric } from '../analysis/metrics/main-metric';
 
@@ -14,6 +14,9 @@ export const pinKeys = [
   ...['evaluation', 'metric', 'by', 'models', 'baseline', 'missingAs'],
   ...['samples', 'family', 'cluster', 'filter'],
 ] as const;
+
+const textsIn = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every((one): one is string => typeof one === 'string') ? value : null;
 
 /** Everything that is on screen; `models`: keys of those that are shown. */
 export function pinsOf(comparison: Comparison, models: readonly string[]): Pins {
@@ -39,8 +42,12 @@ export function pinsOfAll(comparison: Comparison, models: readonly string[] | nu
   return Object.fromEntries(Object.entries(pins).filter(([, value]) => value !== undefined));
 }
 
-const textsIn = (value: unknown): readonly string[] | null =>
-  Array.isArray(value) && value.every((one): one is string => typeof one === 'string') ? value : null;
+/** The address at which the pages compare what is pinned; what is left out is left to the page. */
+export function addressOf(pins: Pins): Partial<Address> {
+  const { options } = comparedCodec.fromJson({ ...pins, contenders: pins['models'] ?? null });
+  const chips = (textsIn(pins['filter']) ?? []).map(decodeChip).filter((chip) => chip !== null);
+  return { ...options, chips };
+}
 
 /** Throws where something that is pinned is not loaded: another comparison in its place would mislead. */
 export async function comparisonOf(

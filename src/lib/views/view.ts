@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Question } from '../analysis/question';
 import type { Comparison } from '../analysis/types';
 import type { Prefer, Price } from '../analysis/usage';
+import type { Address } from '../session/address';
 import type { Codec } from '../session/codec';
 import type { Table } from '../table/table';
 
@@ -31,7 +32,11 @@ export interface View<Options, Answer> {
   /** Its word: `leaderboard`. */
   id: string;
   title: string;
+  /** Where it stands among the pages. */
+  page: 'overview' | 'compare' | 'slices' | 'usage';
   options: Codec<Options>;
+  /** The same options as that page has them in its address; without, it has none. */
+  chosen?: (options: Options) => Partial<Address>;
   /** null where there is nothing to show. */
   question: Question<Asks<Options>, Answer | null>;
   /** How it leaves as CSV, Markdown and LaTeX. */

@@ -1,6 +1,6 @@
 import { measured, type Measures, type Priced, priceUsage, type Spent, spending } from '../../analysis/usage';
 import { codec } from '../../session/codec';
-import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { boardOf, boardScale } from '../../present/board';
 import type { Board } from '../../session/answer';
 import type { View } from '../view';
@@ -20,7 +20,9 @@ interface Answer {
 export const costView: View<Options, Answer> = {
   id: 'cost',
   title: 'Cost',
+  page: 'usage',
   options: codec<Options>({ over, project }),
+  chosen: (options) => ({ usage: { ...defaultUsage, ...options } }),
   question: {
     id: 'cost',
     key: ({ comparison, options, given }) => [comparison, options.over, given.prices, given.prefer],

@@ -6,6 +6,7 @@ import { troubleTable } from './trouble-table';
 export const errorsView: View<object, { found: Errors; priced: Priced }> = {
   id: 'errors',
   title: 'Errors',
+  page: 'usage',
   options: codec<object>({}),
   question: {
     id: 'errors',

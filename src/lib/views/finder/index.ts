@@ -2,7 +2,7 @@ import { type FinderAnswer, labelName } from '../../analysis';
 import type { Board } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { name } from '../../session/fields';
-import { type SliceChoice, sliceFields } from '../../session/slice-choice';
+import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
 import { boardOf, boardScale } from '../../present/board';
 import type { View } from '../view';
 import { finderNotes, finderTable, pairOf } from './finder-words';
@@ -16,7 +16,12 @@ interface Options extends Pick<SliceChoice, 'labels' | 'least'> {
 export const finderView: View<Options, { board: Board; found: FinderAnswer }> = {
   id: 'finder',
   title: 'Slice finder',
+  page: 'slices',
   options: codec<Options>({ labels: sliceFields.labels, least: sliceFields.least, a: name(), b: name() }),
+  chosen: ({ a, b, ...options }) => ({
+    slices: { ...defaultSlices, ...options },
+    pair: a === null || b === null ? null : [a, b],
+  }),
   question: {
     id: 'finder',
     key: ({ comparison, options, given }) => [comparison, options, given.edges],

@@ -9,7 +9,7 @@ import {
 } from '../../analysis/usage';
 import type { Context } from '../../analysis/question';
 import { codec } from '../../session/codec';
-import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { boardOf, boardScale } from '../../present/board';
 import {
   comparableLatency,
@@ -54,7 +54,9 @@ async function offersFor(context: Context, { comparison, options, given }: Asks<
 export const frontierView: View<Options, Answer> = {
   id: 'frontier',
   title: 'Quality and what it takes',
+  page: 'usage',
   options: codec<Options>({ against, axis, per, limit }),
+  chosen: (options) => ({ usage: { ...defaultUsage, ...options } }),
   question: {
     id: 'frontier',
     key: ({ comparison, options, given }) => [

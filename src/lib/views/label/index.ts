@@ -1,5 +1,5 @@
 import { codec } from '../../session/codec';
-import { type SliceChoice, sliceFields } from '../../session/slice-choice';
+import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
 import { boardScale } from '../../present/board';
 import { heatTable } from '../slices/heat-table';
 import { slicesFound, type SlicesFound } from '../slices';
@@ -10,7 +10,9 @@ type Options = Pick<SliceChoice, 'one'>;
 export const labelView: View<Options, SlicesFound> = {
   id: 'label',
   title: 'One label',
+  page: 'slices',
   options: codec<Options>({ one: sliceFields.one }),
+  chosen: (options) => ({ slices: { ...defaultSlices, ...options } }),
   question: {
     id: 'label',
     key: ({ comparison, options, given }) => [comparison, options.one, given.edges],

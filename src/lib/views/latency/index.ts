@@ -1,6 +1,6 @@
 import { latencies, type LatencyOf } from '../../analysis/usage';
 import { codec } from '../../session/codec';
-import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import type { View } from '../view';
 import { latencyTable } from './latency-table';
 
@@ -9,7 +9,9 @@ type Options = Pick<UsageChoice, 'over'>;
 export const latencyView: View<Options, readonly LatencyOf[]> = {
   id: 'latency',
   title: 'Latency',
+  page: 'usage',
   options: codec<Options>({ over: usageFields.over }),
+  chosen: (options) => ({ usage: { ...defaultUsage, ...options } }),
   question: {
     id: 'latency',
     key: ({ comparison, options: { over } }) => [{ ...comparison, baseline: null, cluster: null }, over],

@@ -23,7 +23,9 @@ export interface Answer {
 export const leaderboardView: View<Options, Answer> = {
   id: 'leaderboard',
   title: 'Leaderboard',
+  page: 'compare',
   options: codec<Options>({ margin: marginField, sort: boardSortField }),
+  chosen: ({ margin, sort }) => ({ margin, boardSort: sort }),
   question: {
     id: 'leaderboard',
     key: ({ comparison, given }) => [comparison, given.prices, given.prefer],

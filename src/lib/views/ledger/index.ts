@@ -7,6 +7,7 @@ import { ledgerTable } from './ledger-table';
 export const ledgerView: View<object, Coverage> = {
   id: 'ledger',
   title: 'From read to compared',
+  page: 'compare',
   options: codec<object>({}),
   question: {
     id: 'ledger',

@@ -7,6 +7,7 @@ import { matrixTable } from './matrix-words';
 export const matrixView: View<object, Board> = {
   id: 'matrix',
   title: 'Every pair',
+  page: 'compare',
   options: codec<object>({}),
   question: {
     id: 'matrix',

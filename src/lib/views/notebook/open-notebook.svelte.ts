@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { version as app } from '../../../../package.json';
 import type { Cell, Database } from '../../engine/database';
+import { slowAmong, standingOn } from '../../notebook/after-change';
 import type { Compared } from '../../notebook/compare';
 import { inserted, merged, moved, removed } from '../../notebook/edits';
 import { begin, type History, redo, step, undo } from '../../notebook/history';
@@ -31,6 +32,9 @@ import { parametersOf, pricesOf } from './settings-values';
 
 /** How what a cell shows stands to what it would show now. */
 export type State = 'never' | 'stored' | 'fresh' | 'stale';
+
+/** Milliseconds from which a result is run again only when it is asked for. */
+const SLOW = 500;
 
 let schemas = 0;
 
@@ -171,11 +175,11 @@ export class OpenNotebook {
    * that is still on has not come to is run, too.
    */
   async run(ids: readonly number[] = this.stale.map(({ segment }) => segment.id)): Promise<void> {
-    const wanted = new Set([...this.#left, ...ids]);
+    const wanted = [...this.#left, ...ids];
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
-    this.#left = [...wanted];
+    this.#left = wanted;
     this.stopped = false;
     try {
       const db = await workspace.open();
@@ -186,7 +190,7 @@ export class OpenNotebook {
       const engine = this.#engine(db);
       const cells = withNeeded(
         this.plan,
-        [...wanted],
+        wanted,
         (cell) => this.isFresh(cell) && engine.results.has(cell.segment.id),
       );
       let done = 0;
@@ -212,6 +216,25 @@ export class OpenNotebook {
         this.running = null;
       }
     }
+  }
+
+  /** What stands on this input, is out of date, and is run again only when it is asked for. */
+  waitingFor(name: string): readonly Planned[] {
+    const after = standingOn(this.plan, name);
+    return this.#slow.filter(({ segment }) => after.has(segment.id));
+  }
+
+  /** Another text of an input: what was up to date and quick runs again. */
+  give(next: Notebook, input: number): void {
+    const before = this.plan.filter((cell) => this.isFresh(cell)).map(({ segment }) => segment.id);
+    this.edit(next, `input ${input}`);
+    const slow = this.#slow;
+    const again = this.stale.filter((cell) => before.includes(cell.segment.id) && !slow.includes(cell));
+    if (again.length > 0) void this.run(again.map(({ segment }) => segment.id));
+  }
+
+  get #slow(): readonly Planned[] {
+    return slowAmong(this.stale, (id) => (this.#ran.get(id)?.milliseconds ?? 0) >= SLOW);
   }
 
   stop(): void {

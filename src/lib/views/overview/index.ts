@@ -7,7 +7,9 @@ import { overviewOf } from './question';
 export const overviewView: View<OverviewChoice, Overview> = {
   id: 'overview',
   title: 'Models by evaluation',
+  page: 'overview',
   options: overviewCodec,
+  chosen: (options) => ({ overview: options }),
   question: {
     id: 'overview',
     key: ({ comparison }) => overviewOf.key(comparison),

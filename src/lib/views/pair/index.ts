@@ -16,7 +16,9 @@ interface PairChoice {
 export const pairView: View<PairChoice, { board: Board; keys: Keys }> = {
   id: 'pair',
   title: 'Pair',
+  page: 'compare',
   options: codec<PairChoice>({ a: name(), b: name() }),
+  chosen: ({ a, b }) => ({ pair: a === null || b === null ? null : [a, b] }),
   question: {
     id: 'pair-row',
     key: ({ comparison, options: { a, b } }) => [comparison, a, b],

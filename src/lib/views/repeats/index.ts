@@ -8,6 +8,7 @@ import { repeatsTable } from './repeats-words';
 export const repeatsView: View<object, { board: Board; found: readonly Repeats[] }> = {
   id: 'repeats',
   title: 'Repeats',
+  page: 'compare',
   options: codec<object>({}),
   question: {
     id: 'repeats',

@@ -19,7 +19,9 @@ interface Options {
 export const samplesView: View<Options, { board: Board; samples: readonly SampleRow[] }> = {
   id: 'samples',
   title: 'Samples',
+  page: 'compare',
   options: codec<Options>({ order: orderField, most: wholeNumber(50, 1), cells: cellsField }),
+  chosen: ({ order, cells }) => ({ order, cells }),
   question: {
     id: 'samples',
     key: ({ comparison, options }) => [comparison, options],

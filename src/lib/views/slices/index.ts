@@ -2,7 +2,7 @@ import type { Slices } from '../../analysis';
 import type { Context } from '../../analysis/question';
 import type { Board } from '../../session/answer';
 import { codec } from '../../session/codec';
-import { type SliceChoice, sliceFields } from '../../session/slice-choice';
+import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
 import { boardOf, boardScale } from '../../present/board';
 import type { Asks, View } from '../view';
 import { heatTable } from './heat-table';
@@ -33,7 +33,9 @@ const { labels, cross, cell, rows } = sliceFields;
 export const slicesView: View<Options, SlicesFound> = {
   id: 'slices',
   title: 'Slices',
+  page: 'slices',
   options: codec<Options>({ labels, cross, cell, rows }),
+  chosen: (options) => ({ slices: { ...defaultSlices, ...options } }),
   question: {
     id: 'slices',
     key: ({ comparison, options, given }) => [comparison, options.labels, options.cross, given.edges],

@@ -6,6 +6,7 @@ import { setsTable } from './solved-words';
 export const solvedView: View<object, SolvedSets> = {
   id: 'solved',
   title: 'Who solves what',
+  page: 'compare',
   options: codec<object>({}),
   question: {
     id: 'solved',

@@ -1,6 +1,6 @@
 import { type Spent, spending } from '../../analysis/usage';
 import { codec } from '../../session/codec';
-import { type UsageChoice, usageFields } from '../../session/usage-choice';
+import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { tokenTable } from '../../present/usage/token-table';
 import type { View } from '../view';
 
@@ -9,7 +9,9 @@ type Options = Pick<UsageChoice, 'over'>;
 export const tokensView: View<Options, Spent> = {
   id: 'tokens',
   title: 'Tokens',
+  page: 'usage',
   options: codec<Options>({ over: usageFields.over }),
+  chosen: (options) => ({ usage: { ...defaultUsage, ...options } }),
   question: {
     id: 'tokens',
     key: ({ comparison, options: { over } }) => spending.key({ comparison, over }),

@@ -10,7 +10,9 @@ import { type Answer, type Options, verdictOf } from './verdict-of';
 export const verdictView: View<Options, Answer> = {
   id: 'verdict',
   title: 'Verdict',
+  page: 'compare',
   options: codec<Options>({ margin: marginField }),
+  chosen: ({ margin }) => ({ margin }),
   question: {
     id: 'verdict',
     key: ({ comparison }) => comparison,
