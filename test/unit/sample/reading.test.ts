@@ -242,6 +242,20 @@ test('similar answers are grouped: by their words, else by what was extracted', 
   ]);
 });
 
+test('answers of which one is right and one wrong are not said to be the same', () => {
+  const said = allSaid(
+    columns(
+      answered('a', 'f({"x": 1})', null, 1),
+      answered('b', 'f({"x": -1})', null, 0),
+      answered('c', 'f({"x": "-1"})', null, 0),
+    ),
+    first,
+    [],
+    { metric: 'm', kind: 'binary' } as Parameters<typeof allSaid>[3],
+  );
+  expect(alike(said).map(({ members }) => members.map(({ key }) => key))).toEqual([['b', 'c']]);
+});
+
 test('a record that JSON has no words for is read all the same', () => {
   expect(parseRecord('{"score": NaN, "more": [1e999, "x"]}')).toMatchObject({ score: null });
   expect(() => parseRecord('{"cut')).toThrow();

@@ -55,7 +55,11 @@ export interface Alike {
 
 export function alike(said: readonly Said[]): Alike[] {
   const answers = said.filter(({ mark }) => mark !== null);
-  const words = groups(answers, ({ text }) => answerKey(text));
+  // Of two texts that differ in punctuation alone, one may be right: a call with "-1" is not one with "1".
+  const words = groups(answers, ({ text, isRight }) => {
+    const key = answerKey(text);
+    return key === '' ? '' : `${isRight} ${key}`;
+  });
   const values = groups(answers, ({ extracted }) => (extracted === null ? '' : answerKey(extracted)));
   const isKnown = (group: readonly Said[]) =>
     words.some((known) => known.length === group.length && known.every((one) => group.includes(one)));
