@@ -9,6 +9,8 @@ import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
 import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
+import { ownTable } from '../../src/lib/ingest/table/own-table';
+import { toolTable } from '../../src/lib/ingest/table/tool-table';
 import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
 import { RecordPrinter } from './record-printer';
 
@@ -37,6 +39,8 @@ async function linesOf(
   // Probes share their memory: what the others say is asked before the one that is read.
   const others = await whoElse(blob, head);
   const probed = await probe(blob, head, formats);
+  const table = probed.layout === 'unknown' ? await tableOf(path, blob, head) : null;
+  if (table) return table;
   if (probed.layout === 'unknown') return [`not recognised (${probed.code}): ${probed.message}`];
   const { format, recognised } = probed;
   const later = others.filter((one) => one !== format).map(({ id }) => id);
@@ -45,6 +49,19 @@ async function linesOf(
     `by ${ruleOf(format)}, which looked at ${whatOf(probed)}`,
     ...(later.length > 0 ? [`it would also fit, asked later: ${later.join(', ')}`] : []),
     ...firstRecords(probed, { path, digest: 'probe' }, records),
+  ];
+}
+
+/** A table of figures by its header; null where it is of no tool. */
+async function tableOf(path: string, blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<string[] | null> {
+  const table = await ownTable(path, blob, head);
+  const known = table && toolTable(table, head, formats);
+  if (!known) return null;
+  const { format, columns, records } = known;
+  return [
+    `recognised as ${format.id} (${format.name}), version ${known.recognised.version ?? 'unstated'}`,
+    `by ${ruleOf(format)}, which looked at the header: ${columns.join(', ')}`,
+    `${records.length} ${records.length === 1 ? 'record' : 'records'} of figures`,
   ];
 }
 

@@ -61,6 +61,19 @@ export interface DocumentFormat extends FormatFacts {
   read(tape: JsonTape, root: Node, source: SourceFacts, recognised: Recognised, sink: Sink): void;
 }
 
+/** A table with a header, as a tool writes its figures: read whole. Values of samples come as JSON. */
+export interface TableFormat extends FormatFacts {
+  layout: 'table';
+  recognise(columns: readonly string[]): Recognised | null;
+  /** `records` by their cells, in the order of `columns`; a missing cell is ''. */
+  read(
+    columns: readonly string[],
+    records: readonly (readonly string[])[],
+    source: SourceFacts,
+    sink: Sink,
+  ): void;
+}
+
 /** An archive whose members together are one source. */
 export interface BundleFormat extends FormatFacts {
   layout: 'bundle';
@@ -75,4 +88,4 @@ export interface BundleReader {
   end(sink: Sink): void;
 }
 
-export type Format = LinesFormat | DocumentFormat | BundleFormat;
+export type Format = LinesFormat | DocumentFormat | TableFormat | BundleFormat;

@@ -82,7 +82,7 @@ function lostOfDocument(format: DocumentFormat, tape: JsonTape, root: Node): str
  * beside an answer is worth more than the answer without it. `loses` names those columns.
  */
 export function careful(format: Format): Format {
-  if (format.layout === 'bundle') return format;
+  if (format.layout === 'bundle' || format.layout === 'table') return format;
   if (format.layout === 'document')
     return {
       ...format,

@@ -26,6 +26,7 @@ import type { OwnTable } from '../mapping/table';
 import { ownFormat, ownText } from './table/open-own';
 import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
+import { toolTable } from './table/tool-table';
 import type { ArchiveMember } from './archive/archive-member';
 
 const HEAD = 2 ** 20;
@@ -184,6 +185,16 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
   const probed = await recognise(blob, head, tools);
   if (probed.layout === 'unknown') {
     const table = await tableOf(opened.path, blob, head, probed);
+    const known = table && opened.digested ? toolTable(table, head, tools.formats) : null;
+    if (known) {
+      const { format, recognised, columns, records } = known;
+      format.read(columns, records, opened, sink);
+      return finished(
+        { ...opened, format: format.id, version: recognised.version },
+        tools,
+        records.length + 1,
+      );
+    }
     const { code, message, offset } = table && table.total !== 1 ? unmapped(table, probed.lost) : probed;
     const place = offset === null ? null : { offset, length: 0, line: null };
     sink.note({ severity: 'rejected', code, field: null, message }, place);

@@ -181,7 +181,7 @@ describe('transcripts', () => {
     expect(said?.outputs.map(contentText)).toEqual(['sums.add({"total":45})']);
     expect(said?.tools.map(({ name }) => name)).toEqual(['sums.add']);
     expect(said?.verdicts).toEqual([
-      { name: 'failed', text: "value_error:others\nInvalid value for parameter 'total': 45." },
+      { name: 'accuracy', text: "value_error:others\nInvalid value for parameter 'total': 45." },
     ]);
   });
 });

@@ -176,6 +176,19 @@ describe.skipIf(!hasRealData)('BFCL', () => {
     expect(await one(sql`SELECT count(*)::INTEGER FROM problems WHERE severity <> 'advice'`)).toBe(0);
   });
 
+  test('its leaderboard declares figures of two models, and nothing is compared', async () => {
+    await load('bfcl/v4/score/data_overall.csv');
+    expect(await count('responses')).toBe(0);
+    expect(
+      await library.db.query(
+        sql`SELECT model, value FROM declared JOIN runs USING (run_id) WHERE metric = 'non_live_simple_ast' ORDER BY ALL`,
+      ),
+    ).toEqual([
+      { model: 'openai/gpt-oss-120b (FC) (vLLM)', value: 0.6425 },
+      { model: 'openai/gpt-oss-20b (FC) (vLLM)', value: 0.66 },
+    ]);
+  });
+
   test('tokens and seconds are those of the results', async () => {
     await load('bfcl/v4/result/openai_gpt-oss-20b/live/BFCL_v4_live_parallel_result.json');
     expect(

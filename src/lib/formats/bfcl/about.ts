@@ -4,11 +4,12 @@ import { readBfcl } from './transcript';
 export const names = {
   'bfcl-results': 'BFCL results',
   'bfcl-scores': 'BFCL scores',
+  'bfcl-leaderboard': 'BFCL leaderboard',
 } as const;
 
 export const bfcl: Family<keyof typeof names> = {
   tool: 'BFCL',
-  files: 'folders result and score, whole: a score file lists only what failed',
+  files: 'folders result and score, whole: a score file lists only what failed; leaderboards `data_*.csv`',
   names,
   help: [
     {
@@ -17,6 +18,13 @@ export const bfcl: Family<keyof typeof names> = {
       versions: 'v3 and v4, and files of 2024',
       taken:
         'Each category is an evaluation; accuracy is 1 or 0. A score file lists only what failed: a response that it does not list is right, where the score file of the same model and category is here and its totals fit the responses. Else nothing is scored. Latency and tokens of several turns are summed.',
+    },
+    {
+      ids: ['bfcl-leaderboard'],
+      name: 'BFCL leaderboard (data_*.csv)',
+      versions: '',
+      taken:
+        'Every figure of each model, into the table declared; percents as shares. It holds no samples, so nothing is compared.',
     },
   ],
   transcript: readBfcl,
@@ -31,6 +39,9 @@ export const bfcl: Family<keyof typeof names> = {
         say: 'Nothing is scored: the score file does not fit these responses. Its problems say why.',
       },
     ],
+    'bfcl-leaderboard': [
+      { isMissing: () => true, say: 'A leaderboard holds totals and no result by sample.', minor: true },
+    ],
     'bfcl-scores': [
       {
         isMissing: (run) => !isToldBy(run, 'bfcl-results'),
@@ -39,5 +50,5 @@ export const bfcl: Family<keyof typeof names> = {
     ],
   },
   // Why a file that fits no responses scores nothing is among its problems.
-  summaries: ['bfcl-scores'],
+  summaries: ['bfcl-scores', 'bfcl-leaderboard'],
 };

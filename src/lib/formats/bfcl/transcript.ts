@@ -53,7 +53,7 @@ function verdictsOf(record: Json) {
   const lines = [kind, ...many(said).map((line) => text(line) ?? written(line))].filter(
     (line) => line !== null,
   );
-  return lines.length === 0 ? [] : [{ name: 'failed', text: lines.join('\n') }];
+  return lines.length === 0 ? [] : [{ name: 'accuracy', text: lines.join('\n') }];
 }
 
 /** The calls of a single turn, one a line; an empty list says that there is none. */

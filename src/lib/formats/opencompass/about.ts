@@ -4,11 +4,13 @@ import { readOpenCompass } from './transcript';
 export const names = {
   'opencompass-predictions': 'OpenCompass predictions',
   'opencompass-results': 'OpenCompass results',
+  'opencompass-summary': 'OpenCompass summary',
 } as const;
 
 export const openCompass: Family<keyof typeof names> = {
   tool: 'OpenCompass',
-  files: 'folders predictions and results with details, by generation or perplexity, whole or in parts',
+  files:
+    'folders predictions and results with details, by generation or perplexity, whole or in parts; `summary_<time>.csv`',
   names,
   help: [
     {
@@ -17,6 +19,12 @@ export const openCompass: Family<keyof typeof names> = {
       versions: '',
       taken:
         'A prediction and its result are one response, where the results have details (--dump-eval-details). Model and dataset are the names of folder and file.',
+    },
+    {
+      ids: ['opencompass-summary'],
+      name: 'OpenCompass summary',
+      versions: '',
+      taken: 'Every figure of each model and dataset, into the table declared. It holds no samples.',
     },
   ],
   transcript: readOpenCompass,
@@ -27,6 +35,13 @@ export const openCompass: Family<keyof typeof names> = {
         say: 'The scores are missing: these are predictions. Drop the folder results of the same run, made with --dump-eval-details.',
       },
     ],
+    'opencompass-summary': [
+      {
+        isMissing: (run) => run.answers === 0,
+        say: 'A summary holds totals and no result by sample. Drop the folders predictions and results beside it.',
+        minor: true,
+      },
+    ],
     'opencompass-results': [
       {
         isMissing: (run) => !isToldBy(run, 'opencompass-predictions') && run.answers === 0,
@@ -34,5 +49,6 @@ export const openCompass: Family<keyof typeof names> = {
       },
     ],
   },
+  summaries: ['opencompass-summary'],
   scoreFields: { 'opencompass-results': 'details.<n>.correct (true or false)' },
 };

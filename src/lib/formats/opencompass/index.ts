@@ -1,7 +1,8 @@
 import type { Format } from '../format';
 import { openCompassPredictions } from './predictions';
 import { openCompassResults } from './results';
+import { openCompassSummary } from './summary';
 
 export { openCompass as about } from './about';
 
-export const formats: readonly Format[] = [openCompassPredictions, openCompassResults];
+export const formats: readonly Format[] = [openCompassPredictions, openCompassResults, openCompassSummary];

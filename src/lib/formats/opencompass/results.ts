@@ -8,14 +8,11 @@ import { numberOf, textOf } from '../shared/reading';
 import { snakeCase } from '../shared/snake-case';
 import { names } from './about';
 import { itemsOf, Samples } from './item';
-import { sayOpenCompassRun } from './run';
+import { sayOpenCompassRun, SHARE } from './run';
 
 /** Fields by which an item is right or wrong, and those that are a number. */
 const VERDICTS = ['correct', 'is_correct', 'pass'];
 const NUMBERS = ['score'];
-
-/** What a share of right answers is called at the top of the file: from 0 to 100. */
-const SHARE = 'accuracy';
 
 /** `results/<model>/<dataset>.json` with details: what was made of each prediction. */
 export const openCompassResults: DocumentFormat = {

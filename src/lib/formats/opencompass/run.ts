@@ -14,6 +14,13 @@ export interface Place {
   part: string | null;
 }
 
+/** What a share of right answers is called where a whole is told: from 0 to 100. */
+export const SHARE = 'accuracy';
+
+/** A dataset of a model is one run, in all files of one folder of a time. */
+export const openCompassKey = (folder: string, model: string, dataset: string): string =>
+  naturalKey('opencompass', folder, model, dataset);
+
 /** Where a file lies: `<time>/predictions|results/<model>/<dataset>.json`. No field names either. */
 export function sayOpenCompassRun(
   { path, digest }: SourceFacts,
@@ -28,7 +35,7 @@ export function sayOpenCompassRun(
     ? { name: laidOut[2] ?? '', from: 'its folder' }
     : telling(path, OWN);
   const key = laidOut
-    ? naturalKey('opencompass', laidOut[1] ?? '', laidOut[2] ?? '', evaluation)
+    ? openCompassKey(laidOut[1] ?? '', laidOut[2] ?? '', evaluation)
     : naturalKey('opencompass', digest);
   const stamp = /(?:^|\/)(\d{8}_\d{6})$/.exec(laidOut?.[1] ?? '')?.[1] ?? null;
   sink.run({ key, role, name: stamp, model: model?.name ?? null, evaluation, harness: 'OpenCompass' });

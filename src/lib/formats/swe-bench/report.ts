@@ -78,7 +78,7 @@ export const report: DocumentFormat = {
     const run = sayRun(tape, root, source, sink);
     const outcomes = outcomesOf(tape, root);
     const ofResolved = pick(tape, root, 'resolved_ids', 'resolved');
-    sayCounts(tape, root, tape.count(ofResolved), sink);
+    sayCounts(tape, root, ofResolved, sink);
     sayUntested([...outcomes.values()].filter(({ outcome }) => outcome === 'not tested').length, sink);
     // Who lists what was resolved alone does not say that the rest was tried.
     const isWhole = naming.some((list) => listOf(tape, root, list) !== ABSENT);
@@ -158,10 +158,15 @@ function scoresOf(outcome: Outcome): ScoreRecord[] {
   return [{ metric: 'resolved', score: Number(isCorrect), isCorrect }];
 }
 
-function sayCounts(tape: JsonTape, root: Node, listed: number, sink: Sink): void {
+function sayCounts(tape: JsonTape, root: Node, ofResolved: Node, sink: Sink): void {
   const stated = numberOf(tape, tape.get(root, 'resolved_instances'));
-  if (stated === null || stated === listed) return;
-  const message = `resolved_instances says ${stated}, and ${count(listed, 'id')} ${listed === 1 ? 'is' : 'are'} listed. The list counts.`;
+  const listed = tape.count(ofResolved);
+  const different = new Set([...children(tape, ofResolved)].map((id) => word(tape, id))).size;
+  if ((stated ?? different) === different && listed === different) return;
+  const says = stated === null ? '' : `resolved_instances says ${stated}, and `;
+  const twice =
+    listed > different ? `, ${different} of them different. Each counts once` : '. The list counts';
+  const message = `${says}${count(listed, 'id')} ${listed === 1 ? 'is' : 'are'} listed${twice}.`;
   sink.note({ severity: 'warning', code: 'counts_differ', field: 'resolved_instances', message }, null);
 }
 

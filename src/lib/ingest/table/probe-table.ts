@@ -8,6 +8,7 @@ import { unwrap } from '../archive/unwrap';
 import { notText } from '../archive/containers';
 import { probe } from '../text/probe';
 import { ownTable } from './own-table';
+import { toolTable } from './tool-table';
 
 /** A file whose rows are looked at and not read. */
 export interface TableTask {
@@ -37,5 +38,8 @@ export async function probeTable(
   if (archive || remarks.some(({ severity }) => severity === 'rejected') || notText(head)) return null;
   if (rows) return ownTable(path, text, head, rows);
   const probed = await probe(text, head, formats);
-  return probed.layout === 'unknown' && mayBeTable.has(probed.code) ? ownTable(path, text, head) : null;
+  if (probed.layout !== 'unknown' || !mayBeTable.has(probed.code)) return null;
+  const table = await ownTable(path, text, head);
+  const isTools = table !== null && head.length === text.size && toolTable(table, head, formats) !== null;
+  return isTools ? null : table;
 }
