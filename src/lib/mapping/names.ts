@@ -47,7 +47,10 @@ const TAILS: readonly [RegExp, Meaning | null][] = [
     'amount',
   ],
   [/^(num|n|count|number_of|max|min)_/u, 'amount'],
-  [/(^|_)(judge|grader|evaluator|rater|annotator)(_model|_name|_id)$/u, 'judge'],
+  [
+    /(^|_)(judge|grader|evaluator|rater|annotator)(_model|_name|_id)$|^(judge|evaluation)_(\w+_)?model$/u,
+    'judge',
+  ],
   [
     /(^|_)(reason|reasons|reasoning_of_judge|rationale|explanation|justification|feedback|comments?|critique|judge?ment)$/u,
     'explanation',

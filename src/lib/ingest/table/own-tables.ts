@@ -1,6 +1,6 @@
 import { fits } from '../../mapping/fits';
 import { guess } from '../../mapping/guess';
-import type { Guess, Mapping } from '../../mapping/mapping';
+import type { Guess, Mapping, Role } from '../../mapping/mapping';
 import type { OwnTable } from '../../mapping/table';
 import type { Job } from '../job';
 
@@ -43,12 +43,13 @@ export class OwnTables {
       const table = jobs[0]?.table;
       if (jobs.some(({ mapping }) => mapping !== null)) return [];
       const kept = table && this.#mappings.find((mapping) => fits(mapping, table));
-      const mapping = kept ?? (this.#takes(guess) ? guess.mapping : null);
+      const mapping = kept ?? (this.#takes(guess, jobs) ? guess.mapping : null);
       return mapping ? jobs.map((job) => ({ ...job, mapping })) : [];
     });
   }
 
-  #takes = ({ sure }: Guess): boolean => this.#guesses === 'all' || (sure && this.#guesses === 'sure');
+  #takes = (guess: Guess, jobs: readonly Job[]): boolean =>
+    this.#guesses === 'all' || (guess.sure && this.#guesses === 'sure' && !isSummary(jobs, guess));
 
   ended(): Job[] {
     return [...this.#jobs.values()];
@@ -57,8 +58,7 @@ export class OwnTables {
   groups(): OwnGroup[] {
     return (this.#groups ?? []).flatMap(({ tables, guess }) => {
       const jobs = this.#of(tables);
-      // A single object is a settings file more often than a sample.
-      if (!jobs[0]?.mapping && jobs.length === 1 && jobs[0]?.table?.total === 1) return [];
+      if (!jobs[0]?.mapping && (isLoneObject(jobs) || areSettings(jobs, guess))) return [];
       return {
         sourceNos: jobs.map(({ sourceNo }) => sourceNo),
         tables: jobs.flatMap(({ table }) => table ?? []),
@@ -70,3 +70,19 @@ export class OwnTables {
 
   #of = (paths: readonly string[]): Job[] => paths.flatMap((path) => this.#jobs.get(path) ?? []);
 }
+
+const isObject = ({ table }: Job): boolean => table?.total === 1 && table.rows.layout !== 'table';
+
+/** A single object is a settings file more often than a sample. */
+const isLoneObject = (jobs: readonly Job[]): boolean => jobs.length === 1 && jobs.every(isObject);
+
+const holds = ({ mapping }: Guess, ...roles: readonly Role[]): boolean =>
+  mapping.columns.some(({ role }) => roles.includes(role));
+
+/** A single object of figures alone: means of a run, and no sample. */
+const isSummary = (jobs: readonly Job[], guess: Guess): boolean =>
+  isLoneObject(jobs) && !holds(guess, 'input', 'output', 'extracted', 'sample');
+
+/** An object a file, without an answer or a score: the settings of several runs. */
+const areSettings = (jobs: readonly Job[], guess: Guess): boolean =>
+  jobs.every(isObject) && !holds(guess, 'score', 'output', 'extracted');
