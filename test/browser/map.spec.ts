@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seriousObstacles } from './support/obstacles';
 import { type Evalbook, expect, test } from './support/page';
+import { filesOf } from '../fixtures/presets';
 
 const lines = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => row.join(',')).join('\n') + '\n';
@@ -104,6 +105,48 @@ test('a third value is asked about, with the scores that each answer gives', asy
       { model: 'gpt-4o', scored: 6, sum: 3 },
       { model: 'llama-3-8b', scored: 9, sum: 5 },
     ]);
+});
+
+test('files of a tool are read at once by a ready-made mapping, and Files says by which', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(filesOf('mlflow-evaluate'));
+  const line = page.locator('tr.line', { hasText: 'alder.json' });
+  await expect(line).toContainText('Read as MLflow’s eval_results_table, by a ready-made mapping · Change');
+  expect(await scores(evalbook)).toEqual([
+    { model: 'alder', scored: 6, sum: 4 * 5 + 2 * 2 },
+    { model: 'birch', scored: 5, sum: 3 * 5 + 2 * 2 },
+  ]);
+  await page.getByRole('link', { name: 'Change: alder.json' }).first().click();
+  await page.getByRole('combobox', { name: 'Role of latency' }).selectOption('kept as is');
+  await read(page).click();
+  await expect(line).toContainText('Read as: model from the file’s name');
+});
+
+test('a ready-made mapping asks for the model that its file does not name, and the judge is none', async ({
+  evalbook,
+  page,
+}) => {
+  const [text = ''] = Object.values(filesOf('azure-evaluate'));
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'results.json': text });
+  await expect(page.getByRole('list', { name: 'Files not read yet' })).toContainText(
+    '1 file is not read yet: it looks like Azure AI’s evaluation results. No column names a model.',
+  );
+  await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
+  await expect(page.getByText('filled in by a ready-made mapping')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('which model gave these answers');
+  const question = page.getByRole('group', { name: /Which model gave these answers/ });
+  await question.getByRole('textbox').fill('our app');
+  await page.keyboard.press('Enter');
+  await expect(outcome(page)).toContainText('1 model, 6 samples, 6 responses');
+  await read(page).click();
+  await expect.poll(() => scores(evalbook)).toEqual([{ model: 'our app', scored: 6, sum: 24 }]);
+  await expect(page.locator('tr.line', { hasText: 'results.json' })).toContainText(
+    'Read as Azure AI’s evaluation results, by a ready-made mapping',
+  );
 });
 
 test('any number may stand for the third value', async ({ evalbook, page }) => {

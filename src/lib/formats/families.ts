@@ -14,7 +14,6 @@ import { lighteval } from './lighteval/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { mteb } from './mteb/about';
-import { notYet } from './not-yet/about';
 import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
 import { own } from './own/about';
@@ -51,13 +50,9 @@ export const families: readonly Family[] = [
   openCompass,
   mteb,
   own,
-  notYet,
 ];
 
 const byFormat = new Map(families.flatMap((family) => Object.keys(family.names).map((id) => [id, family])));
 
 /** The tool that writes a format; `format` as in `sources.format`. */
 export const familyOf = (format: string): Family | undefined => byFormat.get(format);
-
-/** Whether files of a format are named by their shape, and nothing of them is taken. */
-export const isNotReadYet = (format: string): boolean => format in notYet.names;

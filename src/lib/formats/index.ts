@@ -15,7 +15,6 @@ import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
 import * as mteb from './mteb';
-import * as notYet from './not-yet';
 import * as openaiEvals from './openai-evals';
 import * as opencode from './opencode';
 import * as promptfoo from './promptfoo';
@@ -49,7 +48,6 @@ const order: readonly (readonly Format[])[] = [
   lighteval.formats,
   mteb.formats,
   bfcl.formats,
-  notYet.formats,
   // Shapes that rows of others fit as well.
   lmEval.wide,
   gage.wide,

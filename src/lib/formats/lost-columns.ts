@@ -2,7 +2,7 @@ import { Kind, type Node } from '../json/node';
 import type { JsonTape } from '../json/tape';
 import { children, isObject } from './shared/fields';
 import type { DocumentFormat, Format, LinesFormat } from './format';
-import { snakeCase } from './shared/snake-case';
+import { snakeCase } from '../records/snake-case';
 
 /** So many records of a document are looked at, as of rows. */
 const RECORDS = 50;

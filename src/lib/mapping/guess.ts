@@ -6,7 +6,9 @@ import { findModels, type Models } from './model';
 import { findLabels } from './labels';
 import { findScores } from './score-columns';
 import { findSettings, findUsage } from './usage';
-import { findSampleKey, type SampleKey } from './sample-key';
+import type { Preset } from './presets/preset';
+import { takePreset } from './presets/take';
+import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
 import { give, held, lookAt, type Sight } from './sight';
 import type { OwnTable } from './table';
 import { findInput, findTexts } from './texts';
@@ -33,6 +35,8 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
 
 function guessGroup(group: Group, siblings: readonly string[]): Guess {
   const sight = lookAt(group);
+  const preset = takePreset(sight);
+  if (preset !== null) return guessPreset(sight, preset, siblings);
   placeKeys(sight);
   const table = isLeaderboard(sight);
   const wide = table ? null : takeWide(sight);
@@ -48,6 +52,17 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   findScores(sight);
   findLabels(sight, key);
   return finish(sight, wide, models, key, table);
+}
+
+/** What a ready-made mapping leaves to be found: the model, where no column names it, and labels. */
+function guessPreset(sight: Sight, { name, note }: Preset, siblings: readonly string[]): Guess {
+  const models = findModels(sight, null, siblings);
+  const key = keyOfHeld(sight);
+  findLabels(sight, key);
+  return {
+    ...finish(sight, null, models, key, false),
+    preset: { name, ...(note !== undefined && { note }) },
+  };
 }
 
 /** The value of an object of keys: an answer, or a score. */

@@ -60,7 +60,8 @@ function rowsOf(value: unknown): RowsAt | null {
   if (layout === 'lines' || layout === 'values') return { layout };
   if (layout === 'document') {
     const path = texts(value.path);
-    return path && { layout, path };
+    const names = texts(value.names);
+    return path && { layout, path, ...(names && { names }) };
   }
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
@@ -80,6 +81,7 @@ function columnOf(value: unknown): Column | null {
   const role = roles.find((known) => known === value.role);
   if (!role) return null;
   const { system, metric, lowerIsBetter, unit, per } = value;
+  const only = onlyOf(value.only);
   const reading = value.reading === undefined ? undefined : readingOf(value.reading);
   if (reading === null) return null;
   return {
@@ -90,8 +92,15 @@ function columnOf(value: unknown): Column | null {
     ...(reading && { reading }),
     ...((typeof lowerIsBetter === 'boolean' || lowerIsBetter === null) && { lowerIsBetter }),
     ...((unit === 'ms' || unit === 's') && { unit }),
+    ...(only && { only }),
     ...((per === 'sample' || per === 'response') && { per }),
   };
+}
+
+function onlyOf(value: unknown): Column['only'] | null {
+  if (!isObject(value) || !isText(value.column)) return null;
+  const is = texts(value.is);
+  return is && { column: value.column, is };
 }
 
 const counts: readonly unknown[] = ['no answer', 'error', 'unscored', 'left out'] satisfies Third[];

@@ -62,6 +62,8 @@ export interface Column {
   lowerIsBetter?: boolean | null;
   /** Of a latency. */
   unit?: 'ms' | 's';
+  /** Of a score: in rows where another column holds none of these values, there is no score. */
+  only?: { column: string; is: readonly string[] };
   /** Of a label: whether it is the sample's, the same for every model, which it is unless said, or the response's. */
   per?: 'sample' | 'response';
 }
@@ -86,9 +88,9 @@ export type RowsAt =
   /**
    * Rows of one JSON document. Each step of the path is a key, `[]` for every item of a list, or `*` for every member of
    * an object: its keys are a column then, named `key 1`, `key 2` from the outside. A row that is no object has its value
-   * in a column `value`.
+   * in a column `value`. `names`: rows are lists of cells, and the list of their columns' names stands there.
    */
-  | { layout: 'document'; path: readonly string[] };
+  | { layout: 'document'; path: readonly string[]; names?: readonly string[] };
 
 /** Says what the columns of a table of one's own mean. It is data: kept by the set of its columns, saved as JSON. */
 export interface Mapping {
@@ -131,4 +133,13 @@ export interface Guess {
   open: readonly Open[];
   /** Why each column has its role, by its name: "126 of 126 values are True or False". */
   reasons: Readonly<Record<string, string>>;
+  /** Whose ready-made mapping it is; left out where it is a guess from names and values. */
+  preset?: PresetName;
+}
+
+/** What a ready-made mapping is called, as a sentence has it: "ragas’ results". */
+export interface PresetName {
+  name: string;
+  /** What a person should know who answers its questions. */
+  note?: string;
 }

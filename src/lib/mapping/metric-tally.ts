@@ -1,5 +1,5 @@
 import type { Column, Mapping, Third } from './mapping';
-import { compile, type Read } from './readings';
+import { compile, NOT_GIVEN, type Read, stands } from './readings';
 import { metricName } from './score-columns';
 import type { Cell, OwnTable } from './table';
 import { foldWord } from './words';
@@ -71,15 +71,17 @@ export class MetricTally {
   /** The columns of scores that a table has, ready to read its rows. */
   columns(table: OwnTable): ScoreColumn[] {
     const at = new Map(table.columns.map((name, i) => [name, i] as const));
-    return this.#scores.flatMap(({ name, metric, system = null, reading, reader }) => {
+    return this.#scores.flatMap(({ name, metric, system = null, reading, reader, only }) => {
       const place = at.get(name);
       if (place === undefined) return [];
       const of = reading?.as === 'share' ? (at.get(reading.of) ?? -1) : -1;
+      const says = only === undefined ? -1 : (at.get(only.column) ?? -1);
       return {
         metric,
         system,
         cell: (row: readonly Cell[]) => row[place] ?? null,
-        read: (row: readonly Cell[]) => reader(row[place] ?? null, row[of] ?? null),
+        read: (row: readonly Cell[]) =>
+          stands(only, row[says] ?? null) ? reader(row[place] ?? null, row[of] ?? null) : NOT_GIVEN,
       };
     });
   }

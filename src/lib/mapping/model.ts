@@ -3,7 +3,7 @@ import { commonName, type Difference, differences, isGeneral, wholeName } from '
 import type { Mapping, Open } from './mapping';
 import { isModelName } from './names';
 import { findSampleKey } from './sample-key';
-import { free, give, isConstantWithin, type Seen, type Sight, textOf } from './sight';
+import { free, give, held, isConstantWithin, type Seen, type Sight, textOf } from './sight';
 import { findInput } from './texts';
 import type { Wide } from './wide';
 
@@ -30,6 +30,8 @@ const couldBeNames = (column: Seen): boolean =>
   column.facts.filled >= column.facts.rows * 0.9 && !isNumeric(column.facts) && !isProse(column.facts);
 
 function modelColumn(sight: Sight): Seen | null {
+  const [given] = held(sight, 'model');
+  if (given) return given;
   const named = free(sight, 'model').filter((column) => couldBeNames(column));
   const clear = named.find((column) => column.named?.whole === true && modelShare(column) > 0.5);
   const byName = clear ?? named.find(({ facts }) => facts.distinct > 1) ?? named[0];
@@ -69,9 +71,11 @@ function methodColumn(sight: Sight): Seen | null {
 /** Whether the first rows of the files are the same samples, by what their inputs or ids say; null where nothing tells. */
 function sharesSamples(sight: Sight): boolean | null {
   const { pool } = sight;
-  const columns = free(sight, 'input', 'sample', 'text', 'turn', 'name').filter(
-    ({ facts }) => facts.distinct > 1,
-  );
+  const columns = [
+    ...held(sight, 'sample'),
+    ...held(sight, 'input'),
+    ...free(sight, 'input', 'sample', 'text', 'turn', 'name'),
+  ].filter(({ facts }) => facts.distinct > 1);
   if (columns.length === 0) return null;
   return columns.some(({ at, facts }) => {
     if (facts.ascending) return false;
@@ -82,8 +86,11 @@ function sharesSamples(sight: Sight): boolean | null {
       tables.add(pool.table[i] ?? 0);
       perTable.set(text, tables);
     }
-    const shared = [...perTable.values()].filter((tables) => tables.size > 1).length;
-    return shared >= perTable.size * 0.5;
+    const shared = [...perTable.values()].filter((tables) => tables.size > 1);
+    // A longer file beside several of the same samples.
+    const among = new Set(shared.flatMap((tables) => [...tables]));
+    const isMost = among.size > sight.group.tables.length / 2;
+    return shared.length >= perTable.size * (isMost ? 0.3 : 0.5);
   });
 }
 

@@ -2,7 +2,7 @@ import { nameFromPath } from './from-files';
 import type { Column, Mapping, Role } from './mapping';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
 import { leftOut } from './rows';
-import { metricName } from './score-columns';
+import { snakeCase } from '../records/snake-case';
 import { type RunOutcome, RunTally } from './run-tally';
 import type { Cell, OwnTable } from './table';
 
@@ -222,7 +222,7 @@ class Tally {
     for (const [i, score] of scores.entries()) {
       const read = reads[i];
       if (!read) continue;
-      const called = metric === '' ? score.metric : metricName(metric);
+      const called = metric === '' ? score.metric : snakeCase(metric);
       this.#metrics.add(called, score.cell(row), read);
       this.#byRun.score(run, s, called, read);
     }

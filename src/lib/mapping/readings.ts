@@ -1,4 +1,4 @@
-import type { Reading, Third } from './mapping';
+import type { Column, Reading, Third } from './mapping';
 import { readWritten } from './numbers';
 import type { Cell } from './table';
 import { foldWord, isMissing } from './words';
@@ -14,10 +14,16 @@ export interface Read {
   unread: boolean;
 }
 
+/** Whether a column that a score is tied to holds one of the values that let it stand. */
+export const stands = (only: Column['only'], cell: Cell): boolean =>
+  only === undefined ||
+  (cell !== null && only.is.includes(typeof cell === 'string' ? cell : JSON.stringify(cell)));
+
 /** A reading made ready. `of` is the cell of the other column of a share. The same object may be given again. */
 export type Reader = (cell: Cell, of?: Cell) => Read;
 
-const NONE: Read = { score: null, isCorrect: null, third: null, unread: false };
+/** What a cell says that is empty, or does not stand. */
+export const NOT_GIVEN: Read = { score: null, isCorrect: null, third: null, unread: false };
 const UNREAD: Read = { score: null, isCorrect: null, third: null, unread: true };
 const RIGHT: Read = { score: 1, isCorrect: true, third: null, unread: false };
 const WRONG: Read = { score: 0, isCorrect: false, third: null, unread: false };
@@ -48,11 +54,11 @@ function byWords(reading: Extract<Reading, { as: 'right or wrong' }>): Reader {
   for (const word of reading.right) words.set(foldWord(word), RIGHT);
   const ofText = remembered((text) => {
     const word = foldWord(text);
-    return words.get(word) ?? (isMissing(word) ? NONE : UNREAD);
+    return words.get(word) ?? (isMissing(word) ? NOT_GIVEN : UNREAD);
   });
   const [ofTrue, ofFalse] = [words.get('true') ?? UNREAD, words.get('false') ?? UNREAD];
   return (cell) => {
-    if (cell === null) return NONE;
+    if (cell === null) return NOT_GIVEN;
     if (typeof cell === 'boolean') return cell ? ofTrue : ofFalse;
     if (typeof cell === 'number') return ofText(String(cell));
     return typeof cell === 'string' ? ofText(cell) : UNREAD;
@@ -65,21 +71,21 @@ function byNumber(reading: Extract<Reading, { as: 'number' }>): Reader {
   const { percent = false, decimal = '.', max = null } = reading;
   const none = new Set(reading.none);
   const value = (given: number): Read => {
-    if (none.has(given)) return NONE;
+    if (none.has(given)) return NOT_GIVEN;
     return Number.isFinite(given)
       ? scored(percent ? given / 100 : given)
       : Number.isNaN(given)
-        ? NONE
+        ? NOT_GIVEN
         : UNREAD;
   };
   const ofText = remembered((text) => {
     const written = readWritten(text, decimal);
-    if (written === null) return isMissing(foldWord(text)) ? NONE : UNREAD;
+    if (written === null) return isMissing(foldWord(text)) ? NOT_GIVEN : UNREAD;
     if (written.of === null || written.of === max) return value(written.value);
     return max === 1 && written.of > 0 ? scored(written.value / written.of) : UNREAD;
   });
   return (cell) => {
-    if (cell === null) return NONE;
+    if (cell === null) return NOT_GIVEN;
     if (typeof cell === 'number') return value(cell);
     if (typeof cell === 'boolean') return cell ? value(percent ? 100 : 1) : value(0);
     return typeof cell === 'string' ? ofText(cell) : UNREAD;
@@ -91,7 +97,7 @@ const plainNumber: Reader = byNumber({ as: 'number' });
 function shareOf(cell: Cell, of: Cell = null): Read {
   const [part, whole] = [plainNumber(cell), plainNumber(of)];
   if (part.unread || whole.unread) return UNREAD;
-  if (part.score === null || whole.score === null) return NONE;
+  if (part.score === null || whole.score === null) return NOT_GIVEN;
   return whole.score > 0 ? scored(part.score / whole.score) : UNREAD;
 }
 

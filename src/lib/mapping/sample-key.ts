@@ -137,6 +137,10 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     return known(weak, 'together they tell samples apart');
   const any = [...found].sort((a, b) => b.shared - a.shared)[0];
   if (any) return any.key;
+  return byPlace(runs);
+}
+
+function byPlace(runs: readonly string[]): SampleKey {
   const place = new Map<string, number>();
   const keys = runs.map((run) => {
     const at = (place.get(run) ?? 0) + 1;
@@ -144,6 +148,15 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     return String(at);
   });
   return { sample: 'position', columns: [], reason: 'nothing names the samples: their place does', keys };
+}
+
+/** What tells samples apart where roles are given already: columns of that role, else the input, else the place. */
+export function keyOfHeld(sight: Sight): SampleKey {
+  const [samples, inputs] = [held(sight, 'sample'), held(sight, 'input')];
+  const columns = samples.length > 0 ? samples : inputs;
+  if (columns.length === 0) return byPlace(sight.pool.rows.map(() => ''));
+  const sample = samples.length > 0 ? 'columns' : 'input';
+  return { sample, columns, reason: columns[0]?.reason ?? '', keys: keysOf(sight, columns) };
 }
 
 /** Whether the keys of a run come equally often: repeats of one question. */

@@ -4,13 +4,30 @@ import { foldName } from './names';
 import { isPartOf, openWords, type ReadingGuess, readingOf } from './scores';
 import { cellsOf, free, give, held, type Seen, type Sight } from './sight';
 
-function takeScore(sight: Sight, column: Seen, found: ReadingGuess, metric: string): void {
+/** The name of a metric, in full where another score of the same model has the short one already. */
+function freeName(sight: Sight, column: Seen, metric: string): string {
+  const taken = new Set(
+    held(sight, 'score')
+      .filter((other) => other !== column && other.more.system === column.more.system)
+      .map(({ more }) => more.metric),
+  );
+  const inFull = metricName(column.base.replaceAll('.', '_'));
+  const names = [metric, inFull, ...Array.from(taken, (_, i) => `${inFull}_${String(i + 2)}`)];
+  return names.find((name) => !taken.has(name)) ?? metric;
+}
+
+/** Gives a column the role of a score, and asks what its reading leaves open. */
+export function takeScore(sight: Sight, column: Seen, found: ReadingGuess, metric: string): void {
   const direction = knownMetric(metric)?.direction ?? null;
   const isRight = found.reading.as === 'right or wrong';
   const lowerIsBetter = direction === null ? (isRight ? false : null) : direction === 'lower';
   // Columns of one thing, a model each, are read alike: what was counted is counted over them together.
   const reason = column.more.system === undefined ? found.reason : `${found.reason}, over all models`;
-  give(column, 'score', reason, { metric, reading: found.reading, lowerIsBetter });
+  give(column, 'score', reason, {
+    metric: freeName(sight, column, metric),
+    reading: found.reading,
+    lowerIsBetter,
+  });
   for (const code of found.open)
     sight.open.push({ column: column.name, code, question: questionOf(code, column.base, found.words) });
 }
@@ -22,9 +39,20 @@ function questionOf(code: string, name: string, words: readonly string[]): strin
   return `Is ${name} from 0 to 1 or from 0 to 100?`;
 }
 
-/** Names of metrics: lower snake case, without the words that only say that it is a score where more is said. */
+/** Last steps of a path that say no metric by themselves: what they are of stands before them. */
+const BARE = /^(\d+|score|value|mean|avg|average)$/i;
+
+/**
+ * Names of metrics: lower snake case, of a path its last step that says one, without the words that only say that it is
+ * a score where more is said.
+ */
 export function metricName(name: string): string {
-  const folded = foldName(name.split('.').at(-1) ?? name)
+  const steps = name.split('.');
+  const from = steps.findLastIndex((step) => !BARE.test(step.trim()));
+  const said = steps.slice(Math.max(0, from)).join('_');
+  const folded = foldName(
+    /^(results?|row|data|case|sample|scores?)_/i.test(said) ? (steps.at(-1) ?? '') : said,
+  )
     .replace(/[^\p{L}\p{N}_]+/gu, '_')
     .replace(/^_+|_+$/g, '');
   return folded.replace(/_score$/, '') || folded || 'score';

@@ -1,4 +1,3 @@
-import { isNotReadYet } from '../../lib/formats/families';
 import type { SourceRow } from '../../lib/analysis';
 import { count, fixed, whole } from '../../lib/ui/numbers';
 import { hasSomethingToLookAt, holdsSamples } from './source-groups';
@@ -23,8 +22,8 @@ export function bytesOfBytes(done: number, total: number): string {
   return `${fixed(Math.min(done, total) / size, decimals)} of ${fixed(total / size, decimals)} ${unit}`;
 }
 
-/** Nothing of it was taken: not recognised, or of a tool that is known and not read yet. */
-const isUnread = ({ format }: SourceRow): boolean => format === 'unknown' || isNotReadYet(format);
+/** Nothing of it was taken. */
+const isUnread = ({ format }: SourceRow): boolean => format === 'unknown';
 
 /** What was read, in a sentence: files of which nothing was understood are not. */
 export function firstSentence(sources: readonly SourceRow[], responses: number, runs: number): string {
@@ -38,7 +37,6 @@ export function secondSentence(sources: readonly SourceRow[], waiting: readonly 
   const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
   const waits = new Set(waiting);
   const unknown = sources.filter(({ format, path }) => format === 'unknown' && !waits.has(path)).length;
-  const known = sources.filter(({ format }) => isNotReadYet(format)).length;
   const without = sources.filter((source) => !isUnread(source) && !holdsSamples(source));
   const summaries = without.filter(({ declared }) => declared > 0).length;
   const others = without.length - summaries;
@@ -47,10 +45,6 @@ export function secondSentence(sources: readonly SourceRow[], waiting: readonly 
   const said: string[] = [];
   if (rejected > 0) said.push(`${count(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} rejected.`);
   if (unknown > 0) said.push(`${files(unknown)} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
-  if (known > 0)
-    said.push(
-      `${files(known)} ${known === 1 ? 'is of a tool whose files are' : 'are of tools whose files are'} not read yet.`,
-    );
   if (summaries > 0)
     said.push(`${files(summaries)} ${summaries === 1 ? 'is a summary' : 'are summaries'} without samples.`);
   if (others > 0) said.push(`${files(others)} ${others === 1 ? 'holds' : 'hold'} no samples.`);

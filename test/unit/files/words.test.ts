@@ -35,9 +35,6 @@ describe('sentences of the Files page', () => {
       '1 file is a summary without samples.',
     );
     expect(secondSentence([source({ rejected: 1 })])).toBe('1 row was rejected.');
-    const unread = source({ format: 'langsmith-results', used: 0, samples: 0 });
-    expect(secondSentence([source({}), unread])).toBe('1 file is of a tool whose files are not read yet.');
-    expect(firstSentence([source({}), unread], 3, 1)).toBe('1 of 2 files read, 3 responses in 1 run.');
     expect(secondSentence([source({})])).toBe('No row was rejected.');
   });
 

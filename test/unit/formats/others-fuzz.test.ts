@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { inspectEval } from '$lib/formats/inspect/log';
-import { names as notYet } from '$lib/formats/not-yet/about';
 import { hasRealData, realData } from '../../support/real-data';
 import { readDocument, readLines } from './collect';
 import { membersOf, readAny, readBundle, type Member } from './read-any';
@@ -25,7 +24,7 @@ const shared = [
 const familyOf = (id: string) => readdirSync(source).find((folder) => id.startsWith(`${folder}-`)) ?? '';
 /** Every name that the readers of one tool ask for: random values reach their depths only under these. */
 function namesOf(id: string): string[] {
-  const family = id in notYet ? 'not-yet' : familyOf(id);
+  const family = familyOf(id);
   const code = readdirSync(`${source}/${family}`)
     .filter((file) => !/^(about|transcript)\./.test(file))
     .map((file) => readFileSync(`${source}/${family}/${file}`, 'utf8').replace(/^import .*$/gm, ''))
@@ -192,19 +191,6 @@ describe('what is recognised', () => {
       const own = [...folders, ...knownToo].some((folder) => path.startsWith(`${folder}/`));
       const strangers = own ? formats.filter((format) => !otherFormats.includes(format)) : otherFormats;
       expect([path, readAny(strangers, path).format]).toEqual([path, null]);
-    }
-  });
-
-  it.skipIf(!hasRealData)('tools that are not read yet are named, and every record counts as ignored', () => {
-    const expected: Record<string, [string, number]> = {
-      'RECONSTRUCTED_experiment_results_flattened.jsonl': ['langsmith-results', 2],
-      'RECONSTRUCTED_runs.jsonl': ['langsmith-runs', 1],
-    };
-    for (const [file, [id, records]] of Object.entries(expected)) {
-      const { format, sink } = readAny(otherFormats, `other/${file}`);
-      expect([file, format, sink.ignored, sink.records]).toEqual([file, id, records, records]);
-      expect(sink.notes.map(({ code }) => code)).toEqual(['not_read_yet']);
-      expect(notYet).toHaveProperty(id);
     }
   });
 });

@@ -4,7 +4,7 @@ import { JsonTape } from '$lib/json/tape';
 import { errorKind } from '$lib/formats/shared/error-kind';
 import { datasetOfPath, languagePair, timeOfRunId } from '$lib/formats/mt/run';
 import { jsonText } from '$lib/formats/shared/reading';
-import { snakeCase } from '$lib/formats/shared/snake-case';
+import { snakeCase } from '$lib/records/snake-case';
 import { readTime, timeOf } from '$lib/formats/shared/timestamps';
 import { Collector } from './collect';
 

@@ -88,6 +88,27 @@ const refusals = ['Correct Answer', 'Incorrect Answer', 'Refusal', 'Refusal']
   )
   .join('\n');
 
+test('columns whose names fold to one are metrics of their own, and each is shown as the file has it', async () => {
+  const text = 'id,model,pass.1,pass-1,judge_a.score,judge_b.score\n'.concat(
+    ...[1, 2, 3, 4].map((n) => `q${n},gpt-4,${n % 2},${n > 3 ? 1 : 0},${n / 10},${n / 5}\n`),
+  );
+  await library.load([droppedText('dots.csv', text)], { guesses: 'all' });
+  expect((await sums()).map(({ metric, n, score }) => [metric, n, score])).toEqual([
+    ['judge_a', 4, 1],
+    ['judge_b', 4, 2],
+    ['pass_1', 4, 1],
+    ['pass_1_2', 4, 2],
+  ]);
+  expect(
+    await library.db.query(sql`SELECT DISTINCT metric, metric_given AS given FROM scores ORDER BY metric`),
+  ).toEqual([
+    { metric: 'judge_a', given: 'judge_a.score' },
+    { metric: 'judge_b', given: 'judge_b.score' },
+    { metric: 'pass_1', given: 'pass-1' },
+    { metric: 'pass_1_2', given: 'pass.1' },
+  ]);
+});
+
 test('what a third value counts as is asked, and then read as said', async () => {
   const { tables } = await library.load([droppedText('finance.jsonl', refusals)]);
   const [group] = tables;

@@ -7,7 +7,7 @@ import { RunSayer } from '../shared/natural-key';
 import { foldersOf } from '../shared/path-name';
 import { numberOf, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { alpacaRun, alpacaSample } from './run';
 

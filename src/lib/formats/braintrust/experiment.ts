@@ -9,7 +9,7 @@ import { naturalKey, RunSayer } from '../shared/natural-key';
 import { objectLabels } from '../shared/object-labels';
 import { isVoidName, plainName, sayNamedByPath, telling, type PathName } from '../shared/path-name';
 import { addLabels, textOf, textsOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { isRoot, modelOf, readLatency, readSpans, rootId, spanId, type Told } from './spans';
 

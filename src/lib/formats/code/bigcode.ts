@@ -4,7 +4,7 @@ import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { jsonText, numberOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 
 function* tasksOf(tape: JsonTape, root: Node): Generator<Node, void, undefined> {

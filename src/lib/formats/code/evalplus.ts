@@ -7,7 +7,7 @@ import type { DocumentFormat } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
 import { numberOf, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 import { names } from './about';
 import { sayCodeRun } from './run';

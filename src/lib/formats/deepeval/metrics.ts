@@ -3,7 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ScoreRecord, Sink } from '../../records/record';
 import { children, has, readScore } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /** Whether all metrics of a test case passed: what DeepEval counts as a passed test. */
 export const TEST_PASSED = 'test_passed';

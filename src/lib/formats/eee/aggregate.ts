@@ -7,7 +7,7 @@ import { eeeLinks } from './links';
 import { inlineSamples, readInlineSamples } from './inline';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { jsonText, numberOf, scalarText, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 
 /**

@@ -1,4 +1,4 @@
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 export interface ResultName {
   /** Lower snake case. */

@@ -3,7 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ScoreRecord } from '../../records/record';
 import { readCorrect, readScore } from '../shared/fields';
 import type { ResultName } from './result-name';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 export interface RowScores {
   scores: ScoreRecord[];

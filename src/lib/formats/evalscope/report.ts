@@ -6,7 +6,7 @@ import { evalscopePlace, evalscopeRunKey } from './run';
 import { children, has, isList, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { numberOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /**
  * A report of EvalScope (`reports/<model>/<dataset>.json`): scores of a data set and its subsets, each of which is a

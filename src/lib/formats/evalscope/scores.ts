@@ -3,7 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ScoreRecord } from '../../records/record';
 import { children, isObject, readScore } from '../shared/fields';
 import { textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /** A judge that could not be reached or understood gives no score (evalscope after v1.10: these are left out). */
 const usable = new Set(['success', 'fallback']);

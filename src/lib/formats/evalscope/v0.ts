@@ -8,7 +8,7 @@ import { children, has, isList, isObject, isVoid, mostRows, pick, readScore } fr
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, textsOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { noTokens, readTokens } from '../shared/token-usage';
 
 /**

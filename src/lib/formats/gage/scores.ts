@@ -5,7 +5,7 @@ import type { ScoreRecord, Sink } from '../../records/record';
 import { children, isObject, readScore, scoreOf } from '../shared/fields';
 import type { GageResult } from './answer';
 import { textOf } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 const TELEMETRY = /(^|_)(lengths?|len|latency|latency_ms|tokens?|chars?|words?|duration|runtime|cost|count)$/;
 

@@ -6,7 +6,7 @@ import { children, has, isList, isObject, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { helmFolderName, helmJoin, helmPerturbation, helmRunKey } from './run';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /** What HELM measures beside quality. Counts of tokens and the runtime have columns of their own. */
 const telemetry =

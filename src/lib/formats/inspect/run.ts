@@ -5,7 +5,7 @@ import { configText } from '../shared/config';
 import { children } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { addLabels, numberOf, scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 
 /** What samples need to know of their log. */

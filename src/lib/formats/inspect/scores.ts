@@ -5,7 +5,7 @@ import type { ScoreRecord } from '../../records/record';
 import { children } from '../shared/fields';
 import { attached } from './attachments';
 import { numberOf, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /** Inspect's `value_to_float`: C and I are right and wrong, P half, N nothing. */
 const words: Readonly<Record<string, number>> = {

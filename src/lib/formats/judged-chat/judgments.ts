@@ -5,7 +5,7 @@ import type { LinesReader, SourceFacts } from '../format';
 import { isList, placeWithin } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { questionText } from '../shared/judge-prompt';
 import { chatRunKey, chatSample, idOf, rejectUnidentified } from './sample';
 import { benchmarkOf } from './where';

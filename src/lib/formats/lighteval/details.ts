@@ -8,7 +8,7 @@ import { objectLabels } from '../shared/object-labels';
 import { sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 import { Repeats } from '../shared/repeats';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { type Detail, detailOf, isFlat, isNested } from './layouts';
 import { type LightevalPlace, placeOf, runKey } from './run';

@@ -4,7 +4,7 @@ import type { Sink } from '../../records/record';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { children, isObject } from '../shared/fields';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { placeOf, runKey } from './run';
 

@@ -7,7 +7,7 @@ import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { lmEvalMetric, lmEvalRunKey } from './run';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 
 /**

@@ -8,7 +8,7 @@ import { readLmEvalAnswer } from './answer';
 import { lmEvalMetric, lmEvalPlace, lmEvalRunKey, type LmEvalPlace } from './run';
 import { RunSayer } from '../shared/natural-key';
 import { addLabels, scalarText, textsOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /**
  * Samples of EleutherAI's lm-evaluation-harness (`samples_<task>_<date>.jsonl`): a row for each document and filter,

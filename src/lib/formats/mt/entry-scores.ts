@@ -4,7 +4,7 @@ import type { Label, ScoreRecord, Sink } from '../../records/record';
 import { entryScores, mtMetrics } from './metrics';
 import type { MtRun } from './run';
 import { numberOf } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 export interface MtScores {
   scores: ScoreRecord[];

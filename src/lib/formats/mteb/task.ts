@@ -6,7 +6,7 @@ import { children, has, isList, isObject } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { foldersOf, type PathName, sayNamedByPath, telling } from '../shared/path-name';
 import { numberOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 
 /** Splits by name, each with a list of subsets. */

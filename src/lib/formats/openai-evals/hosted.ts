@@ -8,7 +8,7 @@ import { configText } from '../shared/config';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { numberOf, scalarText, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { noTokens, readTokens } from '../shared/token-usage';
 import { names } from './about';
 import { HOSTED, itemSample } from './item';

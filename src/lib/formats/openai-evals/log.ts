@@ -7,7 +7,7 @@ import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isText, isVoid, mostRows, pick, readScore } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { jsonText, numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 import { noTokens, readTokens } from '../shared/token-usage';
 import { names } from './about';

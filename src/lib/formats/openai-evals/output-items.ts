@@ -7,7 +7,7 @@ import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isVoid, mostRows, pick, placeOf, readScore } from '../shared/fields';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { noTokens, readTokens } from '../shared/token-usage';
 import { names } from './about';
 import { HOSTED, itemSample } from './item';

@@ -6,7 +6,7 @@ import { children, has, isList, isObject, placeOf, readScore, scoreOf } from '..
 import type { DocumentFormat } from '../format';
 import { OPENCODE_EVALUATION, sayOpencodeRun } from './run';
 import { scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 
 /**
  * Scores of sessions by luutuankiet/gsd-lite: layer 1 (`eval_consume.py`, checks by rule, passed or not) and layer 2

@@ -5,7 +5,7 @@ import { children, has, isObject, isVoid, pick, placeOf, readCorrect, readScore 
 import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
 import { numberOf, textOf } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { itemsOf, Samples } from './item';
 import { sayOpenCompassRun, SHARE } from './run';

@@ -1,6 +1,8 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Cell } from '../../mapping/table';
+import { children } from '../shared/fields';
+import { byName, nameIn, onlyOne } from '../../mapping/lists';
 
 /** A row of a table of one's own: its value, and the keys under which it stands in a document. */
 export interface OwnRow {
@@ -25,15 +27,29 @@ export function columnOf(name: string): Cut {
   };
 }
 
-/** The member of that name, or the nested one that its points lead to. */
+/** The member of that name, or the nested one that its points lead to: of a list, to the score of that name in it. */
 export function fieldAt(tape: JsonTape, object: Node, name: string): Node {
   const whole = tape.get(object, name);
   if (whole !== ABSENT) return whole;
   for (let point = name.indexOf('.'); point > 0; point = name.indexOf('.', point + 1)) {
     const outer = tape.get(object, name.slice(0, point));
-    if (tape.kind(outer) !== Kind.object) continue;
-    const inner = fieldAt(tape, outer, name.slice(point + 1));
+    const kind = tape.kind(outer);
+    if (kind !== Kind.object && kind !== Kind.array) continue;
+    const rest = name.slice(point + 1);
+    const inner = kind === Kind.array ? fieldInList(tape, outer, rest) : fieldAt(tape, outer, rest);
     if (inner !== ABSENT) return inner;
+  }
+  return ABSENT;
+}
+
+function fieldInList(tape: JsonTape, list: Node, name: string): Node {
+  const items = [...children(tape, list)];
+  const values = items.map((item) => tape.value(item));
+  const named = byName(values);
+  if (named === null) return onlyOne(values) === null ? ABSENT : fieldAt(tape, items[0] ?? ABSENT, name);
+  for (const [i, value] of values.entries()) {
+    const own = nameIn(value) ?? '';
+    if (name.startsWith(`${own}.`)) return fieldAt(tape, items[i] ?? ABSENT, name.slice(own.length + 1));
   }
   return ABSENT;
 }

@@ -1,5 +1,5 @@
 import type { Column, Mapping, Role, Third } from '../../mapping/mapping';
-import { compile, type Reader as ScoreReader } from '../../mapping/readings';
+import { compile, NOT_GIVEN, type Reader as ScoreReader, stands } from '../../mapping/readings';
 import { nameFromPath } from '../../mapping/from-files';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
@@ -9,7 +9,7 @@ import { longText } from '../../json/long-text';
 import { isVoid } from '../shared/fields';
 import { naturalKey, RunSayer, stemOf } from '../shared/natural-key';
 import { addLabels, baseName, numberOf, scalarText, textOf, textsOf } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { timeOf } from '../shared/timestamps';
 import type { SourceFacts } from '../format';
 import { cellOf, columnOf, type Cut, type OwnRow } from './cells';
@@ -23,6 +23,7 @@ interface Scored extends Part {
   metric: string;
   read: ScoreReader;
   of: Cut | null;
+  only: Cut | null;
   explanation: Cut | null;
 }
 
@@ -106,6 +107,7 @@ export class OwnReader {
       metric,
       read: compile(reading),
       of: reading.as === 'share' ? columnOf(reading.of) : null,
+      only: column.only ? columnOf(column.only.column) : null,
       explanation: explanation?.cut ?? null,
     };
   }
@@ -195,11 +197,12 @@ export class OwnReader {
     };
   }
 
-  #read(row: OwnRow, { column, cut, read, of, metric }: Scored) {
+  #read(row: OwnRow, { column, cut, read, of, only, metric }: Scored) {
     const { node, key } = cut(row);
     const cell = key ?? cellOf(row.tape, node);
     const other = of ? cellOf(row.tape, of(row).node) : null;
-    const result = read(cell, other);
+    const says = only && column.only ? cellOf(row.tape, only(row).node) : null;
+    const result = stands(column.only, says) ? read(cell, other) : NOT_GIVEN;
     const named = this.#parts('metric').length > 0 ? this.#words(row, 'metric', column.system ?? null) : null;
     return { result, third: result.third, metric: named === null ? metric : snakeCase(named) };
   }

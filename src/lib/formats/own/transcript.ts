@@ -3,6 +3,7 @@ import type { Transcript } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
 import { contents, errorOf, transcript } from '../shared/transcript/partial';
 import { isObject, word } from '../shared/transcript/values';
+import { unlisted } from '../../mapping/lists';
 
 /** A record of a table of one's own; of a wide one, a line of one model. */
 export function readOwn(record: unknown, { columns }: Mapping): Transcript | null {
@@ -29,8 +30,9 @@ export function readOwn(record: unknown, { columns }: Mapping): Transcript | nul
   });
 }
 
-/** The member of that name, or the nested one that its points lead to. */
-function fieldOf(record: unknown, name: string): unknown {
+/** The member of that name, or the nested one that its points lead to, through lists as well. */
+function fieldOf(given: unknown, name: string): unknown {
+  const record = Array.isArray(given) ? unlisted(given) : given;
   if (!isObject(record)) return undefined;
   if (Object.hasOwn(record, name)) return record[name];
   for (let point = name.indexOf('.'); point > 0; point = name.indexOf('.', point + 1)) {

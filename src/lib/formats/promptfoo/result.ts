@@ -14,7 +14,7 @@ import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isText, isVoid, pick, readScore } from '../shared/fields';
 import { objectLabels } from '../shared/object-labels';
 import { jsonText, numberOf, scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { allTokens, noTokens, readTokens } from '../shared/token-usage';
 
 export const isPromptfooResult = (tape: JsonTape, root: Node): boolean =>

@@ -10,7 +10,7 @@ import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
 import { plainName } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { timeOf } from '../shared/timestamps';
 import { names } from './about';
 import { readConversation } from './conversation';

@@ -1,11 +1,13 @@
 import { rowsAt } from '../../formats/own/readers';
 import { cellOf } from '../../formats/own/cells';
+import { children } from '../../formats/shared/fields';
+import { byName, onlyOne } from '../../mapping/lists';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { CELL, type Cell, type OwnTable, SAMPLE } from '../../mapping/table';
 
 /** Nested objects are spread out so deep; what lies deeper stays an object. */
-const DEPTH = 3;
+const DEPTH = 4;
 /** An object of more fields, or of such as few rows share, is a map and no part of a record. */
 const MOST_FIELDS = 40;
 const SHARED = 0.5;
@@ -23,10 +25,13 @@ export class RowCollector {
     return this.#rows.length >= SAMPLE;
   }
 
-  add(tape: JsonTape, root: Node, keys: readonly string[]): void {
+  /** A row under these keys of the document; `names`: of its cells, where it is a list of them. */
+  add(tape: JsonTape, root: Node, keys: readonly string[], names?: readonly string[]): void {
     const row: Record<string, Cell> = Object.create(null) as Record<string, Cell>;
     keys.forEach((key, i) => (row[`key ${i + 1}`] = key));
-    if (tape.kind(root) === Kind.object)
+    if (names !== undefined)
+      for (const [i, cell] of [...children(tape, root)].entries()) row[names[i] ?? ''] = cellOf(tape, cell);
+    else if (tape.kind(root) === Kind.object)
       for (let member = tape.first(root); member !== ABSENT; member = tape.next(member))
         row[tape.key(member)] = cellOf(tape, member);
     else row.value = cellOf(tape, root);
@@ -54,11 +59,40 @@ function spreadOut(rows: readonly (Fields | null)[], depth: number): Spread[] {
   for (const row of rows) if (row) for (const name of Object.keys(row)) names.add(name);
   return [...names].flatMap((name): Spread[] => {
     const cells = rows.map((row) => row?.[name] ?? null);
-    const records = depth < DEPTH ? recordsOf(cells) : null;
+    const listed = namedLists(cells);
+    const records = depth < DEPTH ? recordsOf(listed ?? lonely(cells)) : null;
     if (!records) return [{ name, cells }];
-    return spreadOut(records, depth + 1).map((inner) => ({ ...inner, name: `${name}.${inner.name}` }));
+    // The names of what a list holds are no level of their own.
+    const below = listed === null ? depth + 1 : depth;
+    return spreadOut(records, below).map((inner) => ({ ...inner, name: `${name}.${inner.name}` }));
   });
 }
+
+/** Lists of scores as objects, by their names; null where a cell is anything else. */
+function namedLists(cells: readonly Cell[]): Cell[] | null {
+  let any = false;
+  const named = cells.map((cell) => {
+    if (!Array.isArray(cell)) return cell === null ? null : undefined;
+    if (cell.length === 0) return null;
+    any = true;
+    return byName(cell) ?? undefined;
+  });
+  return any && named.every((cell) => cell !== undefined) ? named : null;
+}
+
+/** Lists of one record each as the records; the cells themselves where any is something else. */
+function lonely(cells: readonly Cell[]): readonly Cell[] {
+  const records = cells.map((cell) =>
+    Array.isArray(cell) ? (cell.length === 0 ? null : onlyOne(cell)) : cell === null ? null : undefined,
+  );
+  const isAlone = records.every(
+    (record, i) => record !== undefined && (record !== null || isNothing(cells[i])),
+  );
+  return isAlone ? (records as Cell[]) : cells;
+}
+
+const isNothing = (cell: Cell | undefined): boolean =>
+  cell === null || (Array.isArray(cell) && cell.length === 0);
 
 /** Cells that are all objects of like fields; null where they are anything else. */
 function recordsOf(cells: readonly Cell[]): (Fields | null)[] | null {

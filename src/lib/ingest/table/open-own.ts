@@ -2,7 +2,7 @@ import type { LinesFormat } from '../../formats/format';
 import { ownDocument, ownLines, rowsAt } from '../../formats/own/readers';
 import { fieldAt } from '../../formats/own/cells';
 import { ABSENT, Kind, type Node } from '../../json/node';
-import type { JsonTape } from '../../json/tape';
+import { JsonTape } from '../../json/tape';
 import type { Mapping } from '../../mapping/mapping';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
@@ -11,6 +11,7 @@ import { ByteWindow } from '../text/byte-window';
 import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { readValues } from '../text/values';
+import { lineOfList, namesAt } from './list-rows';
 import { tableToLines } from './table-lines';
 
 /** The columns of each model of a wide table; empty where it is none. */
@@ -31,8 +32,8 @@ export interface OwnText extends Spilled {
 }
 
 /**
- * A table of one's own as what rows are read from. Tables with a delimiter, and wide ones of any kind, become lines of
- * JSON, one a response, so that what shows and searches records finds each model's text by itself.
+ * A table of one's own as what rows are read from. Tables with a delimiter, rows that are lists, and wide ones of any
+ * kind, become lines of JSON, one a response, so that what shows and searches records finds each model's text by itself.
  */
 export async function ownText(
   blob: Blob,
@@ -45,12 +46,20 @@ export async function ownText(
   const systems = systemsOf(mapping);
   if (rows.layout === 'table')
     return { layout: 'lines', ...(await tableToLines(blob, rows, systems, scratch, control)) };
-  if (systems.length === 0) return { layout: rows.layout, blob, file: null, remarks: [] };
+  const isOfLists = rows.layout === 'document' && rows.names !== undefined;
+  if (systems.length === 0 && !isOfLists) return { layout: rows.layout, blob, file: null, remarks: [] };
   const spill = new Spill(scratch);
   const encoder = new TextEncoder();
   let lines: string[] = [];
   const add = (root: Node, keys: readonly string[]) =>
     lines.push(...unpivoted(tape, root, keys, mapping, systems));
+  const ofList = new JsonTape();
+  const addList = (line: string) => {
+    const bytes = encoder.encode(line);
+    if (systems.length === 0) lines.push(line);
+    else if (ofList.parse(bytes, 0, bytes.length) === null)
+      lines.push(...unpivoted(ofList, ofList.root, [], mapping, systems));
+  };
   const write = async () => {
     const written = encoder.encode(lines.join(''));
     lines = [];
@@ -59,11 +68,14 @@ export async function ownText(
   try {
     if (rows.layout === 'document') {
       const bytes = await readBytes(blob, 0, blob.size);
-      if (tape.parse(bytes, bomLength(bytes), bytes.length) === null)
+      if (tape.parse(bytes, bomLength(bytes), bytes.length) === null) {
+        const names = rows.names && namesAt(tape, tape.root, rows.names);
         for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
-          add(node, keys);
+          if (names === undefined) add(node, keys);
+          else addList(lineOfList(tape, node, names));
           if (lines.length > 1000) await write();
         }
+      }
     } else {
       const window = ByteWindow.open(blob, 0);
       try {

@@ -2,10 +2,12 @@ import { rowsAt } from '../../formats/own/readers';
 import { Kind } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import type { RowsAt } from '../../mapping/mapping';
+import { isPresetPath } from '../../mapping/presets';
 import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
 import { pathsOf, RowCollector } from './json-rows';
+import { listsAt, namesAt } from './list-rows';
 import { RecordCells } from './record-cells';
 import { columnNames, encodingOf, sniffTable, type TableLayout } from './sniff';
 
@@ -116,30 +118,33 @@ async function jsonAt(facts: Facts, blob: Blob, rows: RowsAt): Promise<OwnTable 
   if (rows.layout === 'document') {
     const bytes = await readBytes(blob, 0, blob.size);
     const tape = new JsonTape();
-    return tape.parse(bytes, bomLength(bytes), bytes.length) === null
-      ? document(facts, tape, rows.path)
-      : null;
+    return tape.parse(bytes, bomLength(bytes), bytes.length) === null ? document(facts, tape, rows) : null;
   }
   if (rows.layout === 'lines') return linesOf(facts, blob, null);
   const bytes = await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT));
   return valuesOf(facts, bytes, bytes.length === blob.size);
 }
 
-function document(facts: Facts, tape: JsonTape, given?: readonly string[]): OwnTable | null {
+type Place = Pick<Extract<RowsAt, { layout: 'document' }>, 'path' | 'names'>;
+
+function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null {
   const paths = pathsOf(tape, tape.root);
-  const path = given ?? paths[0]?.path ?? [];
+  const known = paths.find(({ path }) => isPresetPath(path));
+  const place: Place = given ?? listsAt(tape, tape.root) ?? { path: (known ?? paths[0])?.path ?? [] };
+  const { path } = place;
+  const names = place.names && namesAt(tape, tape.root, place.names);
   if (path.length === 0 && tape.kind(tape.root) !== Kind.object) return null;
   const collector = new RowCollector();
   let total = 0;
   for (const { node, keys } of rowsAt(tape, tape.root, path)) {
     total++;
-    if (!collector.isFull) collector.add(tape, node, keys);
+    if (!collector.isFull) collector.add(tape, node, keys, names);
   }
   if (total === 0) return null;
   const others = paths.filter((one) => one.path.join('\n') !== path.join('\n'));
   return {
     ...facts,
-    rows: { layout: 'document', path },
+    rows: { layout: 'document', ...place },
     ...collector.table(),
     total,
     ...(others.length > 0 ? { others } : {}),

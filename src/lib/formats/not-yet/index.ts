@@ -1,2 +1,0 @@
-export { notYet as about } from './about';
-export { formats } from './shapes';
