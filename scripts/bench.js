@@ -7,6 +7,7 @@ import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
 import { table } from './bench/numbers.js';
 import { benchOverview } from './bench/overview.js';
+import { benchOwn } from './bench/own.js';
 import { benchQuestions } from './bench/questions.js';
 import { benchSamples } from './bench/samples.js';
 import { benchSearch } from './bench/search.js';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     json: { type: 'string' },
     'native-only': { type: 'boolean', default: false },
     'overview-only': { type: 'boolean', default: false },
+    'own-only': { type: 'boolean', default: false },
   },
 });
 
@@ -116,11 +118,42 @@ async function throughOverview(url) {
   return { file: facts(wide), page };
 }
 
+/** Tables of one's own, and a metric made of their answers. @param {string} url */
+async function throughOwn(url) {
+  const own = await benchOwn(url, Number(values.mb));
+  const [jsonl] = own.read;
+  const beside = own.read.map(({ kind, rows, bytes, seconds, rowsPerSecond, peakMb, afterMb }) => [
+    `${kind}, ${show(rows)} rows, ${show(bytes / 1e6)} MB`,
+    show(seconds, 2),
+    show(rowsPerSecond),
+    show(jsonl && rowsPerSecond / jsonl.rowsPerSecond, 2),
+    show(peakMb),
+    show(afterMb),
+  ]);
+  console.log(
+    '\n' + table([['own columns', 'seconds', 'rows/s', 'of JSONL', 'peak MB', 'after MB'], ...beside]),
+  );
+  for (const { kind, stageSeconds } of own.read) {
+    const stages = Object.entries(stageSeconds ?? {}).map(([name, s]) => `${name} ${show(s, 2)}`);
+    console.log(`${kind}: ${stages.join(', ')}`);
+  }
+  if (own.metric) {
+    const { seconds, longTasks, longestMs, blockedMs } = own.metric;
+    console.log(
+      `\nEqual to the reference: ${show(seconds, 1)} s; ${show(longTasks)} long tasks, ${show(blockedMs)} ms together, ` +
+        `the longest ${show(longestMs)} ms.`,
+    );
+  }
+  return own;
+}
+
 async function main() {
-  if (values['overview-only']) {
+  if (values['overview-only'] || values['own-only']) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
-      return { overview: await throughOverview(site.url) };
+      return values['own-only']
+        ? { own: await throughOwn(site.url) }
+        : { overview: await throughOverview(site.url) };
     } finally {
       await site.close();
     }
@@ -166,6 +199,7 @@ async function main() {
     const labelledPage = await throughPage(site.url, labelled, 'slices');
     printPage(labelledPage);
     const overview = await throughOverview(site.url);
+    const own = await throughOwn(site.url);
     return {
       file: facts(large),
       native,
@@ -175,6 +209,7 @@ async function main() {
       field: { file: facts(field), page: fieldPage },
       labelled: { file: facts(labelled), page: labelledPage },
       overview,
+      own,
     };
   } finally {
     await site.close();
