@@ -1,6 +1,6 @@
 import type { TableFormat } from '../format';
 import { naturalKey } from '../shared/natural-key';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 
 /** `61.00%` as a share, `2.07` as it stands; null for `N/A` and any other word. */

@@ -1,5 +1,5 @@
 import type { TableFormat } from '../format';
-import { snakeCase } from '../shared/snake-case';
+import { snakeCase } from '../../records/snake-case';
 import { names } from './about';
 import { openCompassKey, SHARE } from './run';
 
