@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { inspectEval } from '$lib/formats/inspect/log';
 import { hasRealData, realData } from '../../support/real-data';
-import { readDocument, readLines } from './collect';
+import { Collector, readDocument, readLines } from './collect';
 import { membersOf, readAny, readBundle, type Member } from './read-any';
 
 const source = 'src/lib/formats';
@@ -83,6 +83,10 @@ describe('no shape makes a reader throw or lose a record', () => {
             const { records } = readLines(format, rows.map((row) => JSON.stringify(row)).join('\n')).sink;
             if (severalOfARow.has(id)) expect(records).toBeGreaterThanOrEqual(rows.length);
             else expect(records).toBe(rows.length);
+          } else if (format.layout === 'table') {
+            const cells = rows.map((row) => Object.values(row ?? {}).map((cell) => JSON.stringify(cell)));
+            const columns = ['Rank', 'Model', 'Overall Acc', 'dataset', 'metric', ...(cells[0] ?? [])];
+            format.read(columns, cells, { path: 'x.csv', digest: 'd' }, new Collector());
           } else for (const document of [rows[0], rows]) readDocument(format, JSON.stringify(document));
         },
       ),
