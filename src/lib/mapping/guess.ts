@@ -137,7 +137,13 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       code: 'position',
       question: 'Nothing names the samples. Are they in the same order for every model?',
     });
-  else if (wide === null && names.size > 1 && sharedKeys(key, models) === 0 && !table)
+  else if (
+    wide === null &&
+    names.size > 1 &&
+    !table &&
+    isLookedThrough(sight) &&
+    sharedKeys(key, models) === 0
+  )
     open.push({
       column: null,
       code: 'no_shared_samples',
@@ -159,6 +165,10 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
   return { mapping, sure: once.length === 0, open: once, reasons };
 }
+
+/** Models may follow one another in a long file: in places of it they need not share what they share in all of it. */
+const isLookedThrough = ({ group: { tables } }: Sight): boolean =>
+  tables.length > 1 || tables.every(({ total, sample }) => total === sample.length);
 
 /** Numbers above 1 for every model, and no text of a question or an answer: a row is a task, and no sample. */
 function holdsTasks(sight: Sight): boolean {
