@@ -15,7 +15,7 @@ export const ROOMS = {
   search: ['threads', 'json'],
   engine: ['records', 'threads'],
   ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json'],
-  export: ['formats', 'mapping', 'records', 'engine', 'json', 'table'],
+  export: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'table'],
   notebook: ['engine', 'records', 'table'],
   filter: ['engine', 'search'],
   analysis: ['filter', 'engine', 'formats', 'search', 'stats', 'records', 'json'],

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../engine/database';
 import { sql } from '../engine/sql';
 import { contentText, finalAnswers } from '../records/transcript';
+import { GiveWay } from '../threads/give-way';
 import { type MappingOf, partsFor, partsOf, type ReadText, transcriptOf } from './with-texts';
 
 /** Responses whose records are looked up at once. */
@@ -14,7 +15,8 @@ interface Answered {
 }
 
 /**
- * The whole texts of every response that did not fail, in the order of their files. Rejects where a file has changed or
+ * The whole texts of every response that did not fail, in the order of their files, some at a time: the page is not held
+ * for long in between. Rejects where a file has changed or
  * vanished.
  */
 export async function* answersOf(
@@ -33,13 +35,15 @@ export async function* answersOf(
         WHERE r.status <> 'error' ORDER BY p.source, p.place, r.response_id`,
     asking,
   );
+  const way = new GiveWay();
+  let done = 0;
   for (let at = 0; at < rows.length; at += BATCH) {
     asking.signal?.throwIfAborted();
     const some = rows.slice(at, at + BATCH);
     const ids = some.map(({ id }) => id);
     const samples = [...new Set(some.map(({ sample }) => sample))];
     const parts = await partsOf(db, ids, samples, asking);
-    const found: Answered[] = [];
+    let found: Answered[] = [];
     for (const { id, sample } of some) {
       const transcript = await transcriptOf(partsFor(parts, id, sample), read, mappingOf);
       found.push({
@@ -47,8 +51,16 @@ export async function* answersOf(
         answers: finalAnswers(transcript).map(contentText),
         references: transcript.references.map(contentText),
       });
+      if (!way.isDue) continue;
+      yield found;
+      done += found.length;
+      found = [];
+      onProgress?.(done, rows.length);
+      await way.pause();
+      asking.signal?.throwIfAborted();
     }
-    onProgress?.(at + some.length, rows.length);
+    done += found.length;
+    onProgress?.(done, rows.length);
     yield found;
   }
 }
