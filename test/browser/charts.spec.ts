@@ -42,8 +42,9 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   await expect(cell.getByRole('heading', { name: 'Mean of chrf by model' })).toBeVisible();
   expect(await seriousObstacles(page)).toEqual([]);
 
-  // An input runs the query again, and the chart is of what came of it.
+  // An input makes another result, run by itself where that is quick, and the chart is of what came of it.
   await page.getByRole('slider').fill('5');
+  await run();
   await expect(drawing).toHaveAccessibleName(/ aster: .*, n = 10; brook-2: .*, n = 10$/);
 
   // A mark that can't be drawn says why, at its place; choosing goes on.

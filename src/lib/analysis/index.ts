@@ -42,6 +42,7 @@ export {
 } from './files/names';
 export {
   columnsOfTable,
+  columnsOfTables,
   countRows,
   isPublicTable,
   type PublicTable,

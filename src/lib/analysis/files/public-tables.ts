@@ -38,6 +38,16 @@ export async function columnsOfTable(db: Database, table: PublicTable): Promise<
   return rows.map(({ column_name }) => column_name);
 }
 
+/** Every public table with its columns, in the order of the list. */
+export async function columnsOfTables(db: Database): Promise<Map<PublicTable, string[]>> {
+  const rows = await db.query<{ table_name: string; column_name: string }>(
+    sql`SELECT table_name, column_name FROM duckdb_columns() WHERE schema_name = 'main' ORDER BY column_index`,
+  );
+  const of = (table: PublicTable) =>
+    rows.flatMap(({ table_name, column_name }) => (table_name === table ? [column_name] : []));
+  return new Map(publicTables.map((table) => [table, of(table)]));
+}
+
 /** All rows of a public table, sorted by its columns from the left; null: all of its columns. */
 export const tableQuery = (table: PublicTable, columns: readonly string[] | null): Sql =>
   sql`SELECT ${columns === null ? sql`*` : join(columns.map(ident), sql`, `)} FROM ${ident(table)} ORDER BY ALL`;

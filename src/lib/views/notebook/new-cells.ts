@@ -37,10 +37,12 @@ function newChart({ notebook, ran }: OpenNotebook, after: number | null): string
 }
 
 /** What can be inserted, with what stands in it at first; `after`: the cell that it comes behind. */
-export const newCells: readonly {
+export interface NewCell {
   label: string;
   make: (open: OpenNotebook, after: number | null) => string;
-}[] = [
+}
+
+export const newCells: readonly NewCell[] = [
   { label: 'Text', make: () => 'New text' },
   {
     label: 'SQL',
