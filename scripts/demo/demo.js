@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as booking from './booking.js';
 import { brokenRows } from './broken-rows.js';
 import { aggregate, instanceRow, jsonLines, sha256 } from './eee.js';
@@ -56,10 +58,13 @@ const prices = {
   models: models.map(({ name, price }) => ({ model: name, ...price })),
 };
 
+/** Written by hand, with the results of its run. */
+const notebook = 'good-enough.evalbook.md';
+
 /** Everything the demo consists of. */
 export function demo() {
   const runs = [...models.map(deskRun), ...models.map(bookingRun)];
-  /** @type {{ name: string, kind: 'rows' | 'aggregate' | 'prices', text: string }[]} */
+  /** @type {{ name: string, kind: 'rows' | 'aggregate' | 'prices' | 'notebook', text: string }[]} */
   const files = [];
   for (const { run, answers, inLog } of runs) {
     const text = jsonLines(answers.map(instanceRow));
@@ -73,6 +78,11 @@ export function demo() {
       text: JSON.stringify(aggregate(run, answers, text), null, 1) + '\n',
     });
   }
+  files.push({
+    name: notebook,
+    kind: 'notebook',
+    text: readFileSync(join(import.meta.dirname, notebook), 'utf8'),
+  });
   const index = {
     synthetic: true,
     title: 'Synthetic demo',
@@ -85,6 +95,7 @@ export function demo() {
       sha256: sha256(text),
     })),
     prices: 'demo-prices.json',
+    notebook,
   };
   files.push({ name: 'demo-prices.json', kind: 'prices', text: JSON.stringify(prices, null, 1) + '\n' });
   return { runs, files, index };

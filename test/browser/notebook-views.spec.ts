@@ -118,3 +118,27 @@ test('an input runs what is quick again, and asks before what is slow', async ({
   await expect(page.getByText('out of date')).toHaveCount(0, { timeout: 30_000 });
   await expect(ask).toHaveCount(0);
 });
+
+test('a key that cannot be read is a fault, and one that nothing knows is said: neither is passed over in silence', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/notebook');
+  await evalbook.import(...desk);
+  const text = [
+    '# Keys',
+    '```json view\n{ "show": "leaderboard", "margin": "2" }\n```',
+    '```json view\n{ "show": "leaderboard", "missingAs": "right" }\n```',
+    '```json view\n{ "show": "leaderboard", "filtre": [] }\n```',
+  ].join('\n\n');
+  await page.evaluate(async (given) => {
+    const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+    await notebook.open(given, 'keys');
+    await notebook.run();
+  }, text);
+  await expect(page.getByRole('alert')).toHaveText([
+    /“margin” cannot be "2": docs\/notebook-file.md says what it can be\./,
+    /“missingAs” cannot be "right"/,
+  ]);
+  await expect(page.getByText('Not known here, and without effect: filtre.')).toHaveCount(1);
+});

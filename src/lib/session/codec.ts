@@ -21,6 +21,8 @@ export type Kept = Readonly<Record<string, unknown>>;
 
 /** Options as they are written: as JSON (a notebook) and in an address. What is left to the page is left out of both. */
 export interface Codec<Options> {
+  /** Of the options, in JSON. */
+  names: readonly string[];
   defaults: Options;
   /** What is not known, or cannot be read, is kept for `toJson`. */
   fromJson(json: unknown): { options: Options; kept: Kept };
@@ -48,6 +50,7 @@ export function codec<Options extends object>(fields: FieldsOf<Options>): Codec<
     same(fields[name].toJson(options[name]), fields[name].toJson(defaults[name]));
 
   return {
+    names,
     defaults,
     fromJson(json) {
       const given = new Map(isObject(json) ? Object.entries(json) : []);

@@ -31,6 +31,11 @@ export async function fetchDemo(signal: AbortSignal): Promise<DroppedFile[]> {
   );
 }
 
+/** The notebook that stands on the synthetic files. */
+export const demoNotebook = 'good-enough';
+export const fetchDemoNotebook = async (): Promise<string> =>
+  (await fetched(`${demoNotebook}.evalbook.md`, new AbortController().signal)).text();
+
 /** The invented prices of the demo's invented models. */
 export async function fetchDemoPrices(): Promise<Price[]> {
   return readPrices(await (await fetched('demo-prices.json', new AbortController().signal)).text());

@@ -49,13 +49,19 @@ export function addressOf(pins: Pins): Partial<Address> {
   return { ...options, chips };
 }
 
+/** Of a key whose value is none that it can have. */
+export const unreadInWords = (key: string, value: unknown): string =>
+  `“${key}” cannot be ${JSON.stringify(value)}: docs/notebook-file.md says what it can be.`;
+
 /** Throws where something that is pinned is not loaded: another comparison in its place would mislead. */
 export async function comparisonOf(
   pins: Pins,
   evaluations: readonly EvaluationInfo[],
   contendersOf: (evaluation: string, by: Comparison['by']) => Promise<readonly Contender[]>,
 ): Promise<Comparison> {
-  const { options } = comparedCodec.fromJson({ ...pins, contenders: pins['models'] ?? null });
+  const { options, kept } = comparedCodec.fromJson({ ...pins, contenders: pins['models'] ?? null });
+  const unread = ['models', ...pinKeys].find((key) => (key === 'models' ? 'contenders' : key) in kept);
+  if (unread !== undefined) throw new Error(unreadInWords(unread, pins[unread]));
   const { by, contenders, baseline, missingAs, samples, family, cluster } = options;
   const evaluation =
     options.evaluation === null

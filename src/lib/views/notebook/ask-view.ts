@@ -2,10 +2,12 @@ import { mount, unmount } from 'svelte';
 import { clusterAmong, clusterLabels, ensureHits, listContenders, listEvaluations } from '../../analysis';
 import type { Context } from '../../analysis/question';
 import type { Fields } from '../../notebook/json-cell';
-import { comparisonOf } from '../../session/pinned';
+import { comparisonOf, pinKeys, unreadInWords } from '../../session/pinned';
 import type { Table } from '../../table/table';
 import type { Given } from '../view';
 import { viewOf, views } from '../views';
+
+const knownKeys: ReadonlySet<string> = new Set(['show', 'prefer', ...pinKeys]);
 
 const names = (): string => views.map((one) => one(({ id }) => id)).join(', ');
 
@@ -19,6 +21,8 @@ export type Drawing = (target: HTMLElement) => () => void;
 /** What a view gave on the notebook's own comparison. */
 export interface Shown {
   table: Table;
+  /** Keys of the cell that nothing here knows: they change nothing. */
+  unknown: readonly string[];
   /** null: its table is all there is to see. */
   drawing: Drawing | null;
 }
@@ -50,13 +54,16 @@ export async function showView(
   const prefer = fields['prefer'] === 'prices' ? 'prices' : 'reported';
   const given: Given = { prices, prefer, edges };
   return found(async (view) => {
-    const { options } = view.options.fromJson(fields);
+    const { options, kept } = view.options.fromJson(fields);
+    const unread = view.options.names.find((key) => key in kept);
+    if (unread !== undefined) throw new Error(unreadInWords(unread, fields[unread]));
     const answer = await view.question.ask(context, { comparison, options, given });
     if (answer === null)
       throw new Error('There is nothing to show: no sample passes, or the view needs more models.');
     const drawn = await view.draw?.();
     return {
       table: view.table(answer, options),
+      unknown: Object.keys(kept).filter((key) => !knownKeys.has(key)),
       drawing:
         drawn === undefined
           ? null

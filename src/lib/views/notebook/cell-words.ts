@@ -4,12 +4,11 @@ import type { Cell } from '../../engine/database';
 import { type Segment, isCell } from '../../notebook/notebook';
 import { partsOf } from '../../notebook/cell';
 import type { Ran } from '../../notebook/run';
-import { toEditing } from '../../notebook/reference';
 import { sixFigures, UNKNOWN } from '../../table/signs';
 import { count, whole } from '../../ui/numbers';
 import type { State } from './open-notebook.svelte';
 import { viewTitle } from './ask-view';
-import { fieldsOf } from '../../notebook/json-cell';
+import { fieldsOf, type Fields } from '../../notebook/json-cell';
 
 export const kindWords: Readonly<Record<CellKind | 'text', string>> = {
   text: 'text',
@@ -79,7 +78,7 @@ export const ranInWords = (name: string, { computed, fault }: Pick<Ran, 'compute
 /** A cell's line in the outline: its name, its title, or how it begins. */
 export function outlineWords(segment: Segment): string {
   if (!isCell(segment)) {
-    const [first = ''] = toEditing(segment.raw)
+    const [first = ''] = segment.raw
       .replace(/<!--[^]*?-->/g, '')
       .trim()
       .split(/[\r\n]/);
@@ -113,10 +112,10 @@ function titleOfView(source: string): string {
   }
 }
 
-/** What a view stands on, where its cell pins it: `exact match · synthetic-support-desk · baseline aster`. */
-export function pinnedInWords(source: string): string {
+/** What a view stands on, as its cell or the settings pin it: `synthetic-support-desk · exact_match · baseline aster`. */
+export function pinnedInWords(source: string, settings: Fields): string {
   try {
-    const { metric, evaluation, baseline, models, filter } = fieldsOf(source);
+    const { metric, evaluation, baseline, models, filter } = { ...settings, ...fieldsOf(source) };
     const parts = [evaluation, metric, typeof baseline === 'string' ? `baseline ${baseline}` : null];
     if (Array.isArray(models)) parts.push(count(models.length, 'model'));
     if (Array.isArray(filter)) parts.push(count(filter.length, 'filter'));

@@ -24,7 +24,7 @@ import {
   type OwnChoices,
 } from '../../session/own-choices';
 import { workspace } from '../../session/workspace.svelte';
-import { type Drawing, showView } from './ask-view';
+import { type Shown, showView } from './ask-view';
 import { outlineWords, ranInWords } from './cell-words';
 import { comparedWith, type Held, nothingHeld, rowsOf, withHeld } from './held';
 import { loadedInputs } from './loaded-inputs.svelte';
@@ -61,8 +61,8 @@ export class OpenNotebook {
   #left: readonly number[] = [];
   #tables: { db: Database; results: ResultTables } | null = null;
   #coalesced: unknown = null;
-  /** How the views that were run are drawn. */
-  readonly #drawings = new SvelteMap<number, Drawing | null>();
+  /** What the views that were run gave. */
+  readonly #shown = new SvelteMap<number, Shown>();
 
   constructor(name: string, text: string, saved: string | null) {
     this.name = name;
@@ -110,9 +110,9 @@ export class OpenNotebook {
     return held?.key === key && held.version === workspace.version && held.fault === null;
   }
 
-  /** How the view of a cell that was run is drawn; null: as its table. */
-  drawingOf(id: number): Drawing | null {
-    return this.#drawings.get(id) ?? null;
+  /** What the view of a cell gave when it was run last. */
+  shownOf(id: number): Shown | null {
+    return this.#shown.get(id) ?? null;
   }
 
   stateOf(cell: Planned): State {
@@ -266,7 +266,7 @@ export class OpenNotebook {
       view: async ({ segment, parts }, signal) => {
         const fields = fieldsOf(parts.source);
         const shown = await showView({ db, signal }, settings, fields, given);
-        this.#drawings.set(segment.id, shown.drawing);
+        this.#shown.set(segment.id, shown);
         return shown.table;
       },
       now: () => performance.now(),

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Automation } from './support/automation';
+import { seriousObstacles } from './support/obstacles';
+import { expect, root, test } from './support/page';
+
+/** Written by hand in scripts/demo; its results are those of a run. Where they change, run it and save it there. */
+const file = join(root, 'public/demo/good-enough.evalbook.md');
+
+test('the notebook of the demo shows every kind of cell, and its results are as stored, to the byte', async ({
+  evalbook,
+  page,
+}, info) => {
+  await evalbook.open('#/notebook');
+  await page.getByRole('button', { name: 'open that of the demo' }).click();
+  await expect(page.locator('.prose h1')).toHaveText('Is a cheaper model good enough for the support desk?');
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.prose').nth(2)).toContainText('brook-2 differs by −3.0 points on 264 shared');
+  await expect(page.locator('.bound.changed, .bound.fault')).toHaveCount(0);
+  for (const drawn of ['table.leader', 'table.heat', '.measure svg'])
+    await expect(page.locator(`.drawing ${drawn}`).first()).toBeVisible();
+  await expect(page.getByLabel('Samples of a topic, at least')).toHaveValue('40');
+
+  const text = await page.evaluate(() =>
+    (window as unknown as { evalbook: Automation }).evalbook.notebook.text(),
+  );
+  const wanted = readFileSync(file, 'utf8');
+  if (text !== wanted) await info.attach('good-enough-changed.evalbook.md', { body: text });
+  expect(text).toBe(wanted);
+
+  expect(await seriousObstacles(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
