@@ -114,16 +114,6 @@ class Comparing {
       return () => (current = false);
     });
     $effect(() => {
-      const { board, asked, settled } = this.results;
-      const { comparison } = this;
-      if (!board || !comparison || asked !== settled || this.#asks() === null) return;
-      const { rows, baseline } = board.leaderboard;
-      const { evaluation, metric } = comparison;
-      untrack(() =>
-        view.hold({ evaluation, metric, baseline: rows.length > 1 ? (baseline?.key ?? null) : null }),
-      );
-    });
-    $effect(() => {
       const { db, version } = workspace;
       const question = this.#question;
       if (this.#asks() === null) {
@@ -143,6 +133,17 @@ class Comparing {
         return;
       }
       untrack(() => this.results.load({ db, version, ...question }));
+    });
+    // After the question was asked: an address that says less must not hold on to what answers the one before.
+    $effect(() => {
+      const { board, asked, settled } = this.results;
+      const { comparison } = this;
+      if (!board || !comparison || asked !== settled || this.#asks() === null) return;
+      const { rows, baseline } = board.leaderboard;
+      const { evaluation, metric } = comparison;
+      untrack(() =>
+        view.hold({ evaluation, metric, baseline: rows.length > 1 ? (baseline?.key ?? null) : null }),
+      );
     });
   }
 
