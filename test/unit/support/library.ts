@@ -55,7 +55,7 @@ export interface Library {
   text: (sourceId: number, offset: number, length: number) => Promise<string>;
   /** Takes the source with this path out again. */
   remove: (path: string) => Promise<void>;
-  /** Empties the library and reads in another way from here on. */
+  /** Empties the library, as the next load will show, and reads in another way from here on. */
   fresh: (loading?: Loading) => Promise<void>;
 }
 
@@ -64,11 +64,17 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   const db = await openTestDatabase(loading);
   await createStagedTables(db);
   await merge(db);
+  /** Emptied, and not merged since: the import that follows merges, but for one that keeps nothing. */
+  let isOutdated = false;
+  const mergeAll = (database: Database): Promise<void> => {
+    isOutdated = false;
+    return merge(database);
+  };
   const importerOf = ({ workers = 1, chunk }: Loading): Importer<null> =>
     new Importer({
       db,
       pool: new Pool(spawnHere(formats), workers),
-      merge,
+      merge: mergeAll,
       report: () => Promise.resolve(null),
       ...(chunk === undefined ? {} : { chunk }),
     });
@@ -95,7 +101,11 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
       const number = (await sourceNumbers(db)).get(sourceId);
       return importer.texts.text(number ?? -1, offset, length);
     },
-    load: (files, options) => importer.import(files, options),
+    load: async (files, options) => {
+      const outcome = await importer.import(files, options);
+      if (isOutdated) await mergeAll(db);
+      return outcome;
+    },
     map: (sourceNos, mapping, options) => importer.map(sourceNos, mapping, options),
     mappingOf: async (sourceId) => importer.mappingOf((await sourceNumbers(db)).get(sourceId) ?? -1),
     remove: async (path) => {
@@ -107,7 +117,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
     },
     fresh: async (again = {}) => {
       await emptyStagedTables(db);
-      await merge(db);
+      isOutdated = true;
       importer = importerOf(again);
     },
   };
