@@ -6,7 +6,7 @@ import { formats } from '../../../src/lib/formats';
 import { flatten, sharesOf, weightingsAgree } from '../../../src/lib/analysis/collections';
 import { type CollectionGroup, type CollectionNode, isGroup } from '../../../src/lib/records/collection';
 import { collectionJson, parseCollection, weightText } from '../../../src/lib/records/collection-json';
-import { readText } from '../formats/read-any';
+import { readText } from '../formats/read-text';
 import { references } from './references';
 
 const dataset = (name: string, weight: unknown, more: object = {}) => ({ name, weight, ...more });

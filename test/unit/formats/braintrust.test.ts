@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { hasRealData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const span = (id: string, parent: string | null, type: string, more: object = {}) => ({
   ...{

@@ -5,7 +5,7 @@ import { Repeats } from '$lib/formats/shared/repeats';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
 import { code } from '../../fixtures/tools/code';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const file = (ending: string): [path: string, text: string] => {
   const found = Object.entries(code().files).find(([path]) => path.endsWith(ending));

@@ -4,7 +4,8 @@ import { deepEvalTestRun } from '$lib/formats/deepeval/test-run';
 import { readTranscript } from '$lib/formats/transcript';
 import { hasRealData } from '../../support/real-data';
 import { readDocument } from './collect';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const data = (name: string, score: number | null, success: boolean, more: object = {}) => ({
   ...{ name, score, success, threshold: 0.5, reason: `why ${name}`, evaluationModel: 'gpt-4.1' },

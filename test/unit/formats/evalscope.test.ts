@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const review = (score: unknown, more: object = {}) => ({
   index: 4,

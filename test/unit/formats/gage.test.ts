@@ -4,7 +4,8 @@ import { gageRunKey } from '$lib/formats/gage/run';
 import { gageMetric } from '$lib/formats/gage/scores';
 import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const json = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const row = {

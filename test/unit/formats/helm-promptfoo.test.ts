@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { helmName } from '$lib/formats/helm/run';
 import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 describe('names of HELM runs', () => {
   it.each([

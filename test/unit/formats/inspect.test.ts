@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inspectEval } from '$lib/formats/inspect/log';
 import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
-import { membersOf, readAny, readBundle, readText, type Member } from './read-any';
+import { readAny } from './read-any';
+import { membersOf, readBundle, readText, type Member } from './read-text';
 
 const spec = {
   task: 'task',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { hasRealData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const DATE = '2026-01-01T00-00-00.000000';
 const folder = 'out/org__model-7b';

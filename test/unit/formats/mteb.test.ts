@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formats } from '$lib/formats';
 import { toolFiles } from '../../fixtures/tools';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const files = toolFiles['mteb']?.().files ?? {};
 const FINDING = 'fictional__birch/0123456789abcdef0123456789abcdef01234567/Finding.json';

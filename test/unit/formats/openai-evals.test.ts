@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { hasRealData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const read = (...rows: object[]) => readText(formats, lines(...rows), 'log.jsonl');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { hasRealData } from '../../support/real-data';
-import { readAny, readText } from './read-any';
+import { readAny } from './read-any';
+import { readText } from './read-text';
 
 const read = (value: unknown) => readText(formats, JSON.stringify(value, null, 1), 'some.json');
 const lines = (...rows: unknown[]) =>

@@ -3,7 +3,7 @@ import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
 import { openCompass } from '../../fixtures/tools/opencompass';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const files = Object.entries(openCompass().files);
 const read = (ending: string, path?: string) => {

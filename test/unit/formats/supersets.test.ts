@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formats } from '$lib/formats';
 import { isOutcomeName } from '$lib/formats/lost-columns';
 import { type LeastRecord, toolFiles } from '../../fixtures/tools';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const shapes = Object.values(toolFiles).flatMap((make) => Object.entries(make().least ?? {}));
 

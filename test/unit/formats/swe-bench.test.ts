@@ -3,7 +3,7 @@ import { formats } from '$lib/formats';
 import { sweRun } from '$lib/formats/swe-bench/run';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const report = (more: object) => JSON.stringify({ total_instances: 3, ...more });
 const read = (text: string, path = 'run/results/results.json') => readText(formats, text, path);

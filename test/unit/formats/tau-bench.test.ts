@@ -3,7 +3,7 @@ import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText, finalAnswers } from '$lib/records/transcript';
 import { tauBench } from '../../fixtures/tools/tau-bench';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 interface Results {
   simulations: Record<string, unknown>[];

@@ -3,7 +3,7 @@ import { formats } from '$lib/formats';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
 import { terminalBench } from '../../fixtures/tools/terminal-bench';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const files = Object.entries(terminalBench().files);
 const read = (path: string) => {

@@ -1,6 +1,4 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   ByteWriter,
   parquetWriteBuffer,
@@ -16,7 +14,7 @@ import { parquetToLines } from '$lib/ingest/parquet/parquet-lines';
 import { zipOf, zstdFrame } from '../ingest/pack';
 import { dropped } from '../ingest/workbench';
 import { type Library, openLibrary } from '../support/library';
-import { hasRealData, realData } from '../../support/real-data';
+import { linesOfParquet, rowsOf } from './parquet-lines';
 
 let library: Library;
 beforeAll(async () => void (library = await openLibrary()), 60_000);
@@ -25,16 +23,6 @@ afterAll(() => library.db.close());
 
 type Written = Omit<ParquetWriteOptions, 'writer'>;
 const parquet = (options: Written): Uint8Array<ArrayBuffer> => new Uint8Array(parquetWriteBuffer(options));
-const read = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const control = new UnpackControl(unpackLimits, () => undefined);
-  const { blob, remarks } = await parquetToLines(new Blob([bytes]), null, control);
-  return { text: await blob.text(), said: remarks.map(({ severity, code }) => [severity, code]), remarks };
-};
-const rowsOf = (text: string): unknown[] =>
-  text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as unknown);
 
 /** 12 answers of two models; aster is right on 4 of 6, brook on 2. */
 const answers = ['aster', 'brook'].flatMap((model, m) =>
@@ -143,7 +131,7 @@ test('each kind of value becomes what JSON has for it', async () => {
       { name: 'of', type: 'INT64', repetition_type: 'OPTIONAL' },
     ],
   });
-  const { text, remarks } = await read(bytes);
+  const { text, remarks } = await linesOfParquet(bytes);
   expect(rowsOf(text)).toEqual([
     {
       ...{ small: 7, large: '1152921504606846976', single: 0.7, decimal: 0.7, day: '2026-02-28' },
@@ -193,7 +181,7 @@ test.each([
   ['LZ4_RAW', { LZ4_RAW: (bytes: Uint8Array) => lz4Block(bytes) }],
   ['LZ4', { LZ4: (bytes: Uint8Array) => lz4Framed(bytes) }],
 ] as const)('rows compressed with %s, in several row groups', async (codec, compressors) => {
-  const { text, said } = await read(asParquet({ codec, compressors }));
+  const { text, said } = await linesOfParquet(asParquet({ codec, compressors }));
   expect(said).toEqual([]);
   expect(rowsOf(text)).toEqual(answers);
 });
@@ -225,7 +213,7 @@ test.each([
   [10n ** 12n, 'values'],
   [2n ** 62n, 'values'],
 ] as const)('an index that promises %d rows of 5 gives those that are there', async (promised, also) => {
-  const { text, remarks } = await read(lying(promised, { also }));
+  const { text, remarks } = await linesOfParquet(lying(promised, { also }));
   expect(rowsOf(text).slice(0, 5)).toEqual(answers.slice(0, 5));
   if (promised === 9n) expect(rowsOf(text)).toEqual(answers);
   expect(rowsOf(text).length).toBeLessThanOrEqual(12);
@@ -279,7 +267,7 @@ describe('what cannot be read is said, and takes nothing else with it', () => {
       { path: 'answers.csv', used: 12 },
       { path: 'bad.parquet', format: 'unknown', used: 0 },
     ]);
-    const { remarks } = await read(bytes());
+    const { remarks } = await linesOfParquet(bytes());
     expect(remarks[0]?.message).toContain(words);
   });
 
@@ -288,7 +276,7 @@ describe('what cannot be read is said, and takes nothing else with it', () => {
     // The second group holds brook's first answers: q0 is only there.
     const at = Buffer.from(bytes).indexOf('It is 1, says brook');
     bytes.fill(0xff, at - 40, at);
-    const { text, remarks } = await read(bytes);
+    const { text, remarks } = await linesOfParquet(bytes);
     expect(rowsOf(text)).toEqual([...answers.slice(0, 5), ...answers.slice(10)]);
     expect(remarks[0]?.message).toMatch(/^5 rows of 12 rows could not be read/);
   });
@@ -302,16 +290,4 @@ test('a member of an archive is read, and its whole text is found again', async 
     sql`SELECT source_id AS id, byte_offset AS at, byte_length AS length FROM parts ORDER BY byte_offset LIMIT 1`,
   );
   expect(JSON.parse(await library.text(part?.id ?? 0, part?.at ?? 0, part?.length ?? 0))).toEqual(answers[0]);
-});
-
-describe.skipIf(!hasRealData)('real Parquet files', () => {
-  const real = (path: string) => read(new Uint8Array(readFileSync(join(realData, path))));
-  test('snappy and zstd by Arrow hold the same rows, and DuckDB’s are read', async () => {
-    const snappy = await real('own/parquet/DERIVED_resultados_todos_snappy.parquet');
-    const zstd = await real('own/parquet/DERIVED_resultados_todos_zstd.parquet');
-    expect(rowsOf(snappy.text)).toHaveLength(189);
-    expect(zstd).toEqual(snappy);
-    expect(snappy.said).toEqual([]);
-    expect(rowsOf((await real('own/parquet/braintrust_experiments_summary.parquet')).text)).toHaveLength(12);
-  });
 });

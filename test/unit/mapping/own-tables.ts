@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RowsAt } from '../../../src/lib/mapping/mapping';
 import type { Cell, OwnTable } from '../../../src/lib/mapping/table';
-import { realData } from '../../support/real-data';
 
 /** Cells of delimited text, with quotes and line breaks in them: enough for tests. */
 function split(text: string, delimiter: string): string[][] {
@@ -30,7 +27,7 @@ export function csvTable(path: string, text: string, delimiter: ',' | ';' | '\t'
   return { path, rows, columns, sample, total: sample.length };
 }
 
-type Json = Exclude<Cell, undefined>;
+export type Json = Exclude<Cell, undefined>;
 const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -87,23 +84,4 @@ export const linesTable = (path: string, text: string): OwnTable =>
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Json),
-  );
-
-const real = (path: string, encoding: BufferEncoding = 'utf-8'): string =>
-  readFileSync(join(realData, 'own', path), encoding);
-
-/** Real files as tables. */
-export const realCsv = (
-  path: string,
-  delimiter: ',' | ';' = ',',
-  encoding: BufferEncoding = 'utf-8',
-): OwnTable => csvTable(path, real(path, encoding), delimiter);
-export const realLines = (path: string): OwnTable => linesTable(path, real(path));
-export const realDocument = (path: string, at: readonly string[]): OwnTable =>
-  documentTable(path, at, JSON.parse(real(path)) as Json);
-export const realValues = (path: string): OwnTable =>
-  recordTable(
-    path,
-    { layout: 'values' },
-    JSON.parse(`[${real(path).replaceAll(/\}\s*\{/g, '},{')}]`) as Json[],
   );

@@ -4,7 +4,7 @@ import { guess, type GroupGuess } from '../../../src/lib/mapping/guess';
 import { outcome, type Outcome } from '../../../src/lib/mapping/outcome';
 import type { OwnTable } from '../../../src/lib/mapping/table';
 import { hasRealData, realNames } from '../../support/real-data';
-import { realCsv, realDocument, realLines, realValues } from './own-tables';
+import { realCsv, realDocument, realLines, realValues } from './real-own-tables';
 
 interface Seen extends GroupGuess {
   made: Outcome;
