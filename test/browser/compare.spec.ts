@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { obstacles } from './support/obstacles';
+import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, test } from './support/page';
 
 interface Answer {
@@ -308,21 +308,19 @@ test('readable at 390 pixels: nothing hangs out of the page', async ({ evalbook 
   await expect(leaderRow(page, 'birch').locator('td').nth(1)).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no obstacle that axe can find, ${scheme}`, async ({ evalbook }) => {
-    await evalbook.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await openThree(evalbook, '#/compare?chip=label:topic:odd');
-    const { page } = evalbook;
-    expect(await obstacles(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('option', { name: /^score/ }).click();
-    expect(await obstacles(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect(page.getByText(/rows, \d+ columns/)).toBeVisible();
-    expect(await obstacles(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.locator('.samples tbody tr').first().click();
-    await page.locator('.sample[data-ready]').waitFor();
-    expect(await obstacles(page)).toEqual([]);
-  });
+test('no obstacle that axe can find', async ({ evalbook }) => {
+  await openThree(evalbook, '#/compare?chip=label:topic:odd');
+  const { page } = evalbook;
+  expect(await obstaclesInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('option', { name: /^score/ }).click();
+  expect(await obstaclesInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText(/rows, \d+ columns/)).toBeVisible();
+  expect(await obstaclesInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('.samples tbody tr').first().click();
+  await page.locator('.sample[data-ready]').waitFor();
+  expect(await obstaclesInBoth(page)).toEqual([]);
+});

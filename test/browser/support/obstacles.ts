@@ -26,3 +26,17 @@ export const obstacles = async (page: Page): Promise<string[]> => (await violati
 /** Of those, what keeps someone out. */
 export const seriousObstacles = async (page: Page): Promise<string[]> =>
   (await violations(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical').map(line);
+
+async function inBothSchemes(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const lines: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    lines.push(...(await find(page)).map((found) => `${colorScheme}: ${found}`));
+  }
+  return lines;
+}
+
+/** Both in light and in dark; the page stays dark. */
+export const obstaclesInBoth = (page: Page): Promise<string[]> => inBothSchemes(page, obstacles);
+export const seriousObstaclesInBoth = (page: Page): Promise<string[]> =>
+  inBothSchemes(page, seriousObstacles);
