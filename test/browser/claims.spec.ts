@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, sharing } from './support/page';
 
 /** What the pages claim, held against an independent count of the demo's files. */
 
@@ -14,12 +14,12 @@ const meanOn = (model: string, some: readonly string[]) =>
 const points = (value: number) => `${value < 0 ? '\u2212' : '+'}${Math.abs(100 * value).toFixed(1)}`;
 
 const page_ = '.compare[data-ready], .pair-page[data-ready]';
-async function openDemo(evalbook: Evalbook, hash = '#/compare'): Promise<Page> {
-  await evalbook.open(hash);
-  await evalbook.import(...deskModels.map(deskFile));
-  await evalbook.page.locator(page_).waitFor();
-  await expect(evalbook.page.locator('.filterbar .lead')).toContainText('samples');
-  return evalbook.page;
+const test = sharing((evalbook) => evalbook.import(...deskModels.map(deskFile)));
+async function openDemo({ page, url }: Evalbook, hash = '#/compare'): Promise<Page> {
+  await page.goto(url + hash);
+  await page.locator(page_).waitFor();
+  await expect(page.locator('.filterbar .lead')).toContainText('samples');
+  return page;
 }
 const leader = (page: Page, model: string) => page.locator('.leader tbody tr', { hasText: model });
 const first = (page: Page) => page.locator('.verdict .first');
@@ -140,6 +140,7 @@ test('one family: verdict, p, marks and groups follow the choice', async ({ eval
 
 test('until a baseline is chosen every pair counts; choosing one compares with it', async ({ evalbook }) => {
   const page = await openDemo(evalbook);
+  await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
   await page.getByRole('button', { name: /^Baseline/ }).click();
   await page.getByRole('option', { name: 'cobalt-s' }).click();
   await expect(page.locator('.leader thead .c-p')).toContainText('over 3');

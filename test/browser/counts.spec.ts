@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, sharing, test } from './support/page';
 
 const models = ['ant', 'bee', 'cat', 'dog'];
 const SAMPLES = 60;
@@ -48,6 +48,13 @@ async function open(evalbook: Evalbook, text: string, hash = '#/compare'): Promi
   return evalbook.page;
 }
 
+const shownTest = sharing((evalbook) => evalbook.importTexts({ 'counted_samples.jsonl': rightOrWrong }));
+async function show({ page, url }: Evalbook, hash = '#/compare'): Promise<Page> {
+  await page.goto(url + hash);
+  await page.locator('[data-ready]').first().waitFor();
+  return page;
+}
+
 /** The samples of a count are the filter, stand in the table, and are in sight. */
 async function shows(page: Page, n: number): Promise<void> {
   await expect(page.locator('.filterbar .lead')).toHaveText(new RegExp(`^${n} of ${SAMPLES} samples`));
@@ -70,20 +77,23 @@ async function survives(evalbook: Evalbook, text: string, n: number): Promise<vo
 }
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
-test('the flips of a pair hold what they count, where other models lack samples', async ({ evalbook }) => {
-  const page = await open(evalbook, rightOrWrong, '#/compare?a=made%2Fant&b=made%2Fbee');
-  await ready(page);
-  const button = page.locator('.pair .acts button').first();
-  const n = numberIn(await button.innerText());
-  expect(n).toBeGreaterThan(1);
-  await button.click();
-  await shows(page, n);
-  await expect(page.locator('.chip')).toHaveText([/ant right/, /bee wrong/, /scored for all 4 models/]);
-  await survives(evalbook, rightOrWrong, n);
-});
+shownTest(
+  'the flips of a pair hold what they count, where other models lack samples',
+  async ({ evalbook }) => {
+    const page = await show(evalbook, '#/compare?a=made%2Fant&b=made%2Fbee');
+    await ready(page);
+    const button = page.locator('.pair .acts button').first();
+    const n = numberIn(await button.innerText());
+    expect(n).toBeGreaterThan(1);
+    await button.click();
+    await shows(page, n);
+    await expect(page.locator('.chip')).toHaveText([/ant right/, /bee wrong/, /scored for all 4 models/]);
+    await survives(evalbook, rightOrWrong, n);
+  },
+);
 
-test('so do those of repeated answers, and of scores', async ({ evalbook }) => {
-  const page = await open(evalbook, rightOrWrong, '#/compare?a=made%2Fant&b=made%2Fcat');
+shownTest('so do those of repeated answers, and of scores', async ({ evalbook }) => {
+  const page = await show(evalbook, '#/compare?a=made%2Fant&b=made%2Fcat');
   await ready(page);
   const button = page.locator('.pair .acts button').first();
   const n = numberIn(await button.innerText());
@@ -114,8 +124,8 @@ test('the lists and the bars of the page of a pair', async ({ evalbook }) => {
   await shows(page, many);
 });
 
-test('a set of who solves what, and what exactly one solves', async ({ evalbook }) => {
-  const page = await open(evalbook, rightOrWrong);
+shownTest('a set of who solves what, and what exactly one solves', async ({ evalbook }) => {
+  const page = await show(evalbook);
   await ready(page);
   const column = page.locator('#sets g[data-at]').nth(1);
   const n = numberIn((await column.getAttribute('aria-label')) ?? '');
@@ -135,8 +145,8 @@ test('a set of who solves what, and what exactly one solves', async ({ evalbook 
   await survives(evalbook, rightOrWrong, one);
 });
 
-test('the same where what is missing counts as wrong', async ({ evalbook }) => {
-  const page = await open(evalbook, rightOrWrong, '#/compare?missing=wrong&a=made%2Fant&b=made%2Fdog');
+shownTest('the same where what is missing counts as wrong', async ({ evalbook }) => {
+  const page = await show(evalbook, '#/compare?missing=wrong&a=made%2Fant&b=made%2Fdog');
   await ready(page);
   await expect(page.locator('#verdict .rail')).toContainText('missing, failed and unscored counted as wrong');
   await expect(page.locator('#verdict .rail')).not.toContainText('shared sample');
@@ -149,8 +159,8 @@ test('the same where what is missing counts as wrong', async ({ evalbook }) => {
   expect(new Set(csv.trim().split('\r\n').slice(1)).size).toBe(n);
 });
 
-test('a slice holds the samples that it counts', async ({ evalbook }) => {
-  const page = await open(evalbook, rightOrWrong, '#/slices');
+shownTest('a slice holds the samples that it counts', async ({ evalbook }) => {
+  const page = await show(evalbook, '#/slices');
   await page.locator('.heat').waitFor();
   const row = page
     .locator('.heat tbody tr')
@@ -213,24 +223,25 @@ test('nothing counts as wrong where nobody says which way is better', async ({ e
   await expect(page.locator('#verdict')).not.toContainText(/wrong/i);
 });
 
-test('the coverage speaks of the samples of the filter, and marks of notes are no digits', async ({
-  evalbook,
-}) => {
-  const page = await open(evalbook, rightOrWrong, '#/compare?chip=label:topic:art');
-  await ready(page);
-  const passing = numberIn(await page.locator('.filterbar .lead').innerText());
-  const sentence = page.locator('#verdict .foot p').first();
-  await expect(sentence).toContainText(/Matched by stored hash: \d+ samples/);
-  const [matched = NaN, scored = NaN] = ((await sentence.innerText()).match(/\d+/g) ?? []).map(Number);
-  expect(matched).toBeLessThanOrEqual(passing);
-  expect(scored || matched).toBeLessThanOrEqual(matched);
-  await expect(sentence).not.toContainText('too by');
-  const copied = await page.locator('.leader').evaluate((table) => {
-    getSelection()?.selectAllChildren(table);
-    return getSelection()?.toString() ?? '';
-  });
-  expect(copied).toMatch(/over 6(?!\d)/);
-  expect(copied).not.toContain('note');
-  // A head with a triangle is one that sorts.
-  await expect(page.locator('.leader th[aria-sort]').getByRole('button')).toHaveCount(1);
-});
+shownTest(
+  'the coverage speaks of the samples of the filter, and marks of notes are no digits',
+  async ({ evalbook }) => {
+    const page = await show(evalbook, '#/compare?chip=label:topic:art');
+    await ready(page);
+    const passing = numberIn(await page.locator('.filterbar .lead').innerText());
+    const sentence = page.locator('#verdict .foot p').first();
+    await expect(sentence).toContainText(/Matched by stored hash: \d+ samples/);
+    const [matched = NaN, scored = NaN] = ((await sentence.innerText()).match(/\d+/g) ?? []).map(Number);
+    expect(matched).toBeLessThanOrEqual(passing);
+    expect(scored || matched).toBeLessThanOrEqual(matched);
+    await expect(sentence).not.toContainText('too by');
+    const copied = await page.locator('.leader').evaluate((table) => {
+      getSelection()?.selectAllChildren(table);
+      return getSelection()?.toString() ?? '';
+    });
+    expect(copied).toMatch(/over 6(?!\d)/);
+    expect(copied).not.toContain('note');
+    // A head with a triangle is one that sorts.
+    await expect(page.locator('.leader th[aria-sort]').getByRole('button')).toHaveCount(1);
+  },
+);

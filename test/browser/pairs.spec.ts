@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { type Evalbook, expect, REAL, test } from './support/page';
+import { type Evalbook, expect, REAL, sharing, test } from './support/page';
 
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
@@ -21,11 +21,11 @@ async function after(page: Page, act: () => Promise<unknown>): Promise<void> {
   await ready(page);
 }
 
-async function openDemo(evalbook: Evalbook, hash = '#/compare'): Promise<void> {
-  await evalbook.open(hash);
-  await evalbook.import(...deskModels.map(deskFile));
-  await ready(evalbook.page);
-  await expect(evalbook.page.locator('.filterbar .lead')).toContainText('samples');
+const demoTest = sharing((evalbook) => evalbook.import(...deskModels.map(deskFile)));
+async function openDemo({ page, url }: Evalbook, hash = '#/compare'): Promise<void> {
+  await page.goto(url + hash);
+  await ready(page);
+  await expect(page.locator('.filterbar .lead')).toContainText('samples');
 }
 
 const cell = (page: Page, row: number, column: number) =>
@@ -41,32 +41,35 @@ async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-test('the matrix equals an independent count, and its two halves tell one story', async ({ evalbook }) => {
-  await openDemo(evalbook);
-  const { page } = evalbook;
-  const all = new Map(deskModels.map((model) => [model, deskScores(model)]));
-  const names = await page.locator('.matrix tbody th').allInnerTexts();
-  const scores = names.map((name) => {
-    const found = all.get(name.trim() as (typeof deskModels)[number]);
-    if (!found) throw new Error(`No model ${name}`);
-    return found;
-  });
-  const shared = [...(scores[0]?.keys() ?? [])].filter((id) => scores.every((one) => one.has(id)));
-  for (let r = 0; r < names.length; r++)
-    for (let c = r + 1; c < names.length; c++) {
-      const differences = shared.map((id) => (scores[r]?.get(id) ?? 0) - (scores[c]?.get(id) ?? 0));
-      const mean = (100 * differences.reduce((sum, one) => sum + one, 0)) / shared.length;
-      const won = differences.filter((one) => one > 1e-12).length;
-      const lost = differences.filter((one) => one < -1e-12).length;
-      await expect(cell(page, r, c)).toContainText(
-        `${mean < 0 ? '\u2212' : '+'}${Math.abs(mean).toFixed(1)}`,
-      );
-      await expect(cell(page, c, r)).toHaveText(`${lost} : ${won}`);
-    }
-  await expect(page.locator('.leader .tie')).not.toHaveCount(0);
-});
+demoTest(
+  'the matrix equals an independent count, and its two halves tell one story',
+  async ({ evalbook }) => {
+    await openDemo(evalbook);
+    const { page } = evalbook;
+    const all = new Map(deskModels.map((model) => [model, deskScores(model)]));
+    const names = await page.locator('.matrix tbody th').allInnerTexts();
+    const scores = names.map((name) => {
+      const found = all.get(name.trim() as (typeof deskModels)[number]);
+      if (!found) throw new Error(`No model ${name}`);
+      return found;
+    });
+    const shared = [...(scores[0]?.keys() ?? [])].filter((id) => scores.every((one) => one.has(id)));
+    for (let r = 0; r < names.length; r++)
+      for (let c = r + 1; c < names.length; c++) {
+        const differences = shared.map((id) => (scores[r]?.get(id) ?? 0) - (scores[c]?.get(id) ?? 0));
+        const mean = (100 * differences.reduce((sum, one) => sum + one, 0)) / shared.length;
+        const won = differences.filter((one) => one > 1e-12).length;
+        const lost = differences.filter((one) => one < -1e-12).length;
+        await expect(cell(page, r, c)).toContainText(
+          `${mean < 0 ? '\u2212' : '+'}${Math.abs(mean).toFixed(1)}`,
+        );
+        await expect(cell(page, c, r)).toHaveText(`${lost} : ${won}`);
+      }
+    await expect(page.locator('.leader .tie')).not.toHaveCount(0);
+  },
+);
 
-test('one tab stop; arrows move, Space selects, Enter opens, Escape comes back', async ({ evalbook }) => {
+demoTest('one tab stop; arrows move, Space selects, Enter opens, Escape comes back', async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
   await expect(page.locator('.matrix td[tabindex="0"]')).toHaveCount(1);
@@ -92,43 +95,46 @@ test('one tab stop; arrows move, Space selects, Enter opens, Escape comes back',
   await expect(cell(page, 1, 2)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the pair: same numbers as beside the matrix, one correction, lists that open', async ({ evalbook }) => {
-  await openDemo(evalbook, '#/compare?samples=pairs&a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
-  const { page } = evalbook;
-  const beside = await twoByTwo(page);
-  const exact = await fact(page, 'McNemar, exact').innerText();
-  await page.getByRole('link', { name: 'Open the pair' }).click();
-  await page.locator('.pair-page[data-ready]').waitFor();
-  await expect.poll(() => twoByTwo(page)).toEqual(beside);
-  await expect(fact(page, 'McNemar, exact').first()).toHaveText(exact);
-  await expect(fact(page, 'Holm over 6 pairs')).toContainText('p');
-  await expect(page.locator('.flips').first().locator('tbody tr')).toHaveCount(beside[1] ?? -1);
-  await expect(page.locator('.flips').last().locator('tbody tr')).toHaveCount(beside[2] ?? -1);
-  await page.locator('.flips tbody button').first().click();
-  await page.locator('.sample[data-ready]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('.pair-page[data-ready]').waitFor();
+demoTest(
+  'the pair: same numbers as beside the matrix, one correction, lists that open',
+  async ({ evalbook }) => {
+    await openDemo(evalbook, '#/compare?samples=pairs&a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
+    const { page } = evalbook;
+    const beside = await twoByTwo(page);
+    const exact = await fact(page, 'McNemar, exact').innerText();
+    await page.getByRole('link', { name: 'Open the pair' }).click();
+    await page.locator('.pair-page[data-ready]').waitFor();
+    await expect.poll(() => twoByTwo(page)).toEqual(beside);
+    await expect(fact(page, 'McNemar, exact').first()).toHaveText(exact);
+    await expect(fact(page, 'Holm over 6 pairs')).toContainText('p');
+    await expect(page.locator('.flips').first().locator('tbody tr')).toHaveCount(beside[1] ?? -1);
+    await expect(page.locator('.flips').last().locator('tbody tr')).toHaveCount(beside[2] ?? -1);
+    await page.locator('.flips tbody button').first().click();
+    await page.locator('.sample[data-ready]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.pair-page[data-ready]').waitFor();
 
-  // The other way round: negated, reversed, the same p.
-  const interval = await fact(page, 'Newcombe').innerText();
-  await page.goto(
-    page
-      .url()
-      .replace(
-        'a=synthetic%2Faster-large&b=synthetic%2Fbrook-2',
-        'a=synthetic%2Fbrook-2&b=synthetic%2Faster-large',
-      ),
-  );
-  await expect(page.locator('.flips h3').first()).toContainText('brook-2');
-  const [both, onlyA, onlyB, neither] = beside;
-  await expect.poll(() => twoByTwo(page)).toEqual([both, onlyB, onlyA, neither]);
-  const turn = (text: string) =>
-    text.startsWith('+') ? text.replace('+', '\u2212') : text.replace('\u2212', '+');
-  await expect(fact(page, 'Newcombe')).toHaveText(interval.split(' to ').reverse().map(turn).join(' to '));
-  await expect(fact(page, 'McNemar, exact').first()).toHaveText(exact);
-});
+    // The other way round: negated, reversed, the same p.
+    const interval = await fact(page, 'Newcombe').innerText();
+    await page.goto(
+      page
+        .url()
+        .replace(
+          'a=synthetic%2Faster-large&b=synthetic%2Fbrook-2',
+          'a=synthetic%2Fbrook-2&b=synthetic%2Faster-large',
+        ),
+    );
+    await expect(page.locator('.flips h3').first()).toContainText('brook-2');
+    const [both, onlyA, onlyB, neither] = beside;
+    await expect.poll(() => twoByTwo(page)).toEqual([both, onlyB, onlyA, neither]);
+    const turn = (text: string) =>
+      text.startsWith('+') ? text.replace('+', '\u2212') : text.replace('\u2212', '+');
+    await expect(fact(page, 'Newcombe')).toHaveText(interval.split(' to ').reverse().map(turn).join(' to '));
+    await expect(fact(page, 'McNemar, exact').first()).toHaveText(exact);
+  },
+);
 
-test('discordant samples and solved sets become chips', async ({ evalbook }) => {
+demoTest('discordant samples and solved sets become chips', async ({ evalbook }) => {
   await openDemo(evalbook, '#/compare?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
   const { page } = evalbook;
   const [, onlyA] = await twoByTwo(page);
@@ -154,7 +160,7 @@ test('discordant samples and solved sets become chips', async ({ evalbook }) => 
   await expect(fact(page, 'Solved by none')).toContainText(`${none} of ${none}`);
 });
 
-test('a cluster label: in the address, with what it changed and a warning', async ({ evalbook }) => {
+demoTest('a cluster label: in the address, with what it changed and a warning', async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
   await page
@@ -175,7 +181,7 @@ test('a cluster label: in the address, with what it changed and a warning', asyn
   await expect(page.locator('#leaderboard')).not.toContainText('move together');
 });
 
-test('repeats: flips, pass@k and the noise of answering', async ({ evalbook }) => {
+demoTest('repeats: flips, pass@k and the noise of answering', async ({ evalbook }) => {
   await openDemo(evalbook);
   const section = evalbook.page.locator('#repeats');
   await expect(section.locator('tbody tr')).toHaveCount(1);
@@ -224,7 +230,7 @@ test('each chart gives its data and stands alone as a picture', async ({ evalboo
   await page.keyboard.press('Escape');
 });
 
-test('help computes an example by hand', async ({ evalbook }) => {
+demoTest('help computes an example by hand', async ({ evalbook }) => {
   await openDemo(evalbook);
   await evalbook.page.getByRole('button', { name: 'Help' }).click();
   await expect(evalbook.page.getByText('Why paired.')).toBeVisible();

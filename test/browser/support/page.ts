@@ -146,6 +146,31 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * For the tests of one file that read the same files and choose by the address alone: they share a page, where `load`
+ * was done once. Each begins with what the address says and nothing else; what a page stores, the next one finds.
+ */
+export const sharing = (load: (evalbook: Evalbook) => Promise<unknown>) =>
+  test.extend<object, { loaded: Page }>({
+    loaded: [
+      async ({ browser }, use, { project }) => {
+        const { serviceWorkers, locale, timezoneId, viewport } = project.use;
+        const context = await browser.newContext({ serviceWorkers, locale, timezoneId, viewport });
+        const evalbook = new Evalbook(await context.newPage(), siteUrl());
+        await evalbook.open('#/files');
+        await load(evalbook);
+        await use(evalbook.page);
+        await context.close();
+      },
+      { scope: 'worker' },
+    ],
+    context: ({ loaded }, use) => use(loaded.context()),
+    page: async ({ loaded }, use) => {
+      await loaded.goto(`${siteUrl()}#/files`);
+      await use(loaded);
+    },
+  });
+
 function siteUrl(): string {
   const url = process.env.EVALBOOK_URL;
   if (!url) throw new Error('EVALBOOK_URL is not set: run the tests through playwright.config.ts.');
