@@ -1,11 +1,5 @@
 import type { SearchPlace } from './text-query';
 
-/** One text of a record, and the places (bits of `bit`) that it belongs to. */
-export interface RecordText {
-  text: string;
-  places: number;
-}
-
 const names: readonly SearchPlace[] = [
   'input',
   'reference',

@@ -1,9 +1,3 @@
-/** A source as it is read: `blob` may be what was decompressed from the file that was dropped. */
-export interface SourceBlob {
-  path: string;
-  blob: Blob;
-}
-
 /** `[start, end)` of a blob. Rejects with a NotReadableError or NotFoundError where the file changed or vanished. */
 export const readBytes = async (blob: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await blob.slice(start, end).arrayBuffer());

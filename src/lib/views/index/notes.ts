@@ -1,7 +1,6 @@
 import {
   type Averaging,
   type Claim,
-  type Leaf,
   lackOf,
   levelGroups,
   type ScoredLeaf,
@@ -137,6 +136,3 @@ function claimsInWords(claims: readonly Claim[]): string {
     .join('; ');
   return `${others.length} of ${all} differ from what the rows give: ${named}${others.length > 4 ? ' …' : ''}. A macro average may differ because EvalScope merges subsets of one name.`;
 }
-
-export const leafWords = ({ dataset }: Leaf): string =>
-  [dataset.taskType, ...dataset.tags].filter((word) => word !== '').join(' · ');

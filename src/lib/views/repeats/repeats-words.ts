@@ -1,6 +1,6 @@
 import type { Repeats } from '../../analysis';
 import { number, type Table, tableOf, text } from '../../table/table';
-import { fixed, inWords, percent, type ScoreScale } from '../../ui/numbers';
+import { fixed, percent, type ScoreScale } from '../../ui/numbers';
 
 /** What share of the uncertainty of the score is noise of answering: (within / k) / variance of sample means. */
 export function answeringShare({ within, between, answers, samples }: Repeats): number | null {
@@ -67,8 +67,3 @@ export function repeatsTable(found: readonly Repeats[], scale: ScoreScale): Tabl
     }),
   ]);
 }
-
-export const manyInWords = (found: readonly Repeats[]): string =>
-  found.length === 1
-    ? 'One model was asked'
-    : `${inWords(found.length)} models were asked`.replace(/^./, (c) => c.toUpperCase());
