@@ -4,7 +4,7 @@ import { bfclRun } from '$lib/formats/bfcl/run';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
 import { toolFiles } from '../../fixtures/tools';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const jsonl = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const RESULT = 'result/org_m/live/BFCL_v4_live_simple_result.json';

@@ -4,7 +4,7 @@ import { numbersInPython } from '$lib/formats/lighteval/python-dict';
 import { placeOf } from '$lib/formats/lighteval/run';
 import { readTranscript } from '$lib/formats/transcript';
 import { contentText } from '$lib/records/transcript';
-import { readText } from './read-any';
+import { readText } from './read-text';
 
 const STAMP = '2026-01-01T00-00-00.000000';
 const PATH = `out/details/org/m/${STAMP}/details_leaderboard|arc:challenge|25_${STAMP}.parquet`;
