@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readDocument, readLines } from './collect';
+import { Collector, readDocument, readLines } from './collect';
 import { arbitrary, namesOf, otherFormats } from './others-values';
 import { type Member, readBundle } from './read-text';
 
