@@ -54,10 +54,15 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   return finish(sight, wide, models, key, table);
 }
 
-/** What a ready-made mapping leaves to be found: the model, where no column names it, and labels. */
+/** What a ready-made mapping leaves to be found: the model, where no column names it, and columns that a person added. */
 function guessPreset(sight: Sight, { name, note }: Preset, siblings: readonly string[]): Guess {
+  findUsage(sight);
   const models = findModels(sight, null, siblings);
-  const key = keyOfHeld(sight);
+  const isKeyed = held(sight, 'sample').length > 0;
+  const key = isKeyed ? keyOfHeld(sight) : findSampleKey(sight, models.runs, held(sight, 'input')[0] ?? null);
+  if (!isKeyed && key.sample === 'columns')
+    for (const column of key.columns) give(column, 'sample', key.reason);
+  findScores(sight);
   findLabels(sight, key);
   return {
     ...finish(sight, null, models, key, false),

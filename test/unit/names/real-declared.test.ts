@@ -43,6 +43,7 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       }}) ORDER BY format`,
     );
     expect(formats.map(({ format }) => format)).toEqual([
+      'bfcl-scores',
       'evalscope-report',
       'gage-summary',
       'helm-stats',

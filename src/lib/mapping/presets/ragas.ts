@@ -1,9 +1,12 @@
 import { isNumeric, isVerdict } from '../column-facts';
 import type { Preset, PresetColumn } from './preset';
 
+/** Metrics that no other tool calls so. */
+const own =
+  'faithfulness|answer_relevancy|response_relevancy|context_precision|context_recall|context_relevancy|context_relevance|context_utilization|context_entity_recall|answer_correctness|answer_similarity|semantic_similarity|llm_context_precision_\\w+|non_llm_context_\\w+|factual_correctness(?:\\(.*\\))?|faithful_rate|nv_accuracy|nv_context_relevance|nv_response_groundedness|non_llm_string_similarity';
+const marking = new RegExp(`^(${own})$`);
 /** Metrics whose documentation says from 0 to 1; where all judge calls failed the cells are empty. */
-const known =
-  /^(faithfulness|answer_relevancy|response_relevancy|context_precision|context_recall|context_relevancy|context_relevance|context_utilization|context_entity_recall|answer_correctness|answer_similarity|semantic_similarity|llm_context_precision_\w+|non_llm_context_\w+|factual_correctness(?:\(.*\))?|faithful_rate|nv_accuracy|nv_context_relevance|nv_response_groundedness|non_llm_string_similarity|bleu_score|rouge_score(?:\(.*\))?|exact_match|string_present)$/;
+const known = new RegExp(`^(${own}|bleu_score|rouge_score(?:\\(.*\\))?|exact_match|string_present)$`);
 
 const scores: readonly PresetColumn[] = [
   { is: known, role: 'score', scale: [0, 1], lowerIsBetter: false },
@@ -22,7 +25,7 @@ export const ragas: readonly Preset[] = [
   {
     name: 'ragas’ results',
     tool: 'ragas',
-    marks: [/^user_input$/, /^response$/, known],
+    marks: [/^user_input$/, /^response$/, marking],
     columns: [
       { is: /^user_input$/, role: 'input' },
       { is: /^response$/, role: 'output' },
@@ -38,7 +41,7 @@ export const ragas: readonly Preset[] = [
   {
     name: 'ragas’ results',
     tool: 'ragas',
-    marks: [/^question$/, /^answer$/, /^contexts$/, known],
+    marks: [/^question$/, /^answer$/, /^contexts$/, marking],
     columns: [
       { is: /^question$/, role: 'input' },
       { is: /^answer$/, role: 'output' },
