@@ -5,7 +5,13 @@ import {
   type CompletionResult,
   completeFromList,
 } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, insertNewlineAndIndent } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  insertNewlineAndIndent,
+  isolateHistory,
+} from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { SQLDialect } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -41,6 +47,11 @@ export interface Editor {
   setFaults(faults: readonly EditorFault[]): void;
   destroy(): void;
 }
+
+const parted = (view: EditorView): boolean => {
+  view.dispatch({ annotations: isolateHistory.of('full') });
+  return false;
+};
 
 /** What belongs to the cell around the editor. */
 const ofCell = new Set([
@@ -157,6 +168,9 @@ export function mountEditor(parent: HTMLElement, options: EditorOptions): Editor
           ...completionKeymap,
           { key: 'Escape', run: leave },
           { key: 'Enter', run: insertNewlineAndIndent },
+          // The cell runs it: what is written from here on is taken back by itself.
+          { key: 'Mod-Enter', run: parted },
+          { key: 'Shift-Enter', run: parted },
           ...historyKeymap,
           ...keysOfEditor,
         ]),
