@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
+import { benchNotebook } from './bench/notebook.js';
 import { table } from './bench/numbers.js';
 import { benchOverview } from './bench/overview.js';
 import { benchOwn } from './bench/own.js';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     'native-only': { type: 'boolean', default: false },
     'overview-only': { type: 'boolean', default: false },
     'own-only': { type: 'boolean', default: false },
+    'notebook-only': { type: 'boolean', default: false },
   },
 });
 
@@ -49,8 +51,8 @@ const facts = ({ bytes, rows }) => ({ bytes, rows });
 
 /**
  * One file through the page: import, then the questions and, where it is asked for, the search; or the slices or the
- * overview in their place.
- * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview'} [more]
+ * overview, or a notebook, in their place.
+ * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview' | 'notebook'} [more]
  */
 async function throughPage(url, file, more) {
   const browser = await openBrowser(ensureBrowser());
@@ -58,8 +60,9 @@ async function throughPage(url, file, more) {
     const readyMs = await openSite(browser.page, url);
     const imported = await benchImport(browser, file);
     const { page } = browser;
-    if (more === 'slices' || more === 'overview') {
-      const questions = await (more === 'slices' ? benchSlices(page) : benchOverview(page));
+    if (more === 'slices' || more === 'overview' || more === 'notebook') {
+      const ask = { slices: benchSlices, overview: benchOverview, notebook: benchNotebook }[more];
+      const questions = await ask(page);
       return { readyMs, import: imported, questions, search: [] };
     }
     const questions = await benchQuestions(page);
@@ -147,10 +150,20 @@ async function throughOwn(url) {
   return own;
 }
 
+/** A notebook of 40 cells on 200,000 responses. @param {string} url */
+async function throughNotebook(url) {
+  const file = eeeFile({ responses: 200_000 });
+  console.log(`\nnotebook: ${describe(file)}`);
+  const page = await throughPage(url, file, 'notebook');
+  printPage(page);
+  return { file: facts(file), page };
+}
+
 async function main() {
-  if (values['overview-only'] || values['own-only']) {
+  if (values['overview-only'] || values['own-only'] || values['notebook-only']) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
+      if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']
         ? { own: await throughOwn(site.url) }
         : { overview: await throughOverview(site.url) };
@@ -200,6 +213,7 @@ async function main() {
     printPage(labelledPage);
     const overview = await throughOverview(site.url);
     const own = await throughOwn(site.url);
+    const notebook = await throughNotebook(site.url);
     return {
       file: facts(large),
       native,
@@ -210,6 +224,7 @@ async function main() {
       labelled: { file: facts(labelled), page: labelledPage },
       overview,
       own,
+      notebook,
     };
   } finally {
     await site.close();
