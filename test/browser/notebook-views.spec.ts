@@ -10,9 +10,9 @@ const pages = [
   {
     key: 'c',
     ready: '.compare[data-ready]',
-    sections: ['Verdict', 'Leaderboard', 'Every pair', 'Who solves what'],
+    sections: ['Verdict', 'Leaderboard', 'Every pair', 'Who solves what', 'Samples'],
   },
-  { key: 's', ready: '.heat', sections: ['Heat map', 'Slice finder'] },
+  { key: 's', ready: '.heat', sections: ['Heat map', 'Scores by', 'Slice finder'] },
   { key: 'u', ready: '#latency', sections: ['Quality against cost', 'Tokens', 'Cost', 'Latency', 'Errors'] },
 ];
 
@@ -29,12 +29,12 @@ test('every section of every page goes into the notebook, and is drawn there as 
       await page.keyboard.press('g');
       await page.keyboard.press(key);
       await page.waitForSelector(ready);
-      await page.getByRole('button', { name: `Add to notebook: ${section}` }).click();
+      await page.getByRole('button', { name: new RegExp(`^Add to notebook: ${section}`) }).click();
       await expect(page.locator('.cell-n').last()).toBeVisible();
       await page.keyboard.press('Escape');
     }
   const cells = page.locator('.cell-n.wide');
-  await expect(cells).toHaveCount(12);
+  await expect(cells).toHaveCount(14);
   await expect(page.getByText('Not run yet.')).toHaveCount(0);
   await expect(page.getByText('Running.')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);

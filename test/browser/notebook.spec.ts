@@ -172,3 +172,43 @@ test('a notebook from elsewhere runs nothing, changes nothing, and what never en
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('region', { name: /^Cell 4, code/ })).toBeVisible();
 });
+
+test('where the browser can, it is saved in the file that was chosen, and again without asking', async ({
+  evalbook,
+  page,
+}) => {
+  // The file is a real one of the browser's own file system; only the dialog of the system is answered for the person.
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      asked: 0,
+      showSaveFilePicker: async () => {
+        Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 });
+        return (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md', { create: true });
+      },
+    });
+  });
+  await evalbook.open('#/notebook');
+  await page.getByRole('button', { name: 'New notebook' }).click();
+  const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
+  await title.fill('# Week 2');
+  await title.press('Escape');
+  await page.keyboard.press('Control+s');
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  await expect(outline).toContainText('saved in week-2.evalbook.md');
+  await expect(outline.getByLabel('File name')).toHaveValue('week-2');
+  expect(new URL(page.url()).hash).toContain('#/notebook/week-2');
+  await page.locator('.prose').dblclick();
+  await title.fill('# Week 2, again');
+  await title.press('Escape');
+  await expect(outline).toContainText('draft in this browser');
+  await page.keyboard.press('Control+s');
+  await expect(outline).toContainText('saved in week-2.evalbook.md');
+  const file = await page.evaluate(async () => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md');
+    return {
+      text: await (await handle.getFile()).text(),
+      asked: (window as unknown as { asked: number }).asked,
+    };
+  });
+  expect(file).toEqual({ text: '# Week 2, again\n', asked: 1 });
+});

@@ -123,6 +123,9 @@ interface Fixtures {
   complaints: string[];
 }
 
+/** The dialog of the system cannot be answered from here: files are downloaded, as in a browser that has no such dialog. */
+const withoutSaveDialog = () => Reflect.deleteProperty(window, 'showSaveFilePicker');
+
 export const test = base.extend<Fixtures>({
   requests: [
     async ({ context }, use) => {
@@ -142,6 +145,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   evalbook: async ({ page }, use) => {
+    await page.addInitScript(withoutSaveDialog);
     await use(new Evalbook(page, siteUrl()));
   },
 });

@@ -23,6 +23,7 @@ import {
   concerning,
   type OwnChoices,
 } from '../../session/own-choices';
+import type { KeptFile } from '../../ui/kept-file';
 import { workspace } from '../../session/workspace.svelte';
 import { type Shown, showView } from './ask-view';
 import { outlineWords, ranInWords } from './cell-words';
@@ -43,6 +44,8 @@ export class OpenNotebook {
   name: string = $state('');
   /** What was last saved, or opened; null: never. */
   saved: string | null = $state.raw(null);
+  /** The file that it is saved in; null: it is downloaded, or was not saved yet. */
+  file: KeptFile | null = $state.raw(null);
   /** A draft of this browser that differs from the file. */
   draft: string | null = $state.raw(null);
   #opened: Notebook = $state.raw(parseNotebook(''));

@@ -1,0 +1,42 @@
+/** A file on this computer that is written again under the same name. */
+export interface KeptFile {
+  readonly name: string;
+  write(text: string): Promise<void>;
+}
+
+/** Of the File System Access API (WICG), as far as it is used here: not every browser has it. */
+interface SavePicker {
+  showSaveFilePicker(options: {
+    suggestedName: string;
+    types: readonly { description: string; accept: Readonly<Record<string, readonly string[]>> }[];
+  }): Promise<FileSystemFileHandle>;
+}
+
+const hasPicker = (scope: object): scope is SavePicker => 'showSaveFilePicker' in scope;
+
+/** Where this browser can write to a file that a person chooses. */
+export const canKeepFiles = (): boolean => hasPicker(window);
+
+const keptFile = (handle: FileSystemFileHandle): KeptFile => ({
+  name: handle.name,
+  async write(text) {
+    const stream = await handle.createWritable();
+    await stream.write(text);
+    await stream.close();
+  },
+});
+
+/** Asks which file; null where the person thinks better of it. Rejects where the browser refuses. */
+export async function pickFile(
+  suggestedName: string,
+  type: { description: string; mime: string; ending: `.${string}` },
+): Promise<KeptFile | null> {
+  if (!hasPicker(window)) throw new Error('This browser writes no files by itself.');
+  const types = [{ description: type.description, accept: { [type.mime]: [type.ending] } }];
+  try {
+    return keptFile(await window.showSaveFilePicker({ suggestedName, types }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
