@@ -71,6 +71,8 @@ export async function benchNotebook(page) {
   await page.evaluate(() => window.evalbook.notebook.run());
   await painted(page);
   const ran = performance.now() - started;
+  const faults = await page.locator('.cell-n [role=alert]').allInnerTexts();
+  if (faults.length > 0) throw new Error(`Cells of the notebook have faults: ${faults.join(' ')}`);
   // @ts-expect-error the page brings it
   const text = await page.evaluate(() => window.evalbook.notebook.text());
   const opened = [];
