@@ -1,7 +1,7 @@
 import { withSource } from './cell';
 import { withNewlines } from './lines';
 import type { Notebook, Segment } from './notebook';
-import { closing, parsePieces, printPiece } from './segments';
+import { closing, parsePieces, type Piece, printPiece } from './segments';
 
 /** A piece on its way into the file; `touched`: what stands around it may need an empty line or a divider. */
 interface Draft {
@@ -22,11 +22,15 @@ const isSeen = (draft: Draft): boolean => (draft.is === 'cell' || draft.is === '
 /** Prose without the empty lines around it. */
 const bodyOf = (raw: string): string => raw.replace(/^(?:[ \t]*(?:\r\n|\r|\n))+/, '').trimEnd();
 
+const resultIn = (piece: Piece): string => (piece.is === 'cell' ? piece.result : '');
+const isSame = (a: Piece, b: Piece): boolean =>
+  a.is === b.is && a.raw === b.raw && resultIn(a) === resultIn(b);
+
 /**
  * The drafts as a notebook: read again as one text, so that what is held is always what the file says. A segment keeps
- * its number where it still begins in its draft.
+ * its number where it still begins in its draft, and is the same object where nothing of it is another.
  */
-function assemble({ newline, next }: Notebook, drafts: readonly Draft[]): Notebook {
+function assemble({ segments: was, newline, next }: Notebook, drafts: readonly Draft[]): Notebook {
   let text = '';
   const starts: { at: number; id: number }[] = [];
   let before: Draft | null = null;
@@ -44,17 +48,19 @@ function assemble({ newline, next }: Notebook, drafts: readonly Draft[]): Notebo
     if (!isBlank(draft)) before = draft;
   }
   if (before?.touched && !/[\r\n]$/.test(text)) text += newline;
+  const known = new Map(was.map((one) => [one.id, one]));
   const kept = new Set<number>();
   let fresh = next;
   let at = 0;
   const segments = parsePieces(text).map((piece): Segment => {
     const end = at + printPiece(piece).length;
     const start = starts.find((one) => one.at >= at && one.at < end && !kept.has(one.id));
-    const known = start ?? starts.findLast((one) => one.at <= at && !kept.has(one.id));
+    const begun = start ?? starts.findLast((one) => one.at <= at && !kept.has(one.id));
     at = end;
-    const id = known?.id ?? fresh++;
+    const id = begun?.id ?? fresh++;
     kept.add(id);
-    return { ...piece, id };
+    const old = known.get(id);
+    return old && isSame(old, piece) ? old : { ...piece, id };
   });
   return { segments, newline, next: fresh };
 }

@@ -1,5 +1,6 @@
 import { type CellParts, partsOf } from './cell';
 import { type Newline, newlineOf } from './lines';
+import { onceFor } from './once-for';
 import { parsePieces, type Piece, printPieces } from './segments';
 
 /** A piece with a number by which the page knows it from one edit to the next; numbers never reach the file. */
@@ -24,8 +25,9 @@ export const printNotebook = ({ segments }: Notebook): string => printPieces(seg
 export const isCell = (segment: Segment): segment is CellSegment => segment.is === 'cell';
 
 /** What a person sees as a cell: fences, and prose that says something. */
-export const visible = ({ segments }: Notebook): Segment[] =>
-  segments.filter((one) => isCell(one) || (one.is === 'prose' && one.raw.trim() !== ''));
+export const visible = onceFor(({ segments }: Notebook): readonly Segment[] =>
+  segments.filter((one) => isCell(one) || (one.is === 'prose' && one.raw.trim() !== '')),
+);
 
 export interface NamedCell {
   readonly segment: CellSegment;
@@ -34,11 +36,14 @@ export interface NamedCell {
   readonly number: number;
 }
 
+const partsIn = onceFor(({ raw }: CellSegment) => partsOf(raw));
+
 /** The fences in their order, taken apart. */
-export const cellsOf = (notebook: Notebook): NamedCell[] =>
+export const cellsOf = onceFor((notebook: Notebook): readonly NamedCell[] =>
   visible(notebook).flatMap((segment, i) =>
-    isCell(segment) ? [{ segment, parts: partsOf(segment.raw), number: i + 1 }] : [],
-  );
+    isCell(segment) ? [{ segment, parts: partsIn(segment), number: i + 1 }] : [],
+  ),
+);
 
 /** The first heading of the first level in the prose; null where there is none. */
 export function titleOf({ segments }: Notebook): string | null {

@@ -41,6 +41,8 @@ export class ResultTables {
   readonly #schema: string;
   readonly #made = new Map<number, Made>();
   #next = 1;
+  #hasSchema = false;
+  #taken: ReadonlySet<string> | null = null;
 
   constructor(db: Database, schema: string) {
     this.#db = db;
@@ -64,14 +66,17 @@ export class ResultTables {
       return this.#read(statement, options);
     }
     assertBalanced(text);
-    await this.#db.query(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
+    await this.#begin();
     const object = `r${this.#next++}`;
     const place = sql`${ident(this.#schema)}.${ident(object)}`;
     const withUses = this.#with(query.uses);
     // On lines of its own, so that the engine counts them as the person does, but for the first.
     const found = sql`${withUses}SELECT * FROM (\n${statement}\n)`;
-    await this.#db.query(sql`CREATE TABLE ${place} AS ${found} LIMIT ${raw(String(MOST_KEPT + 1))}`, options);
-    const isView = (await this.#count(sql`FROM ${place}`, options)) > MOST_KEPT;
+    const [made] = await this.#db.query<{ Count: number }>(
+      sql`CREATE TABLE ${place} AS ${found} LIMIT ${raw(String(MOST_KEPT + 1))}`,
+      options,
+    );
+    const isView = (made?.Count ?? 0) > MOST_KEPT;
     if (isView) {
       await this.#db.query(sql`DROP TABLE ${place}`);
       await this.#db.query(sql`CREATE VIEW ${place} AS ${found}`, options);
@@ -80,6 +85,12 @@ export class ResultTables {
     this.#made.set(id, { object, isView });
     const read = await this.#read(sql`FROM ${place} LIMIT ${raw(String(MOST_KEPT))}`, options);
     return isView ? { ...read, count: await this.#count(sql`FROM ${place}`, options) } : read;
+  }
+
+  /** Names of the public tables, lower case: no result may take one. */
+  async taken(): Promise<ReadonlySet<string>> {
+    this.#taken ??= await publicNames(this.#db);
+    return this.#taken;
   }
 
   async drop(id: number): Promise<void> {
@@ -92,7 +103,14 @@ export class ResultTables {
 
   async close(): Promise<void> {
     this.#made.clear();
+    this.#hasSchema = false;
     await this.#db.query(sql`DROP SCHEMA IF EXISTS ${ident(this.#schema)} CASCADE`);
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#hasSchema) return;
+    await this.#db.query(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
+    this.#hasSchema = true;
   }
 
   /** Names of results as a query has them: a table of the same name in the query itself goes before. */
@@ -117,8 +135,7 @@ export class ResultTables {
   }
 }
 
-/** Names of the public tables, lower case: no result may take one. */
-export async function publicNames(db: Database): Promise<ReadonlySet<string>> {
+async function publicNames(db: Database): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ name: string }>(
     sql`SELECT lower(table_name) AS name FROM information_schema.tables WHERE table_schema = 'main'`,
   );

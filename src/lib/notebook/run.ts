@@ -1,10 +1,9 @@
-import type { Database } from '../engine/database';
 import { QueryError } from '../engine/errors';
 import { flat } from '../table/flat';
 import type { Table } from '../table/table';
 import type { Notebook } from './notebook';
 import { namedBelow, type Planned } from './plan';
-import { publicNames, type ResultTables } from './results';
+import type { ResultTables } from './results';
 import { type Computed, type Stored, storedOf } from './stored';
 
 export interface Fault {
@@ -25,7 +24,6 @@ export interface Ran {
 }
 
 export interface Engine {
-  db: Database;
   results: ResultTables;
   /** The table of a view, by what its cell says. Throws with a sentence. */
   view: (cell: Planned, signal: AbortSignal) => Promise<Table>;
@@ -56,7 +54,7 @@ export async function runCells(
   signal: AbortSignal,
   tell: (cell: Planned, ran: Ran) => void,
 ): Promise<void> {
-  const taken = await publicNames(engine.db);
+  const taken = await engine.results.taken();
   for (const cell of cells) {
     signal.throwIfAborted();
     const start = engine.now();
@@ -74,7 +72,7 @@ export async function runCells(
 
 async function runOne(
   cell: Planned,
-  { results, view, db: _ }: Engine,
+  { results, view }: Engine,
   taken: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Omit<Ran, 'key' | 'milliseconds'>> {

@@ -4,7 +4,9 @@ import { writeFence } from './fence';
 import { FILE_VERSION, frontValue, withFront } from './front';
 import { type InputFile, writeInputs } from './inputs';
 import { inputOf } from './json-cell';
+import { withNewlines } from './lines';
 import { cellsOf, isCell, type Notebook, parseNotebook, printNotebook, type Segment } from './notebook';
+import { onceFor } from './once-for';
 import { settingsOf } from './plan';
 import { type Bound, withValues } from './reference';
 import type { Ran } from './run';
@@ -12,9 +14,16 @@ import { printPieces } from './segments';
 import { readStored, type Stored, writeStored } from './stored';
 import { type Known, resolve, sayValue } from './value';
 
+/** The result that the file keeps of a cell; null where there is none. */
+export const keptIn = onceFor((segment: Segment): Stored | null =>
+  isCell(segment) ? readStored(segment.result) : null,
+);
+
 /** What a cell has to show: what it was run to, else what the file keeps. */
 export const resultOf = (segment: Segment, ran: ReadonlyMap<number, Ran>): Stored | null =>
-  ran.get(segment.id)?.stored ?? (isCell(segment) ? readStored(segment.result) : null);
+  ran.get(segment.id)?.stored ?? keptIn(segment);
+
+const written = onceFor((stored: Stored): string => writeStored(stored, '\n'));
 
 /** What sentences may point at: the notebook's inputs and results by name. */
 export function knownOf(notebook: Notebook, ran: ReadonlyMap<number, Ran>): (name: string) => Known | null {
@@ -62,11 +71,11 @@ export function textOf(
       return { ...segment, raw: withValues(segment.raw, (bound) => boundOf(bound, known)?.text ?? null) };
     const stored = ran.get(segment.id)?.stored;
     if (!isCell(segment) || (!stored && !keepsNone)) return segment;
-    return { ...segment, result: keepsNone || !stored ? '' : writeStored(stored, newline) };
+    return { ...segment, result: keepsNone || !stored ? '' : withNewlines(written(stored), newline) };
   });
   const isRun = [...ran.values()].some(({ stored }) => stored !== null);
-  const written = { ...notebook, segments };
-  return isRun ? withFacts(written, about) : printNotebook(written);
+  const made = { ...notebook, segments };
+  return isRun ? withFacts(made, about) : printNotebook(made);
 }
 
 /** With the version that computed the results and the files they stand on. */

@@ -35,6 +35,16 @@ test('an edit of a query changes its lines alone', () => {
   expect(printNotebook(next)).toBe(text.replace('SELECT model, misses FROM r', 'SELECT 2\r\nFROM r'));
 });
 
+test('what an edit leaves alone is the same object, so that it is not drawn again', () => {
+  const id = idOf(welsh, 'SELECT model');
+  const { segments } = setSource(welsh, id, 'SELECT 2');
+  const changed = segments.filter((segment, i) => segment !== welsh.segments[i]);
+  expect(changed.map((segment) => segment.id)).toEqual([id]);
+  expect(
+    setSource(welsh, id, partsOf(welsh.segments.find((one) => one.id === id)?.raw ?? '').source).segments,
+  ).toEqual(welsh.segments);
+});
+
 test('an edit of prose changes that prose alone; a cell that is written in it becomes one', () => {
   const id = idOf(welsh, 'A second');
   expect(printNotebook(setProse(welsh, id, 'Other words.'))).toBe(

@@ -33,7 +33,6 @@ class Session {
   ran = new Map<number, Ran>();
   runs: number[] = [];
   readonly #engine: Engine = {
-    db,
     results: new ResultTables(db, `notebook_${schemas++}`),
     view: ({ parts }) =>
       fieldsOf(parts.source)['show'] === 'one'

@@ -1,3 +1,4 @@
+import { readChart } from '../../notebook/chart';
 import type { CellSegment, NamedCell, Notebook } from '../../notebook/notebook';
 import { cellsOf, visible } from '../../notebook/notebook';
 import { resultOf } from '../../notebook/text';
@@ -57,6 +58,21 @@ export function findResult(notebook: Notebook, id: number, ran: ReadonlyMap<numb
     return no(name === '' ? `Name a result. ${hint}` : `No cell above is called ${name}. ${hint}`);
   };
 }
+
+/** What each result that a definition names is, or why there is none. */
+export const foundFor = (source: string, find: FindResult): ReadonlyMap<string, ReturnType<FindResult>> =>
+  new Map(readChart(source).chart?.layers.map(({ from }) => [from.text, find(from.text)]));
+
+type Found = ReturnType<typeof foundFor>;
+
+const isSame = (a: ReturnType<FindResult>, b: ReturnType<FindResult> | undefined): boolean => {
+  if ('why' in a) return b !== undefined && 'why' in b && a.why === b.why;
+  return b !== undefined && !('why' in b) && a.rows === b.rows && a.name === b.name;
+};
+
+/** Whether a chart draws from the same results, none of them computed again. */
+export const sameFound = (before: Found, next: Found): boolean =>
+  before.size === next.size && [...before].every(([name, result]) => isSame(result, next.get(name)));
 
 /** How the results that a chart draws stand to now. */
 export function statesOf(

@@ -2,19 +2,15 @@ import { SvelteMap } from 'svelte/reactivity';
 import { version as app } from '../../../../package.json';
 import type { Cell, Database } from '../../engine/database';
 import { slowAmong, standingOn } from '../../notebook/after-change';
-import type { Compared } from '../../notebook/compare';
-import { inserted, merged, moved, removed } from '../../notebook/edits';
-import { begin, type History, redo, step, undo } from '../../notebook/history';
-import { type InputFile, readInputs } from '../../notebook/inputs';
-import { fieldsOf, type Fields } from '../../notebook/json-cell';
-import { cellsOf, type Notebook, parseNotebook, titleOf } from '../../notebook/notebook';
-import { type Ground, type Planned, planOf, settingsOf, sourceOf } from '../../notebook/plan';
+import { compareStored } from '../../notebook/compare';
+import { fieldsOf } from '../../notebook/json-cell';
+import { cellsOf, type Notebook } from '../../notebook/notebook';
+import { type Ground, type Planned, planOf } from '../../notebook/plan';
 import { withSettings } from '../../notebook/settings';
 import { ResultTables } from '../../notebook/results';
 import { type Engine, runCells, withNeeded } from '../../notebook/run';
-import { readStored } from '../../notebook/stored';
-import { resultOf, textOf } from '../../notebook/text';
-import { isLater } from '../../notebook/front';
+import type { Stored } from '../../notebook/stored';
+import { keptIn, resultOf, textOf } from '../../notebook/text';
 import { ownLabels } from '../../session/own-labels.svelte';
 import {
   choicesAsFields,
@@ -23,11 +19,11 @@ import {
   concerning,
   type OwnChoices,
 } from '../../session/own-choices';
-import type { KeptFile } from '../../ui/kept-file';
 import { workspace } from '../../session/workspace.svelte';
 import { type Shown, showView } from './ask-view';
 import { outlineWords, ranInWords } from './cell-words';
-import { comparedWith, type Held, nothingHeld, rowsOf, withHeld } from './held';
+import { EditedNotebook } from './edited-notebook.svelte';
+import { type Held, nothingHeld, rowsOf, withHeld } from './held';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { parametersOf, pricesOf } from './settings-values';
 
@@ -39,17 +35,8 @@ const SLOW = 500;
 
 let schemas = 0;
 
-/** A notebook that is open: its text with what can be taken back, and what was run of it in this session. */
-export class OpenNotebook {
-  name: string = $state('');
-  /** What was last saved, or opened; null: never. */
-  saved: string | null = $state.raw(null);
-  /** The file that it is saved in; null: it is downloaded, or was not saved yet. */
-  file: KeptFile | null = $state.raw(null);
-  /** A draft of this browser that differs from the file. */
-  draft: string | null = $state.raw(null);
-  #opened: Notebook = $state.raw(parseNotebook(''));
-  #history: History<Notebook> = $state.raw(begin(parseNotebook('')));
+/** A notebook that is open: its text, and what was run of it in this session. */
+export class OpenNotebook extends EditedNotebook {
   #ran: ReadonlyMap<number, Held> = $state.raw(nothingHeld);
   /** The cell that is run now, and how many of how many are done. */
   running: { id: number; done: number; of: number } | null = $state.raw(null);
@@ -63,25 +50,9 @@ export class OpenNotebook {
   /** What the run that is on has not come to. */
   #left: readonly number[] = [];
   #tables: { db: Database; results: ResultTables } | null = null;
-  #coalesced: unknown = null;
   /** What the views that were run gave. */
   readonly #shown = new SvelteMap<number, Shown>();
 
-  constructor(name: string, text: string, saved: string | null) {
-    this.name = name;
-    this.saved = saved;
-    this.#opened = parseNotebook(text);
-    this.#history = begin(this.#opened);
-  }
-
-  readonly notebook: Notebook = $derived(this.#history.present);
-  readonly title: string = $derived(titleOf(this.notebook) ?? this.name);
-  readonly readOnly: boolean = $derived(isLater(this.notebook.segments));
-  readonly canUndo: boolean = $derived(this.#history.past.length > 0);
-  readonly canRedo: boolean = $derived(this.#history.future.length > 0);
-  /** The files that what is stored was computed from. */
-  readonly needed: readonly InputFile[] = $derived(readInputs(sourceOf(this.notebook, 'inputs') ?? ''));
-  readonly settings: Fields = $derived(settingsOf(this.notebook));
   /** What a person chose for all pages and numbers here depend on: as the pages have it, and as the notebook keeps it. */
   readonly choices: { inForce: OwnChoices; kept: OwnChoices } = $derived({
     inForce: concerning(choicesInForce(), {
@@ -99,13 +70,11 @@ export class OpenNotebook {
     parameters: parametersOf(this.settings, workspace.evaluations),
   });
   readonly plan: readonly Planned[] = $derived(planOf(this.notebook, this.ground));
-  readonly #planOpened: readonly Planned[] = $derived(planOf(this.#opened, this.ground));
+  readonly #planOpened: readonly Planned[] = $derived(planOf(this.opened, this.ground));
   readonly ran: ReadonlyMap<number, Held> = $derived(this.#ran);
   readonly text: string = $derived(textOf(this.notebook, this.#ran, { app, inputs: loadedInputs.files }));
   readonly isSaved: boolean = $derived(this.text === this.saved);
   readonly stale: readonly Planned[] = $derived(this.plan.filter((cell) => !this.isFresh(cell)));
-  /** Each result that was run, against what the file had when it was opened. */
-  readonly compared: ReadonlyMap<number, Compared> = $derived(comparedWith(this.#opened, this.#ran));
 
   /** Whether it was run, on what is loaded now and as it is written now. */
   isFresh({ segment, key }: Planned): boolean {
@@ -121,7 +90,7 @@ export class OpenNotebook {
   stateOf(cell: Planned): State {
     if (this.isFresh(cell)) return 'fresh';
     if (this.#ran.has(cell.segment.id)) return 'stale';
-    const stored = readStored(cell.segment.result);
+    const stored = keptIn(cell.segment);
     if (!stored) return 'never';
     if (loadedInputs.files.length > 0) return stored.key === cell.key ? 'stored' : 'stale';
     // Without its files nobody can work out the key: what was not edited is as it was stored.
@@ -129,48 +98,10 @@ export class OpenNotebook {
     return before?.key === cell.key ? 'stored' : 'stale';
   }
 
-  /** The next state of the text. Edits in turn under one `key` are taken back as one. */
-  edit(next: Notebook, key: unknown = null): void {
-    if (this.readOnly) return;
-    if (key !== null && key === this.#coalesced)
-      this.#history = { ...this.#history, present: next, future: [] };
-    else this.#history = step(this.#history, next);
-    this.#coalesced = key;
-  }
-
-  /** A new cell behind another; its number. */
-  insert(after: number | null, raw: string): number {
-    const { notebook, id } = inserted(this.notebook, after, raw);
-    this.edit(notebook);
-    return id;
-  }
-
-  move(id: number, by: -1 | 1): void {
-    this.edit(moved(this.notebook, id, by));
-  }
-
-  remove(id: number): void {
-    this.edit(removed(this.notebook, id));
-  }
-
-  join(id: number): void {
-    this.edit(merged(this.notebook, id));
-  }
-
   /** Writes what was chosen for all pages into the settings, in the place of what they kept of it. */
   keepChoices(): void {
     const { inForce } = this.choices;
     this.edit(withSettings(this.notebook, Object.keys(inForce), choicesAsFields(inForce)));
-  }
-
-  undo(): void {
-    this.#history = undo(this.#history);
-    this.#coalesced = null;
-  }
-
-  redo(): void {
-    this.#history = redo(this.#history);
-    this.#coalesced = null;
   }
 
   /**
@@ -203,7 +134,8 @@ export class OpenNotebook {
       };
       next();
       await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
-        this.#ran = withHeld(this.#ran, segment.id, { ...ran, version });
+        const compared = ran.stored && compareStored(this.#storedIn(segment.id), ran.stored);
+        this.#ran = withHeld(this.#ran, segment.id, { ...ran, version, compared });
         this.said = ranInWords(outlineWords(segment), ran);
         this.#left = this.#left.filter((id) => id !== segment.id);
         done += 1;
@@ -258,13 +190,18 @@ export class OpenNotebook {
     await this.#tables?.results.close().catch(() => undefined); // an engine that is gone took them along
   }
 
+  /** What the file kept of a cell when it was opened. */
+  #storedIn(id: number): Stored | null {
+    const before = this.opened.segments.find((one) => one.id === id);
+    return before ? keptIn(before) : null;
+  }
+
   #engine(db: Database): Engine {
     if (this.#tables?.db !== db)
       this.#tables = { db, results: new ResultTables(db, `notebook_${++schemas}`) };
     const { settings, notebook } = this;
     const given = { prices: pricesOf(notebook), edges: ownLabels.edges };
     return {
-      db,
       results: this.#tables.results,
       view: async ({ segment, parts }, signal) => {
         const fields = fieldsOf(parts.source);

@@ -37,11 +37,17 @@ function withoutComments(raw: string): string {
   return text;
 }
 
+export interface ShownProse {
+  text: string;
+  marks: readonly Mark[];
+}
+
+export const sameProse = (a: ShownProse, b: ShownProse): boolean =>
+  a.text === b.text &&
+  a.marks.every(({ kind, title }, i) => kind === b.marks[i]?.kind && title === b.marks[i].title);
+
 /** Prose as Markdown with each value between two signs, and what is to be said of each, in their order. */
-export function shownProse(
-  raw: string,
-  known: (name: string) => Known | null,
-): { text: string; marks: readonly Mark[] } {
+export function shownProse(raw: string, known: (name: string) => Known | null): ShownProse {
   const marks: Mark[] = [];
   const text = replaceValues(raw.replace(/[\ue000\ue001]/g, ''), (bound) => {
     const said = boundOf(bound, known);
