@@ -160,7 +160,10 @@ export interface MetricInfo {
   /** Of all scores that there are. */
   lowest: number | null;
   highest: number | null;
+  /** With a score of it. */
   responses: number;
+  /** With a score of it in the files: 0 of a metric that a person defined. */
+  models: number;
 }
 
 export interface EvaluationInfo {

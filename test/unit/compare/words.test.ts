@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { binaryDifference } from '../../../src/lib/analysis/comparison/difference-of';
 import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import { rightShareOf } from '../../../src/lib/analysis/metrics/right';
 import type { Comparison, LeaderboardRow, LedgerRow, SampleRow } from '../../../src/lib/analysis/types';
@@ -9,6 +10,7 @@ import {
   matchedInWords,
   otherRungs,
 } from '../../../src/lib/views/ledger/coverage-words';
+import { leaderboardNote, standInGroups } from '../../../src/lib/views/leaderboard/leaderboard-words';
 import { twoLines } from '../../../src/lib/views/leaderboard/leaderboard-layout';
 import { csvOf } from '../../../src/lib/table/csv';
 import { latexOf } from '../../../src/lib/table/latex';
@@ -87,6 +89,25 @@ const row = (change: Partial<LeaderboardRow>): LeaderboardRow => ({
   difference: null,
   ...noFigures,
   ...change,
+});
+
+test('models without a shared sample stand in no group, and have no p', () => {
+  const rows = [row({ n: 0 }), row({ n: 0 })];
+  const board = { rows, chosenBy: null, family: 'pairs' as const };
+  expect(standInGroups(board)).toBe(false);
+  expect(standInGroups({ ...board, rows: [row({ n: 0 }), row({})] })).toBe(true);
+  const leaderboard = {
+    ...board,
+    rows: [...board.rows],
+    metric: metricOf(),
+    baseline: null,
+    shared: 0,
+    comparisons: 1,
+  };
+  expect(leaderboardNote(leaderboard)).toBe(
+    'The models share no sample with a score, so nothing is compared.',
+  );
+  expect(binaryDifference({ n: 0, both: 0, above: 0, below: 0 })).toMatchObject({ value: null, p: null });
 });
 
 describe('notes of the leaderboard', () => {

@@ -49,6 +49,11 @@ describe('what the page picks', () => {
     expect(pickMetric(evaluations[2]?.metrics ?? [])?.metric).toBe('chrf');
     expect(pickMetric([metric('length', 'diagnostic')])?.metric).toBe('length');
   });
+  test('a metric that every model has before one that some lack', () => {
+    const some = metricOf({ metric: 'citation match', kind: 'binary', models: 2 });
+    const all = metricOf({ metric: 'groundedness', kind: 'numeric', models: 3 });
+    expect(pickMetric([some, all])?.metric).toBe('groundedness');
+  });
 });
 
 describe('resolveComparison', () => {

@@ -19,5 +19,6 @@ export const metricOf = ({ direction = 'higher', ...told }: Partial<MetricInfo> 
   lowest: null,
   highest: null,
   responses: 10,
+  models: 2,
   ...told,
 });

@@ -16,7 +16,7 @@ export interface Difference {
   high: number | null;
   /** Why there is no interval. */
   why: NoInterval | null;
-  /** Uncorrected. */
+  /** Uncorrected; null without a sample. */
   p: number | null;
   /** How interval and p were found. */
   method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
@@ -39,7 +39,7 @@ export function binaryDifference({
   const squares = above + below - (above - below) ** 2 / n;
   return {
     ...{ n, above, below, same: n - above - below },
-    ...{ value: difference, low, high, why: null, p: mcnemar.exact, method: 'newcombe' },
+    ...{ value: difference, low, high, why: null, p: n === 0 ? null : mcnemar.exact, method: 'newcombe' },
     variance: n > 1 ? squares / (n - 1) : null,
   };
 }

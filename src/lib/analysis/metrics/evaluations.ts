@@ -21,6 +21,7 @@ export interface MetricFound {
   lowest: number | null;
   highest: number | null;
   responses: number;
+  models: number;
 }
 
 export const metricInfo = (row: MetricFound): MetricInfo => ({
@@ -41,10 +42,13 @@ export const metricInfo = (row: MetricFound): MetricInfo => ({
   lowest: row.lowest,
   highest: row.highest,
   responses: row.responses,
+  models: row.models,
 });
 
 const metrics: Sql = sql`
-  SELECT m.* FROM metrics m
+  SELECT m.*, coalesce(c.models, 0) AS models FROM metrics m
+  LEFT JOIN (SELECT u.evaluation, p.metric, count(DISTINCT u.model) FILTER (p.scored > 0) AS models
+        FROM merge_run_metrics p JOIN runs u USING (run_id) GROUP BY ALL) c USING (evaluation, metric)
   ORDER BY m.evaluation,
     CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
 
@@ -55,7 +59,7 @@ export async function getMetric(
   options?: QueryOptions,
 ): Promise<MetricInfo | null> {
   const [found] = await db.query<MetricFound>(
-    sql`SELECT * FROM metrics WHERE evaluation = ${evaluation} AND metric = ${metric}`,
+    sql`FROM (${metrics}) WHERE evaluation = ${evaluation} AND metric = ${metric}`,
     options,
   );
   return found === undefined ? null : metricInfo(found);

@@ -2,12 +2,15 @@ import { WRITTEN } from '../../engine/written-scores';
 import type { MetricInfo } from '../types';
 
 /**
- * The metric that an evaluation is compared by unless another is chosen: the first binary one, else the first numeric,
- * else whatever there is; one of the files before one that a person defined.
+ * The metric that an evaluation is compared by unless another is chosen: one that as many models as any have a score of,
+ * of those the first binary one, else the first numeric, else whatever there is; one of the files before one that a
+ * person defined.
  */
 export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
   const given = metrics.filter((metric) => metric.given !== WRITTEN && metric.kind !== 'diagnostic');
-  const from = given.length > 0 ? given : metrics;
+  const candidates = given.length > 0 ? given : metrics;
+  const most = Math.max(...candidates.map(({ models }) => models));
+  const from = candidates.filter(({ models }) => models === most);
   const first = (kind: MetricInfo['kind']) => from.find((metric) => metric.kind === kind);
   return first('binary') ?? first('numeric') ?? from[0] ?? null;
 }

@@ -18,7 +18,7 @@ export const createMetricTables: readonly Sql[] = [
  */
 export const mergeMetrics: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_metrics AS
-    SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.n)::BIGINT AS n, sum(c.scored)::BIGINT AS scored,
+    SELECT u.evaluation, c.metric, bool_and(c.is_binary) AS is_binary, sum(c.scored)::BIGINT AS scored,
            min(c.metric_given) AS metric_given, min(c.lowest) AS lowest, max(c.highest) AS highest,
            min(c.correct_low) AS correct_low, max(c.correct_high) AS correct_high,
            min(c.wrong_low) AS wrong_low, max(c.wrong_high) AS wrong_high
@@ -54,7 +54,7 @@ export const mergeMetrics: readonly Sql[] = [
                 WHEN s.correct_low IS NULL AND s.wrong_low = s.wrong_high THEN s.wrong_low = 1
            END AS correct_is_lower,
            coalesce(f.min_score, a.min_score) AS min_score, coalesce(f.max_score, a.max_score) AS max_score,
-           s.lowest, s.highest, s.n AS responses
+           s.lowest, s.highest, s.scored AS responses
     FROM merge_metrics s
     LEFT JOIN facts f ON f.metric = s.metric AND f.evaluation = s.evaluation
     LEFT JOIN facts a ON a.metric = s.metric AND a.evaluation IS NULL`,

@@ -54,7 +54,7 @@ export const mergeScores: readonly Sql[] = [
     LEFT JOIN merge_twice t ON t.response_id = s.response_id AND t.metric = s.metric
     GROUP BY p.row_ref, p.source_id, p.response_id, p.lead`,
   sql`CREATE OR REPLACE TABLE merge_run_metrics AS
-    SELECT run_id, metric, bool_and(score IN (0, 1)) AS is_binary, count(*) AS n, count(score) AS scored,
+    SELECT run_id, metric, bool_and(score IN (0, 1)) AS is_binary, count(score) AS scored,
            any_value(coalesce(metric_given, metric)) AS metric_given, min(score) AS lowest, max(score) AS highest,
            min(score) FILTER (is_correct) AS correct_low, max(score) FILTER (is_correct) AS correct_high,
            min(score) FILTER (NOT is_correct) AS wrong_low, max(score) FILTER (NOT is_correct) AS wrong_high

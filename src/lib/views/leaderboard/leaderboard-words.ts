@@ -25,12 +25,17 @@ const columnNames: Record<BoardColumn, string> = {
   ...{ p: 'p', cost: 'cost', latency: 'time', tokens: 'tokens' },
 };
 
+/** Whether rows can be tied or apart: not where nothing was compared, nor where the filter chose by the result. */
+export const standInGroups = ({ rows, chosenBy }: Pick<Leaderboard, 'rows' | 'chosenBy'>): boolean =>
+  rows.length > 1 && chosenBy !== 'outcome' && rows.some(({ n }) => n > 0);
+
 /** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
 export function leaderboardNote(
-  { rows, family, chosenBy, metric }: Leaderboard,
+  leaderboard: Leaderboard,
   samples: SamplesOf = 'all',
   sort: BoardSort | null = null,
 ): string {
+  const { rows, family, chosenBy, metric } = leaderboard;
   if (rows.length < 2) return 'The score with its interval.';
   const n =
     samples === 'pairs' && rows.length > 2
@@ -38,6 +43,7 @@ export function leaderboardNote(
       : '';
   if (chosenBy === 'outcome')
     return `Scores and counts only: the filter chose these samples by their result.${n}`;
+  if (!standInGroups(leaderboard)) return 'The models share no sample with a score, so nothing is compared.';
   if (sort !== null)
     return `Sorted by ${columnNames[sort.by]}. Tie groups are shown in the order of scores.${n}`;
   return family === 'pairs'
