@@ -149,6 +149,18 @@ test('a ready-made mapping asks for the model that its file does not name, and t
   );
 });
 
+test('where every file waits, each page says for what, and leads there', async ({ evalbook, page }) => {
+  const [text = ''] = Object.values(filesOf('azure-evaluate'));
+  await evalbook.open('#/overview');
+  await evalbook.importTexts({ 'results.json': text });
+  for (const place of ['overview', 'compare', 'slices', 'usage']) {
+    await page.evaluate((hash) => (location.hash = hash), `/${place}`);
+    await expect(page.locator('.verdict .first')).toHaveText('1 file waits for its columns to be mapped.');
+  }
+  await page.getByRole('link', { name: 'Map columns', exact: true }).click();
+  await expect(page).toHaveURL(/#\/map\/1$/);
+});
+
 test('any number may stand for the third value', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);
@@ -184,6 +196,45 @@ test('what is kept holds at the next drop, on another visit', async ({ evalbook,
   await evalbook.importTexts(refusals);
   expect(await scores(evalbook)).toEqual(answered);
   await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
+});
+
+test('the name of a model that was typed holds for that file alone', async ({ evalbook, page }) => {
+  const table = (right: (i: number) => boolean) =>
+    ['id,question,answer,expected,correct']
+      .concat(
+        Array.from({ length: 12 }, (_, i) => `q${i},What is ${i}?,${i},${i},${right(i) ? 'True' : 'False'}`),
+      )
+      .join('\n');
+  const [first, second] = [table((i) => i > 2), table((i) => i % 2 === 0)];
+  const nameIt = async (name: string) => {
+    await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
+    await page
+      .getByRole('group', { name: /Which model gave these answers/ })
+      .getByRole('textbox')
+      .fill(name);
+    await page.keyboard.press('Enter');
+    await read(page).click();
+    await expect(page).toHaveURL(/#\/files$/);
+  };
+  const both = [
+    { model: 'gpt-4', scored: 12, sum: 9 },
+    { model: 'llama', scored: 12, sum: 6 },
+  ];
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'results.csv': first });
+  await nameIt('gpt-4');
+  await evalbook.importTexts({ 'results.csv': second });
+  await expect(page.getByRole('list', { name: 'Files not read yet' })).toContainText(
+    'Its columns are read as before. Which model gave these answers?',
+  );
+  await nameIt('llama');
+  await expect.poll(() => scores(evalbook)).toEqual(both);
+  await expect(page.locator('tr.line', { hasText: 'results (2).csv' })).toBeVisible();
+
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.importTexts({ 'one.csv': first, 'other.csv': second });
+  await expect.poll(() => scores(evalbook)).toEqual(both);
 });
 
 test('a column takes another role, and the table is read by it', async ({ evalbook, page }) => {

@@ -3,7 +3,7 @@ import { StagedAppend } from '../engine/staged-append';
 import type { GroupGuess } from '../mapping/guess';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { guessFiles, lookElsewhere } from './table/look';
-import { type OwnGroup, OwnTables } from './table/own-tables';
+import { type OwnChoices, type OwnGroup, OwnTables } from './table/own-tables';
 import { LoadedDigests } from './loaded-digests';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
@@ -33,12 +33,9 @@ export interface ImporterOptions<Report> {
   limits?: UnpackLimits;
 }
 
-export interface ImportOptions {
+/** With what to do with tables of one's own. */
+export interface ImportOptions extends OwnChoices {
   signal?: AbortSignal;
-  /** For tables of one's own, by their columns: they come before any guess. */
-  mappings?: readonly Mapping[];
-  /** Which guesses are taken of tables that no mapping is for: what is sure unless said. */
-  guesses?: 'sure' | 'all' | 'none';
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -142,7 +139,7 @@ export class Importer<Report> {
     return this.#inTurn(async () => {
       const looked = await lookElsewhere(this.#options.pool, this.#known(sourceNos), rows);
       if (!looked) return null;
-      const again = new OwnTables([], 'sure');
+      const again = new OwnTables();
       for (const job of looked) {
         this.#tables.set(job.sourceNo, job);
         again.add(job);
@@ -204,7 +201,7 @@ export class Importer<Report> {
   async #load(
     jobsOf: (progress: Progress) => Job[],
     files: readonly { path: string; file: { size: number } }[],
-    { signal, onProgress, mappings = [], guesses = 'sure' }: ImportOptions,
+    { signal, onProgress, ...own }: ImportOptions,
   ): Promise<ImportOutcome<Report>> {
     const { db, pool, report } = this.#options;
     const progress = new Progress(files, onProgress ?? (() => undefined));
@@ -216,7 +213,7 @@ export class Importer<Report> {
     this.#givenUp.begin();
     const first = this.#nextSource;
     let jobs = jobsOf(progress);
-    const tables = new OwnTables(mappings, guesses);
+    const tables = new OwnTables(own, [...this.#tables.values()]);
     const finished = new Map<number, FinishedSource>();
     const restarted: string[] = [];
     let times = noReadTimes();
@@ -224,9 +221,9 @@ export class Importer<Report> {
       const loader = this.#loader(signal, progress, refused);
       await Promise.all(jobs.map((job) => loader.load(job)));
       this.#begun.push(...loader.jobs);
-      for (const { ending } of loader.jobs) if (ending) finished.set(ending.sourceNo, ending);
+      for (const { ending } of loader.jobs.map((job) => tables.add(job)))
+        if (ending) finished.set(ending.sourceNo, ending);
       times = sumTimes([times, await pool.flush()]);
-      for (const job of loader.jobs) tables.add(job);
       jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
       restarted.push(...jobs.map(({ path }) => path));
       // Which tables are alike is known once all are there.

@@ -1,5 +1,5 @@
 import type { OwnGroup } from '../ingest/table/own-tables';
-import { fits } from '../mapping/fits';
+import { type KeptMapping, sameColumns, withKept } from '../mapping/kept';
 import type { Mapping } from '../mapping/mapping';
 import { keepMappings, readMappings } from './mapping-files';
 
@@ -7,14 +7,14 @@ import { keepMappings, readMappings } from './mapping-files';
 export class OwnTables {
   groups: readonly OwnGroup[] = $state.raw([]);
   /** What a person said of tables, on this visit or earlier ones; the last first. */
-  #said: readonly Mapping[] = $state.raw(readMappings());
-  #kept: readonly Mapping[] = this.#said;
+  #said: readonly KeptMapping[] = $state.raw(readMappings());
+  #kept: readonly KeptMapping[] = this.#said;
 
   /** Groups that wait for a person to say what their columns mean. */
   readonly waiting = $derived(this.groups.filter(({ mapping }) => mapping === null));
 
   /** What was said, for tables that are dropped later. */
-  get mappings(): readonly Mapping[] {
+  get said(): readonly KeptMapping[] {
     return this.#said;
   }
 
@@ -38,11 +38,13 @@ export class OwnTables {
     this.groups = this.groups.flatMap((group) => (group === old ? groups : [group]));
   }
 
-  /** False where this browser keeps nothing. */
-  say(mapping: Mapping, { keep }: { keep: boolean }): boolean {
-    const others = (list: readonly Mapping[]) => list.filter((one) => !sameColumns(one, mapping));
-    this.#said = [mapping, ...others(this.#said)];
-    this.#kept = keep ? [mapping, ...others(this.#kept)] : others(this.#kept);
+  /** Of the files of a group. False where this browser keeps nothing. */
+  say({ digests }: OwnGroup, mapping: Mapping, { keep }: { keep: boolean }): boolean {
+    const said = { mapping, digests };
+    this.#said = withKept(this.#said, said);
+    this.#kept = keep
+      ? withKept(this.#kept, said)
+      : this.#kept.filter((one) => !sameColumns(one.mapping, mapping));
     return keepMappings(this.#kept);
   }
 
@@ -50,6 +52,3 @@ export class OwnTables {
     this.groups = [];
   }
 }
-
-const sameColumns = (one: Mapping, other: Mapping): boolean =>
-  fits(one, { rows: other.rows, columns: other.columns.map(({ name }) => name) });

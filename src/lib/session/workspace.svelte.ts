@@ -108,7 +108,7 @@ export class Workspace {
 
   /** Reads tables of one's own by a mapping, in place of how they were read before. */
   async map(group: OwnGroup, mapping: Mapping, { keep }: { keep: boolean }): Promise<void> {
-    this.tables.say(mapping, { keep });
+    this.tables.say(group, mapping, { keep });
     try {
       await this.#inTurn(() =>
         this.#reads(false, async (opening, options) => {
@@ -338,8 +338,7 @@ export class Workspace {
       options.signal.throwIfAborted();
       this.media.add(files);
       const packed = this.media.addPacked(files);
-      const mappings = [...(own.mappings ?? []), ...this.tables.mappings];
-      const outcome = await library.import(files, { ...options, mappings, guesses: own.guesses });
+      const outcome = await library.import(files, { ...options, ...own, kept: this.tables.said });
       const isFinished = ({ path }: DroppedFile) =>
         outcome.report.sources.some((source) => source.path.startsWith(path));
       this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);

@@ -1,5 +1,6 @@
 import type { SourceRow } from '../../lib/analysis';
 import { count, fixed, whole } from '../../lib/ui/numbers';
+import { waitInWords } from '../../lib/views/empty/waiting-words';
 import { hasSomethingToLookAt, holdsSamples } from './source-groups';
 
 const sizes: readonly [unit: string, bytes: number][] = [
@@ -51,9 +52,7 @@ export function secondSentence(sources: readonly SourceRow[], waiting: readonly 
   if (look > 0) said.push(`${files(look)} ${look === 1 ? 'needs' : 'need'} attention.`);
   if (said.length > 0) return said.join(' ');
   if (waits.size === 0) return 'No row was rejected.';
-  return waits.size === 1
-    ? '1 file waits for its columns to be mapped.'
-    : `${files(waits.size)} wait for their columns to be mapped.`;
+  return waitInWords(waits.size);
 }
 
 export interface SealWords {

@@ -1,5 +1,6 @@
 import { fits } from '../../mapping/fits';
 import { guess } from '../../mapping/guess';
+import { keptButModel, keptFor, type KeptMapping } from '../../mapping/kept';
 import type { Guess, Mapping, Role } from '../../mapping/mapping';
 import type { OwnTable } from '../../mapping/table';
 import type { Job } from '../job';
@@ -9,47 +10,85 @@ export interface OwnGroup {
   /** Of their sources, in the order of `tables`. */
   sourceNos: readonly number[];
   tables: readonly OwnTable[];
+  /** Of their bytes, where all were read. */
+  digests: readonly string[];
   guess: Guess;
   /** By which they were read; null where they wait for a person. */
   mapping: Mapping | null;
 }
 
+/** What is said of tables by their columns, what said first coming first, and which guesses are taken of others. */
+export interface OwnChoices {
+  mappings?: readonly Mapping[];
+  kept?: readonly KeptMapping[];
+  /** What is sure unless said. */
+  guesses?: 'sure' | 'all' | 'none';
+}
+
 /** The tables of one's own of an import: which are alike, and by what they are read. */
 export class OwnTables {
-  readonly #mappings: readonly Mapping[];
-  readonly #guesses: 'sure' | 'all' | 'none';
+  readonly #choices: Required<OwnChoices>;
   /** As they ended, by path. */
   readonly #jobs = new Map<string, Job>();
+  /** Of imports before this one, by path. */
+  readonly #before: ReadonlyMap<string, Job>;
   #groups: ReturnType<typeof guess> | null = null;
 
-  constructor(mappings: readonly Mapping[], guesses: 'sure' | 'all' | 'none') {
-    this.#mappings = mappings;
-    this.#guesses = guesses;
+  constructor({ mappings = [], kept = [], guesses = 'sure' }: OwnChoices = {}, before: readonly Job[] = []) {
+    this.#choices = { mappings, kept, guesses };
+    this.#before = new Map(before.map((job) => [job.path, job]));
   }
 
-  /** What became of a job: a table that waits for a mapping, or one that was read by it. */
-  add(job: Job): void {
+  /** Takes what became of a job, where it is a table; answers the job, named. */
+  add(job: Job): Job {
     const table = job.table ?? job.ending?.opened?.table ?? null;
-    if (table) this.#jobs.set(job.path, { ...job, table });
+    if (!table) return job;
+    const path = this.#pathOf(job);
+    const named = { ...job, path, ending: job.ending && { ...job.ending, path }, table: { ...table, path } };
+    this.#jobs.set(path, named);
+    return named;
+  }
+
+  /** Another file of the same name is `results (2).csv`: which model answered may stand in the name alone. */
+  #pathOf(job: Job): string {
+    const others = (path: string) =>
+      [this.#jobs.get(path), this.#before.get(path)].filter((other) => other !== undefined);
+    for (let nth = 1; ; nth++) {
+      const path = nth === 1 ? job.path : numbered(job.path, nth);
+      if (others(path).every(({ blob, member }) => blob === job.blob && member?.name === job.member?.name))
+        return path;
+    }
   }
 
   /** The jobs that there is a mapping for, once: what a person said, what was kept, or a guess that is sure. */
   mapped(): Job[] {
     if (this.#groups !== null) return [];
-    const groups = guess(this.ended().flatMap(({ table }) => (table ? [table] : [])));
-    this.#groups = groups;
-    return groups.flatMap(({ tables, guess }) => {
+    this.#groups = guess(this.ended().flatMap(({ table }) => table ?? [])).map((group) => {
+      const [table] = this.#of(group.tables).flatMap((job) => job.table ?? []);
+      const kept = table ? keptButModel(this.#choices.kept, table, group.guess) : null;
+      return { ...group, guess: kept ?? group.guess };
+    });
+    return this.#groups.flatMap(({ tables, guess }) => {
       const jobs = this.#of(tables);
-      const table = jobs[0]?.table;
       if (jobs.some(({ mapping }) => mapping !== null)) return [];
-      const kept = table && this.#mappings.find((mapping) => fits(mapping, table));
-      const mapping = kept ?? (this.#takes(guess, jobs) ? guess.mapping : null);
-      return mapping ? jobs.map((job) => ({ ...job, mapping })) : [];
+      const guessed = this.#takes(guess, jobs) ? guess.mapping : null;
+      return jobs.flatMap((job) => {
+        const mapping = this.#saidOf(job) ?? guessed;
+        return mapping ? { ...job, mapping } : [];
+      });
     });
   }
 
-  #takes = (guess: Guess, jobs: readonly Job[]): boolean =>
-    this.#guesses === 'all' || (guess.sure && this.#guesses === 'sure' && !isSummary(jobs, guess));
+  #saidOf({ table, ending }: Job): Mapping | null {
+    if (!table) return null;
+    const { mappings, kept } = this.#choices;
+    return mappings.find((mapping) => fits(mapping, table)) ?? keptFor(kept, table, ending?.digest ?? null);
+  }
+
+  #takes(guess: Guess, jobs: readonly Job[]): boolean {
+    const { guesses } = this.#choices;
+    return guesses === 'all' || (guess.sure && guesses === 'sure' && !isSummary(jobs, guess));
+  }
 
   ended(): Job[] {
     return [...this.#jobs.values()];
@@ -59,17 +98,24 @@ export class OwnTables {
     return (this.#groups ?? []).flatMap(({ tables, guess }) => {
       const jobs = this.#of(tables);
       if (!jobs[0]?.mapping && (isLoneObject(jobs) || areSettings(jobs, guess))) return [];
-      return {
-        sourceNos: jobs.map(({ sourceNo }) => sourceNo),
-        tables: jobs.flatMap(({ table }) => table ?? []),
-        guess,
-        mapping: jobs[0]?.mapping ?? null,
-      };
+      const mappings = new Map(jobs.map(({ mapping }) => [JSON.stringify(mapping), mapping]));
+      return [...mappings].map(([said, mapping]) => {
+        const alike = jobs.filter((job) => JSON.stringify(job.mapping) === said);
+        return {
+          sourceNos: alike.map(({ sourceNo }) => sourceNo),
+          tables: alike.flatMap(({ table }) => table ?? []),
+          digests: alike.flatMap(({ ending }) => ending?.digest ?? []),
+          ...{ guess, mapping },
+        };
+      });
     });
   }
 
   #of = (paths: readonly string[]): Job[] => paths.flatMap((path) => this.#jobs.get(path) ?? []);
 }
+
+/** `runs/results.csv`, 2: `runs/results (2).csv`. */
+const numbered = (path: string, nth: number): string => path.replace(/(?=(\.[^./]*)?$)/, ` (${String(nth)})`);
 
 const isObject = ({ table }: Job): boolean => table?.total === 1 && table.rows.layout !== 'table';
 

@@ -1,0 +1,63 @@
+import { fits } from './fits';
+import type { Guess, Mapping } from './mapping';
+import type { OwnTable } from './table';
+
+/** What a person said of some files: it holds for files of the same columns. */
+export interface KeptMapping {
+  mapping: Mapping;
+  /** Of the bytes that it was said of. The name of a model that a person gave is true of those alone. */
+  digests: readonly string[];
+}
+
+const namesModel = ({ mapping }: KeptMapping): boolean => mapping.model.from === 'name';
+
+/** The mapping that holds for a table as it is: said of these very bytes, or without the name of a model. */
+export function keptFor(
+  kept: readonly KeptMapping[],
+  table: OwnTable,
+  digest: string | null,
+): Mapping | null {
+  const fitting = kept.filter(({ mapping }) => fits(mapping, table));
+  const same = fitting.find(({ digests }) => digest !== null && digests.includes(digest));
+  return (same ?? fitting.find((one) => !namesModel(one)))?.mapping ?? null;
+}
+
+/** What was said of other files of these columns, with everything but the model as it was said; null without. */
+export function keptButModel(
+  kept: readonly KeptMapping[],
+  { columns, rows }: Pick<OwnTable, 'columns' | 'rows'>,
+  guess: Guess,
+): Guess | null {
+  const said = kept.find((one) => namesModel(one) && fits(one.mapping, { columns, rows }));
+  if (said === undefined) return null;
+  const isNamedByFile =
+    guess.mapping.model.from === 'file' && guess.open.every(({ code }) => code !== 'no_model');
+  if (isNamedByFile)
+    return { ...guess, mapping: { ...said.mapping, model: guess.mapping.model }, sure: true, open: [] };
+  return {
+    ...guess,
+    mapping: { ...said.mapping, model: { from: 'name', name: '' } },
+    sure: false,
+    open: [
+      {
+        column: null,
+        code: 'no_model',
+        question: 'Its columns are read as before. Which model gave these answers?',
+      },
+    ],
+  };
+}
+
+/** What was said goes first, in place of what was said before of the same columns: but other names of models stay, for their files. */
+export function withKept(kept: readonly KeptMapping[], said: KeptMapping): KeptMapping[] {
+  const others = kept.flatMap((one): KeptMapping[] => {
+    if (!sameColumns(one.mapping, said.mapping)) return [one];
+    const digests = one.digests.filter((digest) => !said.digests.includes(digest));
+    const stays = namesModel(one) && namesModel(said) && digests.length > 0;
+    return stays ? [{ ...one, digests }] : [];
+  });
+  return [said, ...others];
+}
+
+export const sameColumns = (one: Mapping, other: Mapping): boolean =>
+  fits(one, { rows: other.rows, columns: other.columns.map(({ name }) => name) });

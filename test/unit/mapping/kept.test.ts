@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { keptButModel, keptFor, type KeptMapping, withKept } from '../../../src/lib/mapping/kept';
+import type { Guess, Mapping } from '../../../src/lib/mapping/mapping';
+import type { OwnTable } from '../../../src/lib/mapping/table';
+
+const rows = { layout: 'lines' } as const;
+const mapping = (model: Mapping['model']): Mapping => ({
+  ...{ rows, model, evaluation: { from: 'name', name: 'quiz' }, sample: 'columns' },
+  columns: [
+    { name: 'id', role: 'sample' },
+    { name: 'right', role: 'score' },
+  ],
+});
+const named = (name: string, ...digests: string[]): KeptMapping => ({
+  mapping: mapping({ from: 'name', name }),
+  digests,
+});
+const byFile: KeptMapping = { mapping: mapping({ from: 'file', pattern: '*.jsonl' }), digests: ['1'] };
+const table: OwnTable = { path: 'a.jsonl', rows, columns: ['right', 'id'], sample: [], total: 0 };
+const guessed = (model: Mapping['model'], code?: 'no_model'): Guess => ({
+  ...{ mapping: mapping(model), sure: code === undefined, reasons: {} },
+  open: code ? [{ column: null, code, question: 'Which?' }] : [],
+});
+
+describe('a mapping that is kept', () => {
+  test('holds for other files of the same columns, but not the name of a model that was typed', () => {
+    expect(keptFor([byFile], table, '2')).toBe(byFile.mapping);
+    const [a, b] = [named('a', '1'), named('b', '2')];
+    expect(keptFor([a, b], table, '1')).toBe(a.mapping);
+    expect(keptFor([a, b], table, '2')).toBe(b.mapping);
+    expect(keptFor([a, b], table, '3')).toBeNull();
+    expect(keptFor([a, b], table, null)).toBeNull();
+    expect(keptFor([a, b], { ...table, columns: ['id'] }, '1')).toBeNull();
+  });
+  test('is offered with the model open, unless the names of the files tell it', () => {
+    const kept = [named('a', '1')];
+    const asked = keptButModel(kept, table, guessed({ from: 'name', name: '' }, 'no_model'));
+    expect(asked).toMatchObject({ sure: false, mapping: mapping({ from: 'name', name: '' }) });
+    expect(asked?.open.map(({ code }) => code)).toEqual(['no_model']);
+    const told = keptButModel(kept, table, guessed({ from: 'file', pattern: 'run_*.jsonl' }));
+    expect(told).toMatchObject({
+      sure: true,
+      open: [],
+      mapping: mapping({ from: 'file', pattern: 'run_*.jsonl' }),
+    });
+    expect(keptButModel([byFile], table, guessed({ from: 'name', name: '' }, 'no_model'))).toBeNull();
+  });
+  test('gives way to what is said later of the same columns, and of the same bytes', () => {
+    const [a, b] = [named('a', '1', '2'), named('b', '2')];
+    expect(withKept([a], b)).toEqual([b, named('a', '1')]);
+    expect(withKept([named('a', '2')], b)).toEqual([b]);
+    expect(withKept([a], byFile)).toEqual([byFile]);
+    expect(withKept([byFile], a)).toEqual([a]);
+  });
+});
