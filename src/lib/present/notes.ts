@@ -33,7 +33,7 @@ const scopeWords: Partial<Record<string, string>> = {
   batch_average: 'Tokens of a batch divided by its samples, as the file reports them.',
 };
 
-const testWords: Record<Method, string> = {
+export const testWords: Record<Method, string> = {
   newcombe: 'Newcombe’s paired interval and McNemar’s exact test',
   t: 'the paired t interval and test',
   'sign-flip': 'the paired t interval and, under 30 samples, the exact sign-flip test',

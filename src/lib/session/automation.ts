@@ -43,6 +43,8 @@ export interface NotebookAutomation {
   text(): Promise<string>;
   /** The rows of each result by the name of its cell, else by its number. */
   results(): Promise<Record<string, Record<string, Value>[]>>;
+  /** Runs as `run()`, and gives the page that "Save as report" writes. */
+  report(): Promise<Blob>;
 }
 
 /** The page from outside: the same path that its own buttons take. Documented in the README. */

@@ -1,3 +1,4 @@
+import { isReport, readReport, type Source } from '../export/report/source';
 import type { DroppedFile } from '../ingest/drop';
 import type { Pins } from './pinned';
 import { view } from './view.svelte';
@@ -10,6 +11,11 @@ export type Arrival =
 /** Larger files are no notebooks. */
 const LONGEST = 20e6;
 const ENDING = /\.evalbook\.md$/i;
+/** A report holds a notebook and what it shows. */
+const LONGEST_PAGE = 5 * LONGEST;
+const PAGE = /\.html?$/i;
+/** Bytes in which a report says that it is one. */
+const HEAD = 4096;
 
 /** What waits for the notebook's page, which is fetched when it is first opened. */
 class NotebookInbox {
@@ -38,14 +44,27 @@ export function addToNotebook(piece: Omit<Extract<Arrival, { is: 'view' }>, 'is'
   view.go('notebook');
 }
 
-/** Opens the notebooks among what was dropped; answers the other files. */
+/** Opens the notebooks and reports among what was dropped; answers the other files. */
 export async function takeNotebooks(files: readonly DroppedFile[]): Promise<readonly DroppedFile[]> {
-  const isNotebook = ({ path, file }: DroppedFile) => ENDING.test(path) && file.size <= LONGEST;
-  const found = files.filter(isNotebook);
-  for (const { path, file } of found) {
-    const name = path.slice(path.lastIndexOf('/') + 1).replace(ENDING, '') || 'notebook';
-    notebookInbox.add({ is: 'file', name, text: await file.text() });
-    view.openNotebook(name);
+  const others: DroppedFile[] = [];
+  for (const one of files) {
+    const found = await notebookIn(one);
+    if (!found) {
+      others.push(one);
+      continue;
+    }
+    notebookInbox.add({ is: 'file', ...found });
+    view.openNotebook(found.name);
   }
-  return found.length === 0 ? files : files.filter((file) => !isNotebook(file));
+  return others.length === files.length ? files : others;
+}
+
+async function notebookIn({ path, file }: DroppedFile): Promise<Source | null> {
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  if (ENDING.test(last) && file.size <= LONGEST)
+    return { name: last.replace(ENDING, '') || 'notebook', text: await file.text() };
+  if (!PAGE.test(last) || file.size > LONGEST_PAGE) return null;
+  if (!isReport(await file.slice(0, HEAD).text())) return null;
+  const found = readReport(await file.text());
+  return found && { ...found, name: found.name || last.replace(PAGE, '') };
 }

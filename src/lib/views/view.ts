@@ -25,6 +25,8 @@ export interface Asks<Options> {
 export interface Drawn<Options, Answer> {
   answer: Answer;
   options: Options;
+  /** It leaves as a report: what is out of sight is drawn too, and what does not fit a sheet is left out. */
+  still?: boolean;
 }
 
 /** A piece of a page that a page shows, and that anything else can hold by its name. */
@@ -41,6 +43,8 @@ export interface View<Options, Answer> {
   question: Question<Asks<Options>, Answer | null>;
   /** How it leaves as CSV, Markdown and LaTeX. */
   table(answer: Answer, options: Options): Table;
+  /** How its numbers were computed, a sentence each, for who reads a report of it. */
+  how?: (answer: Answer, options: Options) => readonly string[];
   /** As its page draws it, without what leads elsewhere; one without is drawn as its table. */
   draw?: () => Promise<{ default: Component<Drawn<Options, Answer>> }>;
 }

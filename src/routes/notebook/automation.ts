@@ -26,4 +26,8 @@ export const notebookAutomation: NotebookAutomation = {
     const { results } = await opened();
     return results();
   },
+  async report() {
+    const { reportOf } = await import('../../lib/views/notebook/report/make-report');
+    return reportOf(await opened());
+  },
 };

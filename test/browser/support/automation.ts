@@ -23,6 +23,7 @@ export interface Automation {
     run(): Promise<void>;
     text(): Promise<string>;
     results(): Promise<Record<string, Row[]>>;
+    report(): Promise<Blob>;
   };
   reset(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { measured, type Measures, type Priced, priceUsage, type Spent, spending } from '../../analysis/usage';
+import { costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { boardOf, boardScale } from '../../present/board';
@@ -39,6 +40,7 @@ export const costView: View<Options, Answer> = {
       return { board, spent, priced: priceOf(spent.usage), costs };
     },
   },
+  how: () => [costHow],
   table({ board: { leaderboard }, spent, priced, costs }, options) {
     const samples = options.project ?? PROJECTED;
     const rows = costRows(spent.usage, priced, samples);

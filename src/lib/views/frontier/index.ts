@@ -8,6 +8,7 @@ import {
   standings,
 } from '../../analysis/usage';
 import type { Context } from '../../analysis/question';
+import { boardHow, costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { boardOf, boardScale } from '../../present/board';
@@ -72,5 +73,6 @@ export const frontierView: View<Options, Answer> = {
     const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };
     return offerTable(isTested ? offers : withoutIntervals(offers), found, shown, said);
   },
+  how: ({ board }) => [...boardHow(board), costHow],
   draw: () => import('./Drawn.svelte'),
 };

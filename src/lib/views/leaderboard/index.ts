@@ -1,5 +1,6 @@
 import { type PartSumsOf, partSums } from '../../analysis/usage';
 import type { Board } from '../../session/answer';
+import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { boardOf, boardScale } from '../../present/board';
 import { type BoardSort, boardSortField } from '../../session/board-sort';
@@ -47,5 +48,6 @@ export const leaderboardView: View<Options, Answer> = {
       ...(options.sort === null && { groups: groupNames(matrix, scale) }),
     });
   },
+  how: ({ board }) => boardHow(board),
   draw: () => import('./Drawn.svelte'),
 };

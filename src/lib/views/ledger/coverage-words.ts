@@ -1,12 +1,6 @@
 import type { Comparison, Coverage, LedgerRow, Rung } from '../../analysis/types';
+import { rungNames } from '../../present/how-words';
 import { count, whole } from '../../ui/numbers';
-
-export const rungNames: Record<Rung, string> = {
-  hash: 'stored hash',
-  content: 'content',
-  text: 'text',
-  id: 'evaluation and id',
-};
 
 /** What makes two samples the same on this rung. */
 export const rungMeaning: Record<Rung, string> = {

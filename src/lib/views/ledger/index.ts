@@ -1,5 +1,6 @@
 import { coverage } from '../../analysis';
 import type { Coverage } from '../../analysis/types';
+import { coverageHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
 import { ledgerTable } from './ledger-table';
@@ -14,5 +15,6 @@ export const ledgerView: View<object, Coverage> = {
     key: ({ comparison }) => comparison,
     ask: ({ db, signal }, { comparison }) => coverage(db, comparison, { signal }),
   },
+  how: coverageHow,
   table: ({ rows }) => ledgerTable(rows),
 };

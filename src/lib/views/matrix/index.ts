@@ -1,4 +1,5 @@
 import type { Board } from '../../session/answer';
+import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { boardOf, boardScale } from '../../present/board';
 import type { View } from '../view';
@@ -15,5 +16,6 @@ export const matrixView: View<object, Board> = {
     ask: (context, { comparison }) => boardOf(context, comparison),
   },
   table: ({ matrix, comparison, leaderboard }) => matrixTable(matrix, comparison.by, boardScale(leaderboard)),
+  how: boardHow,
   draw: () => import('./Drawn.svelte'),
 };

@@ -15,12 +15,14 @@ const names = (): string => views.map((one) => one(({ id }) => id)).join(', ');
 export const viewTitle = (show: unknown): string | null =>
   (typeof show === 'string' ? viewOf(show) : null)?.(({ title }) => title) ?? null;
 
-/** Draws a view into an element; what it answers takes it out again. */
-export type Drawing = (target: HTMLElement) => () => void;
+/** Draws a view into an element; what it answers takes it out again. `still`: for a report. */
+export type Drawing = (target: HTMLElement, still?: boolean) => () => void;
 
 /** What a view gave on the notebook's own comparison. */
 export interface Shown {
   table: Table;
+  /** How its numbers were computed, a sentence each. */
+  how: readonly string[];
   /** Keys of the cell that nothing here knows: they change nothing. */
   unknown: readonly string[];
   /** null: its table is all there is to see. */
@@ -63,12 +65,13 @@ export async function showView(
     const drawn = await view.draw?.();
     return {
       table: view.table(answer, options),
+      how: view.how?.(answer, options) ?? [],
       unknown: Object.keys(kept).filter((key) => !knownKeys.has(key)),
       drawing:
         drawn === undefined
           ? null
-          : (target) => {
-              const mounted = mount(drawn.default, { target, props: { answer, options } });
+          : (target, still = false) => {
+              const mounted = mount(drawn.default, { target, props: { answer, options, still } });
               return () => void unmount(mounted);
             },
     };

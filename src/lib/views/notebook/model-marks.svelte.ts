@@ -15,14 +15,19 @@ class ModelMarks {
   /** Keeps them up to date while the component that calls it lives. */
   follow(): void {
     $effect(() => {
-      const { db, version, sources } = workspace;
-      if (!db || this.#found.version === version) return;
-      if (sources.length === 0) this.#found = { version, marks: new Map() };
-      else void this.#read(db, version);
+      void workspace.version;
+      void this.settle();
     });
   }
 
-  async #read(db: NonNullable<typeof workspace.db>, version: number): Promise<void> {
+  /** Resolves once they are those of the tables as they are. */
+  async settle(): Promise<void> {
+    const { db, version, sources } = workspace;
+    if (!db || this.#found.version === version) return;
+    if (sources.length === 0) {
+      this.#found = { version, marks: new Map() };
+      return;
+    }
     const { contenders } = await everyContender(db, 'model');
     const marks = new Map(
       contenders.flatMap(({ key, model, label, mark }) =>

@@ -1,5 +1,6 @@
 import { repeats, type Repeats } from '../../analysis';
 import type { Board } from '../../session/answer';
+import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { boardOf, boardScale } from '../../present/board';
 import type { View } from '../view';
@@ -22,5 +23,6 @@ export const repeatsView: View<object, { board: Board; found: readonly Repeats[]
     },
   },
   table: ({ board, found }) => repeatsTable(found, boardScale(board.leaderboard)),
+  how: ({ board }) => boardHow(board),
   draw: () => import('./Drawn.svelte'),
 };

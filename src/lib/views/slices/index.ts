@@ -1,6 +1,8 @@
 import type { Slices } from '../../analysis';
 import type { Context } from '../../analysis/question';
 import type { Board } from '../../session/answer';
+import { boardHow } from '../../present/how-words';
+import { count } from '../../ui/numbers';
 import { codec } from '../../session/codec';
 import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
 import { boardOf, boardScale } from '../../present/board';
@@ -43,5 +45,13 @@ export const slicesView: View<Options, SlicesFound> = {
   },
   table: ({ board: { leaderboard }, found }) =>
     heatTable(found, [...found.rows, totalRow(found, leaderboard)], boardScale(leaderboard)),
+  how: ({ board, found }) => [
+    ...boardHow(board),
+    ...(found.tested > 0
+      ? [
+          `Differences of slices are corrected by Benjamini–Hochberg over ${count(found.tested, 'difference')} in slices of 5 samples or more.`,
+        ]
+      : []),
+  ],
   draw: () => import('./Drawn.svelte'),
 };

@@ -1,4 +1,5 @@
 import { coverage } from '../../analysis';
+import { boardHow, coverageHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
@@ -23,5 +24,6 @@ export const verdictView: View<Options, Answer> = {
   },
   table: (answer, options) =>
     tableOf(verdictText(verdictOf(answer, options), '').split('\n'), [text('verdict', (line) => line)]),
+  how: (answer) => [...boardHow(answer), ...coverageHow(answer.coverage)],
   draw: () => import('./Drawn.svelte'),
 };

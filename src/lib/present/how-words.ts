@@ -1,0 +1,58 @@
+import type { Coverage, LeaderboardRow, Rung } from '../analysis/types';
+import type { Board } from '../session/answer';
+import { count, whole } from '../ui/numbers';
+import { testWords } from './notes';
+import { pictureWords } from './picture-words';
+
+const intervalWords: Record<LeaderboardRow['method'], string> = {
+  wilson: 'Wilson’s for yes/no scores',
+  t: 'Student’s t for numbers and averaged repeats',
+  'clustered t': 'Student’s t over clusters',
+};
+
+export const rungNames: Record<Rung, string> = {
+  hash: 'stored hash',
+  content: 'content',
+  text: 'text',
+  id: 'evaluation and id',
+};
+
+const unique = <Word>(words: readonly Word[]): Word[] => [...new Set(words)];
+
+/** How a comparison was computed, a sentence each: on what, and by which intervals, tests and corrections. */
+export function boardHow({ comparison, leaderboard }: Board): readonly string[] {
+  const { rows, metric, comparisons, family, chosenBy } = leaderboard;
+  const names = { contenders: rows.map(({ contender }) => contender), metrics: [metric] };
+  const { lines } = pictureWords(comparison, leaderboard, names, false);
+  const said = [`${lines.join('; ')}.`];
+  if (comparison.samples === 'pairs' && rows.length > 2)
+    said.push('Each pair of models is compared on the samples that the two share.');
+  if (comparison.missingAs === 'dropped')
+    said.push('Samples that a model did not answer, failed or has no score for are left out.');
+  if (rows.some(({ repeatsPerSample }) => repeatsPerSample > 1))
+    said.push('Several responses of a model to one sample are averaged first.');
+  if (chosenBy === 'outcome')
+    return [...said, 'The filter chose the samples by their result: there are no intervals and no tests.'];
+  const own = unique(rows.flatMap(({ interval, method }) => (interval.low === null ? [] : method)));
+  if (own.length > 0)
+    said.push(`95 % intervals of a score: ${own.map((method) => intervalWords[method]).join('; ')}.`);
+  const tests = unique(rows.flatMap(({ difference }) => difference?.method ?? []));
+  if (tests.length > 0) said.push(`Differences: ${tests.map((method) => testWords[method]).join('; ')}.`);
+  if (comparisons > 1)
+    said.push(
+      `p is corrected by Holm over ${count(comparisons, family === 'pairs' ? 'pair' : 'comparison')}${family === 'pairs' ? '' : ' with the baseline'}.`,
+    );
+  return said;
+}
+
+/** By what samples are the same, and how many are. */
+export const coverageHow = ({ rung, byHand, answered, rows }: Coverage): readonly string[] =>
+  rows.length < 2
+    ? []
+    : [
+        `Samples are matched by ${rungNames[rung]}${byHand ? ', chosen by hand' : ''}: ${count(answered, 'sample')} answered by ${rows.length === 2 ? 'both' : `all ${whole(rows.length)}`}.`,
+      ];
+
+/** Where costs come from. */
+export const costHow =
+  'Cost of a response: as its file reports it, else its tokens times the price of the model, else unknown.';

@@ -1,0 +1,201 @@
+import type { Browser, Page } from '@playwright/test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Automation } from './support/automation';
+import { seriousObstaclesInBoth } from './support/obstacles';
+import { expect, root, test } from './support/page';
+
+type Site = Window & { evalbook: Automation };
+
+const open = (page: Page, text: string, name: string) =>
+  page.evaluate(([given, called]) => (window as unknown as Site).evalbook.notebook.open(given, called), [
+    text,
+    name,
+  ] as const);
+const textOf = (page: Page) => page.evaluate(() => (window as unknown as Site).evalbook.notebook.text());
+const reportOf = (page: Page) =>
+  page.evaluate(async () => (await (window as unknown as Site).evalbook.notebook.report()).text());
+
+/** The file as a person opens it from disk, without a network; `asked`: every address that it asks for. */
+async function fromDisk(browser: Browser, path: string): Promise<{ page: Page; asked: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.setOffline(true);
+  const page = await context.newPage();
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  page.on('console', (message) => asked.push(`said: ${message.text()}`));
+  await page.goto(pathToFileURL(path).href);
+  return { page, asked };
+}
+
+/** Rules of the page whose values its style sheets do not give away: what a report holds may not stand on them. */
+const unreadable = () => {
+  const found: string[] = [];
+  const walk = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule && /[a-z]:\s*;/.test(rule.style.cssText.replace(/--[\w-]+:\s*;/g, '')))
+        found.push(rule.selectorText);
+      else if (rule instanceof CSSMediaRule) walk(rule.cssRules);
+    }
+  };
+  for (const sheet of document.styleSheets) walk(sheet.cssRules);
+  return found;
+};
+
+test('the report of the demo is a small page that stands alone, prints, and opens as the notebook again', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open('#/notebook');
+  await page.getByRole('button', { name: 'open that of the demo' }).click();
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Save as report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as report' });
+  await expect(dialog).toContainText(/good-enough\.html, \d+ kB/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  const path = info.outputPath('good-enough.html');
+  await (await download).saveAs(path);
+  const html = readFileSync(path, 'utf8');
+  expect(Buffer.byteLength(html)).toBeLessThan(400_000);
+  expect(await reportOf(page)).toBe(html);
+  const lost = await page.evaluate(unreadable);
+  const text = await textOf(page);
+
+  const { page: report, asked } = await fromDisk(browser, path);
+  await expect(report.locator('h1')).toHaveText('Is a cheaper model good enough for the support desk?');
+  await expect(report.getByText('synthetic demo')).toBeVisible();
+  await expect(report.locator('main')).toContainText('brook-2 differs by −3.0 points on 264 shared');
+  for (const drawn of ['table.leader', 'table.heat', '.chart svg', '.drawing .measure svg'])
+    await expect(report.locator(drawn).first()).toBeVisible();
+  const brook = report.locator('table.leader tr').filter({ hasText: 'brook-2' });
+  await expect(brook).toContainText('82.5 to 90.6');
+  await expect(brook).toContainText('−8.2 to +2.1');
+  await expect(report.locator('.files tbody tr')).toHaveCount(17);
+  expect(
+    await report.evaluate(() => document.querySelectorAll('script, link, button, input, a').length),
+  ).toBe(0);
+  const answering = (selectors: string[]) => selectors.filter((one) => document.querySelector(one));
+  expect(await report.evaluate(answering, lost)).toEqual(['body']); // which has what it needs of its own
+  expect(await seriousObstaclesInBoth(report)).toEqual([]);
+  const [light, dark] = ['light', 'dark'] as const;
+  const inked = async (colorScheme: 'light' | 'dark') => {
+    await report.emulateMedia({ colorScheme });
+    return report.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  };
+  expect(await inked(light)).toBe('rgb(253, 252, 250)');
+  expect(await inked(dark)).toBe('rgb(21, 22, 24)');
+  await report.setViewportSize({ width: 390, height: 844 });
+  expect(await report.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await seriousObstaclesInBoth(report)).toEqual([]);
+
+  const pdf = (await report.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThan(12);
+  expect(asked).toEqual([pathToFileURL(path).href]);
+  await report.context().close();
+
+  await evalbook.open('#/files');
+  await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
+  await expect(page.getByRole('heading', { level: 1, name: /^Is a cheaper/ })).toBeVisible();
+  expect(await textOf(page)).toBe(text);
+});
+
+const evil =
+  '</pre></style><script>window.hit = 1</script><img src=http://203.0.113.1/x onerror="window.hit=2">';
+
+/** Three samples whose texts, ids and model are markup. */
+const rows = ['a', 'b', 'c'].map((id, i) =>
+  JSON.stringify({
+    schema_version: '0.3.0',
+    evaluation_id: 'sums/evil/1',
+    model_id: `vendor/${evil}`,
+    evaluation_name: 'sums',
+    evaluation_result_id: 'exact_match',
+    sample_id: `${id} ${evil}`,
+    sample_hash: null,
+    interaction_type: 'single_turn',
+    input: { raw: `${evil} ${id}`, reference: ['yes'] },
+    output: { raw: [evil] },
+    answer_attribution: [],
+    evaluation: { score: Number(i < 2), is_correct: i < 2 },
+    metadata: {},
+  }),
+);
+
+const hostile = [
+  '',
+  `# A title ${evil}`,
+  '',
+  `Prose ${evil} and a sign that no page can hold: \0.`,
+  '[a link](javascript:window.hit=3) ![an image](http://203.0.113.1/y.png)',
+  '',
+  '```json view',
+  '{ "show": "samples", "cells": "answers" }',
+  '```',
+  '',
+  '```sql told',
+  `SELECT model, '${evil.replaceAll("'", "''")}' AS said FROM results`,
+  '```',
+  '',
+  '```json chart',
+  `{ "from": "told", "mark": "bar", "y": "said", "reduce": "count", "title": ${JSON.stringify(evil)} }`,
+  '```',
+  '',
+].join('\r\n');
+
+test('what files and people write stays text in a report, and comes back byte for byte', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'evil_samples.jsonl': rows.join('\n') });
+  await open(page, hostile, `evil" onload="${evil}`);
+  const html = await reportOf(page);
+  const text = await textOf(page);
+  const path = info.outputPath('evil.html');
+  writeFileSync(path, html);
+
+  const { page: report, asked } = await fromDisk(browser, path);
+  await expect(report.locator('h1')).toContainText('</pre></style><script>window.hit = 1</script>');
+  await expect(report.locator('table').filter({ hasText: 'window.hit' })).not.toHaveCount(0);
+  await expect(report.locator('.measure svg')).toHaveCount(1);
+  expect(await report.evaluate(() => 'hit' in window)).toBe(false);
+  expect(
+    await report.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => [
+        ...(element.matches('script, img, a, link, iframe') ? [element.outerHTML] : []),
+        ...[...element.attributes].flatMap(({ name }) => (/^on|^href$|^src$/.test(name) ? [name] : [])),
+      ]),
+    ),
+  ).toEqual([]);
+  expect(asked).toEqual([pathToFileURL(path).href]);
+  await report.context().close();
+
+  await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
+  await expect.poll(() => textOf(page)).toBe(text);
+  expect(text).toContain('\r\n');
+  expect(text).toContain('\0');
+});
+
+test('a report without the files shows what is stored and says so', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open();
+  const demo = readFileSync(join(root, 'public/demo/good-enough.evalbook.md'), 'utf8');
+  await open(page, demo, 'good-enough');
+  const path = info.outputPath('stored.html');
+  writeFileSync(path, await reportOf(page));
+  const { page: report } = await fromDisk(browser, path);
+  await expect(report.getByText('4 rows, as stored. Files not loaded.').first()).toBeVisible();
+  await expect(report.locator('main')).toContainText('brook-2 loses 11 samples of delivery and gains 1.');
+  await expect(report.locator('.files tbody tr')).toHaveCount(17);
+  expect(await seriousObstaclesInBoth(report)).toEqual([]);
+  await report.context().close();
+});
