@@ -20,7 +20,7 @@ class LoadedInputs {
   follow(): void {
     $effect(() => {
       void workspace.version;
-      void this.settle();
+      this.settle().catch(() => undefined); // an engine that is gone: the next one is asked again
     });
   }
 

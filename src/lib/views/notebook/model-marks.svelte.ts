@@ -16,7 +16,7 @@ class ModelMarks {
   follow(): void {
     $effect(() => {
       void workspace.version;
-      void this.settle();
+      this.settle().catch(() => undefined); // an engine that is gone: the next one is asked again
     });
   }
 
