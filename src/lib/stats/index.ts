@@ -1,4 +1,4 @@
-export { cohenKappa, phi } from './agreement';
+export { cohenKappa, phi, type Agreement } from './agreement';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
 export type { ClusterId, ClusterSum } from './cluster-sums';
 export { clusteredEstimate, clusteredFromSums, type ClusteredEstimate } from './clustered-estimate';
@@ -16,6 +16,7 @@ export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './
 export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
+export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';

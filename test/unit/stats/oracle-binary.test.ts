@@ -102,7 +102,14 @@ describe.skipIf(oracle === null)('binary metrics agree with the reference file',
     const [both, onlyA, onlyB, neither] = expected.table;
     expect([count(1, 1), count(1, 0), count(0, 1), count(0, 0)]).toEqual(expected.table);
     expectPaired(expected.table, expected);
-    expectClose(cohenKappa(both, onlyA, onlyB, neither), expected.cohen_kappa ?? NaN, 'kappa');
+    expectClose(
+      cohenKappa([
+        [both, onlyA],
+        [onlyB, neither],
+      ]).kappa,
+      expected.cohen_kappa ?? NaN,
+      'kappa',
+    );
     expectClose(phi(both, onlyA, onlyB, neither), expected.phi ?? NaN, 'phi');
     const clusters = rows.map((row) => row.cluster);
     const difference = clusteredEstimate(

@@ -23,6 +23,8 @@ interface PairedValues {
   mcnemar: McNemarValues;
 }
 
+type Corrected = Record<'lam' | 'estimate' | 'se' | 'low' | 'high' | 'effective_n', number>;
+
 type Numbers = Record<string, number>;
 
 /** The part of the reference file that this room answers for. */
@@ -62,6 +64,16 @@ export interface Oracle {
   pass_at_k: Numbers;
   pass_hat_k: Numbers;
   quantile_type7: Numbers & { x: number[] };
+  ppi: {
+    y: number[];
+    f: number[];
+    unlabelled_f: number[];
+    labelled_only: { estimate: number; se: number };
+    judge_only: number;
+    lambda_one: Corrected;
+  }[] &
+    Corrected[];
+  kappa: ({ table: number[][] } & Record<'agreement' | 'kappa' | 'se' | 'low' | 'high', number>)[];
   rule_of_three: Record<string, { exact_one_sided95: number }>;
 }
 

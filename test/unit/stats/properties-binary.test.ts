@@ -36,7 +36,12 @@ describe('paired binary comparison', () => {
           high: negated(forward.low),
           tango: { low: negated(forward.tango.high), high: negated(forward.tango.low) },
         });
-        expect(cohenKappa(both, onlyB, onlyA, neither)).toBe(cohenKappa(both, onlyA, onlyB, neither));
+        const kappa = (a: number, b: number) =>
+          cohenKappa([
+            [both, a],
+            [b, neither],
+          ]).kappa;
+        expect(kappa(onlyB, onlyA)).toBe(kappa(onlyA, onlyB));
         const [forwardPhi, swappedPhi] = [phi(both, onlyA, onlyB, neither), phi(both, onlyB, onlyA, neither)];
         if (forwardPhi === null) expect(swappedPhi).toBeNull();
         else expectClose(swappedPhi, forwardPhi);

@@ -93,7 +93,13 @@ export async function pairView(
         ? { both: counts[3], onlyA: only_b, onlyB: only_a, neither: both }
         : { both, onlyA: only_a, onlyB: only_b, neither: counts[3] },
     binary: binary && isEvidence ? pairedBinary(...counts) : null,
-    kappa: binary && isEvidence ? cohenKappa(...counts) : null,
+    kappa:
+      binary && isEvidence
+        ? cohenKappa([
+            [both, only_a],
+            [only_b, counts[3]],
+          ]).kappa
+        : null,
     phi: binary && isEvidence ? phi(...counts) : null,
     numeric:
       scores === null || !isEvidence

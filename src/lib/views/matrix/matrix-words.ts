@@ -113,7 +113,10 @@ export function binaryFacts(
   return {
     table: { both, onlyA, onlyB, neither: counts[3] },
     tests: lowerIsBetter ? pairedBinary(counts[3], onlyB, onlyA, both) : pairedBinary(...counts),
-    kappa: cohenKappa(...counts),
+    kappa: cohenKappa([
+      [both, onlyA],
+      [onlyB, counts[3]],
+    ]).kappa,
     phi: phi(...counts),
   };
 }
