@@ -63,8 +63,8 @@ async function runAll(page) {
   // @ts-expect-error the page brings it
   await page.evaluate(() => window.evalbook.notebook.run());
   await painted(page);
-  const faults = await page.locator('.cell-n [role=alert]').allInnerTexts();
-  if (faults.length > 0) throw new Error(`Cells of the notebook have faults: ${faults.join(' ')}`);
+  const faults = await page.locator('.outline li:has(.fault)').allInnerTexts();
+  if (faults.length > 0) throw new Error(`Cells of the notebook have faults: ${faults.join(', ')}`);
   return performance.now() - started;
 }
 

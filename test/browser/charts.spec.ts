@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Automation } from './support/automation';
+import { drawAll } from './support/cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
 
@@ -106,6 +107,7 @@ test('every mark draws, in a file that is read without running anything', async 
   const later = fenced('sql later', 'SELECT 1 AS n');
   const all = [least, answers.replace(' WHERE', '\nWHERE'), ...cells, layers, below, later];
   await open(all.join('\n\n'));
+  await drawAll(page);
   await expect(page.getByText('answers has no result: run it.')).toHaveCount(10);
   await run();
   /** Shapes that are drawn inside the frame, by the name of their chart. */
@@ -133,6 +135,7 @@ test('every mark draws, in a file that is read without running anything', async 
   const kept = await text();
   await evalbook.open();
   await open(kept);
+  await drawAll(page);
   await expect(page.getByRole('img', { name: /^tick\./ })).toBeVisible();
   await expect(page.getByText('answers is drawn as stored. Files not loaded.')).toHaveCount(10);
   // Of more rows than the file keeps, nothing is taken together.
@@ -141,6 +144,7 @@ test('every mark draws, in a file that is read without running anything', async 
   const many = await text();
   await evalbook.open();
   await open(many);
+  await drawAll(page);
   await expect(page.getByText(/: the first 50 of 120 rows of answers/)).toHaveCount(2);
   await expect(
     page.getByRole('alert').filter({ hasText: 'Only the first 50 of 120 rows of answers are here' }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Automation } from './support/automation';
+import { drawAll } from './support/cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, root, test } from './support/page';
 
@@ -17,6 +18,7 @@ test('the notebook of the demo shows every kind of cell, and its results are as 
   await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.prose').nth(2)).toContainText('brook-2 differs by −3.0 points on 264 shared');
   await expect(page.locator('.bound.changed, .bound.fault')).toHaveCount(0);
+  await drawAll(page);
   for (const drawn of ['table.leader', 'table.heat', '.measure svg'])
     await expect(page.locator(`.drawing ${drawn}`).first()).toBeVisible();
   await expect(page.getByLabel('Samples of a topic, at least')).toHaveValue('40');

@@ -1,4 +1,5 @@
 import type { Automation } from './support/automation';
+import { drawAll } from './support/cells';
 import { deskFile } from './support/desk';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
@@ -35,6 +36,7 @@ test('every section of every page goes into the notebook, and is drawn there as 
     }
   const cells = page.locator('.cell-n.wide');
   await expect(cells).toHaveCount(14);
+  await drawAll(page);
   await expect(page.getByText('Not run yet.')).toHaveCount(0);
   await expect(page.getByText('Running.')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -53,6 +55,8 @@ test('every section of every page goes into the notebook, and is drawn there as 
 
   // The other way: a cell leads to the page that shows what it pins.
   await page.goBack();
+  await expect(cells).toHaveCount(14);
+  await drawAll(page);
   await page.getByRole('link', { name: 'Open on Slices' }).first().click();
   await page.waitForSelector('.heat');
   expect(new URL(page.url()).hash).toContain('#/slices?');
