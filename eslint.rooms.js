@@ -6,15 +6,16 @@
  */
 export const ROOMS = {
   json: [],
+  delimited: [],
   threads: [],
   stats: [],
   table: [],
   records: ['json'],
   mapping: ['records', 'json'],
   formats: ['mapping', 'records', 'json'],
-  search: ['threads', 'json'],
+  search: ['threads', 'json', 'delimited'],
   engine: ['records', 'threads'],
-  ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json'],
+  ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'delimited'],
   export: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'table'],
   notebook: ['engine', 'records', 'table'],
   filter: ['engine', 'search'],

@@ -89,7 +89,7 @@ export class Loader {
       loaded = await readMembers(job, opened, opened.rest, this.#loading);
     else loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };
     digests.settle(sourceNo, loaded.digest);
-    texts.keep(sourceNo, path, loaded.blob, loaded.files);
+    texts.keep(sourceNo, { path, blob: loaded.blob, files: loaded.files, shape: loaded.shape });
     return loaded;
   }
 

@@ -1,4 +1,5 @@
 import type { SourceFacts } from '../formats/format';
+import type { TableShape } from '../delimited/record';
 import type { HashRecipe } from '../records/record';
 import { notText } from './archive/containers';
 import { sha256 } from './digest';
@@ -23,6 +24,7 @@ import { unwrap, type Unwrapped, type Wrapped } from './archive/unwrap';
 import { readValues } from './text/values';
 import type { Mapping } from '../mapping/mapping';
 import type { OwnTable } from '../mapping/table';
+import { cutTable } from './table/cut-records';
 import { ownFormat, ownText } from './table/open-own';
 import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
@@ -43,7 +45,11 @@ export interface OpenTask extends Wrapped {
 }
 
 /** What is left to be read once a source is open. */
-export type Rest = { kind: 'lines' | 'values'; inOrder?: boolean } | ({ kind: 'bundle' } & BundlePlan);
+export type Rest =
+  | { kind: 'lines' | 'values'; inOrder?: boolean }
+  /** `cuts`: offsets at which a record of the table begins, some way apart. */
+  | { kind: 'records'; shape: TableShape; cuts: readonly number[]; inOrder: boolean }
+  | ({ kind: 'bundle' } & BundlePlan);
 
 export interface OpenedSource extends SourceFacts {
   /** What is read and what spans point into: the file itself, or what was decompressed from it. */
@@ -66,6 +72,8 @@ export interface OpenedSource extends SourceFacts {
   mapping: Mapping | null;
   /** Rows that no format reads, where there are any: a mapping may. */
   table: OwnTable | null;
+  /** Where its records are those of a table with a delimiter. */
+  shape: TableShape | null;
 }
 
 /** An archive whose members are sources of their own. */
@@ -134,6 +142,7 @@ async function describe(task: OpenTask, unwrapped: Unwrapped, { digester }: Tool
     files,
     mapping: task.mapping,
     table: null,
+    shape: null,
   };
 }
 
@@ -250,14 +259,18 @@ async function openOwn(
   control: UnpackControl,
 ): Promise<OpenedSource> {
   const described = await describe(task, unwrapped, tools);
-  const digest = described.digested ? described.digest : await tools.digester.ofBlob(unwrapped.blob);
-  const text = await ownText(unwrapped.blob, mapping, tools.tape, task.scratch, control);
+  const { blob } = unwrapped;
+  const text = await ownText(blob, mapping, tools.tape, task.scratch, control);
   for (const remark of text.remarks) sayRemark(remark, tools);
   const format = ownFormat(mapping, text);
+  const { shape = null } = text;
+  const cut = shape && (await cutTable(text.blob, shape.delimiter, task.chunk, tools.digester, control));
+  const whole = described.digested ? described.digest : text.blob === blob ? cut?.digest : undefined;
   const source: OpenedSource = {
     ...described,
-    ...{ digest, digested: true, blob: text.blob, format: format.id },
-    files: [...described.files, ...(text.file === null ? [] : [text.file])],
+    ...{ digest: whole ?? (await tools.digester.ofBlob(blob)), digested: true },
+    ...{ blob: text.blob, format: format.id, shape },
+    files: [...described.files, ...text.files],
   };
   if (format.layout === 'document') {
     const bytes = await readBytes(text.blob, 0, text.blob.size);
@@ -273,9 +286,9 @@ async function openOwn(
   }
   // Where the place among its rows is a sample's id, one reader counts them all.
   const inOrder = mapping.sample === 'position';
-  const kind = text.layout === 'values' ? 'values' : 'lines';
   tools.sink.finish(0);
-  return { ...source, rest: { kind, inOrder } };
+  if (shape && cut) return { ...source, rest: { kind: 'records', shape, cuts: cut.cuts, inOrder } };
+  return { ...source, rest: { kind: text.layout === 'values' ? 'values' : 'lines', inOrder } };
 }
 
 async function recognise(blob: Blob, head: Uint8Array<ArrayBuffer>, { formats }: Tools): Promise<Probed> {

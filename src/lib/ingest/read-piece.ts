@@ -2,6 +2,7 @@ import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import { ownLines } from '../formats/own/readers';
 import type { JsonTape } from '../json/tape';
 import type { HashRecipe, Place } from '../records/record';
+import type { TableShape } from '../delimited/record';
 import type { Mapping } from '../mapping/mapping';
 import type { Checksum } from './archive/checksum';
 import { ByteWindow } from './text/byte-window';
@@ -11,6 +12,8 @@ import { baseOf, type LineReceiver, type Piece, readLines } from './text/lines';
 import type { Counts, StagingSink } from './staging/sink';
 import { betweenNuls, countNuls, nulMessage } from './text/nul-bytes';
 import type { Spilled } from './archive/spill';
+import type { Remark } from './archive/unpack-limits';
+import { readRecords, type RecordReceiver, type RecordsRead } from './table/read-records';
 import { readValues, type ValueReceiver } from './text/values';
 
 /** A piece of a lines source whose format is known. */
@@ -23,6 +26,10 @@ export interface PieceTask extends Piece, SourceFacts {
   mapping: Mapping | null;
   /** The source is values one after another: it is one piece. */
   isValues: boolean;
+  /** The source is a table with a delimiter: the piece begins and ends between records. */
+  shape: TableShape | null;
+  /** To be said of the source. */
+  remarks: readonly Remark[];
   /** The piece begins and ends at a multiple of 8 MiB, and its blocks are to be hashed. */
   hashBlocks: boolean;
 }
@@ -31,6 +38,8 @@ export interface PieceResult {
   counts: Counts;
   /** Digests of the blocks of the piece, in order; empty where they were not asked for. */
   blocks: Uint8Array;
+  /** Of a table with a delimiter. */
+  records?: RecordsRead;
   /** Of a bundle: how its samples are hashed, and the bytes that its spans point into. */
   hashRecipe?: HashRecipe | null;
   part?: Spilled;
@@ -49,7 +58,9 @@ export interface Tools {
 export const openPiece = (task: PieceTask): ByteWindow =>
   task.isValues
     ? ByteWindow.open(task.blob, 0)
-    : ByteWindow.open(task.blob, baseOf(task), Math.min(task.blob.size, task.end + task.overlap));
+    : task.shape
+      ? ByteWindow.open(task.blob, task.start, task.end)
+      : ByteWindow.open(task.blob, baseOf(task), Math.min(task.blob.size, task.end + task.overlap));
 
 /** Reads the rows of a piece, from the window that `openPiece` gave, into the sink. Rejects where the file can't be read. */
 export async function readPiece(
@@ -69,16 +80,37 @@ export async function readPiece(
       throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
     sink.begin(task.sourceNo, task.piece);
     const reader = format.open(task, { version: task.version });
-    const lines = task.isValues
-      ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
-      : await readLines(task, window, lineReceiver(reader, task, tools));
+    for (const remark of task.remarks) sink.note(remark, null);
+    const records =
+      task.shape && (await readRecords(task, window, task.shape, recordReceiver(reader, task.shape, tools)));
+    const lines = records
+      ? records.lines
+      : task.isValues
+        ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
+        : await readLines(task, window, lineReceiver(reader, task, tools));
     await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
+    const result = { counts: sink.counts, blocks: blocks?.digests ?? new Uint8Array(0) };
+    return records ? { ...result, records } : result;
   } finally {
     window.close();
   }
-  return { counts: sink.counts, blocks: blocks?.digests ?? new Uint8Array(0) };
 }
+
+/** Hands each record of a table to the reader. */
+const recordReceiver = (
+  reader: LinesReader,
+  { names }: TableShape,
+  { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
+): RecordReceiver => ({
+  record(cells, offset, length, line) {
+    cells.unquote();
+    tape.fields(cells.bytes, names, cells);
+    const place = { offset, length, line };
+    readRow(reader, tape, place, sink);
+    noteRepairs(tape, place, sink);
+  },
+});
 
 /** Hands each value to the format's reader; what is not JSON is rejected and passed over. */
 export const valueReceiver = (

@@ -3,7 +3,9 @@ import type { Job } from './job';
 import type { Loading } from './loading';
 import type { BundlePlan } from './archive/open-archive';
 import type { OpenedSource } from './open-source';
-import { cutPieces } from './text/pieces';
+import { faultRemarks } from './table/record-faults';
+import type { Remark } from './archive/unpack-limits';
+import { type Cut, cutPieces } from './text/pieces';
 import type { PieceResult } from './read-piece';
 
 /** Reads the rows of a source in pieces. Answers the digest of the whole. */
@@ -11,19 +13,47 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
   const { pool, chunk, overlap, digests } = loading;
   const { path, blob, digest, digested, format, version, mapping, rest } = opened;
   const isValues = rest?.kind === 'values';
-  const isOnePiece = isValues || (rest?.kind === 'lines' && rest.inOrder === true);
-  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, mapping, overlap, isValues };
-  const cut = { workers: pool.size, chunk };
-  const pieces: [number, number][] = isOnePiece ? [[0, blob.size]] : cutPieces(blob.size, cut);
+  const shape = rest?.kind === 'records' ? rest.shape : null;
+  const facts = {
+    sourceNo: job.sourceNo,
+    path,
+    blob,
+    digest,
+    format,
+    version,
+    mapping,
+    overlap,
+    isValues,
+    shape,
+  };
   // Of a table, piece 0 was what was said when it was opened.
   const before = mapping ? 1 : 0;
-  const results = await all(job, pieces, loading, async ([start, end], i) => {
-    const task = { ...facts, piece: i + before, start, end, hashBlocks: !digested };
+  const read = async ([start, end]: Range, i: number, remarks: readonly Remark[]): Promise<PieceResult> => {
+    const task = { ...facts, piece: i + before, start, end, hashBlocks: !digested, remarks };
     const result = resultOf(await pool.submit({ kind: 'read', task }));
     countRead(job, end - start, result, loading);
-    return result.blocks;
-  });
-  return digested ? digest : (await digests.digester()).combine(results);
+    return result;
+  };
+  const pieces = piecesOf(blob.size, rest, { workers: pool.size, chunk });
+  const results = await all(job, pieces, loading, (piece, i) => read(piece, i, []));
+  // What is wrong with the shape of its records is said of a table as a whole.
+  const remarks = faultRemarks(results.flatMap(({ records }) => records ?? []));
+  if (remarks.length > 0) await read([blob.size, blob.size], pieces.length, remarks);
+  return digested ? digest : (await digests.digester()).combine(results.map(({ blocks }) => blocks));
+}
+
+type Range = [start: number, end: number];
+
+/** The pieces of a source: those of a table end where a record does. */
+function piecesOf(size: number, rest: OpenedSource['rest'], cut: Cut): Range[] {
+  const isWhole =
+    rest?.kind === 'values' || (rest !== null && rest.kind !== 'bundle' && rest.inOrder === true);
+  if (isWhole) return [[0, size]];
+  const pieces = cutPieces(size, cut);
+  if (rest?.kind !== 'records') return pieces;
+  const ends = new Set(pieces.map(([, end]) => rest.cuts.find((offset) => offset >= end) ?? size));
+  let start = 0;
+  return [...ends].map((end) => [start, (start = end)]);
 }
 
 /** Reads the members of a bundle. Answers the source with what its spans point into. */

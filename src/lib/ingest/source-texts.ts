@@ -1,3 +1,4 @@
+import { recordJson, type TableShape } from '../delimited/record';
 import type { Scratch } from './archive/scratch';
 import { readBytes } from './text/source-bytes';
 
@@ -19,9 +20,21 @@ const LINE_FEED = 10;
 const LINE_CHUNK = 2 ** 23;
 const LARGEST_KEPT = 2 ** 20;
 
+/** The bytes that the spans of a source point into. */
+export interface SourceText {
+  blob: Blob;
+  /** Where its records are those of a table with a delimiter: they are JSON to whoever reads them. */
+  shape: TableShape | null;
+}
+
+interface Kept extends SourceText {
+  path: string;
+  files: readonly string[];
+}
+
 /** The bytes behind the tables: each source's blob, and its text span by span. */
 export class SourceTexts {
-  readonly #sources = new Map<number, { path: string; blob: Blob; files: readonly string[] }>();
+  readonly #sources = new Map<number, Kept>();
   readonly #scratch: Scratch | null;
   /** Least recently used first. */
   readonly #texts = new Map<string, string>();
@@ -31,8 +44,8 @@ export class SourceTexts {
   }
 
   /** `files`: names in the scratch folder, to be removed with the source. */
-  keep(sourceNo: number, path: string, blob: Blob, files: readonly string[] = []): void {
-    this.#sources.set(sourceNo, { path, blob, files });
+  keep(sourceNo: number, kept: Kept): void {
+    this.#sources.set(sourceNo, kept);
   }
 
   drop(sourceNo: number): void {
@@ -47,9 +60,9 @@ export class SourceTexts {
     void this.#scratch?.clear();
   }
 
-  /** The bytes that the spans of a source point into; null where the source is not known. */
-  blob(sourceNo: number): Blob | null {
-    return this.#sources.get(sourceNo)?.blob ?? null;
+  /** null where the source is not known. */
+  source(sourceNo: number): SourceText | null {
+    return this.#sources.get(sourceNo) ?? null;
   }
 
   /** As it was dropped; '' where the source is not known. */
@@ -57,7 +70,7 @@ export class SourceTexts {
     return this.#sources.get(sourceNo)?.path ?? '';
   }
 
-  /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
+  /** The record in `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
   async text(sourceNo: number, offset: number, length: number): Promise<string> {
     const key = `${sourceNo}:${offset}:${length}`;
     const known = this.#texts.get(key);
@@ -75,7 +88,7 @@ export class SourceTexts {
       throw new SourceGone(source.path, error);
     }
     if (bytes.length < length) throw new SourceGone(source.path, null);
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    const text = recordText(bytes, source.shape);
     if (text.length <= LARGEST_KEPT) {
       this.#texts.set(key, text);
       const [oldest] = this.#texts.keys();
@@ -86,8 +99,14 @@ export class SourceTexts {
 
   /** The text that a source begins with, as it was read, and whether that is all of it. Throws SourceGone. */
   async head(sourceNo: number, most: number): Promise<{ text: string; isWhole: boolean }> {
-    const size = this.blob(sourceNo)?.size ?? 0;
-    return { text: await this.text(sourceNo, 0, Math.min(size, most)), isWhole: size <= most };
+    const source = this.#sources.get(sourceNo);
+    if (!source) throw new RangeError(`No source ${sourceNo}`);
+    const { path, blob } = source;
+    try {
+      return { text: decoder.decode(await readBytes(blob, 0, most)), isWhole: blob.size <= most };
+    } catch (error) {
+      throw new SourceGone(path, error);
+    }
   }
 
   /** The 1-based line that a byte of a source lies in: reads all that comes before it. Throws SourceGone. */
@@ -106,3 +125,9 @@ export class SourceTexts {
     return line;
   }
 }
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** A record as the text that is shown and searched of it: JSON, also of a table with a delimiter. */
+export const recordText = (bytes: Uint8Array, shape: TableShape | null): string =>
+  shape === null ? decoder.decode(bytes) : recordJson(bytes, shape);

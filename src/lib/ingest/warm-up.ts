@@ -63,6 +63,8 @@ export async function warmUp(
       digest: '',
       isValues: false,
       mapping: null,
+      shape: null,
+      remarks: [],
       hashBlocks: true,
       blob,
       start: 0,

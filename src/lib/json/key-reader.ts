@@ -20,9 +20,14 @@ export class KeyReader {
   readonly #strings = new StringScanner();
   readonly #names = new ByteArena();
   #bytes: Uint8Array = new Uint8Array(0);
+  /** Names that no text spells, and their ids. */
+  #given: readonly string[] | null = null;
+  #ids = new Int32Array(0);
+  #round = -1;
 
   begin(bytes: Uint8Array): void {
     this.#bytes = bytes;
+    this.#given = null;
     this.loose = this.broken = 0;
     this.table.prepare();
     this.#strings.use(bytes);
@@ -46,8 +51,23 @@ export class KeyReader {
     return skipSpace(bytes, colon + 1, end);
   }
 
+  /** The ids of names that no text spells: ~ of the index from 1 where the table has no room. */
+  named(names: readonly string[]): Int32Array {
+    this.table.prepare();
+    if (names !== this.#given || this.#round !== this.table.round) {
+      const found = names.map((name) => this.table.findName(name));
+      this.#ids = Int32Array.from(found, (id, i) => (id < 0 ? ~(i + 1) : id));
+      this.#given = names;
+      this.#round = this.table.round;
+      this.loose = found.filter((id) => id < 0).length;
+      this.broken = 0;
+    }
+    return this.#ids;
+  }
+
   /** Text of the key whose opening quote stands at `quote`. */
   textAt(quote: number): string {
+    if (this.#given !== null) return this.#given[quote - 1] ?? '';
     const bytes = this.#bytes;
     let close = quote + 1;
     while (bytes[close] !== 0x22) close += bytes[close] === 0x5c ? 2 : 1;

@@ -12,6 +12,8 @@ const needsEscape = /["\\\p{Cc}]/u;
  */
 export class KeyTable {
   readonly names: string[] = [];
+  /** How often it started anew: ids of before mean nothing. */
+  round = 0;
   #ids = new Map<string, number>();
   #slots = new Int32Array(SLOTS);
   #offsets = new Int32Array(MAX_KEYS + 1);
@@ -20,6 +22,7 @@ export class KeyTable {
   /** Called before a text is read: a full table starts anew, since keys of earlier texts are no longer asked for. */
   prepare(): void {
     if (this.names.length < MAX_KEYS) return;
+    this.round++;
     this.names.length = 0;
     this.#ids.clear();
     this.#slots.fill(0);

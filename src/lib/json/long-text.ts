@@ -1,6 +1,6 @@
 import type { LongText } from './node';
 import { BROKEN, ESCAPED, NON_ASCII } from './string-scan';
-import { type ByteArena, unescapeInto } from './utf8';
+import { type ByteArena, sequenceLength, unescapeInto } from './utf8';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
@@ -56,6 +56,38 @@ export class TapeText implements LongText {
   }
   private get isClean(): boolean {
     return (this.#flags & (ESCAPED | BROKEN)) === 0;
+  }
+}
+
+/** A text in the bytes it was read from, of which each stands for itself. */
+export class RawText implements LongText {
+  readonly isEmpty: boolean;
+  readonly #bytes: Uint8Array;
+  readonly #flags: number;
+
+  constructor(bytes: Uint8Array, flags: number) {
+    this.#bytes = bytes;
+    this.#flags = flags;
+    this.isEmpty = bytes.length === 0;
+  }
+
+  toString(): string {
+    return decoder.decode(this.#bytes);
+  }
+
+  preview(codePoints: number): string {
+    const { length } = this.#bytes;
+    let end = Math.min(length, codePoints);
+    if (end < length && (this.#flags & NON_ASCII) !== 0) {
+      end = 0;
+      for (let points = 0; points < codePoints && end < length; points++)
+        end += (this.#bytes[end] as number) < 0x80 ? 1 : Math.abs(sequenceLength(this.#bytes, end, length));
+    }
+    return decoder.decode(this.#bytes.subarray(0, end));
+  }
+
+  utf8(): Uint8Array {
+    return (this.#flags & BROKEN) === 0 ? this.#bytes : encoder.encode(this.toString());
   }
 }
 

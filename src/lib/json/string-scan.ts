@@ -7,6 +7,8 @@ export const ESCAPED = 8;
 export const NON_ASCII = 16;
 /** Bytes that are no UTF-8, or a lone surrogate escape. */
 export const BROKEN = 32;
+/** No JSON: every byte stands for itself. */
+export const RAW = 128;
 
 /**
  * Finds the end of strings and checks them on the way. Plain stretches are passed four bytes at a time:

@@ -5,10 +5,19 @@ import { FAULTS } from './faults';
 import { KeyReader } from './key-reader';
 import { Kind, type JsonFault } from './node';
 import { ScalarScanner } from './scalar';
-import { BROKEN, StringScanner } from './string-scan';
+import { BROKEN, NON_ASCII, RAW, StringScanner } from './string-scan';
+import { isUtf8 } from './utf8';
 
 const SMALL = STRIDE * 512;
 const LARGE = 1 << 24;
+
+/** Texts of a record: text i is `[starts[i], ends[i])`, with 0x80 in `bits[i]` where a byte of it is beyond ASCII; an empty one is null. */
+export interface Fields {
+  starts: Int32Array;
+  ends: Int32Array;
+  bits: Uint8Array;
+  count: number;
+}
 
 /** One pass over a JSON text that checks all of it and lays it out in `cells`. Keeps its memory between texts. */
 export class TapeParser {
@@ -40,6 +49,41 @@ export class TapeParser {
       this.#fail(start, FAULTS.size);
     }
     return this.#fault;
+  }
+
+  /** Lays out texts that stand in `bytes` as the members of an object, as if they had been read from JSON. */
+  fields(bytes: Uint8Array, names: readonly string[], { starts, ends, bits, count }: Fields): void {
+    this.bytes = bytes;
+    this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
+    const ids = this.keys.named(names);
+    const size = STRIDE * (names.length + 1);
+    while (this.cells.length < size) this.#grow();
+    const { cells } = this;
+    cells[SHAPE] = Kind.object;
+    cells[START] = starts[0] ?? 0;
+    cells[END] = ends[count - 1] ?? 0;
+    cells[NEXT] = -1;
+    cells[KEY] = NO_KEY;
+    cells[COUNT] = names.length;
+    for (let i = 0, node = STRIDE; i < names.length; i++, node += STRIDE) {
+      const start = i < count ? (starts[i] as number) : 0;
+      const end = i < count ? (ends[i] as number) : 0;
+      let flags = RAW;
+      if (start < end && (bits[i] as number) >= 0x80) {
+        flags |= NON_ASCII;
+        if (!isUtf8(bytes, start, end)) {
+          flags |= BROKEN;
+          this.#brokenStrings++;
+        }
+      }
+      cells[node + SHAPE] = start < end ? Kind.string | flags : Kind.null;
+      // As if quotes stood around it.
+      cells[node + START] = start - 1;
+      cells[node + END] = end + 1;
+      cells[node + NEXT] = node + STRIDE < size ? node + STRIDE : -1;
+      cells[node + KEY] = ids[i] as number;
+      cells[node + COUNT] = 0;
+    }
   }
 
   /** Strings and keys that are not UTF-8 or hold a lone surrogate. */

@@ -1,10 +1,10 @@
 import { COUNT, END, KEY, KIND_MASK, NEXT, SHADOWED, SHAPE, START, STRIDE } from './cells';
-import { TapeText } from './long-text';
+import { RawText, TapeText } from './long-text';
 import { ABSENT, Kind, type JsonFault, type LongText, type Node } from './node';
 import { readNumber } from './numbers';
-import { BROKEN, ESCAPED, NON_ASCII } from './string-scan';
+import { BROKEN, ESCAPED, NON_ASCII, RAW } from './string-scan';
 import { StringTable } from './string-table';
-import { TapeParser } from './tape-parser';
+import { type Fields, TapeParser } from './tape-parser';
 import { ByteArena } from './utf8';
 import { toValue } from './value';
 
@@ -39,6 +39,15 @@ export class JsonTape {
     this.#cells = this.#parser.cells;
     this.#root = fault === null ? 0 : ABSENT;
     return fault;
+  }
+
+  /** Lays out texts that stand in `bytes` as an object with these names; it stands until the next call. */
+  fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
+    this.#arena.clear();
+    this.#parser.fields(bytes, names, fields);
+    this.#bytes = bytes;
+    this.#cells = this.#parser.cells;
+    this.#root = 0;
   }
 
   /** ABSENT after a fault. */
@@ -155,9 +164,13 @@ export class JsonTape {
   text(node: Node): LongText | null {
     return node < 0 || this.kind(node) !== Kind.string ? null : this.#text(node);
   }
-  #text(node: Node): TapeText {
+  #text(node: Node): LongText {
     const flags = this.#cells[node + SHAPE] as number;
-    return new TapeText(this.#bytes, this.start(node) + 1, this.end(node) - 1, flags, this.#arena);
+    const start = this.start(node) + 1;
+    const end = this.end(node) - 1;
+    return (flags & RAW) === 0
+      ? new TapeText(this.#bytes, start, end, flags, this.#arena)
+      : new RawText(this.#bytes.subarray(start, end), flags);
   }
 
   /** As JSON.parse would give it, objects without prototype. Recursion-safe. */

@@ -19,6 +19,19 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
   return length;
 }
 
+/** Whether `bytes[start, end)` is UTF-8. */
+export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end;) {
+    if ((bytes[at] as number) < 0x80) at++;
+    else {
+      const length = sequenceLength(bytes, at, end);
+      if (length < 0) return false;
+      at += length;
+    }
+  }
+  return true;
+}
+
 /** Where decoded text is written: grows, and is handed out as views that stay good when it moves. */
 export class ByteArena {
   bytes = new Uint8Array(1 << 12);

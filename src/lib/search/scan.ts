@@ -1,3 +1,4 @@
+import { recordOf, type TableShape } from '../delimited/record';
 import { JsonTape } from '../json/tape';
 import { toValue } from '../json/value';
 import { type Candidates, candidatesFor } from './candidates';
@@ -27,6 +28,8 @@ export interface Scanned {
 /** Spans of records within `bytes`: where each begins, and how long it is; in order. */
 export interface Chunk {
   bytes: Uint8Array;
+  /** Where they are those of a table with a delimiter, and no JSON. */
+  shape: TableShape | null;
   starts: Float64Array;
   lengths: Float64Array;
   /** Known from before: no ASCII letter is escaped in it. */
@@ -77,7 +80,7 @@ export class Scanner {
   }
 
   scan(chunk: Chunk): Scanned {
-    const { bytes, starts, lengths } = chunk;
+    const { bytes, starts, lengths, shape } = chunk;
     const { patterns, ascii } = this.#candidates;
     // The first place of each record that is worth a look, plus one; 0 where there is none.
     const marked = new Int32Array(starts.length);
@@ -104,7 +107,8 @@ export class Scanner {
         (hay, from, to) => pattern.indexIn(hay, from, to),
         (at) => at + 1,
       );
-    if (ascii && !chunk.plain) plain = !mark(escapedAsciiIn, () => SOMEWHERE);
+    // Only JSON has escapes.
+    if (ascii && !chunk.plain && !shape) plain = !mark(escapedAsciiIn, () => SOMEWHERE);
     const hits: number[] = [];
     const snippets: Snippet[] = [];
     for (let span = 0; span < marked.length; span++) {
@@ -113,11 +117,12 @@ export class Scanner {
       const start = starts[span] as number;
       const end = start + (lengths[span] as number);
       // What is not shown need only be known to be there.
-      if (snippets.length >= chunk.shown && at >= 0 && this.#standsIn(bytes, start, at, end)) {
+      if (snippets.length >= chunk.shown && at >= 0 && !shape && this.#standsIn(bytes, start, at, end)) {
         hits.push(span);
         continue;
       }
-      const snippet = this.#look(bytes.subarray(start, end), span);
+      const record = bytes.subarray(start, end);
+      const snippet = this.#look(shape ? recordOf(record, shape) : this.#valueOf(record), span);
       if (snippet === null) continue;
       hits.push(span);
       if (snippets.length < chunk.shown) snippets.push(snippet);
@@ -139,9 +144,9 @@ export class Scanner {
     }
   }
 
-  #look(bytes: Uint8Array, span: number): Snippet | null {
+  #look(record: unknown, span: number): Snippet | null {
     let snippet: Snippet | null = null;
-    eachText(this.#valueOf(bytes), (text, places) => {
+    eachText(record, (text, places) => {
       if ((places & this.#places) === 0) return false;
       const found = this.#find(text);
       if (found === null) return false;

@@ -50,6 +50,9 @@ const AHEAD = 2;
 const SHOWN = 24;
 const ENOUGH = 400;
 
+/** The bytes of a source, and how its records are read. */
+type Searched = Pick<ScanTask, 'blob' | 'shape'>;
+
 /** Looks through the whole text of records, in workers, over the bytes of their files. */
 export class TextSearch {
   readonly #spawn: SpawnSearch;
@@ -66,7 +69,7 @@ export class TextSearch {
   async run(
     query: TextQuery,
     places: RecordPlaces,
-    blobOf: (source: number) => Blob | null,
+    sourceOf: (source: number) => Searched | null,
     { signal, onStep, size }: SearchOptions = {},
   ): Promise<SearchOutcome> {
     signal?.throwIfAborted();
@@ -90,14 +93,14 @@ export class TextSearch {
           for (;;) {
             const stretch = stretches[next++];
             if (stretch === undefined) return;
-            const blob = gone.has(stretch.source) ? null : blobOf(stretch.source);
-            if (blob === null) {
+            const source = gone.has(stretch.source) ? null : sourceOf(stretch.source);
+            if (source === null) {
               gone.add(stretch.source);
               step(stretch, new Int32Array(0), []);
               continue;
             }
             under.set(stretch.first, stretch);
-            const task = this.#taskOf(stretch, places, blob, told < ENOUGH ? SHOWN : 0);
+            const task = this.#taskOf(stretch, places, source, told < ENOUGH ? SHOWN : 0);
             return port.post({ kind: 'scan', id: stretch.first, task });
           }
         };
@@ -143,11 +146,16 @@ export class TextSearch {
     return { records: inOrder(hits), gone };
   }
 
-  #taskOf(stretch: Stretch, { offset, length }: RecordPlaces, blob: Blob, shown: number): ScanTask {
+  #taskOf(
+    stretch: Stretch,
+    { offset, length }: RecordPlaces,
+    { blob, shape }: Searched,
+    shown: number,
+  ): ScanTask {
     const { first, last, from, to } = stretch;
     const starts = offset.slice(first, last).map((at) => at - from);
     const lengths = Float64Array.from(length.subarray(first, last));
-    return { blob, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)), shown };
+    return { blob, shape, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)), shown };
   }
 }
 

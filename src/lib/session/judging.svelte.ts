@@ -1,15 +1,15 @@
 import type { AnswerTexts, ReadAnswers } from '../analysis/answers/judged-answers';
 import type { Database, QueryOptions } from '../engine/database';
 import { answersOf } from '../export/answers';
-import { SourceGone } from '../ingest/source-texts';
+import { SourceGone, type SourceText } from '../ingest/source-texts';
 import type { Mapping } from '../mapping/mapping';
 import { readAhead } from './read-ahead';
 
 /** What it takes to read the whole texts of answers. */
 interface Texts {
   db: Database;
-  /** The bytes that the spans of a source point into, and its path. Rejects where the source is not known. */
-  blob(sourceId: number): Promise<{ path: string; blob: Blob }>;
+  /** What the spans of a source point into, and its path. Rejects where the source is not known. */
+  source(sourceId: number): Promise<SourceText & { path: string }>;
   mapping(sourceId: number): Promise<Mapping | null>;
 }
 
@@ -36,9 +36,9 @@ export class Judging {
       options.signal?.addEventListener('abort', () => stop.abort(), { once: true });
       const path = { last: '' };
       const read = readAhead(async (source) => {
-        const found = await texts.blob(source);
+        const found = await texts.source(source);
         path.last = found.path;
-        return found.blob;
+        return found;
       });
       const onProgress = (done: number, of: number): void => {
         this.done = done;

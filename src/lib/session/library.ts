@@ -14,6 +14,7 @@ import { getDatabase, type OpenOptions } from '../engine/open';
 import { createStagedTables } from '../engine/schema';
 import { warm } from '../engine/warm';
 import type { DroppedFile } from '../ingest/drop';
+import type { SourceText } from '../ingest/source-texts';
 import { Importer, type ImportOptions, type ImportOutcome } from '../ingest/import';
 import type { GroupGuess } from '../mapping/guess';
 import type { OwnGroup } from '../ingest/table/own-tables';
@@ -151,13 +152,13 @@ export class Library {
     return this.#importer.texts.head(await this.#numberOf(sourceId), most);
   }
 
-  /** The bytes that the spans of a source point into, and its path. Rejects where the source is not known. */
-  async blob(sourceId: number): Promise<{ path: string; blob: Blob }> {
+  /** What the spans of a source point into, and its path. Rejects where the source is not known. */
+  async source(sourceId: number): Promise<SourceText & { path: string }> {
     const { texts } = this.#importer;
     const sourceNo = await this.#numberOf(sourceId);
-    const blob = texts.blob(sourceNo);
-    if (blob === null) throw new RangeError(`No source ${sourceId}`);
-    return { path: texts.path(sourceNo), blob };
+    const source = texts.source(sourceNo);
+    if (source === null) throw new RangeError(`No source ${sourceId}`);
+    return { ...source, path: texts.path(sourceNo) };
   }
 
   /** Where every record stands; read once after each merge. */
@@ -170,7 +171,7 @@ export class Library {
   /** Looks through the whole text of every record. */
   async search(query: TextQuery, options: SearchOptions): Promise<SearchOutcome> {
     const { texts } = this.#importer;
-    return this.#search.run(query, await this.index(), (sourceNo) => texts.blob(sourceNo), options);
+    return this.#search.run(query, await this.index(), (sourceNo) => texts.source(sourceNo), options);
   }
 
   /** The line of a source that a byte lies in, from 1. Throws SourceGone. */

@@ -94,7 +94,7 @@ test('a file goes with its source, the folder at start-over', async () => {
   const texts = new SourceTexts(scratch);
   const { blob, file } = await spill(scratch.session);
   await spill(scratch.session);
-  texts.keep(1, 'a.gz', blob, [file ?? '']);
+  texts.keep(1, { path: 'a.gz', blob, files: [file ?? ''], shape: null });
   texts.drop(1);
   await settled();
   expect(files(scratch.session)).toHaveLength(1);

@@ -26,6 +26,7 @@ const scanOne = (json: string, wanted: TextQuery): boolean => {
   const bytes = encoder.encode(json);
   const chunk = {
     bytes,
+    shape: null,
     starts: Float64Array.of(0),
     lengths: Float64Array.of(bytes.length),
     plain: false,
@@ -119,9 +120,13 @@ test('finds what looking at every decoded text finds, across cuts and however it
       };
       const search = new TextSearch(searchHere, 2);
       const expected = lines.flatMap((line, i) => (naive(JSON.parse(line), wanted) ? [i] : []));
-      expect([...(await search.run(wanted, where, () => blob, { size })).records]).toEqual(expected);
+      expect([...(await search.run(wanted, where, () => ({ blob, shape: null }), { size })).records]).toEqual(
+        expected,
+      );
       // What the first search learned of the bytes must not lead the second one astray.
-      expect([...(await search.run(wanted, where, () => blob, { size })).records]).toEqual(expected);
+      expect([...(await search.run(wanted, where, () => ({ blob, shape: null }), { size })).records]).toEqual(
+        expected,
+      );
     }),
     { numRuns: 150 },
   );
@@ -180,6 +185,7 @@ test('what is only counted is found like what is shown, whatever the shape of a 
         for (const shown of [0, 1, 24]) {
           const { hits, snippets } = new Scanner(wanted).scan({
             bytes,
+            shape: null,
             starts,
             lengths,
             plain: false,
@@ -291,6 +297,7 @@ test('keys, ids and what a file says about its records are no text', () => {
   const bytes = encoder.encode('{"steps":[{"type":"function","id":["needle"]}]}');
   const chunk = {
     bytes,
+    shape: null,
     starts: Float64Array.of(0),
     lengths: Float64Array.of(bytes.length),
     plain: false,
@@ -306,7 +313,7 @@ test('reads what is not quite JSON, and says whose bytes are gone', async () => 
   const where = { source: Int32Array.of(1, 2), offset: Float64Array.of(0, 0), length: Int32Array.of(14, 14) };
   const blob = new NodeBlob(['{"output":"a"}']) as unknown as Blob;
   const result = await new TextSearch(searchHere, 1).run(query('a'), where, (source) =>
-    source === 1 ? blob : null,
+    source === 1 ? { blob, shape: null } : null,
   );
   expect([...result.records]).toEqual([0]);
   expect([...result.gone]).toEqual([2]);
@@ -316,7 +323,9 @@ test('stops, and then says nothing more', async () => {
   const where = { source: Int32Array.of(1), offset: Float64Array.of(0), length: Int32Array.of(14) };
   const blob = new NodeBlob(['{"output":"a"}']) as unknown as Blob;
   const stop = new AbortController();
-  const run = new TextSearch(searchHere, 1).run(query('a'), where, () => blob, { signal: stop.signal });
+  const run = new TextSearch(searchHere, 1).run(query('a'), where, () => ({ blob, shape: null }), {
+    signal: stop.signal,
+  });
   stop.abort();
   await expect(run).rejects.toMatchObject({ name: 'AbortError' });
 });
@@ -335,4 +344,24 @@ test('cuts between records only, and reads no large hole along', () => {
     [1, 3, 4, 2 ** 20, 2 ** 20 + 10],
     [2, 4, 5, 0, 5],
   ]);
+});
+
+test('looks into the cells of a table as they are meant, and only there', () => {
+  const records = ['q1,"say ""hé\\n"", then\nstop",12', 'q2,"a, b",needle', '"q3",,"ne""edle"'];
+  const text = records.join('\n');
+  const bytes = encoder.encode(text);
+  const lengths = Float64Array.from(records, (record) => encoder.encode(record).length);
+  const starts = lengths.map((_, i) => lengths.subarray(0, i).reduce((sum, length) => sum + length + 1, 0));
+  const shape = { delimiter: ',', header: true, names: ['id', 'question', 'answer'] };
+  const hits = (wanted: TextQuery, shown = 24) => [
+    ...new Scanner(wanted).scan({ bytes, shape, starts, lengths, plain: false, shown }).hits,
+  ];
+  for (const shown of [0, 24]) {
+    expect(hits(query('say "HÉ\\n", then\nstop'), shown)).toEqual([0]);
+    expect(hits(query('a, b'), shown)).toEqual([1]);
+    expect(hits(query('needle'), shown)).toEqual([1]);
+    expect(hits(query('ne"edle'), shown)).toEqual([2]);
+    expect(hits(query('b",needle'), shown)).toEqual([]);
+    expect(hits(query('a, b', { where: 'output' }), shown)).toEqual([]);
+  }
 });

@@ -82,16 +82,17 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   provideSearch(db, async (query) => {
     const index = await searchIndex(db);
     const search = new TextSearch(searchHere, 2);
-    return hitsOf(index, (await search.run(query, index, (no) => importer.texts.blob(no))).records);
+    return hitsOf(index, (await search.run(query, index, (no) => importer.texts.source(no))).records);
   });
   provideAnswers(
     db,
     new Judging().reader({
       db,
       mapping: async (id) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
-      blob: async (id) => {
+      source: async (id) => {
         const number = (await sourceNumbers(db)).get(id) ?? -1;
-        return { path: importer.texts.path(number), blob: importer.texts.blob(number) ?? new Blob() };
+        const source = importer.texts.source(number) ?? { blob: new Blob(), shape: null };
+        return { ...source, path: importer.texts.path(number) };
       },
     }),
   );

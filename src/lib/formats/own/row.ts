@@ -34,6 +34,8 @@ const BETWEEN = ' / ';
 export class OwnReader {
   readonly #mapping: Mapping;
   readonly #source: SourceFacts;
+  /** What no column says. */
+  readonly #named: { model: string | null; evaluation: string | null };
   readonly #runs = new RunSayer();
   readonly #byRole = new Map<Role, Part[]>();
   readonly #scores: Scored[];
@@ -47,6 +49,8 @@ export class OwnReader {
   constructor(mapping: Mapping, source: SourceFacts) {
     this.#mapping = mapping;
     this.#source = source;
+    const { model, evaluation } = mapping;
+    this.#named = { model: nameOf(model, source.path), evaluation: nameOf(evaluation, source.path) };
     for (const column of mapping.columns) {
       const parts = this.#byRole.get(column.role) ?? [];
       parts.push({ column, cut: columnOf(column.name) });
@@ -135,13 +139,13 @@ export class OwnReader {
     const { model } = this.#mapping;
     if (model.from === 'columns') return system;
     if (model.from === 'column') return this.#words(row, 'model', system);
-    return model.from === 'file' ? nameFromPath(model, this.#source.path) : model.name || null;
+    return this.#named.model;
   }
 
   #evaluation(row: OwnRow): string | null {
     const { evaluation } = this.#mapping;
     if (evaluation.from === 'column') return this.#words(row, 'evaluation', null);
-    return evaluation.from === 'file' ? nameFromPath(evaluation, this.#source.path) : evaluation.name || null;
+    return this.#named.evaluation;
   }
 
   #sample(row: OwnRow, evaluation: string | null, run: string): SampleRecord {
@@ -305,6 +309,9 @@ export class OwnReader {
     });
   }
 }
+
+const nameOf = (from: Mapping['model'], path: string): string | null =>
+  from.from === 'file' ? nameFromPath(from, path) : from.from === 'name' ? from.name || null : null;
 
 function cellText(row: OwnRow, cut: Cut): LongText | null {
   const { node, key } = cut(row);

@@ -9,7 +9,7 @@ import { unpack } from './unpack';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
-import { toUtf8, utf16Of } from '../text/utf16';
+import { utf16Of, utf16ToUtf8 } from '../text/utf16';
 import type { ArchiveMember } from './archive-member';
 
 const HEAD = 2 ** 20;
@@ -76,7 +76,7 @@ export async function unwrap(
         return at;
       }
       const encoding = utf16Of(at.head);
-      if (encoding !== null) await step(await toUtf8(at.blob, encoding, scratch, control));
+      if (encoding !== null) await step(await utf16ToUtf8(at.blob, encoding, scratch, control));
       return at;
     }
     // A packed tar is one layer to a person.

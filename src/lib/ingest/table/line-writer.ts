@@ -1,33 +1,30 @@
-import type { RecordCells } from './record-cells';
+import type { RecordCells } from '../../delimited/record-cells';
 
 const LF = 10;
 const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-const NULL = Uint8Array.from('null', (char) => char.charCodeAt(0));
+const BACKSLASH = 0x5c;
 const encoder = new TextEncoder();
+const NULL = encoder.encode('null');
+const HEX = encoder.encode('0123456789abcdef');
 
-/** Writes the cells of records as lines of JSON. */
+/** Writes the records of a wide table as lines of JSON, one for each model. */
 export class LineWriter {
-  readonly columns: number;
-  /** `"name":` of each column. */
-  readonly #keys: Uint8Array[];
-  /** Columns of each line that a record becomes: those of no system, and those of one. */
-  readonly #lines: { shared: readonly number[]; own: readonly number[] }[];
+  /** `{"name":` or `,"name":` of each column of a line. */
+  readonly #lines: { own: readonly number[]; columns: { i: number; key: Uint8Array }[] }[];
   #bytes = new Uint8Array(2 ** 20);
   #used = 0;
 
   constructor(names: readonly string[], systems: readonly ReadonlySet<string>[]) {
-    this.columns = names.length;
-    this.#keys = names.map((name) => encoder.encode(`${JSON.stringify(name)}:`));
-    const all = names.map((_, i) => i);
-    const named = (i: number) => names[i] ?? '';
-    const shared = all.filter((i) => !systems.some((columns) => columns.has(named(i))));
-    this.#lines =
-      systems.length === 0
-        ? [{ shared: all, own: [] }]
-        : systems.map((columns) => ({ shared, own: all.filter((i) => columns.has(named(i))) }));
+    const all = names.map((name, i) => ({ i, name }));
+    const shared = all.filter(({ name }) => !systems.some((columns) => columns.has(name)));
+    this.#lines = systems.map((columns) => {
+      const own = all.filter(({ name }) => columns.has(name));
+      const keyed = [...shared, ...own].map(({ i, name }, at) => ({
+        i,
+        key: encoder.encode(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`),
+      }));
+      return { own: own.map(({ i }) => i), columns: keyed };
+    });
   }
 
   get size(): number {
@@ -43,56 +40,62 @@ export class LineWriter {
 
   /** Blank lines, so that the next record stands at its line. */
   feed(lines: number): void {
+    if (lines <= 0) return;
     this.#reserve(lines);
     this.#bytes.fill(LF, this.#used, this.#used + lines);
     this.#used += lines;
   }
 
-  /** Whether the cells beyond the last column are empty. */
-  isPadding({ ends, count }: RecordCells): boolean {
-    return ends[count - 1] === ends[this.columns - 1];
-  }
-
-  /** A record as a line for each system that has a cell in it. Its lines are as many as the record's in the file, or more. */
+  /** A record as a line for each model that has a cell in it. Its lines are as many as the record's in the file, or more. */
   record(cells: RecordCells): void {
+    cells.unquote();
     let feeds = 0;
-    for (const { shared, own } of this.#lines) {
-      if (own.length > 0 && own.every((i) => isEmpty(cells, i))) continue;
-      this.#put(OPEN);
-      let isFirst = true;
-      for (const columns of [shared, own])
-        for (const i of columns) {
-          if (!isFirst) this.#put(COMMA);
-          isFirst = false;
-          this.#cell(cells, i);
-        }
-      this.#put(CLOSE);
-      this.#put(LF);
+    for (const { own, columns } of this.#lines) {
+      if (own.every((i) => cells.isEmpty(i))) continue;
+      for (const { i, key } of columns) {
+        this.#put(key);
+        if (cells.isEmpty(i)) this.#put(NULL);
+        else this.#text(cells.bytes, cells.starts[i] as number, cells.ends[i] as number);
+      }
+      this.#reserve(2);
+      this.#bytes[this.#used++] = 0x7d;
+      this.#bytes[this.#used++] = LF;
       feeds++;
     }
-    if (feeds < cells.feeds) this.feed(cells.feeds - feeds);
+    this.feed(cells.feeds - feeds);
   }
 
-  #cell(cells: RecordCells, i: number): void {
-    this.#copy(this.#keys[i] ?? NULL, 0, this.#keys[i]?.length ?? 0);
-    if (isEmpty(cells, i)) return this.#copy(NULL, 0, NULL.length);
-    this.#put(QUOTE);
-    this.#copy(cells.bytes, i === 0 ? 0 : (cells.ends[i - 1] as number), cells.ends[i] as number);
-    this.#put(QUOTE);
+  #put(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#used);
+    this.#used += bytes.length;
   }
 
-  #put(byte: number): void {
-    if (this.#used === this.#bytes.length) this.#reserve(1);
-    this.#bytes[this.#used++] = byte;
-  }
-
-  #copy(from: Uint8Array, start: number, end: number): void {
-    const length = end - start;
-    this.#reserve(length);
-    // A call for each short cell costs more than the cell.
-    if (length > 48) this.#bytes.set(from.subarray(start, end), this.#used);
-    else for (let i = 0; i < length; i++) this.#bytes[this.#used + i] = from[start + i] as number;
-    this.#used += length;
+  /** Bytes as a string of JSON; those that are no UTF-8 stay so. */
+  #text(bytes: Uint8Array, start: number, end: number): void {
+    this.#reserve(6 * (end - start) + 2);
+    const out = this.#bytes;
+    let used = this.#used;
+    out[used++] = QUOTE;
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at] as number;
+      if (byte >= 0x20) {
+        if (byte === QUOTE || byte === BACKSLASH) out[used++] = BACKSLASH;
+        out[used++] = byte;
+        continue;
+      }
+      out[used++] = BACKSLASH;
+      if (byte === LF) out[used++] = 0x6e;
+      else {
+        out[used++] = 0x75;
+        out[used++] = 0x30;
+        out[used++] = 0x30;
+        out[used++] = HEX[byte >> 4] as number;
+        out[used++] = HEX[byte & 15] as number;
+      }
+    }
+    out[used++] = QUOTE;
+    this.#used = used;
   }
 
   #reserve(more: number): void {
@@ -102,6 +105,3 @@ export class LineWriter {
     this.#bytes = bytes;
   }
 }
-
-const isEmpty = ({ ends, count }: RecordCells, i: number): boolean =>
-  i >= count || ends[i] === (i === 0 ? 0 : ends[i - 1]);

@@ -4,15 +4,19 @@ import { fieldAt } from '../../formats/own/cells';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import type { Mapping } from '../../mapping/mapping';
+import type { TableShape } from '../../delimited/record';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
 import { ByteWindow } from '../text/byte-window';
 import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
+import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
 import { lineOfList, namesAt } from './list-rows';
-import { tableToLines } from './table-lines';
+import type { TableLayout } from './sniff';
+import { columnsOf } from './read-records';
+import { wideToLines } from './wide-lines';
 
 /** The columns of each model of a wide table; empty where it is none. */
 export function systemsOf({ columns }: Mapping): ReadonlySet<string>[] {
@@ -26,14 +30,19 @@ export function systemsOf({ columns }: Mapping): ReadonlySet<string>[] {
 }
 
 /** What a table is read from: the file itself, or the lines of JSON that were made of it. */
-export interface OwnText extends Spilled {
-  layout: 'lines' | 'values' | 'document';
+export interface OwnText {
+  blob: Blob;
+  /** Names in the scratch folder. */
+  files: string[];
+  layout: 'lines' | 'values' | 'document' | 'records';
   remarks: Remark[];
+  /** Of a table with a delimiter that is read as it stands. */
+  shape?: TableShape;
 }
 
 /**
- * A table of one's own as what rows are read from. Tables with a delimiter, rows that are lists, and wide ones of any
- * kind, become lines of JSON, one a response, so that what shows and searches records finds each model's text by itself.
+ * A table of one's own as what rows are read from. Rows that are lists, and wide tables of any kind, become lines of JSON,
+ * one a response, so that what shows and searches records finds each model's text by itself.
  */
 export async function ownText(
   blob: Blob,
@@ -44,10 +53,9 @@ export async function ownText(
 ): Promise<OwnText> {
   const { rows } = mapping;
   const systems = systemsOf(mapping);
-  if (rows.layout === 'table')
-    return { layout: 'lines', ...(await tableToLines(blob, rows, systems, scratch, control)) };
+  if (rows.layout === 'table') return delimited(blob, rows, systems, scratch, control);
   const isOfLists = rows.layout === 'document' && rows.names !== undefined;
-  if (systems.length === 0 && !isOfLists) return { layout: rows.layout, blob, file: null, remarks: [] };
+  if (systems.length === 0 && !isOfLists) return { layout: rows.layout, blob, files: [], remarks: [] };
   const spill = new Spill(scratch);
   const encoder = new TextEncoder();
   let lines: string[] = [];
@@ -94,10 +102,44 @@ export async function ownText(
     }
     await write();
     control.done(blob.size, spill.size);
-    return { layout: 'lines', ...(await spill.end()), remarks: [] };
+    return { layout: 'lines', ...kept(await spill.end()), remarks: [] };
   } catch (error) {
     await spill.discard();
     throw error;
+  }
+}
+
+const kept = ({ blob, file }: Spilled): Pick<OwnText, 'blob' | 'files'> => ({
+  blob,
+  files: file === null ? [] : [file],
+});
+
+/** A table with a delimiter: in UTF-8, and as lines where it is wide. */
+async function delimited(
+  blob: Blob,
+  layout: TableLayout,
+  systems: readonly ReadonlySet<string>[],
+  scratch: string | null,
+  control: UnpackControl,
+): Promise<OwnText> {
+  const recoded = layout.encoding === 'utf-8' ? null : await toUtf8(blob, layout.encoding, scratch, control);
+  const table = recoded ? kept(recoded) : { blob, files: [] };
+  const window = ByteWindow.open(table.blob, 0);
+  try {
+    const { delimiter, header } = layout;
+    const shape = { delimiter, header, names: await columnsOf(window, layout) };
+    const remarks = recoded?.remarks ?? [];
+    if (systems.length === 0) return { ...table, layout: 'records', remarks, shape };
+    const wide = await wideToLines(table.blob, shape, systems, scratch, control);
+    const { blob: lines, files } = kept(wide);
+    return {
+      layout: 'lines',
+      blob: lines,
+      files: [...table.files, ...files],
+      remarks: [...remarks, ...wide.remarks],
+    };
+  } finally {
+    window.close();
   }
 }
 

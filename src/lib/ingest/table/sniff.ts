@@ -1,5 +1,5 @@
 import type { RowsAt } from '../../mapping/mapping';
-import { RecordCells } from './record-cells';
+import { RecordCells } from '../../delimited/record-cells';
 
 export type TableLayout = Extract<RowsAt, { layout: 'table' }>;
 export type Delimiter = TableLayout['delimiter'];
@@ -63,13 +63,14 @@ function isHeader(cells: readonly string[]): boolean {
 
 /** The names of columns: of the header, or `c1`, `c2` without one. One that is empty or stands twice is told apart. */
 export function columnNames(cells: readonly string[], header: boolean): string[] {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   return cells.map((cell, i) => {
-    const name = header ? cell.trim() : `c${i + 1}`;
-    const times = (taken.get(name) ?? 0) + 1;
-    taken.set(name, times);
-    if (name === '') return i === 0 ? '#' : `column ${i + 1}`;
-    return times === 1 ? name : `${name} (${times})`;
+    const given = header ? cell.trim() : `c${i + 1}`;
+    const name = given === '' ? (i === 0 ? '#' : `column ${i + 1}`) : given;
+    let own = name;
+    for (let times = 2; taken.has(own); times++) own = `${name} (${times})`;
+    taken.add(own);
+    return own;
   });
 }
 

@@ -1,5 +1,5 @@
 import { release } from '../../engine/release';
-import { readBytes } from './source-bytes';
+import { bomLength, readBytes } from './source-bytes';
 
 /** At least as many bytes are asked for at once. */
 const ROOM = 2 ** 20;
@@ -150,4 +150,12 @@ export class ByteWindow {
     if (this.held.length > 0) release(this.held);
     this.held = bytes;
   }
+}
+
+const BOM = 3;
+
+/** How long the byte order mark is that a window at the start of a text begins with. */
+export async function behindBom(window: ByteWindow): Promise<number> {
+  while (window.held.length < BOM && !window.isWhole) await window.more(0);
+  return bomLength(window.held);
 }

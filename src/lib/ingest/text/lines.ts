@@ -1,9 +1,7 @@
-import type { ByteWindow } from './byte-window';
-import { bomLength } from './source-bytes';
+import { behindBom, type ByteWindow } from './byte-window';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const BOM = 3;
 /** A line longer than this is no record of any format: it is stepped over. */
 const LONGEST_LINE = 512 * 2 ** 20;
 
@@ -45,7 +43,7 @@ export async function readLines(
 ): Promise<number> {
   const last = Math.min(end, blob.size);
   let lines = 0;
-  let bom = start === 0 ? await skippedBom(window) : 0;
+  let bom = start === 0 ? await behindBom(window) : 0;
   let at = start === 0 ? bom : await afterLine(window, last);
   for (; window.base + at - bom < last; bom = 0) {
     let feed = window.held.indexOf(LINE_FEED, at);
@@ -69,11 +67,6 @@ export async function readLines(
     at = stop + 1;
   }
   return lines;
-}
-
-async function skippedBom(window: ByteWindow): Promise<number> {
-  while (window.held.length < BOM && !window.isWhole) await window.more(0);
-  return bomLength(window.held);
 }
 
 /** Behind the line that the window is in, or at `last` at least. */

@@ -3,7 +3,7 @@ import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import { damaged, type Remark } from '../archive/unpack-limits';
 
-export type Utf16 = 'utf-16le' | 'utf-16be';
+type Utf16 = 'utf-16le' | 'utf-16be';
 
 const PORTION = 4 * 2 ** 20;
 
@@ -25,24 +25,35 @@ export function utf16Of(head: Uint8Array): Utf16 | null {
 const isAscii = (byte: number): boolean =>
   (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 
-export const readAsUtf16: Remark = {
+const readAsUtf16: Remark = {
   severity: 'advice',
   code: 'utf16',
   field: null,
   message: 'This text is UTF-16. It was read as UTF-8, and byte offsets count in that.',
 };
 
-/** The text as UTF-8, without its byte order mark. */
-export async function toUtf8(
+/** UTF-16 as UTF-8, without its byte order mark; it is said. */
+export async function utf16ToUtf8(
   text: Blob,
   encoding: Utf16,
+  scratch: string | null,
+  control: UnpackControl,
+): Promise<Spilled & { remarks: Remark[] }> {
+  const { remarks, ...spilled } = await toUtf8(text, encoding, scratch, control);
+  return { ...spilled, remarks: [readAsUtf16, ...remarks] };
+}
+
+/** A text as UTF-8, without its byte order mark. */
+export async function toUtf8(
+  text: Blob,
+  encoding: Utf16 | 'windows-1252',
   scratch: string | null,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
   const spill = new Spill(scratch);
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
-  const remarks: Remark[] = [readAsUtf16];
+  const remarks: Remark[] = [];
   try {
     let produced = 0;
     for (let at = 0; at < text.size; at += PORTION) {
@@ -52,7 +63,7 @@ export async function toUtf8(
       produced += encoded.length;
       const reason = control.advance(at + bytes.length, produced);
       if (reason !== null) {
-        remarks.push(damaged('utf16', produced, reason));
+        remarks.push(damaged(encoding === 'windows-1252' ? 'text' : 'utf16', produced, reason));
         break;
       }
     }

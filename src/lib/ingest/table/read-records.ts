@@ -1,0 +1,83 @@
+import { RecordCells } from '../../delimited/record-cells';
+import type { TableShape } from '../../delimited/record';
+import { behindBom, type ByteWindow } from '../text/byte-window';
+import { columnNames, type TableLayout } from './sniff';
+import { RecordFaults, type ShapeFaults } from './record-faults';
+
+/** Takes a record: `length` bytes from `offset` of the source, `line` from 0 within the piece. */
+export interface RecordReceiver {
+  record(cells: RecordCells, offset: number, length: number, line: number): void;
+  /** Called before more bytes are read; answers whether to go on. */
+  pause?(): Promise<boolean>;
+}
+
+/** What a piece of a table held. */
+export interface RecordsRead {
+  lines: number;
+  faults: ShapeFaults;
+}
+
+/**
+ * The records of a piece, which begins and ends between two of them; the window stands at its start. What is blank is
+ * passed over, and so are the names of the columns.
+ */
+export async function readRecords(
+  { start, end }: { start: number; end: number },
+  window: ByteWindow,
+  { delimiter, names, header }: TableShape,
+  receiver: RecordReceiver,
+): Promise<RecordsRead> {
+  const cells = new RecordCells(delimiter);
+  const faults = new RecordFaults();
+  const columns = names.length;
+  let isHeader = header && start === 0;
+  let line = 0;
+  let at = start === 0 ? await behindBom(window) : 0;
+  while (window.base + at < end) {
+    const read = cells.read(window.held, at, window.isWhole);
+    if (read === 'end') break;
+    if (read === 'more') {
+      if (receiver.pause && !(await receiver.pause())) break;
+      await window.more(at);
+      at = 0;
+      continue;
+    }
+    faults.unclosed(cells.unclosed, line);
+    if (!cells.isBlank) {
+      if (!isHeader) {
+        const { count } = cells;
+        if (count < columns || (count > columns && !isPadding(cells, columns)))
+          faults.uneven(line, count, columns);
+        receiver.record(cells, window.base + at, cells.end - at, line);
+      }
+      isHeader = false;
+    }
+    line += cells.feeds;
+    at = cells.next;
+  }
+  return { lines: line, faults: faults.found };
+}
+
+/** The names of the columns of a table; none where nothing stands in it. The window stands at its start. */
+export async function columnsOf(window: ByteWindow, { delimiter, header }: TableLayout): Promise<string[]> {
+  const cells = new RecordCells(delimiter);
+  for (let at = await behindBom(window); ;) {
+    const read = cells.read(window.held, at, window.isWhole);
+    if (read === 'end') return [];
+    if (read === 'more') {
+      await window.more(at);
+      at = 0;
+    } else if (cells.isBlank) at = cells.next;
+    else
+      return columnNames(
+        Array.from({ length: cells.count }, (_, i) => cells.text(i)),
+        header,
+      );
+  }
+}
+
+/** Whether the cells beyond the last column are empty. */
+function isPadding(cells: RecordCells, columns: number): boolean {
+  for (let i = columns; i < cells.count; i++) if (!cells.isEmpty(i)) return false;
+  return true;
+}
