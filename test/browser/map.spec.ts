@@ -62,6 +62,48 @@ test('a wide table of models is read without a question, and compared in pairs',
   await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
 });
 
+test('two tables with other columns each meet by content, and where their evaluations differ it is said', async ({
+  evalbook,
+  page,
+}) => {
+  const sums = (heads: string, right: (i: number) => boolean, evaluation = '') =>
+    [heads]
+      .concat(
+        Array.from(
+          { length: 20 },
+          (_, i) => `What is ${i} plus one?,${right(i) ? i + 1 : 0},${i + 1},${right(i)}${evaluation}`,
+        ),
+      )
+      .join('\n');
+  await evalbook.open('#/files');
+  await evalbook.importTexts({
+    'run_gpt.csv': sums('question,prediction,gold,correct', (i) => i > 2),
+    'run_llama.csv': sums('prompt,answer,label,is_correct', (i) => i % 2 === 0),
+  });
+  await page.getByRole('link', { name: 'Compare the models' }).click();
+  await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
+  await expect(page.getByText('Matched by content: 20 samples')).toBeVisible();
+
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.importTexts({
+    'run_gpt.csv': sums('question,prediction,gold,correct,dataset', (i) => i > 2, ',sums'),
+    'run_llama.csv': sums('prompt,answer,label,is_correct,dataset', (i) => i % 2 === 0, ',plus_one'),
+  });
+  const note = page.getByRole('note');
+  for (const place of ['overview', 'compare']) {
+    await page.evaluate((hash) => (location.hash = hash), `/${place}`);
+    await expect(note).toContainText(
+      'plus_one and sums hold 20 samples of equal content, answered by different models.',
+    );
+  }
+  await note.getByRole('link', { name: 'Names on Files' }).click();
+  await page.getByRole('button', { name: /^Use .* for both$/ }).click();
+  await page.getByRole('link', { name: 'Compare the models' }).click();
+  await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
+  await expect(note).toHaveCount(0);
+});
+
 test('a third value is asked about, with the scores that each answer gives', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);

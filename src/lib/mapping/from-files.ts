@@ -121,19 +121,36 @@ export function wholeName(paths: readonly string[]): string {
   return ends.size === 1 ? `*${[...ends][0] ?? ''}` : '*';
 }
 
-/** A name for what files have in common: their folder, else the words that their names share. */
+/** A name for what files have in common: their folder, else the words that their names share; of one file, its name. */
 export function commonName(paths: readonly string[]): string {
-  const names = paths.map((path) => stemOf(path.split('/').at(-1) ?? ''));
-  const head = (names[0] ?? '').slice(0, sharedHead(names));
-  const words = head.split(/[_\s]+/).filter((word) => word !== '' && !GENERAL.test(word));
-  const shares = words.join('_').replace(/^[-.]+|[-.]+$/g, '');
+  const names = stemsOf(paths);
+  const shares = sayingOf((names[0] ?? '').slice(0, sharedHead(names)));
+  return placeOf(paths, paths.length > 1 ? shares : (names[0] ?? ''));
+}
+
+/** The name that a file's path gives beside a part of it, such as a model: `gsm8k_gpt-4.csv` without `gpt-4` is `gsm8k`. */
+export const nameWithout = (path: string, part: string): string =>
+  placeOf([path], sayingOf((stemsOf([path])[0] ?? '').replace(part, ' ')));
+
+const stemsOf = (paths: readonly string[]): string[] =>
+  paths.map((path) => stemOf(path.split('/').at(-1) ?? ''));
+
+/** Its words but those that say nothing. */
+const sayingOf = (name: string): string =>
+  name
+    .split(/[_\s]+/)
+    .map((word) => word.replace(/^[-.]+|[-.]+$/g, ''))
+    .filter((word) => word !== '' && !GENERAL.test(word))
+    .join('_');
+
+/** The folder of the files, where it says something, else a name, else the folder after all. */
+function placeOf(paths: readonly string[], name: string): string {
   const folders = paths.map((path) => path.split('/').slice(0, -1));
   const first = folders[0] ?? [];
   let shared = 0;
   while (shared < first.length && folders.every((steps) => steps[shared] === first[shared])) shared++;
   const folder = first[shared - 1];
   if (folder !== undefined && !isGeneral(folder)) return folder;
-  if (paths.length > 1 && shares !== '') return shares;
-  if (folder !== undefined) return folder;
-  return paths.length === 1 && names[0] !== undefined && names[0] !== '' ? names[0] : 'results';
+  const isSaid = name !== '' && (paths.length > 1 || folder === undefined || !isGeneral(name));
+  return isSaid ? name : (folder ?? 'results');
 }

@@ -1,5 +1,5 @@
 import { isNumeric, isProse } from './column-facts';
-import { commonName, type Difference, differences, isGeneral, wholeName } from './from-files';
+import { commonName, type Difference, differences, isGeneral, nameWithout, wholeName } from './from-files';
 import type { Mapping, Open } from './mapping';
 import { isModelName } from './names';
 import { findSampleKey } from './sample-key';
@@ -105,7 +105,10 @@ function fromFiles(sight: Sight, siblings: readonly string[]): Omit<Models, 'run
   if (best && likeModels(best) >= 0.5)
     return {
       model: { from: 'file', pattern: best.pattern },
-      evaluation,
+      evaluation:
+        paths.length === 1
+          ? { from: 'name', name: nameWithout(paths[0] ?? '', best.parts[0] ?? '') }
+          : evaluation,
       reason: `the names of the files differ in ${best.parts.slice(0, 3).join(', ')}`,
       open: [],
     };

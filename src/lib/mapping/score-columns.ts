@@ -44,7 +44,7 @@ const BARE = /^(\d+|score|value|mean|avg|average)$/i;
 
 /**
  * Names of metrics: lower snake case, of a path its last step that says one, without the words that only say that it is
- * a score where more is said.
+ * a score where more is said: `is_correct` is `correct`.
  */
 export function metricName(name: string): string {
   const steps = name.split('.');
@@ -55,7 +55,7 @@ export function metricName(name: string): string {
   )
     .replace(/[^\p{L}\p{N}_]+/gu, '_')
     .replace(/^_+|_+$/g, '');
-  return folded.replace(/_score$/, '') || folded || 'score';
+  return (isSaid(folded) ? folded.replace(/^is_/, '') : folded.replace(/_score$/, '')) || folded || 'score';
 }
 
 /** A name that can only be of right and wrong. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LedgerRow } from '../../../src/lib/analysis/types';
-import { missingInWords, unscoredVerdict } from '../../../src/lib/views/empty/unscored';
+import { missingInWords, othersOf, unscoredVerdict } from '../../../src/lib/views/empty/unscored';
+import { metricOf } from '../support/metric';
 import { source } from '../files/source';
 
 const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
@@ -10,7 +11,7 @@ const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
   ...given,
 });
 const words = (rows: LedgerRow[], shared = 0, metric = 'exact_match'): string | null => {
-  const found = unscoredVerdict(rows, metric, shared, []);
+  const found = unscoredVerdict(rows, metric, shared, [], []);
   return (
     found &&
     found.first
@@ -26,6 +27,22 @@ test('who has answers and no score is named, and no one is said not to have answ
   expect(words([row('a', { unscored: 9, failed: 1 }), row('b', { unscored: 10 })], 0, 'score')).toBe(
     'a and b have 19 answers, but no score.',
   );
+});
+
+test('that the scores go by another name is said, where the evaluation has one that some models lack', () => {
+  const metrics = [
+    metricOf({ metric: 'correct', models: 1 }),
+    metricOf({ metric: 'is_right', models: 1 }),
+    metricOf({ metric: 'chrf', models: 2 }),
+    metricOf({ metric: 'length', kind: 'diagnostic', models: 1 }),
+  ];
+  const evaluation = { evaluation: 'e', samples: 10, responses: 20, models: 2, metrics };
+  const others = othersOf([evaluation], { evaluation: 'e', metric: 'correct' });
+  expect(others).toEqual(['is_right']);
+  const rows = [row('a', {}), row('b', { unscored: 10 })];
+  expect(unscoredVerdict(rows, 'correct', 0, [], others)?.then).toEqual([
+    'Their scores may go by another name here: is right. What means the same can be given one name on Files.',
+  ]);
 });
 
 test('where some are scored, or nobody answered, it is something else', () => {

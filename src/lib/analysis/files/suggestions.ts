@@ -1,6 +1,7 @@
 import type { Database } from '../../engine/database';
 import type { NameKind } from '../../engine/merge/choices';
 import { list, sql } from '../../engine/sql';
+import { equalEvaluations, FEWEST } from './equal-evaluations';
 import type { NameRow } from './names';
 import { alike, runTogether } from './spelling';
 
@@ -27,8 +28,6 @@ const accuracyWords = new Set([
   'mean_acc',
 ]);
 
-/** Equal contents needed before two evaluations are taken for one. */
-const FEWEST = 2;
 /** Equal scores needed before two metrics are. */
 const FEWEST_SCORES = 3;
 
@@ -63,7 +62,7 @@ export async function suggestNames(db: Database, names: readonly NameRow[]): Pro
         `the same letters, and ${count(n, 'sample')} of equal id, of ${of.toLocaleString('en')} in the smaller`,
       );
   }
-  for (const { a, b, n, of } of await sharedContents(db))
+  for (const { a, b, n, of } of await equalEvaluations(db))
     suggest(
       'evaluation',
       a,
@@ -100,28 +99,6 @@ async function sharedIds(db: Database, a: string, b: string): Promise<{ n: numbe
                (SELECT min(size) FROM (SELECT count(*) AS size FROM ids GROUP BY evaluation)) AS "of"`,
   );
   return { n: row?.n ?? 0, of: row?.of ?? 0 };
-}
-
-/** Pairs of evaluations in which at least half of the smaller one's samples have an equal in the other. */
-function sharedContents(db: Database): Promise<{ a: string; b: string; n: number; of: number }[]> {
-  return db.query(
-    sql`WITH placed AS (
-          SELECT DISTINCT g.by_content, g.evaluation FROM sample_rungs g
-          SEMI JOIN merge_responses r ON r.sample_key = g.sample_key WHERE g.by_content IS NOT NULL
-        ), twice AS (
-          SELECT by_content FROM placed GROUP BY by_content HAVING count(*) > 1
-        ), several AS MATERIALIZED (
-          SELECT * FROM placed SEMI JOIN twice USING (by_content)
-        ), sizes AS (
-          SELECT evaluation, count(*) AS n FROM placed GROUP BY evaluation
-        )
-        SELECT p.evaluation AS a, q.evaluation AS b, count(*) AS n, least(any_value(s.n), any_value(t.n)) AS "of"
-        FROM several p JOIN several q ON p.by_content = q.by_content AND p.evaluation < q.evaluation
-        JOIN sizes s ON s.evaluation = p.evaluation JOIN sizes t ON t.evaluation = q.evaluation
-        GROUP BY p.evaluation, q.evaluation
-        HAVING count(*) >= ${FEWEST} AND count(*) * 2 >= least(any_value(s.n), any_value(t.n))
-        ORDER BY n DESC, a, b`,
-  );
 }
 
 /** Metrics of one evaluation that no run bears both of: only there is something to be merged. */

@@ -1,5 +1,5 @@
 import type { SourceRow } from '../../analysis';
-import type { LedgerRow } from '../../analysis/types';
+import type { EvaluationInfo, LedgerRow, MetricInfo } from '../../analysis/types';
 import { missingHalf } from '../../formats/missing-half';
 import { count, metricName } from '../../ui/numbers';
 import type { Piece, Verdict } from '../verdict/pieces';
@@ -25,15 +25,35 @@ const scorable = ({ read, duplicates, repeats, failed }: LedgerRow): number =>
   read - duplicates - repeats - failed;
 const isUnscored = (row: LedgerRow): boolean => row.unscored > 0 && row.unscored >= scorable(row);
 
+/** Metrics of quality that stand beside this one in its evaluation, and that some of its models lack. */
+export const othersOf = (
+  evaluations: readonly EvaluationInfo[],
+  { evaluation, metric }: Pick<MetricInfo, 'evaluation' | 'metric'>,
+): string[] => {
+  const found = evaluations.find((one) => one.evaluation === evaluation);
+  if (found === undefined) return [];
+  return found.metrics
+    .filter(
+      (one) =>
+        one.metric !== metric && one.kind !== 'diagnostic' && one.models > 0 && one.models < found.models,
+    )
+    .map((one) => one.metric);
+};
+
+/** The first few. */
+const named = (metrics: readonly string[]): string =>
+  metrics.slice(0, SHOWN).map(metricName).join(', ') + (metrics.length > SHOWN ? ', …' : '');
+
 /**
  * Where nothing can be compared because some have answers and no score: that, and not that they did not answer. null
- * where it is something else.
+ * where it is something else. `others`: metrics of the evaluation that only some models have, beside this one.
  */
 export function unscoredVerdict(
   rows: readonly LedgerRow[],
   metric: string,
   shared: number,
   missing: readonly string[],
+  others: readonly string[],
 ): Verdict | null {
   const silent = shared > 0 ? [] : rows.filter(isUnscored);
   if (silent.length === 0) return null;
@@ -46,7 +66,14 @@ export function unscoredVerdict(
   const score = metric === 'score' ? 'no score' : `no score on ${metricName(metric)}`;
   return {
     first: [...names, ` ${verb} ${count(answers, 'answer')}, but ${score}.`],
-    then: missing.length > 0 ? [missing.join(' ')] : ['Open the file on Files to see which rows have none.'],
+    then:
+      missing.length > 0
+        ? [missing.join(' ')]
+        : others.length > 0
+          ? [
+              `Their scores may go by another name here: ${named(others)}. What means the same can be given one name on Files.`,
+            ]
+          : ['Open the file on Files to see which rows have none.'],
     note: null,
   };
 }
