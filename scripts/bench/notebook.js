@@ -54,6 +54,7 @@ async function open(page, text, name, cells) {
     .locator('.cell-n')
     .nth(cells - 1)
     .waitFor();
+  await page.locator('.cell-n .source').first().waitFor();
   await painted(page);
 }
 

@@ -112,17 +112,22 @@ function titleOfView(source: string): string {
   }
 }
 
+/** What a view's cell and the settings pin; what cannot be read pins nothing. */
+export function pinnedIn(source: string, settings: Fields): Fields {
+  try {
+    return { ...settings, ...fieldsOf(source) };
+  } catch {
+    return settings; // the cell says so
+  }
+}
+
 /** What a view stands on, as its cell or the settings pin it: `synthetic-support-desk · exact_match · baseline aster`. */
 export function pinnedInWords(source: string, settings: Fields): string {
-  try {
-    const { metric, evaluation, baseline, models, filter } = { ...settings, ...fieldsOf(source) };
-    const parts = [evaluation, metric, typeof baseline === 'string' ? `baseline ${baseline}` : null];
-    if (Array.isArray(models)) parts.push(count(models.length, 'model'));
-    if (Array.isArray(filter)) parts.push(count(filter.length, 'filter'));
-    return parts.filter((part) => typeof part === 'string').join(' · ');
-  } catch {
-    return '';
-  }
+  const { metric, evaluation, baseline, models, filter } = pinnedIn(source, settings);
+  const parts = [evaluation, metric, typeof baseline === 'string' ? `baseline ${baseline}` : null];
+  if (Array.isArray(models)) parts.push(count(models.length, 'model'));
+  if (Array.isArray(filter)) parts.push(count(filter.length, 'filter'));
+  return parts.filter((part) => typeof part === 'string').join(' · ');
 }
 
 /** What a first run is of: one cell, or all of them. */

@@ -1,7 +1,9 @@
+import type { Fields } from '../../notebook/json-cell';
 import type { Computed, Stored } from '../../notebook/stored';
 import { shown } from '../../table/shown';
 import type { Table } from '../../table/table';
 import { cellText } from './cell-words';
+import { drawnStored } from './stored-view';
 
 /** A result as it is drawn: heads and cells as words. */
 export interface Drawn {
@@ -14,14 +16,21 @@ export interface Drawn {
 export const MOST_DRAWN = 200;
 
 /** A view's table as its page writes it. */
-export const drawnView = (table: Table): Drawn => ({ ...shown(table, 'markdown'), notes: table.notes ?? [] });
+const drawnView = (table: Table): Drawn => ({ ...shown(table, 'markdown'), notes: table.notes ?? [] });
 
 /** A result of a query, or one that was stored. */
-export const drawnResult = ({ columns, rows }: Computed | Stored): Drawn => ({
+const drawnResult = ({ columns, rows }: Computed | Stored): Drawn => ({
   columns: columns.map(({ name, kind }) => ({ head: name, isNumber: kind === 'number' })),
   rows: rows.slice(0, MOST_DRAWN).map((row) => row.map(cellText)),
   notes: [],
 });
+
+/** What a cell shows: a view's table as it was asked for, else the rows of its result. `fields`: what the cell pins. */
+export function drawnOf(table: Table | null, result: Computed | Stored, fields: Fields | null): Drawn {
+  if (table) return drawnView(table);
+  const metric = fields?.['metric'];
+  return fields ? drawnStored(result, typeof metric === 'string' ? metric : null) : drawnResult(result);
+}
 
 /** A result as a table that leaves as CSV, Markdown and LaTeX. */
 export const tableOfResult = ({ columns, rows }: Computed | Stored, caption: string): Table => ({
