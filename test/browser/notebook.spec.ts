@@ -134,6 +134,37 @@ test('a notebook is read without its files, and held against them: the same byte
   await expect(page.getByText('vendor/alpha, misses: 2, was 3')).toBeVisible();
 });
 
+test('a new file runs again what is quick, and offers what took long', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'alpha_samples.jsonl': alpha });
+  const text = [
+    '```sql quick\nSELECT count(DISTINCT model) AS models FROM results\n```',
+    '```sql slow\nSELECT count(*) + (SELECT count(*) FROM results) AS n FROM range(400000000) t(i) WHERE i % 7 > 1\n```',
+  ].join('\n\n');
+  await page.evaluate(async (given) => {
+    const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+    await notebook.open(given, 'files');
+  }, text);
+  // What was not run is not run by a file either.
+  await evalbook.importTexts({ 'beta_samples.jsonl': beta });
+  await expect(page.getByText('Not run yet.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Run all 2 cells' }).first().click();
+  const quick = page.getByRole('region', { name: 'Result of quick' });
+  await expect(quick.getByRole('cell')).toHaveText('2');
+  const slow = page.getByRole('region', { name: 'Result of slow' });
+  await expect(slow.getByRole('cell')).toBeVisible({ timeout: 30_000 });
+  const gamma = alpha.replaceAll('vendor/alpha', 'vendor/gamma');
+  await evalbook.importTexts({ 'gamma_samples.jsonl': gamma });
+  await expect(quick.getByRole('cell')).toHaveText('3');
+  await expect(
+    page.getByText('1 result is of other files than are loaded now, and took a while.'),
+  ).toBeVisible();
+  const before = await slow.getByRole('cell').innerText();
+  await page.locator('.told').getByRole('button', { name: 'Run 1 cell' }).click();
+  await expect(slow.getByRole('cell')).not.toHaveText(before, { timeout: 30_000 });
+  await expect(page.getByText('out of date')).toHaveCount(0);
+});
+
 test('a notebook from elsewhere runs nothing, changes nothing, and what never ends is stopped', async ({
   evalbook,
   page,

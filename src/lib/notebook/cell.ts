@@ -43,10 +43,3 @@ export function withSource(raw: string, source: string, newline: Newline): strin
   const { fence } = fenced(raw);
   return writeFence(fence?.info ?? '', source, newline, fence);
 }
-
-/** The fence of a query under another name. */
-export const withName = (raw: string, name: string, newline: Newline): string => {
-  const { kind, source } = partsOf(raw);
-  const { fence } = fenced(raw);
-  return kind === 'unknown' ? raw : writeFence(infoOf(kind, name), source, newline, fence);
-};

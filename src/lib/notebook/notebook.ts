@@ -45,6 +45,14 @@ export const cellsOf = onceFor((notebook: Notebook): readonly NamedCell[] =>
   ),
 );
 
+/** A name like the one that is wanted, which no cell has and that is not among these either (lower case). */
+export function freeName(notebook: Notebook, wanted: string, others: Iterable<string> = []): string {
+  const taken = new Set([...others, ...cellsOf(notebook).map(({ parts }) => parts.name?.toLowerCase())]);
+  let name = wanted;
+  for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${wanted}_${i}`;
+  return name;
+}
+
 /** The first heading of the first level in the prose; null where there is none. */
 export function titleOf({ segments }: Notebook): string | null {
   for (const segment of segments) {

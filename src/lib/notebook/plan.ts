@@ -23,6 +23,8 @@ export interface Planned extends NamedCell {
   key: string;
   /** Results above that it uses, nearest last. */
   uses: readonly { id: number; name: string }[];
+  /** A query further down may use it. */
+  isRead: boolean;
   /** Values of its parameters by name. */
   values: ReadonlyMap<string, Cell>;
   /** Why it can't be run. */
@@ -87,9 +89,10 @@ export function planOf(notebook: Notebook, ground: Ground): Planned[] {
       if (value !== undefined) values.set(parameter, value);
       else faults.push(missing(parameter, inputs.has(parameter), below(parameter, cell.number)));
     }
-    if (kind === 'sql' && name !== null) {
+    if (name !== null) {
       const other = results.get(name.toLowerCase());
-      if (!isName(name)) faults.push(`“${name}” is no name: letters, digits and _ make one.`);
+      if (kind === 'sql' && !isName(name))
+        faults.push(`“${name}” is no name: letters, digits and _ make one.`);
       else if (other) faults.push(`Cell ${other.number} is called ${name} already.`);
     }
     const key = keyOf({
@@ -99,12 +102,13 @@ export function planOf(notebook: Notebook, ground: Ground): Planned[] {
       ...(kind === 'view' && { prices: prices === null ? null : withLf(prices) }),
     });
     const one: Planned = {
-      ...{ ...cell, kind, key, values },
+      ...{ ...cell, kind, key, values, isRead: false },
       uses: uses.map(({ segment, parts }) => ({ id: segment.id, name: parts.name ?? '' })),
       fault: faults[0] ?? null,
     };
+    for (const used of uses) used.isRead = true;
     planned.push(one);
-    if (kind === 'sql' && name !== null && !results.has(name.toLowerCase()))
+    if (name !== null && isName(name) && !results.has(name.toLowerCase()))
       results.set(name.toLowerCase(), one);
   }
   return planned;
@@ -122,6 +126,6 @@ function missing(parameter: string, isInput: boolean, below: NamedCell | undefin
 export function namedBelow(notebook: Notebook, { parts, number }: NamedCell): NamedCell | null {
   const { words } = usesOf(parts.source);
   const isNamed = ({ parts: { kind, name } }: NamedCell) =>
-    kind === 'sql' && name !== null && words.has(name.toLowerCase());
+    hasResult(kind) && name !== null && words.has(name.toLowerCase());
   return cellsOf(notebook).find((cell) => cell.number > number && isNamed(cell)) ?? null;
 }

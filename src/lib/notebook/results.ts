@@ -1,5 +1,5 @@
 import type { Cell, Database, QueryOptions } from '../engine/database';
-import { ident, join, nothing, raw, type Sql, sql } from '../engine/sql';
+import { ident, join, list, nothing, raw, type Sql, sql } from '../engine/sql';
 import { tokens } from '../engine/tokens';
 import type { Computed } from './stored';
 import { positional } from './uses';
@@ -41,8 +41,7 @@ export class ResultTables {
   readonly #schema: string;
   readonly #made = new Map<number, Made>();
   #next = 1;
-  #hasSchema = false;
-  #taken: ReadonlySet<string> | null = null;
+  #begun: Promise<ReadonlySet<string>> | null = null;
 
   constructor(db: Database, schema: string) {
     this.#db = db;
@@ -66,9 +65,8 @@ export class ResultTables {
       return this.#read(statement, options);
     }
     assertBalanced(text);
-    await this.#begin();
-    const object = `r${this.#next++}`;
-    const place = sql`${ident(this.#schema)}.${ident(object)}`;
+    await this.begin();
+    const { object, place } = this.#place();
     const withUses = this.#with(query.uses);
     // On lines of its own, so that the engine counts them as the person does, but for the first.
     const found = sql`${withUses}SELECT * FROM (\n${statement}\n)`;
@@ -87,10 +85,41 @@ export class ResultTables {
     return isView ? { ...read, count: await this.#count(sql`FROM ${place}`, options) } : read;
   }
 
-  /** Names of the public tables, lower case: no result may take one. */
-  async taken(): Promise<ReadonlySet<string>> {
-    this.#taken ??= await publicNames(this.#db);
-    return this.#taken;
+  /** Makes room, once; answers the names of the public tables, lower case: no result may take one. */
+  begin(): Promise<ReadonlySet<string>> {
+    this.#begun ??= this.#begin();
+    this.#begun.catch(() => (this.#begun = null));
+    return this.#begun;
+  }
+
+  async #begin(): Promise<ReadonlySet<string>> {
+    await this.#db.query(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
+    const rows = await this.#db.query<{ name: string }>(
+      sql`SELECT lower(table_name) AS name FROM information_schema.tables WHERE table_schema = 'main'`,
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+
+  /** Rows that were computed elsewhere, as a table that queries further down read. */
+  async keep(id: number, { columns, rows }: Computed, options: QueryOptions): Promise<void> {
+    await this.begin();
+    const { object, place } = this.#place();
+    const types = { number: 'DOUBLE', boolean: 'BOOLEAN', text: 'VARCHAR', timestamp: 'TIMESTAMP' };
+    const heads = unique(columns.map(({ name }) => name));
+    const casts = columns.map(
+      ({ kind }, i) => sql`CAST(${ident(`c${i}`)} AS ${raw(types[kind])}) AS ${ident(heads[i] ?? '')}`,
+    );
+    const names = columns.map((_, i) => ident(`c${i}`));
+    const none = columns.map(() => null);
+    const values = (rows.length > 0 ? rows : [none]).map((row) => sql`(${list(row.map(finite))})`);
+    const some = rows.length > 0 ? nothing : sql` WHERE false`;
+    await this.#db.query(
+      sql`CREATE TABLE ${place} AS SELECT ${join(casts, sql`, `)}
+        FROM (VALUES ${join(values, sql`, `)}) t(${join(names, sql`, `)})${some}`,
+      options,
+    );
+    await this.drop(id);
+    this.#made.set(id, { object, isView: false });
   }
 
   async drop(id: number): Promise<void> {
@@ -103,14 +132,13 @@ export class ResultTables {
 
   async close(): Promise<void> {
     this.#made.clear();
-    this.#hasSchema = false;
+    this.#begun = null;
     await this.#db.query(sql`DROP SCHEMA IF EXISTS ${ident(this.#schema)} CASCADE`);
   }
 
-  async #begin(): Promise<void> {
-    if (this.#hasSchema) return;
-    await this.#db.query(sql`CREATE SCHEMA IF NOT EXISTS ${ident(this.#schema)}`);
-    this.#hasSchema = true;
+  #place(): { object: string; place: Sql } {
+    const object = `r${this.#next++}`;
+    return { object, place: sql`${ident(this.#schema)}.${ident(object)}` };
   }
 
   /** Names of results as a query has them: a table of the same name in the query itself goes before. */
@@ -135,9 +163,16 @@ export class ResultTables {
   }
 }
 
-async function publicNames(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ name: string }>(
-    sql`SELECT lower(table_name) AS name FROM information_schema.tables WHERE table_schema = 'main'`,
-  );
-  return new Set(rows.map(({ name }) => name));
+/** What no parameter can carry is not known. */
+const finite = (cell: Cell): Cell => (typeof cell === 'number' && !Number.isFinite(cell) ? null : cell);
+
+/** Names of columns, the second of a name with a number; upper and lower case are the same. */
+function unique(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let free = name;
+    for (let i = 2; taken.has(free.toLowerCase()); i++) free = `${name}_${i}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
 }

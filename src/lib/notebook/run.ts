@@ -54,7 +54,7 @@ export async function runCells(
   signal: AbortSignal,
   tell: (cell: Planned, ran: Ran) => void,
 ): Promise<void> {
-  const taken = await engine.results.taken();
+  const taken = await engine.results.begin();
   for (const cell of cells) {
     signal.throwIfAborted();
     const start = engine.now();
@@ -64,7 +64,7 @@ export async function runCells(
     } catch (error) {
       if (signal.aborted) throw error;
       ran = { computed: null, stored: null, table: null, fault: faultOf(error, notebook, cell) };
-      if (cell.kind === 'sql') await engine.results.drop(cell.segment.id);
+      await engine.results.drop(cell.segment.id);
     }
     tell(cell, { ...ran, key: cell.key, milliseconds: engine.now() - start });
   }
@@ -78,6 +78,8 @@ async function runOne(
 ): Promise<Omit<Ran, 'key' | 'milliseconds'>> {
   const { source, name } = cell.parts;
   if (cell.fault !== null) throw new Error(cell.fault);
+  if (name !== null && taken.has(name.toLowerCase()))
+    throw new Error(`${name} is a table of Evalbook. Give the result another name.`);
   if (cell.kind === 'view') {
     const table = await view(cell, signal);
     const { columns, rows } = flat(table);
@@ -89,10 +91,9 @@ async function runOne(
       rows,
       count: rows.length,
     };
+    if (cell.isRead) await results.keep(cell.segment.id, computed, { signal });
     return { computed, stored: storedOf(computed, cell.key), table, fault: null };
   }
-  if (name !== null && taken.has(name.toLowerCase()))
-    throw new Error(`${name} is a table of Evalbook. Give the result another name.`);
   const failed = cell.uses.find(({ id }) => !results.has(id));
   if (failed) throw new Error(`${failed.name}, above, has no result.`);
   const computed = await results.compute(

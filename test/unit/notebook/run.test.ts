@@ -114,6 +114,49 @@ test.each([
   expect(first?.line).toBe(line);
 });
 
+test('a view is read by its name further down as its CSV has it, and no other table is taken for it', async () => {
+  const view = (name: string) => `\`\`\`json view ${name}\n{ "show": "one" }\n\`\`\`\n\n`;
+  const [, sum, renamed, , late, , wrong] = await ranOf(
+    view('board') +
+      sql('a', 'SELECT score + 1 AS more, typeof(score) AS type FROM board') +
+      sql('b', 'SELECT more FROM a') +
+      view('board') +
+      sql('c', 'FROM below') +
+      view('below') +
+      view('runs'),
+  );
+  expect(sum?.rows).toEqual([[0.1 + 0.2 + 1, 'DOUBLE']]);
+  expect(renamed?.rows).toEqual([[0.1 + 0.2 + 1]]);
+  expect(late?.fault).toBe('below is the result of cell 6, below. Move that cell up.');
+  expect(wrong?.fault).toBe('runs is a table of Evalbook. Give the result another name.');
+});
+
+test('rows of a view become a table whatever they hold: no row, a column twice, what is not known', async () => {
+  const results = new ResultTables(db, `notebook_${schemas++}`);
+  const columns = [
+    { name: 'a', kind: 'text' as const },
+    { name: 'A', kind: 'number' as const },
+  ];
+  const read = (id: number) =>
+    results.compute(9, { source: 'FROM t', values: new Map(), uses: [{ id, name: 't' }] }, {});
+  await results.keep(1, { columns, rows: [], count: 0 }, {});
+  expect((await read(1)).columns.map(({ name, kind }) => [name, kind])).toEqual([
+    ['a', 'text'],
+    ['A_2', 'number'],
+  ]);
+  const rows = [
+    ["it's ? $1", null],
+    [null, 0.1],
+    ['last', NaN],
+  ];
+  await results.keep(1, { columns, rows, count: 3 }, {});
+  expect((await read(1)).rows).toEqual([
+    ["it's ? $1", null],
+    [null, 0.1],
+    ['last', null],
+  ]);
+});
+
 test('a cell below a fault says so, one that does not need it has its result', async () => {
   const [, second, third] = await ranOf(
     sql('a', 'SELECT nothing') + sql('b', 'FROM a') + sql('c', 'SELECT 3 AS c'),

@@ -2,17 +2,9 @@ import { proposeChart } from '../chart/propose';
 import { type CellKind, infoOf } from '../../notebook/cell';
 import { writeFence } from '../../notebook/fence';
 import { writeFields } from '../../notebook/json-cell';
-import { cellsOf, type Notebook } from '../../notebook/notebook';
+import { freeName, type Notebook } from '../../notebook/notebook';
 import { chartResult, sourcesDownTo } from './chart-source';
 import type { OpenNotebook } from './open-notebook.svelte';
-
-/** A name that no cell has. */
-function freeName(notebook: Notebook, wanted: string): string {
-  const taken = new Set(cellsOf(notebook).map(({ parts }) => parts.name?.toLowerCase()));
-  let name = wanted;
-  for (let i = 2; taken.has(name); i++) name = `${wanted}_${i}`;
-  return name;
-}
 
 const fence = (
   notebook: Notebook,

@@ -2,7 +2,7 @@ import { inserted } from '../../notebook/edits';
 import { writeFence } from '../../notebook/fence';
 import { infoOf } from '../../notebook/cell';
 import { writeFields } from '../../notebook/json-cell';
-import { isCell, type Notebook, printNotebook, visible } from '../../notebook/notebook';
+import { freeName, isCell, type Notebook, printNotebook, visible } from '../../notebook/notebook';
 import { sourceOf } from '../../notebook/plan';
 import { emptyNotebook } from '../../notebook/text';
 import { type Arrival, notebookInbox } from '../../session/notebook-inbox.svelte';
@@ -12,6 +12,7 @@ import { prices } from '../../session/prices.svelte';
 import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { OpenNotebook } from './open-notebook.svelte';
+import { publicColumns } from './public-columns.svelte';
 
 interface Received {
   notebook: OpenNotebook;
@@ -149,9 +150,10 @@ async function addView(
   notebook: OpenNotebook,
   { show, pins, options }: Extract<Arrival, { is: 'view' }>,
 ): Promise<number> {
-  await loadedInputs.settle();
+  await Promise.all([loadedInputs.settle(), publicColumns.read()]);
   const { notebook: now } = notebook;
-  const fence = writeFence(infoOf('view', null), writeFields({ show, ...options, ...pins }), now.newline);
+  const name = freeName(now, show, publicColumns.tables.keys());
+  const fence = writeFence(infoOf('view', name), writeFields({ show, ...options, ...pins }), now.newline);
   const last = visible(now).findLast((one) => !isCell(one) || !/^[`~]+csv inputs/.test(one.raw));
   const { notebook: next, id } = inserted(now, last?.id ?? null, fence);
   notebook.edit(withPrices(next, id));

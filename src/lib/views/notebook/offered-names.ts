@@ -23,7 +23,7 @@ export function offeredTo({ notebook, ran, ground }: OpenNotebook, id: number): 
   const tables = [...publicColumns.tables].map(([name, columns]) => ({ name, columns, about: 'table' }));
   const columns = results.flatMap((one) => one.columns);
   return {
-    tables: [...results.filter(({ kind }) => kind === 'sql').reverse(), ...tables],
+    tables: [...results.reverse(), ...tables],
     parameters: [...new Set([...inputs, ...Object.keys(ground.parameters)])],
     words: [...new Set([...results.map(({ name }) => name), ...columns, ...chartMarks, ...reductions])],
   };

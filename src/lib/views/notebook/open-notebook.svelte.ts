@@ -49,6 +49,8 @@ export class OpenNotebook extends EditedNotebook {
   #stop: AbortController | null = null;
   /** What the run that is on has not come to. */
   #left: readonly number[] = [];
+  /** What was loaded and chosen at the last run. */
+  #ranOn: Ground | null = null;
   #tables: { db: Database; results: ResultTables } | null = null;
   /** What the views that were run gave. */
   readonly #shown = new SvelteMap<number, Shown>();
@@ -121,6 +123,7 @@ export class OpenNotebook extends EditedNotebook {
       this.blocked = this.needed.length > 0 && loadedInputs.files.length === 0;
       if (this.blocked) return;
       const { version } = workspace;
+      this.#ranOn = this.ground;
       const engine = this.#engine(db);
       const cells = withNeeded(
         this.plan,
@@ -163,9 +166,30 @@ export class OpenNotebook extends EditedNotebook {
   give(next: Notebook, input: number): void {
     const before = this.plan.filter((cell) => this.isFresh(cell)).map(({ segment }) => segment.id);
     this.edit(next, `input ${input}`);
+    void this.#runQuick(before);
+  }
+
+  /** Other files are loaded than at the last run: what was up to date then and quick runs again. */
+  async follow(): Promise<void> {
+    await loadedInputs.settle();
+    if (!this.#ranOn || loadedInputs.files.length === 0) return;
+    const before = planOf(this.notebook, this.#ranOn).filter(({ segment, key }) => {
+      const held = this.#ran.get(segment.id);
+      return held?.key === key && held.fault === null;
+    });
+    await this.#runQuick(before.map(({ segment }) => segment.id));
+  }
+
+  /** What was computed of other files than are loaded now, and is run again only when it is asked for. */
+  get late(): readonly Planned[] {
+    const isLate = (id: number) => (this.#ran.get(id)?.version ?? workspace.version) !== workspace.version;
+    return this.#slow.filter(({ segment }) => isLate(segment.id));
+  }
+
+  async #runQuick(ids: readonly number[]): Promise<void> {
     const slow = this.#slow;
-    const again = this.stale.filter((cell) => before.includes(cell.segment.id) && !slow.includes(cell));
-    if (again.length > 0) void this.run(again.map(({ segment }) => segment.id));
+    const again = this.stale.filter((cell) => ids.includes(cell.segment.id) && !slow.includes(cell));
+    if (again.length > 0) await this.run(again.map(({ segment }) => segment.id));
   }
 
   get #slow(): readonly Planned[] {
