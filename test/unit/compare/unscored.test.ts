@@ -5,7 +5,7 @@ import { metricOf } from '../support/metric';
 import { source } from '../files/source';
 
 const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
-  contender: { key: label, label, models: [label] } as unknown as LedgerRow['contender'],
+  contender: { key: label, label, model: label } as unknown as LedgerRow['contender'],
   ...{ read: 10, duplicates: 0, repeats: 0, failed: 0, unscored: 0, notShared: 0, compared: 0, missing: 0 },
   isOnce: true,
   ...given,
@@ -66,4 +66,8 @@ test('what is missing is said once of files that lack the same', () => {
   expect(missingInWords([sessions('a.json'), source({}), sessions('b.json'), sessions('c.json')])).toEqual([
     `a.json and 2 other files: ${said}`,
   ]);
+  // Beside the verdict only what the files of those who have no score lack.
+  const rows = [row('a', {}), row('b', { unscored: 10 })];
+  const of = (model: string) => ({ ...sessions(`${model}.json`), models: [model] });
+  expect(unscoredVerdict(rows, 'score', 0, [of('a'), of('b')], [])?.then).toEqual([`b.json: ${said}`]);
 });

@@ -52,7 +52,7 @@ export function unscoredVerdict(
   rows: readonly LedgerRow[],
   metric: string,
   shared: number,
-  missing: readonly string[],
+  sources: readonly Pick<SourceRow, 'path' | 'format' | 'told' | 'models'>[],
   others: readonly string[],
 ): Verdict | null {
   const silent = shared > 0 ? [] : rows.filter(isUnscored);
@@ -61,6 +61,10 @@ export function unscoredVerdict(
     ...(i === 0 ? [] : [i === silent.length - 1 ? ' and ' : ', ']),
     { name: contender.label },
   ]);
+  const models = new Set(silent.map(({ contender }) => contender.model));
+  const missing = missingInWords(
+    sources.filter((source) => source.models.some((model) => models.has(model))),
+  );
   const answers = silent.reduce((sum, row) => sum + row.unscored, 0);
   const verb = silent.length === 1 ? 'has' : 'have';
   const score = metric === 'score' ? 'no score' : `no score on ${metricName(metric)}`;
