@@ -162,7 +162,7 @@ export interface MetricInfo {
   highest: number | null;
   /** With a score of it. */
   responses: number;
-  /** With a score of it in the files: 0 of a metric that a person defined. */
+  /** With a score of it; of a metric that a person defined, all of the evaluation. */
   models: number;
 }
 

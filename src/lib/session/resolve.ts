@@ -4,10 +4,14 @@ import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
 import { missingIn } from '../analysis/metrics/worst-score';
 import type { Address } from './address';
 
-/** The evaluation that says most: most models, then most responses, then the name. */
+/** The evaluation that says most: most models with a score of one metric, then most models, most responses, the name. */
 export function pickEvaluation(evaluations: readonly EvaluationInfo[]): EvaluationInfo | null {
+  const scored = ({ metrics }: EvaluationInfo) => pickMetric(metrics)?.models ?? 0;
   const order = (a: EvaluationInfo, b: EvaluationInfo) =>
-    b.models - a.models || b.responses - a.responses || (a.evaluation < b.evaluation ? -1 : 1);
+    scored(b) - scored(a) ||
+    b.models - a.models ||
+    b.responses - a.responses ||
+    (a.evaluation < b.evaluation ? -1 : 1);
   return [...evaluations].filter((one) => one.metrics.length > 0).sort(order)[0] ?? evaluations[0] ?? null;
 }
 

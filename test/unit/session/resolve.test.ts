@@ -44,6 +44,10 @@ describe('what the page picks', () => {
     expect(pickEvaluation(evaluations)?.evaluation).toBe('more');
     expect(pickEvaluation([])).toBeNull();
   });
+  test('an evaluation of which two models have scores before one of nine that have none', () => {
+    const silent = evaluation('silent', 9, 900, [metricOf({ metric: 'acc', models: 1 })]);
+    expect(pickEvaluation([silent, ...evaluations])?.evaluation).toBe('more');
+  });
   test('a binary metric before a numeric one before a diagnostic', () => {
     expect(pickMetric(evaluations[1]?.metrics ?? [])?.metric).toBe('exact_match');
     expect(pickMetric(evaluations[2]?.metrics ?? [])?.metric).toBe('chrf');

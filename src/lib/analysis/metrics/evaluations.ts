@@ -46,9 +46,12 @@ export const metricInfo = (row: MetricFound): MetricInfo => ({
 });
 
 const metrics: Sql = sql`
-  SELECT m.*, coalesce(c.models, 0) AS models FROM metrics m
-  LEFT JOIN (SELECT u.evaluation, p.metric, count(DISTINCT u.model) FILTER (p.scored > 0) AS models
-        FROM merge_run_metrics p JOIN runs u USING (run_id) GROUP BY ALL) c USING (evaluation, metric)
+  SELECT m.*, coalesce(c.models, e.models) AS models FROM metrics m
+  JOIN (SELECT evaluation, count(DISTINCT model) AS models FROM runs GROUP BY evaluation) e USING (evaluation)
+  LEFT JOIN (
+    SELECT u.evaluation, p.metric, count(DISTINCT u.model) FILTER (p.scored > 0) AS models
+    FROM merge_run_metrics p JOIN runs u USING (run_id) GROUP BY ALL
+  ) c USING (evaluation, metric)
   ORDER BY m.evaluation,
     CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
 
