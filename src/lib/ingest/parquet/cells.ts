@@ -1,3 +1,4 @@
+import { isUtf8 } from '../../json/utf8';
 import type { ParquetParsers, SchemaElement, SchemaTree } from 'hyparquet';
 
 const strict = new TextDecoder('utf-8', { fatal: true });
@@ -13,7 +14,7 @@ export class Cells {
 
   /** How hyparquet is to give what stands for text, an instant or a day. */
   readonly parsers: Partial<ParquetParsers> = {
-    stringFromBytes: (bytes: Uint8Array) => this.#text(bytes),
+    stringFromBytes: (bytes: Uint8Array) => this.#bytes(bytes),
     jsonFromBytes: (bytes: Uint8Array) => this.#document(bytes),
     timestampFromMilliseconds: (ticks: bigint) => instant(ticks, 0),
     timestampFromMicroseconds: (ticks: bigint) => instant(ticks, 3),
@@ -38,6 +39,13 @@ export class Cells {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, this.json(inner, fieldOf(column, name))]),
     );
+  }
+
+  /** The bytes of a text, which need not be decoded to be written. */
+  #bytes(bytes: Uint8Array): Uint8Array | null {
+    if (isUtf8(bytes, 0, bytes.length)) return bytes;
+    this.binary++;
+    return null;
   }
 
   #text(bytes: Uint8Array): string | null {

@@ -1,0 +1,50 @@
+import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import type { Remark } from '../archive/unpack-limits';
+import { readBytes } from '../text/source-bytes';
+import * as say from './remarks';
+
+/** A Parquet file whose index was read. */
+export interface ParquetFile {
+  blob: Blob;
+  buffer: AsyncBuffer;
+  metadata: FileMetaData;
+  /** As the index says. */
+  rows: number;
+}
+
+export type Opened = { refusal: Remark; file: null } | { refusal: null; file: ParquetFile };
+
+const refused = (refusal: Remark): Opened => ({ refusal, file: null });
+
+/** Reads the index at the end of a file. Rejects with a DOMException where its bytes can't be read. */
+export async function openParquet(blob: Blob): Promise<Opened> {
+  const buffer: AsyncBuffer = {
+    byteLength: blob.size,
+    slice: (start, end = blob.size) => blob.slice(start, end).arrayBuffer(),
+  };
+  const magic = async (start: number) => new TextDecoder().decode(await readBytes(blob, start, start + 4));
+  const first = await magic(0);
+  const last = await magic(Math.max(0, blob.size - 4));
+  if (first === 'PARE' && last === 'PARE') return refused(say.encryptedParquet);
+  if (last !== 'PAR1' || blob.size < 12) return refused(say.cutParquet);
+  let metadata: FileMetaData;
+  try {
+    metadata = await parquetMetadataAsync(buffer, { geoparquet: false });
+  } catch (error) {
+    return refused(say.brokenIndex(reasonOf(error)));
+  }
+  const chunks = metadata.row_groups.flatMap(({ columns }) => columns);
+  if (chunks.some((chunk) => chunk.crypto_metadata !== undefined || chunk.meta_data === undefined))
+    return refused(say.encryptedParquet);
+  if (metadata.row_groups.every(({ num_rows }) => num_rows <= 0n))
+    return refused(say.noRows(parquetSchema(metadata).children.length));
+  for (const { meta_data } of chunks) {
+    const codec = meta_data?.codec ?? 'an unknown codec';
+    if (codec !== 'UNCOMPRESSED' && !(codec in compressors)) return refused(say.unknownCodec(codec));
+  }
+  const rows = metadata.row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
+  return { refusal: null, file: { blob, buffer, metadata, rows } };
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
