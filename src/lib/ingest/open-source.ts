@@ -95,7 +95,7 @@ export async function openSource(
   control: UnpackControl,
 ): Promise<Opened> {
   tools.sink.begin(task.sourceNo, 0);
-  const unwrapped = await unwrap(task, fetched, tools.checksum, control);
+  const unwrapped = await unwrap(task, fetched, tools.checksum, control, task.mapping === null);
   for (const remark of unwrapped.remarks) sayRemark(remark, tools);
   if (unwrapped.remarks.some(({ severity }) => severity === 'rejected'))
     return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
@@ -104,7 +104,8 @@ export async function openSource(
     : {
         source: task.mapping
           ? await openOwn(task, unwrapped, task.mapping, tools, control)
-          : await openText(task, unwrapped, tools),
+          : ((await lookAt(task, unwrapped, tools)) ??
+            (await openText(task, await whole(task, unwrapped, fetched, tools, control), tools))),
         archive: null,
       };
 }
@@ -233,6 +234,30 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
       : await readLines(piece, window, lineReceiver(reader, piece, tools));
   return finished(source, tools, lines);
 }
+
+/** A large Parquet file of which some rows were looked at; null where a format reads it. */
+async function lookAt(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<OpenedSource | null> {
+  const { sample } = unwrapped;
+  if (sample === null) return null;
+  const blob = new Blob([sample]);
+  const probed = await recognise(blob, sample, tools);
+  if (probed.layout !== 'unknown') return null;
+  const digest = await tools.digester.ofBlob(unwrapped.blob);
+  const opened = { ...(await describe(task, unwrapped, tools)), blob, digest, digested: true };
+  const table = await tableOf(opened.path, blob, sample, probed);
+  const { code, message } = table ? unmapped(table, probed.lost) : probed;
+  tools.sink.note({ severity: 'rejected', code, field: null, message }, null);
+  return { ...finished(opened, tools), table: table && { ...table, total: null } };
+}
+
+/** All rows of a source that was only looked at so far. */
+const whole = async (
+  task: OpenTask,
+  unwrapped: Unwrapped,
+  fetched: Uint8Array<ArrayBuffer>,
+  { checksum }: Tools,
+  control: UnpackControl,
+): Promise<Unwrapped> => (unwrapped.sample === null ? unwrapped : unwrap(task, fetched, checksum, control));
 
 const tableOf = (path: string, blob: Blob, head: Uint8Array<ArrayBuffer>, { code }: { code: string }) =>
   mayBeTable.has(code) ? ownTable(path, blob, head) : null;

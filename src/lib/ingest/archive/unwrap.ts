@@ -36,6 +36,8 @@ export interface Unwrapped {
   remarks: Remark[];
   /** Names in the scratch folder. */
   files: string[];
+  /** Of a Parquet file that is large: lines of some of its rows, while all that is asked is what they are. */
+  sample: Uint8Array<ArrayBuffer> | null;
 }
 
 /** The bytes that `unwrap` begins with. */
@@ -45,14 +47,18 @@ export const fetchWrapped = ({ blob, member }: Wrapped): Promise<Uint8Array<Arra
 const fetchHead = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
 
-/** Takes off what is wrapped around a source, down to its own bytes or those of an archive. */
+/**
+ * Takes off what is wrapped around a source, down to its own bytes or those of an archive. `isLook`: of a large Parquet
+ * file some rows are enough.
+ */
 export async function unwrap(
   { blob, member, depth, scratch }: Wrapped,
   fetched: Uint8Array<ArrayBuffer>,
   checksum: Checksum,
   control: UnpackControl,
+  isLook = false,
 ): Promise<Unwrapped> {
-  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [] };
+  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [], sample: null };
   const step = async ({ blob, file, remarks }: { blob: Blob; file: string | null; remarks: Remark[] }) => {
     at.blob = blob;
     at.remarks.push(...remarks);
@@ -71,8 +77,9 @@ export async function unwrap(
     const packing = packingOf(at.head);
     if (packing === null) {
       if (isParquet(at.head)) {
-        const { parquetToLines } = await import('../parquet/parquet-lines');
-        await step(await parquetToLines(at.blob, scratch, control));
+        const { parquetToLines, sampleOfParquet } = await import('../parquet/parquet-lines');
+        if (isLook) at.sample = await sampleOfParquet(at.blob);
+        if (at.sample === null) await step(await parquetToLines(at.blob, scratch, control));
         return at;
       }
       const encoding = utf16Of(at.head);

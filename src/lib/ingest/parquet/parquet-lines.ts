@@ -1,4 +1,5 @@
 import type { FileMetaData } from 'hyparquet';
+import { SAMPLE } from '../../mapping/table';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
@@ -9,6 +10,8 @@ import { RowLines } from './row-lines';
 
 /** Of a larger row group a part is read at a time, in bytes before compression. */
 const PART = 64 * 2 ** 20;
+/** All rows of a file up to this size are looked at. */
+const SMALL = 32 * 2 ** 20;
 /** Rows that are read at a time, whatever the index says of their bytes. */
 const MOST_ROWS = 2 ** 19;
 /** Lines are written when they are so long together, in bytes. */
@@ -36,6 +39,31 @@ export async function parquetToLines(
     throw error;
   }
 }
+
+/**
+ * Lines of rows from the first row group, the middle one and the last, to see what they are; null for a file that is small,
+ * and where none of them can be read.
+ */
+export async function sampleOfParquet(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { file } = await openParquet(blob);
+  if (!file || sizeOf(file) <= SMALL) return null;
+  const lines = new RowLines(file);
+  const groups = [...groupsOf(file.metadata)];
+  const [first, ...others] = new Set([groups[0], groups[groups.length >> 1], groups.at(-1)]);
+  try {
+    for (const group of [first, ...others]) {
+      const most = group === first ? SAMPLE / 2 : SAMPLE / 4;
+      if (group) await lines.write({ start: group.start, end: Math.min(group.end, group.start + most) });
+    }
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+  }
+  return lines.bytes.size === 0 ? null : lines.bytes.take();
+}
+
+/** Of all rows before compression, in bytes. */
+const sizeOf = ({ metadata }: ParquetFile): number =>
+  metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
 
 /** Row group by row group, larger ones in parts; what is damaged takes only its own part with it. */
 async function writeRows(file: ParquetFile, spill: Spill, control: UnpackControl): Promise<Remark[]> {

@@ -51,7 +51,7 @@ export class RowLines {
    * Writes the rows of a range; `pause` is called when much was written. Answers how many there were: an index may promise
    * more. Rejects where they can't be decoded.
    */
-  async write({ start, end }: RowRange, portion: number, pause: () => Promise<void>): Promise<number> {
+  async write({ start, end }: RowRange, portion = Infinity, pause?: () => Promise<void>): Promise<number> {
     const columns = await this.#decoded({ start, end });
     const at = columns.map(() => 0);
     const values: unknown[] = [];
@@ -68,7 +68,7 @@ export class RowLines {
       if (!isThere) return row - start;
       this.#columns.forEach((column, i) => this.#cell(column, values[i]));
       this.bytes.put(CLOSE);
-      if (this.bytes.size > portion) await pause();
+      if (this.bytes.size > portion) await pause?.();
     }
     return end - start;
   }

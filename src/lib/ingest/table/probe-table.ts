@@ -34,12 +34,18 @@ export async function probeTable(
   control: UnpackControl,
 ): Promise<OwnTable | null> {
   const wrapped = { blob, member, depth, scratch: null };
-  const { blob: text, head, archive, remarks } = await unwrap(wrapped, fetched, checksum, control);
+  const unwrapped = await unwrap(wrapped, fetched, checksum, control, true);
+  const { archive, remarks, sample } = unwrapped;
+  const { blob: text, head } = sample ? { blob: new Blob([sample]), head: sample } : unwrapped;
   if (archive || remarks.some(({ severity }) => severity === 'rejected') || notText(head)) return null;
-  if (rows) return ownTable(path, text, head, rows);
+  const tableIn = async (given: RowsAt | null): Promise<OwnTable | null> => {
+    const table = await ownTable(path, text, head, given);
+    return table && sample ? { ...table, total: null } : table;
+  };
+  if (rows) return tableIn(rows);
   const probed = await probe(text, head, formats);
   if (probed.layout !== 'unknown' || !mayBeTable.has(probed.code)) return null;
-  const table = await ownTable(path, text, head);
+  const table = await tableIn(null);
   const isTools = table !== null && head.length === text.size && toolTable(table, head, formats) !== null;
   return isTools ? null : table;
 }
