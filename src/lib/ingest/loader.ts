@@ -5,7 +5,7 @@ import type { Loading } from './loading';
 import { outOfMemory } from './out-of-memory';
 import { WorkerCrash } from './pool';
 import { Share } from './progress';
-import { countRead, readMembers, readRows } from './read-source';
+import { countRead, EarlyParts, readMembers, readRows } from './read-source';
 import type { FinishedSource } from './staging/staged-sources';
 import { notUnpacked } from './archive/unpack-limits';
 
@@ -24,21 +24,26 @@ export class Loader {
     this.jobs.push(job);
     const { digests, signal, scratch } = this.#loading;
     let source: OpenedSource | null = null;
+    const parts = new EarlyParts(job, this.#loading);
     try {
       signal?.throwIfAborted();
       if (this.#loading.givenUp.has(job)) {
         job.ending = { ...endingOf(job), failure: outOfMemory };
         return this.#end(job, 'failed');
       }
-      const opened = await this.#open(job);
+      const opened = await this.#open(job, parts);
       if (opened.archive) return await this.#loadMembers(job, opened.archive);
       source = opened.source;
-      const loaded = await this.#read(job, source);
+      const loaded = await this.#read(job, source, parts);
       job.share.close();
       this.#end(job, loaded ? 'read' : 'refused');
-      if (!loaded) return void scratch.remove(source.files);
+      if (!loaded) {
+        await parts.giveUp();
+        return void scratch.remove(source.files);
+      }
       job.ending = { ...endingOf(job), opened: loaded, digest: loaded.digest };
     } catch (error) {
+      await parts.giveUp();
       digests.settle(job.sourceNo, null);
       void scratch.remove(source?.files ?? []);
       const isAbort = error instanceof Error && error.name === 'AbortError';
@@ -48,7 +53,7 @@ export class Loader {
     }
   }
 
-  async #open(job: Job): Promise<Opened> {
+  async #open(job: Job, parts: EarlyParts): Promise<Opened> {
     const { pool, scratch, limits, chunk, progress } = this.#loading;
     const { sourceNo, path, blob, member, depth, drop, share, mapping } = job;
     const packed = member?.packedSize ?? blob.size;
@@ -63,19 +68,20 @@ export class Loader {
         taken = consumed;
         drop.file.state = 'reading';
         const toRead = member?.size ?? produced * Math.max(1, packed / Math.max(1, consumed));
-        share.set(Math.max(packed, consumed) + toRead, consumed);
+        share.set(Math.max(packed, consumed) + Math.max(toRead, parts.bytes), consumed + parts.bytes);
         progress.changed();
         return drop.unpacked <= limits.total;
       },
+      (part) => parts.add(part),
     );
     if (reply.kind !== 'opened') throw new Error(`Asked to open, answered ${reply.kind}`);
     const { opened } = reply;
-    if (opened.source) share.set(taken + opened.source.blob.size, taken);
+    if (opened.source) share.set(taken + opened.source.blob.size, taken + parts.bytes);
     return opened;
   }
 
   /** Answers null where its bytes are loaded already. */
-  async #read(job: Job, opened: OpenedSource): Promise<OpenedSource | null> {
+  async #read(job: Job, opened: OpenedSource, parts: EarlyParts): Promise<OpenedSource | null> {
     const { digests, texts, refused } = this.#loading;
     const { sourceNo, path } = job;
     const sameAs = await digests.take(sourceNo, opened);
@@ -85,6 +91,7 @@ export class Loader {
     }
     let loaded = opened;
     if (opened.read) countRead(job, opened.blob.size, opened.read, this.#loading);
+    else if (opened.rest?.kind === 'parts') await parts.done();
     else if (opened.rest?.kind === 'bundle')
       loaded = await readMembers(job, opened, opened.rest, this.#loading);
     else loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };

@@ -20,12 +20,14 @@ import { countNuls, nulMessage } from './text/nul-bytes';
 import { bomLength, readBytes } from './text/source-bytes';
 import type { UnpackControl } from './archive/unpack-control';
 import type { Remark, UnpackLimits } from './archive/unpack-limits';
-import { unwrap, type Unwrapped, type Wrapped } from './archive/unwrap';
+import { asLines, unwrap, type Unwrapped, type Wrapped } from './archive/unwrap';
+import type { LinesPart } from './parquet/parquet-lines';
+import { sampleOf } from './parquet/sample';
 import { readValues } from './text/values';
 import type { Mapping } from '../mapping/mapping';
 import type { OwnTable } from '../mapping/table';
 import { cutTable } from './table/cut-records';
-import { ownFormat, ownText } from './table/open-own';
+import { ownFormat, ownText, systemsOf } from './table/open-own';
 import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
 import { toolTable } from './table/tool-table';
@@ -49,7 +51,12 @@ export type Rest =
   | { kind: 'lines' | 'values'; inOrder?: boolean }
   /** `cuts`: offsets at which a record of the table begins, some way apart. */
   | { kind: 'records'; shape: TableShape; cuts: readonly number[]; inOrder: boolean }
+  /** All of it was told in parts, which are being read. */
+  | { kind: 'parts' }
   | ({ kind: 'bundle' } & BundlePlan);
+
+/** Lines of a source that is still being opened. */
+export type OpenedPart = LinesPart & SourceFacts & Pick<OpenedSource, 'format' | 'version'>;
 
 export interface OpenedSource extends SourceFacts {
   /** What is read and what spans point into: the file itself, or what was decompressed from it. */
@@ -87,28 +94,38 @@ export interface OpenedArchive {
 
 export type Opened = { source: OpenedSource; archive: null } | { source: null; archive: OpenedArchive };
 
-/** Recognises a source and reads it, unless it is a lines source larger than `chunk`, a bundle or an archive. */
+/**
+ * Recognises a source and reads it, unless it is a lines source larger than `chunk`, a bundle or an archive. `onPart`
+ * hears of lines that can be read while others are still being written.
+ */
 export async function openSource(
   task: OpenTask,
   fetched: Uint8Array<ArrayBuffer>,
   tools: Tools,
   control: UnpackControl,
+  onPart: (part: OpenedPart) => void = () => undefined,
 ): Promise<Opened> {
   tools.sink.begin(task.sourceNo, 0);
-  const unwrapped = await unwrap(task, fetched, tools.checksum, control, task.mapping === null);
+  let unwrapped = await unwrap(task, fetched, tools.checksum, control, 2 * task.chunk);
+  if (unwrapped.parquet) {
+    const opened = task.mapping
+      ? await openParts(task, unwrapped, task.mapping, tools, control, onPart)
+      : await lookAt(task, unwrapped, tools);
+    if (opened) return { source: opened, archive: null };
+    unwrapped = await asLines(unwrapped, task.scratch, control);
+  }
   for (const remark of unwrapped.remarks) sayRemark(remark, tools);
-  if (unwrapped.remarks.some(({ severity }) => severity === 'rejected'))
+  if (isRefused(unwrapped))
     return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
-  return unwrapped.archive
-    ? openMembers(task, unwrapped, unwrapped.archive, tools)
-    : {
-        source: task.mapping
-          ? await openOwn(task, unwrapped, task.mapping, tools, control)
-          : ((await lookAt(task, unwrapped, tools)) ??
-            (await openText(task, await whole(task, unwrapped, fetched, tools, control), tools))),
-        archive: null,
-      };
+  if (unwrapped.archive) return openMembers(task, unwrapped, unwrapped.archive, tools);
+  const source = task.mapping
+    ? await openOwn(task, unwrapped, task.mapping, tools, control)
+    : await openText(task, unwrapped, tools);
+  return { source, archive: null };
 }
+
+const isRefused = ({ remarks }: { remarks: readonly Remark[] }): boolean =>
+  remarks.some(({ severity }) => severity === 'rejected');
 
 /** What is said of a whole source counts as no record. */
 const sayRemark = (remark: Remark, { sink }: Tools): void => sink.note(remark, null);
@@ -237,8 +254,9 @@ async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Pro
 
 /** A large Parquet file of which some rows were looked at; null where a format reads it. */
 async function lookAt(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<OpenedSource | null> {
-  const { sample } = unwrapped;
-  if (sample === null) return null;
+  const { parquet } = unwrapped;
+  const sample = parquet && (await sampleOf(parquet));
+  if (!sample) return null;
   const blob = new Blob([sample]);
   const probed = await recognise(blob, sample, tools);
   if (probed.layout !== 'unknown') return null;
@@ -250,14 +268,32 @@ async function lookAt(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promi
   return { ...finished(opened, tools), table: table && { ...table, total: null } };
 }
 
-/** All rows of a source that was only looked at so far. */
-const whole = async (
+/** The lines of a large Parquet file, told part by part as they are written; null where its rows are read in another way. */
+async function openParts(
   task: OpenTask,
   unwrapped: Unwrapped,
-  fetched: Uint8Array<ArrayBuffer>,
-  { checksum }: Tools,
+  mapping: Mapping,
+  tools: Tools,
   control: UnpackControl,
-): Promise<Unwrapped> => (unwrapped.sample === null ? unwrapped : unwrap(task, fetched, checksum, control));
+  onPart: (part: OpenedPart) => void,
+): Promise<OpenedSource | null> {
+  const { parquet } = unwrapped;
+  if (!parquet || mapping.sample === 'position' || systemsOf(mapping).length > 0) return null;
+  const { parquetInParts } = await import('./parquet/parquet-lines');
+  const described = await describe(task, unwrapped, tools);
+  const digest = await tools.digester.ofBlob(unwrapped.blob);
+  const format = ownFormat(mapping, { layout: 'lines' }).id;
+  const known = { ...described, digest, digested: true, format };
+  const { path, version } = known;
+  const told = (part: LinesPart) => onPart({ ...part, path, digest, format, version });
+  const parts = { scratch: task.scratch, size: task.chunk, onPart: told };
+  const { blob, files, remarks } = await parquetInParts(parquet, parts, control);
+  for (const remark of [...unwrapped.remarks, ...remarks]) sayRemark(remark, tools);
+  const source = { ...known, blob, files: [...described.files, ...files] };
+  if (isRefused({ remarks })) return finished({ ...source, format: 'unknown' }, tools);
+  tools.sink.finish(0);
+  return { ...source, rest: { kind: 'parts' } };
+}
 
 const tableOf = (path: string, blob: Blob, head: Uint8Array<ArrayBuffer>, { code }: { code: string }) =>
   mayBeTable.has(code) ? ownTable(path, blob, head) : null;

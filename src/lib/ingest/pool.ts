@@ -1,4 +1,5 @@
 import type { Reply, Request, WorkRequest } from './protocol';
+import type { OpenedPart } from './open-source';
 import { fromMessage } from '../threads/error-message';
 import { WorkerGone } from '../threads/watch';
 import { type ReadTimes, sumTimes } from './stage-times';
@@ -12,15 +13,18 @@ export interface Port {
 export type Spawn = (onReply: (reply: Reply) => void, onCrash: (error: Error) => void) => Port;
 
 type Order = WorkRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-type Answer = Exclude<Reply, { kind: 'batches' | 'failed' | 'unpacking' }>;
+type Answer = Exclude<Reply, { kind: 'batches' | 'failed' | 'unpacking' | 'part' }>;
 
 /** Hears how far a task has unpacked. Answers whether it may go on. */
 export type OnUnpacking = (consumed: number, produced: number) => boolean;
+/** Hears of lines of a source that is still being opened. */
+type OnPart = (part: OpenedPart) => void;
 
 interface Task {
   order: Order;
   sourceNo: number;
   onUnpacking?: OnUnpacking;
+  onPart?: OnPart;
   resolve(reply: Answer): void;
   reject(error: Error): void;
 }
@@ -69,9 +73,13 @@ export class Pool {
     this.size = size;
   }
 
-  submit(order: Exclude<Order, { kind: 'flush' }>, onUnpacking: OnUnpacking = () => true): Promise<Answer> {
+  submit(
+    order: Exclude<Order, { kind: 'flush' }>,
+    onUnpacking: OnUnpacking = () => true,
+    onPart: OnPart = () => undefined,
+  ): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const task = { order, sourceNo: order.task.sourceNo, onUnpacking, resolve, reject };
+      const task = { order, sourceNo: order.task.sourceNo, onUnpacking, onPart, resolve, reject };
       this.#queueOf(order).push(task);
       this.#dispatch();
     });
@@ -170,6 +178,7 @@ export class Pool {
     }
     const task = member.tasks.get(reply.id);
     if (!task) return;
+    if (reply.kind === 'part') return task.onPart?.(reply.part);
     if (reply.kind === 'unpacking') {
       if (task.onUnpacking?.(reply.consumed, reply.produced) === false)
         member.port.post({ kind: 'exhausted', id: reply.id });

@@ -2,7 +2,7 @@ import type { ErrorMessage } from '../threads/error-message';
 import type { OwnTable } from '../mapping/table';
 import type { TableTask } from './table/probe-table';
 import type { Batch } from './staging/staged-writer';
-import type { Opened, OpenTask } from './open-source';
+import type { Opened, OpenedPart, OpenTask } from './open-source';
 import type { BundleTask } from './read-bundle';
 import type { PieceResult, PieceTask } from './read-piece';
 import type { ReadTimes } from './stage-times';
@@ -35,6 +35,8 @@ export type Reply =
   /** `times`: since the flush before. */
   | { kind: 'flushed'; id: number; times: ReadTimes }
   | { kind: 'batches'; batches: Batch[]; rows: [sourceNo: number, rows: number][] }
+  /** Of a source that is being opened: lines that can be read. */
+  | { kind: 'part'; id: number; part: OpenedPart }
   /** Of the task in work: bytes taken in and put out so far. */
   | { kind: 'unpacking'; id: number; consumed: number; produced: number }
   | { kind: 'failed'; id: number; error: ErrorMessage };

@@ -24,6 +24,8 @@ export interface PieceTask extends Piece, SourceFacts {
   version: string | null;
   /** By which a table of one's own is read. */
   mapping: Mapping | null;
+  /** Where the blob stands in the source, of which it is a part. */
+  base: number;
   /** The source is values one after another: it is one piece. */
   isValues: boolean;
   /** The source is a table with a delimiter: the piece begins and ends between records. */
@@ -87,7 +89,7 @@ export async function readPiece(
       ? records.lines
       : task.isValues
         ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
-        : await readLines(task, window, lineReceiver(reader, task, tools));
+        : await readLines(task, window, from(task.base, lineReceiver(reader, task, tools)));
     await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
     const result = { counts: sink.counts, blocks: blocks?.digests ?? new Uint8Array(0) };
@@ -96,6 +98,15 @@ export async function readPiece(
     window.close();
   }
 }
+
+/** The same of lines whose offsets count from `base`. */
+const from = (base: number, receiver: LineReceiver): LineReceiver =>
+  base === 0
+    ? receiver
+    : {
+        line: (bytes, start, end, offset, line) => receiver.line(bytes, start, end, base + offset, line),
+        tooLong: (offset, length, line) => receiver.tooLong(base + offset, length, line),
+      };
 
 /** Hands each record of a table to the reader. */
 const recordReceiver = (

@@ -2,7 +2,7 @@ import { cutBundle, sizeOf } from './archive/bundle-pieces';
 import type { Job } from './job';
 import type { Loading } from './loading';
 import type { BundlePlan } from './archive/open-archive';
-import type { OpenedSource } from './open-source';
+import type { OpenedPart, OpenedSource } from './open-source';
 import { faultRemarks } from './table/record-faults';
 import type { Remark } from './archive/unpack-limits';
 import { type Cut, cutPieces } from './text/pieces';
@@ -15,6 +15,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
   const isValues = rest?.kind === 'values';
   const shape = rest?.kind === 'records' ? rest.shape : null;
   const facts = {
+    base: 0,
     sourceNo: job.sourceNo,
     path,
     blob,
@@ -42,12 +43,65 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
   return digested ? digest : (await digests.digester()).combine(results.map(({ blocks }) => blocks));
 }
 
+/** Parts of a source that are read while others are still being made. */
+export class EarlyParts {
+  /** Of parts that were read. */
+  bytes = 0;
+  readonly #job: Job;
+  readonly #loading: Loading;
+  readonly #reads: Promise<void>[] = [];
+
+  constructor(job: Job, loading: Loading) {
+    this.#job = job;
+    this.#loading = loading;
+  }
+
+  /** A part that is complete, in order. */
+  add(part: OpenedPart): void {
+    // What was said when the source was opened is piece 0.
+    const read = this.#read(part, this.#reads.length + 1);
+    this.#reads.push(read);
+    // It is told by `done`.
+    read.catch(() => undefined);
+  }
+
+  /** Rejects where one could not be read. */
+  async done(): Promise<void> {
+    await Promise.all(this.#reads);
+  }
+
+  /** Drops what was not begun, and waits for the rest. */
+  async giveUp(): Promise<void> {
+    if (this.#reads.length === 0) return;
+    this.#loading.pool.drop(this.#job.sourceNo);
+    await Promise.allSettled(this.#reads);
+  }
+
+  async #read(part: OpenedPart, piece: number): Promise<void> {
+    const { sourceNo, mapping } = this.#job;
+    const { pool, overlap } = this.#loading;
+    const { size } = part.blob;
+    const whole = {
+      start: 0,
+      end: size,
+      overlap,
+      isValues: false,
+      shape: null,
+      remarks: [],
+      hashBlocks: false,
+    };
+    const task = { ...part, ...whole, sourceNo, mapping, piece };
+    const result = resultOf(await pool.submit({ kind: 'read', task }));
+    this.bytes += size;
+    countRead(this.#job, size, result, this.#loading);
+  }
+}
+
 type Range = [start: number, end: number];
 
 /** The pieces of a source: those of a table end where a record does. */
 function piecesOf(size: number, rest: OpenedSource['rest'], cut: Cut): Range[] {
-  const isWhole =
-    rest?.kind === 'values' || (rest !== null && rest.kind !== 'bundle' && rest.inOrder === true);
+  const isWhole = rest?.kind === 'values' || (rest !== null && 'inOrder' in rest && rest.inOrder === true);
   if (isWhole) return [[0, size]];
   const pieces = cutPieces(size, cut);
   if (rest?.kind !== 'records') return pieces;

@@ -6,7 +6,7 @@ import { Identity } from '../records/identity';
 import type { ByteWindow } from './text/byte-window';
 import { Checksum } from './archive/checksum';
 import { Digester } from './digest';
-import { openSource } from './open-source';
+import { type OpenedPart, openSource } from './open-source';
 import { warmUp } from './warm-up';
 import { fetchBundle, readBundle } from './read-bundle';
 import { openPiece, readPiece, type Tools } from './read-piece';
@@ -114,7 +114,8 @@ export class Reader {
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else if (request.kind === 'open' && bytes) {
       const control = this.#control(id, request.task);
-      const opened = await openSource(request.task, bytes, tools, control);
+      const onPart = (part: OpenedPart) => this.#post({ kind: 'part', id, part });
+      const opened = await openSource(request.task, bytes, tools, control, onPart);
       control.finish();
       this.#post({ kind: 'opened', id, opened, held: this.#area.held });
     } else if (request.kind === 'table' && bytes) {

@@ -64,6 +64,7 @@ export async function warmUp(
       isValues: false,
       mapping: null,
       shape: null,
+      base: 0,
       remarks: [],
       hashBlocks: true,
       blob,

@@ -93,6 +93,60 @@ test('the same table as CSV and as Parquet gives the same tables', async () => {
   ]);
 });
 
+/** What is read, and what stands at the span of each answer. */
+async function readBack() {
+  const parts = await library.db.query<{ id: number; at: number; length: number }>(
+    sql`SELECT source_id AS id, byte_offset AS at, byte_length AS length FROM parts ORDER BY byte_offset`,
+  );
+  const records = await Promise.all(
+    parts.map(async ({ id, at, length }) => JSON.parse(await library.text(id, at, length)) as unknown),
+  );
+  const pieces = await library.db.query<{ n: number }>(sql`SELECT count(*)::INTEGER AS n FROM staged_pieces`);
+  return { rows: await publicRows(), records, problems: await problems(), pieces: pieces[0]?.n };
+}
+
+test('rows that are read while others are still decoded are the same, and so are their texts', async () => {
+  await library.load([dropped('answers.parquet', asParquet())]);
+  const { pieces: few, ...whole } = await readBack();
+  expect(whole.records).toEqual(answers);
+  for (const [path, bytes] of [
+    ['answers.parquet', asParquet()],
+    ['answers.parquet.gz', new Uint8Array(gzipSync(asParquet()))],
+  ] as const) {
+    await library.fresh({ workers: 2, chunk: 100 });
+    await library.load([dropped(path, bytes)]);
+    const { pieces, ...parted } = await readBack();
+    expect(parted).toEqual(whole);
+    // A row group each, beside what was said when the file was opened.
+    expect([few, pieces]).toEqual([2, 4]);
+    await library.load([dropped(`again/${path}`, bytes)]);
+    expect(await sourceRows()).toHaveLength(1);
+  }
+});
+
+test('of a large file some rows say what it is, and a format reads all of them', async () => {
+  await library.fresh({ workers: 2, chunk: 100 });
+  const { tables } = await library.load([dropped('answers.parquet', asParquet())], { guesses: 'none' });
+  expect(tables.map(({ mapping, tables }) => [mapping, tables.map(({ total }) => total)])).toEqual([
+    [null, [null]],
+  ]);
+  expect(await problems()).toEqual([{ code: 'columns_unknown', severity: 'rejected' }]);
+});
+
+test('a row group that cannot be decoded takes only its own rows with it, also where the others are being read', async () => {
+  const bytes = asParquet();
+  bytes.fill(0xff, 200, 260);
+  const { text } = await linesOfParquet(bytes);
+  const left = rowsOf(text);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(answers.length);
+  await library.fresh({ workers: 2, chunk: 100 });
+  await library.load([dropped('answers.parquet', bytes)]);
+  const { records, problems: said } = await readBack();
+  expect(records).toEqual(left);
+  expect(said).toEqual([{ code: 'parquet_damaged', severity: 'warning' }]);
+});
+
 test('each kind of value becomes what JSON has for it', async () => {
   const bytes = parquet({
     columnData: [

@@ -1,3 +1,4 @@
+import type { ParquetFile } from '../parquet/open-parquet';
 import { BlobWindow } from './blob-window';
 import type { Checksum } from './checksum';
 import { isParquet, packingOf } from './containers';
@@ -36,8 +37,8 @@ export interface Unwrapped {
   remarks: Remark[];
   /** Names in the scratch folder. */
   files: string[];
-  /** Of a Parquet file that is large: lines of some of its rows, while all that is asked is what they are. */
-  sample: Uint8Array<ArrayBuffer> | null;
+  /** A Parquet file that is large, and was left as it is. */
+  parquet: ParquetFile | null;
 }
 
 /** The bytes that `unwrap` begins with. */
@@ -48,17 +49,17 @@ const fetchHead = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
 
 /**
- * Takes off what is wrapped around a source, down to its own bytes or those of an archive. `isLook`: of a large Parquet
- * file some rows are enough.
+ * Takes off what is wrapped around a source, down to its own bytes or those of an archive. A Parquet file
+ * whose rows have more bytes than `large` is left as it is.
  */
 export async function unwrap(
   { blob, member, depth, scratch }: Wrapped,
   fetched: Uint8Array<ArrayBuffer>,
   checksum: Checksum,
   control: UnpackControl,
-  isLook = false,
+  large = Infinity,
 ): Promise<Unwrapped> {
-  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [], sample: null };
+  const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [], parquet: null };
   const step = async ({ blob, file, remarks }: { blob: Blob; file: string | null; remarks: Remark[] }) => {
     at.blob = blob;
     at.remarks.push(...remarks);
@@ -77,10 +78,9 @@ export async function unwrap(
     const packing = packingOf(at.head);
     if (packing === null) {
       if (isParquet(at.head)) {
-        const { parquetToLines, sampleOfParquet } = await import('../parquet/parquet-lines');
-        if (isLook) at.sample = await sampleOfParquet(at.blob);
-        if (at.sample === null) await step(await parquetToLines(at.blob, scratch, control));
-        return at;
+        const { largeParquet } = await import('../parquet/parquet-lines');
+        at.parquet = await largeParquet(at.blob, large);
+        return at.parquet === null ? asLines(at, scratch, control) : at;
       }
       const encoding = utf16Of(at.head);
       if (encoding !== null) await step(await utf16ToUtf8(at.blob, encoding, scratch, control));
@@ -95,6 +95,22 @@ export async function unwrap(
     await step(await decompress(at.blob, packing, scratch, control));
     isUnpacked = true;
   }
+}
+
+/** A Parquet file as the lines that its rows become. */
+export async function asLines(
+  at: Unwrapped,
+  scratch: string | null,
+  control: UnpackControl,
+): Promise<Unwrapped> {
+  const { parquetToLines } = await import('../parquet/parquet-lines');
+  const { blob, file, remarks } = await parquetToLines(at.blob, scratch, control);
+  return {
+    ...at,
+    ...{ blob, parquet: null, head: await fetchHead(blob) },
+    remarks: [...at.remarks, ...remarks],
+    files: file === null ? at.files : [...at.files, file],
+  };
 }
 
 async function decompress(

@@ -1,5 +1,4 @@
 import type { FileMetaData } from 'hyparquet';
-import { SAMPLE } from '../../mapping/table';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
@@ -10,12 +9,24 @@ import { RowLines } from './row-lines';
 
 /** Of a larger row group a part is read at a time, in bytes before compression. */
 const PART = 64 * 2 ** 20;
-/** All rows of a file up to this size are looked at. */
-const SMALL = 32 * 2 ** 20;
 /** Rows that are read at a time, whatever the index says of their bytes. */
 const MOST_ROWS = 2 ** 19;
 /** Lines are written when they are so long together, in bytes. */
 const PORTION = 2 ** 20;
+
+/** Lines of a Parquet file that are complete: where they stand among all. */
+export interface LinesPart {
+  blob: Blob;
+  base: number;
+}
+
+/** A Parquet file whose rows have more bytes than `large` before compression, or null: for one that can't be read as well. */
+export async function largeParquet(blob: Blob, large: number): Promise<ParquetFile | null> {
+  const { file } = await openParquet(blob);
+  if (!file) return null;
+  const bytes = file.metadata.row_groups.reduce((sum, group) => sum + Number(group.total_byte_size), 0);
+  return bytes > large ? file : null;
+}
 
 /** A Parquet file as JSON Lines, one object a row; the file itself with the reason where none of it can be read. */
 export async function parquetToLines(
@@ -25,52 +36,65 @@ export async function parquetToLines(
 ): Promise<Spilled & { remarks: Remark[] }> {
   const { refusal, file } = await openParquet(blob);
   if (refusal) return { blob, file: null, remarks: [refusal] };
-  const spill = new Spill(scratch);
+  const { files, ...lines } = await parquetInParts(file, { scratch, size: Infinity }, control);
+  return { ...lines, file: files[0] ?? null };
+}
+
+/** The same, told part by part while the rest is still being written: `size` bytes of lines and a portion more. */
+export async function parquetInParts(
+  file: ParquetFile,
+  { scratch, size, onPart }: { scratch: string | null; size: number; onPart?: (part: LinesPart) => void },
+  control: UnpackControl,
+): Promise<{ blob: Blob; files: string[]; remarks: Remark[] }> {
+  const done: Spilled[] = [];
+  const files = () => done.flatMap(({ file }) => file ?? []);
+  let spill = new Spill(scratch);
+  let base = 0;
+  const end = async (): Promise<void> => {
+    const part = await spill.end();
+    done.push(part);
+    onPart?.({ blob: part.blob, base });
+    base += part.blob.size;
+  };
+  const write = async (bytes: Uint8Array<ArrayBuffer>): Promise<number> => {
+    if (spill.size >= size) {
+      await end();
+      spill = new Spill(scratch);
+    }
+    await spill.write(bytes);
+    return base + spill.size;
+  };
   try {
-    const remarks = await writeRows(file, spill, control);
-    control.done(blob.size, spill.size);
+    const remarks = await writeRows(file, write, control);
+    control.done(file.blob.size, base + spill.size);
     if (remarks.some(({ severity }) => severity === 'rejected')) {
       await spill.discard();
-      return { blob, file: null, remarks };
+      return { blob: file.blob, files: files(), remarks };
     }
-    return { ...(await spill.end()), remarks };
+    await end();
+    const [only, ...more] = done.map(({ blob }) => blob);
+    return {
+      blob: only && more.length === 0 ? only : new Blob(done.map(({ blob }) => blob)),
+      files: files(),
+      remarks,
+    };
   } catch (error) {
     await spill.discard();
     throw error;
   }
 }
 
-/**
- * Lines of rows from the first row group, the middle one and the last, to see what they are; null for a file that is small,
- * and where none of them can be read.
- */
-export async function sampleOfParquet(blob: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { file } = await openParquet(blob);
-  if (!file || sizeOf(file) <= SMALL) return null;
-  const lines = new RowLines(file);
-  const groups = [...groupsOf(file.metadata)];
-  const [first, ...others] = new Set([groups[0], groups[groups.length >> 1], groups.at(-1)]);
-  try {
-    for (const group of [first, ...others]) {
-      const most = group === first ? SAMPLE / 2 : SAMPLE / 4;
-      if (group) await lines.write({ start: group.start, end: Math.min(group.end, group.start + most) });
-    }
-  } catch (error) {
-    if (error instanceof DOMException) throw error;
-  }
-  return lines.bytes.size === 0 ? null : lines.bytes.take();
-}
-
-/** Of all rows before compression, in bytes. */
-const sizeOf = ({ metadata }: ParquetFile): number =>
-  metadata.row_groups.reduce((sum, { total_byte_size }) => sum + Number(total_byte_size), 0);
-
 /** Row group by row group, larger ones in parts; what is damaged takes only its own part with it. */
-async function writeRows(file: ParquetFile, spill: Spill, control: UnpackControl): Promise<Remark[]> {
+async function writeRows(
+  file: ParquetFile,
+  write: (lines: Uint8Array<ArrayBuffer>) => Promise<number>,
+  control: UnpackControl,
+): Promise<Remark[]> {
   const lines = new RowLines(file);
   const { cells, bytes } = lines;
   const { blob, rows: all } = file;
-  const flush = () => spill.write(bytes.take());
+  let written = 0;
+  const flush = async (): Promise<void> => void (written = await write(bytes.take()));
   const remarks: Remark[] = [];
   let lost = 0;
   let missing = 0;
@@ -89,7 +113,7 @@ async function writeRows(file: ParquetFile, spill: Spill, control: UnpackControl
         why ||= reasonOf(error);
       }
       await flush();
-      stop = control.advance(Math.round((blob.size * rowEnd) / all), spill.size);
+      stop = control.advance(Math.round((blob.size * rowEnd) / all), written);
       if (stop !== null) remarks.push(say.cutAt(rowEnd, all, stop));
       if (held === rowEnd - rowStart) continue;
       missing += end - rowStart - held;
@@ -107,7 +131,9 @@ async function writeRows(file: ParquetFile, spill: Spill, control: UnpackControl
 }
 
 /** Where the rows of each row group stand, as the index says, and how many of them are read at a time. */
-function* groupsOf({ row_groups }: FileMetaData): Generator<{ start: number; end: number; step: number }> {
+export function* groupsOf({
+  row_groups,
+}: FileMetaData): Generator<{ start: number; end: number; step: number }> {
   let start = 0;
   for (const { num_rows, total_byte_size } of row_groups) {
     const rows = Number(num_rows);

@@ -5,6 +5,8 @@ import type { ArchiveMember } from '../archive/archive-member';
 import type { Checksum } from '../archive/checksum';
 import type { UnpackControl } from '../archive/unpack-control';
 import { unwrap } from '../archive/unwrap';
+import { HASHED_FIRST } from '../digest';
+import { sampleOf } from '../parquet/sample';
 import { notText } from '../archive/containers';
 import { probe } from '../text/probe';
 import { ownTable } from './own-table';
@@ -25,6 +27,9 @@ export interface TableTask {
 /** Why a source is not read that a mapping may read. */
 export const mayBeTable = new Set(['not_json', 'unknown_format', 'document_too_large']);
 
+/** Of more rows some are looked at. */
+const LARGE = 2 * HASHED_FIRST;
+
 /** The rows of a file that no format reads; null where one does, where it is an archive, or no table at all. */
 export async function probeTable(
   { path, blob, member = null, depth = 0, rows }: TableTask,
@@ -34,8 +39,9 @@ export async function probeTable(
   control: UnpackControl,
 ): Promise<OwnTable | null> {
   const wrapped = { blob, member, depth, scratch: null };
-  const unwrapped = await unwrap(wrapped, fetched, checksum, control, true);
-  const { archive, remarks, sample } = unwrapped;
+  const unwrapped = await unwrap(wrapped, fetched, checksum, control, LARGE);
+  const { archive, remarks, parquet } = unwrapped;
+  const sample = parquet && (await sampleOf(parquet));
   const { blob: text, head } = sample ? { blob: new Blob([sample]), head: sample } : unwrapped;
   if (archive || remarks.some(({ severity }) => severity === 'rejected') || notText(head)) return null;
   const tableIn = async (given: RowsAt | null): Promise<OwnTable | null> => {
