@@ -7,8 +7,11 @@ import { openParquet, type ParquetFile, reasonOf } from './open-parquet';
 import * as say from './remarks';
 import { RowLines } from './row-lines';
 
-/** Of a larger row group a part is read at a time, in bytes before compression. */
-const PART = 64 * 2 ** 20;
+/**
+ * Of a larger row group a part is decoded at a time, in bytes before compression. Pages have up to 100 MB: where a part ends
+ * within one, it is decoded twice.
+ */
+const PART = 192 * 2 ** 20;
 /** Rows that are read at a time, whatever the index says of their bytes. */
 const MOST_ROWS = 2 ** 19;
 /** Lines are written when they are so long together, in bytes. */
