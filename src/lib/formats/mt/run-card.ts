@@ -8,7 +8,7 @@ import { readDeclared, readGroups } from './declared';
 import { readEntry } from './entry';
 import { entryOutcomes } from './entry-scores';
 import { languagePair, mtRunKey, timeOfRunId, type MtRun } from './run';
-import { runLabels } from './report';
+import { runLabels } from './configured-run';
 import { configText } from '../shared/config';
 import { numberOf, word } from '../shared/reading';
 import type { RunRecord, Sink } from '../../records/record';

@@ -4,9 +4,9 @@ import { children } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { readEntry } from './entry';
 import { entryOutcomes } from './entry-scores';
-import { mtDataset, mtModel, runLabels } from './report';
-import { languagePair, mtRunKey, timeOfRunId } from './run';
-import { jsonText, numberOf, word } from '../shared/reading';
+import { readRun } from './configured-run';
+import { timeOfRunId } from './run';
+import { numberOf, word } from '../shared/reading';
 import { readTime } from '../shared/timestamps';
 
 /**
@@ -32,33 +32,18 @@ export const mtRunLog: DocumentFormat = {
   },
 
   read(tape, root, source, _recognised, sink) {
-    const config = tape.get(root, 'config');
-    const runId = word(tape, tape.get(root, 'run_id'));
-    const dataset = mtDataset(tape, config);
-    const pair = languagePair(tape, config, tape.at(root, 'dataset', 'language_pair'));
     const seconds = numberOf(tape, tape.get(root, 'elapsed_s'));
     const version = word(tape, tape.get(root, 'harness_version'));
-    const run = {
-      key: mtRunKey(runId, source),
-      dataset,
-      languagePair: pair,
-      isBatched: (numberOf(tape, tape.get(config, 'batch_size')) ?? 1) > 1,
-    };
+    const { run, record } = readRun(tape, root, source, sink);
     sink.run({
-      key: run.key,
+      ...record,
       role: 'rows',
-      name: runId,
-      model: mtModel(tape, config),
-      evaluation: dataset,
-      dataset,
-      condition: word(tape, tape.get(config, 'prompt_version')),
       harness: version === null ? null : `mt-eval ${version}`,
       startedAt:
-        readTime(tape, tape.get(root, 'timestamp_start'), 'timestamp_start', sink) ?? timeOfRunId(runId),
+        readTime(tape, tape.get(root, 'timestamp_start'), 'timestamp_start', sink) ??
+        timeOfRunId(record.name),
       elapsedMs: seconds === null ? null : seconds * 1000,
       spendUsd: numberOf(tape, tape.get(root, 'total_cost_usd')),
-      config: tape.count(config) > 0 ? jsonText(tape, config) : null,
-      labels: runLabels(tape, config, pair, sink),
     });
     const results = tape.get(root, 'results');
     for (let entry = tape.first(results); entry !== ABSENT; entry = tape.next(entry)) {
