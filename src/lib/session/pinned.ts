@@ -60,7 +60,8 @@ export async function comparisonOf(
   contendersOf: (evaluation: string, by: Comparison['by']) => Promise<readonly Contender[]>,
 ): Promise<Comparison> {
   const { options, kept } = comparedCodec.fromJson({ ...pins, contenders: pins['models'] ?? null });
-  const unread = ['models', ...pinKeys].find((key) => (key === 'models' ? 'contenders' : key) in kept);
+  // The filter is no option of the codec: it is read below.
+  const unread = pinKeys.find((key) => key !== 'filter' && (key === 'models' ? 'contenders' : key) in kept);
   if (unread !== undefined) throw new Error(unreadInWords(unread, pins[unread]));
   const { by, contenders, baseline, missingAs, samples, family, cluster } = options;
   const evaluation =
