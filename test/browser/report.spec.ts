@@ -199,3 +199,55 @@ test('a report without the files shows what is stored and says so', async ({
   expect(await seriousObstaclesInBoth(report)).toEqual([]);
   await report.context().close();
 });
+
+test('what stands on a page is handed on in one click: the verdict, each section, how it was computed, the files', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open('#/files');
+  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible({ timeout: 30_000 });
+  const pages = {
+    overview: ['Models by evaluation'],
+    compare: ['Leaderboard', 'Every pair', 'Who solves what', 'Repeats', 'Samples', 'From read to compared'],
+    slices: ['Slices', 'One label', 'Slice finder', 'From read to compared'],
+    usage: ['Quality and what it takes', 'Tokens', 'Cost', 'Latency', 'Errors', 'From read to compared'],
+  };
+  for (const [name, sections] of Object.entries(pages)) {
+    const filter = name === 'overview' ? '' : '?chip=label:difficulty:hard&margin=2';
+    await page.goto(`${evalbook.url}#/${name}${filter}`);
+    await page.waitForSelector(`.${name}[data-ready]`);
+    await expect(page.getByRole('button', { name: /^Add to notebook/ })).toHaveCount(
+      sections.filter((section) => section !== 'From read to compared').length + (name === 'compare' ? 1 : 0),
+    );
+    const said = await page.locator('.verdict').first().locator('.first').innerText();
+    await page.getByRole('button', { name: 'Report of this page' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report of this page' });
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    const path = info.outputPath(`${name}.html`);
+    await (await download).saveAs(path);
+
+    const { page: report, asked } = await fromDisk(browser, path);
+    await expect(report.locator('h2')).toHaveText([...sections, 'How this was computed', 'Files', 'Source']);
+    await expect(report.locator('.fault, .warned')).toHaveCount(0);
+    const shown = await report.locator('.verdict .first').allInnerTexts();
+    expect(shown.map((text) => text.trim())).toContain(said.trim());
+    if (filter !== '') {
+      await expect(report.locator('.kind')).toContainText('filter: difficulty hard');
+      await expect(report.locator('.how')).toContainText('n = 83 shared samples; filter: difficulty hard');
+    }
+    expect(await seriousObstaclesInBoth(report)).toEqual([]);
+    expect(asked).toEqual([pathToFileURL(path).href]);
+    await report.context().close();
+  }
+  const path = info.outputPath('compare.html');
+  await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Compare: synthetic-support-desk/ }),
+  ).toBeVisible();
+  const text = await textOf(page);
+  expect(text.match(/^```json view/gm)).toHaveLength(7);
+  expect(text).toContain('"label:difficulty:hard"');
+});

@@ -3,10 +3,17 @@ import type { DroppedFile } from '../ingest/drop';
 import type { Pins } from './pinned';
 import { view } from './view.svelte';
 
+/** A view as a page has it on screen. */
+export interface Piece {
+  show: string;
+  /** The comparison that it stands on. */
+  pins: Pins;
+  /** Its own options, as its codec writes them. */
+  options: Readonly<Record<string, unknown>>;
+}
+
 /** What is on its way into a notebook: a text that was dropped, or a view of a page. */
-export type Arrival =
-  | { is: 'file'; name: string; text: string }
-  | { is: 'view'; show: string; pins: Pins; options: Readonly<Record<string, unknown>> };
+export type Arrival = { is: 'file'; name: string; text: string } | ({ is: 'view' } & Piece);
 
 /** Larger files are no notebooks. */
 const LONGEST = 20e6;
@@ -39,7 +46,7 @@ class NotebookInbox {
 export const notebookInbox = new NotebookInbox();
 
 /** Puts a view of a page at the end of the notebook that was open last, and opens it. */
-export function addToNotebook(piece: Omit<Extract<Arrival, { is: 'view' }>, 'is'>): void {
+export function addToNotebook(piece: Piece): void {
   notebookInbox.add({ is: 'view', ...piece });
   view.go('notebook');
 }

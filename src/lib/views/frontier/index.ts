@@ -10,6 +10,7 @@ import {
 import type { Context } from '../../analysis/question';
 import { boardHow, costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
+import { type Margin, marginField } from '../../session/margin';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import { boardOf, boardScale } from '../../present/board';
 import {
@@ -25,7 +26,7 @@ import type { Asks, View } from '../view';
 import { whyUnjudged, withoutIntervals } from './chosen';
 import { offerTable } from './offer-table';
 
-export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'>;
+export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'> & { margin: Margin | null };
 const { against, axis, per, limit } = usageFields;
 
 export interface Answer {
@@ -56,8 +57,8 @@ export const frontierView: View<Options, Answer> = {
   id: 'frontier',
   title: 'Quality and what it takes',
   page: 'usage',
-  options: codec<Options>({ against, axis, per, limit }),
-  chosen: (options) => ({ usage: { ...defaultUsage, ...options } }),
+  options: codec<Options>({ against, axis, per, limit, margin: marginField }),
+  chosen: ({ margin, ...options }) => ({ margin, usage: { ...defaultUsage, ...options } }),
   question: {
     id: 'frontier',
     key: ({ comparison, options, given }) => [

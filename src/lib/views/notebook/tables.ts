@@ -1,6 +1,7 @@
 import type { Fields } from '../../notebook/json-cell';
 import type { Computed, Stored } from '../../notebook/stored';
 import { shown } from '../../table/shown';
+import { readCsv } from '../../table/read-csv';
 import type { Table } from '../../table/table';
 import { cellText } from './cell-words';
 import { drawnStored } from './stored-view';
@@ -38,3 +39,18 @@ export const tableOfResult = ({ columns, rows }: Computed | Stored, caption: str
   rows: rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))),
   caption,
 });
+
+/** The columns of a price list that say something; null: there is no price. */
+export function pricesDrawn(source: string | null): Drawn | null {
+  const [heads = [], ...rows] = readCsv(source ?? '');
+  const used = heads.flatMap((_, i) => (rows.some((row) => (row[i] ?? '') !== '') ? i : []));
+  if (used.length === 0) return null;
+  const texts = ['model', 'from', 'currency'];
+  return {
+    columns: used.map((i) => ({ head: headOf(heads[i] ?? ''), isNumber: !texts.includes(heads[i] ?? '') })),
+    rows: rows.map((row) => used.map((i) => row[i] ?? '')),
+    notes: ['Per 1,000,000 tokens, and per request.'],
+  };
+}
+
+const headOf = (name: string): string => (name === 'model' ? 'Prices' : name.replaceAll('_', ' '));

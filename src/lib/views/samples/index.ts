@@ -6,17 +6,23 @@ import { wholeNumber } from '../../session/fields';
 import { cellsField, type SampleCells } from '../../session/sample-cells';
 import { orderField } from '../../session/sample-sort';
 import { boardOf } from '../../present/board';
+import { boardHow } from '../../present/how-words';
 import type { View } from '../view';
 import { samplesTable } from './samples-table';
 
-interface Options {
+export interface Options {
   order: readonly SampleOrder[];
   /** How many are shown, from the first in this order. */
   most: number;
   cells: SampleCells;
 }
 
-export const samplesView: View<Options, { board: Board; samples: readonly SampleRow[] }> = {
+export interface Answer {
+  board: Board;
+  samples: readonly SampleRow[];
+}
+
+export const samplesView: View<Options, Answer> = {
   id: 'samples',
   title: 'Samples',
   page: 'compare',
@@ -34,5 +40,7 @@ export const samplesView: View<Options, { board: Board; samples: readonly Sample
       return { board, samples: await pageOfSamples(db, { ...comparison, contenders }, page, { signal }) };
     },
   },
+  how: ({ board }) => boardHow(board),
+  draw: () => import('./Drawn.svelte'),
   table: ({ board, samples }, { cells }) => samplesTable(board.leaderboard, samples, cells),
 };

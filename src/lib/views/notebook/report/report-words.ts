@@ -1,10 +1,7 @@
 import { decodeChip } from '../../../filter';
 import { fieldsOf, type Fields } from '../../../notebook/json-cell';
 import { filterLine } from '../../../present/picture-words';
-import { count, fixed, metricName, whole } from '../../../ui/numbers';
-
-/** Bytes from which a report is said to be large: many mails take no more. */
-const LARGE = 5e6;
+import { count, metricName } from '../../../ui/numbers';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
@@ -30,15 +27,22 @@ export function standsOnInWords(source: string, settings: Fields): string {
     .join(' · ');
 }
 
-/** A setting's value: a text as it is, anything else as the file writes it. */
-export const settingInWords = (value: unknown): string => (isText(value) ? value : JSON.stringify(value));
+/** A setting's value: texts as they are, anything else as the file writes it. */
+export const settingInWords = (value: unknown): string => {
+  if (isText(value)) return value;
+  return Array.isArray(value) && value.every(isText) ? value.join(', ') : JSON.stringify(value);
+};
 
-/** `near-misses.html, 214 kB`. */
-export const sizeInWords = (bytes: number): string =>
-  bytes < 1e6 ? `${whole(Math.ceil(bytes / 1000))} kB` : `${fixed(bytes / 1e6, 1)} MB`;
+/** `Compare: support-desk, exact match`; of a page that shows every evaluation, its name. */
+export function pageTitle(page: string, { evaluation, metric }: Fields): string {
+  const on = [evaluation, isText(metric) ? metricName(metric) : null].filter(isText).join(', ');
+  return on === '' ? page : `${page}: ${on}`;
+}
 
-/** null: it is not large. */
-export const largeInWords = (bytes: number): string | null =>
-  bytes < LARGE
-    ? null
-    : 'That is large: many mail programs refuse it. Fewer rows of samples or of results make it smaller.';
+/** A text that Markdown leaves as it is, on one line. */
+export const toMarkdown = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/[\\`*[\]$~#]/g, '\\$&');
