@@ -41,7 +41,7 @@ test('that the scores go by another name is said, where the evaluation has one t
   expect(others).toEqual(['is_right']);
   const rows = [row('a', {}), row('b', { unscored: 10 })];
   expect(unscoredVerdict(rows, 'correct', 0, [], others)?.then).toEqual([
-    'Their scores may go by another name here: is right. What means the same can be given one name on Files.',
+    'They may be scored under other metrics: is right. Metrics that mean the same can be given one name on Files.',
   ]);
 });
 

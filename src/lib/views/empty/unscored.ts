@@ -75,7 +75,7 @@ export function unscoredVerdict(
         ? [missing.join(' ')]
         : others.length > 0
           ? [
-              `Their scores may go by another name here: ${named(others)}. What means the same can be given one name on Files.`,
+              `They may be scored under other metrics: ${named(others)}. Metrics that mean the same can be given one name on Files.`,
             ]
           : ['Open the file on Files to see which rows have none.'],
     note: null,
