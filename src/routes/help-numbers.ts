@@ -259,6 +259,11 @@ export const helpGroups: readonly HelpGroup[] = [
         means:
           'What a settings cell of the notebook says; without one, the evaluation and metric that Compare would choose. The choices on other pages do not change it.',
       },
+      {
+        name: 'report',
+        means:
+          'A notebook, or what stands on a page, as one HTML file without script or network: its results, how they were computed, names and hashes of the files, and the notebook itself. It does not hold the files. Drop it here to open the notebook.',
+      },
     ],
   },
   {

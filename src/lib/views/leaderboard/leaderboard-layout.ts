@@ -34,13 +34,15 @@ export function layoutOf(
   { rows, metric }: Leaderboard,
   scale: ScoreScale,
   margin: number | null = null,
+  /** Pixels of the axis of differences. */
+  across = 220,
 ): LeaderboardLayout {
   const shown = (value: number | null) => (value === null ? null : value * scale.factor);
   const own = rows.flatMap((row) => [row.score, row.interval.low, row.interval.high]).map(shown);
   const differences = rows.flatMap(({ difference: d }) =>
     d ? [d.value, d.interval.low, d.interval.high] : [],
   );
-  const paired = symmetricAxis([...differences, margin].map(shown), 220);
+  const paired = symmetricAxis([...differences, margin].map(shown), across);
   return {
     own: axis(own, scale, 160),
     paired,
