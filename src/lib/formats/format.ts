@@ -57,6 +57,8 @@ export interface DocumentFormat extends FormatFacts {
   layout: 'document';
   recognise(tape: JsonTape, root: Node): Recognised | null;
   loses?(tape: JsonTape, root: Node): readonly string[];
+  /** What to say of a file that the tool writes beside these, in which nothing can be compared; null for any other. */
+  beside?(tape: JsonTape, root: Node): string | null;
   /** `text` spans the whole source; spans of elements come from `tape.start` and `tape.end`. */
   read(tape: JsonTape, root: Node, source: SourceFacts, recognised: Recognised, sink: Sink): void;
 }

@@ -239,6 +239,22 @@ test('JSON of other shapes: a list below a key, an object of records, one of mod
   ]);
 });
 
+test.each([
+  ['a line', JSON.stringify([['def f():\n  return 1', 'x'], ['y = 2\n']]), 'no_results'],
+  ['several lines', JSON.stringify([['def f():\n  return 1'], ['y = 2\n']], null, 1), 'no_results'],
+  ['lists of words', JSON.stringify([['a', 'b'], ['c']]), 'unknown_format'],
+])(
+  'generations of the BigCode harness are named with what to drop in their place: %s',
+  async (_, text, code) => {
+    await library.load([droppedText('generations_humaneval.json', text)], { guesses: 'all' });
+    const said = await library.db.query<{ code: string; message: string }>(
+      sql`SELECT code, message FROM problems`,
+    );
+    expect(said.map(({ code }) => code)).toEqual([code]);
+    if (code === 'no_results') expect(said[0]?.message).toMatch(/evaluation_results\.json for pass@k/);
+  },
+);
+
 describe.skipIf(!hasRealData)('real files', () => {
   const load = (path: string) => library.load(dropOf(join(realData, 'own'), path));
 

@@ -23,13 +23,13 @@ const answers = () =>
         FROM responses JOIN runs USING (run_id) GROUP BY model, condition ORDER BY model, condition`,
   );
 const scores = () =>
-  library.db.query(
+  library.db.query<{ metric: string; n: number; sum: number; why: number }>(
     sql`SELECT metric, count(score)::INTEGER AS n, round(sum(score), 6) AS sum, count(explanation_preview)::INTEGER AS why
         FROM scores GROUP BY metric ORDER BY metric`,
   );
 /** What was asked and answered, whatever the file is called. */
 const told = () =>
-  library.db.query(
+  library.db.query<{ model: string }>(
     sql`SELECT model, input_preview, reference_preview, output_preview, latency_ms, status
         FROM responses JOIN samples USING (sample_key) JOIN runs USING (run_id) ORDER BY ALL`,
   );
@@ -88,7 +88,7 @@ describe.skipIf(!hasRealData)('files of people’s own, with every guess as it s
       ['BASE', 4],
       ['HYBRID', 4],
     ]);
-    const base = await library.db.query(
+    const base = await library.db.query<{ score: number }>(
       sql`SELECT score FROM scores JOIN responses USING (response_id) JOIN runs USING (run_id)
           WHERE model = 'BASE' AND metric = 'faithfulness' ORDER BY score`,
     );
@@ -99,7 +99,7 @@ describe.skipIf(!hasRealData)('files of people’s own, with every guess as it s
     );
     // Both of a pair count once: of 8 questions 2 are equal, and a third with its white space folded.
     expect(same).toEqual({ questions: 8, exact: 6, folded: 5 });
-    const [french] = await library.db.query(
+    const [french] = await library.db.query<{ n: number }>(
       sql`SELECT count(*)::INTEGER AS n FROM samples WHERE input_preview LIKE '%é%'`,
     );
     expect(french?.n).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ describe.skipIf(!hasRealData)('files of people’s own, with every guess as it s
     const plain = await library.db.query(
       sql`SELECT model, input_preview, reference_preview, output_preview, latency_ms, status
           FROM responses JOIN samples USING (sample_key) JOIN runs USING (run_id)
-          WHERE model = ${String(unicode[0]?.model)} AND sample_id::INTEGER <= 100 ORDER BY ALL`,
+          WHERE model = ${unicode[0]?.model ?? ''} AND sample_id::INTEGER <= 100 ORDER BY ALL`,
     );
     expect(unicode).toEqual(plain);
   });

@@ -1,7 +1,7 @@
 import type { DocumentFormat, Format, LinesFormat, Recognised } from '../../formats/format';
 import type { Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
-import { described, lossesOf } from './shape-words';
+import { besideOf, described, lossesOf } from './shape-words';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';
 
@@ -200,7 +200,10 @@ async function probeDocument(
       return { layout: 'document', format, recognised, bytes, tape };
   }
   const document = { tape, root: tape.root };
-  return unknown(described('a JSON document', document), lossesOf(formats, [], document));
+  const said = besideOf(formats, document);
+  return said
+    ? apart(said)
+    : unknown(described('a JSON document', document), lossesOf(formats, [], document));
 }
 
 const faultAt = (offset: number, bytes: Uint8Array): number => bomLength(bytes) + offset;
@@ -208,9 +211,19 @@ const faultAt = (offset: number, bytes: Uint8Array): number => bomLength(bytes) 
 const unknownRows = (lines: Lines, formats: readonly Format[]): Probed => {
   const [row] = lines.rows;
   if (!row) return unknown('JSON Lines without a row', '');
+  const said = lines.single ? besideOf(formats, row) : null;
+  if (said) return apart(said);
   const lost = lossesOf(formats, lines.rows, lines.single ? row : null);
   return unknown(described(lines.single ? 'one line of JSON' : 'JSON Lines', row), lost);
 };
+
+/** A file of a tool, in which nothing can be compared. */
+const apart = (message: string): Probed => ({
+  layout: 'unknown',
+  code: 'no_results',
+  message,
+  offset: null,
+});
 
 const unknown = (what: string, lost: string): Probed => ({
   layout: 'unknown',

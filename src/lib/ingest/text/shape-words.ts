@@ -29,6 +29,15 @@ export function lossesOf(formats: readonly Format[], rows: readonly Value[], doc
   return sentences.length === 0 ? '' : ` ${[...new Set(sentences)].join(' ')}`;
 }
 
+/** What a format says of a document that its tool writes beside; null where none does. */
+export function besideOf(formats: readonly Format[], { tape, root }: Value): string | null {
+  for (const format of formats) {
+    const said = format.layout === 'document' ? format.beside?.(tape, root) : null;
+    if (said) return said;
+  }
+  return null;
+}
+
 function sentence(name: string, lost: readonly string[]): string {
   const columns = lost.map((column) => `"${column.slice(0, 40)}"`).join(', ');
   const they = lost.length === 1 ? 'it' : 'them';
