@@ -77,7 +77,10 @@ function placeKeys(sight: Sight): void {
   value.named = { meaning: isNumeric(value.facts) ? 'score' : 'output', whole: true, rank: 0 };
 }
 
-/** A row a model and a column a task: no samples. */
+/** Meanings of columns that tell of a sample. */
+const ofSamples = new Set(['sample', 'input', 'output', 'extracted', 'reference']);
+
+/** A row a model with figures: tasks in columns, or totals with nothing that names a sample. */
 function isLeaderboard(sight: Sight): boolean {
   if (sight.group.tables.length > 1) return false;
   const model = sight.columns.find(
@@ -86,9 +89,10 @@ function isLeaderboard(sight: Sight): boolean {
   if (model === undefined || model.facts.rows < 2) return false;
   const others = sight.columns.filter((column) => column !== model && column.facts.filled > 0);
   const numeric = others.filter(({ facts }) => isNumeric(facts));
-  return (
-    numeric.length >= 3 && !others.some(({ facts }) => isProse(facts)) && numeric.length >= others.length / 2
-  );
+  if (numeric.length === 0 || others.some(({ facts }) => isProse(facts))) return false;
+  return numeric.length >= 3
+    ? numeric.length >= others.length / 2
+    : !others.some(({ named }) => named !== null && ofSamples.has(named.meaning));
 }
 
 function takeTasks(sight: Sight): void {

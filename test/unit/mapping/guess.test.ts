@@ -422,6 +422,20 @@ describe('rows and layouts', () => {
     );
     expect(codes(found)).toEqual(['no_samples_in_table']);
   });
+  test('totals of models are said to hold no samples, unless something names one', () => {
+    const models = ['gpt-4', 'claude-3', 'llama-3-8b', 'qwen2'];
+    const model = (i: number) => models[i];
+    const score = (i: number) => 0.5 + i / 10;
+    const asked = (columns: Record<string, (i: number) => unknown>) =>
+      codes(only(table('board.csv', columns, 4)));
+    expect(asked({ model, score })).toEqual(['no_samples_in_table']);
+    expect(asked({ model, organization: (i) => `lab ${String(i % 3)}`, score })).toEqual([
+      'no_samples_in_table',
+    ]);
+    expect(asked({ model, accuracy: score, f1: tenth })).toEqual(['no_samples_in_table']);
+    expect(asked({ question, model, score })).toEqual(['no_shared_samples']);
+    expect(asked({ id: (i) => `q${String(i)}`, model, score })).toEqual(['no_shared_samples']);
+  });
   test('question and model as keys of a document', () => {
     const document = Object.fromEntries(
       ['trolley problem', 'dead cat', 'monty hall'].map((name, i) => [
