@@ -311,6 +311,52 @@ test('a table that nothing scores says so, and is read without scores', async ({
   await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 20 }]);
 });
 
+test('two columns of right and wrong, named by their models, are compared after one drop', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/files');
+  const flags = tens.map((i) => [i < 8 ? 'True' : 'False', i < 5 ? 'True' : 'False']);
+  await evalbook.importTexts({ 'flags.csv': lines([['gpt-4', 'mixtral'], ...flags]) });
+  await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Compare the models' }).click();
+  await expect(page.locator('.verdict .first')).toContainText('gpt-4');
+  await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
+});
+
+test('two answers to a prompt and nothing else: what is missing is said, and a reference would do', async ({
+  evalbook,
+  page,
+}) => {
+  const header = ['prompt', 'model_a_answer', 'model_b_answer'];
+  const rows = tens.map((i) => [`What is ${i} and ${i}?`, `It is ${i * 3} I think`, `It is ${i * 2} really`]);
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'answers.csv': lines([header, ...rows]) });
+  await page.getByRole('link', { name: '1 file not read yet' }).click();
+  const group = page.getByRole('group', { name: 'No score' });
+  await expect(group).toContainText('gets the role “reference”: answers can then be scored by it.');
+  await expect(group.getByRole('button')).toHaveText(['Read without scores']);
+  const referenced = rows.map((row, i) => [...row, `It is ${i * 2} really`]);
+  await evalbook.importTexts({ 'with-key.csv': lines([[...header, 'expected'], ...referenced]) });
+  await page.goto('#/files');
+  await page.getByRole('link', { name: 'Map columns' }).nth(1).click();
+  await page.getByRole('button', { name: 'Score by the reference' }).click();
+  await page.getByRole('button', { name: 'Read 1 file' }).click();
+  await expect
+    .poll(
+      () =>
+        evalbook.query(
+          `SELECT model, sum(score)::INTEGER AS sum FROM scores JOIN responses USING (response_id)
+           JOIN runs USING (run_id) GROUP BY model ORDER BY model`,
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([
+      { model: 'model_a', sum: 1 },
+      { model: 'model_b', sum: 10 },
+    ]);
+});
+
 test('the delimiter can be said, and the columns are guessed anew', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
