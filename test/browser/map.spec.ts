@@ -337,9 +337,10 @@ test('two answers to a prompt and nothing else: what is missing is said, and a r
   await expect(group).toContainText('gets the role “reference”: answers can then be scored by it.');
   await expect(group.getByRole('button')).toHaveText(['Read without scores']);
   const referenced = rows.map((row, i) => [...row, `It is ${i * 2} really`]);
+  await page.evaluate(() => window.evalbook.reset());
   await evalbook.importTexts({ 'with-key.csv': lines([[...header, 'expected'], ...referenced]) });
-  await page.goto('#/files');
-  await page.getByRole('link', { name: 'Map columns' }).nth(1).click();
+  await page.getByRole('link', { name: 'Files', exact: true }).click();
+  await page.getByRole('link', { name: 'Map columns' }).first().click();
   await page.getByRole('button', { name: 'Score by the reference' }).click();
   await page.getByRole('button', { name: 'Read 1 file' }).click();
   await expect
@@ -352,7 +353,7 @@ test('two answers to a prompt and nothing else: what is missing is said, and a r
       { timeout: 30_000 },
     )
     .toEqual([
-      { model: 'model_a', sum: 1 },
+      { model: 'model_a', sum: 0 },
       { model: 'model_b', sum: 10 },
     ]);
 });
