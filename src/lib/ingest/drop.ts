@@ -1,7 +1,11 @@
+import { handleOf, type Place } from './place';
+
 /** A file to import, with its path relative to what was dropped or picked. */
 export interface DroppedFile {
   path: string;
   file: File;
+  /** Where it can be opened again; not every browser tells. */
+  place?: Place;
 }
 
 /** Left behind by systems and tools, never by a person. */
@@ -25,19 +29,29 @@ export async function filesOfDrop(
   transfer: DataTransfer,
   onError: (path: string, error: unknown) => void = () => undefined,
 ): Promise<DroppedFile[]> {
-  const entries: FileSystemEntry[] = [];
+  const entries: { entry: FileSystemEntry; asked: ReturnType<typeof handleOf> }[] = [];
   const loose: DroppedFile[] = [];
   for (const item of transfer.items) {
     if (item.kind !== 'file') continue;
     const entry = item.webkitGetAsEntry?.() ?? null;
     const file = entry === null ? item.getAsFile() : null;
-    if (entry) entries.push(entry);
+    if (entry) entries.push({ entry, asked: handleOf(item) });
     else if (file) loose.push({ path: file.name, file });
   }
   const files = [...loose];
-  for (const entry of entries) await walk(entry, files, onError);
+  for (const { entry, asked } of entries) {
+    const found: DroppedFile[] = [];
+    await walk(entry, found, onError);
+    const handle = await asked;
+    files.push(...found.map((one) => (handle ? { ...one, place: placeIn(handle, one.path) } : one)));
+  }
   return files;
 }
+
+const placeIn = (handle: FileSystemHandle, path: string): Place => ({
+  handle,
+  within: path.split('/').slice(1),
+});
 
 async function walk(
   entry: FileSystemEntry,

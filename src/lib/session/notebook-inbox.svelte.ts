@@ -1,5 +1,6 @@
 import { isReport, readReport, type Source } from '../export/report/source';
 import type { DroppedFile } from '../ingest/drop';
+import { isFile } from '../ingest/place';
 import type { Pins } from './pinned';
 import { view } from './view.svelte';
 
@@ -13,7 +14,9 @@ export interface Piece {
 }
 
 /** What is on its way into a notebook: a text that was dropped, or a view of a page. */
-export type Arrival = { is: 'file'; name: string; text: string } | ({ is: 'view' } & Piece);
+export type Arrival =
+  /** `handle`: the file that it came from, where the browser lets it be written again. */
+  { is: 'file'; name: string; text: string; handle: FileSystemFileHandle | null } | ({ is: 'view' } & Piece);
 
 /** Larger files are no notebooks. */
 const LONGEST = 20e6;
@@ -66,12 +69,18 @@ export async function takeNotebooks(files: readonly DroppedFile[]): Promise<read
   return others.length === files.length ? files : others;
 }
 
-async function notebookIn({ path, file }: DroppedFile): Promise<Source | null> {
+type Found = Source & { handle: FileSystemFileHandle | null };
+
+async function notebookIn({ path, file, place }: DroppedFile): Promise<Found | null> {
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (ENDING.test(last) && file.size <= LONGEST)
-    return { name: last.replace(ENDING, '') || 'notebook', text: await file.text() };
+    return {
+      ...{ name: last.replace(ENDING, '') || 'notebook', text: await file.text() },
+      handle: place && isFile(place.handle) ? place.handle : null,
+    };
   if (!PAGE.test(last) || file.size > LONGEST_PAGE) return null;
   if (!isReport(await file.slice(0, HEAD).text())) return null;
   const found = readReport(await file.text());
-  return found && { ...found, name: found.name || last.replace(PAGE, '') };
+  // The page that was handed on stays as it is: the notebook in it is saved as a file of its own.
+  return found && { ...found, name: found.name || last.replace(PAGE, ''), handle: null };
 }

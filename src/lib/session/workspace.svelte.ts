@@ -2,6 +2,7 @@ import {
   type EvaluationInfo,
   type LabelDefinition,
   listEvaluations,
+  listInputs,
   listSources,
   type SourceRow,
 } from '../analysis';
@@ -24,6 +25,7 @@ import { type Choices as Chosen, Library } from './library';
 import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
 import { takeNotebooks } from './notebook-inbox.svelte';
+import { rememberPlaces } from './places';
 import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
 import { OwnTables } from './own-tables.svelte';
@@ -157,6 +159,11 @@ export class Workspace {
       this.troubles.add(`${path} could not be opened.`, 'The other files are read.', error),
     );
     return this.#quietly(() => files);
+  }
+
+  /** Files that the browser opens again. */
+  importAgain(files: readonly DroppedFile[]): Promise<void> {
+    return this.#quietly(() => Promise.resolve(files));
   }
 
   paste(text: string): Promise<void> {
@@ -343,6 +350,7 @@ export class Workspace {
         outcome.report.sources.some((source) => source.path.startsWith(path));
       this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
       await packed;
+      if (files.some(({ place }) => place)) rememberPlaces(files, await listInputs(library.db));
       await this.#refresh(library.db);
       this.tables.add(outcome.tables);
       this.#tell(outcome, given.length);

@@ -1,6 +1,9 @@
 /** A file on this computer that is written again under the same name. */
 export interface KeptFile {
   readonly name: string;
+  readonly handle: FileSystemFileHandle;
+  /** Its text now. Rejects where the person does not allow it, or it is gone. */
+  read(): Promise<string>;
   write(text: string): Promise<void>;
 }
 
@@ -17,8 +20,18 @@ const hasPicker = (scope: object): scope is SavePicker => 'showSaveFilePicker' i
 /** Where this browser can write to a file that a person chooses. */
 export const canKeepFiles = (): boolean => hasPicker(window);
 
-const keptFile = (handle: FileSystemFileHandle): KeptFile => ({
-  name: handle.name,
+interface Asking {
+  requestPermission(mode: { mode: 'readwrite' }): Promise<PermissionState>;
+}
+const asks = (handle: object): handle is Asking => 'requestPermission' in handle;
+
+/** Writing asks the person, where the browser has not asked them yet. */
+export const keptFile = (handle: FileSystemFileHandle): KeptFile => ({
+  ...{ name: handle.name, handle },
+  async read() {
+    if (asks(handle)) await handle.requestPermission({ mode: 'readwrite' });
+    return (await handle.getFile()).text();
+  },
   async write(text) {
     const stream = await handle.createWritable();
     await stream.write(text);

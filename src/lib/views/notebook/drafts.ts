@@ -1,9 +1,14 @@
+import type { Place } from '../../session/places';
+
 /** A notebook as this browser keeps it. */
 export interface Draft {
   name: string;
   text: string;
   /** What was last saved as a file, or opened from one; null: never. */
   saved: string | null;
+  /** The file that it is saved in, and where the files stand that it was computed from, by their content. */
+  file?: FileSystemFileHandle | null;
+  places?: ReadonlyMap<string, Place>;
 }
 
 const STORE = 'drafts';

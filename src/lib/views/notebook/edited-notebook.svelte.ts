@@ -5,6 +5,7 @@ import { type InputFile, readInputs } from '../../notebook/inputs';
 import type { Fields } from '../../notebook/json-cell';
 import { type Notebook, parseNotebook, titleOf } from '../../notebook/notebook';
 import { settingsOf, sourceOf } from '../../notebook/plan';
+import { noPlaces, type Place } from '../../session/places';
 import type { KeptFile } from '../../ui/kept-file';
 
 /** The text of a notebook with what can be taken back, and the file that it is kept in. */
@@ -16,6 +17,8 @@ export class EditedNotebook {
   file: KeptFile | null = $state.raw(null);
   /** A draft of this browser that differs from the file. */
   draft: string | null = $state.raw(null);
+  /** Where files stand that it was computed from, by their content. */
+  places: ReadonlyMap<string, Place> = $state.raw(noPlaces);
   readonly opened: Notebook;
   #history: History<Notebook> = $state.raw(begin(parseNotebook('')));
   #coalesced: unknown = null;

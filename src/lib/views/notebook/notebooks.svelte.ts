@@ -1,8 +1,11 @@
 import { printNotebook } from '../../notebook/notebook';
 import { emptyNotebook } from '../../notebook/text';
 import { notebookInbox } from '../../session/notebook-inbox.svelte';
+import { placesOf } from '../../session/places';
+import { keptFile } from '../../ui/kept-file';
 import { addView } from './add-view';
 import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
+import { loadedInputs } from './loaded-inputs.svelte';
 import { OpenNotebook } from './open-notebook.svelte';
 
 interface Received {
@@ -32,7 +35,7 @@ class Notebooks {
     await this.#readDrafts();
     const there = this.open.find((one) => one.name === name);
     const draft = this.drafts.find((one) => one.name === name);
-    const found = there ?? (draft ? this.#add(new OpenNotebook(name, draft.text, draft.saved)) : null);
+    const found = there ?? (draft ? this.#add(opened(draft)) : null);
     if (found) this.#last = found;
     return found;
   }
@@ -49,11 +52,15 @@ class Notebooks {
   }
 
   /** A text that came from elsewhere, in the place of one of the same name. Nothing of it runs. */
-  async openText(name: string, text: string): Promise<OpenNotebook> {
+  async openText(
+    name: string,
+    text: string,
+    handle: FileSystemFileHandle | null = null,
+  ): Promise<OpenNotebook> {
     await this.#readDrafts();
     const draft = this.drafts.find((one) => one.name === name);
     const before = this.open.find((one) => one.name === name);
-    const notebook = new OpenNotebook(name, text, text);
+    const notebook = opened({ ...draft, name, text, saved: text, file: handle });
     const kept = before?.text ?? draft?.text ?? null;
     if (kept !== null && kept !== text) notebook.draft = kept;
     void before?.close();
@@ -65,7 +72,7 @@ class Notebooks {
   takeDraft(notebook: OpenNotebook): void {
     const { name, draft, saved } = notebook;
     if (draft === null) return;
-    const next = new OpenNotebook(name, draft, saved);
+    const next = opened({ name, text: draft, saved, file: notebook.file?.handle, places: notebook.places });
     this.open = this.open.map((one) => (one === notebook ? next : one));
     this.#last = next;
     void notebook.close();
@@ -76,7 +83,7 @@ class Notebooks {
     let received: Received | null = null;
     for (const arrival of notebookInbox.take()) {
       if (arrival.is === 'file') {
-        const notebook = await this.openText(arrival.name, arrival.text);
+        const notebook = await this.openText(arrival.name, arrival.text, arrival.handle);
         received = { notebook, added: null, isNew: false };
       } else {
         const there = this.#last?.readOnly === false ? this.#last : null;
@@ -102,9 +109,19 @@ class Notebooks {
   }
 
   async keep(notebook: OpenNotebook): Promise<void> {
-    const { name, text, saved } = notebook;
-    this.drafts = [...this.drafts.filter((one) => one.name !== name), { name, text, saved }];
-    this.keeps = await keepDraft({ name, text, saved });
+    const { name, text, saved, places } = notebook;
+    const draft: Draft = { name, text, saved, places, file: notebook.file?.handle ?? null };
+    this.drafts = [...this.drafts.filter((one) => one.name !== name), draft];
+    this.keeps = await keepDraft(draft);
+  }
+
+  /** Keeps where the files stand that it was computed from, so that a click opens them again. */
+  async keepPlaces(notebook: OpenNotebook): Promise<void> {
+    const files = [...notebook.needed, ...(notebook.ran.size > 0 ? loadedInputs.files : [])];
+    const found = [...placesOf(files)].filter(([content]) => !notebook.places.has(content));
+    if (found.length === 0) return;
+    notebook.places = new Map([...notebook.places, ...found]);
+    await this.keep(notebook);
   }
 
   /** Takes a notebook out of this browser; a file that was saved of it stays. */
@@ -134,6 +151,13 @@ class Notebooks {
       this.drafts = drafts;
     }));
   }
+}
+
+function opened({ name, text, saved, file, places }: Draft): OpenNotebook {
+  const notebook = new OpenNotebook(name, text, saved);
+  if (file) notebook.file = keptFile(file);
+  if (places) notebook.places = places;
+  return notebook;
 }
 
 export const notebooks = new Notebooks();

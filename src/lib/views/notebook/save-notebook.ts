@@ -15,7 +15,10 @@ export async function saveNotebook(notebook: OpenNotebook, onrename: (name: stri
   const suggested = `${name}${ENDING}`;
   try {
     if (canKeepFiles()) {
-      const file = notebook.file ?? (await pickFile(suggested, markdown));
+      const before = notebook.file;
+      // What somebody else wrote there meanwhile is not written over unasked.
+      const isOurs = before !== null && (await before.read()) === notebook.saved;
+      const file = isOurs ? before : await pickFile(suggested, markdown);
       if (!file) return;
       await file.write(text);
       notebook.file = file;

@@ -61,7 +61,7 @@ export function drawnStored(
         row[at] == null || row[high] == null
           ? UNKNOWN
           : `${say(row[at] ?? null, write)} to ${say(row[high] ?? null, write)}`;
-      return [{ head: headOf(of), isNumber: false, of: both }];
+      return [{ head: headOf(of), isNumber: true, of: both }];
     }
     if (saysNothing(name, at)) return [];
     const head = name === 'score' && metric !== null ? metricName(metric) : inWords(name);

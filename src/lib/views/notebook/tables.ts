@@ -17,7 +17,14 @@ export interface Drawn {
 export const MOST_DRAWN = 200;
 
 /** A view's table as its page writes it. */
-const drawnView = (table: Table): Drawn => ({ ...shown(table, 'markdown'), notes: table.notes ?? [] });
+function drawnView(table: Table): Drawn {
+  const { columns, rows } = shown(table, 'markdown');
+  return {
+    columns: columns.map(({ head, kind }) => ({ head, isNumber: kind === 'number' || kind === 'interval' })),
+    rows,
+    notes: table.notes ?? [],
+  };
+}
 
 /** A result of a query, or one that was stored. */
 const drawnResult = ({ columns, rows }: Computed | Stored): Drawn => ({
