@@ -134,6 +134,10 @@ const hostile = [
   '[a link](javascript:window.hit=3) ![an image](http://203.0.113.1/y.png)',
   '',
   '```json view',
+  '{ "show": "leaderboard" }',
+  '```',
+  '',
+  '```json view',
   '{ "show": "samples", "cells": "answers" }',
   '```',
   '',
@@ -164,6 +168,10 @@ test('what files and people write stays text in a report, and comes back byte fo
   await expect(report.locator('h1')).toContainText('</pre></style><script>window.hit = 1</script>');
   await expect(report.locator('table').filter({ hasText: 'window.hit' })).not.toHaveCount(0);
   await expect(report.locator('.measure svg')).toHaveCount(1);
+  // A long name is cut in its middle: what is drawn of its end is there.
+  await expect(report.locator('.leader bdi')).toHaveText('x onerror="window.hit=2">');
+  const end = report.locator('.leader bdi > i');
+  expect(await end.evaluate((node) => getComputedStyle(node, '::before').content)).toContain('hit=2');
   expect(await report.evaluate(() => 'hit' in window)).toBe(false);
   expect(
     await report.evaluate(() =>

@@ -6,7 +6,8 @@ const GONE =
 /** What is pressed stays as the words that it shows. */
 const PRESSED = 'button, a';
 const ROLES = new Set(['grid', 'gridcell', 'row', 'button', 'status', 'alert', 'rowheader', 'columnheader']);
-const KEPT_DATA = ['data-undirected', HOLDER];
+/** What the styles read, and what the notebook is found by. */
+const KEPT_DATA = ['data-undirected', 'data-tail', HOLDER];
 const REFERS = ['aria-labelledby', 'aria-describedby'];
 
 /**
