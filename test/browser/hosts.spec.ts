@@ -1,35 +1,9 @@
-import { createServer, type ServerResponse } from 'node:http';
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { expect, root, test } from './support/page';
+import { host } from './support/host';
+import { expect, test } from './support/page';
 
-const dist = join(root, 'dist');
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** The built site on a host that answers for the engine's program in its own way. */
-async function host(answer: (response: ServerResponse, program: Buffer) => void) {
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const file = join(dist, path === '/' ? 'index.html' : path);
-    try {
-      const bytes = readFileSync(file);
-      if (path.endsWith('.wasm')) return answer(response, bytes);
-      response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
-}
+type Answer = (response: ServerResponse, program: Buffer) => void;
 
 test.use({
   // These sites stand on hosts of their own.
@@ -53,9 +27,9 @@ for (const [name, answer] of [
         .writeHead(200, { 'Content-Type': 'application/octet-stream' })
         .end(gzipSync(program, { level: 1 })),
   ],
-] as [string, Parameters<typeof host>[0]][]) {
+] as [string, Answer][]) {
   test(`opens on a host that ${name}`, async ({ page }) => {
-    const site = await host(answer);
+    const site = await host({ program: answer });
     await page.goto(site.url);
     await page.waitForFunction(() => 'evalbook' in window);
     const rows = await page.evaluate(async () => {
@@ -94,9 +68,9 @@ for (const [name, answer, message] of [
     (response, program) => response.writeHead(200).end(program.subarray(0, 1_000_000)),
     /The database engine from .* could not be started/,
   ],
-] as [string, Parameters<typeof host>[0], RegExp][]) {
+] as [string, Answer, RegExp][]) {
   test(`says what is wrong on a host that ${name}`, async ({ page, complaints }) => {
-    const site = await host(answer);
+    const site = await host({ program: answer });
     await page.goto(site.url);
     await expect(page.getByText(message).first()).toBeVisible({ timeout: 20_000 });
     complaints.length = 0; // the console repeats it

@@ -86,9 +86,13 @@ export class Workspace {
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
 
-  /** A reload or a close would lose files of the person's own: the demo is there again at a click. */
+  /** Files that the page fetched from beside it. */
+  #published: readonly string[] = $state.raw([]);
+
+  /** A reload or a close would lose files of the person's own: the demo and what is published are there again. */
   readonly wouldLose = $derived(
-    (this.reading && !this.readingDemo) || this.sources.some(({ path }) => !path.startsWith(demoFolder)),
+    (this.reading && !this.readingDemo) ||
+      this.sources.some(({ path }) => !path.startsWith(demoFolder) && !this.#published.includes(path)),
   );
 
   readonly #files = new ReadFiles();
@@ -168,6 +172,18 @@ export class Workspace {
 
   paste(text: string): Promise<void> {
     return this.#quietly(() => Promise.resolve([fileOfText(text)]));
+  }
+
+  /** Opens files that are published with the page. */
+  openPublished(names: readonly string[]): Promise<void> {
+    return this.#quietly(async (signal) => {
+      const { fetchPublished } = await import('./published');
+      const files = await fetchPublished(names, document.baseURI, signal, (title, text) =>
+        this.troubles.add(title, text),
+      );
+      this.#published = files.map(({ path }) => path);
+      return files;
+    });
   }
 
   async openDemo(): Promise<void> {
