@@ -243,3 +243,42 @@ test('where the browser can, it is saved in the file that was chosen, and again 
   });
   expect(file).toEqual({ text: '# Week 2, again\n', asked: 1 });
 });
+
+test('where the browser keeps no draft, it asks before what was written is lost', async ({
+  evalbook,
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'indexedDB', {
+      value: {
+        open() {
+          throw new Error('off');
+        },
+      },
+    }),
+  );
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await evalbook.open('#/notebook');
+  await page.evaluate(() =>
+    (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
+  );
+  await page.locator('.prose').dblclick();
+  const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
+  await title.press('Escape');
+  await page.reload(); // as it was opened
+  expect(asked).toEqual([]);
+  await evalbook.ready();
+  await page.evaluate(() =>
+    (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
+  );
+  await page.locator('.prose').dblclick();
+  await title.fill('# Month');
+  await title.press('Escape');
+  await expect(page.getByText('this browser keeps no draft: save the file')).toBeVisible();
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -5,7 +5,7 @@ import {
   standsOnInWords,
   toMarkdown,
 } from '../../../src/lib/views/notebook/report/report-words';
-import { largeInWords, sizeInWords } from '../../../src/lib/views/notebook/report/size-words';
+import { largeInWords, leftInWords, sizeInWords } from '../../../src/lib/views/notebook/report/size-words';
 
 test('the size of a report is said, and from 5 MB on that it is large', () => {
   expect([1, 214_300, 4_999_999, 12_340_000].map(sizeInWords)).toEqual([
@@ -16,6 +16,15 @@ test('the size of a report is said, and from 5 MB on that it is large', () => {
   ]);
   expect(largeInWords(4_999_999)).toBeNull();
   expect(largeInWords(5_000_000)).toContain('mail');
+});
+
+test('what was not computed now is said before the report is saved', () => {
+  expect(leftInWords(1, true)).toBe(
+    '1 cell has no result of the files that are loaded. The report says so there.',
+  );
+  expect(leftInWords(4, false)).toBe(
+    'No result files are loaded: 4 results stand as stored. The report says so there.',
+  );
 });
 
 test('a view says what it stands on with its filter spelled out, its own keys before those of the settings', () => {

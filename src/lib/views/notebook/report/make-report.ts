@@ -16,7 +16,8 @@ const WIDTH = 864;
 /** Runs what is out of date, and makes the report of a notebook. What has no result all the same says so in it. */
 export async function reportOf(notebook: OpenNotebook): Promise<Blob> {
   await loadedInputs.settle();
-  if (loadedInputs.files.length > 0 && notebook.stale.length > 0) await notebook.run();
+  const canRun = loadedInputs.files.length > 0 || notebook.needed.length === 0;
+  if (canRun && notebook.stale.length > 0) await notebook.run();
   return drawn(notebook);
 }
 
