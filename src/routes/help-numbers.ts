@@ -249,6 +249,11 @@ export const helpGroups: readonly HelpGroup[] = [
           'The cell, a result or an input that it uses, the settings, or what is loaded is another than when the result was computed. An edit that is taken back makes it up to date again.',
       },
       {
+        name: 'view as stored',
+        means:
+          'Without its files a view is a table of what the notebook keeps, at most 50 rows. The file keeps no scale: scores stand in stored units, 0.902 where the page writes 90.2 %. Run with its files, it is drawn as on its page.',
+      },
+      {
         name: 'interval of a chart (mean ci)',
         means:
           'The mean of the rows at one place with its 95 % interval: Wilson’s where all values are 0 or 1, true or false, Student’s t of all others. Rows are taken as independent: repeats and turns of one conversation make it too narrow. Views take clusters into account.',
