@@ -70,9 +70,18 @@ export class SourceTexts {
     return this.#sources.get(sourceNo)?.path ?? '';
   }
 
-  /** The record in `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
-  async text(sourceNo: number, offset: number, length: number): Promise<string> {
-    const key = `${sourceNo}:${offset}:${length}`;
+  /** `[offset, offset + length)` of a source as text; invalid UTF-8 becomes U+FFFD. Throws SourceGone. */
+  text(sourceNo: number, offset: number, length: number): Promise<string> {
+    return this.#span(sourceNo, offset, length, false);
+  }
+
+  /** The record that stands there, as JSON whatever its file is. Throws SourceGone. */
+  record(sourceNo: number, offset: number, length: number): Promise<string> {
+    return this.#span(sourceNo, offset, length, true);
+  }
+
+  async #span(sourceNo: number, offset: number, length: number, asRecord: boolean): Promise<string> {
+    const key = `${sourceNo}:${offset}:${length}:${asRecord}`;
     const known = this.#texts.get(key);
     if (known !== undefined) {
       this.#texts.delete(key);
@@ -88,7 +97,7 @@ export class SourceTexts {
       throw new SourceGone(source.path, error);
     }
     if (bytes.length < length) throw new SourceGone(source.path, null);
-    const text = recordText(bytes, source.shape);
+    const text = recordText(bytes, asRecord ? source.shape : null);
     if (text.length <= LARGEST_KEPT) {
       this.#texts.set(key, text);
       const [oldest] = this.#texts.keys();

@@ -147,6 +147,11 @@ export class Library {
     return this.#importer.texts.text(await this.#numberOf(sourceId), offset, length);
   }
 
+  /** The record at a span of a source, as JSON. Throws SourceGone where the file has changed or vanished. */
+  async record(sourceId: number, offset: number, length: number): Promise<string> {
+    return this.#importer.texts.record(await this.#numberOf(sourceId), offset, length);
+  }
+
   /** The text that a source begins with. Throws SourceGone. */
   async head(sourceId: number, most: number): Promise<{ text: string; isWhole: boolean }> {
     return this.#importer.texts.head(await this.#numberOf(sourceId), most);

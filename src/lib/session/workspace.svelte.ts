@@ -266,6 +266,11 @@ export class Workspace {
     return (await this.#open()).text(sourceId, offset, length);
   }
 
+  /** A record of a file by its span, as JSON. Throws SourceGone where the file has changed or vanished. */
+  async readRecord(sourceId: number, offset: number, length: number): Promise<string> {
+    return (await this.#open()).record(sourceId, offset, length);
+  }
+
   /** The text that a file begins with, as it was read: unpacked, and in UTF-8. Throws SourceGone. */
   async readHead(sourceId: number, most: number): Promise<{ text: string; isWhole: boolean }> {
     return (await this.#open()).head(sourceId, most);

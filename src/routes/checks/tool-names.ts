@@ -41,7 +41,7 @@ export async function toolCheckOf(db: Database): Promise<LabelDefinition | null>
     try {
       const transcript = readTranscript(
         format,
-        parseRecord(await workspace.readText(sourceId, offset, length)),
+        parseRecord(await workspace.readRecord(sourceId, offset, length)),
       );
       if (transcript) names.push(...toolsOf(transcript));
     } catch {

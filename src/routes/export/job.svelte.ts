@@ -156,7 +156,7 @@ export class ExportJob {
       await saveRows(db, await this.#query(db, options), {
         as: this.as,
         texts: this.texts,
-        read: (source, offset, length) => workspace.readText(source, offset, length),
+        read: (source, offset, length) => workspace.readRecord(source, offset, length),
         mappingOf: (source) => workspace.mappingOf(source),
         bom: this.bom,
         guard: this.guard,

@@ -10,6 +10,15 @@ test('reads a span as text, repaired where it is no UTF-8', async () => {
   expect(await texts.text(7, 0, 4)).toBe('\ufeffh');
 });
 
+test('a record of a table is JSON, and its text is as the file has it', async () => {
+  const texts = new SourceTexts();
+  const shape = { delimiter: ';', header: true, names: ['id', 'said', 'more'] };
+  texts.keep(7, { path: 'a.csv', blob: new Blob(['id;said;more\n1;"a ""b"";\nc"\n']), files: [], shape });
+  expect(await texts.text(7, 13, 14)).toBe('1;"a ""b"";\nc"');
+  expect(await texts.record(7, 13, 14)).toBe('{"id":"1","said":"a \\"b\\";\\nc","more":null}');
+  expect((await texts.head(7, 2)).text).toBe('id');
+});
+
 test('a source begins with its text as it was read, however many bytes its file has', async () => {
   const texts = new SourceTexts();
   texts.keep(7, { ...plain, path: 'a.jsonl', blob: new Blob(['hé']) });

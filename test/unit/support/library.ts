@@ -51,7 +51,7 @@ export interface Library {
   ) => Promise<ImportOutcome<null>>;
   /** By which mapping a source was read. */
   mappingOf: (sourceId: number) => Promise<Mapping | null>;
-  /** The text of a span of a source. */
+  /** The record at a span of a source, as JSON. */
   text: (sourceId: number, offset: number, length: number) => Promise<string>;
   /** Takes the source with this path out again. */
   remove: (path: string) => Promise<void>;
@@ -100,7 +100,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
     db,
     text: async (sourceId, offset, length) => {
       const number = (await sourceNumbers(db)).get(sourceId);
-      return importer.texts.text(number ?? -1, offset, length);
+      return importer.texts.record(number ?? -1, offset, length);
     },
     load: async (files, options) => {
       const outcome = await importer.import(files, options);

@@ -50,7 +50,7 @@ async function placeOf(
 async function read(place: PartPlace): Promise<ReadRecord> {
   let text: string | null = null;
   try {
-    text = await workspace.readText(place.sourceId, place.offset, place.length);
+    text = await workspace.readRecord(place.sourceId, place.offset, place.length);
     const value = parseRecord(text);
     const mapping = await workspace.mappingOf(place.sourceId);
     return { place, text, value, transcript: readTranscript(place.format, value, mapping), trouble: null };
