@@ -1,5 +1,6 @@
 import { type DecodedArray, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { release } from '../../engine/release';
 import { JsonBytes } from '../json-bytes';
 import { Cells } from './cells';
 import type { ParquetFile } from './open-parquet';
@@ -53,6 +54,19 @@ export class RowLines {
    */
   async write({ start, end }: RowRange, portion = Infinity, pause?: () => Promise<void>): Promise<number> {
     const columns = await this.#decoded({ start, end });
+    try {
+      return await this.#rows(columns, { start, end }, portion, pause);
+    } finally {
+      letGo(columns);
+    }
+  }
+
+  async #rows(
+    columns: readonly Decoded[],
+    { start, end }: RowRange,
+    portion: number,
+    pause?: () => Promise<void>,
+  ): Promise<number> {
     const at = columns.map(() => 0);
     const values: unknown[] = [];
     for (let row = start; row < end; row++) {
@@ -92,6 +106,16 @@ export class RowLines {
     else if (isText && value instanceof Uint8Array) bytes.text(value);
     else bytes.json(JSON.stringify(this.cells.json(value, tree)));
   }
+}
+
+/** Gives the pages back at once: they are large, and the next are unpacked before anybody collects these. */
+function letGo(columns: readonly Decoded[]): void {
+  const pages = new Map<ArrayBufferLike, Uint8Array>();
+  for (const chunks of columns)
+    for (const { data } of chunks)
+      for (const value of data as Iterable<unknown>)
+        if (value instanceof Uint8Array) pages.set(value.buffer, value);
+  for (const page of pages.values()) release(page);
 }
 
 const isUnreadable = ({ element, children }: SchemaTree): boolean =>
