@@ -1,7 +1,7 @@
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
 import type { Remark } from '../archive/unpack-limits';
 import { readBytes } from '../text/source-bytes';
+import { codecs } from './compressors';
 import * as say from './remarks';
 
 /** A Parquet file whose index was read. */
@@ -41,7 +41,7 @@ export async function openParquet(blob: Blob): Promise<Opened> {
     return refused(say.noRows(parquetSchema(metadata).children.length));
   for (const { meta_data } of chunks) {
     const codec = meta_data?.codec ?? 'an unknown codec';
-    if (codec !== 'UNCOMPRESSED' && !(codec in compressors)) return refused(say.unknownCodec(codec));
+    if (!codecs.has(codec)) return refused(say.unknownCodec(codec));
   }
   const rows = metadata.row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
   return { refusal: null, file: { blob, buffer, metadata, rows } };

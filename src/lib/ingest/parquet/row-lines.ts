@@ -1,8 +1,8 @@
 import { type DecodedArray, parquetRead, parquetSchema, type SchemaTree } from 'hyparquet';
-import { compressors } from 'hyparquet-compressors';
 import { release } from '../../engine/release';
 import { JsonBytes } from '../json-bytes';
 import { Cells } from './cells';
+import { compressors } from './compressors';
 import type { ParquetFile } from './open-parquet';
 
 /** Rows `[start, end)` of a file, within one row group. */
