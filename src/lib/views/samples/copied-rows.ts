@@ -47,7 +47,8 @@ export async function wholeCell(
   const { kind } = column;
   if (!isPreview(column, value)) return value === null ? null : String(value);
   const sample = { evaluation: answer.comparison.evaluation, matchKey: row.matchKey };
-  const read = (source: number, offset: number, length: number) => workspace.readRecord(source, offset, length);
+  const read = (source: number, offset: number, length: number) =>
+    workspace.readRecord(source, offset, length);
   const mappingOf = (source: number) => workspace.mappingOf(source);
   if (kind === 'input' || kind === 'reference')
     return (await sampleText(db, sample, kind, read, mappingOf)) ?? value;
