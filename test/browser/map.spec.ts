@@ -175,7 +175,7 @@ test('a ready-made mapping asks for the model that its file does not name, and t
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'results.json': text });
   await expect(page.getByRole('list', { name: 'Files not read yet' })).toContainText(
-    '1 file is not read yet: it looks like Azure AI’s evaluation results. No column names a model.',
+    'results.json is not read yet: it looks like Azure AI’s evaluation results. No column names a model.',
   );
   await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
   await expect(page.getByText('filled in by a ready-made mapping')).toBeVisible();

@@ -86,7 +86,7 @@ test('a home-made column that a format would drop is not dropped: the file says 
     JSON.stringify({ id: i, prompt: `Q${i}`, response: 'A', correct: i % 2 === 0 }),
   ).join('\n');
   await evalbook.pick(write('own.jsonl', own));
-  await expect(page.getByText('1 file is not read yet').first()).toBeVisible();
+  await expect(page.getByText('is not read yet').first()).toBeVisible();
   const problems = await evalbook.query('SELECT message FROM problems');
   expect(problems.map(({ message }) => message)).toEqual([
     'No tool\'s format: a table of 4 columns (id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Say what they mean with "Map columns".',

@@ -17,8 +17,10 @@ const places = new Map<string, Place>();
 
 /** Remembers where these files were dropped from, by the content that was read of them. */
 export function rememberPlaces(files: readonly DroppedFile[], sources: readonly Known[]): void {
+  const names = files.map(({ path }) => path);
   for (const { path, place } of files) {
-    if (!place) continue;
+    // Of two files of one name nothing tells which is which.
+    if (!place || names.indexOf(path) !== names.lastIndexOf(path)) continue;
     for (const source of sources) {
       const content = contentOf(source);
       // What was unpacked of an archive stands below its path.

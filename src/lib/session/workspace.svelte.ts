@@ -2,7 +2,6 @@ import {
   type EvaluationInfo,
   type LabelDefinition,
   listEvaluations,
-  listInputs,
   listSources,
   type SourceRow,
 } from '../analysis';
@@ -371,7 +370,7 @@ export class Workspace {
         outcome.report.sources.some((source) => source.path.startsWith(path));
       this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
       await packed;
-      if (files.some(({ place }) => place)) rememberPlaces(files, await listInputs(library.db));
+      rememberPlaces(files, outcome.report.sources);
       await this.#refresh(library.db);
       this.tables.add(outcome.tables);
       this.#tell(outcome, given.length);

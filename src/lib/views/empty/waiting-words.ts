@@ -20,7 +20,11 @@ function columnsInWords({ tables }: Alike): string {
   return names.join(', ') + (columns.length > SHOWN ? ', …' : '');
 }
 
-/** Why a group waits, after "1 file is not read yet:". */
+/** The file, or how many there are. */
+export const nameOf = ({ tables }: Pick<Alike, 'tables'>): string =>
+  tables.length === 1 ? (tables[0]?.path ?? '') : count(tables.length, 'file');
+
+/** Why a group waits, after "results.csv is not read yet:". */
 export function waitingInWords(group: Alike): string {
   const { guess, tables } = group;
   const several = tables.length > 1;
