@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { builtFiles } from './scripts/build/built-files.ts';
 
 export default defineConfig({
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte(), builtFiles()],
   worker: { format: 'es' },
   resolve: {
     dedupe: ['apache-arrow'],

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { writeInputs } from '../../src/lib/notebook/inputs';
 import { host } from './support/host';
 import { Evalbook, expect, test as base } from './support/page';
@@ -8,21 +9,21 @@ const rows = (model: string, right: (i: number) => boolean) =>
       Array.from({ length: 12 }, (_, i) => `q${i},${model},What is ${i}?,${right(i) ? 'True' : 'False'}`),
     )
     .join('\n');
-const files: Record<string, string> = {
+const told = (paths: readonly string[]): string => {
+  const inputs = paths.map((path) => ({ path, bytes: 1, sha256: null, digest: null }));
+  const cell = `\`\`\`csv inputs\n${writeInputs(inputs)}\n\`\`\`\n`;
+  return ['---\nevalbook: 1\n---\n\n# What was found\n', cell].join('\n');
+};
+const files: Record<string, string | Uint8Array> = {
+  'both.zip': zipSync({
+    'one.csv': strToU8(rows('aster', (i) => i > 2)),
+    'in/two.csv': strToU8(rows('brook', (i) => i > 5)),
+  }),
   'results/one a.csv': rows('aster', (i) => i > 2),
   'results/two.csv': rows('brook', (i) => i % 2 === 0),
   'results/list.json': JSON.stringify(['one%20a.csv', 'two.csv', 'gone.csv', 'https://example.org/far.csv']),
-  'told.evalbook.md': [
-    '---\nevalbook: 1\n---\n\n# What was found\n',
-    `\`\`\`csv inputs\n${writeInputs(
-      ['results/one a.csv', 'results/two.csv'].map((path) => ({
-        path,
-        bytes: 1,
-        sha256: null,
-        digest: null,
-      })),
-    )}\n\`\`\`\n`,
-  ].join('\n'),
+  'told.evalbook.md': told(['results/one a.csv', 'results/two.csv']),
+  'packed.evalbook.md': told(['both.zip/in/two.csv', 'both.zip/one.csv']),
 };
 
 const test = base.extend<{ site: string; far: string }>({
@@ -59,12 +60,16 @@ test('a list of result files beside the page is opened, and what is not there is
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
 });
 
-test('a notebook beside the page opens with the files that it names', async ({ page, site }) => {
-  const evalbook = new Evalbook(page, `${site}?open=told.evalbook.md`);
-  await evalbook.open();
-  await expect(page.getByRole('heading', { name: 'What was found', level: 1 })).toBeVisible();
-  await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 24 }]);
-});
+for (const [name, notebook] of [
+  ['the files that it names', 'told'],
+  ['the archive that they are packed in', 'packed'],
+])
+  test(`a notebook beside the page opens with ${name}`, async ({ page, site }) => {
+    const evalbook = new Evalbook(page, `${site}?open=${notebook}.evalbook.md`);
+    await evalbook.open();
+    await expect(page.getByRole('heading', { name: 'What was found', level: 1 })).toBeVisible();
+    await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 24 }]);
+  });
 
 test('a file of another host is not asked for', async ({ page, site, far }) => {
   const evalbook = new Evalbook(page, `${site}?open=${encodeURIComponent(`${far}results/two.csv`)}`);

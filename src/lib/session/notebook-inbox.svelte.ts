@@ -54,8 +54,11 @@ export function addToNotebook(piece: Piece): void {
   view.go('notebook');
 }
 
-/** Opens the notebooks and reports among what was dropped; answers the other files. */
-export async function takeNotebooks(files: readonly DroppedFile[]): Promise<readonly DroppedFile[]> {
+/** Opens the notebooks and reports among what was dropped, unless the page is to `stay`; answers the other files. */
+export async function takeNotebooks(
+  files: readonly DroppedFile[],
+  { stay }: { stay: boolean },
+): Promise<readonly DroppedFile[]> {
   const others: DroppedFile[] = [];
   for (const one of files) {
     const found = await notebookIn(one);
@@ -64,7 +67,7 @@ export async function takeNotebooks(files: readonly DroppedFile[]): Promise<read
       continue;
     }
     notebookInbox.add({ is: 'file', ...found });
-    view.openNotebook(found.name);
+    if (!stay) view.openNotebook(found.name);
   }
   return others.length === files.length ? files : others;
 }

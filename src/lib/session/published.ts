@@ -2,6 +2,7 @@ import type { DroppedFile } from '../ingest/drop';
 import { readInputs } from '../notebook/inputs';
 import { sourceOf } from '../notebook/plan';
 import { parseNotebook } from '../notebook/notebook';
+import { addressOfPath } from './published-names';
 
 /** What could not be had, and why. */
 export type OnMissing = (title: string, text: string) => void;
@@ -82,7 +83,7 @@ const isList = ({ name }: File): boolean => /\.json$/i.test(name);
 async function namedIn(file: File): Promise<string[] | null> {
   if (/\.evalbook\.md$/i.test(file.name)) {
     const inputs = sourceOf(parseNotebook(await file.text()), 'inputs');
-    return inputs === null ? null : readInputs(inputs).map(({ path }) => encodedPath(path));
+    return inputs === null ? null : readInputs(inputs).map(({ path }) => addressOfPath(archiveOf(path)));
   }
   if (!isList(file) || file.size > LONGEST_LIST) return null;
   try {
@@ -94,5 +95,5 @@ async function namedIn(file: File): Promise<string[] | null> {
   }
 }
 
-/** A path as files have it, where an address would take `#` and `?` for something else. */
-const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+/** A member of an archive is had with all of it. */
+const archiveOf = (path: string): string => /^.*?\.(?:zip|tar|tgz|tar\.\w+)(?=\/)/i.exec(path)?.[0] ?? path;

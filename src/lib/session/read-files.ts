@@ -14,6 +14,10 @@ export class ReadFiles {
     this.#now = now;
   }
 
+  get all(): readonly DroppedFile[] {
+    return this.#files;
+  }
+
   add(files: readonly DroppedFile[]): void {
     const known = new Set(this.#files.map(({ file }) => file));
     this.#files = [...this.#files, ...files.filter(({ file }) => !known.has(file))];

@@ -48,6 +48,8 @@ export type OwnOptions = Pick<ImportOptions, 'mappings' | 'guesses'>;
 interface How {
   demo?: boolean;
   own?: OwnOptions;
+  /** The page stays the one that is open, also where a notebook is among the files. */
+  stay?: boolean;
 }
 
 /** The engine and what is loaded into it. Pages read its fields; `version` tells them when to ask again. */
@@ -104,6 +106,11 @@ export class Workspace {
   /** Opens the engine once; after a failure, again. Rejects with a sentence that a person can act on. */
   async open(): Promise<Database> {
     return (await this.#open()).db;
+  }
+
+  /** The files behind the tables, and what was dropped along: each can be read again. */
+  get files(): readonly DroppedFile[] {
+    return this.#files.all;
   }
 
   /** Reads files and merges them. Rejects where the engine fails. */
@@ -175,18 +182,21 @@ export class Workspace {
 
   /** Opens files that are published with the page. */
   openPublished(names: readonly string[]): Promise<void> {
-    return this.#quietly(async (signal) => {
+    // A link to a view of them leads there, and not to the notebook among them.
+    const stay = location.hash.length > 1;
+    const gather: Gather = async (signal) => {
       const { fetchPublished } = await import('./published');
       const files = await fetchPublished(names, document.baseURI, signal, (title, text) =>
         this.troubles.add(title, text),
       );
       this.#published = files.map(({ path }) => path);
       return files;
-    });
+    };
+    return this.#quietly(gather, { stay });
   }
 
   async openDemo(): Promise<void> {
-    await this.#quietly(fetchDemo, true);
+    await this.#quietly(fetchDemo, { demo: true });
     if (!this.isSynthetic) return;
     await fetchDemoPrices().then(
       (list) => prices.bring(list),
@@ -344,22 +354,22 @@ export class Workspace {
     }
   }
 
-  async #quietly(gather: Gather, demo = false): Promise<void> {
+  async #quietly(gather: Gather, how: How = {}): Promise<void> {
     try {
-      await this.#inTurn(() => this.#readSafely(gather, { demo }));
+      await this.#inTurn(() => this.#readSafely(gather, how));
     } catch (error) {
       if (isAbort(error) || this.#isLost || this.engine.is === 'failed') return; // said elsewhere
-      const title = demo ? 'The demo could not be opened.' : 'Nothing of this was read.';
+      const title = how.demo ? 'The demo could not be opened.' : 'Nothing of this was read.';
       this.troubles.add(title, 'What was loaded before is untouched.', error);
     }
   }
 
-  #read(gather: Gather, { demo = false, own = {} }: How = {}): Promise<ImportReport> {
+  #read(gather: Gather, { demo = false, own = {}, stay = false }: How = {}): Promise<ImportReport> {
     return this.#reads(demo, async (opening, options) => {
       // A notebook is there before the engine: what it has stored needs none.
       const gathered = gather(options.signal).then(async (given) => ({
         given,
-        files: await takeNotebooks(given),
+        files: await takeNotebooks(given, { stay }),
       }));
       const [library, { given, files }] = await Promise.all([opening, gathered]);
       options.signal.throwIfAborted();

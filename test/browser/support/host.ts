@@ -16,16 +16,22 @@ interface HostOptions {
   /** How it answers for the engine's program. */
   program?: (response: ServerResponse, program: Buffer) => void;
   /** Beside the site, by path. */
-  files?: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string | Uint8Array>>;
+  /** What it serves; the built site, unless told. */
+  folder?: string;
+  /** Where the site stands on it; begins and ends with a slash. */
+  base?: string;
 }
 
-/** The built site on a host of its own. */
-export async function host({ program, files = {} }: HostOptions = {}) {
+/** A site, the built one unless told, on a host of its own. */
+export async function host({ program, files = {}, folder = dist, base = '/' }: HostOptions = {}) {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/').slice(1);
+    const asked = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    if (!asked.startsWith(base)) return response.writeHead(404).end();
+    const path = asked.slice(base.length);
     const own = files[path];
     if (own !== undefined) return response.writeHead(200).end(own);
-    const file = join(dist, path === '' ? 'index.html' : path);
+    const file = join(folder, path === '' ? 'index.html' : path);
     try {
       const bytes = readFileSync(file);
       if (program && path.endsWith('.wasm')) return program(response, bytes);
@@ -37,5 +43,5 @@ export async function host({ program, files = {} }: HostOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { port, url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { port, url: `http://127.0.0.1:${port}${base}`, close: () => server.close() };
 }

@@ -1,0 +1,161 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import type { Automation } from './support/automation';
+import { host } from './support/host';
+import { seriousObstaclesInBoth } from './support/obstacles';
+import { Evalbook, expect, test } from './support/page';
+
+type Site = Window & { evalbook: Automation };
+
+const open = (page: Page, text: string, name: string) =>
+  page.evaluate(([given, called]) => (window as unknown as Site).evalbook.notebook.open(given, called), [
+    text,
+    name,
+  ] as const);
+const textOf = (page: Page) => page.evaluate(() => (window as unknown as Site).evalbook.notebook.text());
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a site' });
+
+/** Saves what the dialog has, and unpacks it as a person does; answers the folder. */
+async function saved(page: Page, info: TestInfo): Promise<string> {
+  const download = page.waitForEvent('download');
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  const path = await (await download).path();
+  const folder = info.outputPath('unpacked');
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(path)))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  return join(folder, (await download).suggestedFilename().replace(/\.zip$/, ''));
+}
+
+/** The site on a second origin, in a folder of it, with everything that it asks for and complains of. */
+async function visit(browser: Browser, folder: string, search = '') {
+  const { url, close } = await host({ folder, base: '/a/folder/' });
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const evalbook = new Evalbook(page, url + search);
+  await evalbook.open();
+  const end = async () => {
+    await context.close();
+    close();
+    const inside = (one: string) => one.startsWith(url) || one.startsWith(`blob:${new URL(url).origin}/`);
+    expect(asked.filter((one) => !inside(one) && !one.startsWith('data:'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  };
+  return { page, evalbook, url, asked, end };
+}
+
+const scores = `SELECT model, evaluation, metric, count(*) AS n, sum(score) AS total
+  FROM results GROUP BY ALL ORDER BY ALL`;
+
+test('a site of the demo opens elsewhere on its notebook, with the data loaded and the same numbers', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open('#/notebook');
+  await page.getByRole('button', { name: 'open that of the demo' }).click();
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  const numbers = await evalbook.query(scores);
+  await page.getByRole('button', { name: 'Save as a site' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('0 result files, 0 bytes, and the page itself,')).toBeVisible();
+  await expect(dialog.getByText('Whoever can open the site')).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: 'All 17 files' }).check();
+  await expect(dialog).toContainText('Whoever can open the site can download these files whole');
+  await expect(dialog).toContainText(/17 result files, \d\.\d MB, and the page itself, \d\d\.\d MB/);
+  expect(await seriousObstaclesInBoth(page)).toEqual([]);
+  const text = await textOf(page);
+  const folder = await saved(page, info);
+  expect(readFileSync(join(folder, 'good-enough.evalbook.md'), 'utf8')).toBe(text);
+
+  const site = await visit(browser, folder);
+  await expect(site.page.getByRole('heading', { level: 1, name: /^Is a cheaper model/ })).toBeVisible();
+  await expect(site.page.locator('.loaded')).toHaveText('17 files · 3,009 responses', { timeout: 30_000 });
+  expect(await site.evalbook.query(scores)).toEqual(numbers);
+  await site.page.locator('.told').getByRole('button', { name: 'Run all 4 cells' }).click();
+  await expect(site.page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await site.page.goto(`${site.url}#/files`);
+  await expect(site.page.getByText('synthetic demo').first()).toBeVisible();
+
+  // A link to a view of it leads to that view.
+  await site.page.goto('about:blank');
+  await site.page.goto(`${site.url}#/compare`);
+  await expect(site.page.locator('.verdict .first')).toContainText('shared samples', { timeout: 30_000 });
+  await site.end();
+});
+
+const rows = (model: string, right: (i: number) => boolean) =>
+  Array.from({ length: 12 }, (_, i) =>
+    JSON.stringify({ id: `q${i}`, model, question: `What is ${i}?`, correct: right(i) }),
+  ).join('\n');
+
+test('a site holds the files that were ticked under names that clash with none of its own', async ({
+  evalbook,
+  page,
+  browser,
+}, info) => {
+  await evalbook.open();
+  await evalbook.importTexts({
+    'open.json': rows('aster', (i) => i > 2),
+    'one #1 é.jsonl': rows('brook', (i) => i % 2 === 0),
+    'kept-back.jsonl': rows('cobalt', () => true),
+  });
+  await open(
+    page,
+    '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
+    'Was ist?',
+  );
+  await page.getByRole('button', { name: 'Save as a site' }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole('checkbox', { name: /^open\.json/ }).check();
+  await dialog.getByRole('checkbox', { name: /^one #1 é\.jsonl/ }).check();
+  const folder = await saved(page, info);
+  expect(folder).toMatch(/was-ist-site$/);
+
+  const site = await visit(browser, folder);
+  await expect(site.page.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
+  // What was held back is not there, and nothing asks for it.
+  await expect(site.page.locator('.needed')).toContainText(
+    '2 of 3 files that the results stand on are loaded.',
+  );
+  await expect(site.page.locator('.trouble')).toHaveCount(0);
+  expect(await site.evalbook.query('SELECT path FROM sources ORDER BY path')).toEqual([
+    { path: 'files/open.json' },
+    { path: 'one #1 é.jsonl' },
+  ]);
+  expect(site.asked.filter((one) => one.includes('kept-back'))).toEqual([]);
+
+  // A site can be saved of it again.
+  await site.page.getByRole('button', { name: 'Save as a site' }).click();
+  await dialogOf(site.page).getByRole('checkbox', { name: 'All 2 files' }).check();
+  const again = await saved(site.page, info);
+  await site.end();
+  expect(readFileSync(join(again, 'index.html'), 'utf8').match(/evalbook-open/g)).toHaveLength(1);
+});
+
+test('a page whose files are not as they were built makes no site, and says so', async ({
+  page,
+  evalbook,
+}) => {
+  await page.route('**/icon.svg', (route) => route.fulfill({ body: '<svg/>' }));
+  await evalbook.open();
+  await open(page, '# Found\n', 'found');
+  await page.getByRole('button', { name: 'Save as a site' }).click();
+  await expect(dialogOf(page)).toContainText('No result files are loaded');
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialogOf(page).getByRole('alert')).toContainText(
+    'icon.svg of this page is not as it was built.',
+    { timeout: 30_000 },
+  );
+});
