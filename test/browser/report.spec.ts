@@ -8,12 +8,6 @@ import { expect, root, test } from './support/page';
 
 type Site = Window & { evalbook: Automation };
 
-const open = (page: Page, text: string, name: string) =>
-  page.evaluate(([given, called]) => (window as unknown as Site).evalbook.notebook.open(given, called), [
-    text,
-    name,
-  ] as const);
-const textOf = (page: Page) => page.evaluate(() => (window as unknown as Site).evalbook.notebook.text());
 const reportOf = (page: Page) =>
   page.evaluate(async () => (await (window as unknown as Site).evalbook.notebook.report()).text());
 
@@ -62,7 +56,7 @@ test('the report of the demo is a small page that stands alone, prints, and open
   expect(Buffer.byteLength(html)).toBeLessThan(400_000);
   expect(await reportOf(page)).toBe(html);
   const lost = await page.evaluate(unreadable);
-  const text = await textOf(page);
+  const text = await evalbook.notebookText();
 
   const { page: report, asked } = await fromDisk(browser, path);
   await expect(report.locator('h1')).toHaveText('Is a cheaper model good enough for the support desk?');
@@ -101,7 +95,7 @@ test('the report of the demo is a small page that stands alone, prints, and open
   await evalbook.open('#/files');
   await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
   await expect(page.getByRole('heading', { level: 1, name: /^Is a cheaper/ })).toBeVisible();
-  expect(await textOf(page)).toBe(text);
+  expect(await evalbook.notebookText()).toBe(text);
 });
 
 const evil =
@@ -158,9 +152,9 @@ test('what files and people write stays text in a report, and comes back byte fo
 }, info) => {
   await evalbook.open();
   await evalbook.importTexts({ 'evil_samples.jsonl': rows.join('\n') });
-  await open(page, hostile, `evil" onload="${evil}`);
+  await evalbook.openNotebook(hostile, `evil" onload="${evil}`);
   const html = await reportOf(page);
-  const text = await textOf(page);
+  const text = await evalbook.notebookText();
   const path = info.outputPath('evil.html');
   writeFileSync(path, html);
 
@@ -185,7 +179,7 @@ test('what files and people write stays text in a report, and comes back byte fo
   await report.context().close();
 
   await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
-  await expect.poll(() => textOf(page)).toBe(text);
+  await expect.poll(() => evalbook.notebookText()).toBe(text);
   expect(text).toContain('\r\n');
   expect(text).toContain('\0');
 });
@@ -197,7 +191,7 @@ test('a report without the files shows what is stored and says so', async ({
 }, info) => {
   await evalbook.open();
   const demo = readFileSync(join(root, 'public/demo/good-enough.evalbook.md'), 'utf8');
-  await open(page, demo, 'good-enough');
+  await evalbook.openNotebook(demo, 'good-enough');
   const path = info.outputPath('stored.html');
   writeFileSync(path, await reportOf(page));
   const { page: report } = await fromDisk(browser, path);
@@ -255,7 +249,7 @@ test('what stands on a page is handed on in one click: the verdict, each section
   await expect(
     page.getByRole('heading', { level: 1, name: /^Compare: synthetic-support-desk/ }),
   ).toBeVisible();
-  const text = await textOf(page);
+  const text = await evalbook.notebookText();
   expect(text.match(/^```json view/gm)).toHaveLength(7);
   expect(text).toContain('"label:difficulty:hard"');
 });

@@ -2,19 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import type { Automation } from './support/automation';
 import { host } from './support/host';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { Evalbook, expect, test } from './support/page';
 
-type Site = Window & { evalbook: Automation };
-
-const open = (page: Page, text: string, name: string) =>
-  page.evaluate(([given, called]) => (window as unknown as Site).evalbook.notebook.open(given, called), [
-    text,
-    name,
-  ] as const);
-const textOf = (page: Page) => page.evaluate(() => (window as unknown as Site).evalbook.notebook.text());
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a site' });
 
 /** Saves what the dialog has, and unpacks it as a person does; answers the folder. */
@@ -63,6 +54,7 @@ test('a site of the demo opens elsewhere on its notebook, with the data loaded a
   page,
   browser,
 }, info) => {
+  test.slow(); // the page is opened four times, and packed
   await evalbook.open('#/notebook');
   await page.getByRole('button', { name: 'open that of the demo' }).click();
   await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
@@ -75,7 +67,7 @@ test('a site of the demo opens elsewhere on its notebook, with the data loaded a
   await expect(dialog).toContainText('Whoever can open the site can download these files whole');
   await expect(dialog).toContainText(/17 result files, \d\.\d MB, and the page itself, \d\d\.\d MB/);
   expect(await seriousObstaclesInBoth(page)).toEqual([]);
-  const text = await textOf(page);
+  const text = await evalbook.notebookText();
   const folder = await saved(page, info);
   expect(readFileSync(join(folder, 'good-enough.evalbook.md'), 'utf8')).toBe(text);
 
@@ -111,8 +103,7 @@ test('a site holds the files that were ticked under names that clash with none o
     'one #1 é.jsonl': rows('brook', (i) => i % 2 === 0),
     'kept-back.jsonl': rows('cobalt', () => true),
   });
-  await open(
-    page,
+  await evalbook.openNotebook(
     '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
     'Was ist?',
   );
@@ -150,7 +141,7 @@ test('a page whose files are not as they were built makes no site, and says so',
 }) => {
   await page.route('**/icon.svg', (route) => route.fulfill({ body: '<svg/>' }));
   await evalbook.open();
-  await open(page, '# Found\n', 'found');
+  await evalbook.openNotebook('# Found\n', 'found');
   await page.getByRole('button', { name: 'Save as a site' }).click();
   await expect(dialogOf(page)).toContainText('No result files are loaded');
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();

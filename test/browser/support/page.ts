@@ -78,6 +78,20 @@ export class Evalbook {
     }, options);
   }
 
+  /** Opens a text as the notebook of this name; nothing of it runs. */
+  openNotebook(text: string, name: string): Promise<void> {
+    return this.page.evaluate(
+      ([given, called]) =>
+        (window as unknown as { evalbook: Automation }).evalbook.notebook.open(given, called),
+      [text, name] as const,
+    );
+  }
+
+  /** The file of the notebook that was opened last, with its results. */
+  notebookText(): Promise<string> {
+    return this.page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.text());
+  }
+
   /** Waits until no part of the page hangs out of its window: a change of width is drawn a frame or more later. */
   async fits(message?: string): Promise<void> {
     await expect
