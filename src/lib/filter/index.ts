@@ -11,6 +11,7 @@ export {
 export { decodeChip, encodeChip, escape, sameChip, unescape } from './address';
 export { both, either, type Expression, termsWithin } from './ast';
 export { chipsOf, filterOf, textOfChips } from './chips';
+export { filterText } from './filter-text';
 export { complete, type Completion } from './complete';
 export { groupChips, groupOf, isPick, sampleChips } from './groups';
 export type { ChipRules, ChosenBy, ContenderBy, Counting, Grid, Naming } from './kind';

@@ -7,7 +7,7 @@ export { friedman, type Friedman } from './friedman';
 export type { Interval, NoInterval } from './interval';
 export type { McNemar } from './mcnemar';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
-export type { Moments } from './moments';
+export { type Moments, momentsOf } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
 export { newcombe } from './newcombe';
 export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
@@ -16,7 +16,14 @@ export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './
 export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
-export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
+export {
+  labelsFor,
+  predictionPowered,
+  predictionPoweredFromMoments,
+  type LabelledMoments,
+  type LabelledScores,
+  type PredictionPowered,
+} from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';

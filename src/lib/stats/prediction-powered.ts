@@ -1,6 +1,7 @@
-import { zCritical } from './distributions';
+import { normalTwoSided, zCritical } from './distributions';
 import { finiteOrNull, type Interval, symmetric } from './interval';
-import { momentsOf } from './moments';
+import { type Moments, momentsOf } from './moments';
+import { pooled } from './weighted-sum';
 
 /** A mean corrected by labels, in the unit of the labels. */
 export interface PredictionPowered extends Interval {
@@ -12,17 +13,26 @@ export interface PredictionPowered extends Interval {
   se: number | null;
   /** How many labels alone would be as exact; null where nothing is spread. */
   effective: number | null;
+  /** Two-sided, of the mean being 0, as a difference of two would be; null without a spread. */
+  p: number | null;
 }
 
-export interface LabelledScores {
-  /** What people said of the n samples, which were drawn at random. */
+/** What people and the judge said of the n samples, which were drawn at random, in one order. */
+interface Labelled {
   labels: readonly number[];
-  /** What the judge said of the same n samples, in the same order. */
   judge: readonly number[];
-  /** What the judge said of the N other samples. */
-  rest: readonly number[];
   /** In place of the best one. */
   lambda?: number;
+}
+
+export interface LabelledScores extends Labelled {
+  /** What the judge said of the N other samples. */
+  rest: readonly number[];
+}
+
+export interface LabelledMoments extends Labelled {
+  /** Of what the judge said of the N other samples. */
+  rest: Moments;
 }
 
 /**
@@ -32,22 +42,26 @@ export interface LabelledScores {
  * differences of labels and of the judge's scores. Where the judge says nothing of other samples, or the same of all, λ
  * is 0. Throws where labels and judge differ in length. Labels not drawn at random make it wrong, which nothing here sees.
  */
-export function predictionPowered(scores: LabelledScores, level = 0.95): PredictionPowered {
+export const predictionPowered = ({ rest, ...labelled }: LabelledScores, level = 0.95): PredictionPowered =>
+  predictionPoweredFromMoments({ ...labelled, rest: momentsOf(rest) }, level);
+
+/** The same from the moments of the N others, which may be too many to be held. */
+export function predictionPoweredFromMoments(scores: LabelledMoments, level = 0.95): PredictionPowered {
   const { labels, judge, rest } = scores;
   if (labels.length !== judge.length)
     throw new RangeError(`${labels.length} labels, but ${judge.length} scores of the judge beside them`);
-  const [n, others] = [labels.length, rest.length];
-  const lambda = others === 0 ? 0 : (scores.lambda ?? bestLambda(scores));
-  const [label, beside, other] = [momentsOf(labels), momentsOf(judge), momentsOf(rest)];
+  const n = labels.length;
+  const lambda = rest.n === 0 ? 0 : (scores.lambda ?? bestLambda(scores));
+  const [label, beside] = [momentsOf(labels), momentsOf(judge)];
   const estimate =
     label.mean === null
       ? null
-      : label.mean + lambda * ((other.mean ?? 0) - (lambda === 0 ? 0 : (beside.mean ?? 0)));
-  const ofLabels = variance(labels);
-  const ofErrors = variance(labels.map((y, i) => y - lambda * (judge[i] ?? 0)));
+      : label.mean + lambda * ((rest.mean ?? 0) - (lambda === 0 ? 0 : (beside.mean ?? 0)));
+  const ofLabels = variance(label);
+  const ofErrors = variance(momentsOf(labels.map((y, i) => y - lambda * (judge[i] ?? 0))));
   if (ofLabels === null || ofErrors === null)
-    return { lambda, estimate, se: null, low: null, high: null, effective: null };
-  const ofOthers = lambda === 0 ? 0 : (lambda * lambda * (variance(rest) ?? 0)) / others;
+    return { lambda, estimate, se: null, low: null, high: null, effective: null, p: null };
+  const ofOthers = lambda === 0 ? 0 : (lambda * lambda * (variance(rest) ?? 0)) / rest.n;
   const square = ofErrors / n + ofOthers;
   const critical = zCritical(level);
   const se = finiteOrNull(Math.sqrt(square));
@@ -57,22 +71,28 @@ export function predictionPowered(scores: LabelledScores, level = 0.95): Predict
     se,
     ...symmetric(estimate, se === null || critical === null ? null : critical * se),
     effective: square > 0 ? ofLabels / square : null,
+    p: estimate === null || se === null || se === 0 ? null : finiteOrNull(normalTwoSided(estimate / se)),
   };
 }
 
 /** Null below two values. */
-function variance(values: readonly number[]): number | null {
-  const { n, centredSquares } = momentsOf(values);
-  return n < 2 || centredSquares === null ? null : centredSquares / (n - 1);
+const variance = ({ n, centredSquares }: Moments): number | null =>
+  n < 2 || centredSquares === null ? null : centredSquares / (n - 1);
+
+function bestLambda({ labels, judge, rest }: LabelledMoments): number {
+  const n = labels.length;
+  const beside = momentsOf(judge);
+  const spread = variance(pooled([beside, rest]));
+  const y = momentsOf(labels).mean;
+  if (n < 2 || spread === null || spread === 0 || y === null || beside.mean === null) return 0;
+  let products = 0;
+  for (const [i, label] of labels.entries()) products += (label - y) * ((judge[i] ?? 0) - beside.mean);
+  const covariance = products / (n - 1);
+  return Math.min(1, Math.max(0, covariance / (spread * (1 + n / rest.n))));
 }
 
-function bestLambda({ labels, judge, rest }: LabelledScores): number {
-  const n = labels.length;
-  const spread = variance([...judge, ...rest]);
-  const [y, f] = [momentsOf(labels).mean, momentsOf(judge).mean];
-  if (n < 2 || spread === null || spread === 0 || y === null || f === null) return 0;
-  let products = 0;
-  for (const [i, label] of labels.entries()) products += (label - y) * ((judge[i] ?? 0) - f);
-  const covariance = products / (n - 1);
-  return Math.min(1, Math.max(0, covariance / (spread * (1 + n / rest.length))));
-}
+/**
+ * About how many more samples, drawn at random and labelled like the n before, bring an interval down to `part` of its
+ * width: n (z SE / w)² in all at the same λ, rounded up.
+ */
+export const labelsFor = (n: number, part: number): number => Math.ceil(n / (part * part)) - n;
