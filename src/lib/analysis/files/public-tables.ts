@@ -24,6 +24,7 @@ export const publicTables = [
   'known_metrics',
   'metric_settings',
   'collections',
+  'reviewed',
 ] as const;
 export type PublicTable = (typeof publicTables)[number];
 

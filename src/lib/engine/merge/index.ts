@@ -13,6 +13,7 @@ import { mergeRuns } from './runs';
 import { mergeLabels, mergeSamples } from './samples';
 import { mergeScores } from './scores';
 import { numberSources, publishProblems, publishSources } from './sources';
+import { createReviewed } from '../reviewed';
 import { publishViews } from './views';
 
 export { generation } from '../derived';
@@ -69,6 +70,7 @@ export const mergeStatements: readonly Sql[] = [
   ...publishProblems,
   publishCollections,
   ...publishViews,
+  createReviewed,
   ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
 ];
 

@@ -1,0 +1,65 @@
+import type { Database } from '../../engine/database';
+import { reviewedVersion } from '../../engine/reviewed';
+import { generation } from '../../engine/derived';
+import { perDatabase } from '../../engine/per-merge';
+import { sql } from '../../engine/sql';
+import { eraseLabel, writeLabel, writtenKeys } from '../../engine/written-labels';
+import { eraseMetric, isMetricOfFiles, writeMetric, WRITTEN } from '../../engine/written-scores';
+import { counting, SETTLED } from './counting';
+
+/** The names under which what people said stands among metrics and labels. */
+export const HUMAN = 'human';
+export const FAILURE_MODE = 'failure mode';
+
+const besides = (name: string): string => `${name} (review)`;
+
+/** `human`, or another name where the files have a metric of that name. */
+export const humanMetric = async (db: Database): Promise<string> =>
+  (await isMetricOfFiles(db, HUMAN)) ? besides(HUMAN) : HUMAN;
+
+/** `failure mode`, or another name where the files have a label of that name. */
+export async function modeLabel(db: Database): Promise<string> {
+  const [found] = await db.query<{ n: number }>(
+    sql`SELECT (SELECT count(*) FROM labels WHERE key = ${FAILURE_MODE}) + (SELECT count(*) FROM run_tags WHERE key = ${FAILURE_MODE}) AS n`,
+  );
+  const isOurs = (await writtenKeys(db)).includes(FAILURE_MODE);
+  return (found?.n ?? 0) > 0 && !isOurs ? besides(FAILURE_MODE) : FAILURE_MODE;
+}
+
+const done = perDatabase<{ key: string }>(() => ({ key: '' }));
+
+/**
+ * Writes the metric `human` and the label `failure mode` from `reviewed`, in place of what they were; false where nothing
+ * has changed since. Of failure modes those of the reviewer whose judgement counts; of what was settled, those of all.
+ */
+export async function writeJudgements(db: Database, reviewer: string): Promise<boolean> {
+  const key = async (): Promise<string> =>
+    JSON.stringify([reviewedVersion(db), await generation(db), reviewer]);
+  if (done(db).key === (await key())) return false;
+  const [metric, label] = [await humanMetric(db), await modeLabel(db)];
+  const [count] = await db.query<{ judged: number; modes: number; others: number; written: number }>(
+    sql`SELECT count(*) FILTER (kind = 'human') AS judged, count(*) FILTER (kind = 'mode') AS modes,
+               count(*) FILTER (kind = 'human' AND try_cast(value AS DOUBLE) NOT IN (0, 1)) AS others,
+               (SELECT count(*) FROM merge_told WHERE metric = ${metric} AND metric_given = ${WRITTEN}) AS written
+        FROM reviewed`,
+  );
+  const { judged = 0, modes = 0, others = 0, written = 0 } = count ?? {};
+  if (judged > 0)
+    await writeMetric(
+      db,
+      metric,
+      others > 0 ? 'numeric' : 'binary',
+      sql`SELECT response_id AS id, "right" AS score FROM ${counting(reviewer)}`,
+    );
+  else if (written > 0) await eraseMetric(db, metric);
+  if (modes > 0)
+    await writeLabel(
+      db,
+      { key: label, level: 'response' },
+      sql`SELECT response_id AS id, m.value FROM reviewed m LEFT JOIN ${counting(reviewer)} c USING (response_id)
+          WHERE m.kind = 'mode' AND coalesce(c.reviewer, m.reviewer) IN (m.reviewer, ${SETTLED})`,
+    );
+  else if ((await writtenKeys(db)).includes(label)) await eraseLabel(db, label);
+  done(db).key = await key();
+  return true;
+}

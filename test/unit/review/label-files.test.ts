@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isLabels, labelsCsv, labelsJsonl, readLabels } from '$lib/review/label-files';
+import { anyLabels, labelOf } from './labels';
+
+test.each([
+  ['CSV', labelsCsv],
+  ['JSONL', labelsJsonl],
+])('labels written as %s are read as they were, whatever their texts', (_, write) => {
+  fc.assert(
+    fc.property(anyLabels, (labels) => {
+      const text = write(labels);
+      if (labels.length === 0 && text === '') return;
+      expect(readLabels(text)).toEqual({ labels, faults: [] });
+      // Once more with the mark that spreadsheets put before a text.
+      expect(readLabels(`\ufeff${text}`).labels).toEqual(labels);
+    }),
+  );
+});
+
+test('no cell begins with what a spreadsheet would run', () => {
+  fc.assert(
+    fc.property(anyLabels, (labels) => {
+      for (const label of labels) {
+        const [, row = ''] = labelsCsv([label]).split('\r\n');
+        expect(row).not.toMatch(/(^|,)"?[=+\-@\t]/);
+      }
+    }),
+  );
+});
+
+test('a file of labels is known by its columns, and nothing else is taken for one', () => {
+  expect(isLabels(labelsCsv([]))).toBe(true);
+  expect(isLabels(labelsJsonl([labelOf()]))).toBe(true);
+  expect(isLabels('evaluation,sample_id,model,reviewer,kind,value\n')).toBe(true);
+  for (const text of [
+    '',
+    '{}',
+    '{"model":"aster","value":1}',
+    'evaluation,model,score\n',
+    '[{"reviewer":"m"}]',
+    'model,input,output',
+  ])
+    expect(isLabels(text), text).toBe(false);
+  expect(() => readLabels('model,score\naster,1')).toThrow('no labels');
+});
+
+test('a file that somebody else wrote: what is missing has a default, what is wrong is named with its line', () => {
+  const { labels, faults } = readLabels(
+    [
+      'sample_id,evaluation,model,reviewer,kind,value,at',
+      'q1,quiz,aster,mira,human,0,2026-11-22T11:00:00+01:00',
+      'q2,quiz,aster,mira,mode,wrong amount,',
+      'q3,quiz,aster,mira,human,perhaps,',
+      'q3,quiz,aster,mira,verdict,1,',
+      ',quiz,aster,mira,human,1,',
+      'q4,quiz,,mira,human,1,',
+      'q4,quiz,aster,mira,human,1,yesterday',
+    ].join('\r\n'),
+  );
+  const common = { content: '', run: '' };
+  expect(labels).toEqual([
+    labelOf({ ...common, sampleId: 'q1', value: '0' }),
+    labelOf({
+      ...common,
+      sampleId: 'q2',
+      kind: 'mode',
+      value: 'wrong amount',
+      at: '1970-01-01T00:00:00.000Z',
+    }),
+  ]);
+  expect(faults).toEqual([
+    { line: 4, message: '“perhaps” is no judgement: 1 is right, 0 is wrong.' },
+    { line: 5, message: '“verdict” is no kind of label: human, mode or note.' },
+    { line: 6, message: 'It names no sample.' },
+    { line: 7, message: 'It names no model.' },
+    { line: 8, message: '“yesterday” is no time. Write it as 2026-11-22T14:03:00Z.' },
+  ]);
+});
