@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Plugin } from 'vite';
-import { type BuiltFile, LIST } from '../../src/lib/export/site/built.ts';
+import { build, type Plugin } from 'vite';
+import { type BuiltFile, LIST, WORKER, workerOf } from '../../src/lib/offline/built.ts';
 
-/** The files of a folder by their paths, with sizes and hashes; without the list itself. */
+const ENTRY = 'src/workers/service-worker.ts';
+
+/** The files of a folder by their paths, with sizes and hashes; without the list and the worker that holds it. */
 function listFiles(folder: string): BuiltFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -14,22 +16,43 @@ function listFiles(folder: string): BuiltFile[] {
       const path = relative(folder, file).split(sep).join('/');
       return { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     })
-    .filter(({ path }) => path !== LIST)
+    .filter(({ path }) => path !== LIST && path !== WORKER)
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Lists what was built, beside it: so the page can hand itself on. */
+/** Lists what a folder holds, beside it and in the worker that keeps it. */
+export function writeList(folder: string, code: string): void {
+  const files = listFiles(folder);
+  writeFileSync(join(folder, LIST), JSON.stringify(files));
+  writeFileSync(join(folder, WORKER), workerOf(files, code));
+}
+
+/** The worker in one piece: not every browser takes modules here. */
+async function workerCode(root: string): Promise<string> {
+  const made = await build({
+    ...{ root, configFile: false, publicDir: false, logLevel: 'warn' },
+    build: {
+      ...{ write: false, target: 'es2022', minify: true },
+      lib: { entry: join(root, ENTRY), formats: ['iife'], name: 'worker' },
+    },
+  });
+  const [output] = Array.isArray(made) ? made : [made];
+  const [chunk] = output && 'output' in output ? output.output : [];
+  if (chunk?.type !== 'chunk') throw new Error(`${ENTRY} made nothing.`);
+  return chunk.code;
+}
+
+/** Lists what was built: so the page can be kept without a network, and hand itself on. */
 export function builtFiles(): Plugin {
   let folder = '';
+  let root = '';
   return {
     name: 'built-files',
     apply: 'build',
-    configResolved({ root, build }) {
-      folder = join(root, build.outDir);
+    configResolved(config) {
+      root = config.root;
+      folder = join(root, config.build.outDir);
     },
-    closeBundle: {
-      order: 'post',
-      handler: () => writeFileSync(join(folder, LIST), JSON.stringify(listFiles(folder))),
-    },
+    closeBundle: { order: 'post', handler: async () => writeList(folder, await workerCode(root)) },
   };
 }

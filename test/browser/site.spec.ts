@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { host } from './support/host';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { Evalbook, expect, test } from './support/page';
+import { isKept } from './support/versions';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a site' });
 
@@ -22,9 +23,9 @@ async function saved(page: Page, info: TestInfo): Promise<string> {
 }
 
 /** The site on a second origin, in a folder of it, with everything that it asks for and complains of. */
-async function visit(browser: Browser, folder: string, search = '') {
+async function visit(browser: Browser, folder: string, serviceWorkers: 'allow' | 'block' = 'block') {
   const { url, close } = await host({ folder, base: '/a/folder/' });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await browser.newContext({ serviceWorkers });
   const page = await context.newPage();
   const asked: string[] = [];
   const complaints: string[] = [];
@@ -34,7 +35,7 @@ async function visit(browser: Browser, folder: string, search = '') {
   });
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  const evalbook = new Evalbook(page, url + search);
+  const evalbook = new Evalbook(page, url);
   await evalbook.open();
   const end = async () => {
     await context.close();
@@ -43,7 +44,7 @@ async function visit(browser: Browser, folder: string, search = '') {
     expect(asked.filter((one) => !inside(one) && !one.startsWith('data:'))).toEqual([]);
     expect(complaints).toEqual([]);
   };
-  return { page, evalbook, url, asked, end };
+  return { page, evalbook, url, asked, complaints, close, end };
 }
 
 const scores = `SELECT model, evaluation, metric, count(*) AS n, sum(score) AS total
@@ -114,7 +115,7 @@ test('a site holds the files that were ticked under names that clash with none o
   const folder = await saved(page, info);
   expect(folder).toMatch(/was-ist-site$/);
 
-  const site = await visit(browser, folder);
+  const site = await visit(browser, folder, 'allow');
   await expect(site.page.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
   // What was held back is not there, and nothing asks for it.
   await expect(site.page.locator('.needed')).toContainText(
@@ -131,8 +132,16 @@ test('a site holds the files that were ticked under names that clash with none o
   await site.page.getByRole('button', { name: 'Save as a site' }).click();
   await dialogOf(site.page).getByRole('checkbox', { name: 'All 2 files' }).check();
   const again = await saved(site.page, info);
-  await site.end();
   expect(readFileSync(join(again, 'index.html'), 'utf8').match(/evalbook-open/g)).toHaveLength(1);
+
+  // It is kept like any other page; the result files are not.
+  await isKept(site.page);
+  site.close();
+  await site.page.reload();
+  await site.evalbook.ready();
+  await expect(site.page.getByText('open.json could not be fetched.')).toBeVisible();
+  expect(site.complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([]); // the host is gone
+  await site.end();
 });
 
 test('a page whose files are not as they were built makes no site, and says so', async ({

@@ -1,8 +1,8 @@
-import { type BuiltFile, builtIn, LIST } from '../export/site/built';
 import { withOpening } from '../export/site/opens';
 import { type Entry, LARGEST, MOST_ENTRIES, zipOf, type ZipOptions } from '../export/site/zip';
 import type { DroppedFile } from '../ingest/drop';
 import { sha256 } from '../ingest/digest';
+import { type BuiltFile, builtIn, codeOf, INDEX, LIST, WORKER, workerOf } from '../offline/built';
 import { mediumType } from './media';
 import { addressOfPath } from './published-names';
 import { workspace } from './workspace.svelte';
@@ -18,7 +18,6 @@ export interface BuiltPage {
 
 /** What a site opens stands in this list beside its page. */
 const OPENS = 'open.json';
-const INDEX = 'index.html';
 const ABOUT = 'README.txt';
 
 const about = (notebook: string): string =>
@@ -62,7 +61,7 @@ export function filesForSite(): readonly SiteFile[] {
 export function tooMuch({ page, files }: Pick<Site, 'page' | 'files'>): string | null {
   const bytes = page.bytes + files.reduce((sum, { file }) => sum + file.size, 0);
   if (bytes > LARGEST) return 'A zip file holds at most 4 GB: choose fewer files.';
-  if (page.files.length + files.length + 4 > MOST_ENTRIES)
+  if (page.files.length + files.length + 5 > MOST_ENTRIES)
     return `A zip file holds at most ${MOST_ENTRIES.toLocaleString('en')} files: choose fewer.`;
   return null;
 }
@@ -72,9 +71,13 @@ export function tooMuch({ page, files }: Pick<Site, 'page' | 'files'>): string |
  * loaded. Result files stand where the notebook says, unless a file of the page stands there.
  */
 export async function siteOf({ page, folder, notebook, files }: Site, options: ZipOptions): Promise<Blob> {
-  const taken = new Set([LIST, OPENS, ABOUT, ...page.files.map(({ path }) => path)]);
+  const taken = new Set([LIST, WORKER, OPENS, ABOUT, ...page.files.map(({ path }) => path)]);
   const entries: Entry[] = [];
   const add = (path: string, open: Entry['open']) => entries.push({ path: `${folder}/${path}`, open });
+
+  const worker = await fetch(new URL(WORKER, page.base), { cache: 'no-cache' });
+  const code = worker.ok ? codeOf(page.files, await worker.text()) : null;
+  if (code === null) throw new Error(`${WORKER} of this page is not as it was built. Reload the page.`);
 
   const opened: string[] = [];
   const list: BuiltFile[] = [];
@@ -102,6 +105,7 @@ export async function siteOf({ page, folder, notebook, files }: Site, options: Z
   const text = (content: string) => () => Promise.resolve(new Blob([content]));
   add(OPENS, text(JSON.stringify(opened.map(addressOfPath), null, 1)));
   add(LIST, text(JSON.stringify(list)));
+  add(WORKER, text(workerOf(list, code)));
   add(ABOUT, text(about(notebook.name)));
   return zipOf(entries, options);
 }

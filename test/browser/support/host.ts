@@ -25,10 +25,12 @@ interface HostOptions {
 
 /** A site, the built one unless told, on a host of its own. */
 export async function host({ program, files = {}, folder = dist, base = '/' }: HostOptions = {}) {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
-    const asked = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
-    if (!asked.startsWith(base)) return response.writeHead(404).end();
-    const path = asked.slice(base.length);
+    const whole = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
+    asked.push(whole);
+    if (!whole.startsWith(base)) return response.writeHead(404).end();
+    const path = whole.slice(base.length);
     const own = files[path];
     if (own !== undefined) return response.writeHead(200).end(own);
     const file = join(folder, path === '' ? 'index.html' : path);
@@ -43,5 +45,16 @@ export async function host({ program, files = {}, folder = dist, base = '/' }: H
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { port, url: `http://127.0.0.1:${port}${base}`, close: () => server.close() };
+  return {
+    ...{ port, url: `http://127.0.0.1:${port}${base}` },
+    /** Every path that was asked for. */
+    asked,
+    /** Serves another folder from now on, as a host does after a release. */
+    release: (next: string) => (folder = next),
+    /** Nothing answers any more. */
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
