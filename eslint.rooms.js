@@ -92,6 +92,11 @@ export const VIEWS = {
   finder: ['slices'],
   frontier: ['verdict', 'clusters'],
   index: ['verdict'],
+  reviewed: ['verdict'],
+  modes: ['reviewed'],
+  judge: ['verdict', 'reviewed'],
+  'labels-buy': ['reviewed'],
+  reviewers: ['judge'],
   chart: [],
   notebook: ['chart'],
 };
@@ -110,7 +115,7 @@ export const TOPICS = {
   samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
   usage: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
   collections: ['comparison', 'metrics'],
-  review: ['comparison'],
+  review: ['comparison', 'metrics'],
   files: [],
   checks: [],
 };

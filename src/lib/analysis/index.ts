@@ -78,3 +78,21 @@ export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './compar
 export { ensureHits } from './answers/search-hits';
 export { listInputs, listProblems, listSources } from './files/sources';
 export type * from './types';
+export {
+  FEW_LABELS,
+  FEWEST_LABELS,
+  type Corrected,
+  type Estimate,
+  type LabelsBuy,
+  type ThreeEstimates,
+} from './review/corrected';
+export type { FailureModes, ModeCell, ModeRow } from './review/failure-modes';
+export { judgeOf, judgesAmong } from './review/judge';
+export type { JudgeAgainstPerson, JudgeOfModel, Share } from './review/judge-against-person';
+export {
+  reviewersAndDiffering,
+  type Differing,
+  type Reviewer,
+  type TwoReviewers,
+} from './review/two-reviewers';
+export { reviewResults, type ReviewAsked, type ReviewResults, type Standing } from './review/results';

@@ -8,6 +8,7 @@ import { type Margin, marginField } from './margin';
 import { defaultOverview, type OverviewChoice, overviewCodec } from './overview-choice';
 import { cellsField, type SampleCells } from './sample-cells';
 import { orderField } from './sample-sort';
+import { defaultReview, type ReviewChoice, reviewCodec } from './review-choice';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
 import { defaultUsage, type UsageChoice, usageCodec } from './usage-choice';
 
@@ -60,6 +61,7 @@ export interface Address {
   index: IndexChoice;
   slices: SliceChoice;
   overview: OverviewChoice;
+  review: ReviewChoice;
 }
 
 export { defaultIndex, type IndexChoice } from './index-choice';
@@ -115,6 +117,7 @@ export const emptyAddress: Address = {
   index: defaultIndex,
   slices: defaultSlices,
   overview: defaultOverview,
+  review: defaultReview,
 };
 
 const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
@@ -158,6 +161,7 @@ export function encodeAddress(address: Address): string {
     ...indexCodec.toAddress(address.index),
     ...sliceCodec.toAddress(address.slices),
     ...overviewCodec.toAddress(address.overview),
+    ...reviewCodec.toAddress(address.review),
   );
   const { turn } = address;
   if (address.page === 'sample' && turn !== null)
@@ -210,6 +214,7 @@ export function decodeAddress(hash: string): Address {
     else if (indexCodec.has(name)) address.index = indexCodec.take(address.index, name, raw);
     else if (sliceCodec.has(name)) address.slices = sliceCodec.take(address.slices, name, raw);
     else if (overviewCodec.has(name)) address.overview = overviewCodec.take(address.overview, name, raw);
+    else if (reviewCodec.has(name)) address.review = reviewCodec.take(address.review, name, raw);
     else if (usageCodec.has(name)) address.usage = usageCodec.take(address.usage, name, raw);
     else address = samplesCodec.take(comparedCodec.take(address, name, raw), name, raw);
   }

@@ -135,6 +135,10 @@ const usage: fc.Arbitrary<Address['usage']> = fc.record({
   project: amount,
   label: fc.option(name),
 });
+const review: fc.Arbitrary<Address['review']> = fc.record({
+  judge: fc.option(name),
+  beside: fc.option(name),
+});
 const address: fc.Arbitrary<Address> = fc
   .record({
     page: fc.constantFrom(
@@ -178,6 +182,7 @@ const address: fc.Arbitrary<Address> = fc
     index,
     slices,
     overview,
+    review,
   })
   .map((made) => ({
     ...made,

@@ -17,6 +17,10 @@ const besides = (name: string): string => `${name} (review)`;
 export const humanMetric = async (db: Database): Promise<string> =>
   (await isMetricOfFiles(db, HUMAN)) ? besides(HUMAN) : HUMAN;
 
+/** Whether it is what people said here. */
+export const isHumanMetric = ({ metric, given }: { metric: string; given: string }): boolean =>
+  given === WRITTEN && [HUMAN, besides(HUMAN)].includes(metric);
+
 /** `failure mode`, or another name where the files have a label of that name. */
 export async function modeLabel(db: Database): Promise<string> {
   const [found] = await db.query<{ n: number }>(

@@ -1,0 +1,136 @@
+import { meanEstimate, type Moments, predictionPoweredFromMoments, wilson } from '../../stats';
+import { holmOf } from '../comparison/field';
+import type { Interval } from '../types';
+import type { JudgeSums } from './judge-sums';
+import { differenceOfPairs, isYesNo } from './paired-units';
+import { ofContender, pairsOf, type Unit } from './units';
+
+/** Below so many labels there is no interval; below so many they are few. */
+export const FEWEST_LABELS = 20;
+export const FEW_LABELS = 50;
+
+/** A share of right answers or a difference of two, from -1 to 1. */
+export interface Estimate extends Interval {
+  /** Samples that it stands on; of a corrected one, those labelled. */
+  n: number;
+  value: number | null;
+}
+
+export interface Corrected extends Estimate {
+  /** Samples with the judge's score alone. */
+  others: number;
+  /** How much of the judge counts, from 0 to 1. */
+  lambda: number;
+  /** How many labels alone would be as exact; null where nothing is spread, and where labels are too few. */
+  effective: number | null;
+  /** Two-sided, of a difference, after Holm over all to the baseline; null without an interval. */
+  p: number | null;
+}
+
+/** The same quantity three ways. */
+export interface ThreeEstimates {
+  /** null where the judge's scores are no share of right answers. */
+  judge: Estimate | null;
+  labels: Estimate;
+  corrected: Corrected;
+}
+
+export interface LabelsBuy {
+  contender: number;
+  score: ThreeEstimates;
+  /** Minus the baseline, on samples labelled of both; null for the baseline. */
+  difference: ThreeEstimates | null;
+}
+
+/**
+ * Each contender's share of right answers and its difference to the baseline: by the judge alone, by the labels alone, and
+ * by the judge corrected by the labels (`predictionPowered`). `units` are those of one random draw; others never correct.
+ */
+export function labelsBuy(
+  units: readonly Unit[],
+  sums: readonly JudgeSums[],
+  baseline: number,
+  judgeIsShare: boolean,
+): LabelsBuy[] {
+  const base = ofContender(units, baseline);
+  const found = sums.map(({ contender, n, mean, interval, rest, toBaseline }): LabelsBuy => {
+    const mine = [...ofContender(units, contender).values()];
+    const alone = { n, value: mean, low: interval.low, high: interval.high };
+    return {
+      contender,
+      score: {
+        judge: judgeIsShare ? alone : null,
+        labels: shareOf(mine.map(({ right }) => right)),
+        corrected: within(correct(mine, rest), 0, 1),
+      },
+      difference: toBaseline && {
+        judge: judgeIsShare ? estimateOf(toBaseline.difference) : null,
+        ...differenceBy(pairsOf(ofContender(units, contender), base), toBaseline.rest),
+      },
+    };
+  });
+  return withHolm(found);
+}
+
+function differenceBy(
+  pairs: readonly (readonly [Unit, Unit])[],
+  rest: Moments,
+): Omit<ThreeEstimates, 'judge'> {
+  const differences = pairs.map(([a, b]) => ({
+    right: a.right - b.right,
+    judge: a.judge === null || b.judge === null ? null : a.judge - b.judge,
+  }));
+  return {
+    labels: estimateOf(differenceOfPairs(pairs.map(([a, b]) => [a.right, b.right] as const))),
+    corrected: within(correct(differences, rest), -1, 1),
+  };
+}
+
+const estimateOf = ({ n, value, low, high }: Estimate): Estimate =>
+  n < FEWEST_LABELS ? { n, value, low: null, high: null } : { n, value, low, high };
+
+function shareOf(labels: readonly number[]): Estimate {
+  const n = labels.length;
+  if (n === 0) return { n, value: null, low: null, high: null };
+  const { mean: value, ...t } = meanEstimate(labels);
+  const { low, high } = labels.every(isYesNo)
+    ? wilson(
+        labels.reduce((sum, label) => sum + label, 0),
+        n,
+      )
+    : t;
+  return estimateOf({ n, value, low, high });
+}
+
+/** Labels without a score of the judge beside them say nothing of how the judge errs. */
+function correct(labelled: readonly Pick<Unit, 'right' | 'judge'>[], rest: Moments): Corrected {
+  const both = labelled.flatMap(({ right, judge }) => (judge === null ? [] : [{ right, judge }]));
+  const { lambda, estimate, low, high, effective, p } = predictionPoweredFromMoments({
+    labels: both.map(({ right }) => right),
+    judge: both.map(({ judge }) => judge),
+    rest,
+  });
+  const known = { n: both.length, others: rest.n, lambda, value: estimate };
+  return both.length < FEWEST_LABELS
+    ? { ...known, low: null, high: null, effective: null, p: null }
+    : { ...known, low, high, effective, p };
+}
+
+/** The limits of a share lie where a share can. */
+const within = (of: Corrected, least: number, most: number): Corrected => ({
+  ...of,
+  low: of.low === null ? null : Math.max(least, of.low),
+  high: of.high === null ? null : Math.min(most, of.high),
+});
+
+function withHolm(found: readonly LabelsBuy[]): LabelsBuy[] {
+  const p = holmOf(found.map(({ difference }) => ({ p: difference?.corrected.p ?? null })));
+  return found.map((one, at) => {
+    const { difference } = one;
+    if (difference === null) return one;
+    return {
+      ...one,
+      difference: { ...difference, corrected: { ...difference.corrected, p: p[at] ?? null } },
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import { join, sql, type Sql } from '../../engine/sql';
+import { contenderKey } from '../../filter/contender-key';
+import type { Compared } from '../comparison/compared';
+import { counting, SETTLED } from './counting';
+import type { JudgeScale } from './judge';
+
+/** One answer that a person has read, of those that pass the filter and whose model is shown. */
+export interface LabelledAnswer {
+  response: number;
+  /** Its `match_key`. */
+  sample: number;
+  /** Place of its model among the contenders of the comparison. */
+  contender: number;
+  /** What the person says, from 0 (wrong) to 1 (right). */
+  right: number;
+  /** The judge's score, from 0 to 1; null where it has none. */
+  judge: number | null;
+  /** Names of failure modes. */
+  modes: readonly string[];
+  /** The draw it was read in; empty where it was chosen. */
+  draw: string;
+}
+
+/**
+ * Joins the answers that pass the filter and whose model is shown: `r` is the response, `k.i` the place of its contender,
+ * `p` its sample; a WHERE stands at its end.
+ */
+export function ofShown({ comparison, prepared, indices }: Compared, response: Sql): Sql {
+  const keys = join(
+    indices.map((i) => sql`(${prepared.contenders[i]?.key ?? ''}, ${i})`),
+    sql`, `,
+  );
+  return sql`JOIN responses r ON r.response_id = ${response}
+    JOIN runs u ON u.run_id = r.run_id AND u.evaluation = ${comparison.evaluation}
+    JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
+    JOIN samples p ON p.sample_key = r.sample_key
+    WHERE p.match_key IN (SELECT match_key FROM ${prepared.grid})`;
+}
+
+/** Repeats come one by one. The comparison's metric is the judge; `scale` says how its scores count; null: there is none. */
+export async function labelledAnswers(
+  compared: Compared,
+  reviewer: string,
+  scale: JudgeScale | null,
+): Promise<LabelledAnswer[]> {
+  const { db, comparison, signal } = compared;
+  const counted = counting(reviewer);
+  const answers = await db.query<Omit<LabelledAnswer, 'modes'>>(
+    sql`SELECT answer.*, ${scale?.of(sql`s.score`) ?? sql`NULL`}::DOUBLE AS judge
+        FROM (SELECT c.response_id AS response, p.match_key AS sample, k.i AS contender, c."right", c.draw
+              FROM ${counted} c ${ofShown(compared, sql`c.response_id`)} AND c."right" IS NOT NULL) answer
+        LEFT JOIN (SELECT response_id, score FROM scores JOIN responses USING (response_id)
+                   WHERE metric = ${comparison.metric} AND status <> 'error') s ON s.response_id = answer.response
+        ORDER BY response`,
+    { signal },
+  );
+  const modes = await modesOf(db, counted, { signal });
+  return answers.map((one) => ({ ...one, modes: modes.get(one.response) ?? [] }));
+}
+
+/** As whoever counts says them; where two settled on right or wrong, all that either found. */
+async function modesOf(
+  db: Compared['db'],
+  counted: Sql,
+  options: Pick<Compared, 'signal'>,
+): Promise<Map<number, string[]>> {
+  const rows = await db.query<{ response: number; mode: string }>(
+    sql`SELECT DISTINCT m.response_id AS response, m.value AS mode
+        FROM reviewed m JOIN ${counted} c ON c.response_id = m.response_id
+        WHERE m.kind = 'mode' AND (m.reviewer = c.reviewer OR c.reviewer = ${SETTLED}) ORDER BY response, mode`,
+    options,
+  );
+  const found = new Map<number, string[]>();
+  for (const { response, mode } of rows) found.set(response, [...(found.get(response) ?? []), mode]);
+  return found;
+}

@@ -1,0 +1,149 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { chosenBy, filterText } from '../../filter';
+import { drawIn } from '../../review/draw';
+import { compare, type Compared } from '../comparison/compared';
+import type { Comparison, Contender, MetricInfo } from '../types';
+import { type LabelsBuy, labelsBuy } from './corrected';
+import { type FailureModes, failureModes } from './failure-modes';
+import { type JudgeScale, judgeScale } from './judge';
+import { type JudgeAgainstPerson, judgeAgainstPerson } from './judge-against-person';
+import { type JudgeSums, judgeSums } from './judge-sums';
+import { humanMetric, modeLabel } from './judgements';
+import { type LabelledAnswer, labelledAnswers } from './labelled-answers';
+import { type Unit, unitsOf } from './units';
+
+/**
+ * Whether labels stand for all samples that pass the filter: `drawn` at random from them; otherwise why none do. Labels
+ * that were not drawn at random, or from other samples than these, correct no score.
+ */
+export type Standing = 'drawn' | 'none drawn' | 'other filter' | 'other samples' | 'chosen by outcome';
+
+export interface ReviewResults {
+  /** What metric and label of the review are called in the tables. */
+  names: { human: string; modes: string };
+  /** null: there is none, and only labels tell. */
+  judge: { metric: MetricInfo; is: JudgeScale['is'] } | null;
+  /** All of the evaluation: every `contender` here is a place in it. */
+  contenders: readonly Contender[];
+  /** Those shown, the baseline first, then the best by what is known best of them. */
+  order: readonly number[];
+  baseline: number;
+  /** That pass the filter. */
+  samples: number;
+  standing: Standing;
+  /** The draw that corrects, or the one that does not any more; samples drawn, and what they were drawn from. */
+  draw: { n: number; of: number; where: string } | null;
+  /** Labelled answers that count below, and those that were not drawn and so do not. */
+  counted: number;
+  beside: number;
+  /** Samples that those are of. */
+  read: number;
+  /** The same by model, in `order`. */
+  labelled: readonly number[];
+  modes: FailureModes;
+  against: JudgeAgainstPerson | null;
+  buys: readonly LabelsBuy[];
+}
+
+export interface ReviewAsked {
+  /** Whose labels count where several have read an answer. */
+  reviewer: string;
+  /** The metric that is held against them; null: none. */
+  judge: string | null;
+}
+
+/**
+ * What labels say of the failures of each model, of a judge and of the scores that it gives. null where no label passes the
+ * filter, and where the evaluation has no such metric. A judge of which nobody says which way is better is none.
+ */
+export async function reviewResults(
+  db: Database,
+  comparison: Comparison,
+  { reviewer, judge }: ReviewAsked,
+  options?: QueryOptions,
+): Promise<ReviewResults | null> {
+  const asked = { ...comparison, metric: judge ?? comparison.metric, missingAs: 'dropped' } as const;
+  const compared = await compare(db, asked, options);
+  if (compared === null) return null;
+  const { metric } = compared.prepared;
+  const scale = judge === null ? null : judgeScale(metric);
+  const all = await labelledAnswers(compared, reviewer, scale);
+  if (all.length === 0) return null;
+  const { prepared, indices } = compared;
+  const { standing, draw, drawn } = standingOf(compared, all);
+  const isDrawn = standing === 'drawn';
+  const answers = isDrawn ? drawn : all;
+  const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
+  const baseline = indices.includes(wanted) ? wanted : (indices[0] ?? 0);
+  const units = unitsOf(answers);
+  const sums = await judgeSums(compared, scale, baseline, isDrawn ? samplesOf(units) : new Map());
+  const buys = isDrawn ? labelsBuy(units, sums, baseline, scale?.is === 'right') : [];
+  const order = ordered(baseline, sums, buys);
+  const read = order.filter((i) => units.some(({ contender }) => contender === i));
+  return {
+    names: { human: await humanMetric(db), modes: await modeLabel(db) },
+    judge: scale && { metric, is: scale.is },
+    ...{ contenders: prepared.contenders, order, baseline },
+    ...{ samples: prepared.samples, standing, draw },
+    ...{ counted: answers.length, beside: all.length - answers.length },
+    read: new Set(units.map(({ sample }) => sample)).size,
+    labelled: order.map((i) => units.filter(({ contender }) => contender === i).length),
+    modes: failureModes(answers, read, baseline, isDrawn),
+    against: scale && judgeAgainstPerson(answers, read, baseline),
+    buys: order.flatMap((i) => buys.find(({ contender }) => contender === i) ?? []),
+  };
+}
+
+interface Stand {
+  standing: Standing;
+  draw: ReviewResults['draw'];
+  drawn: LabelledAnswer[];
+}
+
+/** Draws from the same samples are one draw: no sample is in it for what anybody answered. */
+function standingOf({ comparison, prepared }: Compared, answers: readonly LabelledAnswer[]): Stand {
+  const where = filterText(comparison.chips);
+  const known = [...new Set(answers.map(({ draw }) => draw))].flatMap((text) => {
+    const draw = drawIn(text);
+    return draw === null ? [] : [{ text, ...draw }];
+  });
+  const [first] = known;
+  const none = (standing: Standing): Stand => ({ standing, draw: first ?? null, drawn: [] });
+  if (first === undefined) return none('none drawn');
+  if (chosenBy(comparison) === 'outcome') return none('chosen by outcome');
+  const fitting = known.filter((draw) => draw.where === '' || draw.where === where);
+  if (fitting.length === 0) return none('other filter');
+  const whole = fitting.filter((draw) => draw.of === (draw.where === '' ? prepared.size : prepared.samples));
+  const [one] = whole;
+  if (one === undefined) return none('other samples');
+  const texts = new Set(whole.map(({ text }) => text));
+  return {
+    standing: 'drawn',
+    draw: { n: drawnBy(whole), of: one.of, where: one.where },
+    drawn: answers.filter(({ draw }) => texts.has(draw)),
+  };
+}
+
+/** Of draws from one order the longest holds the others. */
+function drawnBy(draws: readonly { n: number; seed: number }[]): number {
+  const longest = new Map<number, number>();
+  for (const { n, seed } of draws) longest.set(seed, Math.max(n, longest.get(seed) ?? 0));
+  return [...longest.values()].reduce((sum, n) => sum + n, 0);
+}
+
+function samplesOf(units: readonly Unit[]): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>();
+  for (const { contender, sample } of units)
+    found.set(contender, (found.get(contender) ?? new Set()).add(sample));
+  return found;
+}
+
+/** The baseline first, then the best: as corrected, else as the judge has them. */
+function ordered(baseline: number, sums: readonly JudgeSums[], buys: readonly LabelsBuy[]): number[] {
+  const known = ({ contender, mean }: JudgeSums): number =>
+    buys.find((one) => one.contender === contender)?.score.corrected.value ?? mean ?? -1;
+  const isBase = (sum: JudgeSums) => Number(sum.contender === baseline);
+  return [...sums]
+    .sort((a, b) => isBase(b) - isBase(a) || known(b) - known(a))
+    .map(({ contender }) => contender);
+}

@@ -1,0 +1,122 @@
+import type { JudgeAgainstPerson, JudgeOfModel, ReviewResults, Share } from '../../analysis';
+import { isBelow } from '../../analysis/comparison/field';
+import type { Agreement } from '../../stats';
+import type { IntervalFact } from '../../ui/interval-fact';
+import { interval, number, type Table, tableOf, text } from '../../table/table';
+import { capital, count, difference, fixed, inWords, whole } from '../../ui/numbers';
+import { listed, type Piece } from '../verdict/pieces';
+import { shares } from '../reviewed/question';
+
+const written = (low: number | null, high: number | null, write: (end: number) => string) =>
+  low === null || high === null ? null : ([write(low), write(high)] as const);
+
+/** A share as per cent, with its interval. */
+export const shareFact = (name: string, says: string, { value, low, high }: Share): IntervalFact => {
+  const write = (end: number) => fixed(end * 100, 1);
+  return {
+    ...{ name: `${name}, %`, says },
+    figure: value === null ? null : write(value),
+    ends: written(low, high, write),
+  };
+};
+
+export const kappaFact = ({ kappa, low, high }: Agreement): IntervalFact => {
+  const write = (end: number) => fixed(end, 2);
+  return {
+    name: 'kappa',
+    says: 'Agreement beyond chance: 0 is chance, 1 is perfect.',
+    figure: kappa === null ? null : write(kappa),
+    ends: written(low, high, write),
+  };
+};
+
+/** How far judge and person agree, with what each figure says. */
+export function judgeFacts(of: JudgeAgainstPerson): IntervalFact[] {
+  const { bothRight, bothWrong, tooKind, tooStrict, answers } = of;
+  const [right, wrong] = [bothRight + tooStrict, bothWrong + tooKind];
+  return [
+    shareFact(
+      'agreement',
+      `Judge and person say the same of ${whole(bothRight + bothWrong)} of ${count(answers, 'answer')}.`,
+      of.agreement,
+    ),
+    shareFact(
+      'sensitivity',
+      `The judge passes ${whole(bothRight)} of ${count(right, 'right answer')}.`,
+      of.sensitivity,
+    ),
+    shareFact(
+      'specificity',
+      `The judge fails ${whole(bothWrong)} of ${count(wrong, 'wrong answer')}.`,
+      of.specificity,
+    ),
+    kappaFact(of.kappa),
+  ];
+}
+
+/** Whether the judge favours a model, in a sentence. */
+export function favourSentence({ against, contenders, baseline }: ReviewResults): Piece[] {
+  if (against === null || against.models.length < 2) return [];
+  const base: Piece = { name: contenders[baseline]?.label ?? '' };
+  const told = against.models.filter(({ difference: d }) => isBelow(d?.corrected ?? null));
+  if (told.length === 0) {
+    const samples = Math.max(0, ...against.models.map(({ difference: d }) => d?.n ?? 0));
+    if (samples === 0)
+      return ['No sample is labelled of two models, so nothing says whether the judge favours one.'];
+    return [`${count(samples, 'sample')} do not show that the judge favours a model.`];
+  }
+  const side = (kind: boolean) => told.filter(({ difference: d }) => (d?.value ?? 0) > 0 === kind);
+  const sentence = (kind: boolean): Piece[] => {
+    const some = side(kind);
+    if (some.length === 0) return [];
+    const figures = some.map((one) => ({
+      whole: `${contenders[one.contender]?.label ?? ''} (${difference(one.difference?.value ?? null, shares)} points)`,
+    }));
+    return [
+      `The judge is ${kind ? 'kinder to' : 'stricter with'} `,
+      ...listed(figures),
+      ' than to ',
+      base,
+      '. ',
+    ];
+  };
+  return [...sentence(true), ...sentence(false)];
+}
+
+/** The cautions that the figures need. */
+export function judgeNotes({ against, standing }: ReviewResults): string[] {
+  if (against === null) return [];
+  const several = against.models.length > 1;
+  return [
+    ...(standing === 'drawn'
+      ? []
+      : ['These answers were chosen, not drawn at random: the figures hold for them alone.']),
+    ...(against.unjudged > 0
+      ? [
+          `${count(against.unjudged, 'labelled answer')} without a score of the judge ${against.unjudged === 1 ? 'is' : 'are'} left out.`,
+        ]
+      : []),
+    ...(several
+      ? [
+          `${capital(inWords(against.models.length))} answers share a sample; intervals of agreement, sensitivity, specificity and kappa take answers as separate and are a little too narrow.`,
+        ]
+      : []),
+  ];
+}
+
+/** A row a model. */
+export function judgeTable({ against, contenders }: ReviewResults): Table {
+  const points = { write: (value: number) => difference(value, shares) };
+  return tableOf<JudgeOfModel>(against?.models ?? [], [
+    text('model', ({ contender }) => contenders[contender]?.label ?? ''),
+    number('answers', ({ answers }) => answers, { head: 'n' }),
+    number('judge_right_person_right', ({ bothRight }) => bothRight, { head: 'both right' }),
+    number('judge_right_person_wrong', ({ tooKind }) => tooKind, { head: 'too kind' }),
+    number('judge_wrong_person_right', ({ tooStrict }) => tooStrict, { head: 'too strict' }),
+    number('judge_wrong_person_wrong', ({ bothWrong }) => bothWrong, { head: 'both wrong' }),
+    number('judge_minus_person', ({ kindness }) => kindness, { head: 'judge − person, points', ...points }),
+    number('difference', ({ difference: d }) => d?.value, { head: 'to baseline', ...points }),
+    interval('difference', ({ difference: d }) => d, { head: '95 % interval', ...points }),
+    number('p', ({ difference: d }) => d?.corrected, { head: 'p, Holm' }),
+  ]);
+}

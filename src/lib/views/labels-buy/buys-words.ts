@@ -1,0 +1,118 @@
+import { FEWEST_LABELS, type LabelsBuy, type ReviewResults } from '../../analysis';
+import { labelsFor } from '../../stats';
+import { group, interval, number, type Table, tableOf, text } from '../../table/table';
+import { count, difference, fixed, metricName, whole } from '../../ui/numbers';
+import { whyNotCorrected } from '../reviewed/reviewed-words';
+import { shares } from '../reviewed/question';
+
+export type Way = 'judge' | 'labels' | 'corrected';
+export const WAYS: readonly Way[] = ['judge', 'labels', 'corrected'];
+
+export const wayName: Record<Way, string> = {
+  judge: 'judge alone',
+  labels: 'labels alone',
+  corrected: 'corrected',
+};
+
+/** Lines of a model: those that there are. */
+export const waysOf = (one: LabelsBuy): Way[] =>
+  WAYS.filter(
+    (way) =>
+      one.score[way] !== null &&
+      (way === 'judge' || one.score.labels.n > 0) &&
+      (way !== 'corrected' || one.score.corrected.n > 0),
+  );
+
+/** `40 + 224`: labelled samples, and those with the judge's score alone. */
+export const standsOnSamples = (one: LabelsBuy, way: Way): string => {
+  const { corrected } = one.score;
+  return way === 'corrected'
+    ? `${whole(corrected.n)} + ${whole(corrected.others)}`
+    : whole(one.score[way]?.n ?? 0);
+};
+
+/** `59 / 55`: for the score, and for the difference. */
+export function workOf({ score, difference: d }: LabelsBuy): string | null {
+  const figure = (effective: number | null | undefined) =>
+    effective == null ? '—' : whole(Math.round(effective));
+  if (score.corrected.effective === null && (d?.corrected.effective ?? null) === null) return null;
+  return d === null
+    ? figure(score.corrected.effective)
+    : `${figure(score.corrected.effective)} / ${figure(d.corrected.effective)}`;
+}
+
+/** What the labels did, and how many more would halve the intervals. */
+export function worthSentence(results: ReviewResults): string | null {
+  const n = results.read;
+  if (whyNotCorrected(results) !== null || n < FEWEST_LABELS) return null;
+  const best = [...results.buys]
+    .filter(({ score }) => score.corrected.effective !== null)
+    .sort((a, b) => (b.score.corrected.effective ?? 0) - (a.score.corrected.effective ?? 0))[0];
+  const { effective = null, n: labels = 0 } = best?.score.corrected ?? {};
+  const done =
+    best === undefined || effective === null
+      ? ''
+      : effective < labels + 0.5
+        ? 'The judge adds nothing to the labels: corrected intervals are as wide as those of the labels alone. '
+        : `For ${results.contenders[best.contender]?.label ?? ''}, ${count(labels, 'labelled sample')} with the judge did the work of ${whole(Math.round(effective))} without. `;
+  const more = labelsFor(n, 0.5);
+  const left = (results.draw?.of ?? 0) - n;
+  const models = results.labelled.filter((one) => one > 0).length;
+  const need =
+    more <= left
+      ? `About ${count(more, 'more sample')}${models > 1 ? `, ${count(more * models, 'answer')},` : ''} would halve these intervals.`
+      : `Even all ${count(left, 'other sample')} would not halve these intervals.`;
+  return `${done}${need}`;
+}
+
+export function buysNotes(results: ReviewResults): string[] {
+  const { judge, buys, draw, read: n } = results;
+  return [
+    ...(judge?.is === 'scaled'
+      ? [
+          `${metricName(judge.metric.metric)} is a rating, no share of right answers: it has no line of its own, and corrects by what it has in common with the labels.`,
+        ]
+      : judge === null
+        ? ['No judge is chosen, so there is nothing to correct: labels stand alone.']
+        : ['The intervals of the judge alone leave out its mistakes.']),
+    ...(buys.length > 1 && buys.some((one) => workOf(one) !== null)
+      ? ['Work of labels: for the score, and for the difference to the baseline.']
+      : []),
+    ...(n < FEWEST_LABELS ? [`Below ${FEWEST_LABELS} labelled samples there is no interval.`] : []),
+    ...(draw !== null && n < draw.n
+      ? [`${count(draw.n - n, 'sample')} of the draw not read yet. Skipped samples may differ from the rest.`]
+      : []),
+    ...(buys.some(({ score }) => score.labels.n > 0 && score.corrected.n < score.labels.n && judge !== null)
+      ? ['Labelled samples without a score of the judge count for the labels alone.']
+      : []),
+  ];
+}
+
+/** A row a model and way. */
+export function buysTable({ buys, contenders, baseline }: ReviewResults): Table {
+  const rows = buys.flatMap((one) => waysOf(one).map((way) => ({ one, way })));
+  type Row = (typeof rows)[number];
+  const base = contenders[baseline]?.label ?? '';
+  const percents = { write: (value: number) => fixed(value * 100, 1) };
+  const points = { write: (value: number) => difference(value, shares) };
+  const corrected = ({ one, way }: Row) => (way === 'corrected' ? one.score.corrected : null);
+  const gap = ({ one, way }: Row) => one.difference?.[way] ?? null;
+  return tableOf<Row>(rows, [
+    group('model', ({ one }) => contenders[one.contender]?.label ?? ''),
+    text('estimate', ({ way }) => wayName[way]),
+    number('n', ({ one, way }) => one.score[way]?.n),
+    number('judged_alone', (row) => corrected(row)?.others, { head: 'judged alone' }),
+    number('right', ({ one, way }) => one.score[way]?.value, { head: 'right, %', ...percents }),
+    interval('right', ({ one, way }) => one.score[way], { head: '95 % interval', ...percents }),
+    number('difference', (row) => gap(row)?.value, { head: `to ${base}, points`, ...points }),
+    interval('difference', (row) => gap(row), { head: 'paired 95 % interval', ...points }),
+    number('p', ({ one, way }) => (way === 'corrected' ? one.difference?.corrected.p : null), {
+      head: 'p, Holm',
+    }),
+    number('lambda', (row) => corrected(row)?.lambda, { only: ['csv'] }),
+    number('work_of_labels', (row) => corrected(row)?.effective, {
+      head: 'work of labels',
+      write: (value) => fixed(value, 0),
+    }),
+  ]);
+}

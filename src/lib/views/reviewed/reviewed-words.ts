@@ -1,0 +1,194 @@
+import {
+  FEW_LABELS,
+  FEWEST_LABELS,
+  type LabelsBuy,
+  type ReviewResults,
+  type ThreeEstimates,
+} from '../../analysis';
+import { isBelow } from '../../analysis/comparison/field';
+import { labelsFor } from '../../stats';
+import {
+  amount,
+  capital,
+  count,
+  difference,
+  interval,
+  metricName,
+  scoreWithUnit,
+  whole,
+} from '../../ui/numbers';
+import { listed, type Piece, type Verdict } from '../verdict/pieces';
+import { shares } from './question';
+
+/** `160 labels, drawn at random from 264 samples.` */
+export function standsOn({ standing, counted, beside, draw }: ReviewResults): string {
+  if (standing !== 'drawn' || draw === null) return `${count(counted, 'labelled answer')}.`;
+  const others = beside === 0 ? '' : ` ${count(beside, 'other label')} not counted.`;
+  return `${count(counted, 'labelled answer')}, drawn at random from ${count(draw.of, 'sample')}.${others}`;
+}
+
+/** Why the labels correct no score; null: they do. */
+export function whyNotCorrected({ standing, draw, samples }: ReviewResults): string | null {
+  switch (standing) {
+    case 'drawn':
+      return null;
+    case 'none drawn':
+      return 'These answers were chosen, not drawn at random. They do not stand for the rest, so they correct no score.';
+    case 'other filter':
+      return draw && draw.where !== ''
+        ? `The random draw was made from samples with ${draw.where}. It does not stand for the samples that pass the filter now, so it corrects no score.`
+        : 'The random draw was made from other samples than those that pass the filter now, so it corrects no score.';
+    case 'other samples':
+      return `The random draw was made from ${count(draw?.of ?? 0, 'sample')}; ${count(samples, 'sample')} pass the same filter now. It does not stand for these, so it corrects no score.`;
+    case 'chosen by outcome':
+      return 'The filter chose these samples by their scores. Their labels do not stand for the rest, so they correct no score.';
+  }
+}
+
+const nameOf = ({ contenders }: ReviewResults, contender: number): Piece => ({
+  name: contenders[contender]?.label ?? '',
+});
+
+const isTold = ({ corrected }: ThreeEstimates): boolean => isBelow(corrected.p);
+
+const limits = (low: number | null, high: number | null, sign: 'signed' | 'plain'): Piece[] =>
+  low === null ? [] : [' ', { whole: `(95 % interval ${interval(low, high, shares, sign)})` }];
+
+/** The pair whose story the labels change most, else that of the best by the judge behind the baseline. */
+function leading(results: ReviewResults): (LabelsBuy & { difference: ThreeEstimates }) | null {
+  const pairs = results.buys.flatMap(({ difference, ...one }) =>
+    difference === null || difference.corrected.n === 0 ? [] : [{ ...one, difference }],
+  );
+  const turned = pairs.find(({ difference: { judge, corrected } }) => {
+    if (judge?.value == null || judge.low === null || judge.high === null || corrected.value === null)
+      return false;
+    const judgeTells = judge.low > 0 || judge.high < 0;
+    return judgeTells && Math.sign(judge.value) * corrected.value <= 0;
+  });
+  const softened = pairs.find(({ difference }) => {
+    const { judge } = difference;
+    return (
+      judge?.low != null && judge.high !== null && (judge.low > 0 || judge.high < 0) && !isTold(difference)
+    );
+  });
+  return turned ?? softened ?? pairs[0] ?? null;
+}
+
+/** `ahead of`, `behind`. */
+const ahead = (value: number): string => (value > 0 ? 'ahead of' : 'behind');
+
+function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: ThreeEstimates }): Piece[] {
+  const { judge, corrected } = pair.difference;
+  const [one, base] = [nameOf(results, pair.contender), nameOf(results, results.baseline)];
+  const judged: Piece[] =
+    judge?.value == null
+      ? []
+      : judge.value === 0
+        ? ['The judge puts ', one, ' and ', base, ' level. ']
+        : ['The judge puts ', one, ` ${amount(judge.value, shares)} ${ahead(judge.value)} `, base, '. '];
+  const read = `With ${count(corrected.n, 'sample')} read by a person, `;
+  if (corrected.value === null) return judged;
+  const figure: Piece[] = [
+    `${difference(corrected.value, shares)} ${shares.difference}`,
+    ...limits(corrected.low, corrected.high, 'signed'),
+  ];
+  if (corrected.low === null) return [...judged, read, one, ' stands at ', ...figure, ' to ', base, '.'];
+  if (!isTold(pair.difference))
+    return [...judged, read, 'the two are not distinguishable: ', one, ' ', ...figure, '.'];
+  const way = corrected.value > 0 ? 'better' : 'worse';
+  return [...judged, read, one, ` is ${way}: `, ...figure, '.'];
+}
+
+function stays(results: ReviewResults, except: number): Piece[] {
+  const told = results.buys.flatMap(({ contender, difference }) =>
+    difference !== null && contender !== except && isTold(difference)
+      ? [{ contender, corrected: difference.corrected }]
+      : [],
+  );
+  const sentences = told
+    .slice(0, 2)
+    .map(({ contender, corrected }): Piece[] => [
+      nameOf(results, contender),
+      ` is ${(corrected.value ?? 0) > 0 ? 'better' : 'worse'} than `,
+      nameOf(results, results.baseline),
+      ` by ${amount(corrected.value ?? 0, shares)}`,
+      ...limits(
+        Math.min(Math.abs(corrected.low ?? 0), Math.abs(corrected.high ?? 0)),
+        Math.max(Math.abs(corrected.low ?? 0), Math.abs(corrected.high ?? 0)),
+        'plain',
+      ),
+      '. ',
+    ]);
+  return sentences.flat();
+}
+
+/** `The judge passed 13 of 48 wrong answers, 10 of them by aster-large and aster-mini.` */
+export function kindSentence(results: ReviewResults): Piece[] {
+  const { against } = results;
+  if (against === null) return [];
+  const wrong = against.tooKind + against.bothWrong;
+  if (wrong === 0) return [];
+  if (against.tooKind === 0) return [`The judge passed none of the ${count(wrong, 'wrong answer')}.`];
+  const most = [...against.models].sort((a, b) => b.tooKind - a.tooKind)[0];
+  const share = most && against.models.length > 1 && most.tooKind * 2 > against.tooKind ? most : null;
+  return [
+    `The judge passed ${whole(against.tooKind)} of ${count(wrong, 'wrong answer')}`,
+    ...(share ? [`, ${whole(share.tooKind)} of them by `, nameOf(results, share.contender)] : []),
+    '.',
+  ];
+}
+
+function noteOf(results: ReviewResults): string | null {
+  const why = whyNotCorrected(results);
+  if (why !== null) return why;
+  const { draw, read: n } = results;
+  const unread = draw === null || n >= draw.n ? '' : ` ${count(draw.n - n, 'drawn sample')} not read yet.`;
+  if (n < FEWEST_LABELS)
+    return `${capital(count(n, 'sample'))} read: too few for an interval. From ${FEWEST_LABELS} on there is one.${unread}`;
+  const more = labelsFor(n, 0.5);
+  const left = draw === null ? more : draw.of - n;
+  const need = more > left ? '' : ` An interval of half the width needs about ${count(more, 'more sample')}.`;
+  const few = n < FEW_LABELS ? `Few labels: ${count(n, 'sample')} read.` : `${count(n, 'sample')} read.`;
+  return `${few}${need}${unread}`;
+}
+
+/** What the labels change, in words. */
+export function reviewVerdict(results: ReviewResults): Verdict {
+  const note = noteOf(results);
+  const kind = kindSentence(results);
+  const pair = leading(results);
+  if (pair !== null)
+    return { first: pairSentence(results, pair), then: [...stays(results, pair.contender), ...kind], note };
+  const [one] = results.buys;
+  const corrected = one?.score.corrected;
+  if (one !== undefined && corrected?.value != null) {
+    const { judge } = one.score;
+    return {
+      first: [
+        nameOf(results, one.contender),
+        ` is right on ${scoreWithUnit(corrected.value, shares)}`,
+        ...limits(corrected.low, corrected.high, 'plain'),
+        judge?.value == null ? '.' : `; the judge alone says ${scoreWithUnit(judge.value, shares)}.`,
+      ],
+      then: kind,
+      note,
+    };
+  }
+  return { first: countsSentence(results), then: kind, note };
+}
+
+function countsSentence(results: ReviewResults): Piece[] {
+  const all = results.modes.rows.find(({ all }) => all);
+  const wrong = all?.answers ?? 0;
+  const named = results.modes.rows.filter(({ mode }) => mode !== null).slice(0, 2);
+  const modes = named.map(({ mode, answers }) => ({ whole: `${mode ?? ''} (${whole(answers)})` }));
+  return [
+    `${whole(wrong)} of ${count(results.counted, 'labelled answer')} ${wrong === 1 ? 'is' : 'are'} wrong`,
+    ...(modes.length > 0 ? [', most often ', ...listed(modes)] : []),
+    '.',
+  ];
+}
+
+/** The judge's name as prose. */
+export const judgeName = ({ judge }: ReviewResults): string =>
+  judge === null ? 'none' : metricName(judge.metric.metric);

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Comparison,
+  reviewersAndDiffering,
+  reviewResults,
+  type ReviewResults,
+} from '../../../src/lib/analysis';
+import type { Database } from '../../../src/lib/engine/database';
+import { merge } from '../../../src/lib/engine/merge';
+import { join, sql } from '../../../src/lib/engine/sql';
+import {
+  cohenKappa,
+  holm,
+  mulberry32,
+  pairedBinary,
+  predictionPowered,
+  wilson,
+} from '../../../src/lib/stats';
+import { filterText } from '../../../src/lib/filter';
+import { openTestDatabase } from '../support/database';
+import { answer, rows, stage } from '../support/stage';
+
+/** Two hundred samples, three models; a judge that is right four times in five, and kinder to z. */
+const SAMPLES = 200;
+const DRAWN = 30;
+const random = mulberry32(7);
+const truths = new Map<string, number>();
+const judged = new Map<string, number>();
+const models = { x: 0.7, y: 0.6, z: 0.3 };
+for (const [model, share] of Object.entries(models))
+  for (let i = 0; i < SAMPLES; i++) {
+    const right = Number(random() < share);
+    const kind = model === 'z' && random() < 0.4 ? 1 : right;
+    truths.set(`${model} ${i}`, right);
+    judged.set(`${model} ${i}`, random() < 0.8 ? kind : 1 - kind);
+  }
+const truth = (model: string, i: number) => truths.get(`${model} ${i}`) ?? 0;
+const judge = (model: string, i: number) => judged.get(`${model} ${i}`) ?? 0;
+/** The samples are alike but for their number, so the first are as good as drawn. */
+const drawn = Array.from({ length: DRAWN }, (_, i) => i);
+const others = Array.from({ length: SAMPLES - DRAWN }, (_, i) => i + DRAWN);
+const DRAW = `random ${DRAWN} of ${SAMPLES}, seed 3`;
+const names = ['x', 'y', 'z'] as const;
+const modeOf = (model: string, i: number) =>
+  truth(model, i) === 1 ? null : i % 3 === 0 ? 'invents' : i % 3 === 1 ? 'wrong amount' : null;
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const records = names.flatMap((model) =>
+    Array.from({ length: SAMPLES }, (_, i) =>
+      answer(model, String(i), 'said', { exact_match: judge(model, i), em: truth(model, i) }, {}, {}),
+    ),
+  );
+  await stage(db, [{ no: 0, path: 'all.jsonl', fill: rows(...records) }]);
+  await merge(db);
+});
+afterAll(() => db.close());
+
+interface Given {
+  model: string;
+  i: number;
+  reviewer?: string;
+  value?: number;
+  mode?: string | null;
+  draw?: string;
+}
+async function label(labels: readonly Given[]): Promise<void> {
+  const rows = labels.flatMap(({ model, i, reviewer = 'mira', value, mode = null, draw = DRAW }, at) => [
+    sql`(${model}, ${String(i)}, ${reviewer}, 'human', ${String(value ?? truth(model, i))}, ${draw}, ${at})`,
+    ...(mode === null ? [] : [sql`(${model}, ${String(i)}, ${reviewer}, 'mode', ${mode}, ${draw}, ${at})`]),
+  ]);
+  await db.run(sql`CREATE OR REPLACE TABLE reviewed AS
+    SELECT r.response_id, r.sample_key, v.reviewer, v.kind, v.value, '' AS note, v.draw,
+           make_timestamp(v.nth::BIGINT) AS labelled_at
+    FROM (VALUES ${join(rows, sql`, `)}) v(model, sample_id, reviewer, kind, value, draw, nth)
+    JOIN samples p USING (sample_id) JOIN runs u ON u.model = 'model of ' || v.model
+    JOIN responses r ON r.sample_key = p.sample_key AND r.run_id = u.run_id`);
+}
+
+const comparison: Comparison = {
+  evaluation: 'quiz',
+  metric: 'exact_match',
+  by: 'model',
+  contenders: null,
+  baseline: null,
+  missingAs: 'dropped',
+  chips: [],
+};
+const ask = (asked: Partial<Comparison> = {}) =>
+  reviewResults(db, { ...comparison, ...asked }, { reviewer: 'mira', judge: 'exact_match' });
+const known = (results: ReviewResults | null): ReviewResults => {
+  if (results === null) throw new Error('no results');
+  return results;
+};
+const placeOf = ({ contenders }: ReviewResults, model: string) =>
+  contenders.findIndex((one) => one.model === `model of ${model}`);
+
+const all = names.flatMap((model) => drawn.map((i) => ({ model, i, mode: modeOf(model, i) })));
+
+describe('labels of a random draw', () => {
+  let results: ReviewResults;
+  beforeAll(async () => {
+    await label([...all, { model: 'z', i: 150, draw: '' }]);
+    results = known(await ask());
+  });
+
+  test('stand for all samples; a label that was chosen does not count', () => {
+    expect(results).toMatchObject({ standing: 'drawn', counted: 3 * DRAWN, beside: 1, samples: SAMPLES });
+    expect(results.draw).toEqual({ n: DRAWN, of: SAMPLES, where: '' });
+  });
+
+  test('correct each score and each difference as the formula says, from the values themselves', () => {
+    const base = (results.contenders[results.baseline]?.model ?? '').slice(-1);
+    const p: number[] = [];
+    for (const model of names) {
+      const found = results.buys.find(({ contender }) => contender === placeOf(results, model));
+      const expected = predictionPowered({
+        labels: drawn.map((i) => truth(model, i)),
+        judge: drawn.map((i) => judge(model, i)),
+        rest: others.map((i) => judge(model, i)),
+      });
+      expect(found?.score.corrected.value).toBeCloseTo(expected.estimate ?? NaN, 12);
+      expect(found?.score.corrected.low).toBeCloseTo(expected.low ?? NaN, 12);
+      expect(found?.score.corrected.effective).toBeCloseTo(expected.effective ?? NaN, 9);
+      expect(found?.score.corrected).toMatchObject({ n: DRAWN, others: SAMPLES - DRAWN });
+      const right = drawn.filter((i) => truth(model, i) === 1).length;
+      expect(found?.score.labels).toMatchObject({ value: right / DRAWN, ...wilson(right, DRAWN) });
+      const passed = Array.from({ length: SAMPLES }, (_, i) => judge(model, i)).filter(
+        (one) => one === 1,
+      ).length;
+      expect(found?.score.judge).toMatchObject({
+        n: SAMPLES,
+        value: passed / SAMPLES,
+        ...wilson(passed, SAMPLES),
+      });
+      if (model === base) {
+        expect(found?.difference).toBeNull();
+        continue;
+      }
+      const gap = predictionPowered({
+        labels: drawn.map((i) => truth(model, i) - truth(base, i)),
+        judge: drawn.map((i) => judge(model, i) - judge(base, i)),
+        rest: others.map((i) => judge(model, i) - judge(base, i)),
+      });
+      expect(found?.difference?.corrected.value).toBeCloseTo(gap.estimate ?? NaN, 12);
+      expect(found?.difference?.corrected.high).toBeCloseTo(gap.high ?? NaN, 12);
+      p.push(gap.p ?? NaN);
+    }
+    const told = results.buys.flatMap(({ difference }) => difference?.corrected.p ?? []).sort();
+    holm(p)
+      .sort()
+      .forEach((one, at) => expect(told[at]).toBeCloseTo(one, 12));
+  });
+
+  test('count failure modes, with paired differences to the baseline', () => {
+    const base = (results.contenders[results.baseline]?.model ?? '').slice(-1);
+    const row = results.modes.rows.find(({ mode }) => mode === 'invents');
+    const has = (model: string) => drawn.map((i) => modeOf(model, i) === 'invents');
+    for (const model of names) {
+      const cell = row?.cells.find(({ contender }) => contender === placeOf(results, model));
+      const n = has(model).filter(Boolean).length;
+      expect(cell).toMatchObject({ answers: n, share: n / DRAWN });
+      if (model === base) continue;
+      const pairs = drawn.map((_, at) => [has(model)[at] ?? false, has(base)[at] ?? false] as const);
+      const count = (a: boolean, b: boolean) =>
+        pairs.filter(([one, other]) => one === a && other === b).length;
+      const { difference, low, high } = pairedBinary(
+        count(true, true),
+        count(true, false),
+        count(false, true),
+        count(false, false),
+      );
+      expect(cell?.difference).toMatchObject({ value: difference, low, high });
+    }
+    const wrong = results.modes.rows.find(({ all }) => all);
+    expect(wrong?.answers).toBe(all.filter(({ model, i }) => truth(model, i) === 0).length);
+    const without = results.modes.rows.find(({ mode, all }) => mode === null && !all);
+    expect(without?.answers).toBe(
+      all.filter(({ model, i }) => truth(model, i) === 0 && modeOf(model, i) === null).length,
+    );
+    expect(results.modes.comparisons).toBe(2 * 2);
+  });
+
+  test('hold the judge against the person, answer by answer', () => {
+    const count = (j: number, p: number) =>
+      all.filter(({ model, i }) => judge(model, i) === j && truth(model, i) === p).length;
+    const [a, b, c, d] = [count(1, 1), count(1, 0), count(0, 1), count(0, 0)];
+    expect(results.against).toMatchObject({
+      ...{ bothRight: a, tooKind: b, tooStrict: c, bothWrong: d, answers: 3 * DRAWN, unjudged: 0 },
+      sensitivity: { value: a / (a + c), ...wilson(a, a + c) },
+      specificity: { value: d / (b + d), ...wilson(d, b + d) },
+      kappa: cohenKappa([
+        [a, b],
+        [c, d],
+      ]),
+    });
+    const z = results.against?.models.find(({ contender }) => contender === placeOf(results, 'z'));
+    const kindness = drawn.reduce((sum, i) => sum + judge('z', i) - truth('z', i), 0) / DRAWN;
+    expect(z?.kindness).toBeCloseTo(kindness, 12);
+  });
+});
+
+describe('labels correct nothing', () => {
+  test('that were not drawn, and have counts alone', async () => {
+    await label(all.map((one) => ({ ...one, draw: '' })));
+    const results = known(await ask());
+    expect(results).toMatchObject({ standing: 'none drawn', buys: [], counted: 3 * DRAWN });
+    expect(
+      results.modes.rows.every(({ cells }) =>
+        cells.every(({ share, difference }) => share === null && difference === null),
+      ),
+    ).toBe(true);
+  });
+  test('that were drawn from more or fewer samples, or behind another filter', async () => {
+    await label(all.map((one) => ({ ...one, draw: `random ${DRAWN} of 150, seed 3` })));
+    expect(await ask()).toMatchObject({ standing: 'other samples', buys: [] });
+    await label(all.map((one) => ({ ...one, draw: `random ${DRAWN} of 90, seed 3, where score.em = 1` })));
+    expect(await ask()).toMatchObject({ standing: 'other filter', buys: [] });
+  });
+  test('behind a filter that chose samples by their score; behind one that chose by something else they do', async () => {
+    await label(all);
+    const right = { kind: 'score', metric: 'exact_match', op: '=', value: 1 } as const;
+    expect(await ask({ chips: [right] })).toMatchObject({ standing: 'chosen by outcome', buys: [] });
+    const hard = { kind: 'score', metric: 'em', op: '=', value: 1, contender: 'model of x' } as const;
+    const passing = drawn.filter((i) => truth('x', i) === 1);
+    const results = known(await ask({ chips: [hard] }));
+    expect(results).toMatchObject({ standing: 'drawn', counted: 3 * passing.length });
+    expect(filterText([hard])).toBe('score.em("model of x") = 1');
+    const of = results.samples;
+    const where = filterText([hard]);
+    await label(all.map((one) => ({ ...one, draw: `random 9 of ${of}, seed 3, where ${where}` })));
+    expect(await ask({ chips: [hard] })).toMatchObject({ standing: 'drawn', draw: { n: 9, of, where } });
+  });
+  test('below twenty there is no interval', async () => {
+    await label(all.filter(({ i }) => i < 19));
+    const results = known(await ask());
+    for (const { score, difference } of results.buys)
+      for (const one of [score.labels, score.corrected, difference?.labels, difference?.corrected])
+        if (one) expect(one).toMatchObject({ n: 19, low: null, high: null });
+  });
+});
+
+test('without a judge the labels stand alone', async () => {
+  await label(all);
+  const results = known(
+    await reviewResults(db, { ...comparison, metric: 'em' }, { reviewer: 'mira', judge: null }),
+  ).buys;
+  expect(results.length).toBe(3);
+});
+
+test('two reviewers: what both read, how far they agree, and where they differ until it is settled', async () => {
+  const few = drawn.slice(0, 10);
+  await label([
+    ...few.map((i) => ({ model: 'x', i, value: 1 })),
+    ...few.slice(0, 8).map((i) => ({ model: 'x', i, reviewer: 'jonas', value: i < 2 ? 0 : 1 })),
+    { model: 'y', i: 3, reviewer: 'jonas', value: 1 },
+    { model: 'x', i: 1, reviewer: 'settled', value: 0 },
+  ]);
+  const { found, reviewers } = await reviewersAndDiffering(db, comparison, { reviewer: 'mira', other: null });
+  expect(reviewers).toEqual([
+    { name: 'mira', answers: 10 },
+    { name: 'jonas', answers: 9 },
+  ]);
+  expect(found).toMatchObject({
+    ...{ a: 'mira', b: 'jonas', both: 8, onlyA: 2, onlyB: 1, agreement: { value: 6 / 8 } },
+    table: [
+      [6, 2],
+      [0, 0],
+    ],
+  });
+  expect(found?.differing.map(({ sampleId, settled }) => [sampleId, settled])).toEqual([
+    ['0', null],
+    ['1', false],
+  ]);
+});
