@@ -1,0 +1,56 @@
+import type { HelpGroup } from './help-number';
+
+export const review: HelpGroup = {
+  title: 'Review: human labels and the judge',
+  numbers: [
+    {
+      name: 'judge',
+      means:
+        'The metric that is held against what people say: a model that grades, or any other score. Choose it beside “Judge against person”.',
+    },
+    {
+      name: 'corrected',
+      means:
+        'The judge’s scores on all samples, moved by how far it is off on the labelled ones. It needs labels of a random draw: those of answers that were chosen do not stand for the rest and never correct a score. Under 20 labelled samples there is no interval.',
+      formula:
+        'mean(y) + λ (mean f of the others − mean f of the labelled); SE² = Var(y − λf)/n + λ² Var(f)/N; λ = Cov(y, f) / (Var(f) (1 + n/N)), 0 to 1',
+      source: 'Angelopoulos et al. 2023 (PPI, PPI++)',
+    },
+    {
+      name: 'labels alone, judge alone',
+      means:
+        'The same from the labelled samples only, and from the judge only. The interval of the judge alone leaves out that the judge errs.',
+    },
+    {
+      name: 'work of labels',
+      means:
+        'How many labelled samples without a judge would be as exact: n times the square of SE of the labels alone over SE corrected.',
+    },
+    {
+      name: 'more samples for half the width',
+      means: 'About three times as many again: the width goes with the root of the labelled samples.',
+      formula: 'n (z·SE / w)²',
+    },
+    {
+      name: 'sensitivity, specificity',
+      means:
+        'Of the answers that the person calls right, the share that the judge passes; of the wrong ones, the share that it fails. Wilson’s intervals.',
+    },
+    {
+      name: 'kappa',
+      means: 'Agreement beyond chance, from −1 to 1. It is not defined where both use one value only.',
+      formula: '(agreement − chance) / (1 − chance)',
+      source: 'Cohen 1960; Fleiss, Cohen & Everitt 1969',
+    },
+    {
+      name: 'judge − person',
+      means:
+        'How much higher the judge scores a model than the person does, on its labelled samples. A difference between two models says whether the judge favours one; it is paired by sample and corrected by Holm.',
+    },
+    {
+      name: 'failure mode',
+      means:
+        'A way in which an answer is wrong, named by the reviewer. Shares are of the labelled samples of a random draw; differences are paired by sample, modes corrected together by Holm.',
+    },
+  ],
+};
