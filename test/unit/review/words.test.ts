@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { LabelsBuy, ReviewResults, ThreeEstimates } from '../../../src/lib/analysis';
+import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
+import { pasteable } from '../../../src/lib/ui/numbers';
+import { buysNotes, worthSentence } from '../../../src/lib/views/labels-buy/buys-words';
+import { favourSentence, judgeFacts } from '../../../src/lib/views/judge/judge-words';
+import { reviewVerdict, whyNotCorrected } from '../../../src/lib/views/reviewed/reviewed-words';
+import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
+import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
+import type { LabelledAnswer } from '../../../src/lib/analysis/review/labelled-answers';
+import { type Piece, verdictText } from '../../../src/lib/views/verdict/pieces';
+
+const contender = (label: string, mark: number): Contender => ({
+  ...{ key: label, label, model: label, condition: null, run: null, mark },
+});
+const contenders = [contender('large', 0), contender('mini', 1)];
+
+/** Forty samples, both models: the judge passes six wrong answers of mini and two of large. */
+const answers: LabelledAnswer[] = Array.from({ length: 40 }, (_, sample) =>
+  [0, 1].map((model) => {
+    const right = sample % 4 === 0 ? 0 : 1;
+    const isKind = right === 0 && sample < (model === 1 ? 24 : 8);
+    return {
+      ...{ response: sample * 2 + model, sample, contender: model, right },
+      ...{
+        judge: isKind ? 1 : right,
+        modes: right === 0 ? ['invents'] : [],
+        draw: 'random 40 of 200, seed 1',
+      },
+    };
+  }),
+).flat();
+
+const three = (judge: number, corrected: number, p: number, ends: [number, number]): ThreeEstimates => ({
+  judge: { n: 200, value: judge, low: judge - 0.02, high: judge + 0.02 },
+  labels: { n: 40, value: corrected, low: ends[0], high: ends[1] },
+  corrected: {
+    ...{ n: 40, others: 160, lambda: 0.6, effective: 58.6, p, value: corrected, low: ends[0], high: ends[1] },
+  },
+});
+const buys = (gap: ThreeEstimates): LabelsBuy[] => [
+  { contender: 0, score: three(0.8, 0.77, 0, [0.65, 0.88]), difference: null },
+  { contender: 1, score: three(0.72, 0.78, 0, [0.67, 0.87]), difference: gap },
+];
+const results = (given: Partial<ReviewResults> = {}): ReviewResults => ({
+  names: { human: 'human', modes: 'failure mode' },
+  judge: {
+    metric: { metric: 'reply_correct', kind: 'binary', direction: 'higher' } as MetricInfo,
+    is: 'right',
+  },
+  ...{ contenders, order: [0, 1], baseline: 0, samples: 200, standing: 'drawn' },
+  draw: { n: 40, of: 200, where: '' },
+  ...{ counted: 80, beside: 0, read: 40, labelled: [40, 40] },
+  modes: failureModes(answers, [0, 1], 0, true),
+  against: judgeAgainstPerson(answers, [0, 1], 0),
+  buys: buys(three(-0.087, 0.005, 0.9, [-0.134, 0.145])),
+  ...given,
+});
+const said = (given?: Partial<ReviewResults>) => verdictText(reviewVerdict(results(given)), '');
+const plain = (pieces: readonly Piece[]) =>
+  pasteable(verdictText({ first: [...pieces], then: [], note: null }, ''));
+
+describe('what the labels change', () => {
+  test('a lead of the judge that a person does not see', () => {
+    expect(said()).toBe(
+      [
+        'The judge puts mini 8.7 points behind large. With 40 samples read by a person, the two are not distinguishable: mini +0.5 points (95 % interval −13.4 to +14.5).',
+        'The judge passed 8 of 20 wrong answers, 6 of them by mini.',
+        'Few labels: 40 samples read. An interval of half the width needs about 120 more samples.',
+      ].join('\n'),
+    );
+  });
+  test('a difference that stays, the better first', () => {
+    const gap = three(-0.2, -0.235, 0.001, [-0.347, -0.122]);
+    expect(said({ buys: buys(gap) })).toContain(
+      'With 40 samples read by a person, mini is worse: −23.5 points (95 % interval −34.7 to −12.2).',
+    );
+  });
+  test('too few for an interval', () => {
+    const gap = three(-0.2, -0.235, 1, [0, 0]);
+    const none = { ...gap, corrected: { ...gap.corrected, low: null, high: null, p: null, n: 12 } };
+    const text = said({ buys: buys(none), read: 12, labelled: [12, 12] });
+    expect(text).toContain('With 12 samples read by a person, mini stands at −23.5 points to large.');
+    expect(text).toContain(
+      '12 samples read: too few for an interval. From 20 on there is one. 28 drawn samples not read yet.',
+    );
+  });
+  test('one model', () => {
+    const [first] = buys(three(0, 0, 1, [0, 0]));
+    expect(said({ buys: first ? [first] : [], order: [0] })).toContain(
+      'large is right on 77.0 % (95 % interval 65.0 to 88.0); the judge alone says 80.0 %.',
+    );
+  });
+  test('labels that do not stand for the rest give counts, and say why', () => {
+    const text = said({ standing: 'none drawn', draw: null, buys: [] });
+    expect(text).toContain('20 of 80 labelled answers are wrong, most often invents (20).');
+    expect(text).toContain('chosen, not drawn at random');
+    expect(whyNotCorrected(results({ standing: 'other samples', samples: 300 }))).toBe(
+      'The random draw was made from 200 samples; 300 samples pass the same filter now. It does not stand for these, so it corrects no score.',
+    );
+    expect(
+      whyNotCorrected(
+        results({ standing: 'other filter', draw: { n: 9, of: 90, where: 'tag.topic = "refunds"' } }),
+      ),
+    ).toContain('made from samples with tag.topic = "refunds"');
+  });
+});
+
+test('what the labels were worth, and how many more', () => {
+  expect(worthSentence(results())).toBe(
+    'For large, 40 labelled samples with the judge did the work of 59 without. About 120 more samples, 240 answers, would halve these intervals.',
+  );
+  expect(worthSentence(results({ draw: { n: 40, of: 100, where: '' } }))).toContain(
+    'Even all 60 other samples would not halve these intervals.',
+  );
+  expect(worthSentence(results({ standing: 'none drawn' }))).toBeNull();
+  expect(buysNotes(results({ judge: null }))).toContain(
+    'No judge is chosen, so there is nothing to correct: labels stand alone.',
+  );
+});
+
+test('the judge: what each figure stands on, and whether it favours a model', () => {
+  const against = judgeAgainstPerson(answers, [0, 1], 0);
+  expect(judgeFacts(against).map(({ name, figure }) => [name, figure])).toEqual([
+    ['agreement, %', '90.0'],
+    ['sensitivity, %', '100.0'],
+    ['specificity, %', '60.0'],
+    ['kappa', '0.69'],
+  ]);
+  expect(judgeFacts(against)[2]?.says).toBe('The judge fails 12 of 20 wrong answers.');
+  expect(plain(favourSentence(results()))).toBe('40 samples do not show that the judge favours a model.');
+});
