@@ -97,6 +97,7 @@ export const VIEWS = {
   judge: ['verdict', 'reviewed'],
   'labels-buy': ['reviewed'],
   reviewers: ['judge'],
+  review: ['sample', 'filter'],
   chart: [],
   notebook: ['chart'],
 };

@@ -9,6 +9,7 @@ import NotebookPage from './notebook/NotebookPage.svelte';
 import OverviewPage from './overview/OverviewPage.svelte';
 import Pair from './pair/Pair.svelte';
 import Sample from './sample/Sample.svelte';
+import ReviewPage from './review/ReviewPage.svelte';
 import SlicesPage from './slices/SlicesPage.svelte';
 import UsagePage from './usage/UsagePage.svelte';
 
@@ -43,6 +44,7 @@ export const pages: readonly PageEntry[] = [
     asks: null,
     component: Collections,
   },
+  { id: 'review', title: 'Review', key: 'r', under: 'review', asks: 'board', component: ReviewPage },
   { id: 'notebook', title: 'Notebook', key: 'n', under: 'notebook', asks: null, component: NotebookPage },
 ];
 

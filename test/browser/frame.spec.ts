@@ -222,11 +222,12 @@ test('every page is named in the navigation, in the title and by its keys; an un
 }) => {
   await evalbook.open('#/nowhere');
   await expect(page).toHaveTitle('Files · Evalbook');
-  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections', 'Notebook'];
+  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections', 'Review', 'Notebook'];
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(names);
   for (const [key, name] of [
     ['o', 'Overview'],
     ['c', 'Compare'],
+    ['r', 'Review'],
     ['s', 'Slices'],
     ['u', 'Usage'],
     ['i', 'Collections'],

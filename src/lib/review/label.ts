@@ -54,3 +54,6 @@ export const groupKey = (label: ReviewLabel): string =>
 /** Whether it says nothing any more, and stands only to outlive what it took back. */
 export const isTakenBack = ({ kind, value, note }: ReviewLabel): boolean =>
   (kind === 'note' ? note : value) === '';
+
+/** The time as labels bear it. */
+export const now = (): string => new Date().toISOString();

@@ -65,3 +65,54 @@ export function mergeLabels(ours: LabelGroups, others: LabelGroups): Merged {
 }
 
 const isLater = (a: readonly ReviewLabel[], b: readonly ReviewLabel[]): boolean => weight(a) > weight(b);
+
+/** Groups to be put in the place of others; without a group none any more. */
+export type LabelChanges = ReadonlyMap<string, readonly ReviewLabel[] | undefined>;
+
+/** The groups with these changes, and the changes that take them back. */
+export function changed(
+  groups: LabelGroups,
+  changes: LabelChanges,
+): { groups: LabelGroups; before: LabelChanges } {
+  const after = new Map(groups);
+  for (const [key, group] of changes) {
+    if (group) after.set(key, group);
+    else after.delete(key);
+  }
+  return { groups: after, before: new Map([...changes.keys()].map((key) => [key, groups.get(key)])) };
+}
+
+/** The groups that are others than before. */
+export const differences = (before: LabelGroups, after: LabelGroups): LabelChanges =>
+  new Map([...after].filter(([key, group]) => before.get(key) !== group));
+
+/** A failure mode under another name, everywhere; under one that is there already, the two become one. */
+export const renamedMode = (groups: LabelGroups, from: string, to: string, at: string): LabelChanges =>
+  new Map(
+    [...groups].flatMap(([key, group]) => {
+      if (!group.some(({ kind, value }) => kind === 'mode' && value === from)) return [];
+      const renamed = group.map((label) => ({
+        ...label,
+        at,
+        value: label.value === from ? to : label.value,
+      }));
+      return [[key, tidied(renamed)] as const];
+    }),
+  );
+
+/** Failure modes in the order in which labels have them first. */
+export const modesIn = (labels: Iterable<ReviewLabel>): string[] => [
+  ...new Set([...labels].flatMap(({ kind, value }) => (kind === 'mode' && value !== '' ? [value] : []))),
+];
+
+/** How many answers of a reviewer have each failure mode. */
+export function countModes(groups: LabelGroups, reviewer: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const group of groups.values())
+    for (const label of group)
+      if (label.kind === 'mode' && label.value !== '' && label.reviewer === reviewer)
+        counts.set(label.value, (counts.get(label.value) ?? 0) + 1);
+  return counts;
+}
+
+export const noLabels: LabelGroups = new Map();

@@ -7,8 +7,8 @@ import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
 import { type Margin, marginField } from './margin';
 import { defaultOverview, type OverviewChoice, overviewCodec } from './overview-choice';
 import { cellsField, type SampleCells } from './sample-cells';
-import { orderField } from './sample-sort';
 import { defaultReview, type ReviewChoice, reviewCodec } from './review-choice';
+import { orderField } from './sample-sort';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
 import { defaultUsage, type UsageChoice, usageCodec } from './usage-choice';
 
@@ -65,6 +65,7 @@ export interface Address {
 }
 
 export { defaultIndex, type IndexChoice } from './index-choice';
+export { defaultReview, type ReviewChoice } from './review-choice';
 export { defaultSlices, type SliceChoice } from './slice-choice';
 export { defaultUsage, type UsageChoice } from './usage-choice';
 export { defaultOrder } from './sample-sort';

@@ -7,6 +7,7 @@ import {
 } from '../analysis';
 import { countLoaded, type ImportReport, type Loaded, nothingLoaded } from '../analysis/files/loaded';
 import { type AnswerRule, ruleInWords } from '../analysis/answers/answer-rule';
+import { answerNames } from '../analysis/review/answer-names';
 import { provideAnswers } from '../analysis/answers/judged-answers';
 import { provideSearch } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
@@ -29,6 +30,8 @@ import { ownLabels } from './own-labels.svelte';
 import { prices } from './prices.svelte';
 import { OwnTables } from './own-tables.svelte';
 import { ReadFiles } from './read-files';
+import { reviewLabels } from './review/review-labels.svelte';
+import { takeLabels } from './review/take-labels';
 import { Searches } from './searches.svelte';
 import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
@@ -40,6 +43,9 @@ export type EngineStatus =
 
 /** Milliseconds in which a page that opens with something to do has begun to do it. */
 const WARM_AFTER = 200;
+
+/** Milliseconds after which a label is written into the tables unless another is given. */
+const AFTER_LABEL = 500;
 
 type Gather = (signal: AbortSignal) => Promise<readonly DroppedFile[]>;
 
@@ -102,6 +108,11 @@ export class Workspace {
   #isLost = false;
   #abort: AbortController | null = null;
   #last: Promise<unknown> = Promise.resolve();
+  #writing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    reviewLabels.follow(() => this.#writeLabels());
+  }
 
   /** Opens the engine once; after a failure, again. Rejects with a sentence that a person can act on. */
   async open(): Promise<Database> {
@@ -369,7 +380,7 @@ export class Workspace {
       // A notebook is there before the engine: what it has stored needs none.
       const gathered = gather(options.signal).then(async (given) => ({
         given,
-        files: await takeNotebooks(given, { stay }),
+        files: await takeLabels(await takeNotebooks(given, { stay }), { stay }),
       }));
       const [library, { given, files }] = await Promise.all([opening, gathered]);
       options.signal.throwIfAborted();
@@ -437,6 +448,42 @@ export class Workspace {
         'Change its definition on the Slices page, or remove it there. Everything else is as read.',
         error,
       );
+    await reviewLabels.applyAnew(db);
+  }
+
+  /** Writes what people say of answers into the tables, once nothing else is said for a while. */
+  #writeLabels(): void {
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(() => {
+      const { db } = this;
+      if (db) void this.#inTurn(() => reviewLabels.apply(db)).catch(() => undefined); // the next change writes them
+    }, AFTER_LABEL);
+  }
+
+  /** Writes the metric and the label that follow from what people say of answers. */
+  async publishLabels(): Promise<void> {
+    const { db } = this;
+    if (!db) return;
+    try {
+      await this.#inTurn(async () => {
+        if (this.db !== db || !(await reviewLabels.publish(db))) return;
+        this.evaluations = await listEvaluations(db);
+        this.version++;
+      });
+    } catch (error) {
+      if (isAbort(error) || this.#isLost) return;
+      this.troubles.add(
+        'The labels could not be written into the tables.',
+        'They are kept, and can be saved as a file on the Review page.',
+        error,
+      );
+    }
+  }
+
+  /** Says what several reviewers agree on; it counts in place of what each of them says. */
+  async settle(responseId: number, isRight: boolean): Promise<void> {
+    const { db } = await this.#open();
+    reviewLabels.settle((await answerNames(db, [responseId])).get(responseId), isRight);
   }
 
   /** Defines a label, in place of one of the same name. Rejects with a reason where it cannot be used. */

@@ -1,7 +1,6 @@
 import { tick, untrack } from 'svelte';
 import { contentKeysOf } from '../../lib/analysis';
 import type { Comparison } from '../../lib/analysis/types';
-import { mergeTranscripts } from '../../lib/records/transcript';
 import { prices } from '../../lib/session/prices.svelte';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
@@ -9,7 +8,7 @@ import { comparing } from '../../lib/session/comparing.svelte';
 import { answerCosts } from '../../lib/views/sample/answer-costs.svelte';
 import { columnChoice } from '../../lib/views/sample/column-choice.svelte';
 import { columnsOf, type Column } from '../../lib/views/sample/columns';
-import { SampleReader } from '../../lib/views/sample/reader.svelte';
+import { questionOf, SampleReader } from '../../lib/views/sample/reader.svelte';
 import { allSaid } from '../../lib/views/sample/said';
 import type { asMarkdown } from '../../lib/views/sample/snippet';
 
@@ -43,12 +42,7 @@ export class OpenSample {
     const rows = isCompared ? comparing.results.answer?.leaderboard.rows : undefined;
     return columnsOf(this.sample?.answers ?? [], rows?.map((row) => row.contender.key) ?? []);
   });
-  readonly question = $derived.by(() => {
-    const { own = [], answers = [] } = this.sample ?? {};
-    const told = [...own, ...answers.flatMap(({ records }) => records)];
-    const all = told.flatMap(({ transcript }) => transcript ?? []);
-    return all.length > 0 ? mergeTranscripts(all) : null;
-  });
+  readonly question = $derived(this.sample && questionOf(this.sample));
   /** The file that the sample stands in. */
   readonly from = $derived((this.sample?.own[0] ?? this.sample?.answers[0]?.records[0])?.place.path ?? '');
   readonly shown = $derived(columnChoice.shown(this.columns));

@@ -3,6 +3,7 @@ import { listEvaluations } from '$lib/analysis';
 import { answerNames } from '$lib/analysis/review/answer-names';
 import { counting } from '$lib/analysis/review/counting';
 import { humanMetric, modeLabel, writeJudgements } from '$lib/analysis/review/judgements';
+import { compare } from '$lib/analysis/comparison/compared';
 import { populationOf } from '$lib/analysis/review/population';
 import { places, smallest } from '$lib/review/draw';
 import type { ReviewLabel } from '$lib/review/label';
@@ -247,8 +248,9 @@ test('a metric and a label of the files keep their names', async () => {
 test('the same samples in other files and another order are drawn alike, and only of what passes the filter', async () => {
   const comparison = { ...DESK, evaluation: 'quiz', metric: 'exact' };
   const drawn = async (seed: number, n: number, chips: typeof comparison.chips = []): Promise<string[]> => {
-    const population = await populationOf(db, { ...comparison, chips });
-    if (population === null) throw new Error('Nothing to draw from');
+    const compared = await compare(db, { ...comparison, chips });
+    if (compared === null) throw new Error('Nothing to draw from');
+    const population = await populationOf(compared);
     const keys = smallest(places(population.bits, seed), n).map((i) => population.matchKeys[i] ?? -1);
     const ids = new Map(
       (

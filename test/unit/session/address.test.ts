@@ -136,6 +136,16 @@ const usage: fc.Arbitrary<Address['usage']> = fc.record({
   label: fc.option(name),
 });
 const review: fc.Arbitrary<Address['review']> = fc.record({
+  queue: fc.constantFrom(...(['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen'] as const)),
+  n: fc.integer({ min: 1, max: 1000 }),
+  seed: fc.option(fc.integer({ min: 1, max: 2 ** 40 })),
+  model: fc.option(name),
+  from: fc.option(name),
+  to: fc.option(name),
+  text: fc.option(name),
+  samples: fc.option(fc.array(name, { minLength: 1, maxLength: 3 })),
+  names: fc.constantFrom(null, 'end' as const, 'labelled' as const, 'shown' as const),
+  layout: fc.constantFrom('one' as const, 'side' as const),
   judge: fc.option(name),
   beside: fc.option(name),
 });

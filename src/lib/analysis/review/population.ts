@@ -1,12 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { derived } from '../../engine/derived';
 import { perMerge } from '../../engine/per-merge';
-import { sql, type Sql } from '../../engine/sql';
+import { all, sql, type Sql } from '../../engine/sql';
 import type { Bits } from '../../review/draw';
-import { prepare } from '../comparison/prepared';
-import type { Comparison } from '../types';
+import type { Compared } from '../comparison/compared';
 
-/** Samples that pass the filter and that anybody answered. */
+/** Samples in the order of their content, which is the same in other files. */
 export interface Population {
   matchKeys: Int32Array;
   /** What tells them apart whatever files they come from. */
@@ -31,17 +30,16 @@ const contentsOf = (db: Database, evaluation: string, options?: QueryOptions): P
     options,
   );
 
-/** Of what passes a filter, whichever models are shown; null where there is nothing to compare. */
+/** Those that pass the filter, that anybody answered and that meet a condition over the grid. */
 export async function populationOf(
-  db: Database,
-  comparison: Comparison,
+  { db, prepared, comparison: { evaluation } }: Compared,
+  condition: Sql = all,
   options?: QueryOptions,
-): Promise<Population | null> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) return null;
-  const table = await contentsOf(db, comparison.evaluation, options);
+): Promise<Population> {
+  const table = await contentsOf(db, evaluation, options);
   const found = await db.table(
-    sql`SELECT g.match_key::INTEGER AS match_key, c.bits FROM ${prepared.grid} g JOIN ${table} c USING (match_key)
+    sql`SELECT g.match_key::INTEGER AS match_key, c.bits
+        FROM (FROM ${prepared.grid} WHERE ${condition}) g JOIN ${table} c USING (match_key)
         ORDER BY c.bits, g.match_key`,
     options,
   );

@@ -1,3 +1,4 @@
+import { asked, openStore } from '../../session/browser-store';
 import type { Place } from '../../session/places';
 
 /** A notebook as this browser keeps it. */
@@ -13,23 +14,11 @@ export interface Draft {
 
 const STORE = 'drafts';
 
-const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps no drafts.'));
-  });
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open('evalbook', 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'name' });
-  return asked(request);
-}
-
 async function within<Value>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
-  const database = await opened();
+  const database = await openStore('evalbook', STORE, 'name');
   try {
     return await asked(work(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {

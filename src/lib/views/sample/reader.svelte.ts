@@ -76,6 +76,22 @@ async function readAnswer(answer: Answer): Promise<ReadAnswer> {
   return { answer, records, transcript: told.length > 0 ? mergeTranscripts(told) : null };
 }
 
+/** The texts of a sample and of its answers, from their files. */
+export async function readTexts(detail: SampleDetail): Promise<ReadSample> {
+  const [answers, own] = await Promise.all([
+    Promise.all(detail.answers.map(readAnswer)),
+    Promise.all(placesOf(detail.parts).map(read)),
+  ]);
+  return { detail, answers, own };
+}
+
+/** What the records of a sample say of its question; null where none could be read. */
+export function questionOf(sample: ReadSample): Transcript | null {
+  const told = [...sample.own, ...sample.answers.flatMap(({ records }) => records)];
+  const all = told.flatMap(({ transcript }) => transcript ?? []);
+  return all.length > 0 ? mergeTranscripts(all) : null;
+}
+
 /** The match key says it exactly, but is another after the files were read again: the content key decides. */
 async function find(
   db: Database,
@@ -127,13 +143,10 @@ export class SampleReader {
       if (detail === null) return;
       const placing = placeOf(db, comparison, order, detail);
       placing.catch(() => undefined); // said below, where it is waited for
-      const [answers, own] = await Promise.all([
-        Promise.all(detail.answers.map(readAnswer)),
-        Promise.all(placesOf(detail.parts).map(read)),
-      ]);
+      const sample = await readTexts(detail);
       if (ask !== this.#asked) return;
       this.#trouble = null;
-      this.#sample = { detail, answers, own };
+      this.#sample = sample;
       onread();
       // Its place among a million takes longer than its texts.
       const place = await placing;

@@ -1,0 +1,217 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { integers, join, sql, type Sql } from '../../engine/sql';
+import { SAME } from '../../filter/better';
+import { contenderKey } from '../../filter/contender-key';
+import { filterText } from '../../filter/filter-text';
+import { drawText, place, places, smallest, wordsOf } from '../../review/draw';
+import type { AnswerName } from '../../review/label';
+import { compare, type Compared } from '../comparison/compared';
+import { score } from '../comparison/grid';
+import { isRight } from '../metrics/right';
+import type { Chip, Comparison, Contender } from '../types';
+import { answerNames } from './answer-names';
+import { type Population, populationOf } from './population';
+
+/** Which samples are read. */
+export type QueueChoice =
+  | { kind: 'draw'; n: number }
+  /** Some models shown are right, others wrong; without right and wrong, their scores differ. */
+  | { kind: 'disagree' }
+  | { kind: 'failures'; model: string }
+  | { kind: 'flips'; from: string; to: string }
+  | { kind: 'search'; text: string }
+  /** Everything that passes the filter. */
+  | { kind: 'all' }
+  /** By content key, whatever the filter is. */
+  | { kind: 'chosen'; samples: readonly string[] };
+
+/** So many samples a queue holds, the first in its order; a draw holds what was asked for. */
+export const MOST_SAMPLES = 1000;
+
+/** One answer that is read. */
+export interface QueueItem {
+  matchKey: number;
+  responseId: number;
+  contender: Contender;
+  name: AnswerName;
+}
+
+export interface Queue {
+  /** Sample by sample, in an order that the seed alone decides; so are the answers to one. */
+  items: readonly QueueItem[];
+  samples: number;
+  /** Samples that the choice holds, of which a queue reads the first. */
+  of: number;
+  /** What labels call the draw; empty where nothing was drawn at random. */
+  draw: string;
+}
+
+/** The comparison with what the choice adds to its filter. */
+function filtered(comparison: Comparison, choice: QueueChoice): Comparison {
+  if (choice.kind === 'search') {
+    const query = { text: choice.text, as: 'text', exactCase: false, where: 'any' } as const;
+    return { ...comparison, chips: [...comparison.chips, { kind: 'search', query }] };
+  }
+  if (choice.kind !== 'chosen') return comparison;
+  const chips = choice.samples.map((contentKey): Chip => ({ kind: 'sample', contentKey }));
+  return { ...comparison, chips };
+}
+
+export interface Selected {
+  compared: Compared;
+  condition: Sql | null;
+  /** Whose answers are read, as indices into the prepared contenders. */
+  read: readonly number[];
+}
+
+/** Which samples of the grid a choice means, and whose answers; null where the metric cannot tell, or nobody is shown. */
+export async function selected(
+  db: Database,
+  comparison: Comparison,
+  choice: QueueChoice,
+  options?: QueryOptions,
+): Promise<Selected | null> {
+  const compared = await compare(db, filtered(comparison, choice), options);
+  if (compared === null) return null;
+  const { prepared, indices } = compared;
+  const { metric, contenders } = prepared;
+  const indexOf = (key: string): number => contenders.findIndex((one) => one.key === key);
+  const right = (i: number): Sql | null => isRight(metric, score(i));
+  switch (choice.kind) {
+    case 'failures': {
+      const i = indexOf(choice.model);
+      const is = i < 0 ? null : right(i);
+      return is && { compared, condition: sql`${score(i)} IS NOT NULL AND NOT (${is})`, read: [i] };
+    }
+    case 'flips': {
+      const [a, b] = [indexOf(choice.from), indexOf(choice.to)];
+      const [one, other] = [a < 0 ? null : right(a), b < 0 ? null : right(b)];
+      if (one === null || other === null || a === b) return null;
+      const both = sql`${score(a)} IS NOT NULL AND ${score(b)} IS NOT NULL`;
+      return { compared, condition: sql`${both} AND (${one}) <> (${other})`, read: [a, b] };
+    }
+    case 'disagree':
+      return indices.length < 2 ? null : { compared, condition: disagreeing(indices, right), read: indices };
+    case 'draw':
+    case 'search':
+    case 'all':
+    case 'chosen':
+      return { compared, condition: null, read: indices };
+  }
+}
+
+function disagreeing(indices: readonly number[], right: (i: number) => Sql | null): Sql {
+  const rights = indices.map(right);
+  const list = (values: readonly Sql[]): Sql => sql`[${join(values, sql`, `)}]`;
+  if (rights.every((one) => one !== null)) {
+    const of = list(
+      rights.map((one, k) => sql`CASE WHEN ${score(indices[k] ?? 0)} IS NOT NULL THEN (${one})::INTEGER END`),
+    );
+    return sql`list_max(${of}) > list_min(${of})`;
+  }
+  const of = list(indices.map(score));
+  return sql`list_max(${of}) > list_min(${of}) + ${SAME}`;
+}
+
+interface AnswerRow {
+  match_key: number;
+  response_id: number;
+  epoch: number;
+  run: string;
+  contender: string;
+}
+
+/** Answers of these contenders to these samples that did not fail. */
+const answersOf = (
+  { db, prepared, comparison: { evaluation, by } }: Compared,
+  matchKeys: readonly number[],
+  read: readonly number[],
+  options?: QueryOptions,
+): Promise<AnswerRow[]> => {
+  const keys = join(integers(matchKeys), sql` UNION ALL `);
+  const models = join(
+    read.map((i) => sql`${prepared.contenders[i]?.key ?? ''}`),
+    sql`, `,
+  );
+  return db.query<AnswerRow>(
+    sql`WITH wanted AS MATERIALIZED (
+          SELECT p.match_key, p.sample_key FROM sample_matches p JOIN (${keys}) k ON k.id = p.match_key
+        ), found AS MATERIALIZED (
+          SELECT w.match_key, g.response_id, g.row_ref, g.epoch, u.run_name, ${contenderKey(by)} AS contender
+          FROM merge_responses g JOIN wanted w USING (sample_key) JOIN runs u USING (run_id)
+          WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${models})
+        )
+        SELECT f.match_key, f.response_id, f.epoch, coalesce(f.run_name, '') AS run, f.contender
+        FROM found f JOIN staged_rows t ON t.row_ref = f.row_ref
+        LEFT JOIN merge_folded o ON o.response_id = f.response_id
+        WHERE coalesce(o.status, t.status) <> 'error'`,
+    options,
+  );
+};
+
+/** The samples of a queue in its order, as indices into the population. */
+const inOrder = ({ bits, matchKeys }: Population, choice: QueueChoice, seed: number): number[] =>
+  smallest(places(bits, seed), Math.min(matchKeys.length, choice.kind === 'draw' ? choice.n : MOST_SAMPLES));
+
+/**
+ * The answers that are read, in their order; null where the metric cannot tell which. Of several answers of a model to
+ * one sample one is read, drawn by the seed.
+ */
+export async function openQueue(
+  db: Database,
+  comparison: Comparison,
+  choice: QueueChoice,
+  seed: number,
+  options?: QueryOptions,
+): Promise<Queue | null> {
+  const found = await selected(db, comparison, choice, options);
+  if (found === null) return null;
+  const { compared, condition, read } = found;
+  const population = await populationOf(compared, condition ?? undefined, options);
+  const { matchKeys, bits } = population;
+  const order = inOrder(population, choice, seed);
+  const keys = order.map((i) => matchKeys[i] as number);
+  const rows = order.length === 0 ? [] : await answersOf(compared, keys, read, options);
+  const wordsIn = new Map(
+    order.map((i) => [matchKeys[i] as number, [bits.high[i] as number, bits.low[i] as number]]),
+  );
+  const at = (row: AnswerRow, more: string): number =>
+    place(seed, ...(wordsIn.get(row.match_key) ?? []), ...wordsOf(row.contender), ...wordsOf(more));
+  const chosen = new Map<string, { row: AnswerRow; at: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.match_key, row.contender]);
+    const here = at(row, JSON.stringify([row.run, row.epoch]));
+    const before = chosen.get(key);
+    if (
+      before === undefined ||
+      here < before.at ||
+      (here === before.at && row.response_id < before.row.response_id)
+    )
+      chosen.set(key, { row, at: here });
+  }
+  const sampleAt = new Map(keys.map((key, i) => [key, i]));
+  const sorted = [...chosen.values()]
+    .map(({ row }) => ({ row, sample: sampleAt.get(row.match_key) ?? 0, at: at(row, '') }))
+    .sort((a, b) => a.sample - b.sample || a.at - b.at);
+  const names = await answerNames(
+    db,
+    sorted.map(({ row }) => row.response_id),
+    options,
+  );
+  const contenders = new Map(compared.prepared.contenders.map((one) => [one.key, one]));
+  const of = matchKeys.length;
+  return {
+    items: sorted.flatMap(({ row }) => {
+      const [contender, name] = [contenders.get(row.contender), names.get(row.response_id)];
+      return contender && name
+        ? [{ matchKey: row.match_key, responseId: row.response_id, contender, name }]
+        : [];
+    }),
+    samples: order.length,
+    of,
+    draw:
+      choice.kind === 'draw'
+        ? drawText({ n: order.length, of, seed, where: filterText(comparison.chips) })
+        : '',
+  };
+}

@@ -1,0 +1,255 @@
+import { openQueue, type Queue, type QueueChoice, type QueueItem } from '../../analysis/review/queue';
+import type { Comparison } from '../../analysis/types';
+import { isSameOrder } from '../../review/draw';
+import { answerKey, groupKey, type LabelKind, now, type ReviewLabel } from '../../review/label';
+import { countModes, groupLabels, type LabelChanges, noLabels } from '../../review/merge-labels';
+import { type AnswerState, isRead, nextToRead, paceOf, progressOf } from '../../review/progress';
+import { workspace } from '../workspace.svelte';
+import { reviewLabels } from './review-labels.svelte';
+
+/** When the names of models and their scores show: once the queue is read, once the sample is, or at once. */
+export type NamesShown = 'end' | 'labelled' | 'shown';
+
+export interface ReadingOf {
+  comparison: Comparison;
+  choice: QueueChoice;
+  seed: number;
+  names: NamesShown;
+}
+
+interface Step {
+  labels: LabelChanges;
+  skipped: ReadonlySet<string>;
+  modes: readonly string[];
+  at: number;
+}
+
+type Said = Partial<Pick<ReviewLabel, 'value' | 'note'>>;
+
+/** A queue that is read: which answer is open, what is said of it, and the way back. */
+class Reading {
+  #queue: Queue | null = $state.raw(null);
+  #of: ReadingOf | null = $state.raw(null);
+  #at = $state(0);
+  #skipped: ReadonlySet<string> = $state.raw(new Set());
+  #steps: readonly Step[] = $state.raw([]);
+  /** Somebody asked for the names before the end. */
+  isRevealed = $state(false);
+  isOpen = $state(false);
+  /** Results of a draw wait until it is read: what they say would be known while it is. null: nobody knows yet. */
+  isHalfRead: boolean | null = $state(null);
+  /** When the answer that is open was asked for: how long it takes to be there is measured from then. */
+  askedAt = 0;
+  /** The note that is being written: one step back takes all of it. */
+  #noting: string | null = null;
+
+  get queue(): Queue | null {
+    return this.#queue;
+  }
+  get of(): ReadingOf | null {
+    return this.#of;
+  }
+  get at(): number {
+    return this.#at;
+  }
+  get canUndo(): boolean {
+    return this.#steps.length > 0;
+  }
+  readonly items = $derived(this.#queue?.items ?? []);
+  readonly item: QueueItem | null = $derived(this.items[this.#at] ?? null);
+  readonly keys = $derived(this.items.map(({ name }) => answerKey(name)));
+  readonly states: readonly AnswerState[] = $derived(
+    this.items.map((item, i): AnswerState => {
+      const [label] = this.#judgement(item);
+      if (!label) return this.#skipped.has(this.keys[i] ?? '') ? 'skipped' : 'open';
+      return label.value === '1' ? 'right' : label.value === '0' ? 'wrong' : 'judged';
+    }),
+  );
+  readonly progress = $derived(progressOf(this.states));
+  readonly isDone = $derived(this.items.length > 0 && isRead(this.progress));
+  readonly pace = $derived(
+    paceOf(this.items.flatMap((item) => this.#judgement(item).map(({ at }) => Date.parse(at)))),
+  );
+  /** What the reviewer says of the answer that is open. */
+  readonly state: AnswerState = $derived(this.states[this.#at] ?? 'open');
+  readonly modes: readonly string[] = $derived(this.#values('mode').map(({ value }) => value));
+  readonly note: string = $derived(this.#values('note')[0]?.note ?? '');
+  /** Answers to the sample that is open, as places in the queue. */
+  readonly beside: readonly number[] = $derived(
+    this.items.flatMap(({ matchKey }, i) => (matchKey === this.item?.matchKey ? [i] : [])),
+  );
+  readonly isBlind = $derived.by(() => {
+    const names = this.#of?.names ?? 'shown';
+    if (this.isRevealed || names === 'shown') return false;
+    if (names === 'end') return !this.isDone;
+    return this.beside.some((i) => this.states[i] === 'open' || this.states[i] === 'skipped');
+  });
+  /** How many answers of the reviewer have each failure mode. */
+  readonly counts = $derived(countModes(reviewLabels.groups, reviewLabels.reviewer));
+  /** Results of the draw are not to be seen yet. */
+  readonly holdsBack = $derived(this.isHalfRead !== false && !this.isRevealed);
+
+  /** Opens a queue where it was left. Answers false where there is nothing to read in it. */
+  async start(of: ReadingOf): Promise<boolean> {
+    const isOther = JSON.stringify(this.#of) !== JSON.stringify(of);
+    if (!(await this.#load(of))) return false;
+    if (isOther) {
+      this.#skipped = new Set();
+      this.#steps = [];
+      this.isRevealed = false;
+    }
+    this.#at = Math.max(0, nextToRead(this.states, -1) ?? 0);
+    this.isOpen = true;
+    return true;
+  }
+
+  /** After the tables were made anew, whose ids are others: the same answer stays open. */
+  async refresh(): Promise<void> {
+    const of = this.#of;
+    const open = this.keys[this.#at];
+    if (of === null || !this.isOpen) return;
+    if (!(await this.#load(of))) this.isOpen = false;
+    else this.#at = Math.max(0, this.keys.indexOf(open ?? ''));
+  }
+
+  async #load(of: ReadingOf): Promise<boolean> {
+    const db = await workspace.open();
+    const queue = await openQueue(db, of.comparison, of.choice, of.seed);
+    if (queue === null || queue.items.length === 0) return false;
+    this.#of = of;
+    this.#queue = queue;
+    return true;
+  }
+
+  pause(): void {
+    this.isOpen = false;
+  }
+
+  go(to: number): void {
+    this.#noting = null;
+    this.askedAt = performance.now();
+    this.#at = Math.min(Math.max(0, to), this.items.length - 1);
+  }
+  next(): void {
+    const to = this.#at + 1 < this.items.length ? this.#at + 1 : nextToRead(this.states, this.#at);
+    if (to !== null) this.go(to);
+  }
+  back(): void {
+    this.go(this.#at - 1);
+  }
+
+  /** Right goes on to the next; wrong waits for a failure mode. */
+  judge(isRight: boolean): void {
+    const { item } = this;
+    if (item === null) return;
+    const at = now();
+    const changes = this.#judged(item, isRight ? '1' : '0', at);
+    if (isRight && this.modes.length > 0) changes.push(this.#group(item, 'mode', [{ value: '' }], at));
+    this.#do(changes);
+    if (isRight) this.go(nextToRead(this.states, this.#at) ?? this.#at);
+  }
+
+  /** A failure mode marks the answer wrong. */
+  toggleMode(mode: string): void {
+    const { item, modes } = this;
+    if (item === null || mode === '') return;
+    const at = now();
+    const values = modes.includes(mode) ? modes.filter((one) => one !== mode) : [...modes, mode];
+    const changes = [
+      this.#group(item, 'mode', values.length > 0 ? values.map((value) => ({ value })) : [{ value: '' }], at),
+    ];
+    if (values.length > 0 && this.state !== 'wrong') changes.push(...this.#judged(item, '0', at));
+    this.#do(changes, () => reviewLabels.addMode(mode));
+  }
+
+  write(note: string): void {
+    const { item } = this;
+    const key = this.keys[this.#at] ?? '';
+    if (item === null || note === this.note) return;
+    const change = this.#group(item, 'note', [{ note }], now());
+    if (this.#noting === key) reviewLabels.put(changesOf([change]));
+    else this.#do([change]);
+    this.#noting = key;
+  }
+
+  skip(): void {
+    const key = this.keys[this.#at];
+    if (key === undefined) return;
+    if (this.state === 'open' || this.state === 'skipped') {
+      this.#remember(noLabels);
+      this.#skipped = new Set([...this.#skipped, key]);
+    }
+    this.go(nextToRead(this.states, this.#at) ?? this.#at);
+  }
+
+  renameMode(from: string, to: string): void {
+    const name = to.trim();
+    if (name === '' || name === from) return;
+    const before = reviewLabels.modes;
+    const labels = reviewLabels.renameMode(from, name, now());
+    this.#steps = [...this.#steps, { labels, skipped: this.#skipped, modes: before, at: this.#at }];
+  }
+
+  undo(): void {
+    const step = this.#steps.at(-1);
+    if (!step) return;
+    this.#steps = this.#steps.slice(0, -1);
+    this.#skipped = step.skipped;
+    reviewLabels.put(step.labels);
+    reviewLabels.setModes(step.modes);
+    this.go(step.at);
+  }
+
+  #values(kind: LabelKind): readonly ReviewLabel[] {
+    return this.item ? reviewLabels.of(this.item.name, reviewLabels.reviewer, kind) : [];
+  }
+
+  /** In a draw, what was judged in that order alone: elsewhere its score may have been seen. */
+  #judgement({ name }: QueueItem): readonly ReviewLabel[] {
+    const found = reviewLabels.of(name, reviewLabels.reviewer, 'human');
+    const draw = this.#queue?.draw ?? '';
+    return draw === '' ? found : found.filter((label) => isSameOrder(label.draw, draw));
+  }
+
+  #judged(item: QueueItem, value: string, at: string): [string, readonly ReviewLabel[]][] {
+    const [label] = this.#judgement(item);
+    return label?.value === value ? [] : [this.#group(item, 'human', [{ value }], at)];
+  }
+
+  #group(
+    { name }: QueueItem,
+    kind: LabelKind,
+    said: readonly Said[],
+    at: string,
+  ): [string, readonly ReviewLabel[]] {
+    const { reviewer } = reviewLabels;
+    const [before] = reviewLabels.of(name, reviewer, kind);
+    const draw = this.#queue?.draw || (before?.draw ?? '');
+    const labels = said.map((one): ReviewLabel => ({
+      ...{ ...name, reviewer, kind, value: '', note: '', draw, at },
+      ...one,
+    }));
+    const [first] = labels;
+    const key = first ? groupKey(first) : '';
+    return [key, groupLabels(labels).get(key) ?? labels];
+  }
+
+  #do(changes: readonly [string, readonly ReviewLabel[]][], more?: () => void): void {
+    this.#noting = null;
+    if (changes.length === 0) return;
+    const modes = reviewLabels.modes;
+    const labels = reviewLabels.put(changesOf(changes));
+    more?.();
+    this.#remember(labels, modes);
+  }
+
+  #remember(labels: LabelChanges, modes = reviewLabels.modes): void {
+    const steps = this.#steps.slice(-MOST_STEPS + 1);
+    this.#steps = [...steps, { labels, skipped: this.#skipped, modes, at: this.#at }];
+  }
+}
+
+const MOST_STEPS = 200;
+const changesOf = (list: readonly [string, readonly ReviewLabel[]][]): LabelChanges => new Map(list);
+
+export const reading = new Reading();

@@ -1,0 +1,71 @@
+import type { QueueChoice } from '../../analysis/review/queue';
+import type { Contender } from '../../analysis/types';
+import type { ReviewChoice } from '../../session/address';
+import type { NamesShown } from '../../session/review/reading.svelte';
+import type { Progress } from '../../review/progress';
+import { count, whole } from '../../ui/numbers';
+
+/** The queues in the order in which they are offered. */
+export const kinds = ['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen'] as const;
+export type QueueKind = (typeof kinds)[number];
+
+/** The choice with what the page chooses where a person did not; null where something is missing. */
+export function choiceOf(
+  kind: QueueKind,
+  { n, model, from, to, text, samples }: ReviewChoice,
+  shown: readonly Contender[],
+): QueueChoice | null {
+  const known = (key: string | null, place: number): string | null =>
+    shown.find((one) => one.key === key)?.key ?? shown[place]?.key ?? null;
+  switch (kind) {
+    case 'draw':
+      return { kind, n };
+    case 'failures': {
+      const one = known(model, 0);
+      return one === null ? null : { kind, model: one };
+    }
+    case 'flips': {
+      const first = known(from, 0);
+      const second = known(to, shown[0]?.key === first ? 1 : 0);
+      return first === null || second === null || first === second ? null : { kind, from: first, to: second };
+    }
+    case 'search':
+      return text === null || text.trim() === '' ? null : { kind, text };
+    case 'chosen':
+      return samples === null ? null : { kind, samples };
+    case 'disagree':
+    case 'all':
+      return { kind };
+  }
+}
+
+/** What hides the names unless a person says otherwise. */
+export const usualNames = (kind: QueueKind): NamesShown =>
+  kind === 'draw' ? 'end' : kind === 'failures' || kind === 'search' ? 'shown' : 'labelled';
+
+export const namesInWords: Readonly<Record<NamesShown, string>> = {
+  end: 'hidden until the end',
+  labelled: 'hidden until labelled',
+  shown: 'shown',
+};
+
+/** `98 right, 42 wrong, 2 skipped.` */
+export function judgedInWords({ right, wrong, judged, skipped }: Progress): string {
+  const parts = [`${whole(right)} right`, `${whole(wrong)} wrong`];
+  if (judged > 0) parts.push(`${whole(judged)} on a scale`);
+  if (skipped > 0) parts.push(`${whole(skipped)} skipped`);
+  return `${parts.join(', ')}.`;
+}
+
+const MINUTE = 60_000;
+
+/** `20 left, about 6 minutes at 19 seconds an answer.` */
+export function leftInWords({ open, skipped }: Progress, pace: number | null): string {
+  const left = open + skipped;
+  if (left === 0) return '';
+  if (pace === null) return `${whole(left)} left.`;
+  const seconds = Math.max(1, Math.round(pace / 1000));
+  const minutes = Math.round((left * pace) / MINUTE);
+  const time = minutes < 1 ? 'less than a minute' : `about ${count(minutes, 'minute')}`;
+  return `${whole(left)} left, ${time} at ${count(seconds, 'second')} an answer.`;
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/page';
+
+const models = ['aster-large', 'brook-2', 'cobalt-s'];
+const SAMPLES = 60;
+
+/** Whether the judge of the files says right; what a person reads is right where its text says so. */
+const judged = (m: number, i: number): boolean => (i * 7 + m * 3) % 5 !== 0;
+const isGood = (m: number, i: number): boolean => (i * 11 + m * 5) % 4 !== 0;
+/** No text says which model wrote it. */
+const textOf = (m: number, i: number): string =>
+  `${isGood(m, i) ? 'good' : 'bad'}: wording ${(i * 31 + m * 17) % 97} for question ${i}`;
+
+const fileOf = (model: string, m: number): string =>
+  Array.from({ length: SAMPLES }, (_, i) =>
+    JSON.stringify({
+      ...{
+        schema_version: '0.2.1',
+        evaluation_id: `quiz/${model}/1`,
+        model_id: model,
+        evaluation_name: 'quiz',
+      },
+      ...{ sample_id: `s${i}`, interaction_type: 'single_turn', answer_attribution: [] },
+      input: { raw: `Question ${i}?`, reference: [`Reference ${i}`] },
+      output: { raw: [textOf(m, i)] },
+      evaluation: { score: judged(m, i) ? 1 : 0, is_correct: judged(m, i) },
+    }),
+  ).join('\n');
+const files = Object.fromEntries(models.map((model, m) => [`results-of-${model}.jsonl`, fileOf(model, m)]));
+
+const answers = (page: Page) => page.locator('#read .final');
+const place = (page: Page) => page.locator('#read .prog b');
+const openDraw = async (page: Page): Promise<void> => {
+  const start = page.getByRole('button', { name: /Start reading|Go on reading/ });
+  await expect(start).toBeEnabled();
+  await start.click();
+  await expect(answers(page)).toHaveCount(1);
+};
+
+/** Reads the answer that is open as a person does: by its text, with keys. */
+async function judge(page: Page): Promise<boolean> {
+  const before = await place(page).textContent();
+  const text = (await answers(page).textContent()) ?? '';
+  const right = text.startsWith('good');
+  await page.keyboard.press(right ? 'y' : 'n');
+  if (!right) {
+    await page.keyboard.press('1');
+    await page.keyboard.press('j');
+  }
+  await expect(place(page)).not.toHaveText(before ?? '');
+  return right;
+}
+
+test('forty samples are read by keyboard, through undo, skip, a reload in the middle and a colleague’s file', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  await evalbook.open('#/review?n=40&seed=7');
+  await evalbook.importTexts(files);
+  await expect(page.locator('.queues tr.on td').nth(1)).toHaveText('120');
+
+  // Without a name nothing is read.
+  await page.getByRole('button', { name: 'Start reading' }).click();
+  await expect(page.getByText('Labels bear a name')).toBeVisible();
+  await page.getByLabel('Reviewer').fill('mira');
+  await page.keyboard.press('Enter');
+  await expect(place(page)).toHaveText('Answer 1 of 120');
+
+  // The first failure mode is made while reading.
+  await page.keyboard.press('1');
+  await page.keyboard.type('invents a policy');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#read .keyline.on')).toContainText('invents a policy');
+  await expect(page.locator('#read .btn.on')).toContainText('Wrong');
+  // Undone: neither wrong, nor a mode of it.
+  await page.keyboard.press('u');
+  await expect(page.locator('#read .btn.on')).toHaveCount(0);
+  await expect(page.locator('#read .keyline.on')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await page.keyboard.type('invents a policy');
+  await page.keyboard.press('Enter');
+  const isFirstGood = ((await answers(page).textContent()) ?? '').startsWith('good');
+  await page.keyboard.press(isFirstGood ? 'y' : 'j'); // right takes the failure mode away again
+  await expect(place(page)).toHaveText('Answer 2 of 120');
+
+  let read = 1;
+  for (; read < 30; read++) await judge(page);
+  // A slip of the finger, and back.
+  const text = await answers(page).textContent();
+  await page.keyboard.press('y');
+  await expect(place(page)).toHaveText('Answer 32 of 120');
+  await page.keyboard.press('u');
+  await expect(place(page)).toHaveText('Answer 31 of 120');
+  await expect(answers(page)).toHaveText(text ?? '');
+  await expect(page.locator('#read .btn.on')).toHaveCount(0);
+  // A note, and a skip.
+  await page.keyboard.press('t');
+  await page.keyboard.type('unsure, look again');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('s');
+  await expect(place(page)).toHaveText('Answer 32 of 120');
+  await expect(page.locator('#read .prog')).toContainText('1 skipped');
+  for (; read < 60; read++) await judge(page);
+  await expect(page.locator('#read .prog')).toContainText('saved in this browser');
+
+  // The page is closed without a word, and opened again.
+  await page.goto('about:blank');
+  await evalbook.open('#/review?n=40&seed=7');
+  await evalbook.importTexts(files);
+  await expect(page.locator('.queues tr.on td').nth(2)).toHaveText('60');
+  await openDraw(page);
+  // What was skipped is the first that is not read.
+  await expect(place(page)).toHaveText('Answer 31 of 120');
+  await expect(page.getByLabel('Note')).toHaveValue('unsure, look again');
+  for (; read < 119; read++) await judge(page);
+  // The last: nothing is left to go on to.
+  const last = ((await answers(page).textContent()) ?? '').startsWith('good');
+  await page.keyboard.press(last ? 'y' : 'n');
+  await expect(page.locator('#read .rail')).toContainText('This draw is read.');
+  await expect(page.locator('#read .model')).toHaveCount(1);
+
+  // Everything that was said is in the tables, and is what the texts say.
+  const human = () =>
+    evalbook.query(
+      `SELECT model, sample_id AS id, score FROM results WHERE metric = 'human' ORDER BY model, sample_id`,
+    );
+  await expect.poll(async () => (await human()).length).toBe(120);
+  const found = await human();
+  for (const { model, id, score } of found)
+    expect(score, `${model} ${id}`).toBe(
+      isGood(models.indexOf(String(model)), Number(String(id).slice(1))) ? 1 : 0,
+    );
+  const [modes] = await evalbook.query(`SELECT count(*) AS n FROM response_tags WHERE key = 'failure mode'`);
+  const wrong = found.filter(({ score }) => score === 0).length;
+  expect(Number(modes?.n)).toBe(last ? wrong : wrong - 1);
+
+  // A colleague's file: the same answers, some of them judged otherwise.
+  await page.getByRole('button', { name: 'Save labels' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  const theirs = saved
+    .replaceAll(',mira,', ',jonas,')
+    .split('\r\n')
+    .map((line, i) => (i % 10 === 1 ? line.replace(',human,1,', ',human,0,') : line))
+    .join('\r\n');
+  await evalbook.importTexts({ 'labels-of-jonas.csv': theirs });
+  await expect(page.getByText(/labels-of-jonas\.csv: \d+ labels by jonas, \d+ new/)).toBeVisible();
+  const reviewers = await evalbook.query(
+    `SELECT reviewer, count(*) AS n FROM reviewed WHERE kind = 'human' GROUP BY reviewer ORDER BY reviewer`,
+  );
+  expect(reviewers).toEqual([
+    { reviewer: 'jonas', n: 120 },
+    { reviewer: 'mira', n: 120 },
+  ]);
+  // Mira's own count for her, and her file again changes nothing.
+  expect(await evalbook.query(`SELECT count(*) AS n FROM results WHERE metric = 'human'`)).toEqual([
+    { n: 120 },
+  ]);
+  await evalbook.importTexts({ 'labels.csv': saved });
+  await expect(page.getByText(/labels\.csv: \d+ labels by mira, 0 new/)).toBeVisible();
+});
+
+test('while a draw is read blind, nothing on the page tells whose answer it is or how it was scored', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  await evalbook.open('#/review?n=12&seed=3');
+  await evalbook.importTexts(files);
+  await page.getByLabel('Reviewer').fill('mira');
+  await openDraw(page);
+  const told = (): Promise<string> =>
+    page.evaluate(() => {
+      const of = (element: Element | null) => element?.outerHTML ?? '';
+      return of(document.querySelector('#read')) + document.title;
+    });
+  const address = page.url().replace('&read=side', '');
+  for (const layout of ['one', 'side']) {
+    if (layout === 'side') await page.getByRole('button', { name: 'Models side by side' }).click();
+    for (let i = 0; i < 6; i++) {
+      const html = await told();
+      for (const model of models) expect(html).not.toContain(model);
+      expect(html).not.toMatch(/results-of|token|exact|score(?!s hidden)|judge's|reasoning/i);
+      expect(page.url().replace('&read=side', '')).toBe(address);
+      const before = await place(page).textContent();
+      await page.keyboard.press('y');
+      await expect(place(page)).not.toHaveText(before ?? '');
+    }
+  }
+  // How many labels fall on one model's failures would tell as well.
+  const labelled = page.locator('.queues tr', { hasText: 'Failures' }).locator('td').nth(2);
+  await expect(labelled).toHaveText('—');
+
+  // The order of the answers says nothing: each model comes first somewhere.
+  const order = await evalbook.query(
+    `SELECT model, sample_id AS id, labelled_at AS at FROM reviewed JOIN responses USING (response_id)
+     JOIN runs USING (run_id) JOIN samples p ON p.sample_key = reviewed.sample_key ORDER BY labelled_at`,
+  );
+  const seen = new Map<string, string>();
+  for (const { model, id } of order) if (!seen.has(String(id))) seen.set(String(id), String(model));
+  expect(new Set(seen.values()).size).toBeGreaterThan(1);
+
+  // Asked for, the names are there.
+  await page.getByRole('button', { name: 'Show names now' }).click();
+  await expect(page.locator('#read .model').first()).toBeVisible();
+});
