@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchBig } from './bench/big.js';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
 import { benchNative } from './bench/native.js';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     'overview-only': { type: 'boolean', default: false },
     'own-only': { type: 'boolean', default: false },
     'notebook-only': { type: 'boolean', default: false },
+    big: { type: 'boolean', default: false },
+    gb: { type: 'string', default: '10' },
   },
 });
 
@@ -159,10 +162,24 @@ async function throughNotebook(url) {
   return { file: facts(file), page };
 }
 
+/** A folder of many files. @param {string} url */
+async function throughBig(url) {
+  const big = await benchBig(url, Number(values.gb));
+  const { files, bytes, responses, seconds, memoryMb, gaps, stopMs } = big;
+  console.log(
+    `\n${show(files)} files, ${show(bytes / 1e9, 1)} GB, ${show(responses)} responses: ${show(seconds, 1)} s, ` +
+      `${show(bytes / 1e6 / seconds)} MB/s; memory above an empty page ${show(memoryMb?.peak)} MB at its peak, ` +
+      `${show(memoryMb?.after)} MB after; ${show(gaps?.over100Ms)} times the page did not answer for over 100 ms, the longest ` +
+      `${show(gaps?.longestMs)} ms; reading stops ${show(stopMs)} ms after the click.`,
+  );
+  return big;
+}
+
 async function main() {
-  if (values['overview-only'] || values['own-only'] || values['notebook-only']) {
+  if (values['overview-only'] || values['own-only'] || values['notebook-only'] || values.big) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
+      if (values.big) return { big: await throughBig(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']
         ? { own: await throughOwn(site.url) }

@@ -180,6 +180,37 @@ export function writeEeeFile(
 }
 
 /**
+ * Writes a file of 2 kB rows for each model, all on the samples of one evaluation of many.
+ * @param {string} folder @param {{ evaluation: number, samples: number, models: number }} options
+ */
+export function writeRunFiles(folder, { evaluation, samples, models }) {
+  const make = sampler(false, 0);
+  const name = `${EVALUATION}-${evaluation + 1}`;
+  const all = modelsOf(models);
+  const files = all.map((model) =>
+    openSync(join(folder, `${name}.${model.name.split('/').at(-1)}.jsonl`), 'w'),
+  );
+  const BLOCK = 1000;
+  for (let from = 0; from < samples; from += BLOCK) {
+    const block = Array.from(
+      { length: Math.min(BLOCK, samples - from) },
+      (_, i) => evaluation * samples + from + i,
+    );
+    const made = block.map(make);
+    all.forEach((model, m) => {
+      const before = head(model, name);
+      const parts = made.flatMap((sample, i) => [
+        before,
+        sample.middle,
+        Buffer.from(tail(model, m, sample, block[i] ?? 0, false)),
+      ]);
+      writeSync(/** @type {number} */ (files[m]), Buffer.concat(parts));
+    });
+  }
+  for (const file of files) closeSync(file);
+}
+
+/**
  * The benchmark file of a size, written once and kept in `.cache`.
  * @param {{ mb?: number, responses?: number, models?: number, moreLabels?: number, evaluations?: number }} size megabytes of 2 kB rows, or a number of responses
  * with short texts; 4 models unless told, with any other number a second, numeric metric in rows of its own, unless there
