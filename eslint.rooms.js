@@ -6,7 +6,7 @@
  */
 export const ROOMS = {
   json: [],
-  delimited: [],
+  cells: ['json'],
   threads: [],
   offline: [],
   stats: [],
@@ -15,9 +15,9 @@ export const ROOMS = {
   records: ['json'],
   mapping: ['records', 'json'],
   formats: ['mapping', 'records', 'json'],
-  search: ['threads', 'json', 'delimited'],
+  search: ['threads', 'json', 'cells'],
   engine: ['records', 'threads'],
-  ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'delimited'],
+  ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'cells'],
   export: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'table'],
   notebook: ['engine', 'records', 'table'],
   filter: ['engine', 'search'],

@@ -1,4 +1,5 @@
 import { createSHA256, createXXHash128, type IHasher } from 'hash-wasm';
+import { release } from '../engine/release';
 import { readBytes } from './text/source-bytes';
 
 export const BLOCK = 8 * 2 ** 20;
@@ -67,8 +68,11 @@ export class Digester {
   /** The digest without reading a record. */
   async ofBlob(blob: Blob): Promise<string> {
     const blocks: Uint8Array[] = [];
-    for (let at = 0; at < blob.size; at += BLOCK)
-      blocks.push(this.blocks(await readBytes(blob, at, at + BLOCK)));
+    for (let at = 0; at < blob.size; at += BLOCK) {
+      const bytes = await readBytes(blob, at, at + BLOCK);
+      blocks.push(this.blocks(bytes));
+      release(bytes);
+    }
     return this.combine(blocks);
   }
 }

@@ -273,7 +273,8 @@ export class Importer<Report> {
     this.#forget(job.sourceNo);
     job.share.reset();
     job.drop.file.state = 'waiting';
-    return { ...job, sourceNo: this.#nextSource++, ending: null, restarts: 0, blamed: 0 };
+    const digest = job.ending?.opened?.digested ? job.ending.digest : null;
+    return { ...job, sourceNo: this.#nextSource++, ending: null, restarts: 0, blamed: 0, digest };
   }
 
   #jobOf({ path, file }: { path: string; file: Blob }, progress: Progress, i: number): Job {
@@ -294,6 +295,7 @@ export class Importer<Report> {
       blamed: 0,
       mapping: null,
       table: null,
+      digest: null,
     };
   }
 

@@ -35,4 +35,6 @@ export interface Job {
   mapping: Mapping | null;
   /** Its rows, where it is such a table. */
   table: OwnTable | null;
+  /** Of its bytes, where all of them were read before. */
+  digest: string | null;
 }

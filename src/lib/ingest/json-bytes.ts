@@ -16,15 +16,9 @@ export class JsonBytes {
     return taken;
   }
 
-  put(bytes: Uint8Array): void {
-    this.#reserve(bytes.length);
-    this.#bytes.set(bytes, this.size);
-    this.size += bytes.length;
-  }
-
-  json(text: string): void {
-    this.#reserve(3 * text.length);
-    this.size += encoder.encodeInto(text, this.#bytes.subarray(this.size)).written;
+  put(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    this.#reserve(end - start);
+    for (let at = start; at < end; at++) this.#bytes[this.size++] = bytes[at] as number;
   }
 
   feed(lines: number): void {

@@ -1,5 +1,5 @@
 import { Digester } from './digest';
-import type { OpenedSource } from './open-source';
+import type { OpenedSource } from './opened-source';
 
 interface Entry {
   path: string;

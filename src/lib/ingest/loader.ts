@@ -1,6 +1,6 @@
 import { HASHED_FIRST } from './digest';
 import type { Job } from './job';
-import type { OpenedArchive, Opened, OpenedSource } from './open-source';
+import type { OpenedArchive, Opened, OpenedSource } from './opened-source';
 import type { Loading } from './loading';
 import { outOfMemory } from './out-of-memory';
 import { WorkerCrash } from './pool';
@@ -55,13 +55,14 @@ export class Loader {
 
   async #open(job: Job, parts: EarlyParts): Promise<Opened> {
     const { pool, scratch, limits, chunk, progress } = this.#loading;
-    const { sourceNo, path, blob, member, depth, drop, share, mapping } = job;
+    const { sourceNo, path, blob, member, depth, drop, share, mapping, digest } = job;
     const packed = member?.packedSize ?? blob.size;
     let taken = 0;
     let before = 0;
-    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits, mapping };
+    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits, mapping, digest };
+    const others = pool.size - 1;
     const reply = await pool.submit(
-      { kind: 'open', task: { ...task, chunk: chunk ?? HASHED_FIRST } },
+      { kind: 'open', task: { ...task, others, chunk: chunk ?? HASHED_FIRST } },
       (consumed, produced) => {
         drop.unpacked += produced - before;
         before = produced;
@@ -72,7 +73,7 @@ export class Loader {
         progress.changed();
         return drop.unpacked <= limits.total;
       },
-      (part) => parts.add(part),
+      (part, taken) => parts.add(part, taken),
     );
     if (reply.kind !== 'opened') throw new Error(`Asked to open, answered ${reply.kind}`);
     const { opened } = reply;
@@ -118,7 +119,7 @@ export class Loader {
       const sourceNo = this.#loading.nextSource();
       const child: Job = {
         ...{ ...job, sourceNo, path: `${path}/${member.name}`, blob, member, depth, bytes, share: part },
-        ...{ ending: null, isArchive: false },
+        ...{ ending: null, isArchive: false, digest: null },
       };
       drop.announced += bytes;
       if (drop.announced > limits.total) {

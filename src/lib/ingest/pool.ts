@@ -1,5 +1,5 @@
 import type { Reply, Request, WorkRequest } from './protocol';
-import type { OpenedPart } from './open-source';
+import type { Part } from './read-part';
 import { fromMessage } from '../threads/error-message';
 import { WorkerGone } from '../threads/watch';
 import { type ReadTimes, sumTimes } from './stage-times';
@@ -17,8 +17,8 @@ type Answer = Exclude<Reply, { kind: 'batches' | 'failed' | 'unpacking' | 'part'
 
 /** Hears how far a task has unpacked. Answers whether it may go on. */
 export type OnUnpacking = (consumed: number, produced: number) => boolean;
-/** Hears of lines of a source that is still being opened. */
-type OnPart = (part: OpenedPart) => void;
+/** Hears of rows of a source that is still being opened; `taken` is to be called when another worker has read them. */
+type OnPart = (part: Part, taken: () => void) => void;
 
 interface Task {
   order: Order;
@@ -146,7 +146,7 @@ export class Pool {
 
   #leastBusy(): Member | null {
     let best: Member | null = null;
-    for (const member of this.#members) if (!best || member.tasks.size < best.tasks.size) best = member;
+    for (const member of this.#members) if (!best || loadOf(member) < loadOf(best)) best = member;
     if (best?.tasks.size === 0) return best;
     if (this.#members.length < this.size) return this.#hire();
     return best && best.tasks.size < DEPTH ? best : null;
@@ -178,7 +178,7 @@ export class Pool {
     }
     const task = member.tasks.get(reply.id);
     if (!task) return;
-    if (reply.kind === 'part') return task.onPart?.(reply.part);
+    if (reply.kind === 'part') return task.onPart?.(reply.part, () => member.port.post({ kind: 'taken' }));
     if (reply.kind === 'unpacking') {
       if (task.onUnpacking?.(reply.consumed, reply.produced) === false)
         member.port.post({ kind: 'exhausted', id: reply.id });
@@ -211,13 +211,21 @@ export class Pool {
     member.port.close();
     const [culprit, ...others] = member.tasks.values();
     culprit?.reject(new WorkerCrash(error.message, { cause: error }));
-    for (const task of others.reverse())
-      if (task.order.kind === 'flush') task.reject(new WorkerCrash(error.message, { cause: error }));
-      else this.#queueOf(task.order).unshift(task);
     const lost = new Set(member.held);
+    for (const task of others.reverse()) {
+      const { kind } = task.order;
+      // The bytes of a part went to the worker.
+      if (kind === 'part') lost.add(task.sourceNo);
+      if (kind === 'flush' || kind === 'part') task.reject(new WorkerCrash(error.message, { cause: error }));
+      else this.#queueOf(task.order).unshift(task);
+    }
     if (culprit && error instanceof WorkerGone) lost.add(culprit.sourceNo);
     else if (culprit) lost.delete(culprit.sourceNo);
     if (lost.size > 0) this.events?.onLost(lost, culprit?.sourceNo ?? null);
     this.#dispatch();
   }
 }
+
+/** What is opened may take its time, with parts that are best read by others. */
+const loadOf = ({ tasks }: Member): number =>
+  [...tasks.values()].reduce((sum, { order }) => sum + (order.kind === 'open' ? 2 : 1), 0);

@@ -2,7 +2,8 @@ import type { ErrorMessage } from '../threads/error-message';
 import type { OwnTable } from '../mapping/table';
 import type { TableTask } from './table/probe-table';
 import type { Batch } from './staging/staged-writer';
-import type { Opened, OpenedPart, OpenTask } from './open-source';
+import type { Opened, OpenTask } from './opened-source';
+import type { Part, PartTask } from './read-part';
 import type { BundleTask } from './read-bundle';
 import type { PieceResult, PieceTask } from './read-piece';
 import type { ReadTimes } from './stage-times';
@@ -12,6 +13,8 @@ export type Request =
   | { kind: 'open'; id: number; task: OpenTask }
   | { kind: 'read'; id: number; task: PieceTask }
   | { kind: 'bundle'; id: number; task: BundleTask }
+  /** Rows that another worker decoded. */
+  | { kind: 'part'; id: number; task: PartTask }
   /** Look at the rows of a file without reading it. */
   | { kind: 'table'; id: number; task: TableTask }
   /** Send every row that is still held back. */
@@ -23,9 +26,14 @@ export type Request =
   /** Drop what has not begun, and what is being unpacked or read; it is answered with an AbortError. */
   | { kind: 'cancel' }
   /** A batch has reached the engine: one more may follow. */
-  | { kind: 'inserted' };
+  | { kind: 'inserted' }
+  /** Another worker has read a part: one more may follow. */
+  | { kind: 'taken' };
 
-export type WorkRequest = Exclude<Request, { kind: 'cancel' | 'inserted' | 'exhausted' | 'warm-up' }>;
+export type WorkRequest = Exclude<
+  Request,
+  { kind: 'cancel' | 'inserted' | 'taken' | 'exhausted' | 'warm-up' }
+>;
 
 /** `held`: rows that this worker has read and not yet sent. */
 export type Reply =
@@ -35,14 +43,19 @@ export type Reply =
   /** `times`: since the flush before. */
   | { kind: 'flushed'; id: number; times: ReadTimes }
   | { kind: 'batches'; batches: Batch[]; rows: [sourceNo: number, rows: number][] }
-  /** Of a source that is being opened: lines that can be read. */
-  | { kind: 'part'; id: number; part: OpenedPart }
+  /** Of a source that is being opened: rows that are to be read, or were. */
+  | { kind: 'part'; id: number; part: Part }
   /** Of the task in work: bytes taken in and put out so far. */
   | { kind: 'unpacking'; id: number; consumed: number; produced: number }
   | { kind: 'failed'; id: number; error: ErrorMessage };
 
 /** What a reply hands over instead of copying. */
-export const transferOf = (reply: Reply): ArrayBuffer[] =>
-  reply.kind === 'batches'
-    ? reply.batches.flatMap(({ ipc }) => (ipc.buffer instanceof ArrayBuffer ? [ipc.buffer] : []))
-    : [];
+export function transferOf(reply: Reply): ArrayBuffer[] {
+  if (reply.kind === 'batches')
+    return reply.batches.flatMap(({ ipc }) => (ipc.buffer instanceof ArrayBuffer ? [ipc.buffer] : []));
+  return reply.kind === 'part' && 'task' in reply.part ? [reply.part.task.bytes.buffer] : [];
+}
+
+/** The same of a request. */
+export const transferOfRequest = (request: Request): ArrayBuffer[] =>
+  request.kind === 'part' ? [request.task.bytes.buffer] : [];

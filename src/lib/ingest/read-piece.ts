@@ -2,7 +2,7 @@ import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import { ownLines } from '../formats/own/readers';
 import type { JsonTape } from '../json/tape';
 import type { HashRecipe, Place } from '../records/record';
-import type { TableShape } from '../delimited/record';
+import type { TableShape } from '../cells/record';
 import type { Mapping } from '../mapping/mapping';
 import type { Checksum } from './archive/checksum';
 import { ByteWindow } from './text/byte-window';
@@ -191,7 +191,7 @@ export function lineReceiver(
 }
 
 /** A reader that fails on one row must not take the others with it. */
-function readRow(reader: LinesReader, tape: JsonTape, place: Place, sink: StagingSink): void {
+export function readRow(reader: LinesReader, tape: JsonTape, place: Place, sink: StagingSink): void {
   const before = sink.counts.records;
   try {
     reader.row(tape, tape.root, place, sink);

@@ -2,7 +2,8 @@ import { cutBundle, sizeOf } from './archive/bundle-pieces';
 import type { Job } from './job';
 import type { Loading } from './loading';
 import type { BundlePlan } from './archive/open-archive';
-import type { OpenedPart, OpenedSource } from './open-source';
+import type { OpenedSource } from './opened-source';
+import type { Part } from './read-part';
 import { faultRemarks } from './table/record-faults';
 import type { Remark } from './archive/unpack-limits';
 import { type Cut, cutPieces } from './text/pieces';
@@ -56,10 +57,14 @@ export class EarlyParts {
     this.#loading = loading;
   }
 
-  /** A part that is complete, in order. */
-  add(part: OpenedPart): void {
-    // What was said when the source was opened is piece 0.
-    const read = this.#read(part, this.#reads.length + 1);
+  /** A part that is complete; `taken` is called when another worker has read it. */
+  add(part: Part, taken: () => void): void {
+    if ('result' in part) return this.#count(part.size, part.result);
+    const { length: size } = part.task.bytes;
+    const read = this.#loading.pool
+      .submit({ kind: 'part', task: part.task })
+      .then((reply) => this.#count(size, resultOf(reply)))
+      .finally(taken);
     this.#reads.push(read);
     // It is told by `done`.
     read.catch(() => undefined);
@@ -77,23 +82,9 @@ export class EarlyParts {
     await Promise.allSettled(this.#reads);
   }
 
-  async #read(part: OpenedPart, piece: number): Promise<void> {
-    const { sourceNo, mapping } = this.#job;
-    const { pool, overlap } = this.#loading;
-    const { size } = part.blob;
-    const whole = {
-      start: 0,
-      end: size,
-      overlap,
-      isValues: false,
-      shape: null,
-      remarks: [],
-      hashBlocks: false,
-    };
-    const task = { ...part, ...whole, sourceNo, mapping, piece };
-    const result = resultOf(await pool.submit({ kind: 'read', task }));
-    this.bytes += size;
-    countRead(this.#job, size, result, this.#loading);
+  #count(bytes: number, result: PieceResult): void {
+    this.bytes += bytes;
+    countRead(this.#job, bytes, result, this.#loading);
   }
 }
 

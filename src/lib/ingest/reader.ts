@@ -1,12 +1,14 @@
 import type { Reply, Request, WorkRequest } from './protocol';
 import { toMessage } from '../threads/error-message';
+import { nextTurn } from '../threads/next-turn';
 import type { Format } from '../formats/format';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
 import type { ByteWindow } from './text/byte-window';
 import { Checksum } from './archive/checksum';
 import { Digester } from './digest';
-import { type OpenedPart, openSource } from './open-source';
+import { openSource } from './open-source';
+import { type PartTask, readPart } from './read-part';
 import { warmUp } from './warm-up';
 import { fetchBundle, readBundle } from './read-bundle';
 import { openPiece, readPiece, type Tools } from './read-piece';
@@ -20,6 +22,8 @@ import { fetchWrapped } from './archive/unwrap';
 
 /** Batches on their way to the engine before reading waits. */
 const IN_FLIGHT = 2;
+/** Parts that wait at each other worker, or are read there. */
+const PARTS_OUT = 2;
 
 /** What a task begins with is fetched while the work before is done. */
 interface Work {
@@ -41,6 +45,7 @@ export class Reader {
   /** Of the task in work, where it reads a piece. */
   #reading: ByteWindow | null = null;
   #inFlight = 0;
+  #partsOut = 0;
   #times = noReadTimes();
   #roomMade: (() => void) | null = null;
 
@@ -53,6 +58,8 @@ export class Reader {
     if (request.kind === 'inserted') {
       this.#inFlight--;
       this.#roomMade?.();
+    } else if (request.kind === 'taken') {
+      this.#partsOut--;
     } else if (request.kind === 'cancel') {
       const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
       for (const { request, window } of this.#queue.splice(0)) {
@@ -77,7 +84,7 @@ export class Reader {
       try {
         const { tools } = await this.#prepared();
         begin(work);
-        while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
+        await this.#room();
         const started = performance.now();
         const bytes = await work.bytes;
         this.#times.read += performance.now() - started;
@@ -110,12 +117,17 @@ export class Reader {
     } else if (request.kind === 'read' && window) {
       this.#reading = window;
       const result = await readPiece(request.task, window, tools);
-      if (this.#area.isHalfFull) this.#send(false);
+      this.#sendHalf();
+      this.#post({ kind: 'read', id, result, held: this.#area.held });
+    } else if (request.kind === 'part') {
+      const result = readPart(request.task, tools);
+      this.#sendHalf();
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else if (request.kind === 'open' && bytes) {
+      const { others } = request.task;
       const control = this.#control(id, request.task);
-      const onPart = (part: OpenedPart) => this.#post({ kind: 'part', id, part });
-      const opened = await openSource(request.task, bytes, tools, control, onPart);
+      const read = (part: PartTask) => this.#part(id, part, others, tools);
+      const opened = await openSource(request.task, bytes, tools, control, read);
       control.finish();
       this.#post({ kind: 'opened', id, opened, held: this.#area.held });
     } else if (request.kind === 'table' && bytes) {
@@ -127,6 +139,30 @@ export class Reader {
       this.#send(false);
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     }
+  }
+
+  /** Another worker reads a part, or this one where the others have enough to do. */
+  async #part(id: number, task: PartTask, others: number, tools: Tools): Promise<void> {
+    if (this.#partsOut >= PARTS_OUT * others) await nextTurn();
+    if (this.#partsOut < PARTS_OUT * others) {
+      this.#partsOut++;
+      this.#post({ kind: 'part', id, part: { task } });
+      return;
+    }
+    await this.#room();
+    const size = task.bytes.length;
+    const result = readPart(task, tools);
+    this.#sendHalf();
+    this.#post({ kind: 'part', id, part: { size, result } });
+  }
+
+  /** Waits until a batch may be sent. */
+  async #room(): Promise<void> {
+    while (this.#inFlight >= IN_FLIGHT) await new Promise<void>((resolve) => (this.#roomMade = resolve));
+  }
+
+  #sendHalf(): void {
+    if (this.#area.isHalfFull) this.#send(false);
   }
 
   #control(id: number, { limits }: { limits: UnpackLimits }): UnpackControl {
@@ -174,7 +210,7 @@ export class Reader {
 /** Begins to read the bytes of a request, once. */
 function begin(work: Work): void {
   const { request } = work;
-  if (work.bytes || work.window || request.kind === 'flush') return;
+  if (work.bytes || work.window || request.kind === 'flush' || request.kind === 'part') return;
   if (request.kind === 'read') work.window = openPiece(request.task);
   else {
     work.bytes =

@@ -1,4 +1,4 @@
-import { recordJson, type TableShape } from '../delimited/record';
+import { recordJson, type RecordShape } from '../cells/record';
 import type { Scratch } from './archive/scratch';
 import { readBytes } from './text/source-bytes';
 
@@ -23,8 +23,8 @@ const LARGEST_KEPT = 2 ** 20;
 /** The bytes that the spans of a source point into. */
 export interface SourceText {
   blob: Blob;
-  /** Where its records are those of a table with a delimiter: they are JSON to whoever reads them. */
-  shape: TableShape | null;
+  /** Where its records are no JSON in these bytes: they are to whoever reads them. */
+  shape: RecordShape | null;
 }
 
 interface Kept extends SourceText {
@@ -137,6 +137,6 @@ export class SourceTexts {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A record as the text that is shown and searched of it: JSON, also of a table with a delimiter. */
-export const recordText = (bytes: Uint8Array, shape: TableShape | null): string =>
+/** A record as the text that is shown and searched of it: JSON, also where it is none in its file. */
+export const recordText = (bytes: Uint8Array, shape: RecordShape | null): string =>
   shape === null ? decoder.decode(bytes) : recordJson(bytes, shape);

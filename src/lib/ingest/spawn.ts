@@ -1,4 +1,4 @@
-import type { Reply } from './protocol';
+import { type Reply, transferOfRequest } from './protocol';
 import { watchLife } from '../threads/watch';
 import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
@@ -20,7 +20,7 @@ export const spawnWorker: Spawn = (onReply, onCrash) => {
   );
   const unwatch = watchLife(worker, onCrash);
   return {
-    post: (request) => worker.postMessage(request),
+    post: (request) => worker.postMessage(request, transferOfRequest(request)),
     close: () => {
       unwatch();
       worker.terminate();

@@ -11,13 +11,21 @@ import { isUtf8 } from './utf8';
 const SMALL = STRIDE * 512;
 const LARGE = 1 << 24;
 
-/** Texts of a record: text i is `[starts[i], ends[i])`, with 0x80 in `bits[i]` where a byte of it is beyond ASCII; an empty one is null. */
-export interface Fields {
+/** Where the cells of a record stand: cell i in `[starts[i], ends[i])`. */
+interface Places {
   starts: Int32Array;
   ends: Int32Array;
-  bits: Uint8Array;
   count: number;
 }
+/** Cells that are texts: 0x80 is set in `bits[i]` where a byte of one is beyond ASCII; an empty one is null. */
+interface TextFields extends Places {
+  bits: Uint8Array;
+}
+/** Cells that are known: their kinds, with the flags of a text, which is valid UTF-8. */
+interface KnownFields extends Places {
+  shapes: Uint8Array;
+}
+export type Fields = TextFields | KnownFields;
 
 /** One pass over a JSON text that checks all of it and lays it out in `cells`. Keeps its memory between texts. */
 export class TapeParser {
@@ -51,8 +59,9 @@ export class TapeParser {
     return this.#fault;
   }
 
-  /** Lays out texts that stand in `bytes` as the members of an object, as if they had been read from JSON. */
-  fields(bytes: Uint8Array, names: readonly string[], { starts, ends, bits, count }: Fields): void {
+  /** Lays out cells that stand in `bytes` as the members of an object, as if they had been read from JSON. */
+  fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
+    const { starts, ends, count } = fields;
     this.bytes = bytes;
     this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
     const ids = this.keys.named(names);
@@ -68,22 +77,28 @@ export class TapeParser {
     for (let i = 0, node = STRIDE; i < names.length; i++, node += STRIDE) {
       const start = i < count ? (starts[i] as number) : 0;
       const end = i < count ? (ends[i] as number) : 0;
-      let flags = RAW;
-      if (start < end && (bits[i] as number) >= 0x80) {
-        flags |= NON_ASCII;
-        if (!isUtf8(bytes, start, end)) {
-          flags |= BROKEN;
-          this.#brokenStrings++;
-        }
-      }
-      cells[node + SHAPE] = start < end ? Kind.string | flags : Kind.null;
-      // As if quotes stood around it.
-      cells[node + START] = start - 1;
-      cells[node + END] = end + 1;
+      const shape =
+        'shapes' in fields
+          ? (fields.shapes[i] as number)
+          : start < end
+            ? this.#shapeOf(bytes, start, end, fields.bits[i] as number)
+            : Kind.null;
+      // As if quotes stood around a text.
+      const quote = (shape & KIND_MASK) === Kind.string ? 1 : 0;
+      cells[node + SHAPE] = shape;
+      cells[node + START] = start - quote;
+      cells[node + END] = end + quote;
       cells[node + NEXT] = node + STRIDE < size ? node + STRIDE : -1;
       cells[node + KEY] = ids[i] as number;
       cells[node + COUNT] = 0;
     }
+  }
+
+  #shapeOf(bytes: Uint8Array, start: number, end: number, bits: number): number {
+    if (bits < 0x80) return Kind.string | RAW;
+    if (isUtf8(bytes, start, end)) return Kind.string | RAW | NON_ASCII;
+    this.#brokenStrings++;
+    return Kind.string | RAW | NON_ASCII | BROKEN;
   }
 
   /** Strings and keys that are not UTF-8 or hold a lone surrogate. */

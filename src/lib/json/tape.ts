@@ -41,7 +41,7 @@ export class JsonTape {
     return fault;
   }
 
-  /** Lays out texts that stand in `bytes` as an object with these names; it stands until the next call. */
+  /** Lays out cells that stand in `bytes` as an object with these names; it stands until the next call. */
   fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
     this.#arena.clear();
     this.#parser.fields(bytes, names, fields);

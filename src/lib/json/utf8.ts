@@ -1,5 +1,8 @@
 import { BACKSLASH, HIGH, PLAIN, escapeByte, hex4, stringClass } from './bytes';
 
+/** The buffer read last, to read words at any offset. */
+let source: DataView = new DataView(new ArrayBuffer(0));
+
 /**
  * Length of the UTF-8 sequence that starts at `at` with a byte >= 0x80. Where it is none: minus the number of
  * bytes that one U+FFFD stands for, as the Encoding Standard's decoder replaces them.
@@ -21,15 +24,29 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number): numb
 
 /** Whether `bytes[start, end)` is UTF-8. */
 export function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end;) {
-    if ((bytes[at] as number) < 0x80) at++;
-    else {
-      const length = sequenceLength(bytes, at, end);
-      if (length < 0) return false;
-      at += length;
-    }
+  for (let at = asciiEnd(bytes, start, end); at < end; at = asciiEnd(bytes, at, end)) {
+    const length = sequenceLength(bytes, at, end);
+    if (length < 0) return false;
+    at += length;
   }
   return true;
+}
+
+/** Where the first byte beyond ASCII stands in `bytes[at, end)`; `end` where none does. */
+export function asciiEnd(bytes: Uint8Array, at: number, end: number): number {
+  let i = at;
+  if (end - i >= 16) {
+    if (source.buffer !== bytes.buffer) source = new DataView(bytes.buffer);
+    const words = source;
+    const base = bytes.byteOffset;
+    while (i <= end - 8) {
+      const high = words.getInt32(base + i, true) | words.getInt32(base + i + 4, true);
+      if ((high & -0x7f7f7f80) !== 0) break;
+      i += 8;
+    }
+  }
+  while (i < end && (bytes[i] as number) < 0x80) i++;
+  return i;
 }
 
 /** Where decoded text is written: grows, and is handed out as views that stay good when it moves. */
@@ -117,9 +134,6 @@ export function unescapeInto(
   }
   return from;
 }
-
-/** The buffer read last, to read words at any offset. */
-let source: DataView = new DataView(new ArrayBuffer(0));
 
 /** The whole of a body that is valid UTF-8: everything but escapes is copied as it stands, eight bytes at a time. */
 function unescapeAll(bytes: Uint8Array, start: number, end: number, out: ByteArena): void {

@@ -1,12 +1,12 @@
 import type { Scanned } from './scan';
-import type { TableShape } from '../delimited/record';
+import type { RecordShape } from '../cells/record';
 import type { TextQuery } from './text-query';
 
 /** A stretch of a source that holds whole records. */
 export interface ScanTask {
   blob: Blob;
-  /** Where its records are those of a table with a delimiter. */
-  shape: TableShape | null;
+  /** Where its records are no JSON. */
+  shape: RecordShape | null;
   from: number;
   to: number;
   /** Where each record begins, from `from` on, and its length. */

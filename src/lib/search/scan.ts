@@ -1,4 +1,4 @@
-import { recordOf, type TableShape } from '../delimited/record';
+import { recordOf, type RecordShape } from '../cells/record';
 import { JsonTape } from '../json/tape';
 import { toValue } from '../json/value';
 import { type Candidates, candidatesFor } from './candidates';
@@ -28,8 +28,8 @@ export interface Scanned {
 /** Spans of records within `bytes`: where each begins, and how long it is; in order. */
 export interface Chunk {
   bytes: Uint8Array;
-  /** Where they are those of a table with a delimiter, and no JSON. */
-  shape: TableShape | null;
+  /** Where they are no JSON. */
+  shape: RecordShape | null;
   starts: Float64Array;
   lengths: Float64Array;
   /** Known from before: no ASCII letter is escaped in it. */

@@ -1,3 +1,4 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { StagedAppend } from '../../../src/lib/engine/staged-append';
 import { sql } from '../../../src/lib/engine/sql';
@@ -256,6 +257,38 @@ test('a worker that the browser ended: all that it had is read again, and that i
   expect((await rowCounts()).map(({ n }) => n).sort()).toEqual([3, 5, 7]);
   expect(await bench.problems()).toEqual([]);
   expect((await bench.import(files)).refused).toHaveLength(3);
+});
+
+test('parts that went to a worker which the browser ended are read again with their file', async () => {
+  const columnData = ['id', 'model', 'answer', 'correct'].map((name) => ({
+    name,
+    data: Array.from({ length: 400 }, (_, i) =>
+      name === 'correct' ? i % 3 === 0 : name === 'model' ? 'aster' : `${name} ${i}`,
+    ),
+  }));
+  const file = dropped('answers.parquet', new Uint8Array(parquetWriteBuffer({ columnData })));
+  for (const [nth, workers] of [
+    [1, 2],
+    [2, 2],
+    [5, 3],
+  ] as const) {
+    let parts = 0;
+    const spawn: Spawn = (onReply, onCrash) => {
+      const port = spawnHere(toyFormats)(onReply, onCrash);
+      const post: typeof port.post = (request) => {
+        if (request.kind === 'part' && ++parts === nth) setTimeout(() => onCrash(new WorkerGone('gone')));
+        else port.post(request);
+      };
+      return { ...port, post };
+    };
+    bench.fresh({ workers, chunk: 300, spawn });
+    const { restarted } = await bench.import([file], { guesses: 'all' });
+    expect(parts).toBeGreaterThan(nth);
+    expect(restarted).toEqual(['answers.parquet']);
+    expect((await rowCounts()).map(({ n }) => n)).toEqual([400]);
+    expect(await bench.problems()).toEqual([]);
+    await bench.empty();
+  }
 });
 
 test('a file at which the browser ends the worker twice is given up, the others are read', async () => {

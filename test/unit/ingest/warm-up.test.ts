@@ -37,6 +37,8 @@ async function readBy(ask: (reader: Reader) => void) {
     scratch: null,
     mapping: null,
     chunk: 1e6,
+    others: 0,
+    digest: null,
     limits: unpackLimits,
   };
   reader.handle({ kind: 'open', id: 1, task });

@@ -38,6 +38,10 @@ export class Spill {
   }
 
   async write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (bytes.length >= IN_MEMORY) {
+      await this.#flush();
+      return this.#out(bytes);
+    }
     for (let at = 0; at < bytes.length;) {
       if (this.#used === this.#buffer.length) await this.#flush();
       const n = Math.min(bytes.length - at, this.#buffer.length - this.#used);
@@ -67,14 +71,19 @@ export class Spill {
   }
 
   async #flush(): Promise<void> {
+    const used = this.#used;
+    this.#used = 0;
+    if (used > 0) await this.#out(this.#buffer.subarray(0, used));
+    if (this.#parts.length > 0 && this.#buffer.length < PART) this.#buffer = new Uint8Array(PART);
+  }
+
+  async #out(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     if (this.#handle === undefined) this.#handle = await this.#open();
-    const bytes = this.#buffer.subarray(0, this.#used);
     if (this.#handle && this.#parts.length === 0) {
       try {
         const written = this.#handle.write(bytes, { at: this.#written });
         if (written === bytes.length) {
           this.#written += written;
-          this.#used = 0;
           return;
         }
       } catch {
@@ -82,8 +91,6 @@ export class Spill {
       }
     }
     this.#parts.push(new Blob([bytes]));
-    this.#used = 0;
-    if (this.#buffer.length < PART) this.#buffer = new Uint8Array(PART);
   }
 
   async #open(): Promise<SyncHandle | null> {

@@ -6,18 +6,22 @@ import type { ParquetFile } from './open-parquet';
  * them can be read.
  */
 export async function sampleOf(file: ParquetFile): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { groupsOf } = await import('./parquet-lines');
+  const { columnsOf } = await import('./row-group');
   const { RowLines } = await import('./row-lines');
-  const lines = new RowLines(file);
-  const groups = [...groupsOf(file.metadata)];
-  const [first, ...others] = new Set([groups[0], groups[groups.length >> 1], groups.at(-1)]);
+  const { writeSome } = await import('./write-rows');
+  const lines = new RowLines(columnsOf(file).names);
   try {
-    for (const group of [first, ...others]) {
-      const most = group === first ? SAMPLE / 2 : SAMPLE / 4;
-      if (group) await lines.write({ start: group.start, end: Math.min(group.end, group.start + most) });
-    }
+    await writeSome(file, lines, (groups) => {
+      const places = new Set([groups[0], groups[groups.length >> 1], groups.at(-1)]);
+      return [...places].flatMap((place) => {
+        if (!place) return [];
+        const { index, start, end } = place;
+        const most = place === groups[0] ? SAMPLE / 2 : SAMPLE / 4;
+        return [{ index, start, end: Math.min(end, start + most) }];
+      });
+    });
   } catch (error) {
     if (error instanceof DOMException) throw error;
   }
-  return lines.bytes.size === 0 ? null : lines.bytes.take();
+  return lines.size === 0 ? null : lines.take();
 }

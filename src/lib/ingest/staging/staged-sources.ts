@@ -3,7 +3,7 @@ import { tablesOf } from '../../engine/schema';
 import { ident, list, type Sql, sql } from '../../engine/sql';
 import type { StagedAppend } from '../../engine/staged-append';
 import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../../records/staging';
-import type { OpenedSource } from '../open-source';
+import type { OpenedSource } from '../opened-source';
 import { StagedWriter } from './staged-writer';
 import { sourceIn } from '../../engine/row-ref';
 

@@ -1,4 +1,4 @@
-import { closingQuote } from '../../delimited/record-cells';
+import { closingQuote } from '../../cells/record-cells';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Digester } from '../digest';
 import { behindBom, ByteWindow } from '../text/byte-window';

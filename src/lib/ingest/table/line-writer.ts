@@ -1,4 +1,4 @@
-import type { RecordCells } from '../../delimited/record-cells';
+import type { RecordCells } from '../../cells/record-cells';
 import { JsonBytes } from '../json-bytes';
 
 const encoder = new TextEncoder();

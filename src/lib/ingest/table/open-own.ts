@@ -4,7 +4,7 @@ import { fieldAt } from '../../formats/own/cells';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import type { Mapping } from '../../mapping/mapping';
-import type { TableShape } from '../../delimited/record';
+import type { TableShape } from '../../cells/record';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';

@@ -8,7 +8,7 @@ import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
 import { pathsOf, RowCollector } from './json-rows';
 import { listsAt, namesAt } from './list-rows';
-import { RecordCells } from '../../delimited/record-cells';
+import { RecordCells } from '../../cells/record-cells';
 import { columnNames, encodingOf, sniffTable, type TableLayout } from './sniff';
 
 const HEAD = 2 ** 20;

@@ -1,5 +1,5 @@
-import { RecordCells } from '../../delimited/record-cells';
-import type { TableShape } from '../../delimited/record';
+import { RecordCells } from '../../cells/record-cells';
+import type { TableShape } from '../../cells/record';
 import { behindBom, type ByteWindow } from '../text/byte-window';
 import { columnNames, type TableLayout } from './sniff';
 import { RecordFaults, type ShapeFaults } from './record-faults';

@@ -1,5 +1,5 @@
 import type { RowsAt } from '../../mapping/mapping';
-import { RecordCells } from '../../delimited/record-cells';
+import { RecordCells } from '../../cells/record-cells';
 
 export type TableLayout = Extract<RowsAt, { layout: 'table' }>;
 export type Delimiter = TableLayout['delimiter'];

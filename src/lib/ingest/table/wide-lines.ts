@@ -1,4 +1,4 @@
-import type { TableShape } from '../../delimited/record';
+import type { TableShape } from '../../cells/record';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';

@@ -1,0 +1,110 @@
+import { notText } from './archive/containers';
+import type { Remark } from './archive/unpack-limits';
+import type { Unwrapped } from './archive/unwrap';
+import { describe, finished, type OpenedSource, type OpenTask, sayRemark } from './opened-source';
+import { lineReceiver, noteRepairs, type Tools, valueReceiver } from './read-piece';
+import { recipeOfRows, RecipeSink } from './staging/recipe-sink';
+import { ownTable } from './table/own-table';
+import { mayBeTable } from './table/probe-table';
+import { toolTable } from './table/tool-table';
+import { ByteWindow } from './text/byte-window';
+import { readLines } from './text/lines';
+import { countNuls, nulMessage } from './text/nul-bytes';
+import { type Probed, probe } from './text/probe';
+import { bomLength } from './text/source-bytes';
+import { readValues } from './text/values';
+import type { OwnTable } from '../mapping/table';
+
+const HEAD = 2 ** 20;
+
+/** Reads a text that a format recognises, unless it is lines of more bytes than a piece has. */
+export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tools): Promise<OpenedSource> {
+  const { sink, digester } = tools;
+  const { blob, head } = unwrapped;
+  const opened = await describe(task, unwrapped, tools);
+  const probed = await recognise(blob, head, tools);
+  if (probed.layout === 'unknown') {
+    const table = await tableOf(opened.path, blob, head, probed);
+    const known = table && opened.digested ? toolTable(table, head, tools.formats) : null;
+    if (known) {
+      const { format, recognised, columns, records } = known;
+      format.read(columns, records, opened, sink);
+      return finished(
+        { ...opened, format: format.id, version: recognised.version },
+        tools,
+        records.length + 1,
+      );
+    }
+    const { code, message, offset } = table && table.total !== 1 ? unmapped(table, probed.lost) : probed;
+    const place = offset === null ? null : { offset, length: 0, line: null };
+    sink.note({ severity: 'rejected', code, field: null, message }, place);
+    return { ...finished(opened, tools), table };
+  }
+  const { format, recognised } = probed;
+  const { version, onlyPathTells = false } = recognised;
+  const known = { ...opened, format: format.id, version, onlyPathTells };
+  if (probed.layout === 'document') {
+    const { bytes, tape } = probed;
+    const recipes = new RecipeSink(sink);
+    const digest = digester.whole(bytes);
+    probed.format.read(tape, tape.root, { path: opened.path, digest }, recognised, recipes);
+    noteRepairs(tape, null, sink);
+    if (bytes.includes(0)) sayRemark(nulRemark(bytes), tools);
+    return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);
+  }
+  const hashRecipe = recipeOfRows(probed.rows, probed.format.open(opened, recognised));
+  const source = { ...known, hashRecipe };
+  if (!opened.digested || blob.size > task.chunk) return { ...source, rest: { kind: probed.layout } };
+  const reader = probed.format.open(opened, recognised);
+  const piece = { blob, start: 0, end: blob.size, overlap: 0 };
+  const window = ByteWindow.of(blob, head);
+  const lines =
+    probed.layout === 'values'
+      ? await readValues(window, tools.tape, valueReceiver(reader, piece, tools))
+      : await readLines(piece, window, lineReceiver(reader, piece, tools));
+  return finished(source, tools, lines);
+}
+
+/** What a text is, and which format reads it. */
+export async function recognise(
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  { formats }: Tools,
+): Promise<Probed> {
+  if (head.subarray(bomLength(head)).every((byte) => byte <= 0x20 && byte !== 0))
+    return { layout: 'unknown', code: 'empty', message: 'This file is empty.', offset: null };
+  const other = notText(head.subarray(0, HEAD));
+  return other ? { layout: 'unknown', ...other, offset: null } : probe(blob, head, formats);
+}
+
+const nulRemark = (bytes: Uint8Array): Remark => ({
+  severity: 'warning',
+  code: 'nul_bytes',
+  field: null,
+  message: nulMessage(countNuls(bytes, 0, bytes.length)),
+});
+
+/** The rows of a text that no format reads, where a mapping may. */
+export const tableOf = (
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  { code }: { code: string },
+) => (mayBeTable.has(code) ? ownTable(path, blob, head) : null);
+
+/** Why such a table was not read. */
+export const unmapped = (
+  { columns }: OwnTable,
+  lost = '',
+): { code: string; message: string; offset: null } => ({
+  code: 'columns_unknown',
+  message: `No tool's format: a table of ${columns.length === 1 ? '1 column' : `${columns.length} columns`} (${columnWords(columns)}).${lost} Say what they mean with "Map columns".`,
+  offset: null,
+});
+
+const SHOWN = 12;
+const columnWords = (columns: readonly string[]): string =>
+  columns
+    .slice(0, SHOWN)
+    .map((name) => name.slice(0, 40))
+    .join(', ') + (columns.length > SHOWN ? ', …' : '');
