@@ -2,7 +2,8 @@ import { fenced, writeFence } from './fence';
 import type { Newline } from './lines';
 
 /** `unknown`: a fence of another tool, or of a later version: kept and shown as it is. */
-export type CellKind = 'sql' | 'chart' | 'view' | 'input' | 'settings' | 'prices' | 'inputs' | 'unknown';
+export type CellKind =
+  'sql' | 'chart' | 'view' | 'input' | 'settings' | 'prices' | 'labels' | 'inputs' | 'unknown';
 
 export interface CellParts {
   kind: CellKind;
@@ -13,7 +14,7 @@ export interface CellParts {
 }
 
 const jsonKinds: readonly CellKind[] = ['chart', 'view', 'input', 'settings'];
-const csvKinds: readonly CellKind[] = ['prices', 'inputs'];
+const csvKinds: readonly CellKind[] = ['prices', 'labels', 'inputs'];
 
 const kindOf = (language: string, word: string): CellKind => {
   if (language === 'sql') return 'sql';

@@ -16,7 +16,10 @@ export interface Piece {
 /** What is on its way into a notebook: a text that was dropped, or a view of a page. */
 export type Arrival =
   /** `handle`: the file that it came from, where the browser lets it be written again. */
-  { is: 'file'; name: string; text: string; handle: FileSystemFileHandle | null } | ({ is: 'view' } & Piece);
+  | { is: 'file'; name: string; text: string; handle: FileSystemFileHandle | null }
+  | ({ is: 'view' } & Piece)
+  /** What people said of the answers that are loaded. */
+  | { is: 'labels' };
 
 /** Larger files are no notebooks. */
 const LONGEST = 20e6;
@@ -51,6 +54,12 @@ export const notebookInbox = new NotebookInbox();
 /** Puts a view of a page at the end of the notebook that was open last, and opens it. */
 export function addToNotebook(piece: Piece): void {
   notebookInbox.add({ is: 'view', ...piece });
+  view.go('notebook');
+}
+
+/** Puts the labels of what is loaded into the notebook that was open last, and opens it. */
+export function addLabelsToNotebook(): void {
+  notebookInbox.add({ is: 'labels' });
   view.go('notebook');
 }
 

@@ -48,6 +48,7 @@ export async function writeJudgements(db: Database, reviewer: string): Promise<b
         FROM reviewed`,
   );
   const { judged = 0, modes = 0, others = 0, written = 0 } = count ?? {};
+  const hasLabel = (await writtenKeys(db)).includes(label);
   if (judged > 0)
     await writeMetric(
       db,
@@ -63,7 +64,7 @@ export async function writeJudgements(db: Database, reviewer: string): Promise<b
       sql`SELECT response_id AS id, m.value FROM reviewed m LEFT JOIN ${counting(reviewer)} c USING (response_id)
           WHERE m.kind = 'mode' AND coalesce(c.reviewer, m.reviewer) IN (m.reviewer, ${SETTLED})`,
     );
-  else if ((await writtenKeys(db)).includes(label)) await eraseLabel(db, label);
+  else if (hasLabel) await eraseLabel(db, label);
   done(db).key = await key();
-  return true;
+  return judged > 0 || written > 0 || modes > 0 || hasLabel;
 }

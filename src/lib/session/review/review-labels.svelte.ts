@@ -168,6 +168,8 @@ export class ReviewLabels {
 
   /** Writes metric and label where the labels are others than they stand on. False: nothing was to be written. */
   async publish(db: Database): Promise<boolean> {
+    await this.#loaded;
+    if (this.#groups.size === 0 && reviewedVersion(db) === 0) return false;
     await this.apply(db);
     return writeJudgements(db, this.#reviewer);
   }

@@ -17,6 +17,7 @@ export const kindWords: Readonly<Record<CellKind | 'text', string>> = {
   input: 'input',
   settings: 'settings',
   prices: 'prices',
+  labels: 'labels',
   inputs: 'files',
   chart: 'chart',
   unknown: 'code',
@@ -89,6 +90,7 @@ export function outlineWords(segment: Segment): string {
   if (kind === 'chart') return titleOfChart(source);
   if (kind === 'inputs') return 'Files';
   if (kind === 'prices') return 'Prices';
+  if (kind === 'labels') return 'Labels';
   if (kind === 'settings') return 'Settings';
   if (kind === 'unknown') return cut(language);
   return name ?? kindWords[kind];

@@ -3,8 +3,9 @@ import { emptyNotebook } from '../../notebook/text';
 import { notebookInbox } from '../../session/notebook-inbox.svelte';
 import { placesOf } from '../../session/places';
 import { keptFile } from '../../ui/kept-file';
-import { addView } from './add-view';
+import { addLabelsTo, addView } from './add-view';
 import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
+import { takeLabelsOf } from './notebook-labels';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { OpenNotebook } from './open-notebook.svelte';
 
@@ -61,6 +62,7 @@ class Notebooks {
     const draft = this.drafts.find((one) => one.name === name);
     const before = this.open.find((one) => one.name === name);
     const notebook = opened({ ...draft, name, text, saved: text, file: handle });
+    void takeLabelsOf(notebook.notebook, name);
     const kept = before?.text ?? draft?.text ?? null;
     if (kept !== null && kept !== text) notebook.draft = kept;
     void before?.close();
@@ -88,7 +90,8 @@ class Notebooks {
       } else {
         const there = this.#last?.readOnly === false ? this.#last : null;
         const notebook = there ?? (await this.create());
-        received = { notebook, added: await addView(notebook, arrival), isNew: there === null };
+        const added = arrival.is === 'view' ? await addView(notebook, arrival) : addLabelsTo(notebook);
+        received = { notebook, added, isNew: there === null };
       }
     }
     return received;

@@ -72,15 +72,33 @@ export class SampleActs {
     ]);
   }
 
+  /** Opens them to be read and labelled; the filter stays. Answers whether it does. */
+  review(): Promise<boolean> {
+    return this.#named('are to be read', ['A queue', 'Nothing was opened.'], (samples) =>
+      view.go('review', { review: { ...view.address.review, queue: 'chosen', names: null, samples } }),
+    );
+  }
+
   /** The filter lets all others pass. Answers whether it does. */
   leaveOut(): Promise<boolean> {
     return this.#name('left out', (keys) => [...view.chips, leaveOut(keys)]);
   }
 
-  async #name(done: string, chips: (contentKeys: readonly string[]) => readonly Chip[]): Promise<boolean> {
+  #name(done: string, chips: (contentKeys: readonly string[]) => readonly Chip[]): Promise<boolean> {
+    return this.#named(done, ['A filter', 'Nothing was filtered.'], (keys) =>
+      view.choose({ chips: chips(keys) }),
+    );
+  }
+
+  /** Does something with the selected samples by their names. What takes them, and what is said where they have none. */
+  async #named(
+    done: string,
+    [what, nothing]: readonly [what: string, nothing: string],
+    act: (contentKeys: readonly string[]) => void,
+  ): Promise<boolean> {
     const { size } = selection;
     if (size > NAMED) {
-      this.said = `A filter names up to ${NAMED} samples, and ${whole(size)} are selected. They can be exported or copied.`;
+      this.said = `${what} names up to ${NAMED} samples, and ${whole(size)} are selected. They can be exported or copied.`;
       return false;
     }
     return this.#do(async () => {
@@ -89,14 +107,14 @@ export class SampleActs {
         contentKeysOf(db, evaluation, [...selection.keys]),
       );
       if (unnamed > 0) {
-        this.said = `${count(unnamed, 'sample')} of those selected ${unnamed === 1 ? 'has' : 'have'} no text to be named by. Nothing was filtered.`;
+        this.said = `${count(unnamed, 'sample')} of those selected ${unnamed === 1 ? 'has' : 'have'} no text to be named by. ${nothing}`;
         return false;
       }
       const them = size === 1 ? 'it' : 'them';
       this.said =
         `${count(size, 'sample')} ${done}.` +
         (alike > 0 ? ` ${count(alike, 'other')} of equal content with ${them}.` : '');
-      view.choose({ chips: chips(contentKeys) });
+      act(contentKeys);
       return true;
     });
   }
