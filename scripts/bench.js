@@ -11,6 +11,7 @@ import { table } from './bench/numbers.js';
 import { benchOverview } from './bench/overview.js';
 import { benchOwn } from './bench/own.js';
 import { benchQuestions } from './bench/questions.js';
+import { benchReview } from './bench/review.js';
 import { benchSamples } from './bench/samples.js';
 import { benchSearch } from './bench/search.js';
 import { benchSlices } from './bench/slices.js';
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     'overview-only': { type: 'boolean', default: false },
     'own-only': { type: 'boolean', default: false },
     'notebook-only': { type: 'boolean', default: false },
+    'review-only': { type: 'boolean', default: false },
     big: { type: 'boolean', default: false },
     gb: { type: 'string', default: '10' },
   },
@@ -54,8 +56,8 @@ const facts = ({ bytes, rows }) => ({ bytes, rows });
 
 /**
  * One file through the page: import, then the questions and, where it is asked for, the search; or the slices or the
- * overview, or a notebook, in their place.
- * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview' | 'notebook'} [more]
+ * overview, a notebook or the reading of a draw, in their place.
+ * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview' | 'notebook' | 'review'} [more]
  */
 async function throughPage(url, file, more) {
   const browser = await openBrowser(ensureBrowser());
@@ -63,8 +65,14 @@ async function throughPage(url, file, more) {
     const readyMs = await openSite(browser.page, url);
     const imported = await benchImport(browser, file);
     const { page } = browser;
-    if (more === 'slices' || more === 'overview' || more === 'notebook') {
-      const ask = { slices: benchSlices, overview: benchOverview, notebook: benchNotebook }[more];
+    if (more !== undefined && more !== 'search') {
+      const asks = {
+        slices: benchSlices,
+        overview: benchOverview,
+        notebook: benchNotebook,
+        review: benchReview,
+      };
+      const ask = asks[more];
       const questions = await ask(page);
       return { readyMs, import: imported, questions, search: [] };
     }
@@ -162,6 +170,15 @@ async function throughNotebook(url) {
   return { file: facts(file), page };
 }
 
+/** Draws, queues and the next answer on a million responses. @param {string} url */
+async function throughReview(url) {
+  const file = eeeFile({ responses: Number(values.responses) });
+  console.log(`\nreview: ${describe(file)}`);
+  const page = await throughPage(url, file, 'review');
+  printPage(page);
+  return { file: facts(file), page };
+}
+
 /** A folder of many files. @param {string} url */
 async function throughBig(url) {
   const big = await benchBig(url, Number(values.gb));
@@ -176,10 +193,17 @@ async function throughBig(url) {
 }
 
 async function main() {
-  if (values['overview-only'] || values['own-only'] || values['notebook-only'] || values.big) {
+  if (
+    values['overview-only'] ||
+    values['own-only'] ||
+    values['notebook-only'] ||
+    values['review-only'] ||
+    values.big
+  ) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
       if (values.big) return { big: await throughBig(site.url) };
+      if (values['review-only']) return { review: await throughReview(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']
         ? { own: await throughOwn(site.url) }
@@ -231,6 +255,7 @@ async function main() {
     const overview = await throughOverview(site.url);
     const own = await throughOwn(site.url);
     const notebook = await throughNotebook(site.url);
+    const review = await throughReview(site.url);
     return {
       file: facts(large),
       native,
@@ -239,6 +264,7 @@ async function main() {
       many: { file: facts(many), page: manyPage },
       field: { file: facts(field), page: fieldPage },
       labelled: { file: facts(labelled), page: labelledPage },
+      review,
       overview,
       own,
       notebook,

@@ -1,4 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
+import { perMerge } from '../../engine/per-merge';
+import { reviewedVersion } from '../../engine/reviewed';
 import { all, integers, join, list, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import { filterText } from '../../filter/filter-text';
@@ -41,16 +43,35 @@ export async function sizeOfQueue(
     };
   }
   const where = condition ?? all;
-  const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${where}`,
+  return sizes(
+    db,
+    [
+      comparison.evaluation,
+      comparison.by,
+      prepared.grid.text,
+      prepared.cells.text,
+      where,
+      found.read,
+      reviewer,
+      reviewedVersion(db),
+    ],
+    () => sizeOf(found, where, reviewer),
     options,
   );
-  const isAll = condition === null && prepared.grid === prepared.whole;
+}
+
+/** What does not depend on the seed. */
+const sizes = perMerge<QueueSize>(32);
+
+async function sizeOf(found: Selected, where: Sql, reviewer: string): Promise<QueueSize> {
+  const { db, prepared } = found.compared;
+  const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM ${prepared.grid} WHERE ${where}`);
+  const isAll = where === all && prepared.grid === prepared.whole;
   const keys = isAll
     ? sql`match_key IS NOT NULL`
     : sql`match_key IN (SELECT match_key FROM ${prepared.grid} WHERE ${where})`;
   const samples = row?.n ?? 0;
-  return { samples, of: samples, ...(await countsOf(found, keys, reviewer, '', options)) };
+  return { samples, of: samples, ...(await countsOf(found, keys, reviewer, '')) };
 }
 
 /** `keys`: a condition over `match_key`. In a draw, what was read in another order does not count as judged. */

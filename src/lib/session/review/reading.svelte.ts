@@ -91,6 +91,7 @@ class Reading {
 
   /** Opens a queue where it was left. Answers false where there is nothing to read in it. */
   async start(of: ReadingOf): Promise<boolean> {
+    const started = performance.now();
     const isOther = JSON.stringify(this.#of) !== JSON.stringify(of);
     if (!(await this.#load(of))) return false;
     if (isOther) {
@@ -100,6 +101,7 @@ class Reading {
     }
     this.#at = Math.max(0, nextToRead(this.states, -1) ?? 0);
     this.isOpen = true;
+    performance.measure('evalbook:open-queue', { start: started });
     return true;
   }
 
