@@ -2,11 +2,14 @@ import { costView } from './cost';
 import { errorsView } from './errors';
 import { finderView } from './finder';
 import { frontierView } from './frontier';
+import { judgeView } from './judge';
 import { labelView } from './label';
+import { labelsBuyView } from './labels-buy';
 import { latencyView } from './latency';
 import { leaderboardView } from './leaderboard';
 import { ledgerView } from './ledger';
 import { matrixView } from './matrix';
+import { modesView } from './modes';
 import { overviewView } from './overview';
 import { pairView } from './pair';
 import { repeatsView } from './repeats';
@@ -36,6 +39,9 @@ export const views: readonly AnyView[] = [
   anyView(costView),
   anyView(latencyView),
   anyView(errorsView),
+  anyView(modesView),
+  anyView(judgeView),
+  anyView(labelsBuyView),
 ];
 
 /** null: no view has this name. */

@@ -3,7 +3,13 @@ import { addressOf } from '../../session/pinned';
 import { view } from '../../session/view.svelte';
 import { viewOf } from '../views';
 
-const titles = { overview: 'Overview', compare: 'Compare', slices: 'Slices', usage: 'Usage' };
+const titles = {
+  overview: 'Overview',
+  compare: 'Compare',
+  slices: 'Slices',
+  usage: 'Usage',
+  review: 'Review',
+};
 
 /** Where a page shows what a view's cell pins; null where the cell names no view. */
 export function openOn(settings: Fields, source: string): { title: string; href: string } | null {
