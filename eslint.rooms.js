@@ -99,6 +99,7 @@ export const VIEWS = {
   reviewers: ['judge'],
   review: ['sample', 'filter'],
   chart: [],
+  kept: [],
   notebook: ['chart'],
 };
 

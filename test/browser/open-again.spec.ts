@@ -1,45 +1,11 @@
-import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import type { Automation } from './support/automation';
 import { deskFile } from './support/desk';
+import { drop, withHandles } from './support/drops';
 import { expect, test } from './support/page';
 
 const files = ['aster-large', 'brook-2'].map(deskFile);
 const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
-
-/**
- * Handles are those of the browser's own file system, which asks nobody: only what the system's own dialog would be asked
- * is answered for the person.
- */
-const withHandles = (page: Page) =>
-  page.addInitScript(() => {
-    const prototype = DataTransferItem.prototype as DataTransferItem & {
-      getAsFileSystemHandle: () => Promise<FileSystemHandle>;
-    };
-    prototype.getAsFileSystemHandle = async function (this: DataTransferItem) {
-      const file = this.getAsFile();
-      if (!file) throw new TypeError('This is no file.');
-      const handle = await (
-        await navigator.storage.getDirectory()
-      ).getFileHandle(file.name, { create: true });
-      if ((await handle.getFile()).size === 0) {
-        const stream = await handle.createWritable();
-        await stream.write(await file.arrayBuffer());
-        await stream.close();
-      }
-      return handle;
-    };
-  });
-
-/** Drags files from this computer onto the page. */
-async function drop(page: Page, paths: readonly string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', {
-      ...{ type, x: 400, y: 300 },
-      data: { items: [], files: [...paths], dragOperationsMask: 1 },
-    });
-}
 
 const query =
   '```sql scored\nSELECT model, count(score) AS n FROM results GROUP BY model ORDER BY model\n```\n';

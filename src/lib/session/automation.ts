@@ -16,6 +16,7 @@ import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
+import { keeping } from './kept/keeping.svelte';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 
@@ -155,6 +156,7 @@ export function installAutomation(notebook: NotebookAutomation): void {
       return workspace.importTimes;
     },
     async reset() {
+      keeping.letGo();
       await workspace.startOver();
       view.reset();
     },

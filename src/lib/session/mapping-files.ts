@@ -16,8 +16,8 @@ export function readMappings(): KeptMapping[] {
   }
 }
 
-/** Earlier builds kept the mapping alone. */
-function keptOf(value: unknown): KeptMapping | null {
+/** What was said as this browser keeps it; null where it is none. Earlier builds kept the mapping alone. */
+export function keptOf(value: unknown): KeptMapping | null {
   const { mapping: inside, digests = [] } = (value ?? {}) as { mapping?: unknown; digests?: unknown };
   const mapping = mappingOf(inside ?? value);
   if (mapping === null || !Array.isArray(digests)) return null;

@@ -48,6 +48,14 @@ export class OwnTables {
     return keepMappings(this.#kept);
   }
 
+  /** What was said elsewhere of tables of these columns, where nothing was said here. */
+  learn(said: readonly KeptMapping[]): void {
+    const fresh = said.filter(
+      ({ mapping }) => !this.#said.some((known) => sameColumns(known.mapping, mapping)),
+    );
+    this.#said = [...this.#said, ...fresh];
+  }
+
   clear(): void {
     this.groups = [];
   }

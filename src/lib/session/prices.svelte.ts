@@ -9,7 +9,8 @@ const KEPT = 100;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function keptPrice(value: unknown): Price | null {
+/** A price as this browser keeps it; null where the value is none. */
+export function keptPrice(value: unknown): Price | null {
   if (!isRecord(value) || typeof value['model'] !== 'string') return null;
   const price: Price = { ...noRates, model: value['model'], from: null, currency: 'USD' };
   if (typeof value['from'] === 'string') price.from = value['from'];

@@ -93,6 +93,9 @@ export class Workspace {
   /** Whether synthetic data is among what is loaded: then the demo mark shows. */
   readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
 
+  /** Paths of files that the person took out. */
+  removed: readonly string[] = $state.raw([]);
+
   /** Files that the page fetched from beside it. */
   #published: readonly string[] = $state.raw([]);
 
@@ -230,6 +233,7 @@ export class Workspace {
         const library = await this.#open();
         await library.remove(sourceId);
         this.#files.remove(path);
+        this.removed = [...this.removed, path];
         await this.#refresh(library.db);
       });
     } catch (error) {
@@ -273,6 +277,7 @@ export class Workspace {
       const library = await this.#library?.catch(() => null);
       this.#forgetTables();
       this.#files.clear();
+      this.removed = [];
       this.tables.clear();
       prices.takeBack();
       this.troubles.clear();
@@ -390,6 +395,7 @@ export class Workspace {
       const isFinished = ({ path }: DroppedFile) =>
         outcome.report.sources.some((source) => source.path.startsWith(path));
       this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);
+      this.removed = this.removed.filter((path) => !files.some((file) => file.path === path));
       await packed;
       rememberPlaces(files, outcome.report.sources);
       await this.#refresh(library.db);

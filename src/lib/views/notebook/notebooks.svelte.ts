@@ -1,10 +1,10 @@
 import { printNotebook } from '../../notebook/notebook';
 import { emptyNotebook } from '../../notebook/text';
+import { type Draft, dropDraft, keepDraft, readDrafts } from '../../session/drafts';
 import { notebookInbox } from '../../session/notebook-inbox.svelte';
 import { placesOf } from '../../session/places';
 import { keptFile } from '../../ui/kept-file';
 import { addLabelsTo, addView } from './add-view';
-import { type Draft, dropDraft, keepDraft, readDrafts } from './drafts';
 import { takeLabelsOf } from './notebook-labels';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { OpenNotebook } from './open-notebook.svelte';

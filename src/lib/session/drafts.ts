@@ -1,5 +1,5 @@
-import { asked, openStore } from '../../session/browser-store';
-import type { Place } from '../../session/places';
+import { ObjectStore } from './object-store';
+import type { Place } from './places';
 
 /** A notebook as this browser keeps it. */
 export interface Draft {
@@ -12,19 +12,7 @@ export interface Draft {
   places?: ReadonlyMap<string, Place>;
 }
 
-const STORE = 'drafts';
-
-async function within<Value>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Value>,
-): Promise<Value> {
-  const database = await openStore('evalbook', STORE, 'name');
-  try {
-    return await asked(work(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
+const drafts = new ObjectStore('evalbook', 'drafts', 'name');
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -36,7 +24,7 @@ const isDraft = (value: unknown): value is Draft =>
 /** Every draft by name; none where this browser keeps nothing. */
 export const readDrafts = async (): Promise<Draft[]> => {
   try {
-    const all: unknown[] = await within('readonly', (store) => store.getAll());
+    const all: unknown[] = await drafts.do('readonly', (store) => store.getAll());
     return all.filter(isDraft);
   } catch {
     return [];
@@ -46,7 +34,7 @@ export const readDrafts = async (): Promise<Draft[]> => {
 /** False where this browser keeps nothing. */
 export async function keepDraft(draft: Draft): Promise<boolean> {
   try {
-    await within('readwrite', (store) => store.put(draft));
+    await drafts.do('readwrite', (store) => store.put(draft));
     return true;
   } catch {
     return false;
@@ -54,7 +42,9 @@ export async function keepDraft(draft: Draft): Promise<boolean> {
 }
 
 export const dropDraft = (name: string): Promise<void> =>
-  within('readwrite', (store) => store.delete(name)).then(
-    () => undefined,
-    () => undefined,
-  );
+  drafts
+    .do('readwrite', (store) => store.delete(name))
+    .then(
+      () => undefined,
+      () => undefined,
+    );
