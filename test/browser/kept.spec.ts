@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seal } from '../../src/lib/session/kept/manifest';
+import type { Automation } from './support/automation';
 import { deskFile } from './support/desk';
 import { drop, withHandles } from './support/drops';
 import { seriousObstaclesInBoth } from './support/obstacles';
@@ -63,6 +64,12 @@ async function keep(page: Page, name: string, how?: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Kept as ${name}` })).toBeVisible({ timeout: 30_000 });
 }
 
+async function keepFiles(evalbook: Evalbook, name: string): Promise<void> {
+  await evalbook.open('#/files');
+  await evalbook.importTexts(files);
+  await keep(evalbook.page, name);
+}
+
 /** Another visit: what is kept is offered, and one click opens it. */
 async function reopen(evalbook: Evalbook, said: string | RegExp, by = 'Open'): Promise<void> {
   const { page } = evalbook;
@@ -73,6 +80,13 @@ async function reopen(evalbook: Evalbook, said: string | RegExp, by = 'Open'): P
   await listOf(page).getByRole('button', { name: by, exact: true }).click();
   await expect(page.locator('.loaded')).toBeVisible({ timeout: 30_000 });
 }
+
+/** A recording that was dropped along, of so many times 10 MB: no rows are read from it. */
+const addClip = (page: Page, parts: number) =>
+  page.evaluate(async (n) => {
+    const { evalbook } = window as unknown as { evalbook: Automation };
+    await evalbook.import([new File(Array<Blob>(n).fill(new Blob([new Uint8Array(1e7)])), 'clip.mp4')]);
+  }, parts);
 
 test('nothing is kept until it is chosen; then it is there after a reload, with what was added and said', async ({
   evalbook,
@@ -129,10 +143,7 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
 test('what does not fit is not kept, and nothing of it is left', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(files);
-  await page.evaluate(async () => {
-    const { evalbook: site } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
-    await site.import([new File(Array<Blob>(6).fill(new Blob([new Uint8Array(1e7)])), 'clip.mp4')]);
-  });
+  await addClip(page, 6);
   await page.getByRole('button', { name: 'Keep on this computer' }).click();
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('60 MB go into');
@@ -146,6 +157,9 @@ test('what does not fit is not kept, and nothing of it is left', async ({ evalbo
   await expect(page.getByRole('button', { name: 'Keep on this computer' })).toBeVisible();
 
   // Said before, where it is known before.
+  await page.evaluate(() =>
+    Object.assign(navigator.storage, { estimate: () => Promise.resolve({ quota: 31e6, usage: 1e6 }) }),
+  );
   await page.getByRole('button', { name: 'Keep on this computer' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('There is no room for these files.');
   await expect(dialog.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
@@ -156,19 +170,14 @@ test('a tab that ends while it writes leaves no half session, and a whole one as
   page,
   context,
 }) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts(files);
-  await keep(page, 'Whole');
+  await keepFiles(evalbook, 'Whole');
   const whole = await onDisk(page);
   const [id = ''] = Object.keys(whole)[0]?.split('/') ?? [];
 
   const other = new Evalbook(await context.newPage(), evalbook.url);
   await other.open('#/files');
   await other.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
-  await other.page.evaluate(async () => {
-    const { evalbook: site } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
-    await site.import([new File(Array<Blob>(100).fill(new Blob([new Uint8Array(1e7)])), 'clip.mp4')]);
-  });
+  await addClip(other.page, 100);
   await other.page.getByRole('button', { name: 'Keep on this computer' }).click();
   await dialogOf(other.page).getByRole('button', { name: 'Keep', exact: true }).click();
   await expect
@@ -192,9 +201,7 @@ test('of two tabs with one session the first keeps it; it is deleted only when n
   page,
   context,
 }) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts(files);
-  await keep(page, 'Shared');
+  await keepFiles(evalbook, 'Shared');
   const second = new Evalbook(await context.newPage(), evalbook.url);
   await second.open('#/files');
   await listOf(second.page).getByRole('button', { name: 'Open', exact: true }).click();
@@ -225,9 +232,7 @@ test('what the browser cleared away is said, and the rest is opened as the rest'
   evalbook,
   page,
 }) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts(files);
-  await keep(page, 'Partly');
+  await keepFiles(evalbook, 'Partly');
   const [first = ''] = await copiesOn(page);
   await page.goto('about:blank');
   await evalbook.open('#/files');

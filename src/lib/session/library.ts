@@ -72,9 +72,14 @@ export class Library {
     });
   }
 
-  async import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<ImportReport>> {
+  /** Resolves once nothing is written any more that is taken back: what else writes waits for it. */
+  async settle(): Promise<void> {
     this.#warming.abort();
     await this.#warm;
+  }
+
+  async import(files: readonly DroppedFile[], options: ImportOptions): Promise<ImportOutcome<ImportReport>> {
+    await this.settle();
     try {
       return await this.#importer.import(files, options);
     } finally {
@@ -118,6 +123,7 @@ export class Library {
 
   /** Makes the tables again from what was read, by other choices. */
   async choose({ names, rungs }: Choices): Promise<void> {
+    await this.settle();
     await writeNames(this.db, names);
     await writeRungs(this.db, rungs);
     try {
@@ -129,6 +135,7 @@ export class Library {
 
   /** Says anew what metrics are; what was read stays as it is. */
   async describe(metrics: readonly MetricSetting[]): Promise<void> {
+    await this.settle();
     await writeMetricSettings(this.db, metrics);
     await applyMetricSettings(this.db);
   }

@@ -495,7 +495,9 @@ export class Workspace {
   /** Defines a label, in place of one of the same name. Rejects with a reason where it cannot be used. */
   async defineLabel(definition: LabelDefinition): Promise<void> {
     await this.#inTurn(async () => {
-      const { db } = await this.#open();
+      const library = await this.#open();
+      await library.settle();
+      const { db } = library;
       await ownLabels.add(db, definition);
       this.evaluations = await listEvaluations(db);
       this.version++;
@@ -515,7 +517,9 @@ export class Workspace {
 
   async removeLabel(definition: LabelDefinition): Promise<void> {
     await this.#inTurn(async () => {
-      const { db } = await this.#open();
+      const library = await this.#open();
+      await library.settle();
+      const { db } = library;
       await ownLabels.remove(db, definition);
       this.evaluations = await listEvaluations(db);
       this.version++;

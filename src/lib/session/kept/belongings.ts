@@ -4,6 +4,8 @@ import { keptOf } from '../mapping-files';
 import { choicesAsFields, choicesIn, choicesInForce, useChoices } from '../own-choices';
 import { ownLabels } from '../own-labels.svelte';
 import { keptPrice, prices } from '../prices.svelte';
+import { isLabel, readKeptLabels } from '../review/label-store';
+import { reviewLabels } from '../review/review-labels.svelte';
 import { workspace } from '../workspace.svelte';
 
 /**
@@ -70,8 +72,16 @@ const drafts: Belonging = {
   },
 };
 
+/** What people said of answers, found again by content; of what was said twice the later counts. */
+const review: Belonging = {
+  keep: async () => (await readKeptLabels()) ?? [],
+  restore: async (kept) => {
+    await reviewLabels.merge(Array.isArray(kept) ? kept.filter(isLabel) : []);
+  },
+};
+
 /** By the name under which a session keeps it; kinds of other versions of the page are handed through. */
-const kinds: Readonly<Record<string, Belonging>> = { choices, prices: priceList, mappings, drafts };
+const kinds: Readonly<Record<string, Belonging>> = { choices, prices: priceList, mappings, drafts, review };
 
 type Kept = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,8 @@ const opened = (): Promise<IDBDatabase> => {
   return opening;
 };
 
-const isLabel = (value: unknown): value is ReviewLabel => {
+/** Whether it is a label as this browser keeps it. */
+export const isLabel = (value: unknown): value is ReviewLabel => {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, repeat, ...texts }: Partial<Record<string, unknown>> = { ...value };
   const names = [
