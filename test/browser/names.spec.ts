@@ -77,7 +77,9 @@ test('a name given by hand holds on the next visit, and says that it is kept', a
   await evalbook.ready();
   await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
   expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
-  await expect(page.getByText('1 name is saved in this browser. Results only if you keep them.')).toBeVisible();
+  await expect(
+    page.getByText('1 name is saved in this browser. Results only if you keep them.'),
+  ).toBeVisible();
 });
 
 test('starting over forgets the names unless told to keep them', async ({ evalbook, page }) => {
