@@ -26,7 +26,8 @@ export const kappaFact = ({ kappa, low, high }: Agreement): IntervalFact => {
     name: 'kappa',
     says: 'Agreement beyond chance: 0 is chance, 1 is perfect.',
     figure: kappa === null ? null : write(kappa),
-    ends: written(low, high, write),
+    // The limits of many samples reach beyond what kappa can be.
+    ends: written(low && Math.max(-1, low), high && Math.min(1, high), write),
   };
 };
 
