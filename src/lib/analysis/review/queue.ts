@@ -9,7 +9,7 @@ import { compare, type Compared } from '../comparison/compared';
 import { score } from '../comparison/grid';
 import { isRight } from '../metrics/right';
 import type { Chip, Comparison, Contender } from '../types';
-import { answerNames } from './answer-names';
+import { nameColumns } from './answer-names';
 import { type Population, populationOf } from './population';
 
 /** Which samples are read. */
@@ -113,11 +113,9 @@ function disagreeing(indices: readonly number[], right: (i: number) => Sql | nul
   return sql`list_max(${of}) > list_min(${of}) + ${SAME}`;
 }
 
-interface AnswerRow {
-  match_key: number;
-  response_id: number;
-  epoch: number;
-  run: string;
+interface AnswerRow extends AnswerName {
+  matchKey: number;
+  responseId: number;
   contender: string;
 }
 
@@ -135,16 +133,18 @@ const answersOf = (
   );
   return db.query<AnswerRow>(
     sql`WITH wanted AS MATERIALIZED (
-          SELECT p.match_key, p.sample_key FROM sample_matches p JOIN (${keys}) k ON k.id = p.match_key
-        ), found AS MATERIALIZED (
-          SELECT w.match_key, g.response_id, g.row_ref, g.epoch, u.run_name, ${contenderKey(by)} AS contender
-          FROM merge_responses g JOIN wanted w USING (sample_key) JOIN runs u USING (run_id)
-          WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${models})
+          SELECT p.match_key, p.sample_key, p.row_ref AS sample_row
+          FROM sample_matches p JOIN (${keys}) k ON k.id = p.match_key
+        ), g AS MATERIALIZED (
+          SELECT w.match_key, w.sample_row, g.response_id, g.row_ref, g.epoch, g.run_id
+          FROM merge_responses g JOIN wanted w USING (sample_key)
         )
-        SELECT f.match_key, f.response_id, f.epoch, coalesce(f.run_name, '') AS run, f.contender
-        FROM found f JOIN staged_rows t ON t.row_ref = f.row_ref
-        LEFT JOIN merge_folded o ON o.response_id = f.response_id
-        WHERE coalesce(o.status, t.status) <> 'error'`,
+        SELECT g.match_key AS "matchKey", g.response_id AS "responseId", ${contenderKey(by)} AS contender, ${nameColumns}
+        FROM g JOIN runs u USING (run_id) JOIN staged_rows t ON t.row_ref = g.row_ref
+        LEFT JOIN merge_folded f ON f.response_id = g.response_id
+        JOIN staged_samples p ON p.row_ref = g.sample_row
+        WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${models})
+          AND coalesce(f.status, t.status) <> 'error'`,
     options,
   );
 };
@@ -176,36 +176,30 @@ export async function openQueue(
     order.map((i) => [matchKeys[i] as number, [bits.high[i] as number, bits.low[i] as number]]),
   );
   const at = (row: AnswerRow, more: string): number =>
-    place(seed, ...(wordsIn.get(row.match_key) ?? []), ...wordsOf(row.contender), ...wordsOf(more));
+    place(seed, ...(wordsIn.get(row.matchKey) ?? []), ...wordsOf(row.contender), ...wordsOf(more));
   const chosen = new Map<string, { row: AnswerRow; at: number }>();
   for (const row of rows) {
-    const key = JSON.stringify([row.match_key, row.contender]);
-    const here = at(row, JSON.stringify([row.run, row.epoch]));
+    const key = JSON.stringify([row.matchKey, row.contender]);
+    const here = at(row, JSON.stringify([row.run, row.repeat]));
     const before = chosen.get(key);
     if (
       before === undefined ||
       here < before.at ||
-      (here === before.at && row.response_id < before.row.response_id)
+      (here === before.at && row.responseId < before.row.responseId)
     )
       chosen.set(key, { row, at: here });
   }
   const sampleAt = new Map(keys.map((key, i) => [key, i]));
   const sorted = [...chosen.values()]
-    .map(({ row }) => ({ row, sample: sampleAt.get(row.match_key) ?? 0, at: at(row, '') }))
+    .map(({ row }) => ({ row, sample: sampleAt.get(row.matchKey) ?? 0, at: at(row, '') }))
     .sort((a, b) => a.sample - b.sample || a.at - b.at);
-  const names = await answerNames(
-    db,
-    sorted.map(({ row }) => row.response_id),
-    options,
-  );
   const contenders = new Map(compared.prepared.contenders.map((one) => [one.key, one]));
   const of = matchKeys.length;
   return {
     items: sorted.flatMap(({ row }) => {
-      const [contender, name] = [contenders.get(row.contender), names.get(row.response_id)];
-      return contender && name
-        ? [{ matchKey: row.match_key, responseId: row.response_id, contender, name }]
-        : [];
+      const { matchKey, responseId, contender: key, ...name } = row;
+      const contender = contenders.get(key);
+      return contender ? [{ matchKey, responseId, contender, name }] : [];
     }),
     samples: order.length,
     of,
