@@ -38,7 +38,7 @@ export function withLabels(
 
 /** Labels come along with the first view that stands on them. */
 export const standsOnLabels = (show: string, metric: unknown): boolean =>
-  ['modes', 'judge', 'labels-buy'].includes(show) || (typeof metric === 'string' && metric.startsWith(HUMAN));
+  ['modes', 'judge', 'corrected'].includes(show) || (typeof metric === 'string' && metric.startsWith(HUMAN));
 
 /** Puts the labels that a notebook brings together with those that are there. */
 export async function takeLabelsOf(notebook: Notebook, name: string): Promise<void> {
