@@ -227,7 +227,7 @@ test('samples chosen by their result: counts and means, no interval, no p, no ma
   await expect(page.locator('table.heat .sure')).toHaveCount(0);
   await expect(page.locator('#finder table')).toHaveCount(0);
   const tip = await tipOf(page, 'hard', 1);
-  expect(tip).toContain('no p: the samples were chosen by their result');
+  expect(tip).toContain('no p: these samples were chosen, not drawn');
   expect(tip).not.toContain('interval');
   const coloured = await page
     .locator('table.heat td[data-at]')

@@ -1,6 +1,7 @@
 import type { Coverage, LeaderboardRow, Rung } from '../analysis/types';
 import type { Board } from '../session/answer';
-import { count, whole } from '../ui/numbers';
+import { capital, count, whole } from '../ui/numbers';
+import { whyChosen } from './chosen-words';
 import { testWords } from './notes';
 import { pictureWords } from './picture-words';
 
@@ -32,7 +33,7 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
   if (rows.some(({ repeatsPerSample }) => repeatsPerSample > 1))
     said.push('Several responses of a model to one sample are averaged first.');
   if (chosenBy === 'outcome')
-    return [...said, 'The filter chose the samples by their result: there are no intervals and no tests.'];
+    return [...said, `${capital(whyChosen(metric))}: there are no intervals and no tests.`];
   const own = unique(rows.flatMap(({ interval, method }) => (interval.low === null ? [] : method)));
   if (own.length > 0)
     said.push(`95 % intervals of a score: ${own.map((method) => intervalWords[method]).join('; ')}.`);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Comparison,
+  leaderboard,
   reviewersAndDiffering,
   reviewResults,
   type ReviewResults,
 } from '../../../src/lib/analysis';
+import { writeJudgements } from '../../../src/lib/analysis/review/judgements';
+import type { Leaderboard } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { join, sql } from '../../../src/lib/engine/sql';
@@ -17,6 +20,9 @@ import {
   wilson,
 } from '../../../src/lib/stats';
 import { filterText } from '../../../src/lib/filter';
+import { shares } from '../../../src/lib/views/reviewed/question';
+import { verdictText } from '../../../src/lib/views/verdict/pieces';
+import { verdict } from '../../../src/lib/views/verdict/verdict';
 import { openTestDatabase } from '../support/database';
 import { answer, rows, stage } from '../support/stage';
 
@@ -95,6 +101,9 @@ const known = (results: ReviewResults | null): ReviewResults => {
 };
 const placeOf = ({ contenders }: ReviewResults, model: string) =>
   contenders.findIndex((one) => one.model === `model of ${model}`);
+
+const verdictOf = (board: Leaderboard) =>
+  verdictText(verdict({ leaderboard: board, scale: shares, by: 'model', missingAs: 'dropped' }), '');
 
 const all = names.flatMap((model) => drawn.map((i) => ({ model, i, mode: modeOf(model, i) })));
 
@@ -247,6 +256,29 @@ test('without a judge the labels stand alone', async () => {
     await reviewResults(db, { ...comparison, metric: 'em' }, { reviewer: 'mira', judge: null }),
   ).buys;
   expect(results.length).toBe(3);
+});
+
+test('as a metric, labels that were chosen are counted and no more, those of a draw or of everything are compared', async () => {
+  const board = async (asker: string) => {
+    await writeJudgements(db, asker);
+    return leaderboard(db, { ...comparison, metric: 'human', baseline: 'model of x' });
+  };
+  await label(all);
+  const drawnBoard = await board('one');
+  expect(drawnBoard.chosenBy).toBeNull();
+  expect(drawnBoard.rows.every(({ interval }) => interval.low !== null)).toBe(true);
+  await label([...all, { model: 'z', i: 150, draw: '' }]);
+  const chosenBoard = await board('two');
+  expect(chosenBoard.chosenBy).toBe('outcome');
+  expect(chosenBoard.rows.every(({ interval }) => interval.low === null)).toBe(true);
+  expect(verdictOf(chosenBoard)).toContain(
+    'These answers were chosen to be read, not drawn at random, so they are no evidence of a difference.',
+  );
+  const everything = names.flatMap((model) =>
+    Array.from({ length: SAMPLES }, (_, i) => ({ model, i, draw: '' })),
+  );
+  await label(everything);
+  expect((await board('three')).chosenBy).toBeNull();
 });
 
 test('two reviewers: what both read, how far they agree, and where they differ until it is settled', async () => {

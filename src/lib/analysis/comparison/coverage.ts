@@ -4,8 +4,7 @@ import { memoise } from '../../engine/memoise';
 import { contenderKey } from '../../filter/contender-key';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
-import type { Prepared, RungMatches } from './prepared';
-import { chosenBy } from '../../filter';
+import { type Prepared, type RungMatches, samplesChosenBy } from './prepared';
 import { leftOut } from './left-out';
 import { missingIn, worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';
@@ -58,7 +57,7 @@ export async function coverage(
     samples: prepared.samples,
     removal: isEach ? null : removalOf(compared, counts),
     leftOut:
-      isEach || fills(prepared, comparison) || chosenBy(comparison) === 'outcome'
+      isEach || fills(prepared, comparison) || samplesChosenBy(prepared, comparison) === 'outcome'
         ? null
         : await leftOut(compared, counts['shared'] ?? 0),
     rung: identity[0]?.rung ?? 'id',

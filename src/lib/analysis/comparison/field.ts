@@ -1,12 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { holm } from '../../stats';
-import { chosenBy } from '../../filter';
 import { compare, type Compared } from './compared';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../../engine/memoise';
-import { prepare } from './prepared';
+import { prepare, samplesChosenBy } from './prepared';
 import type { ChosenBy, Comparison, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
@@ -69,7 +68,7 @@ export async function fieldOf(
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
   const found = await everyDifference(compared);
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
-  const by = chosenBy(comparison);
+  const by = samplesChosenBy(prepared, comparison);
   const family = familyOf(comparison);
   const pairs = correct(
     ranked.flatMap((a, k) => ranked.slice(k + 1).flatMap((b) => oriented(found, a, b) ?? [])),

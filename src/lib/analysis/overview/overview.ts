@@ -2,6 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
+import { areAnswersChosen } from '../metrics/human';
 import { missingIn } from '../metrics/worst-score';
 import type { Contender, Interval } from '../types';
 import { corrected, judge } from './judging';
@@ -34,9 +35,10 @@ export async function overview(
   const counts = await sampleCounts(db, { rows, samples }, most, options);
   const clusters = await clustersOf(db, scored, asked, options);
   const sums = await clusterSums(db, rows, clusters, options);
+  const chosen = await Promise.all(scored.mains.map(({ metric }) => areAnswersChosen(db, metric, options)));
   const columns = scored.mains.map(({ evaluation, metric }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
-    const by = chosenBy({ ...asked, metric: metric.metric, missingAs });
+    const by = chosen[e] ? 'outcome' : chosenBy({ ...asked, metric: metric.metric, missingAs });
     const cells = shown.flatMap((c): OverviewCell[] => {
       const contender = scored.contenders[c];
       if (contender === undefined || !scored.of.get(evaluation)?.has(contender.key)) return [];

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../engine/sql';
 import { isRight } from '../metrics/right';
 import type { MetricInfo } from '../types';
-import { isHumanMetric } from './judgements';
+import { isHumanMetric } from '../metrics/human';
 
 /**
  * What a judge's score says of right and wrong. `right`: the metric says right or wrong itself, or a person gave it a pass

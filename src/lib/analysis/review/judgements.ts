@@ -5,21 +5,15 @@ import { perDatabase } from '../../engine/per-merge';
 import { sql } from '../../engine/sql';
 import { eraseLabel, writeLabel, writtenKeys } from '../../engine/written-labels';
 import { eraseMetric, isMetricOfFiles, writeMetric, WRITTEN } from '../../engine/written-scores';
+import { besides, HUMAN } from '../metrics/human';
 import { counting, SETTLED } from './counting';
 
-/** The names under which what people said stands among metrics and labels. */
-export const HUMAN = 'human';
+/** The name under which failure modes stand among labels. */
 export const FAILURE_MODE = 'failure mode';
-
-const besides = (name: string): string => `${name} (review)`;
 
 /** `human`, or another name where the files have a metric of that name. */
 export const humanMetric = async (db: Database): Promise<string> =>
   (await isMetricOfFiles(db, HUMAN)) ? besides(HUMAN) : HUMAN;
-
-/** Whether it is what people said here. */
-export const isHumanMetric = ({ metric, given }: { metric: string; given: string }): boolean =>
-  given === WRITTEN && [HUMAN, besides(HUMAN)].includes(metric);
 
 /** `failure mode`, or another name where the files have a label of that name. */
 export async function modeLabel(db: Database): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { chosenBy } from '../../filter';
 import type { CodedLabel } from '../labels/coded-labels';
 import { FEWEST, type LabelSlice } from '../labels/label-slices';
 import { type EvaluationLabels, labelsOf } from '../labels/labels';
+import { samplesChosenBy } from '../comparison/prepared';
 import { bareCell, cellsOf, clusteredCells, type SliceCell } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins, type Twin } from './slice-family';
@@ -114,7 +114,7 @@ export async function slices(
   const together = board.shared > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
   const few = together === null ? await fewDifferences(source, field, sums) : [];
   const clusters = together === null ? [] : await clustersOfSlices(source, field, sums, together);
-  const chosen = chosenBy(comparison);
+  const chosen = samplesChosenBy(source.prepared, comparison);
   const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];
     const cells = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);

@@ -1,7 +1,8 @@
 import type { ChosenBy } from '../../analysis/types';
 import type { Leaderboard } from '../../analysis/types';
 import type { Measures } from '../../analysis/usage';
-import { NO_EVIDENCE, SOFTER } from '../verdict/chosen-words';
+import { noEvidence } from '../../present/chosen-words';
+import { SOFTER } from '../verdict/chosen-words';
 import { count, metricName } from '../../ui/numbers';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { UsageVerdict } from './offer-words';
@@ -25,9 +26,9 @@ export const untested = (measures: Measures): Measures => ({
 });
 
 /** What stands in place of a verdict. */
-export const chosenVerdict = (samples: number): UsageVerdict =>
+export const chosenVerdict = (samples: number, metric: Leaderboard['metric']): UsageVerdict =>
   plain(
-    NO_EVIDENCE,
+    noEvidence(metric),
     `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
   );
 

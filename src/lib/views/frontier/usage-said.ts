@@ -10,7 +10,7 @@ export function usageSaid(
   { margin, ...seen }: Pick<Said, 'offers' | 'limit' | 'axis' | 'scale'> & { margin: number | null },
 ): UsageVerdict {
   const { metric, baseline, chosenBy, shared } = leaderboard;
-  if (chosenBy === 'outcome') return chosenVerdict(shared);
+  if (chosenBy === 'outcome') return chosenVerdict(shared, metric);
   const facts: Said = { ...seen, matrix, ...metric };
   return (
     whyUnjudged(leaderboard) ??

@@ -1,6 +1,7 @@
 import type { Comparison, Leaderboard, SamplesOf } from '../../analysis/types';
 import type { BoardColumn, BoardSort } from '../../session/board-sort';
 import { count } from '../../ui/numbers';
+import { whyChosen } from '../../present/chosen-words';
 import { comparedSamples } from '../../present/sample-words';
 
 /** What the page compares on: `264 shared samples`. */
@@ -41,8 +42,7 @@ export function leaderboardNote(
     samples === 'pairs' && rows.length > 2
       ? ' Each score is on the samples shared with the baseline (n).'
       : '';
-  if (chosenBy === 'outcome')
-    return `Scores and counts only: the filter chose these samples by their result.${n}`;
+  if (chosenBy === 'outcome') return `Scores and counts only: ${whyChosen(metric)}.${n}`;
   if (!standInGroups(leaderboard)) return 'The models share no sample with a score, so nothing is compared.';
   if (sort !== null)
     return `Sorted by ${columnNames[sort.by]}. Tie groups are shown in the order of scores.${n}`;

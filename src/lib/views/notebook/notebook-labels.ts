@@ -1,4 +1,4 @@
-import { HUMAN } from '../../analysis/review/judgements';
+import { HUMAN } from '../../analysis/metrics/human';
 import { infoOf } from '../../notebook/cell';
 import { inserted, replaced } from '../../notebook/edits';
 import { writeFence } from '../../notebook/fence';

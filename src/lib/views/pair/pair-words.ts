@@ -1,5 +1,5 @@
 import type { PairView } from '../../analysis';
-import type { Comparison } from '../../analysis/types';
+import type { Comparison, MetricInfo } from '../../analysis/types';
 import type { PairedNumeric } from '../../stats';
 import {
   amount,
@@ -14,11 +14,11 @@ import {
   unbroken,
   whole,
 } from '../../ui/numbers';
+import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
 import { type FactLine, pText } from '../matrix/pair-facts';
 import { sampleNoun } from '../../present/sample-words';
-import { NO_EVIDENCE } from '../verdict/chosen-words';
 import type { Piece, Verdict } from '../verdict/pieces';
 import { takenBack } from '../verdict/verdict';
 
@@ -28,6 +28,7 @@ export function pairVerdict(
   scale: ScoreScale,
   lowerIsBetter: boolean,
   { comparisons }: Corrected,
+  metric: Pick<MetricInfo, 'metric' | 'given'>,
   missingAs: Comparison['missingAs'] = 'dropped',
 ): Pick<Verdict, 'first' | 'then'> {
   const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
@@ -49,7 +50,7 @@ export function pairVerdict(
   if (pRaw === null)
     return {
       first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
-      then: [NO_EVIDENCE],
+      then: [noEvidence(metric)],
     };
   if (distinguishable)
     return {

@@ -2,6 +2,7 @@ import { labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle, ROOM } from '../../analysis/contenders/middle';
 import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
+import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
 import { fullName, listed, outcomesShown } from './slice-words';
 
@@ -26,7 +27,7 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
     return { lead: ['A difference needs a second model.'], then: [`${looked(found)}.`] };
   if (chosen === 'outcome')
     return {
-      lead: ['These samples were chosen by their result, so they are no evidence of a difference.'],
+      lead: [noEvidence(metric)],
       then: ['The map shows counts and means, without intervals or p.'],
     };
   const apart = outcomesShown(found);

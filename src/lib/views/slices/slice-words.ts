@@ -81,7 +81,7 @@ export function cellWords(
 /** p with its family, or why there is none. */
 function testWords(row: SliceRow, k: number, found: Slices): string {
   const one = row.cells[k]?.difference;
-  if (found.chosen === 'outcome') return 'no p: the samples were chosen by their result';
+  if (found.chosen === 'outcome') return 'no p: these samples were chosen, not drawn';
   if (row.outcome) return 'no p: the label says what the models did';
   if (row.twin === 'all') return 'holds all samples: see the last row';
   if (one?.p == null) return found.clustered ? 'no p: too few clusters' : 'no p';

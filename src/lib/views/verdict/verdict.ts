@@ -91,7 +91,7 @@ export const UNDIRECTED =
 export function verdict(facts: Facts): Verdict {
   const { leaderboard, matrix } = facts;
   if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0)
-    return counted(leaderboard.rows, facts.scale, facts.missingAs);
+    return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.metric);
   const said = againstBaseline(facts);
   const isCompared = leaderboard.rows.some(
     ({ difference }) => difference !== null && difference.value !== null,
