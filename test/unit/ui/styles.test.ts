@@ -13,8 +13,8 @@ const frame: Record<string, readonly string[]> = {
   tools: ['Header'],
   wordmark: ['Header'],
   filterbar: ['FilterBar'],
-  ok: ['SampleCell', 'SampleSection'],
-  no: ['SampleCell', 'SampleSection'],
+  ok: ['JudgePanel', 'ReviewAnswer', 'SampleCell', 'SampleSection'],
+  no: ['JudgePanel', 'ReviewAnswer', 'SampleCell', 'SampleSection'],
   part: ['SampleCell', 'SampleSection'],
 };
 

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compare } from '../../../src/lib/analysis/comparison/compared';
+import { answerNames } from '../../../src/lib/analysis/review/answer-names';
+import { populationOf } from '../../../src/lib/analysis/review/population';
+import type { Database } from '../../../src/lib/engine/database';
+import { writeReviewed } from '../../../src/lib/engine/reviewed';
+import { list, sql } from '../../../src/lib/engine/sql';
+import { filterText } from '../../../src/lib/filter';
+import { drawText } from '../../../src/lib/review/draw';
 import { csvOf } from '../../../src/lib/table/csv';
 import { latexOf } from '../../../src/lib/table/latex';
 import { markdownOf } from '../../../src/lib/table/markdown';
@@ -13,8 +21,39 @@ let library: Library;
 beforeAll(async () => {
   library = await openLibrary();
   await library.load(demoDrop());
+  await label(library.db);
 });
 afterAll(() => library.db.close());
+
+/** A person has read a draw of thirty samples, and calls right what the metric calls right. */
+async function label(db: Database): Promise<void> {
+  const { evaluation, metric } = DESK;
+  const compared = await compare(db, DESK);
+  const population = compared && (await populationOf(compared));
+  const drawn = [...(population?.matchKeys ?? [])].slice(0, 30);
+  const draw = drawText({
+    n: 30,
+    of: population?.matchKeys.length ?? 0,
+    seed: 1,
+    where: filterText(DESK.chips),
+  });
+  const answers = await db.query<{ id: number; score: number }>(
+    sql`SELECT r.response_id AS id, s.score FROM responses r JOIN samples p USING (sample_key) JOIN scores s USING (response_id)
+        WHERE p.evaluation = ${evaluation} AND s.metric = ${metric} AND r.epoch = 1 AND p.match_key IN (${list(drawn)})`,
+  );
+  const names = await answerNames(
+    db,
+    answers.map(({ id }) => id),
+  );
+  const labels = answers.flatMap(({ id, score }) => {
+    const name = names.get(id);
+    if (name === undefined) return [];
+    const said = { ...name, reviewer: 'mira', note: '', draw, at: '2026-11-23T10:00:00.000Z' };
+    const human = { ...said, kind: 'human', value: String(score) };
+    return score === 1 ? [human] : [human, { ...said, kind: 'mode', value: 'too short' }];
+  });
+  await writeReviewed(db, labels);
+}
 
 const given: Given = { prices: [], prefer: 'reported', edges: {} };
 
@@ -32,6 +71,7 @@ const rowsOf: Record<string, number | null> = {
     samples: 50,
   },
   ...{ slices: null, label: null, finder: null, frontier: 4, tokens: 4, cost: 4, latency: 4, errors: null },
+  ...{ modes: 8, judge: 4, corrected: 12 },
 };
 
 const all = views.map((one) => one(({ id, title }) => ({ id, title, one })));
