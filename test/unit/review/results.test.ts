@@ -55,7 +55,11 @@ beforeAll(async () => {
   db = await openTestDatabase();
   const records = names.flatMap((model) =>
     Array.from({ length: SAMPLES }, (_, i) =>
-      answer(model, String(i), 'said', { exact_match: judge(model, i), em: truth(model, i) }, {}, {}),
+      answer(
+        ...[model, String(i), 'said'],
+        { exact_match: judge(model, i), em: truth(model, i), rouge_l: judge(model, i) / 2 + (i % 5) / 10 },
+        ...[{}, {}],
+      ),
     ),
   );
   await stage(db, [{ no: 0, path: 'all.jsonl', fill: rows(...records) }]);
@@ -248,6 +252,16 @@ describe('labels correct nothing', () => {
       for (const one of [score.labels, score.corrected, difference?.labels, difference?.corrected])
         if (one) expect(one).toMatchObject({ n: 19, low: null, high: null });
   });
+});
+
+test('a rating corrects, but nobody says from which score on it calls an answer right', async () => {
+  await label(all);
+  const rated = known(await reviewResults(db, comparison, { reviewer: 'mira', judge: 'rouge_l' }));
+  expect(rated.judge?.is).toBe('scaled');
+  expect(rated.against).toBeNull();
+  expect(
+    rated.buys.every(({ score }) => score.judge === null && (score.corrected.effective ?? 0) > DRAWN),
+  ).toBe(true);
 });
 
 test('without a judge the labels stand alone', async () => {

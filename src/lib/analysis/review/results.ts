@@ -41,6 +41,7 @@ export interface ReviewResults {
   /** The same by model, in `order`. */
   labelled: readonly number[];
   modes: FailureModes;
+  /** null without a judge, and of a rating: nobody says from which score on an answer is right. */
   against: JudgeAgainstPerson | null;
   buys: readonly LabelsBuy[];
 }
@@ -89,7 +90,7 @@ export async function reviewResults(
     read: new Set(units.map(({ sample }) => sample)).size,
     labelled: order.map((i) => units.filter(({ contender }) => contender === i).length),
     modes: failureModes(answers, read, baseline, isDrawn),
-    against: scale && judgeAgainstPerson(answers, read, baseline),
+    against: scale?.is === 'right' ? judgeAgainstPerson(answers, read, baseline) : null,
     buys: order.flatMap((i) => buys.find(({ contender }) => contender === i) ?? []),
   };
 }

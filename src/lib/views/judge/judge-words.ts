@@ -3,7 +3,7 @@ import { isBelow } from '../../analysis/comparison/field';
 import type { Agreement } from '../../stats';
 import type { IntervalFact } from '../../ui/interval-fact';
 import { interval, number, type Table, tableOf, text } from '../../table/table';
-import { capital, count, difference, fixed, inWords, whole } from '../../ui/numbers';
+import { capital, count, difference, fixed, inWords, metricName, whole } from '../../ui/numbers';
 import { listed, type Piece } from '../verdict/pieces';
 import { shares } from '../reviewed/question';
 
@@ -53,6 +53,15 @@ export function judgeFacts(of: JudgeAgainstPerson): IntervalFact[] {
     ),
     kappaFact(of.kappa),
   ];
+}
+
+/** What is missing for judge and person to be held against each other; null: nothing. */
+export function whyNoTable({ judge, against, counted }: ReviewResults): string | null {
+  if (judge?.is === 'scaled')
+    return `${capital(metricName(judge.metric.metric))} is a rating, and nobody says from which score on an answer is right. Give it a pass mark under Metrics on the Files page to hold it against the person.`;
+  if (against !== null && against.answers === 0)
+    return `None of the ${count(counted, 'labelled answer')} has a score of the judge.`;
+  return null;
 }
 
 /** Whether the judge favours a model, in a sentence. */
