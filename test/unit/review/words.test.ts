@@ -3,7 +3,7 @@ import type { LabelsBuy, ReviewResults, ThreeEstimates } from '../../../src/lib/
 import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
 import { pasteable } from '../../../src/lib/ui/numbers';
 import { buysNotes, worthSentence } from '../../../src/lib/views/labels-buy/buys-words';
-import { favourSentence, judgeFacts } from '../../../src/lib/views/judge/judge-words';
+import { favourSentence, judgeFacts, whyNoTable } from '../../../src/lib/views/judge/judge-words';
 import { reviewVerdict, whyNotCorrected } from '../../../src/lib/views/reviewed/reviewed-words';
 import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
 import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
@@ -76,6 +76,19 @@ describe('what the labels change', () => {
       'With 40 samples read by a person, mini is worse: −23.5 points (95 % interval −34.7 to −12.2).',
     );
   });
+  test('without a judge both models are named', () => {
+    const alone = (gap: ThreeEstimates) => ({
+      judge: null,
+      against: null,
+      buys: buys({ ...gap, judge: null }),
+    });
+    expect(said(alone(three(0, 0.005, 0.9, [-0.134, 0.145])))).toContain(
+      'With 40 samples read by a person, mini and large are not distinguishable: mini +0.5 points (95 % interval −13.4 to +14.5).',
+    );
+    expect(said(alone(three(0, -0.235, 0.001, [-0.347, -0.122])))).toContain(
+      'With 40 samples read by a person, mini is worse than large: −23.5 points (95 % interval −34.7 to −12.2).',
+    );
+  });
   test('too few for an interval', () => {
     const gap = three(-0.2, -0.235, 1, [0, 0]);
     const none = { ...gap, corrected: { ...gap.corrected, low: null, high: null, p: null, n: 12 } };
@@ -129,4 +142,22 @@ test('the judge: what each figure stands on, and whether it favours a model', ()
   ]);
   expect(judgeFacts(against)[2]?.says).toBe('The judge fails 12 of 20 wrong answers.');
   expect(plain(favourSentence(results()))).toBe('40 samples do not show that the judge favours a model.');
+});
+
+test('a rating without a pass mark is not held against right and wrong', () => {
+  expect(whyNoTable(results())).toBeNull();
+  const metric = { metric: 'grade_by_judge', kind: 'numeric', direction: 'higher' } as MetricInfo;
+  const rating = results({ judge: { metric, is: 'scaled' }, against: null });
+  expect(whyNoTable(rating)).toBe(
+    'Grade by judge is a rating, and nobody says from which score on an answer is right. Give it a pass mark under Metrics on the Files page to hold it against the person.',
+  );
+  expect(verdictText(reviewVerdict(rating), '')).not.toContain('wrong answers');
+  const silent = judgeAgainstPerson(
+    answers.map((one) => ({ ...one, judge: null })),
+    [0, 1],
+    0,
+  );
+  expect(whyNoTable(results({ against: silent }))).toBe(
+    'None of the 80 labelled answers has a score of the judge.',
+  );
 });

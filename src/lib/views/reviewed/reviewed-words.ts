@@ -93,10 +93,16 @@ function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: Th
     ...limits(corrected.low, corrected.high, 'signed'),
   ];
   if (corrected.low === null) return [...judged, read, one, ' stands at ', ...figure, ' to ', base, '.'];
-  if (!isTold(pair.difference))
-    return [...judged, read, 'the two are not distinguishable: ', one, ' ', ...figure, '.'];
   const way = corrected.value > 0 ? 'better' : 'worse';
-  return [...judged, read, one, ` is ${way}: `, ...figure, '.'];
+  const found: Piece[] =
+    judged.length === 0
+      ? isTold(pair.difference)
+        ? [one, ` is ${way} than `, base, ': ']
+        : [one, ' and ', base, ' are not distinguishable: ', one, ' ']
+      : isTold(pair.difference)
+        ? [one, ` is ${way}: `]
+        : ['the two are not distinguishable: ', one, ' '];
+  return [...judged, read, ...found, ...figure, '.'];
 }
 
 function stays(results: ReviewResults, except: number): Piece[] {
