@@ -1,4 +1,5 @@
 import type { Overview, OverviewCell, OverviewColumn, Unjudged } from '../../analysis/overview';
+import { isHumanMetric } from '../../analysis/metrics/human';
 import { count, whole } from '../../ui/numbers';
 import { isPartial } from './order';
 
@@ -10,6 +11,7 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
 };
+const TO_BE_READ = 'its answers were chosen to be read, not drawn at random';
 
 /** `a, b, c and 4 more`. */
 export function namedFew(names: readonly string[], most = 4): string {
@@ -20,11 +22,18 @@ export function namedFew(names: readonly string[], most = 4): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
+const reasonOf = ({ unjudged, metric }: OverviewColumn): string | null =>
+  unjudged === null || unjudged === 'empty'
+    ? null
+    : unjudged === 'outcome' && isHumanMetric(metric)
+      ? TO_BE_READ
+      : reasons[unjudged];
+
 /** Why nobody is called best, a sentence for each reason. */
 export const whyNot = ({ columns }: Overview): string[] =>
-  (['one', 'undirected', 'outcome'] as const).flatMap((why) => {
-    const of = columns.filter(({ unjudged }) => unjudged === why).map(({ evaluation }) => evaluation);
-    return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reasons[why]}.`];
+  [...Object.values(reasons), TO_BE_READ].flatMap((reason) => {
+    const of = columns.filter((column) => reasonOf(column) === reason).map(({ evaluation }) => evaluation);
+    return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reason}.`];
   });
 
 /** Why there is no sample: without a filter their texts are the same, so that none has a place of its own. */
