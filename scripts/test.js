@@ -66,13 +66,17 @@ async function browser(which, env) {
 
 /** @typedef {[name: string, run: () => Promise<Totals>][]} Stages */
 
-/** Each keeps one core busy. @type {Stages[]} */
+const lint = (/** @type {string} */ which) => check([commandOf('eslint'), which]);
+/** Each keeps one core busy, for about as long. @type {Stages[]} */
 const besideEachOther = [
-  [['lint', check([commandOf('eslint'), '.'])]],
   [
+    ['lint', lint('**/*.{ts,js}')],
     ['types', check([commandOf('typescript', 'tsc'), '--noEmit'])],
-    ['components', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
     ['format', check([commandOf('prettier'), '--check', '.'])],
+  ],
+  [
+    ['lint of components', lint('**/*.svelte')],
+    ['components', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
   ],
 ];
 /** Each keeps every core busy. @type {Stages} */
