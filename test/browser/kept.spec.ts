@@ -131,7 +131,7 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
-  await expect.poll(() => copiesOn(page)).toHaveLength(2);
+  await expect.poll(() => copiesOn(page), { timeout: 20_000 }).toHaveLength(2);
   await page.reload();
   await evalbook.ready();
   await page.goto(`${evalbook.url}#/compare`);
@@ -241,7 +241,7 @@ test('what the browser cleared away is said, and the rest is opened as the rest'
   await expect(page.getByText('1 of 2 files of Partly could not be opened.')).toBeVisible();
   expect(await evalbook.query(scores)).toHaveLength(1);
   await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
-  await expect.poll(() => copiesOn(page)).toHaveLength(2);
+  await expect.poll(() => copiesOn(page), { timeout: 20_000 }).toHaveLength(2);
   await page.reload();
   await evalbook.ready();
   await expect(listOf(page)).toContainText('Partly 2 of 3 files'); // it is not whole by that

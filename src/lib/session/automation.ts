@@ -114,7 +114,7 @@ export function installAutomation(notebook: NotebookAutomation): void {
     ready,
     notebook,
     async guess(files) {
-      const groups = await workspace.guess(filesOfList(files));
+      const groups = await workspace.imports.guess(filesOfList(files));
       return groups.map(({ tables, guess: { mapping, sure, open } }) => ({
         files: tables,
         mapping,
@@ -125,7 +125,7 @@ export function installAutomation(notebook: NotebookAutomation): void {
     async import(files, { mappings = [] } = {}) {
       const dropped = filesOfList(files);
       const own = mappings === 'guess' ? { guesses: 'all' as const } : { mappings };
-      const report = await workspace.import(dropped, own);
+      const report = await workspace.imports.read(dropped, own);
       const paths = new Set(dropped.map(({ path }) => path));
       const open = workspace.tables.groups.flatMap(({ tables, guess }) => {
         const of = tables.filter(({ path }) => paths.has(path)).map(({ path }) => path);
@@ -153,7 +153,7 @@ export function installAutomation(notebook: NotebookAutomation): void {
       return queryToParquet(db, statement);
     },
     get timings() {
-      return workspace.importTimes;
+      return workspace.imports.times;
     },
     async reset() {
       keeping.letGo();

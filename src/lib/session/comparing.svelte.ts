@@ -117,7 +117,7 @@ class Comparing {
       const { db, version } = workspace;
       const question = this.#question;
       if (this.#asks() === null) {
-        if (!db || !question || workspace.reading || waiting.count > 0) return;
+        if (!db || !question || workspace.imports.reading || waiting.count > 0) return;
         const { comparison } = question;
         const asked = new AbortController();
         // Most look at it next. Where it fails, it is asked for again, and said then.

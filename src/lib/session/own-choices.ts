@@ -86,6 +86,6 @@ export async function useChoices(wanted: OwnChoices, instead: OwnChoices): Promi
   const gone = new Set([...instead.rungs, ...wanted.rungs].map(({ evaluation }) => evaluation));
   const others = view.address.rungs.filter(({ evaluation }) => !gone.has(evaluation));
   view.choose({ rungs: [...others, ...wanted.rungs] });
-  for (const definition of wanted.labels) await workspace.defineLabel(definition);
+  for (const definition of wanted.labels) await workspace.labels.define(definition);
   for (const [key, edges] of Object.entries(wanted.edges)) ownLabels.setEdges(key, edges);
 }

@@ -51,7 +51,7 @@ export interface Site {
 /** What can go into a site: files that rows were read from, and what was dropped along to be shown. */
 export function filesForSite(): readonly SiteFile[] {
   const paths = workspace.sources.map(({ path }) => path);
-  return workspace.files.filter(
+  return workspace.imports.files.filter(
     ({ path }) =>
       mediumType(path) !== undefined || paths.some((one) => one === path || one.startsWith(`${path}/`)),
   );

@@ -44,11 +44,11 @@ export class Checking {
 
   async add(definition: LabelDefinition): Promise<boolean> {
     this.#under = definition;
-    return this.#do(definition.key, () => workspace.defineLabel(definition));
+    return this.#do(definition.key, () => workspace.labels.define(definition));
   }
 
   async remove(definition: LabelDefinition): Promise<boolean> {
-    return this.#do(definition.key, () => workspace.removeLabel(definition));
+    return this.#do(definition.key, () => workspace.labels.remove(definition));
   }
 
   setMetric(definition: LabelDefinition, metric: 'none' | 'yes' | 'no'): Promise<boolean> {

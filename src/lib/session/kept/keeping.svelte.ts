@@ -41,9 +41,9 @@ class Keeping {
 
   /** Files of the person's own that are not kept would be lost. */
   readonly wouldLose = $derived.by(() => {
-    void [this.#turns, workspace.version, workspace.imports];
-    const isKept = this.open !== null && workspace.files.every(({ file }) => this.#live?.has(file));
-    return workspace.wouldLose && !isKept;
+    void [this.#turns, workspace.version, workspace.imports.finished];
+    const isKept = this.open !== null && workspace.imports.files.every(({ file }) => this.#live?.has(file));
+    return workspace.imports.wouldLose && !isKept;
   });
 
   async look(): Promise<void> {
@@ -89,7 +89,7 @@ class Keeping {
     const places = await readPlaces(id);
     const { files, opened, gone, changed } = await openFiles(found, manifest, places);
     await restoreBelongings(manifest.belongings);
-    await workspace.importAgain(files);
+    await workspace.imports.again(files);
     const { name } = manifest;
     const of = `of ${count(manifest.files.length, 'file')} of ${name}`;
     if (gone.length > 0)
@@ -141,9 +141,14 @@ class Keeping {
   /** Keeps what comes to an open session, while the component that calls it lives. */
   follow(): void {
     $effect(() => {
-      void [workspace.version, workspace.imports, workspace.removed, workspace.choices.names];
+      void [
+        workspace.version,
+        workspace.imports.finished,
+        workspace.imports.removed,
+        workspace.choices.names,
+      ];
       void [prices.rows, ownLabels.definitions, ownLabels.edges];
-      if (this.open === null || workspace.reading) return;
+      if (this.open === null || workspace.imports.reading) return;
       const pause = setTimeout(() => void this.#keepUp(), PAUSE);
       return () => clearTimeout(pause);
     });
@@ -161,8 +166,8 @@ class Keeping {
       if (!live || this.open === null) return;
       const { files, belongings, name } = live.manifest;
       const isSame =
-        workspace.files.every(({ file }) => live.has(file)) &&
-        !files.some(({ path }) => workspace.removed.includes(path)) &&
+        workspace.imports.files.every(({ file }) => live.has(file)) &&
+        !files.some(({ path }) => workspace.imports.removed.includes(path)) &&
         JSON.stringify(await belongingsNow(belongings)) === JSON.stringify(belongings);
       if (isSame || (await this.#write(live, name)) || this.failed === this.#said) return;
       this.#said = this.failed;
@@ -173,7 +178,7 @@ class Keeping {
   /** False where it could not be kept: that is said. */
   async #write(live: LiveSession, name: string): Promise<boolean> {
     this.failed = null;
-    const { files, removed } = workspace;
+    const { files, removed } = workspace.imports;
     this.writing = { done: 0, total: 0 };
     try {
       await live.write(

@@ -1,0 +1,183 @@
+import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
+import { provideAnswers } from '../analysis/answers/judged-answers';
+import { provideSearch } from '../analysis/answers/search-hits';
+import { countLoaded, type Loaded, nothingLoaded } from '../analysis/files/loaded';
+import type { Database } from '../engine/database';
+import { Choices } from './choices.svelte';
+import { demoFolder } from './demo';
+import { Judging } from './judging.svelte';
+import { type Choices as Chosen, Library } from './library';
+import { Media } from './media';
+import type { MetricSetting } from './metric-settings';
+import { ownLabels } from './own-labels.svelte';
+import { OwnTables } from './own-tables.svelte';
+import { reviewLabels } from './review/review-labels.svelte';
+import { Searches } from './searches.svelte';
+import { detailOf, messageOf, Troubles } from './troubles.svelte';
+
+type EngineStatus =
+  | { is: 'closed' }
+  | { is: 'opening'; loaded: number; total: number | null }
+  | { is: 'ready' }
+  | { is: 'failed'; message: string; detail: string };
+
+/** Milliseconds in which a page that opens with something to do has begun to do it. */
+const WARM_AFTER = 200;
+
+/** The engine, and the lists of what is loaded into it. Pages read its fields; `version` tells them when to ask again. */
+export class Catalog {
+  engine: EngineStatus = $state.raw({ is: 'closed' });
+  db: Database | null = $state.raw(null);
+  sources: readonly SourceRow[] = $state.raw([]);
+  evaluations: readonly EvaluationInfo[] = $state.raw([]);
+  totals: Loaded = $state.raw(nothingLoaded);
+  /** Goes up when the tables have changed. */
+  version = $state(0);
+  readonly troubles = new Troubles();
+  readonly searches = new Searches(() => this.library());
+  readonly judging = new Judging();
+  /** Tables of one's own, and what their columns mean. */
+  readonly tables = new OwnTables();
+  /** Images and the like that were dropped along. */
+  readonly media = new Media();
+
+  readonly choices = new Choices(
+    (chosen) => this.#choose(chosen),
+    (metrics) => this.#describe(metrics),
+  );
+
+  /** Whether synthetic data is among what is loaded: then the demo mark shows. */
+  readonly isSynthetic = $derived(this.sources.some(({ path }) => path.startsWith(demoFolder)));
+
+  /** Set once the browser has ended the engine that was asked. */
+  isLost = false;
+  /** Called where the browser has ended the engine and all that it held is forgotten. */
+  onlost: (reason: Error) => void = () => undefined;
+  #library: Promise<Library> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Opens the engine once; after a failure, again. Rejects with a sentence that a person can act on. */
+  async open(): Promise<Database> {
+    return (await this.library()).db;
+  }
+
+  /** The same, with the files behind the tables. */
+  library(): Promise<Library> {
+    if (this.#library) return this.#library;
+    this.engine = { is: 'opening', loaded: 0, total: null };
+    const opening = Library.open(
+      { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
+      this.choices.chosen,
+    );
+    this.#library = opening;
+    opening.then(
+      (library) => {
+        provideSearch(library.db, (query) => this.searches.hits(query));
+        provideAnswers(library.db, this.judging.reader(library));
+        this.db = library.db;
+        this.engine = { is: 'ready' };
+        void library.db.closed.then((reason) => reason && this.#lose(reason));
+        setTimeout(() => library.warm(), WARM_AFTER);
+      },
+      (error: unknown) => {
+        this.#library = null;
+        this.engine = { is: 'failed', message: messageOf(error), detail: detailOf(error) };
+      },
+    );
+    return opening;
+  }
+
+  /** Closes the engine and gives its memory back. It opens again when it is next needed. */
+  async close(): Promise<void> {
+    const library = await this.#library?.catch(() => null);
+    this.#forget();
+    this.tables.clear();
+    this.troubles.clear();
+    await library?.close();
+    this.engine = { is: 'closed' };
+  }
+
+  /** Does work that writes after all that was asked before. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Lists anew what is loaded, with the person's own labels worked out for it. */
+  async refresh(db: Database): Promise<void> {
+    this.searches.forget(); // ids are others now
+    await this.#label(db);
+    const [sources, evaluations, totals] = await Promise.all([
+      listSources(db),
+      listEvaluations(db),
+      countLoaded(db),
+    ]);
+    this.sources = sources;
+    this.evaluations = evaluations;
+    this.totals = totals;
+    this.version++;
+  }
+
+  /** Lists anew what can be asked of it: a label or a metric is another. */
+  async relist(db: Database): Promise<void> {
+    this.evaluations = await listEvaluations(db);
+    this.version++;
+  }
+
+  async #choose(chosen: Chosen): Promise<void> {
+    if (!this.#library) return; // it begins with them
+    try {
+      await this.inTurn(async () => {
+        const library = await this.library();
+        await library.choose(chosen);
+        await this.refresh(library.db);
+      });
+    } catch (error) {
+      this.troubles.add('The choice could not be applied.', 'The tables are as they were before it.', error);
+    }
+  }
+
+  async #describe(metrics: readonly MetricSetting[]): Promise<void> {
+    if (!this.#library) return; // it begins with them
+    try {
+      await this.inTurn(async () => {
+        const library = await this.library();
+        await library.describe(metrics);
+        await this.relist(library.db);
+      });
+    } catch (error) {
+      this.troubles.add('The metric could not be changed.', 'It is as it was before.', error);
+    }
+  }
+
+  /** What was loaded gets the labels that the person has defined. */
+  async #label(db: Database): Promise<void> {
+    for (const { key, error } of await ownLabels.apply(db))
+      this.troubles.add(
+        `Your label ${key} could not be worked out for all that is loaded.`,
+        'Change its definition on the Slices page, or remove it there. Everything else is as read.',
+        error,
+      );
+    await reviewLabels.applyAnew(db);
+  }
+
+  /** What the engine held is gone with it. */
+  #forget(): void {
+    this.#library = null;
+    this.db = null;
+    this.sources = [];
+    this.evaluations = [];
+    this.totals = nothingLoaded;
+    this.media.clear();
+    this.version++;
+  }
+
+  /** The browser ended the engine. */
+  #lose(reason: Error): void {
+    this.isLost = true;
+    this.#forget();
+    this.engine = { is: 'closed' };
+    this.onlost(reason);
+  }
+}
