@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { Evalbook, expect, test } from './support/page';
+import { answers, place, pressOn, startReading } from './support/reviewing';
 
 const models = ['aster-large', 'brook-2', 'cobalt-s'];
 const SAMPLES = 60;
@@ -28,15 +29,6 @@ const fileOf = (model: string, m: number): string =>
     }),
   ).join('\n');
 const files = Object.fromEntries(models.map((model, m) => [`results-of-${model}.jsonl`, fileOf(model, m)]));
-
-const answers = (page: Page) => page.locator('#read .final');
-const place = (page: Page) => page.locator('#read .prog b');
-const openDraw = async (page: Page): Promise<void> => {
-  const start = page.getByRole('button', { name: /Start reading|Go on reading/ });
-  await expect(start).toBeEnabled();
-  await start.click();
-  await expect(answers(page)).toHaveCount(1);
-};
 
 /** Reads the answer that is open as a person does: by its text, with keys. */
 async function judge(page: Page): Promise<boolean> {
@@ -109,7 +101,7 @@ test('forty samples are read by keyboard, through undo, skip, a reload in the mi
   await evalbook.open('#/review?n=40&seed=7');
   await evalbook.importTexts(files);
   await expect(page.locator('.queues tr.on td').nth(2)).toHaveText('60');
-  await openDraw(page);
+  await startReading(page);
   // What was skipped is the first that is not read.
   await expect(place(page)).toHaveText('Answer 31 of 120');
   await expect(page.getByLabel('Note')).toHaveValue('unsure, look again');
@@ -168,8 +160,7 @@ test('while a draw is read blind, nothing on the page tells whose answer it is o
   const { page } = evalbook;
   await evalbook.open('#/review?n=12&seed=3');
   await evalbook.importTexts(files);
-  await page.getByLabel('Reviewer').fill('mira');
-  await openDraw(page);
+  await startReading(page, 'mira');
   const told = (): Promise<string> =>
     page.evaluate(() => {
       const of = (element: Element | null) => element?.outerHTML ?? '';
@@ -183,9 +174,7 @@ test('while a draw is read blind, nothing on the page tells whose answer it is o
       for (const model of models) expect(html).not.toContain(model);
       expect(html).not.toMatch(/results-of|token|exact|score(?!s hidden)|judge's|reasoning/i);
       expect(page.url().replace('&read=side', '')).toBe(address);
-      const before = await place(page).textContent();
-      await page.keyboard.press('y');
-      await expect(place(page)).not.toHaveText(before ?? '');
+      await pressOn(page, 'y');
     }
   }
   // How many labels fall on one model's failures would tell as well.
@@ -193,12 +182,14 @@ test('while a draw is read blind, nothing on the page tells whose answer it is o
   await expect(labelled).toHaveText('—');
 
   // The order of the answers says nothing: each model comes first somewhere.
-  const order = await evalbook.query(
-    `SELECT model, sample_id AS id, labelled_at AS at FROM reviewed JOIN responses USING (response_id)
-     JOIN runs USING (run_id) JOIN samples p ON p.sample_key = reviewed.sample_key ORDER BY labelled_at`,
-  );
+  const inOrder = () =>
+    evalbook.query(
+      `SELECT model, sample_id AS id, labelled_at AS at FROM reviewed JOIN responses USING (response_id)
+       JOIN runs USING (run_id) JOIN samples p ON p.sample_key = reviewed.sample_key ORDER BY labelled_at`,
+    );
+  await expect.poll(async () => (await inOrder()).length).toBe(12);
   const seen = new Map<string, string>();
-  for (const { model, id } of order) if (!seen.has(String(id))) seen.set(String(id), String(model));
+  for (const { model, id } of await inOrder()) if (!seen.has(String(id))) seen.set(String(id), String(model));
   expect(new Set(seen.values()).size).toBeGreaterThan(1);
 
   // Asked for, the names are there.
@@ -213,8 +204,7 @@ test('labels stand in the notebook, and come back with it where nobody has them'
   const { page } = evalbook;
   await evalbook.open('#/review?n=5&seed=7');
   await evalbook.importTexts(files);
-  await page.getByLabel('Reviewer').fill('mira');
-  await openDraw(page);
+  await startReading(page, 'mira');
   for (let i = 0; i < 6; i++) {
     await page.keyboard.press('y');
     await expect(place(page)).toHaveText(`Answer ${i + 2} of 15`);

@@ -81,6 +81,8 @@ export type * from './types';
 export {
   FEW_LABELS,
   FEWEST_LABELS,
+  leadOf,
+  leadWay,
   type Corrected,
   type Estimate,
   type LabelsBuy,

@@ -12,6 +12,7 @@ import {
   type StopReason,
 } from '../analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
+import { NO_METRIC } from '../analysis/metrics/no-metric';
 import { resolveComparison } from './resolve';
 import { toggled } from './shown-contenders';
 import { view } from './view.svelte';
@@ -61,9 +62,12 @@ class Comparing {
   readonly #resolved = $derived(
     this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
   );
-  readonly comparison: Comparison | null = $derived(
+  /** What is read, priced and labelled, with or without a metric to compare by (`NO_METRIC`); null while it is not known. */
+  readonly answers: Comparison | null = $derived(
     this.#resolved && (this.cluster === null ? this.#resolved : { ...this.#resolved, cluster: this.cluster }),
   );
+  /** null without a metric, too. */
+  readonly comparison: Comparison | null = $derived(this.answers?.metric === NO_METRIC ? null : this.answers);
   /** Those compared as the leaderboard has them, best first; then the others, by first appearance. */
   readonly ranked: readonly Contender[] = $derived(
     inBoardOrder(this.contenders ?? [], this.results.board?.leaderboard, ({ key }) => key),
@@ -129,7 +133,8 @@ class Comparing {
         };
       }
       if (!db || !question) {
-        if (workspace.evaluations.length === 0) untrack(() => this.results.clear());
+        if (workspace.evaluations.length === 0 || this.answers?.metric === NO_METRIC)
+          untrack(() => this.results.clear());
         return;
       }
       untrack(() => this.results.load({ db, version, ...question }));

@@ -1,5 +1,6 @@
 import { familyOf } from '../analysis/comparison/field';
 import { pickMetric } from '../analysis/metrics/main-metric';
+import { noMetric } from '../analysis/metrics/no-metric';
 import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
 import { missingIn } from '../analysis/metrics/worst-score';
 import type { Address } from './address';
@@ -17,7 +18,8 @@ export function pickEvaluation(evaluations: readonly EvaluationInfo[]): Evaluati
 
 /**
  * The comparison that an address asks for among what is loaded. Names that are not loaded are passed over, as if
- * the person had left the choice to the page; `contenders` null means that they are not known yet.
+ * the person had left the choice to the page; `contenders` null means that they are not known yet. Of an evaluation
+ * without scores the metric is `NO_METRIC`.
  */
 export function resolveComparison(
   address: Address,
@@ -28,8 +30,9 @@ export function resolveComparison(
     evaluations.find((one) => one.evaluation === address.evaluation) ?? pickEvaluation(evaluations);
   if (!evaluation) return null;
   const metric =
-    evaluation.metrics.find((one) => one.metric === address.metric) ?? pickMetric(evaluation.metrics);
-  if (!metric) return null;
+    evaluation.metrics.find((one) => one.metric === address.metric) ??
+    pickMetric(evaluation.metrics) ??
+    noMetric(evaluation.evaluation);
   const loaded = (key: string) => contenders === null || contenders.some((one) => one.key === key);
   const chosen = address.contenders?.filter(loaded) ?? [];
   const shown = (key: string) => loaded(key) && (chosen.length === 0 || chosen.includes(key));

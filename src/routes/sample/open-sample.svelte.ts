@@ -1,6 +1,5 @@
 import { tick, untrack } from 'svelte';
 import { contentKeysOf } from '../../lib/analysis';
-import type { Comparison } from '../../lib/analysis/types';
 import { prices } from '../../lib/session/prices.svelte';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
@@ -20,15 +19,7 @@ export class OpenSample {
   #opening: Promise<unknown> = Promise.resolve();
 
   /** Without a score there is nothing to compare, and still something to read. */
-  readonly asked = $derived.by((): Comparison | null => {
-    if (comparing.comparison || comparing.evaluation?.metrics.length || workspace.totals.samples === 0)
-      return comparing.comparison;
-    const { by, evaluation, missingAs, chips } = view.address;
-    return {
-      ...{ evaluation: evaluation ?? '', metric: '', by, contenders: null, baseline: null },
-      ...{ missingAs, chips },
-    };
-  });
+  readonly asked = $derived(comparing.answers);
   /** All that a sample is asked with: pointing at one of its turns asks nothing. */
   readonly #asking = $derived(JSON.stringify([this.asked, view.sample, view.order, workspace.version]));
 

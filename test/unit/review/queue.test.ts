@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Queue, type QueueChoice, openQueue } from '$lib/analysis/review/queue';
 import { sizeOfQueue } from '$lib/analysis/review/queue-sizes';
+import { NO_METRIC } from '$lib/analysis/metrics/no-metric';
 import { writeReviewed } from '$lib/engine/reviewed';
 import { sql } from '$lib/engine/sql';
 import type { Comparison } from '$lib/analysis';
@@ -133,4 +134,27 @@ test('a metric without right and wrong has no failures', async () => {
   const choice = { kind: 'failures', model: 'aster-large' } as const;
   expect(await openQueue(library.db, comparison, choice, seed)).toBe(null);
   expect(await sizeOfQueue(library.db, comparison, choice, asked)).toBe(null);
+});
+
+test('without any metric, samples are drawn, found and chosen all the same; none by their scores', async () => {
+  const bare = { ...DESK, metric: NO_METRIC };
+  expect(await open({ kind: 'draw', n: 40 }, bare)).toEqual(await open({ kind: 'draw', n: 40 }));
+  expect((await open({ kind: 'all' }, bare)).items).toEqual((await open({ kind: 'all' })).items);
+  const hits = { kind: 'search', text: 'refund' } as const;
+  expect((await open(hits, bare)).items).toEqual((await open(hits)).items);
+  const [item] = (await open({ kind: 'all' })).items;
+  const chosen = { kind: 'chosen', samples: [item?.name.content ?? ''] } as const;
+  expect(samplesOf(await open(chosen, bare))).toEqual(new Set([item?.matchKey]));
+  expect(await sizeOfQueue(library.db, bare, { kind: 'draw', n: 40 }, asked)).toMatchObject({
+    samples: 40,
+    labelled: 0,
+  });
+  for (const choice of [
+    { kind: 'disagree' },
+    { kind: 'failures', model: 'aster-large' },
+    { kind: 'flips', from: 'aster-large', to: 'brook-2' },
+  ] as const) {
+    expect(await openQueue(library.db, bare, choice, seed), choice.kind).toBe(null);
+    expect(await sizeOfQueue(library.db, bare, choice, asked), choice.kind).toBe(null);
+  }
 });

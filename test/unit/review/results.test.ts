@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Comparison,
   leaderboard,
+  leadOf,
   reviewersAndDiffering,
   reviewResults,
   type ReviewResults,
@@ -20,6 +21,8 @@ import {
   wilson,
 } from '../../../src/lib/stats';
 import { filterText } from '../../../src/lib/filter';
+import { reviewVerdict } from '../../../src/lib/views/reviewed/reviewed-words';
+import { NO_METRIC } from '../../../src/lib/analysis/metrics/no-metric';
 import { shares } from '../../../src/lib/views/reviewed/question';
 import { verdictText } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
@@ -164,6 +167,42 @@ describe('labels of a random draw', () => {
     holm(p)
       .sort()
       .forEach((one, at) => expect(told[at]).toBeCloseTo(one, 12));
+  });
+
+  test('alone, where nothing else scores the answers, say as much as they are', async () => {
+    const alone = known(
+      await reviewResults(db, { ...comparison, metric: NO_METRIC }, { reviewer: 'mira', judge: null }),
+    );
+    expect(alone).toMatchObject({ judge: null, against: null, standing: 'drawn', samples: SAMPLES });
+    const base = (alone.contenders[alone.baseline]?.model ?? '').slice(-1);
+    const pairs = (model: string) => drawn.map((i) => [truth(model, i), truth(base, i)] as const);
+    const p: number[] = [];
+    for (const model of names) {
+      const found = alone.buys.find(({ contender }) => contender === placeOf(alone, model));
+      const right = drawn.filter((i) => truth(model, i) === 1).length;
+      expect(found?.score).toMatchObject({ judge: null, corrected: { n: 0, value: null } });
+      expect(found && leadOf(found.score)).toMatchObject({
+        ...{ n: DRAWN, value: right / DRAWN },
+        ...wilson(right, DRAWN),
+      });
+      if (model === base) continue;
+      const counted = (a: number, b: number) =>
+        pairs(model).filter(([one, other]) => one === a && other === b).length;
+      const gap = pairedBinary(counted(1, 1), counted(1, 0), counted(0, 1), counted(0, 0));
+      expect(found?.difference?.labels).toMatchObject({
+        value: gap.difference,
+        low: gap.low,
+        high: gap.high,
+      });
+      p.push(gap.mcnemar.exact ?? NaN);
+    }
+    const told = alone.buys.flatMap(({ difference }) => difference?.labels.p ?? []).sort();
+    holm(p)
+      .sort()
+      .forEach((one, at) => expect(told[at]).toBeCloseTo(one, 12));
+    expect(verdictText(reviewVerdict(alone), '')).toMatch(
+      /^With 30 samples read by a person, model of y is worse than model of x: /,
+    );
   });
 
   test('count failure modes, with paired differences to the baseline', () => {

@@ -33,7 +33,7 @@ const answers: LabelledAnswer[] = Array.from({ length: 40 }, (_, sample) =>
 
 const three = (judge: number, corrected: number, p: number, ends: [number, number]): ThreeEstimates => ({
   judge: { n: 200, value: judge, low: judge - 0.02, high: judge + 0.02 },
-  labels: { n: 40, value: corrected, low: ends[0], high: ends[1] },
+  labels: { n: 40, value: corrected, low: ends[0], high: ends[1], p: null },
   corrected: {
     ...{ n: 40, others: 160, lambda: 0.6, effective: 58.6, p, value: corrected, low: ends[0], high: ends[1] },
   },
@@ -128,7 +128,7 @@ test('what the labels were worth, and how many more', () => {
   );
   expect(worthSentence(results({ standing: 'none drawn' }))).toBeNull();
   expect(buysNotes(results({ judge: null }))).toContain(
-    'No judge is chosen, so there is nothing to correct: labels stand alone.',
+    'No metric is held against the labels: these are the labels alone.',
   );
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Contender, EvaluationInfo, MetricInfo } from '../../../src/lib/analysis/types';
 import { emptyAddress } from '../../../src/lib/session/address';
+import { NO_METRIC } from '../../../src/lib/analysis/metrics/no-metric';
 import { metricOf } from '../support/metric';
 import { pickMetric } from '../../../src/lib/analysis/metrics/main-metric';
 import { pickEvaluation, resolveComparison } from '../../../src/lib/session/resolve';
@@ -87,6 +88,12 @@ describe('resolveComparison', () => {
   });
   test('nothing loaded, nothing to compare', () => {
     expect(resolveComparison(emptyAddress, [], null)).toBeNull();
-    expect(resolveComparison({ ...emptyAddress, evaluation: 'void' }, evaluations, null)).toBeNull();
+  });
+  test('of an evaluation without a metric, its answers and nothing to compare them by', () => {
+    expect(resolveComparison({ ...emptyAddress, evaluation: 'void' }, evaluations, null)).toMatchObject({
+      evaluation: 'void',
+      metric: NO_METRIC,
+      missingAs: 'dropped',
+    });
   });
 });

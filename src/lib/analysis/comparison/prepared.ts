@@ -7,6 +7,7 @@ import { decoded } from './codes';
 import { listContenders } from '../contenders/contenders';
 import { getMetric } from '../metrics/evaluations';
 import { areAnswersChosen } from '../metrics/human';
+import { NO_METRIC, noMetric } from '../metrics/no-metric';
 import { chosenBy, type ChosenBy, sampleChips } from '../../filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
@@ -76,10 +77,14 @@ export async function prepare(
 }
 
 async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
-  const metric = await getMetric(db, comparison.evaluation, comparison.metric);
+  const { evaluation } = comparison;
+  const metric =
+    comparison.metric === NO_METRIC
+      ? noMetric(evaluation)
+      : await getMetric(db, evaluation, comparison.metric);
   if (metric === null) return null;
-  const contenders = await listContenders(db, comparison.evaluation, comparison.by);
-  const parts = [current, comparison.evaluation, comparison.metric, comparison.by];
+  const contenders = await listContenders(db, evaluation, comparison.by);
+  const parts = [current, evaluation, comparison.metric, comparison.by];
   const cells = await cellsOf(db, (kind) => derivedName(kind, parts), comparison, contenders);
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
   const whole = derived(worst === null ? 'grid' : 'grid_wrong', parts);

@@ -16,24 +16,32 @@ export interface Estimate extends Interval {
   value: number | null;
 }
 
-export interface Corrected extends Estimate {
+/** Of a difference with its p value: two-sided, after Holm over all to the baseline; null without an interval. */
+export interface Tested extends Estimate {
+  p: number | null;
+}
+
+export interface Corrected extends Tested {
   /** Samples with the judge's score alone. */
   others: number;
   /** How much of the judge counts, from 0 to 1. */
   lambda: number;
   /** How many labels alone would be as exact; null where nothing is spread, and where labels are too few. */
   effective: number | null;
-  /** Two-sided, of a difference, after Holm over all to the baseline; null without an interval. */
-  p: number | null;
 }
 
 /** The same quantity three ways. */
 export interface ThreeEstimates {
   /** null where the judge's scores are no share of right answers. */
   judge: Estimate | null;
-  labels: Estimate;
+  labels: Tested;
   corrected: Corrected;
 }
+
+/** What counts of the three: without a judge's score beside any label, the labels alone. Only its p value is known. */
+export const leadWay = ({ corrected }: ThreeEstimates): 'labels' | 'corrected' =>
+  corrected.n > 0 ? 'corrected' : 'labels';
+export const leadOf = (three: ThreeEstimates): Tested => three[leadWay(three)];
 
 export interface LabelsBuy {
   contender: number;
@@ -60,7 +68,7 @@ export function labelsBuy(
       contender,
       score: {
         judge: judgeIsShare ? alone : null,
-        labels: shareOf(mine.map(({ right }) => right)),
+        labels: { ...shareOf(mine.map(({ right }) => right)), p: null },
         corrected: within(correct(mine, rest), 0, 1),
       },
       difference: toBaseline && {
@@ -80,8 +88,9 @@ function differenceBy(
     right: a.right - b.right,
     judge: a.judge === null || b.judge === null ? null : a.judge - b.judge,
   }));
+  const found = differenceOfPairs(pairs.map(([a, b]) => [a.right, b.right] as const));
   return {
-    labels: estimateOf(differenceOfPairs(pairs.map(([a, b]) => [a.right, b.right] as const))),
+    labels: { ...estimateOf(found), p: found.n < FEWEST_LABELS ? null : found.p },
     corrected: within(correct(differences, rest), -1, 1),
   };
 }
@@ -124,13 +133,19 @@ const within = (of: Corrected, least: number, most: number): Corrected => ({
 });
 
 function withHolm(found: readonly LabelsBuy[]): LabelsBuy[] {
-  const p = holmOf(found.map(({ difference }) => ({ p: difference?.corrected.p ?? null })));
+  const p = holmOf(found.map(({ difference }) => ({ p: difference && leadOf(difference).p })));
   return found.map((one, at) => {
     const { difference } = one;
     if (difference === null) return one;
+    const { labels, corrected } = difference;
+    const of = (way: 'labels' | 'corrected') => (leadWay(difference) === way ? (p[at] ?? null) : null);
     return {
       ...one,
-      difference: { ...difference, corrected: { ...difference.corrected, p: p[at] ?? null } },
+      difference: {
+        ...difference,
+        labels: { ...labels, p: of('labels') },
+        corrected: { ...corrected, p: of('corrected') },
+      },
     };
   });
 }

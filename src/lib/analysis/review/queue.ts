@@ -7,6 +7,7 @@ import { drawText, place, places, smallest, wordsOf } from '../../review/draw';
 import type { AnswerName } from '../../review/label';
 import { compare, type Compared } from '../comparison/compared';
 import { score } from '../comparison/grid';
+import { NO_METRIC } from '../metrics/no-metric';
 import { isRight } from '../metrics/right';
 import type { Chip, Comparison, Contender } from '../types';
 import { nameColumns } from './answer-names';
@@ -91,7 +92,9 @@ export async function selected(
       return { compared, condition: sql`${both} AND (${one}) <> (${other})`, read: [a, b] };
     }
     case 'disagree':
-      return indices.length < 2 ? null : { compared, condition: disagreeing(indices, right), read: indices };
+      return indices.length < 2 || metric.metric === NO_METRIC
+        ? null
+        : { compared, condition: disagreeing(indices, right), read: indices };
     case 'draw':
     case 'search':
     case 'all':

@@ -3,7 +3,7 @@ import { chosenBy, filterText } from '../../filter';
 import { drawIn } from '../../review/draw';
 import { compare, type Compared } from '../comparison/compared';
 import type { Comparison, Contender, MetricInfo } from '../types';
-import { type LabelsBuy, labelsBuy } from './corrected';
+import { leadOf, type LabelsBuy, labelsBuy } from './corrected';
 import { type FailureModes, failureModes } from './failure-modes';
 import { type JudgeScale, judgeScale } from './judge';
 import { type JudgeAgainstPerson, judgeAgainstPerson } from './judge-against-person';
@@ -141,8 +141,10 @@ function samplesOf(units: readonly Unit[]): Map<number, Set<number>> {
 
 /** The baseline first, then the best: as corrected, else as the judge has them. */
 function ordered(baseline: number, sums: readonly JudgeSums[], buys: readonly LabelsBuy[]): number[] {
-  const known = ({ contender, mean }: JudgeSums): number =>
-    buys.find((one) => one.contender === contender)?.score.corrected.value ?? mean ?? -1;
+  const known = ({ contender, mean }: JudgeSums): number => {
+    const score = buys.find((one) => one.contender === contender)?.score;
+    return (score && leadOf(score).value) ?? mean ?? -1;
+  };
   const isBase = (sum: JudgeSums) => Number(sum.contender === baseline);
   return [...sums]
     .sort((a, b) => isBase(b) - isBase(a) || known(b) - known(a))

@@ -4,6 +4,7 @@ import { all, list, raw, type Sql, sql } from '../../engine/sql';
 import { samplesPass, sampleChips } from '../../filter';
 import { type Filtered, prepare, shown as shownOf } from '../comparison/prepared';
 import { ensureHits } from '../answers/search-hits';
+import { NO_METRIC } from '../metrics/no-metric';
 import type { Comparison, MetricInfo } from '../types';
 import { memoise } from '../../engine/memoise';
 import { prepareUsage, type PreparedUsage } from './prepare-usage';
@@ -32,7 +33,7 @@ export async function askUsage(
   options?: QueryOptions,
 ): Promise<Asked> {
   const [found, prepared] = [
-    comparison.metric === '' ? null : await prepare(db, comparison, options),
+    comparison.metric === NO_METRIC ? null : await prepare(db, comparison, options),
     await prepareUsage(db, comparison.evaluation, comparison.by),
   ];
   const facts = { contenders: prepared.contenders } as Parameters<typeof shownOf>[0];

@@ -59,7 +59,7 @@ const forms: { readonly [Kind in ChipTerm['kind']]: ((facts: Facts) => readonly 
             form: OutcomeForm,
           },
         ],
-  score: () => [{ value: 'score', label: 'score', form: ScoreForm }],
+  score: ({ metric }) => (metric === null ? [] : [{ value: 'score', label: 'score', form: ScoreForm }]),
   text: () => [{ value: 'text', label: 'text', hint: 'first 280 characters', form: TextForm }],
   status: () => [{ value: 'status', label: 'status and error', values: () => states, chips: statusOf }],
   stop: () => [{ value: 'stop', label: 'stop reason', hint: 'why the answer ended', form: StopForm }],

@@ -73,7 +73,7 @@ export function buysNotes(results: ReviewResults): string[] {
           `${metricName(judge.metric.metric)} is a rating, no share of right answers: it has no line of its own, and corrects by what it has in common with the labels.`,
         ]
       : judge === null
-        ? ['No judge is chosen, so there is nothing to correct: labels stand alone.']
+        ? ['No metric is held against the labels: these are the labels alone.']
         : ['The intervals of the judge alone leave out its mistakes.']),
     ...(buys.length > 1 && buys.some((one) => workOf(one) !== null)
       ? ['Work of labels: for the score, and for the difference to the baseline.']
@@ -106,7 +106,7 @@ export function buysTable({ buys, contenders, baseline }: ReviewResults): Table 
     interval('right', ({ one, way }) => one.score[way], { head: '95 % interval', ...percents }),
     number('difference', (row) => gap(row)?.value, { head: `to ${base}, points`, ...points }),
     interval('difference', (row) => gap(row), { head: 'paired 95 % interval', ...points }),
-    number('p', ({ one, way }) => (way === 'corrected' ? one.difference?.corrected.p : null), {
+    number('p', ({ one, way }) => (way === 'judge' ? null : one.difference?.[way].p), {
       head: 'p, Holm',
     }),
     number('lambda', (row) => corrected(row)?.lambda, { only: ['csv'] }),

@@ -9,6 +9,10 @@ import { count, whole } from '../../ui/numbers';
 export const kinds = ['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen'] as const;
 export type QueueKind = (typeof kinds)[number];
 
+/** Queues of samples that are chosen by how their answers were scored. */
+export const choosesByScore = (kind: QueueKind): boolean =>
+  kind === 'disagree' || kind === 'failures' || kind === 'flips';
+
 /** The choice with what the page chooses where a person did not; null where something is missing. */
 export function choiceOf(
   kind: QueueKind,

@@ -1,6 +1,7 @@
 import {
   FEW_LABELS,
   FEWEST_LABELS,
+  leadOf,
   type LabelsBuy,
   type ReviewResults,
   type ThreeEstimates,
@@ -27,21 +28,25 @@ export function standsOn({ standing, counted, beside, draw }: ReviewResults): st
   return `${count(counted, 'labelled answer')}, drawn at random from ${count(draw.of, 'sample')}.${others}`;
 }
 
-/** Why the labels correct no score; null: they do. */
-export function whyNotCorrected({ standing, draw, samples }: ReviewResults): string | null {
+/** Why the labels stand for no other answer, and so correct no score; null: they do. */
+export function whyNotCorrected({ standing, draw, samples, judge }: ReviewResults): string | null {
+  const [they, it] =
+    judge === null
+      ? ['so they give no share of right answers.', 'so it gives no share of right answers.']
+      : ['so they correct no score.', 'so it corrects no score.'];
   switch (standing) {
     case 'drawn':
       return null;
     case 'none drawn':
-      return 'These answers were chosen, not drawn at random. They do not stand for the rest, so they correct no score.';
+      return `These answers were chosen, not drawn at random. They do not stand for the rest, ${they}`;
     case 'other filter':
       return draw && draw.where !== ''
-        ? `The random draw was made from samples with ${draw.where}. It does not stand for the samples that pass the filter now, so it corrects no score.`
-        : 'The random draw was made from other samples than those that pass the filter now, so it corrects no score.';
+        ? `The random draw was made from samples with ${draw.where}. It does not stand for the samples that pass the filter now, ${it}`
+        : `The random draw was made from other samples than those that pass the filter now, ${it}`;
     case 'other samples':
-      return `The random draw was made from ${count(draw?.of ?? 0, 'sample')}; ${count(samples, 'sample')} pass the same filter now. It does not stand for these, so it corrects no score.`;
+      return `The random draw was made from ${count(draw?.of ?? 0, 'sample')}; ${count(samples, 'sample')} pass the same filter now. It does not stand for these, ${it}`;
     case 'chosen by outcome':
-      return 'The filter chose these samples by their scores. Their labels do not stand for the rest, so they correct no score.';
+      return `The filter chose these samples by their scores. Their labels do not stand for the rest, ${they}`;
   }
 }
 
@@ -49,7 +54,7 @@ const nameOf = ({ contenders }: ReviewResults, contender: number): Piece => ({
   name: contenders[contender]?.label ?? '',
 });
 
-const isTold = ({ corrected }: ThreeEstimates): boolean => isBelow(corrected.p);
+const isTold = (three: ThreeEstimates): boolean => isBelow(leadOf(three).p);
 
 const limits = (low: number | null, high: number | null, sign: 'signed' | 'plain'): Piece[] =>
   low === null ? [] : [' ', { whole: `(95 % interval ${interval(low, high, shares, sign)})` }];
@@ -57,13 +62,14 @@ const limits = (low: number | null, high: number | null, sign: 'signed' | 'plain
 /** The pair whose story the labels change most, else that of the best by the judge behind the baseline. */
 function leading(results: ReviewResults): (LabelsBuy & { difference: ThreeEstimates }) | null {
   const pairs = results.buys.flatMap(({ difference, ...one }) =>
-    difference === null || difference.corrected.n === 0 ? [] : [{ ...one, difference }],
+    difference === null || leadOf(difference).n === 0 ? [] : [{ ...one, difference }],
   );
-  const turned = pairs.find(({ difference: { judge, corrected } }) => {
-    if (judge?.value == null || judge.low === null || judge.high === null || corrected.value === null)
-      return false;
+  const turned = pairs.find(({ difference }) => {
+    const { judge } = difference;
+    const { value } = leadOf(difference);
+    if (judge?.value == null || judge.low === null || judge.high === null || value === null) return false;
     const judgeTells = judge.low > 0 || judge.high < 0;
-    return judgeTells && Math.sign(judge.value) * corrected.value <= 0;
+    return judgeTells && Math.sign(judge.value) * value <= 0;
   });
   const softened = pairs.find(({ difference }) => {
     const { judge } = difference;
@@ -78,7 +84,8 @@ function leading(results: ReviewResults): (LabelsBuy & { difference: ThreeEstima
 const ahead = (value: number): string => (value > 0 ? 'ahead of' : 'behind');
 
 function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: ThreeEstimates }): Piece[] {
-  const { judge, corrected } = pair.difference;
+  const { judge } = pair.difference;
+  const { n, value, low, high } = leadOf(pair.difference);
   const [one, base] = [nameOf(results, pair.contender), nameOf(results, results.baseline)];
   const judged: Piece[] =
     judge?.value == null
@@ -86,14 +93,14 @@ function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: Th
       : judge.value === 0
         ? ['The judge puts ', one, ' and ', base, ' level. ']
         : ['The judge puts ', one, ` ${amount(judge.value, shares)} ${ahead(judge.value)} `, base, '. '];
-  const read = `With ${count(corrected.n, 'sample')} read by a person, `;
-  if (corrected.value === null) return judged;
+  const read = `With ${count(n, 'sample')} read by a person, `;
+  if (value === null) return judged;
   const figure: Piece[] = [
-    `${difference(corrected.value, shares)} ${shares.difference}`,
-    ...limits(corrected.low, corrected.high, 'signed'),
+    `${difference(value, shares)} ${shares.difference}`,
+    ...limits(low, high, 'signed'),
   ];
-  if (corrected.low === null) return [...judged, read, one, ' stands at ', ...figure, ' to ', base, '.'];
-  const way = corrected.value > 0 ? 'better' : 'worse';
+  if (low === null) return [...judged, read, one, ' stands at ', ...figure, ' to ', base, '.'];
+  const way = value > 0 ? 'better' : 'worse';
   const found: Piece[] =
     judged.length === 0
       ? isTold(pair.difference)
@@ -108,19 +115,19 @@ function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: Th
 function stays(results: ReviewResults, except: number): Piece[] {
   const told = results.buys.flatMap(({ contender, difference }) =>
     difference !== null && contender !== except && isTold(difference)
-      ? [{ contender, corrected: difference.corrected }]
+      ? [{ contender, ...leadOf(difference) }]
       : [],
   );
   const sentences = told
     .slice(0, 2)
-    .map(({ contender, corrected }): Piece[] => [
+    .map(({ contender, value, low, high }): Piece[] => [
       nameOf(results, contender),
-      ` is ${(corrected.value ?? 0) > 0 ? 'better' : 'worse'} than `,
+      ` is ${(value ?? 0) > 0 ? 'better' : 'worse'} than `,
       nameOf(results, results.baseline),
-      ` by ${amount(corrected.value ?? 0, shares)}`,
+      ` by ${amount(value ?? 0, shares)}`,
       ...limits(
-        Math.min(Math.abs(corrected.low ?? 0), Math.abs(corrected.high ?? 0)),
-        Math.max(Math.abs(corrected.low ?? 0), Math.abs(corrected.high ?? 0)),
+        Math.min(Math.abs(low ?? 0), Math.abs(high ?? 0)),
+        Math.max(Math.abs(low ?? 0), Math.abs(high ?? 0)),
         'plain',
       ),
       '. ',
@@ -166,14 +173,14 @@ export function reviewVerdict(results: ReviewResults): Verdict {
   if (pair !== null)
     return { first: pairSentence(results, pair), then: [...stays(results, pair.contender), ...kind], note };
   const [one] = results.buys;
-  const corrected = one?.score.corrected;
-  if (one !== undefined && corrected?.value != null) {
+  const found = one && leadOf(one.score);
+  if (one !== undefined && found?.value != null) {
     const { judge } = one.score;
     return {
       first: [
         nameOf(results, one.contender),
-        ` is right on ${scoreWithUnit(corrected.value, shares)}`,
-        ...limits(corrected.low, corrected.high, 'plain'),
+        ` is right on ${scoreWithUnit(found.value, shares)}`,
+        ...limits(found.low, found.high, 'plain'),
         judge?.value == null ? '.' : `; the judge alone says ${scoreWithUnit(judge.value, shares)}.`,
       ],
       then: kind,

@@ -1,4 +1,5 @@
 import { findSample, neighbours, neighboursInFiles, sampleDetail } from '../../analysis';
+import { NO_METRIC } from '../../analysis/metrics/no-metric';
 import type { Comparison, PartPlace, SampleDetail, SampleOrder } from '../../analysis/types';
 import type { Database } from '../../engine/database';
 import { readTranscript } from '../../formats/transcript';
@@ -42,7 +43,7 @@ async function placeOf(
   order: readonly SampleOrder[],
   { evaluation, matchKey }: SampleDetail,
 ): Promise<SamplePlace | null> {
-  const compared = comparison.metric === '' ? null : await neighbours(db, comparison, order, matchKey);
+  const compared = comparison.metric === NO_METRIC ? null : await neighbours(db, comparison, order, matchKey);
   const found = compared ?? (await neighboursInFiles(db, evaluation, matchKey));
   return found && { ...found, isCompared: compared !== null };
 }

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import { expect } from './page';
+
+/** The answers that are on view while one reads, and where one is. */
+export const answers = (page: Page) => page.locator('#read .final');
+export const place = (page: Page) => page.locator('#read .prog b');
+
+/** Opens the queue that is chosen, as this reviewer; without a name, as whoever was before. */
+export async function startReading(page: Page, reviewer?: string): Promise<void> {
+  if (reviewer !== undefined) await page.getByLabel('Reviewer').fill(reviewer);
+  const start = page.getByRole('button', { name: /Start reading|Go on reading/ });
+  await expect(start).toBeEnabled();
+  await start.click();
+  await expect(answers(page)).not.toHaveCount(0);
+}
+
+/** Presses a key that goes on to another answer, and waits for it. */
+export async function pressOn(page: Page, key: string): Promise<void> {
+  const before = (await place(page).textContent()) ?? '';
+  await page.keyboard.press(key);
+  await expect(place(page)).not.toHaveText(before);
+}
