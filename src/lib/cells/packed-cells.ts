@@ -1,5 +1,5 @@
 import { Kind } from '../json/node';
-import { NON_ASCII, RAW } from '../json/string-scan';
+import { NON_ASCII, RAW } from '../bytes/cells';
 
 /**
  * What stands in a cell of a packed row. A row is a word of 32 bits for each cell (little-endian: its length in bytes,

@@ -2,6 +2,7 @@ import type { Reply, Request, WorkRequest } from './protocol';
 import { toMessage } from '../threads/error-message';
 import { nextTurn } from '../threads/next-turn';
 import type { Format } from '../formats/format';
+import { ByteCore } from '../bytes/byte-core';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
 import type { ByteWindow } from './text/byte-window';
@@ -38,7 +39,7 @@ export class Reader {
   readonly #formats: readonly Format[];
   readonly #area = new StagingArea();
   readonly #queue: Work[] = [];
-  #tools: Promise<{ tools: Tools; identity: Identity }> | null = null;
+  #tools: Promise<{ tools: Tools; core: ByteCore }> | null = null;
   #busy = false;
   /** Of the task in work, where it unpacks. */
   #unpacking: { id: number; control: UnpackControl } | null = null;
@@ -183,12 +184,12 @@ export class Reader {
   }
 
   async #warmUp(): Promise<void> {
-    const { tools, identity } = await this.#prepared();
+    const { tools, core } = await this.#prepared();
     // Without it, all is only slower.
-    await warmUp(tools, identity, () => !this.#busy).catch(() => undefined);
+    await warmUp(tools, core, () => !this.#busy).catch(() => undefined);
   }
 
-  #prepared(): Promise<{ tools: Tools; identity: Identity }> {
+  #prepared(): Promise<{ tools: Tools; core: ByteCore }> {
     if (this.#tools === null) {
       this.#tools = this.#prepare();
       this.#tools.catch(() => (this.#tools = null));
@@ -196,14 +197,11 @@ export class Reader {
     return this.#tools;
   }
 
-  async #prepare(): Promise<{ tools: Tools; identity: Identity }> {
-    const [identity, digester, checksum] = await Promise.all([
-      Identity.create(),
-      Digester.create(),
-      Checksum.create(),
-    ]);
-    const sink = new StagingSink(this.#area, identity, () => this.#send(false));
-    return { tools: { formats: this.#formats, tape: new JsonTape(), sink, digester, checksum }, identity };
+  async #prepare(): Promise<{ tools: Tools; core: ByteCore }> {
+    const [digester, checksum] = await Promise.all([Digester.create(), Checksum.create()]);
+    const core = new ByteCore();
+    const sink = new StagingSink(this.#area, new Identity(core), () => this.#send(false));
+    return { tools: { formats: this.#formats, tape: new JsonTape(core), sink, digester, checksum }, core };
   }
 }
 

@@ -1,9 +1,10 @@
+import type { ByteCore } from '../bytes/byte-core';
 import { JsonTape } from '../json/tape';
 import { Digester } from './digest';
 import { openPiece, type PieceTask, readPiece, type Tools } from './read-piece';
 import { StagingSink } from './staging/sink';
 import { StagingArea } from './staging/staging-area';
-import type { Identity } from '../records/identity';
+import { Identity } from '../records/identity';
 
 const ROUNDS = 80;
 const ROWS = 500;
@@ -36,18 +37,19 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
  */
 export async function warmUp(
   { formats }: Pick<Tools, 'formats'>,
-  identity: Identity,
+  core: ByteCore,
   isNeeded: () => boolean,
 ): Promise<void> {
   const bytes = new TextEncoder().encode(Array.from({ length: ROWS }, (_, i) => row(i)).join('\n'));
   const blob = new Blob([bytes]);
   const digester = await Digester.create();
+  const identity = new Identity(core);
   const toolsOf = () => {
     const area = new StagingArea();
     return {
       formats,
       digester,
-      tape: new JsonTape(),
+      tape: new JsonTape(core),
       sink: new StagingSink(area, identity, () => area.flush(false)),
     };
   };

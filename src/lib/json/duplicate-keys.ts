@@ -1,5 +1,4 @@
-import { COUNT, KEY, NEXT, SHADOWED, SHAPE, STRIDE } from './cells';
-import { MAX_KEYS } from './key-table';
+import { COUNT, KEY, MAX_KEYS, NEXT, SHADOWED, SHAPE, STRIDE } from '../bytes/cells';
 
 /** Beyond this, keys outside the table are no longer compared with each other (the last one still counts). */
 const MAX_LOOSE = 100_000;

@@ -1,8 +1,8 @@
 import { skipSpace } from './bytes';
-import { NO_KEY } from './cells';
+import { BROKEN, NO_KEY } from '../bytes/cells';
 import { FAULTS } from './faults';
 import { KeyTable } from './key-table';
-import { BROKEN, StringScanner } from './string-scan';
+import { StringScanner } from './string-scan';
 import { ByteArena, unescapeInto } from './utf8';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,7 +1,6 @@
+import { MAX_KEYS, MAX_KEY_LENGTH } from '../bytes/cells';
 import { ascii } from './numbers';
 
-export const MAX_KEYS = 4096;
-const MAX_LENGTH = 256;
 const SLOTS = 4 * MAX_KEYS;
 /** What never stands in a key's bytes as it is: such a name must not be looked for there. */
 const needsEscape = /["\\\p{Cc}]/u;
@@ -36,7 +35,7 @@ export class KeyTable {
   /** Id of the ASCII key in `bytes[start, end)`, -1 where it does not fit. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length > MAX_LENGTH) return -1;
+    if (length > MAX_KEY_LENGTH) return -1;
     let slot = length;
     if (length > 0) {
       slot += (bytes[start] as number) * 31 + (bytes[end - 1] as number) * 1031;
@@ -67,7 +66,7 @@ export class KeyTable {
   findName(name: string): number {
     const known = this.#ids.get(name);
     if (known !== undefined) return known;
-    if (name.length > MAX_LENGTH || this.names.length >= MAX_KEYS) return -1;
+    if (name.length > MAX_KEY_LENGTH || this.names.length >= MAX_KEYS) return -1;
     const bytes = new TextEncoder().encode(name);
     if (bytes.length === name.length && !needsEscape.test(name)) return this.find(bytes, 0, bytes.length);
     const id = this.names.push(name) - 1;

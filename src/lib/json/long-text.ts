@@ -1,5 +1,7 @@
+import type { ByteCore } from '../bytes/byte-core';
+import type { Draft } from '../bytes/draft';
+import { BROKEN, ESCAPED, NON_ASCII } from '../bytes/cells';
 import type { LongText } from './node';
-import { BROKEN, ESCAPED, NON_ASCII } from './string-scan';
 import { type ByteArena, sequenceLength, unescapeInto } from './utf8';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -51,11 +53,65 @@ export class TapeText implements LongText {
     return this.#decoded;
   }
 
+  addTo(draft: Draft): void {
+    draft.add(this.utf8());
+  }
+
   private get isBroken(): boolean {
     return (this.#flags & BROKEN) !== 0;
   }
   private get isClean(): boolean {
     return (this.#flags & (ESCAPED | BROKEN)) === 0;
+  }
+}
+
+/** The same where the byte core has it in hand. */
+export class CoreText extends TapeText {
+  readonly #core: ByteCore;
+  readonly #serial: number;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #isEscaped: boolean;
+
+  constructor(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    flags: number,
+    arena: ByteArena,
+    core: ByteCore,
+  ) {
+    super(bytes, start, end, flags, arena);
+    this.#core = core;
+    this.#serial = core.serial;
+    this.#start = start;
+    this.#end = end;
+    this.#isEscaped = (flags & ESCAPED) !== 0;
+  }
+
+  override preview(codePoints: number): string {
+    if (!this.#isInHand || !this.#isEscaped) return super.preview(codePoints);
+    const { draft } = this.#core;
+    draft.clear();
+    this.#core.unescapeSome(this.#start, this.#end, codePoints);
+    return decoder.decode(draft.view());
+  }
+
+  override utf8(): Uint8Array {
+    if (!this.#isInHand || !this.#isEscaped) return super.utf8();
+    const { draft } = this.#core;
+    draft.clear();
+    this.#core.unescape(this.#start, this.#end);
+    return draft.view();
+  }
+
+  override addTo(draft: Draft): void {
+    if (this.#isInHand && draft === this.#core.draft) this.#core.unescape(this.#start, this.#end);
+    else super.addTo(draft);
+  }
+
+  get #isInHand(): boolean {
+    return this.#core.serial === this.#serial;
   }
 }
 
@@ -89,6 +145,10 @@ export class RawText implements LongText {
   utf8(): Uint8Array {
     return (this.#flags & BROKEN) === 0 ? this.#bytes : encoder.encode(this.toString());
   }
+
+  addTo(draft: Draft): void {
+    draft.add(this.utf8());
+  }
 }
 
 class PlainText implements LongText {
@@ -115,6 +175,10 @@ class PlainText implements LongText {
 
   utf8(): Uint8Array {
     return encoder.encode(this.#text);
+  }
+
+  addTo(draft: Draft): void {
+    draft.addText(this.#text);
   }
 }
 

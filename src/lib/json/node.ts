@@ -1,3 +1,5 @@
+import type { Draft } from '../bytes/draft';
+
 /** Index of a value on a JsonTape. */
 export type Node = number;
 
@@ -32,7 +34,9 @@ export interface LongText {
   toString(): string;
   /** The first `codePoints` code points, decoded without touching the rest. */
   preview(codePoints: number): string;
-  /** The decoded text in UTF-8. A view of the source bytes where nothing was escaped: do not keep or change it. */
+  /** The decoded text in UTF-8. A view that holds until the next text is asked: do not keep or change it. */
   utf8(): Uint8Array;
+  /** Adds the decoded text in UTF-8. */
+  addTo(draft: Draft): void;
   readonly isEmpty: boolean;
 }

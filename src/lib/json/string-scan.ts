@@ -1,14 +1,7 @@
+import { BROKEN, ESCAPED, NON_ASCII } from '../bytes/cells';
 import { BACKSLASH, CONTROL, PLAIN, QUOTE, escapeByte, hex4, stringClass } from './bytes';
 import { FAULTS } from './faults';
 import { isHighSurrogate, lowSurrogateAt, sequenceLength } from './utf8';
-
-/** What a string needs before it can be read; kept in the tape beside its kind. */
-export const ESCAPED = 8;
-export const NON_ASCII = 16;
-/** Bytes that are no UTF-8, or a lone surrogate escape. */
-export const BROKEN = 32;
-/** No JSON: every byte stands for itself. */
-export const RAW = 128;
 
 /**
  * Finds the end of strings and checks them on the way. Plain stretches are passed four bytes at a time:

@@ -1,11 +1,25 @@
-import { COUNT, END, KEY, KIND_MASK, NEXT, NO_KEY, SHAPE, START, STRIDE } from './cells';
+import type { ByteCore } from '../bytes/byte-core';
+import {
+  BROKEN,
+  COUNT,
+  END,
+  KEY,
+  KIND_MASK,
+  NEXT,
+  NO_KEY,
+  NON_ASCII,
+  RAW,
+  SHAPE,
+  START,
+  STRIDE,
+} from '../bytes/cells';
 import { skipSpace } from './bytes';
 import { DuplicateKeys } from './duplicate-keys';
 import { FAULTS } from './faults';
 import { KeyReader } from './key-reader';
 import { Kind, type JsonFault } from './node';
 import { ScalarScanner } from './scalar';
-import { BROKEN, NON_ASCII, RAW, StringScanner } from './string-scan';
+import { StringScanner } from './string-scan';
 import { isUtf8 } from './utf8';
 
 const SMALL = STRIDE * 512;
@@ -27,9 +41,14 @@ interface KnownFields extends Places {
 }
 export type Fields = TextFields | KnownFields;
 
-/** One pass over a JSON text that checks all of it and lays it out in `cells`. Keeps its memory between texts. */
+/**
+ * One pass over a JSON text that checks all of it and lays it out in `cells`. Keeps its memory between texts. A byte core
+ * does the common path, where there is one; what it gives back is read here, where faults have their words.
+ */
 export class TapeParser {
-  cells = new Int32Array(SMALL);
+  cells: Int32Array = new Int32Array(SMALL);
+  /** Whether the text stands in the core too. */
+  isInCore = false;
   bytes: Uint8Array = new Uint8Array(0);
   nonFinite = 0;
   readonly keys = new KeyReader();
@@ -37,9 +56,16 @@ export class TapeParser {
   readonly #strings = new StringScanner();
   readonly #scalars = new ScalarScanner();
   readonly #textOf = (quote: number) => this.keys.textAt(quote);
+  readonly #core: ByteCore | null;
+  /** The cells that were filled here. */
+  #own = this.cells;
   #brokenStrings = 0;
   #fault: JsonFault | null = null;
   #start = 0;
+
+  constructor(core: ByteCore | null) {
+    this.#core = core;
+  }
 
   /** Without `whole`, text after the value is not looked at. */
   parse(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
@@ -47,8 +73,14 @@ export class TapeParser {
     this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
     this.#fault = null;
     this.#start = start;
-    if (this.cells.length > LARGE) this.cells = new Int32Array(SMALL);
     this.keys.begin(bytes);
+    this.isInCore = whole && this.#core?.parse(bytes, start, end, this.keys.table) === true;
+    if (this.isInCore) {
+      this.cells = this.#core?.cells ?? this.#own;
+      return null;
+    }
+    if (this.#own.length > LARGE) this.#own = new Int32Array(SMALL);
+    this.cells = this.#own;
     this.#strings.use(bytes);
     try {
       this.#run(bytes, start, end, whole);
@@ -63,6 +95,8 @@ export class TapeParser {
   fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
     const { starts, ends, count } = fields;
     this.bytes = bytes;
+    this.cells = this.#own;
+    this.isInCore = false;
     this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
     const ids = this.keys.named(names);
     const size = STRIDE * (names.length + 1);
@@ -192,10 +226,10 @@ export class TapeParser {
     this.#fault = { offset: offset - this.#start, message };
   }
 
-  #grow(): Int32Array<ArrayBuffer> {
-    const grown = new Int32Array(this.cells.length * 2);
-    grown.set(this.cells);
-    return (this.cells = grown);
+  #grow(): Int32Array {
+    const grown = new Int32Array(this.#own.length * 2);
+    grown.set(this.#own);
+    return (this.cells = this.#own = grown);
   }
 }
 

@@ -1,8 +1,22 @@
-import { COUNT, END, KEY, KIND_MASK, NEXT, SHADOWED, SHAPE, START, STRIDE } from './cells';
-import { RawText, TapeText } from './long-text';
+import type { ByteCore } from '../bytes/byte-core';
+import {
+  BROKEN,
+  COUNT,
+  END,
+  ESCAPED,
+  KEY,
+  KIND_MASK,
+  NEXT,
+  NON_ASCII,
+  RAW,
+  SHADOWED,
+  SHAPE,
+  START,
+  STRIDE,
+} from '../bytes/cells';
+import { CoreText, RawText, TapeText } from './long-text';
 import { ABSENT, Kind, type JsonFault, type LongText, type Node } from './node';
 import { readNumber } from './numbers';
-import { BROKEN, ESCAPED, NON_ASCII, RAW } from './string-scan';
 import { StringTable } from './string-table';
 import { type Fields, TapeParser } from './tape-parser';
 import { ByteArena } from './utf8';
@@ -16,11 +30,20 @@ const strings = new StringTable();
  * Strings and numbers stay in the bytes until asked for. Accepts RFC 8259 plus NaN, Infinity and -Infinity.
  */
 export class JsonTape {
-  readonly #parser = new TapeParser();
+  readonly #core: ByteCore | null;
+  readonly #parser: TapeParser;
   readonly #arena = new ByteArena();
-  #cells = this.#parser.cells;
-  #bytes: Uint8Array = this.#parser.bytes;
+  #cells: Int32Array;
+  #bytes: Uint8Array;
   #root: Node = ABSENT;
+
+  /** With a byte core most texts are read there. Tapes may share one where each is done with before the next is asked. */
+  constructor(core: ByteCore | null = null) {
+    this.#core = core;
+    this.#parser = new TapeParser(core);
+    this.#cells = this.#parser.cells;
+    this.#bytes = this.#parser.bytes;
+  }
 
   /** Parses `bytes[start, end)`; the result stands until the next call. Never throws, at any depth. */
   parse(bytes: Uint8Array, start: number, end: number): JsonFault | null {
@@ -37,9 +60,14 @@ export class JsonTape {
     const fault = this.#parser.parse(bytes, start, end, whole);
     this.#bytes = bytes;
     this.#cells = this.#parser.cells;
+    if (this.#core) this.#core.onMove = this.#parser.isInCore ? this.#follow : null;
     this.#root = fault === null ? 0 : ABSENT;
     return fault;
   }
+
+  readonly #follow = (core: ByteCore): void => {
+    this.#cells = core.cells;
+  };
 
   /** Lays out cells that stand in `bytes` as an object with these names; it stands until the next call. */
   fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
@@ -168,9 +196,10 @@ export class JsonTape {
     const flags = this.#cells[node + SHAPE] as number;
     const start = this.start(node) + 1;
     const end = this.end(node) - 1;
-    return (flags & RAW) === 0
-      ? new TapeText(this.#bytes, start, end, flags, this.#arena)
-      : new RawText(this.#bytes.subarray(start, end), flags);
+    if ((flags & RAW) !== 0) return new RawText(this.#bytes.subarray(start, end), flags);
+    return this.#core && this.#parser.isInCore
+      ? new CoreText(this.#bytes, start, end, flags, this.#arena, this.#core)
+      : new TapeText(this.#bytes, start, end, flags, this.#arena);
   }
 
   /** As JSON.parse would give it, objects without prototype. Recursion-safe. */

@@ -1,5 +1,6 @@
+import { BROKEN, ESCAPED } from '../bytes/cells';
 import { skipSpace } from '../json/bytes';
-import { BROKEN, ESCAPED, StringScanner } from '../json/string-scan';
+import { StringScanner } from '../json/string-scan';
 import { StringTable } from '../json/string-table';
 import { isSurelyText } from './record-texts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
 import { eeeAggregate } from '$lib/formats/eee/aggregate';
 import { eeeIndex } from '$lib/formats/eee/file-index';
@@ -7,6 +7,7 @@ import { eeeInstance } from '$lib/formats/eee/instance';
 import { mtReport } from '$lib/formats/mt/report';
 import { mtRunCard } from '$lib/formats/mt/run-card';
 import { recogniseRecipe } from '$lib/records/hash-recipes';
+import { ByteCore } from '$lib/bytes/byte-core';
 import { Identity } from '$lib/records/identity';
 import { hasRealData, realData, realNames } from '../../support/real-data';
 import { readDocument, readLines, whoTakes, type CopiedRow } from './collect';
@@ -17,10 +18,7 @@ const rowsOf = (path: string) => {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-let identity: Identity;
-beforeAll(async () => {
-  identity = await Identity.create();
-});
+const identity = new Identity(new ByteCore());
 const contentKeys = (rows: readonly CopiedRow[]) =>
   new Set(rows.map(({ sample }) => identity.contentKey(sample.input, sample.references)));
 

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { ByteCore } from '$lib/bytes/byte-core';
 import { longText } from '$lib/json/long-text';
+import { JsonTape } from '$lib/json/tape';
 import { Identity, type Ref } from '$lib/records/identity';
 
-let identity: Identity;
-beforeAll(async () => {
-  identity = await Identity.create();
-});
+const identity = new Identity(new ByteCore());
 
 const wellFormed = fc.string({ unit: 'grapheme', maxLength: 200 });
 
@@ -52,6 +51,26 @@ describe('contentKey', () => {
       }
     `);
   });
+});
+
+describe('keys of a text that the core has in hand', () => {
+  const core = new ByteCore();
+  const tape = new JsonTape(core);
+  const ofCore = new Identity(core);
+
+  it.each(['plain', 'a  b\n', 'é "x"', 'e\u0301\n\u00a0x', '\u2003\n', '中文\t字', 'か\u3099 \\'])(
+    'are those of the plain text %j',
+    (text) => {
+      const bytes = new TextEncoder().encode(JSON.stringify([text, 'r\n']));
+      expect(tape.parse(bytes, 0, bytes.length)).toBeNull();
+      const input = tape.text(tape.first(tape.root));
+      const reference = tape.text(tape.next(tape.first(tape.root)));
+      if (input === null || reference === null) throw new Error('no text');
+      expect(ofCore.textKey(input)).toBe(identity.textKey(text));
+      expect(ofCore.contentKey(input, [reference])).toBe(identity.contentKey(text, ['r\n']));
+      expect({ ...ofCore.outputRef(input) }).toEqual({ ...identity.outputRef(text) });
+    },
+  );
 });
 
 describe('textKey', () => {

@@ -4,6 +4,7 @@ import { StagedAppend } from '../../../src/lib/engine/staged-append';
 import { StagingSink } from '../../../src/lib/ingest/staging/sink';
 import { insertSources } from '../../../src/lib/ingest/staging/staged-sources';
 import { StagingArea } from '../../../src/lib/ingest/staging/staging-area';
+import { ByteCore } from '../../../src/lib/bytes/byte-core';
 import { Identity } from '../../../src/lib/records/identity';
 import type {
   HashRecipe,
@@ -25,7 +26,7 @@ export interface StagedSource {
 export async function stage(db: Database, sources: readonly StagedSource[]): Promise<void> {
   await createStagedTables(db);
   const area = new StagingArea();
-  const sink = new StagingSink(area, await Identity.create(), () => undefined);
+  const sink = new StagingSink(area, new Identity(new ByteCore()), () => undefined);
   for (const { no, fill } of sources) {
     sink.begin(no, 0);
     fill(sink);

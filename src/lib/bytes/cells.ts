@@ -1,5 +1,5 @@
 /**
- * The layout of a tape: one row of six integers a value, in document order.
+ * The layout of a tape, read by TypeScript and AssemblyScript alike: one row of six integers a value, in document order.
  * A node is the offset of its row, so that reaching a field is one addition.
  */
 export const SHAPE = 0; // kind, and the flags of a string
@@ -12,5 +12,16 @@ export const STRIDE = 6;
 
 export const NO_KEY = -1;
 export const KIND_MASK = 7;
+/** What a string needs before it can be read. */
+export const ESCAPED = 8;
+export const NON_ASCII = 16;
+/** Bytes that are no UTF-8, or a lone surrogate escape. */
+export const BROKEN = 32;
 /** A member whose key came again: it is out of the list of siblings. */
 export const SHADOWED = 64;
+/** No JSON: every byte stands for itself. */
+export const RAW = 128;
+
+/** A key table holds so many keys, of so many bytes each. */
+export const MAX_KEYS = 4096;
+export const MAX_KEY_LENGTH = 256;

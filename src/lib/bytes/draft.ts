@@ -1,0 +1,114 @@
+import type { CoreExports } from './byte-core';
+
+const PAGE = 2 ** 16;
+/** Bytes behind its end that a draft may touch. */
+const SLACK = 32;
+/** ASCII up to this length is written faster here than by the encoder, which costs a call each. */
+const SHORT = 64;
+const encoder = new TextEncoder();
+
+/** Bytes that are put together in the memory of a byte core, to be hashed or read. */
+export class Draft {
+  #length = 0;
+  readonly #core: CoreExports;
+  readonly #onMove: () => void;
+  readonly #start: number;
+  readonly #result: number;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #words: Uint32Array;
+
+  constructor(core: CoreExports, onMove: () => void) {
+    this.#core = core;
+    this.#onMove = onMove;
+    this.#start = core.DRAFT.value;
+    this.#result = core.RESULT.value;
+    this.#bytes = new Uint8Array(core.memory.buffer);
+    this.#words = new Uint32Array(core.memory.buffer, this.#result, 2);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  get isEmpty(): boolean {
+    return this.#length === 0;
+  }
+
+  /** What stands in it, until it is changed. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(this.#start, this.#start + this.#length);
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#start + this.#length++] = value;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#start + this.#length);
+    this.#length += bytes.length;
+  }
+
+  /** UTF-8 of a string; lone surrogates become U+FFFD. */
+  addText(text: string): void {
+    this.#reserve(3 * text.length);
+    const bytes = this.#bytes;
+    let to = this.#start + this.#length;
+    let at = 0;
+    if (text.length <= SHORT)
+      for (; at < text.length; at++) {
+        const unit = text.charCodeAt(at);
+        if (unit >= 0x80) break;
+        bytes[to++] = unit;
+      }
+    if (at < text.length) to += encoder.encodeInto(text.slice(at), bytes.subarray(to)).written;
+    this.#length = to - this.#start;
+  }
+
+  /** Adds what the checked string body in `[at, end)` of the memory spells. */
+  unescape(at: number, end: number): void {
+    this.#reserve(end - at);
+    const to = this.#start + this.#length;
+    this.#length = this.#core.unescape(at, end, to) - this.#start;
+  }
+
+  /** The same for the first `limit` code points. */
+  unescapeSome(at: number, end: number, limit: number): void {
+    this.#reserve(end - at);
+    const to = this.#start + this.#length;
+    this.#length = this.#core.unescapeSome(at, end, to, limit) - this.#start;
+  }
+
+  /** Trims it and folds white space; false where that takes Unicode, and what stands in it is lost then. */
+  fold(): boolean {
+    const end = this.#core.fold(this.#start, this.#start + this.#length);
+    if (end === 0) return false;
+    this.#length = end - this.#start;
+    return true;
+  }
+
+  /** XXH3 of 64 bits. */
+  hash64(out: { low: number; high: number }): void {
+    this.#core.draftHash64(this.#length);
+    out.low = this.#words[0] ?? 0;
+    out.high = this.#words[1] ?? 0;
+  }
+
+  /** XXH3 of 128 bits, in 32 hexadecimal digits. */
+  hash128(): string {
+    this.#core.draftHash128(this.#length);
+    const digits = this.#bytes.subarray(this.#result, this.#result + 32);
+    return String.fromCharCode.apply(null, digits as unknown as number[]);
+  }
+
+  #reserve(count: number): void {
+    const { memory } = this.#core;
+    const lacking = this.#start + this.#length + count + SLACK - this.#bytes.length;
+    if (lacking <= 0) return;
+    memory.grow(Math.ceil(lacking / PAGE));
+    this.#bytes = new Uint8Array(memory.buffer);
+    this.#words = new Uint32Array(memory.buffer, this.#result, 2);
+    this.#onMove();
+  }
+}

@@ -1,0 +1,41 @@
+import { createXXHash128, createXXHash3 } from 'hash-wasm';
+import { expect, test } from 'vitest';
+import { ByteCore } from '../../../src/lib/bytes/byte-core';
+
+const { draft } = new ByteCore();
+const lengths = [
+  ...Array.from({ length: 1101 }, (_, length) => length),
+  ...[2047, 2048, 2049, 4095, 4096, 4097, 65_536, 1_000_003],
+];
+
+/** Bytes that look like nothing, the same in each run. */
+function bytesOf(length: number): Uint8Array {
+  let state = length + 1;
+  return Uint8Array.from({ length }, () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24);
+}
+
+test('hashes texts of every length as another implementation of XXH3 does', async () => {
+  const [short, long] = [await createXXHash3(), await createXXHash128()];
+  for (const length of lengths) {
+    const bytes = bytesOf(length);
+    draft.clear();
+    draft.add(bytes);
+    const ref = { low: 0, high: 0 };
+    draft.hash64(ref);
+    const hex = [ref.high, ref.low].map((half) => half.toString(16).padStart(8, '0')).join('');
+    expect(hex, `64 bits of ${length} bytes`).toBe(short.init().update(bytes).digest('hex'));
+    expect(draft.hash128(), `128 bits of ${length} bytes`).toBe(long.init().update(bytes).digest('hex'));
+  }
+});
+
+test('holds more than it had room for', () => {
+  const core = new ByteCore();
+  const bytes = bytesOf(20_000_000);
+  let moved = 0;
+  core.onMove = () => moved++;
+  core.draft.add(bytes.subarray(0, 1000));
+  core.draft.add(bytes.subarray(1000));
+  expect(moved).toBe(1);
+  expect(core.draft.view()).toHaveLength(bytes.length);
+  expect(Buffer.compare(core.draft.view(), bytes)).toBe(0);
+});
