@@ -79,10 +79,13 @@ export function places({ high, low }: Bits, seed: number): Float64Array {
   const [first, second] = [seed % WORD, Math.floor(seed / WORD)];
   const start = (hash: number): number => taken(taken(hash, first), second);
   const [one, other] = [start(0x9747b28c), start(0x5bd1e995)];
-  return Float64Array.from({ length: high.length }, (_, i) => {
-    const [h, l] = [high[i] as number, low[i] as number];
-    return scattered(taken(taken(one, h), l)) * ROOM + (scattered(taken(taken(other, h), l)) >>> 11);
-  });
+  const found = new Float64Array(high.length);
+  for (let i = 0; i < found.length; i++) {
+    const h = high[i] as number;
+    const l = low[i] as number;
+    found[i] = scattered(taken(taken(one, h), l)) * ROOM + (scattered(taken(taken(other, h), l)) >>> 11);
+  }
+  return found;
 }
 
 /** Values below 2^53 by their first bits. */
