@@ -45,7 +45,7 @@ const stage = (level: LabelLevel): readonly Sql[] => [
     FROM (SELECT DISTINCT key, value FROM writing)`,
   level === 'sample'
     ? sql`INSERT INTO staged_sample_labels
-        SELECT DISTINCT t.row_ref, t.sample_ref, ${ref} FROM writing w
+        SELECT DISTINCT m.mention_ref, t.sample_ref, ${ref} FROM writing w
         JOIN sample_matches m ON m.sample_key = w.id JOIN staged_samples t USING (row_ref)`
     : sql`INSERT INTO staged_row_labels
         SELECT DISTINCT g.row_ref, ${ref} FROM writing w JOIN merge_responses g ON g.response_id = w.id`,

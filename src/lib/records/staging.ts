@@ -102,9 +102,21 @@ export const stagedScores = table('staged_scores', {
   explanation_preview: 'text',
 });
 
-/** At least one per distinct sample of a piece of a source; equal refs have equal contents but for their labels. */
+/** At least one per distinct sample of a piece of a source: which facts its row tells of it, and which labels. */
+export const stagedMentions = table('staged_mentions', {
+  row_ref: 'int64',
+  sample_ref: 'int64',
+  facts_ref: 'int64',
+  labels_ref: 'int64', // NULL where the source has told them of this sample, or it has none
+});
+
+/**
+ * What files say of a sample, once for each worker of an import however many sources say it: equal `facts_ref` have equal
+ * contents. They belong to no source; `row_ref` is where they were read first, in a source that may be gone.
+ */
 export const stagedSamples = table('staged_samples', {
-  row_ref: 'int64', // where it was read
+  row_ref: 'int64',
+  facts_ref: 'int64',
   sample_ref: 'int64',
   evaluation: 'dictionary',
   sample_id: 'text',
@@ -118,8 +130,11 @@ export const stagedSamples = table('staged_samples', {
   choices_count: 'int32',
 });
 
-/** Labels once per distinct key and value of a piece of a source. */
+/** Labels once per distinct key and value of what a worker reads in an import; like their sets, they belong to no source. */
 export const stagedLabels = table('staged_labels', { label_ref: 'int64', key: 'text', value: 'text' });
+/** The labels that stand together on a sample, once for each worker of an import. */
+export const stagedLabelSets = table('staged_label_sets', { labels_ref: 'int64', label_ref: 'int64' });
+/** Labels of samples that no file brought. */
 export const stagedSampleLabels = table('staged_sample_labels', {
   row_ref: 'int64',
   sample_ref: 'int64',
@@ -228,8 +243,10 @@ export const stagedSources = table('staged_sources', {
 export const stagedTables = [
   stagedRows,
   stagedScores,
+  stagedMentions,
   stagedSamples,
   stagedLabels,
+  stagedLabelSets,
   stagedSampleLabels,
   stagedRowLabels,
   stagedRuns,

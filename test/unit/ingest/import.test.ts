@@ -1,7 +1,7 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { StagedAppend } from '../../../src/lib/engine/staged-append';
-import { sql } from '../../../src/lib/engine/sql';
+import { sql, type Sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import type { ImportProgress } from '../../../src/lib/ingest/progress';
 import type { Spawn } from '../../../src/lib/ingest/pool';
@@ -61,16 +61,34 @@ test('answers after the merge with what the report says', async () => {
   ]);
 });
 
-test('stages a sample once a source, and its labels as often as they differ', async () => {
+test('stages a sample once for all sources, a mention of it for each, and its labels as often as they differ', async () => {
   bench.fresh({});
   const of = (part: string) => toyRow({ labels: { part } });
-  await bench.import([dropped('a.jsonl', [of('x'), of('x'), of('y'), of('x'), of('y')].join('\n'))]);
-  expect(await bench.rows(sql`SELECT count(*) AS n FROM staged_samples`)).toEqual([{ n: 1 }]);
-  expect(await bench.rows(sql`SELECT count(*) AS n FROM staged_sample_labels`)).toEqual([{ n: 2 }]);
+  const counts = (table: Sql) => bench.rows(sql`SELECT count(*) AS n FROM ${table}`);
+  await bench.import([
+    dropped('a.jsonl', [of('x'), of('x'), of('y'), of('x'), of('y')].join('\n')),
+    dropped('b.jsonl', [of('y'), of('y')].join('\n') + '\n'),
+  ]);
+  expect(await counts(sql`staged_samples`)).toEqual([{ n: 1 }]);
+  expect(
+    await bench.rows(
+      sql`SELECT row_ref >> 44 AS no, count(labels_ref) AS labelled FROM staged_mentions GROUP BY no ORDER BY no`,
+    ),
+  ).toEqual([
+    { no: 1, labelled: 2 },
+    { no: 2, labelled: 1 },
+  ]);
+  expect(await counts(sql`staged_label_sets`)).toEqual([{ n: 2 }]);
   expect(await bench.rows(sql`SELECT key, value FROM staged_labels ORDER BY value`)).toEqual([
     { key: 'part', value: 'x' },
     { key: 'part', value: 'y' },
   ]);
+  await bench.importer.removeSource(1);
+  expect(await counts(sql`staged_samples`)).toEqual([{ n: 1 }]);
+  expect(await counts(sql`staged_label_sets`)).toEqual([{ n: 1 }]);
+  await bench.importer.removeSource(2);
+  expect(await counts(sql`staged_samples`)).toEqual([{ n: 0 }]);
+  expect(await counts(sql`staged_label_sets`)).toEqual([{ n: 0 }]);
 });
 
 test('the same bytes are refused: in one drop, in the next, but not once removed', async () => {

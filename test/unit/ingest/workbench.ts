@@ -100,11 +100,13 @@ export class Workbench {
         sql`SELECT ${place}, r.* EXCLUDE (row_ref) FROM staged_scores r ${of} ORDER BY ALL`,
       ),
       samples: await this.rows(sql`
-        SELECT path, min(row_ref & 17592186044415) AS place, t.* EXCLUDE (row_ref)
-        FROM staged_samples t ${of} GROUP BY ALL ORDER BY ALL`),
+        SELECT path, min(n.row_ref & 17592186044415) AS place, t.* EXCLUDE (row_ref, facts_ref)
+        FROM staged_mentions n JOIN staged_samples t USING (facts_ref)
+        JOIN staged_sources s ON s.source_no = n.row_ref >> 44 GROUP BY ALL ORDER BY ALL`),
       labels: await this.rows(sql`SELECT DISTINCT * FROM staged_labels ORDER BY ALL`),
       sampleLabels: await this.rows(
-        sql`SELECT DISTINCT path, sample_ref, label_ref FROM staged_sample_labels ${of} ORDER BY ALL`,
+        sql`SELECT DISTINCT path, sample_ref, label_ref
+          FROM staged_mentions JOIN staged_label_sets USING (labels_ref) ${of} ORDER BY ALL`,
       ),
       rowLabels: await this.rows(sql`SELECT ${place}, label_ref FROM staged_row_labels ${of} ORDER BY ALL`),
       runs: await this.rows(

@@ -35,6 +35,7 @@ const spent = [
   'merge_groups',
   'merge_epochs',
   'merge_models',
+  'merge_facts',
   'merge_speakers',
   'merge_bearers',
   'merge_matches',

@@ -4,25 +4,38 @@ import { sourceIn } from '../row-ref';
 
 /**
  * The row that speaks for a sample: the first that has a hash, else the first that has its text, else the first; else
- * rows of one sample say the same.
+ * rows of one sample say the same. `mention_ref` is that row, `row_ref` where its facts were read first.
  * A table of its own, so that the texts pass by its numbers and not the other way round.
  */
-const speakers = sql`
+const speakers = [
+  sql`
+  CREATE OR REPLACE TABLE merge_facts AS
+    SELECT facts_ref, min(row_ref) AS row_ref, any_value(task_type) AS task_type, any_value(choices_count) AS choices_count,
+           bool_or(sample_hash IS NOT NULL) AS hashed, bool_or(content_key IS NOT NULL) AS known
+    FROM staged_samples GROUP BY facts_ref`,
+  sql`
   CREATE OR REPLACE TABLE merge_speakers AS
-    SELECT s.sample_key, s.any_run, r.ord - m.shift AS row_ref, r.task_type, r.choices_count
-    FROM (
-      SELECT t.sample_ref, min(t.task_type) AS task_type, min(t.choices_count) AS choices_count,
-             coalesce(min(t.row_ref + m.shift) FILTER (t.sample_hash IS NOT NULL),
-                      min(t.row_ref + m.shift) FILTER (t.content_key IS NOT NULL), min(t.row_ref + m.shift)) AS ord
-      FROM staged_samples t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+    WITH mentions AS (
+      SELECT t.sample_ref, t.facts_ref, min(t.row_ref + m.shift) AS ord
+      FROM staged_mentions t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+      GROUP BY t.sample_ref, t.facts_ref
+    ), led AS (
+      SELECT t.sample_ref, min(f.task_type) AS task_type, min(f.choices_count) AS choices_count,
+             coalesce(arg_min(f.row_ref, t.ord) FILTER (f.hashed), arg_min(f.row_ref, t.ord) FILTER (f.known),
+                      arg_min(f.row_ref, t.ord)) AS row_ref,
+             coalesce(min(t.ord) FILTER (f.hashed), min(t.ord) FILTER (f.known), min(t.ord)) AS ord
+      FROM mentions t JOIN merge_facts f USING (facts_ref)
       GROUP BY t.sample_ref
-    ) r JOIN merge_sources m ON m.source_id = ${sourceIn(sql`r.ord`)}
-    JOIN merge_samples s USING (sample_ref)`;
+    )
+    SELECT s.sample_key, s.any_run, r.row_ref, r.ord - m.shift AS mention_ref, r.task_type, r.choices_count
+    FROM led r JOIN merge_sources m ON m.source_id = ${sourceIn(sql`r.ord`)}
+    JOIN merge_samples s USING (sample_ref)`,
+];
 
 /** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
 const rungs = sql`
   CREATE OR REPLACE TABLE sample_rungs AS
-    SELECT sample_key, evaluation, row_ref, task_type, choices_count,
+    SELECT sample_key, evaluation, row_ref, mention_ref, task_type, choices_count,
            CASE WHEN sample_hash IS NULL OR coalesce(hash_recipe, 'none') = 'none' THEN NULL
                 WHEN hash_recipe = 'unknown' THEN hash('unknown', evaluation, sample_hash)
                 WHEN hash_recipe IN ('inspect', 'helm', 'inspect_or_helm') THEN hash('text and references', sample_hash)
@@ -31,10 +44,10 @@ const rungs = sql`
            CASE WHEN text_key IS NOT NULL THEN hash('text', evaluation, text_key) END AS by_text,
            CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
     FROM (
-      SELECT s.sample_key, t.row_ref, s.task_type, s.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
+      SELECT s.sample_key, s.row_ref, s.mention_ref, s.task_type, s.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
              t.sample_id, t.variant, coalesce(n.name, t.evaluation, o.evaluation, 'unnamed evaluation') AS evaluation
       FROM staged_samples t JOIN merge_speakers s USING (row_ref)
-      LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+      LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`s.mention_ref`)}
       LEFT JOIN merge_run_of o ON o.place = s.any_run
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
     )`;
@@ -128,7 +141,7 @@ const match: readonly Sql[] = [
     ) GROUP BY run_id, value HAVING count(DISTINCT sample_key) > 1`,
   sql`CREATE OR REPLACE TABLE sample_matches AS
     SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, s.evaluation, s.row_ref,
-           s.task_type, s.choices_count
+           s.mention_ref, s.task_type, s.choices_count
     FROM sample_rungs s JOIN merge_matches m USING (sample_key)
     LEFT JOIN merge_values k USING (value) LEFT JOIN merge_ambiguous a USING (value)
     ORDER BY s.sample_key`,
@@ -138,7 +151,7 @@ const match: readonly Sql[] = [
            CASE WHEN t.sample_hash IS NULL THEN 'none' ELSE coalesce(o.hash_recipe, 'none') END AS hash_recipe,
            t.content_key, t.text_key, m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
     FROM sample_matches m JOIN staged_samples t USING (row_ref)
-    JOIN merge_sources o ON o.source_no = ${sourceIn(sql`m.row_ref`)}`,
+    JOIN merge_sources o ON o.source_no = ${sourceIn(sql`m.mention_ref`)}`,
 ];
 
-export const mergeMatching: readonly Sql[] = [speakers, rungs, choose, ...match];
+export const mergeMatching: readonly Sql[] = [...speakers, rungs, choose, ...match];

@@ -38,6 +38,12 @@ export const mergeSamples: readonly Sql[] = [
     )`,
 ];
 
+/** Of `t` with its row and its sample, the samples that bear its labels. */
+const bearer: Sql = sql`
+  LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+  LEFT JOIN moved v USING (row_ref)
+  JOIN merge_bearers b ON b.sample_ref = CASE WHEN m.source_no IS NOT NULL THEN coalesce(v.sample_ref, t.sample_ref) END`;
+
 /** Labels are coded: one row per distinct key and value, integers everywhere else. */
 export const mergeLabels: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE labels AS
@@ -45,7 +51,11 @@ export const mergeLabels: readonly Sql[] = [
     FROM (SELECT label_ref, any_value(key) AS key, any_value(value) AS value FROM staged_labels GROUP BY label_ref)
     WHERE label_ref IN (
       SELECT label_ref FROM (
-        SELECT DISTINCT label_ref, ${sourceIn(sql`row_ref`)} AS source_no FROM staged_sample_labels
+        SELECT DISTINCT s.label_ref, t.source_no
+        FROM (SELECT DISTINCT labels_ref, ${sourceIn(sql`row_ref`)} AS source_no FROM staged_mentions) t
+        JOIN staged_label_sets s USING (labels_ref)
+        UNION ALL
+        SELECT DISTINCT label_ref, ${sourceIn(sql`row_ref`)} FROM staged_sample_labels
         UNION ALL
         SELECT DISTINCT label_ref, ${sourceIn(sql`row_ref`)} FROM staged_row_labels
       ) SEMI JOIN merge_sources USING (source_no))`,
@@ -66,12 +76,14 @@ export const mergeLabels: readonly Sql[] = [
       SELECT r.row_ref, j.sample_ref FROM staged_rows r JOIN merge_joins j USING (join_ref)
       WHERE r.provisional AND j.sample_ref <> r.sample_ref
     )
-    SELECT DISTINCT b.sample_key, l.label_id
-    FROM staged_sample_labels t
-    LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
-    LEFT JOIN moved v USING (row_ref)
-    JOIN merge_bearers b ON b.sample_ref = CASE WHEN m.source_no IS NOT NULL THEN coalesce(v.sample_ref, t.sample_ref) END
-    JOIN labels l USING (label_ref)`,
+    SELECT DISTINCT sample_key, label_id FROM (
+      SELECT b.sample_key, s.label_id
+      FROM (SELECT row_ref, sample_ref, labels_ref FROM staged_mentions WHERE labels_ref IS NOT NULL) t
+      ${bearer}
+      JOIN (SELECT DISTINCT labels_ref, label_id FROM staged_label_sets JOIN labels USING (label_ref)) s USING (labels_ref)
+      UNION ALL
+      SELECT b.sample_key, l.label_id FROM staged_sample_labels t ${bearer} JOIN labels l USING (label_ref)
+    )`,
   sql`CREATE OR REPLACE TABLE response_labels AS
     SELECT DISTINCT r.response_id, l.label_id
     FROM (SELECT row_ref, response_id FROM merge_responses

@@ -4,7 +4,7 @@ import type { Label } from '../../records/record';
 /** Beyond this many values a key is no label that recurs; it is forgotten and may be staged again. */
 const MOST_VALUES = 10_000;
 
-/** Refs of the labels that a worker has staged for one source. */
+/** Refs of the labels that a worker has staged. */
 export class LabelMemory {
   readonly #refs = new Map<string, Map<string, Ref>>();
   readonly #stage: (label: Label) => Ref;

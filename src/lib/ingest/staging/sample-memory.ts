@@ -8,13 +8,19 @@ const WIDTH = 4;
 const SMALLEST = 2 ** 13;
 
 /**
- * The samples of one source that a worker has staged, each with the codes (of its labels, or its facts) it came with.
+ * The samples that a worker has staged, each with the codes (of its labels, or its facts) it came with: at most so many,
+ * then all are forgotten.
  * Open addressing over 64-bit refs: a Set of strings or bigints would cost most of the reading.
  */
 export class SampleMemory {
   #cells = new Int32Array(SMALLEST * WIDTH);
   #size = 0;
   readonly #otherCodes = new Set<string>();
+  readonly #most: number;
+
+  constructor(most = Infinity) {
+    this.#most = most;
+  }
 
   meet(ref: Ref, code: number): Acquaintance {
     const low = ref.low | 0;
@@ -27,6 +33,10 @@ export class SampleMemory {
       if (this.#otherCodes.has(key)) return 'seen';
       this.#otherCodes.add(key);
       return 'new';
+    }
+    if (this.#size >= this.#most) {
+      this.clear();
+      return this.meet(ref, code);
     }
     cells[at] = low;
     cells[at + 1] = high;

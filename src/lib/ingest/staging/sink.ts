@@ -32,6 +32,8 @@ const TWO_32 = 2 ** 32;
 /** By what the number of a source is multiplied in the upper half of a `row_ref`. */
 const SOURCE_IN_HIGH = 2 ** (OFFSET_BITS - 32);
 const NO_LABELS: readonly Label[] = [];
+/** Samples or sets of labels: some 30 MB. Beyond, they are forgotten and may be staged again. */
+const MOST_REMEMBERED = 2 ** 20;
 
 /** Writes what a format reads into the staged tables. One for each worker; `begin` before each piece. */
 export class StagingSink implements Sink {
@@ -39,8 +41,12 @@ export class StagingSink implements Sink {
   readonly #area: StagingArea;
   readonly #identity: Identity;
   readonly #onFull: () => void;
-  readonly #samples = new SampleMemory();
+  /** Of the source in hand. */
+  readonly #mentioned = new SampleMemory();
   readonly #labelled = new SampleMemory();
+  /** Of all sources. */
+  readonly #told = new SampleMemory(MOST_REMEMBERED);
+  readonly #sets = new SampleMemory(MOST_REMEMBERED);
   readonly #labels: LabelMemory;
   readonly #facts: FactSink;
   readonly #notes = new NoteLimit();
@@ -61,9 +67,8 @@ export class StagingSink implements Sink {
 
   begin(sourceNo: number, piece: number): void {
     if (sourceNo !== this.#sourceNo) {
-      this.#samples.clear();
+      this.#mentioned.clear();
       this.#labelled.clear();
-      this.#labels.clear();
       this.#facts.begin(sourceNo);
     }
     this.#sourceNo = sourceNo;
@@ -110,21 +115,46 @@ export class StagingSink implements Sink {
   }
 
   #sample(sample: SampleRecord, ref: Ref, contentKey: string | null): void {
-    const labels = sample.labels ?? NO_LABELS;
-    let code = labels.length;
+    const labelsRef = this.#labelsRef(sample.labels ?? NO_LABELS);
+    const isLabelled =
+      labelsRef !== null && this.#labelled.meet(ref, labelsRef.low ^ labelsRef.high) === 'new';
+    // What is no part of a sample's key may differ from row to row.
+    const known = isKnownById(sample) ? textCode(contentKey) : 0;
+    const facts =
+      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType) ^ known, 31) +
+      (sample.choicesCount ?? -1) * 2 +
+      (sample.input === null ? 1 : 0);
+    if (this.#mentioned.meet(ref, facts | 0) === 'seen' && !isLabelled) return;
+    const factsRef = mixed(ref, facts);
+    const { columns } = this.#area.mentions;
+    columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.sample_ref.pushRef(ref);
+    columns.facts_ref.pushRef(factsRef);
+    columns.labels_ref.pushRef(isLabelled ? labelsRef : null);
+    if (this.#told.meet(factsRef, 0) === 'new') this.#tell(sample, ref, factsRef, contentKey);
+  }
+
+  /** Of a set of labels, which is written down where it is new; null where there are none. */
+  #labelsRef(labels: readonly Label[]): Ref | null {
+    if (labels.length === 0) return null;
+    let set: Ref = { low: labels.length, high: 0 };
     for (const label of labels) {
       const { low, high } = this.#labels.ref(label);
-      code = Math.imul(code ^ low, 0x9e3779b1) ^ high;
+      set = mixed({ low: set.low ^ low, high: set.high ^ high }, low);
     }
-    if (this.#labelled.meet(ref, code) === 'new')
-      for (const label of labels) this.#sampleLabel(ref, this.#labels.ref(label));
-    // What is no part of a sample's key may differ from row to row.
-    const told = isKnownById(sample) ? textCode(contentKey) : 0;
-    const facts =
-      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType) ^ told, 31) + (sample.choicesCount ?? -1);
-    if (this.#samples.meet(ref, facts | 0) === 'seen') return;
+    if (this.#sets.meet(set, 0) === 'seen') return set;
+    const { columns } = this.#area.labelSets;
+    for (const label of labels) {
+      columns.labels_ref.pushRef(set);
+      columns.label_ref.pushRef(this.#labels.ref(label));
+    }
+    return set;
+  }
+
+  #tell(sample: SampleRecord, ref: Ref, factsRef: Ref, contentKey: string | null): void {
     const { columns } = this.#area.samples;
     columns.row_ref.pushWords(this.#lo, this.#hi);
+    columns.facts_ref.pushRef(factsRef);
     columns.sample_ref.pushRef(ref);
     columns.evaluation.push(sample.evaluation);
     columns.sample_id.push(sample.id);
@@ -183,13 +213,6 @@ export class StagingSink implements Sink {
     columns.score.push(score.score);
     columns.is_correct.push(score.isCorrect);
     columns.explanation_preview.pushPreview(score.explanation);
-  }
-
-  #sampleLabel(sampleRef: Ref, labelRef: Ref): void {
-    const { columns } = this.#area.sampleLabels;
-    columns.row_ref.pushWords(this.#lo, this.#hi);
-    columns.sample_ref.pushRef(sampleRef);
-    columns.label_ref.pushRef(labelRef);
   }
 
   #rowLabel(labelRef: Ref): void {
@@ -273,6 +296,15 @@ function scoreNote({ given, metric, score }: ScoreRecord, text: string): Problem
     message: `"${text}" is no number, so this answer has no score. Write a number, or true or false.`,
   };
 }
+
+/** A ref made of another and a code: equal only where both are, but for chance. */
+const mixed = ({ low, high }: Ref, code: number): Ref => {
+  const turned = Math.imul(code ^ (code >>> 15), 0x9e3779b1);
+  return {
+    low: Math.imul(low ^ turned, 0x85ebca6b) ^ (high >>> 13),
+    high: Math.imul(high ^ (turned >>> 7) ^ low, 0xc2b2ae35),
+  };
+};
 
 const isKnownById = ({ knownById, id }: SampleRecord): boolean => knownById === true && id !== null;
 

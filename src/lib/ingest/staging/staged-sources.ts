@@ -2,7 +2,13 @@ import type { Database } from '../../engine/database';
 import { tablesOf } from '../../engine/schema';
 import { ident, list, type Sql, sql } from '../../engine/sql';
 import type { StagedAppend } from '../../engine/staged-append';
-import { stagedProblems, stagedSources, type StagedTable, stagedTables } from '../../records/staging';
+import {
+  stagedProblems,
+  stagedSamples,
+  stagedSources,
+  type StagedTable,
+  stagedTables,
+} from '../../records/staging';
 import type { OpenedSource } from '../opened-source';
 import { StagedWriter } from './staged-writer';
 import { sourceIn } from '../../engine/row-ref';
@@ -57,14 +63,22 @@ export async function takeBack(append: StagedAppend, sourceNos: readonly number[
   for (const statement of deletions(append.tables, sourceNos)) await append.run(statement);
 }
 
-/** Labels stay: they belong to no source. */
+/** What no source is left to speak of. Labels stay: they are few. */
+const unmentioned: readonly Sql[] = [
+  sql`DELETE FROM staged_samples WHERE facts_ref NOT IN (SELECT facts_ref FROM staged_mentions)`,
+  sql`DELETE FROM staged_label_sets
+    WHERE labels_ref NOT IN (SELECT labels_ref FROM staged_mentions WHERE labels_ref IS NOT NULL)`,
+];
+
 function deletions(tables: readonly StagedTable[], sourceNos: readonly number[]): Sql[] {
   if (sourceNos.length === 0) return [];
   const sources = list(sourceNos);
-  return tables.flatMap(({ name, columns }) => {
+  const ofSources = tables.flatMap(({ name, columns }) => {
+    if (name === stagedSamples.name) return [];
     if ('source_no' in columns) return [sql`DELETE FROM ${ident(name)} WHERE source_no IN (${sources})`];
     return 'row_ref' in columns
       ? [sql`DELETE FROM ${ident(name)} WHERE ${sourceIn(sql`row_ref`)} IN (${sources})`]
       : [];
   });
+  return [...ofSources, ...unmentioned];
 }

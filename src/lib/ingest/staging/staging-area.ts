@@ -2,7 +2,9 @@ import {
   stagedCollections,
   stagedDeclared,
   stagedLabels,
+  stagedLabelSets,
   stagedLinks,
+  stagedMentions,
   stagedMetrics,
   stagedPieces,
   stagedProblems,
@@ -10,7 +12,6 @@ import {
   stagedRows,
   stagedRunLabels,
   stagedRuns,
-  stagedSampleLabels,
   stagedSamples,
   stagedScores,
 } from '../../records/staging';
@@ -24,7 +25,8 @@ export class StagingArea {
   readonly rows = new StagedWriter(stagedRows);
   readonly scores = new StagedWriter(stagedScores);
   readonly samples = new StagedWriter(stagedSamples);
-  readonly sampleLabels = new StagedWriter(stagedSampleLabels);
+  readonly mentions = new StagedWriter(stagedMentions);
+  readonly labelSets = new StagedWriter(stagedLabelSets);
   readonly rowLabels = new StagedWriter(stagedRowLabels);
   readonly problems = new StagedWriter(stagedProblems);
   readonly labels = new StagedWriter(stagedLabels);
@@ -45,7 +47,8 @@ export class StagingArea {
     this.rows,
     this.scores,
     this.samples,
-    this.sampleLabels,
+    this.mentions,
+    this.labelSets,
     this.rowLabels,
     this.problems,
   ];
@@ -94,8 +97,8 @@ export class StagingArea {
   }
 
   get #weight(): number {
-    const { rows, sampleLabels, rowLabels, scores } = this;
-    return rows.length + (sampleLabels.length + rowLabels.length + scores.length) / 8;
+    const { rows, mentions, labelSets, rowLabels, scores } = this;
+    return rows.length + (mentions.length + labelSets.length + rowLabels.length + scores.length) / 8;
   }
 
   flush(everything: boolean): Batch[] {
