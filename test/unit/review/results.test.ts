@@ -21,7 +21,7 @@ import {
   wilson,
 } from '../../../src/lib/stats';
 import { filterText } from '../../../src/lib/filter';
-import { reviewVerdict } from '../../../src/lib/views/reviewed/reviewed-words';
+import { reviewVerdict, standsOn } from '../../../src/lib/views/reviewed/reviewed-words';
 import { NO_METRIC } from '../../../src/lib/analysis/metrics/no-metric';
 import { shares } from '../../../src/lib/views/reviewed/question';
 import { verdictText } from '../../../src/lib/views/verdict/pieces';
@@ -301,6 +301,24 @@ test('a rating corrects, but nobody says from which score on it calls an answer 
   expect(
     rated.buys.every(({ score }) => score.judge === null && (score.corrected.effective ?? 0) > DRAWN),
   ).toBe(true);
+});
+
+test('a rating is not called right or wrong, also where it is a 1 of five', async () => {
+  await label(drawn.map((i) => ({ model: 'x', i, value: 1 + (i % 5) })));
+  const rated = known(await ask());
+  expect(rated).toMatchObject({ rated: DRAWN, counted: 0, buys: [] });
+  expect(verdictText(reviewVerdict(rated), '')).toContain(
+    `${DRAWN} answers have a rating, and nobody says from which rating on an answer is right. Compare shows the ratings as metric human.`,
+  );
+  await label([
+    ...drawn.map((i) => ({ model: 'x', i })),
+    ...drawn.map((i) => ({ model: 'y', i, reviewer: 'jonas', value: 1 + (i % 5) })),
+  ]);
+  const both = known(await ask());
+  expect(both).toMatchObject({ rated: DRAWN, counted: DRAWN });
+  expect(standsOn(both)).toContain(`${DRAWN} answers with a rating not counted.`);
+  const { reviewers } = await reviewersAndDiffering(db, comparison, { reviewer: 'mira', other: null });
+  expect(reviewers.map(({ name }) => name)).toEqual(['mira']);
 });
 
 test('without a judge the labels stand alone', async () => {

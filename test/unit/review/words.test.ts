@@ -50,7 +50,7 @@ const results = (given: Partial<ReviewResults> = {}): ReviewResults => ({
   },
   ...{ contenders, order: [0, 1], baseline: 0, samples: 200, standing: 'drawn' },
   draw: { n: 40, of: 200, where: '' },
-  ...{ counted: 80, beside: 0, read: 40, labelled: [40, 40] },
+  ...{ counted: 80, beside: 0, rated: 0, read: 40, labelled: [40, 40] },
   modes: failureModes(answers, [0, 1], 0, true),
   against: judgeAgainstPerson(answers, [0, 1], 0),
   buys: buys(three(-0.087, 0.005, 0.9, [-0.134, 0.145])),

@@ -3,6 +3,10 @@ import { SETTLED } from '../../review/label';
 
 export { SETTLED };
 
+/** Who gave a number that is neither 1 nor 0: a scale of theirs, on which a 1 does not say right. */
+export const raters: Sql = sql`(
+  SELECT DISTINCT reviewer FROM reviewed WHERE kind = 'human' AND try_cast(value AS DOUBLE) NOT IN (0, 1))`;
+
 /**
  * One judgement of each answer that has any: what was settled, else that of `reviewer`, else the earliest. `right` is 1
  * or 0, or a number of a scale; `draw` is the draw that the answer was read in by whoever read it so, else empty.

@@ -1,7 +1,7 @@
 import { join, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import type { Compared } from '../comparison/compared';
-import { counting, SETTLED } from './counting';
+import { counting, raters, SETTLED } from './counting';
 import type { JudgeScale } from './judge';
 
 /** One answer that a person has read, of those that pass the filter and whose model is shown. */
@@ -37,7 +37,7 @@ export function ofShown({ comparison, prepared, indices }: Compared, response: S
     WHERE p.match_key IN (SELECT match_key FROM ${prepared.grid})`;
 }
 
-/** Repeats come one by one. The comparison's metric is the judge; `scale` says how its scores count; null: there is none. */
+/** Those called right or wrong; repeats come one by one. The comparison's metric is the judge; `scale` says how its scores count; null: there is none. */
 export async function labelledAnswers(
   compared: Compared,
   reviewer: string,
@@ -48,7 +48,7 @@ export async function labelledAnswers(
   const answers = await db.query<Omit<LabelledAnswer, 'modes'>>(
     sql`SELECT answer.*, ${scale?.of(sql`s.score`) ?? sql`NULL`}::DOUBLE AS judge
         FROM (SELECT c.response_id AS response, p.match_key AS sample, k.i AS contender, c."right", c.draw
-              FROM ${counted} c ${ofShown(compared, sql`c.response_id`)} AND c."right" IS NOT NULL) answer
+              FROM ${counted} c ${ofShown(compared, sql`c.response_id`)} AND c.reviewer NOT IN ${raters}) answer
         LEFT JOIN (SELECT response_id, score FROM scores JOIN responses USING (response_id)
                    WHERE metric = ${comparison.metric} AND status <> 'error') s ON s.response_id = answer.response
         ORDER BY response`,
@@ -56,6 +56,17 @@ export async function labelledAnswers(
   );
   const modes = await modesOf(db, counted, { signal });
   return answers.map((one) => ({ ...one, modes: modes.get(one.response) ?? [] }));
+}
+
+/** How many answers have a number of a scale in place of right or wrong. */
+export async function ratedAnswers(compared: Compared, reviewer: string): Promise<number> {
+  const { db, signal } = compared;
+  const [found] = await db.query<{ n: number }>(
+    sql`SELECT count(*)::INTEGER AS n
+        FROM ${counting(reviewer)} c ${ofShown(compared, sql`c.response_id`)} AND c.reviewer IN ${raters}`,
+    { signal },
+  );
+  return found?.n ?? 0;
 }
 
 /** As whoever counts says them; where two settled on right or wrong, all that either found. */

@@ -9,7 +9,7 @@ import { type JudgeScale, judgeScale } from './judge';
 import { type JudgeAgainstPerson, judgeAgainstPerson } from './judge-against-person';
 import { type JudgeSums, judgeSums } from './judge-sums';
 import { humanMetric, modeLabel } from './judgements';
-import { type LabelledAnswer, labelledAnswers } from './labelled-answers';
+import { type LabelledAnswer, labelledAnswers, ratedAnswers } from './labelled-answers';
 import { type Unit, unitsOf } from './units';
 
 /**
@@ -36,6 +36,8 @@ export interface ReviewResults {
   /** Labelled answers that count below, and those that were not drawn and so do not. */
   counted: number;
   beside: number;
+  /** Answers with a number of a scale: nothing below counts them. */
+  rated: number;
   /** Samples that those are of. */
   read: number;
   /** The same by model, in `order`. */
@@ -69,7 +71,8 @@ export async function reviewResults(
   const { metric } = compared.prepared;
   const scale = judge === null ? null : judgeScale(metric);
   const all = await labelledAnswers(compared, reviewer, scale);
-  if (all.length === 0) return null;
+  const rated = await ratedAnswers(compared, reviewer);
+  if (all.length === 0 && rated === 0) return null;
   const { prepared, indices } = compared;
   const { standing, draw, drawn } = standingOf(compared, all);
   const isDrawn = standing === 'drawn';
@@ -86,7 +89,7 @@ export async function reviewResults(
     judge: scale && { metric, is: scale.is },
     ...{ contenders: prepared.contenders, order, baseline },
     ...{ samples: prepared.samples, standing, draw },
-    ...{ counted: answers.length, beside: all.length - answers.length },
+    ...{ counted: answers.length, beside: all.length - answers.length, rated },
     read: new Set(units.map(({ sample }) => sample)).size,
     labelled: order.map((i) => units.filter(({ contender }) => contender === i).length),
     modes: failureModes(answers, read, baseline, isDrawn),

@@ -3,7 +3,7 @@ import { sql } from '../../engine/sql';
 import { type Agreement, cohenKappa } from '../../stats';
 import { compare, type Compared } from '../comparison/compared';
 import type { Comparison, Contender } from '../types';
-import { SETTLED } from './counting';
+import { raters, SETTLED } from './counting';
 import { type Share, share } from './judge-against-person';
 import { ofShown } from './labelled-answers';
 
@@ -66,6 +66,7 @@ function reviewersOf(compared: Compared): Promise<Reviewer[]> {
   return db.query<{ name: string; answers: number }>(
     sql`SELECT h.reviewer AS name, count(DISTINCT h.response_id)::INTEGER AS answers
         FROM reviewed h ${ofShown(compared, sql`h.response_id`)} AND h.kind = 'human' AND h.reviewer <> ${SETTLED}
+          AND h.reviewer NOT IN ${raters}
         GROUP BY name ORDER BY answers DESC, name`,
     { signal },
   );

@@ -22,10 +22,11 @@ import { listed, type Piece, type Verdict } from '../verdict/pieces';
 import { shares } from './question';
 
 /** `160 labels, drawn at random from 264 samples.` */
-export function standsOn({ standing, counted, beside, draw }: ReviewResults): string {
-  if (standing !== 'drawn' || draw === null) return `${count(counted, 'labelled answer')}.`;
+export function standsOn({ standing, counted, beside, rated, draw }: ReviewResults): string {
+  const rest = rated === 0 ? '' : ` ${count(rated, 'answer')} with a rating not counted.`;
+  if (standing !== 'drawn' || draw === null) return `${count(counted, 'labelled answer')}.${rest}`;
   const others = beside === 0 ? '' : ` ${count(beside, 'other label')} not counted.`;
-  return `${count(counted, 'labelled answer')}, drawn at random from ${count(draw.of, 'sample')}.${others}`;
+  return `${count(counted, 'labelled answer')}, drawn at random from ${count(draw.of, 'sample')}.${others}${rest}`;
 }
 
 /** Why the labels stand for no other answer, and so correct no score; null: they do. */
@@ -167,6 +168,7 @@ function noteOf(results: ReviewResults): string | null {
 
 /** What the labels change, in words. */
 export function reviewVerdict(results: ReviewResults): Verdict {
+  if (results.counted === 0) return { first: ratedSentence(results), then: [], note: null };
   const note = noteOf(results);
   const kind = kindSentence(results);
   const pair = leading(results);
@@ -189,6 +191,11 @@ export function reviewVerdict(results: ReviewResults): Verdict {
   }
   return { first: countsSentence(results), then: kind, note };
 }
+
+const ratedSentence = ({ rated, names }: ReviewResults): Piece[] => [
+  `${count(rated, 'answer')} ${rated === 1 ? 'has' : 'have'} a rating, and nobody says from which rating on an answer is right. `,
+  `Compare shows the ratings as metric ${names.human}.`,
+];
 
 function countsSentence(results: ReviewResults): Piece[] {
   const all = results.modes.rows.find(({ all }) => all);
