@@ -13,7 +13,7 @@ import { ownLabels } from './own-labels.svelte';
 import { OwnTables } from './own-tables.svelte';
 import { reviewLabels } from './review/review-labels.svelte';
 import { Searches } from './searches.svelte';
-import { detailOf, messageOf, Troubles } from './troubles.svelte';
+import { detailOf, isAbort, messageOf, Troubles } from './troubles.svelte';
 
 type EngineStatus =
   | { is: 'closed' }
@@ -125,30 +125,37 @@ export class Catalog {
     this.version++;
   }
 
-  async #choose(chosen: Chosen): Promise<void> {
-    if (!this.#library) return; // it begins with them
+  /** Does work, and says where it fails, unless a person stopped it or the end of the engine was said. */
+  async attempt(work: () => Promise<unknown>, title: string, text: string): Promise<void> {
     try {
-      await this.inTurn(async () => {
-        const library = await this.library();
-        await library.choose(chosen);
-        await this.refresh(library.db);
-      });
+      await work();
     } catch (error) {
-      this.troubles.add('The choice could not be applied.', 'The tables are as they were before it.', error);
+      if (isAbort(error) || this.isLost) return;
+      this.troubles.add(title, text, error);
     }
   }
 
-  async #describe(metrics: readonly MetricSetting[]): Promise<void> {
-    if (!this.#library) return; // it begins with them
-    try {
-      await this.inTurn(async () => {
-        const library = await this.library();
-        await library.describe(metrics);
-        await this.relist(library.db);
-      });
-    } catch (error) {
-      this.troubles.add('The metric could not be changed.', 'It is as it was before.', error);
-    }
+  #choose(chosen: Chosen): Promise<void> {
+    const work = this.#inLibrary(async (library) => {
+      await library.choose(chosen);
+      await this.refresh(library.db);
+    });
+    return this.attempt(work, 'The choice could not be applied.', 'The tables are as they were before it.');
+  }
+
+  #describe(metrics: readonly MetricSetting[]): Promise<void> {
+    const work = this.#inLibrary(async (library) => {
+      await library.describe(metrics);
+      await this.relist(library.db);
+    });
+    return this.attempt(work, 'The metric could not be changed.', 'It is as it was before.');
+  }
+
+  /** Work in turn on a library that is open; one that is not yet begins with what was chosen. */
+  #inLibrary(work: (library: Library) => Promise<void>): () => Promise<void> {
+    return async () => {
+      if (this.#library) await this.inTurn(async () => work(await this.library()));
+    };
   }
 
   /** What was loaded gets the labels that the person has defined. */

@@ -80,25 +80,20 @@ export class Imports {
   /** Reads tables of one's own by a mapping, in place of how they were read before. */
   async map(group: OwnGroup, mapping: Mapping, { keep }: { keep: boolean }): Promise<void> {
     this.#catalog.tables.say(group, mapping, { keep });
-    try {
-      await this.#catalog.inTurn(() =>
-        this.#reads(false, async (opening, options) => {
-          const library = await opening;
-          const outcome = await library.map(group.sourceNos, mapping, options);
-          await this.#catalog.refresh(library.db);
-          if (!outcome.cancelled) this.#catalog.tables.replace(group, outcome.tables);
-          this.#tell(outcome, group.tables.length);
-          return outcome;
-        }),
-      );
-    } catch (error) {
-      if (isAbort(error) || this.#catalog.isLost) return;
-      this.#catalog.troubles.add(
-        'The table could not be read so.',
-        'What was loaded before is untouched.',
-        error,
-      );
-    }
+    const read = () =>
+      this.#reads(false, async (opening, options) => {
+        const library = await opening;
+        const outcome = await library.map(group.sourceNos, mapping, options);
+        await this.#catalog.refresh(library.db);
+        if (!outcome.cancelled) this.#catalog.tables.replace(group, outcome.tables);
+        this.#tell(outcome, group.tables.length);
+        return outcome;
+      });
+    await this.#catalog.attempt(
+      () => this.#catalog.inTurn(read),
+      'The table could not be read so.',
+      'What was loaded before is untouched.',
+    );
   }
 
   /** Looks at tables of one's own once more whose rows stand elsewhere; false where they cannot stand there. */

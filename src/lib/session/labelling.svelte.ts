@@ -5,7 +5,6 @@ import type { Database } from '../engine/database';
 import type { Catalog } from './catalog.svelte';
 import { ownLabels } from './own-labels.svelte';
 import { reviewLabels } from './review/review-labels.svelte';
-import { isAbort } from './troubles.svelte';
 
 /** Milliseconds after which a label is written into the tables unless another is given. */
 const AFTER_LABEL = 500;
@@ -24,19 +23,16 @@ export class Labelling {
   async publish(): Promise<void> {
     const { db } = this.#catalog;
     if (!db) return;
-    try {
-      await this.#catalog.inTurn(async () => {
+    const write = () =>
+      this.#catalog.inTurn(async () => {
         if (this.#catalog.db !== db || !(await reviewLabels.publish(db))) return;
         await this.#catalog.relist(db);
       });
-    } catch (error) {
-      if (isAbort(error) || this.#catalog.isLost) return;
-      this.#catalog.troubles.add(
-        'The labels could not be written into the tables.',
-        'They are kept, and can be saved as a file on the Review page.',
-        error,
-      );
-    }
+    await this.#catalog.attempt(
+      write,
+      'The labels could not be written into the tables.',
+      'They are kept, and can be saved as a file on the Review page.',
+    );
   }
 
   /** Says what several reviewers agree on; it counts in place of what each of them says. */
@@ -53,12 +49,11 @@ export class Labelling {
   /** Scores every answer by its reference, as a check that is kept. What is wrong is told. */
   async score(rule: AnswerRule): Promise<void> {
     const key = ruleInWords(rule);
-    try {
-      await this.define({ by: 'reference', key, rule, metric: 'yes' });
-    } catch (error) {
-      if (isAbort(error) || this.#catalog.isLost) return;
-      this.#catalog.troubles.add('The answers could not be scored.', 'They are read, without scores.', error);
-    }
+    await this.#catalog.attempt(
+      () => this.define({ by: 'reference', key, rule, metric: 'yes' }),
+      'The answers could not be scored.',
+      'They are read, without scores.',
+    );
   }
 
   async remove(definition: LabelDefinition): Promise<void> {
