@@ -427,6 +427,14 @@ test('without a file that waits, the page leads to Files', async ({ evalbook, pa
   await expect(page).toHaveTitle('Files · Evalbook');
 });
 
+test('in a narrow window, what stands beneath a file leads to how it is read', async ({ evalbook, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.csv': wide });
+  await page.getByRole('link', { name: 'Change: sums.csv' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 file was read this way.');
+});
+
 test('mapping keeps nobody out, and fits, wide and narrow', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ ...refusals, 'answers.csv': unscored });
