@@ -1,14 +1,6 @@
-import type { SearchPlace } from './text-query';
+import { places as all, type SearchPlace } from './text-query';
 
-const names: readonly SearchPlace[] = [
-  'input',
-  'reference',
-  'output',
-  'reasoning',
-  'messages',
-  'tools',
-  'error',
-];
+const [, ...names] = all;
 const OTHER = 1 << names.length;
 
 /** The bits of what `where` covers. */

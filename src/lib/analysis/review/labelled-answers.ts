@@ -37,7 +37,10 @@ export function ofShown({ comparison, prepared, indices }: Compared, response: S
     WHERE p.match_key IN (SELECT match_key FROM ${prepared.grid})`;
 }
 
-/** Those called right or wrong; repeats come one by one. The comparison's metric is the judge; `scale` says how its scores count; null: there is none. */
+/**
+ * Those called right or wrong; repeats come one by one. The comparison's metric is the judge; `scale` says how its scores
+ * count; null: there is none.
+ */
 export async function labelledAnswers(
   compared: Compared,
   reviewer: string,

@@ -38,11 +38,11 @@ export class StagingArea {
   readonly collections = new StagedWriter(stagedCollections);
   readonly pieces = new StagedWriter(stagedPieces);
 
-  /** These grow with the rows; the others stay small and each insertion costs, so they go when all is read. */
-  /** Of the source in hand, since it was counted. */
+  /** Rows of the source in hand, since they were counted. */
   arrived = 0;
   #sourceNo = -1;
   readonly #rowsOf = new Map<number, number>();
+  /** These grow with the rows; the others stay small and each insertion costs, so they go when all is read. */
   readonly #growing = [
     this.rows,
     this.scores,

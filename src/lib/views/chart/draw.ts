@@ -1,20 +1,12 @@
 import { axisFx, axisFy, axisX, axisY, type Markish, plot, type ScaleOptions } from '@observablehq/plot';
 import { logTicks } from '../../present/usage/scatter-layout';
 import { sixFigures } from '../../table/signs';
+import { plotStyle } from '../../ui/plot-style';
 import { middle } from '../../analysis/contenders/middle';
 import type { ChartData } from './chart-data';
 import { measuredInWords } from './chart-words';
 import { isStacked, marksOf } from './marks';
 import type { Paint } from './paint';
-
-const style = {
-  background: 'none',
-  color: 'var(--ink-3)',
-  fontFamily: 'var(--sans)',
-  fontSize: '11px',
-  overflow: 'visible',
-  fontVariantNumeric: 'tabular-nums',
-} as const;
 
 const LETTER = 6.2;
 /** Letters of a name beside an axis; the legend and the data have it whole. */
@@ -63,7 +55,7 @@ export function drawChart(chart: ChartData, paint: Paint, width: number): SVGSVG
     ...(facets.fy.length > 0 ? [axisFy({ label: null, tickFormat: short })] : []),
   ];
   const svg = plot({
-    ...{ width, height, style, marks },
+    ...{ width, height, style: plotStyle, marks },
     ...{ marginLeft: left, marginRight: right, marginBottom: bottom, marginTop: top },
     ...axes,
     ...(facets.fx.length > 0 && { fx: { domain: facets.fx, padding: 0.08 } }),

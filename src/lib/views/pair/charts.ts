@@ -1,18 +1,11 @@
 import { dot, line, plot, rect, rectY, ruleX, ruleY } from '@observablehq/plot';
 import { fixed, signed } from '../../ui/numbers';
+import { plotStyle } from '../../ui/plot-style';
 import type { Drawn } from './brush';
 import { type Bin, binsOf, type Cell2, cellsOf, type Point } from './bins';
 
 export type Drawing = (width: number) => Drawn;
 
-const style = {
-  background: 'none',
-  color: 'var(--ink-3)',
-  fontFamily: 'var(--sans)',
-  fontSize: '11px',
-  overflow: 'visible',
-  fontVariantNumeric: 'tabular-nums',
-} as const;
 /** More dots than this are an ink blot: cells with a count take their place. */
 const DOTS = 3000;
 
@@ -29,7 +22,7 @@ export function histogram(differences: readonly number[], lowerIsBetter: boolean
       marginLeft: 40,
       marginRight: 16,
       marginBottom: 34,
-      style,
+      style: plotStyle,
       x: {
         domain: [-largest, largest],
         label: unit === '' ? 'difference' : `difference, ${unit}`,
@@ -111,7 +104,7 @@ export function scatter({ points, a, b, lowerIsBetter, domain }: Scatter): Drawi
       marginLeft: 48,
       marginBottom: 38,
       marginTop: 22,
-      style,
+      style: plotStyle,
       x: { ...axis, label: b, labelAnchor: 'center' },
       y: { ...axis, label: a },
       marks: [
