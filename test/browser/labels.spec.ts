@@ -88,7 +88,7 @@ test('labels of a draw correct each score and difference; chosen ones do not; tw
   const gap = corrected((score, i) => score(1, i) - score(0, i));
   await expect(row('south').locator('td').nth(4)).toHaveText(signed(gap.estimate));
   await expect(row('south').locator('td').nth(6)).toHaveText(`${signed(gap.low)} to ${signed(gap.high)}`);
-  await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES} samples`);
+  await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES}.`);
 
   // The same through a notebook.
   await page.getByRole('button', { name: 'Add to notebook: What the labels buy' }).click();

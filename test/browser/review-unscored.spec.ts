@@ -17,7 +17,7 @@ test('answers without any score are drawn, read and labelled, and the labels say
   evalbook,
   page,
 }) => {
-  await evalbook.open('#/files?baseline=large');
+  await evalbook.open('#/files');
   await evalbook.importTexts({ 'mine.csv': table });
   await page.getByRole('link', { name: '1 file not read yet' }).click();
   await page.getByRole('button', { name: 'Read without scores' }).click();
@@ -59,6 +59,8 @@ test('answers without any score are drawn, read and labelled, and the labels say
       await expect(page.locator('.filterbar')).toContainText('human');
       await expect(line('Failures').locator('td').first()).toHaveText('—');
       await expect(page.locator('#labels-say')).toHaveCount(0);
+      // Whoever is best so far, the first model is the baseline.
+      await expect(page.locator('.filterbar')).toContainText(/Baseline\s*small/);
       await startReading(page);
       await expect(place(page)).toHaveText('Answer 31 of 60');
     }
@@ -70,10 +72,13 @@ test('answers without any score are drawn, read and labelled, and the labels say
   const shareOf = (model: string) => scores.locator('tbody', { hasText: model }).locator('td.num').nth(1);
   await expect(shareOf('small')).toHaveText('66.7');
   await expect(shareOf('large')).toHaveText('80.0');
-  await expect(scores.locator('tbody', { hasText: 'small' })).toContainText('−13.3');
+  await expect(scores.locator('tbody', { hasText: 'small' })).toContainText('baseline');
+  await expect(scores.locator('tbody', { hasText: 'large' })).toContainText('+13.3');
   await expect(page.locator('#labels-say .first')).toContainText(
-    'With 30 samples read by a person, small and large are not distinguishable: small −13.3 points',
+    'With all 30 samples read by a person, large and small are not distinguishable: large +13.3 points',
   );
+  // The draw holds every sample, so nothing was sampled: the labels are the scores.
+  await expect(page.locator('#labels-say')).toContainText('All 60 answers read: the labels are the scores.');
   await expect(page.locator('#modes tr.total td').first()).toHaveText('16');
   await expect(page.locator('#judge')).toHaveCount(0);
   // Now there is a score by which to choose.
@@ -81,4 +86,8 @@ test('answers without any score are drawn, read and labelled, and the labels say
     (i) => isWrong('small', i) !== isWrong('large', i),
   ).length;
   await expect(line('Models disagree').locator('td').first()).toHaveText(String(differ));
+  // Compare says of them what it says of any metric.
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.locator('#verdict')).toContainText('13.3 points');
+  await expect(page.locator('#verdict')).toContainText('95 % interval');
 });

@@ -13,6 +13,7 @@ export {
   NO_CLUSTER,
 } from './comparison/clusters';
 export { chosenBy } from '../filter';
+export { type Chosen, areEvidence } from './comparison/evidence';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './checks/declared-checks';
@@ -97,4 +98,10 @@ export {
   type Reviewer,
   type TwoReviewers,
 } from './review/two-reviewers';
-export { reviewResults, type ReviewAsked, type ReviewResults, type Standing } from './review/results';
+export {
+  reviewResults,
+  type ReviewAsked,
+  type ReviewResults,
+  type Standing,
+  standsForAll,
+} from './review/results';

@@ -1,6 +1,7 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
-import type { Chip, ChosenBy, Counting } from '../filter';
+import type { Chip, Counting } from '../filter';
+import type { Chosen } from './comparison/evidence';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
@@ -79,8 +80,8 @@ export interface Coverage {
   removal: { contender: Contender; gain: number } | null;
   /** What the comparison does without, because not every contender has a score on it; null where nothing is left out. */
   leftOut: LeftOut | null;
-  /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. */
-  wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | null;
+  /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. `reading`: it is what people said of answers that they read. */
+  wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | 'reading' | null;
 }
 
 export interface LeftOut {
@@ -184,7 +185,7 @@ export interface Leaderboard {
   /** How many comparisons are corrected together. */
   comparisons: number;
   /** By the result that is compared: then there are no intervals, no p and nothing distinguishable. */
-  chosenBy: ChosenBy;
+  chosenBy: Chosen;
 }
 
 export interface SampleCell {

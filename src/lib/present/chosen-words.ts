@@ -1,16 +1,13 @@
-import { isHumanMetric } from '../analysis/metrics/human';
-import type { MetricInfo } from '../analysis/types';
+import type { Chosen } from '../analysis';
 
-type Metric = Pick<MetricInfo, 'metric' | 'given'>;
-
-/** What stands in place of a conclusion: of what people said, the answers were chosen to be read; else the filter chose. */
-export const noEvidence = (metric: Metric): string =>
-  isHumanMetric(metric)
-    ? 'These answers were chosen to be read, not drawn at random, so they are no evidence of a difference.'
+/** What stands in place of a conclusion where the samples are no evidence: a person chose whose answers to read, or the filter chose by their result. */
+export const noEvidence = (chosen: Chosen): string =>
+  chosen === 'read'
+    ? 'These labels are not a random draw from the samples that pass the filter, so they are no evidence of a difference.'
     : 'These samples were chosen by their result, so they are no evidence of a difference.';
 
 /** The same as a clause. */
-export const whyChosen = (metric: Metric): string =>
-  isHumanMetric(metric)
-    ? 'these answers were chosen to be read, not drawn at random'
+export const whyChosen = (chosen: Chosen): string =>
+  chosen === 'read'
+    ? 'these labels are not a random draw from the samples that pass the filter'
     : 'the filter chose these samples by their result';

@@ -1,3 +1,4 @@
+import { areEvidence } from '../analysis';
 import type { Coverage, LeaderboardRow, Rung } from '../analysis/types';
 import type { Board } from '../session/answer';
 import { capital, count, whole } from '../ui/numbers';
@@ -32,8 +33,8 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
     said.push('Samples that a model did not answer, failed or has no score for are left out.');
   if (rows.some(({ repeatsPerSample }) => repeatsPerSample > 1))
     said.push('Several responses of a model to one sample are averaged first.');
-  if (chosenBy === 'outcome')
-    return [...said, `${capital(whyChosen(metric))}: there are no intervals and no tests.`];
+  if (!areEvidence(chosenBy))
+    return [...said, `${capital(whyChosen(chosenBy))}: there are no intervals and no tests.`];
   const own = unique(rows.flatMap(({ interval, method }) => (interval.low === null ? [] : method)));
   if (own.length > 0)
     said.push(`95 % intervals of a score: ${own.map((method) => intervalWords[method]).join('; ')}.`);

@@ -32,6 +32,12 @@ export function isSameOrder(a: string, b: string): boolean {
   );
 }
 
+/** Whether it was drawn from these samples: from `passing` with this filter, or from `all`, which it then stands for too. */
+export const isDrawFrom = (
+  draw: Draw,
+  { where, passing, all }: { where: string; passing: number; all: number },
+): boolean => (draw.where === '' ? draw.of === all : draw.where === where && draw.of === passing);
+
 /** Sixty-four bits as two unsigned halves. */
 export interface Bits {
   high: ArrayLike<number>;

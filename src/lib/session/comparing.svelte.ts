@@ -12,6 +12,7 @@ import {
   type StopReason,
 } from '../analysis';
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
+import { isHumanMetric } from '../analysis/metrics/human';
 import { NO_METRIC } from '../analysis/metrics/no-metric';
 import { resolveComparison } from './resolve';
 import { toggled } from './shown-contenders';
@@ -68,9 +69,14 @@ class Comparing {
   );
   /** null without a metric, too. */
   readonly comparison: Comparison | null = $derived(this.answers?.metric === NO_METRIC ? null : this.answers);
-  /** Those compared as the leaderboard has them, best first; then the others, by first appearance. */
+  /**
+   * Those compared as the leaderboard has them, best first; then the others, by first appearance. So are all on what people
+   * say: the order would tell who reads blind.
+   */
   readonly ranked: readonly Contender[] = $derived(
-    inBoardOrder(this.contenders ?? [], this.results.board?.leaderboard, ({ key }) => key),
+    this.metric !== null && isHumanMetric(this.metric)
+      ? (this.contenders ?? [])
+      : inBoardOrder(this.contenders ?? [], this.results.board?.leaderboard, ({ key }) => key),
   );
   readonly shown: readonly Contender[] = $derived.by(() => {
     const chosen = this.comparison?.contenders;

@@ -1,4 +1,5 @@
 import { familyOf } from '../analysis/comparison/field';
+import { isHumanMetric } from '../analysis/metrics/human';
 import { pickMetric } from '../analysis/metrics/main-metric';
 import { noMetric } from '../analysis/metrics/no-metric';
 import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
@@ -19,7 +20,7 @@ export function pickEvaluation(evaluations: readonly EvaluationInfo[]): Evaluati
 /**
  * The comparison that an address asks for among what is loaded. Names that are not loaded are passed over, as if
  * the person had left the choice to the page; `contenders` null means that they are not known yet. Of an evaluation
- * without scores the metric is `NO_METRIC`.
+ * without scores the metric is `NO_METRIC`. On what people say the first contender is the baseline until somebody chooses one.
  */
 export function resolveComparison(
   address: Address,
@@ -37,12 +38,14 @@ export function resolveComparison(
   const chosen = address.contenders?.filter(loaded) ?? [];
   const shown = (key: string) => loaded(key) && (chosen.length === 0 || chosen.includes(key));
   const baseline = address.baseline !== null && shown(address.baseline) ? address.baseline : null;
+  // The best by the labels so far would be told to who reads them blind, and change while they read.
+  const unread = isHumanMetric(metric) ? (contenders?.find(({ key }) => shown(key))?.key ?? null) : null;
   return {
     evaluation: evaluation.evaluation,
     metric: metric.metric,
     by: address.by,
     contenders: chosen.length === 0 ? null : chosen,
-    baseline,
+    baseline: baseline ?? unread,
     missingAs: missingIn(metric, address.missingAs),
     samples: address.samples,
     family: familyOf({ family: address.family ?? undefined, baseline }),

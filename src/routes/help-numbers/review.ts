@@ -17,6 +17,11 @@ export const review: HelpGroup = {
       source: 'Angelopoulos et al. 2023 (PPI, PPI++)',
     },
     {
+      name: 'all answers read',
+      means:
+        'Where every answer that passes the filter has a label, nothing is sampled and nothing is corrected: the labels are the scores. Intervals are those of any metric.',
+    },
+    {
       name: 'labels alone, judge alone',
       means:
         'The same from the labelled samples only, and from the judge only. The interval of the judge alone leaves out that the judge errs.',
@@ -50,7 +55,7 @@ export const review: HelpGroup = {
     {
       name: 'failure mode',
       means:
-        'A way in which an answer is wrong, named by the reviewer. Shares are of the labelled samples of a random draw; differences are paired by sample, modes corrected together by Holm.',
+        'A way in which an answer is wrong, named by the reviewer. Shares are of the labelled samples, of a random draw or of everything that was read; differences are paired by sample, modes corrected together by Holm.',
     },
   ],
 };

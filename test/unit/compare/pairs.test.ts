@@ -141,7 +141,7 @@ describe('a pair', () => {
   });
   test('its verdict does not hide what the correction took back', () => {
     const say = (one: PairOfMatrix) => {
-      const { first, then } = pairVerdict(one, percent, false, of15, { metric: 'acc', given: 'acc' });
+      const { first, then } = pairVerdict(one, percent, false, of15, null);
       const pieces = [...first, ' ', ...then].map((piece) =>
         typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole,
       );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Comparison,
+  coverage,
   leaderboard,
   leadOf,
   reviewersAndDiffering,
@@ -23,6 +24,7 @@ import {
 import { filterText } from '../../../src/lib/filter';
 import { reviewVerdict, standsOn } from '../../../src/lib/views/reviewed/reviewed-words';
 import { NO_METRIC } from '../../../src/lib/analysis/metrics/no-metric';
+import { waysOf } from '../../../src/lib/views/labels-buy/buys-words';
 import { shares } from '../../../src/lib/views/reviewed/question';
 import { verdictText } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
@@ -340,16 +342,96 @@ test('as a metric, labels that were chosen are counted and no more, those of a d
   expect(drawnBoard.rows.every(({ interval }) => interval.low !== null)).toBe(true);
   await label([...all, { model: 'z', i: 150, draw: '' }]);
   const chosenBoard = await board('two');
-  expect(chosenBoard.chosenBy).toBe('outcome');
+  expect(chosenBoard.chosenBy).toBe('read');
   expect(chosenBoard.rows.every(({ interval }) => interval.low === null)).toBe(true);
   expect(verdictOf(chosenBoard)).toContain(
-    'These answers were chosen to be read, not drawn at random, so they are no evidence of a difference.',
+    'These labels are not a random draw from the samples that pass the filter, so they are no evidence of a difference.',
   );
   const everything = names.flatMap((model) =>
     Array.from({ length: SAMPLES }, (_, i) => ({ model, i, draw: '' })),
   );
   await label(everything);
   expect((await board('three')).chosenBy).toBeNull();
+  // Those of a model that was read to its end, beside one that nobody read.
+  await label(everything.filter(({ model }) => model !== 'z'));
+  expect((await board('four')).chosenBy).toBeNull();
+  // Of more samples than there are, or behind a filter that is off now.
+  await label(all.map((one) => ({ ...one, draw: `random ${DRAWN} of ${SAMPLES - 1}, seed 3` })));
+  expect((await board('five')).chosenBy).toBe('read');
+  await label(all.map((one) => ({ ...one, draw: `random ${DRAWN} of 90, seed 3, where score.em = 1` })));
+  expect((await board('six')).chosenBy).toBe('read');
+  // An answer that nobody read is not wrong.
+  await label(all);
+  await writeJudgements(db, 'seven');
+  const asWrong = await coverage(db, { ...comparison, metric: 'human', missingAs: 'wrong' });
+  expect(asWrong).toMatchObject({ shared: DRAWN, wrongUnavailable: 'reading' });
+});
+
+describe('where every answer is read, the labels are the scores', () => {
+  const chosenFirst = { kind: 'score', metric: 'em', op: '=', value: 1, contender: 'model of x' } as const;
+  const passing = Array.from({ length: SAMPLES }, (_, i) => i).filter((i) => truth('x', i) === 1);
+  const human = (chips: Comparison['chips']) =>
+    leaderboard(db, { ...comparison, metric: 'human', baseline: 'model of y', chips });
+
+  test('of those that pass the filter, whatever order they were read in', async () => {
+    await label(names.flatMap((model) => passing.map((i) => ({ model, i, draw: '' }))));
+    await writeJudgements(db, 'all read');
+    expect((await human([])).chosenBy).toBe('read');
+    const board = await human([chosenFirst]);
+    expect(board.chosenBy).toBe('other');
+    const found = known(await ask({ chips: [chosenFirst], baseline: 'model of y' }));
+    expect(found).toMatchObject({
+      ...{ standing: 'all read', draw: null, samples: passing.length, read: passing.length, beside: 0 },
+      counted: 3 * passing.length,
+    });
+    expect(standsOn(found)).toBe(`All ${3 * passing.length} answers read.`);
+    expect(reviewVerdict(found).note).toBe(
+      `All ${3 * passing.length} answers read: the labels are the scores.`,
+    );
+    // Right by label is what Compare says, to the digit.
+    for (const { contender, score, interval, difference } of board.rows) {
+      const one = found.buys.find((buy) => found.contenders[buy.contender]?.key === contender.key);
+      const [own, gap] = [one && leadOf(one.score), one?.difference && leadOf(one.difference)];
+      const same: [number | null | undefined, number | null | undefined][] = [
+        [own?.value, score],
+        [own?.low, interval.low],
+        [own?.high, interval.high],
+        [gap?.value, difference?.value],
+        [gap?.low, difference?.interval.low],
+        [gap?.high, difference?.interval.high],
+      ];
+      for (const [here, there] of same)
+        if (there == null) expect(here ?? null).toBeNull();
+        else expect(here).toBeCloseTo(there, 12);
+      expect(one && waysOf(one)).toEqual(['judge', 'labels']);
+    }
+    expect(await ask()).toMatchObject({ standing: 'none drawn', buys: [] });
+  });
+
+  test('also of ten samples, of which a draw would bear no interval, and of one model alone', async () => {
+    const ten = { kind: 'sample', contentKey: '' } as const;
+    const keys = await db.query<{ key: string }>(
+      sql`SELECT content_key AS key FROM samples WHERE sample_id::INTEGER < 10`,
+    );
+    const chips = keys.map(({ key }) => ({ ...ten, contentKey: key }));
+    await label(drawn.slice(0, 10).map((i) => ({ model: 'x', i, draw: `random 10 of 10, seed 1` })));
+    const found = known(await ask({ chips }));
+    expect(found).toMatchObject({ standing: 'all read', counted: 10 });
+    expect(standsOn(found)).toBe('All 10 answers of 1 of 3 models read.');
+    const right = drawn.slice(0, 10).filter((i) => truth('x', i) === 1).length;
+    const of = found.buys.find(({ contender }) => contender === placeOf(found, 'x'));
+    expect(of?.score.labels).toMatchObject({ n: 10, ...wilson(right, 10) });
+  });
+
+  test('but not where the filter chose samples by the judge’s scores', async () => {
+    await label(names.flatMap((model) => drawn.map((i) => ({ model, i, draw: '' }))));
+    const failed = { kind: 'score', metric: 'exact_match', op: '=', value: 0 } as const;
+    const everything = names.flatMap((model) =>
+      Array.from({ length: SAMPLES }, (_, i) => ({ model, i, draw: '' })),
+    );
+    await label(everything);
+    expect(await ask({ chips: [failed] })).toMatchObject({ standing: 'chosen by outcome', buys: [] });
+  });
 });
 
 test('two reviewers: what both read, how far they agree, and where they differ until it is settled', async () => {

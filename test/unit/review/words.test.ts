@@ -4,7 +4,7 @@ import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
 import { pasteable } from '../../../src/lib/ui/numbers';
 import { buysNotes, worthSentence } from '../../../src/lib/views/labels-buy/buys-words';
 import { favourSentence, judgeFacts, whyNoTable } from '../../../src/lib/views/judge/judge-words';
-import { reviewVerdict, whyNotCorrected } from '../../../src/lib/views/reviewed/reviewed-words';
+import { reviewVerdict, standsOn, whyNotCorrected } from '../../../src/lib/views/reviewed/reviewed-words';
 import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
 import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
 import type { LabelledAnswer } from '../../../src/lib/analysis/review/labelled-answers';
@@ -117,6 +117,28 @@ describe('what the labels change', () => {
       ),
     ).toContain('made from samples with tag.topic = "refunds"');
   });
+});
+
+test('on what the labels stand', () => {
+  expect(standsOn(results())).toBe('80 labelled answers of 40 samples, drawn at random from 200.');
+  expect(standsOn(results({ counted: 1, read: 1, beside: 1, rated: 1 }))).toBe(
+    '1 labelled answer of 1 sample, drawn at random from 200. 1 other label not counted. 1 answer with a rating not counted.',
+  );
+  const every = { standing: 'all read', draw: null, samples: 40 } as const;
+  expect(standsOn(results(every))).toBe('All 80 answers read.');
+  expect(standsOn(results({ ...every, counted: 40, labelled: [40, 0] }))).toBe(
+    'All 40 answers of 1 of 2 models read.',
+  );
+  expect(standsOn(results({ ...every, counted: 1, labelled: [1], order: [0] }))).toBe(
+    'The one answer is read.',
+  );
+  expect(said(every)).toContain('With all 40 samples read by a person, the two are not distinguishable');
+  expect(whyNotCorrected(results(every))).toBeNull();
+  expect(worthSentence(results(every))).toBeNull();
+  expect(buysNotes(results({ ...every, read: 4 }))).toEqual([
+    'The intervals of the judge alone leave out its mistakes.',
+    'Every answer is labelled, so the judge has nothing to add: the labels are the scores.',
+  ]);
 });
 
 test('what the labels were worth, and how many more', () => {

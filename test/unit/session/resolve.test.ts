@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Contender, EvaluationInfo, MetricInfo } from '../../../src/lib/analysis/types';
 import { emptyAddress } from '../../../src/lib/session/address';
 import { NO_METRIC } from '../../../src/lib/analysis/metrics/no-metric';
+import { WRITTEN } from '../../../src/lib/engine/written-scores';
 import { metricOf } from '../support/metric';
 import { pickMetric } from '../../../src/lib/analysis/metrics/main-metric';
 import { pickEvaluation, resolveComparison } from '../../../src/lib/session/resolve';
@@ -39,6 +40,19 @@ const evaluations = [
   evaluation('void', 9, 900, []),
 ];
 const contenders = [contender('a', 0), contender('b', 1), contender('c', 2)];
+
+test('of what people say, the first model is the baseline whoever is best, until somebody chooses one', () => {
+  const human = { ...metric('human', 'binary'), given: WRITTEN };
+  const read = [evaluation('read', 3, 30, [human])];
+  const found = resolveComparison(emptyAddress, read, contenders);
+  expect(found).toMatchObject({ metric: 'human', baseline: 'a', family: 'pairs' });
+  expect(resolveComparison({ ...emptyAddress, contenders: ['c', 'b'] }, read, contenders)?.baseline).toBe(
+    'b',
+  );
+  expect(resolveComparison({ ...emptyAddress, baseline: 'c' }, read, contenders)?.baseline).toBe('c');
+  expect(resolveComparison(emptyAddress, read, null)?.baseline).toBeNull();
+  expect(resolveComparison(emptyAddress, evaluations, contenders)?.baseline).toBeNull();
+});
 
 describe('what the page picks', () => {
   test('the evaluation with most models, then most responses; one without metrics last', () => {

@@ -4,7 +4,9 @@ import { memoise } from '../../engine/memoise';
 import { contenderKey } from '../../filter/contender-key';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
-import { type Prepared, type RungMatches, samplesChosenBy } from './prepared';
+import { isHumanMetric } from '../metrics/human';
+import type { Prepared, RungMatches } from './prepared';
+import { areEvidence, samplesChosenBy } from './evidence';
 import { leftOut } from './left-out';
 import { missingIn, worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';
@@ -57,7 +59,7 @@ export async function coverage(
     samples: prepared.samples,
     removal: isEach ? null : removalOf(compared, counts),
     leftOut:
-      isEach || fills(prepared, comparison) || samplesChosenBy(prepared, comparison) === 'outcome'
+      isEach || fills(prepared, comparison) || !areEvidence(await samplesChosenBy(compared))
         ? null
         : await leftOut(compared, counts['shared'] ?? 0),
     rung: identity[0]?.rung ?? 'id',
@@ -75,6 +77,7 @@ export async function coverage(
 /** What a metric lacks to have a worst score. */
 function lackOf(metric: MetricInfo): Coverage['wrongUnavailable'] {
   if (worstScore(metric) !== null) return null;
+  if (isHumanMetric(metric)) return 'reading';
   return metric.direction === null ? 'direction' : metric.lowerIsBetter ? 'upper bound' : 'lower bound';
 }
 

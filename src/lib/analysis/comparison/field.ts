@@ -5,8 +5,9 @@ import { compare, type Compared } from './compared';
 import { type PairedDifference, pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../../engine/memoise';
-import { prepare, samplesChosenBy } from './prepared';
-import type { ChosenBy, Comparison, Family, MetricInfo } from '../types';
+import { type Chosen, areEvidence, samplesChosenBy } from './evidence';
+import { prepare } from './prepared';
+import type { Comparison, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
 export const ALPHA = 0.05;
@@ -31,7 +32,7 @@ export interface Field extends Compared {
   baseline: number;
   family: Family;
   comparisons: number;
-  chosenBy: ChosenBy;
+  chosenBy: Chosen;
   /** Samples that all share. */
   shared: number;
   /** Means, sums of squares and ones of each contender, by name and index: on the samples of `isOwn`. */
@@ -68,7 +69,7 @@ export async function fieldOf(
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
   const found = await everyDifference(compared);
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
-  const by = samplesChosenBy(prepared, comparison);
+  const by = await samplesChosenBy(compared);
   const family = familyOf(comparison);
   const pairs = correct(
     ranked.flatMap((a, k) => ranked.slice(k + 1).flatMap((b) => oriented(found, a, b) ?? [])),
@@ -135,9 +136,9 @@ const asCounts = <Difference extends PairedDifference>(difference: Difference): 
 function correct(
   found: readonly PairedDifference[],
   isIn: (difference: PairedDifference) => boolean,
-  by: ChosenBy,
+  by: Chosen,
 ): FieldDifference[] {
-  const known = by === 'outcome' ? found.map(asCounts) : found;
+  const known = areEvidence(by) ? found : found.map(asCounts);
   const corrected = holmOf(known.map((difference) => ({ p: isIn(difference) ? difference.p : null })));
   return known.map((difference, k) => ({
     ...difference,

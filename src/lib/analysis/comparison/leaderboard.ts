@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, list, sql, type Sql } from '../../engine/sql';
 import { inClusters } from './cluster-sql';
+import { areEvidence } from './evidence';
 import { type Field, fieldOf, metricOf } from './field';
 import { score, sharedBy } from './grid';
 import { clusteredScoreInterval, scoreInterval } from './score-interval';
@@ -34,7 +35,7 @@ export async function leaderboard(
         n,
         repeatsPerSample: cost?.responses !== undefined && n > 0 ? cost.responses / n : 1,
         score: own[`mean${i}`] ?? null,
-        ...(field.chosenBy === 'outcome' ? { ...interval, interval: unknown } : interval),
+        ...(areEvidence(field.chosenBy) ? interval : { ...interval, interval: unknown }),
         difference: i === baseline ? null : differenceOf(field, i),
         ...figuresOf(cost, {
           kinds: prepared.latencyKinds.get(i) ?? [],

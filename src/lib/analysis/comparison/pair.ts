@@ -13,7 +13,7 @@ import { inClusters } from './cluster-sql';
 import { isBinaryPair } from './differences';
 import { score, sharedBy } from './grid';
 import { compare } from './compared';
-import { samplesChosenBy } from './prepared';
+import { areEvidence, samplesChosenBy } from './evidence';
 import type { Comparison, Contender } from '../types';
 
 /** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
@@ -58,7 +58,7 @@ export async function pairView(
   const right = prepared.contenders[b];
   if (left === undefined || right === undefined) return null;
   const where = sharedBy([a, b]);
-  const isEvidence = samplesChosenBy(prepared, comparison) !== 'outcome';
+  const isEvidence = areEvidence(await samplesChosenBy(compared));
   const [row] = await db.query<{ n: number; both: number; only_a: number; only_b: number }>(
     sql`SELECT count(*) AS n, count(*) FILTER (${score(a)} = 1 AND ${score(b)} = 1) AS both,
                count(*) FILTER (${score(a)} = 1 AND ${score(b)} <> 1) AS only_a,

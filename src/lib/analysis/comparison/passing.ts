@@ -3,6 +3,7 @@ import { derived } from '../../engine/derived';
 import { sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
 import type { PairedDifference } from './differences';
+import type { Labelled } from './labelled';
 import { type Grid, labelsOf, sampleChips, samplesPass } from '../../filter';
 import { isBetter } from '../../filter/better';
 import { responses, score } from './grid';
@@ -21,6 +22,8 @@ export interface Passing {
   scores: Map<string, Promise<Record<string, number | null>>>;
   /** Differences of all pairs, by contenders, samples and clusters. */
   differences: Map<string, Promise<PairedDifference[]>>;
+  /** How far the answers of these contenders were read by people. */
+  read: Map<string, Promise<Labelled[]>>;
 }
 
 /** The grid of all samples, and the filters it was asked for. */
@@ -97,6 +100,7 @@ async function build(db: Database, of: Filterable, comparison: Comparison, table
     samples: await rowsOf(db, table),
     scores: new Map(),
     differences: new Map(),
+    read: new Map(),
   };
 }
 

@@ -6,9 +6,8 @@ import { cellsOf, LATENCY_KINDS, TOKENS_SCOPES } from './cells';
 import { decoded } from './codes';
 import { listContenders } from '../contenders/contenders';
 import { getMetric } from '../metrics/evaluations';
-import { areAnswersChosen } from '../metrics/human';
 import { NO_METRIC, noMetric } from '../metrics/no-metric';
-import { chosenBy, type ChosenBy, sampleChips } from '../../filter';
+import { sampleChips } from '../../filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
 import type { Comparison, Contender, Rung } from '../types';
@@ -32,8 +31,6 @@ export interface Prepared extends Filterable {
   failing: Set<number>;
   /** Answers to samples that have no match key, by index: the filter does not change them. */
   unmatched: Map<number, Unmatched>;
-  /** A person chose whose scores there are: see `areAnswersChosen`. */
-  chosen: boolean;
   /** Whether any file said twice what one of the answers was. */
   duplicated: boolean;
   /** What kinds of latency and tokens a contender's figures are. */
@@ -101,13 +98,19 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     width: 1 + 2 * contenders.length + several.size + failing.size,
     repeated: those(({ answers, usable }) => (worst === null ? usable : answers) > 1),
     unmatched: new Map((await unmatchedOf(db, cells)).map((row) => [row.contender, row])),
-    chosen: await areAnswersChosen(db, metric),
     duplicated: await hasDuplicates(db),
     latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, decoded(kinds, LATENCY_KINDS)])),
     tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, decoded(scopes, TOKENS_SCOPES)])),
     rungs: new Map(),
     passing: new Map(),
-    unfiltered: { grid: whole, pass: all, samples: size, scores: new Map(), differences: new Map() },
+    unfiltered: {
+      grid: whole,
+      pass: all,
+      samples: size,
+      scores: new Map(),
+      differences: new Map(),
+      read: new Map(),
+    },
   };
 }
 
@@ -141,10 +144,6 @@ async function hasDuplicates(db: Database): Promise<boolean> {
   const rows = await db.query(sql`SELECT 1 AS one FROM merge_spare WHERE fate = 'duplicate' LIMIT 1`);
   return rows.length > 0;
 }
-
-/** How the samples that are compared were chosen: by the filter, or by whoever read some answers and not others. */
-export const samplesChosenBy = ({ chosen }: Pick<Prepared, 'chosen'>, comparison: Comparison): ChosenBy =>
-  chosen ? 'outcome' : chosenBy(comparison);
 
 /** Contenders that the comparison shows, as indices into the prepared ones. */
 export function shown(prepared: Prepared, comparison: Comparison): number[] {

@@ -22,7 +22,7 @@ export function judge(column: OverviewColumn): Judged {
   const why = (): Unjudged | null => {
     if (column.samples === 0) return 'empty';
     if (direction === null) return 'undirected';
-    if (column.chosenBy === 'outcome') return 'outcome';
+    if (column.chosenBy === 'outcome' || column.chosenBy === 'read') return column.chosenBy;
     return ranked.length < 2 ? 'one' : null;
   };
   return { ranked, unjudged: why() };

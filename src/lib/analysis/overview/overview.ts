@@ -2,9 +2,11 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
-import { areAnswersChosen } from '../metrics/human';
+import { compare } from '../comparison/compared';
+import { type Chosen, areEvidence, samplesChosenBy } from '../comparison/evidence';
+import { isHumanMetric } from '../metrics/human';
 import { missingIn } from '../metrics/worst-score';
-import type { Contender, Interval } from '../types';
+import type { Comparison, Contender, Interval } from '../types';
 import { corrected, judge } from './judging';
 import { differencesTo } from './differences-to';
 import { passing } from './passing';
@@ -35,10 +37,10 @@ export async function overview(
   const counts = await sampleCounts(db, { rows, samples }, most, options);
   const clusters = await clustersOf(db, scored, asked, options);
   const sums = await clusterSums(db, rows, clusters, options);
-  const chosen = await Promise.all(scored.mains.map(({ metric }) => areAnswersChosen(db, metric, options)));
+  const ways = await Promise.all(scored.mains.map((main) => chosenIn(db, asked, main, options)));
   const columns = scored.mains.map(({ evaluation, metric }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
-    const by = chosen[e] ? 'outcome' : chosenBy({ ...asked, metric: metric.metric, missingAs });
+    const by = ways[e] ?? null;
     const cells = shown.flatMap((c): OverviewCell[] => {
       const contender = scored.contenders[c];
       if (contender === undefined || !scored.of.get(evaluation)?.has(contender.key)) return [];
@@ -49,7 +51,7 @@ export async function overview(
       return [
         {
           ...{ contender: contender.key, n: tally.n, score: tally.mean, place: null },
-          ...(by === 'outcome' ? { ...found, interval: none } : found),
+          ...(areEvidence(by) ? found : { ...found, interval: none }),
         },
       ];
     });
@@ -65,6 +67,19 @@ export async function overview(
 }
 
 const none: Interval = { low: null, high: null };
+
+/** How the samples of an evaluation were chosen; what people read is looked up where they are what is compared. */
+async function chosenIn(
+  db: Database,
+  asked: OverviewAsked,
+  { evaluation, metric }: Scored['mains'][number],
+  options?: QueryOptions,
+): Promise<Chosen> {
+  const missingAs = missingIn(metric, asked.missingAs);
+  const one: Comparison = { ...asked, evaluation, metric: metric.metric, baseline: null, missingAs };
+  const compared = isHumanMetric(metric) ? await compare(db, one, options) : null;
+  return compared === null ? chosenBy(one) : samplesChosenBy(compared);
+}
 
 /** Those that the person left, or all where none of these is loaded. */
 function shownOf({ contenders }: Scored, { contenders: chosen, chips }: OverviewAsked): number[] {

@@ -1,5 +1,6 @@
 import type { Difference } from '../comparison/difference-of';
-import type { ChosenBy, Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
+import type { Chosen } from '../comparison/evidence';
+import type { Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
 
 /** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
 export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'>;
@@ -33,7 +34,7 @@ export interface Lead {
 }
 
 /** Why nobody is called best. */
-export type Unjudged = 'one' | 'undirected' | 'outcome' | 'empty';
+export type Unjudged = 'one' | 'undirected' | 'outcome' | 'read' | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;
@@ -49,7 +50,7 @@ export interface OverviewColumn {
   missingAs: Comparison['missingAs'];
   /** By which label samples are taken together for intervals and tests. */
   cluster: string | null;
-  chosenBy: ChosenBy;
+  chosenBy: Chosen;
 }
 
 export interface Overview {

@@ -38,9 +38,9 @@ export interface ThreeEstimates {
   corrected: Corrected;
 }
 
-/** What counts of the three: without a judge's score beside any label, the labels alone. Only its p value is known. */
+/** What counts of the three: without a judge's score beside any label, or of any other sample, the labels alone. Only its p value is known. */
 export const leadWay = ({ corrected }: ThreeEstimates): 'labels' | 'corrected' =>
-  corrected.n > 0 ? 'corrected' : 'labels';
+  corrected.n > 0 && corrected.others > 0 ? 'corrected' : 'labels';
 export const leadOf = (three: ThreeEstimates): Tested => three[leadWay(three)];
 
 export interface LabelsBuy {
@@ -52,13 +52,14 @@ export interface LabelsBuy {
 
 /**
  * Each contender's share of right answers and its difference to the baseline: by the judge alone, by the labels alone, and
- * by the judge corrected by the labels (`predictionPowered`). `units` are those of one random draw; others never correct.
+ * by the judge corrected by the labels (`predictionPowered`). `units` are those of one random draw, or all there are; others
+ * never correct. Below `fewest` samples there is no interval.
  */
 export function labelsBuy(
   units: readonly Unit[],
   sums: readonly JudgeSums[],
   baseline: number,
-  judgeIsShare: boolean,
+  { judgeIsShare, fewest }: { judgeIsShare: boolean; fewest: number },
 ): LabelsBuy[] {
   const base = ofContender(units, baseline);
   const found = sums.map(({ contender, n, mean, interval, rest, toBaseline }): LabelsBuy => {
@@ -68,12 +69,18 @@ export function labelsBuy(
       contender,
       score: {
         judge: judgeIsShare ? alone : null,
-        labels: { ...shareOf(mine.map(({ right }) => right)), p: null },
+        labels: {
+          ...shareOf(
+            mine.map(({ right }) => right),
+            fewest,
+          ),
+          p: null,
+        },
         corrected: within(correct(mine, rest), 0, 1),
       },
       difference: toBaseline && {
-        judge: judgeIsShare ? estimateOf(toBaseline.difference) : null,
-        ...differenceBy(pairsOf(ofContender(units, contender), base), toBaseline.rest),
+        judge: judgeIsShare ? estimateOf(toBaseline.difference, fewest) : null,
+        ...differenceBy(pairsOf(ofContender(units, contender), base), toBaseline.rest, fewest),
       },
     };
   });
@@ -83,6 +90,7 @@ export function labelsBuy(
 function differenceBy(
   pairs: readonly (readonly [Unit, Unit])[],
   rest: Moments,
+  fewest: number,
 ): Omit<ThreeEstimates, 'judge'> {
   const differences = pairs.map(([a, b]) => ({
     right: a.right - b.right,
@@ -90,15 +98,15 @@ function differenceBy(
   }));
   const found = differenceOfPairs(pairs.map(([a, b]) => [a.right, b.right] as const));
   return {
-    labels: { ...estimateOf(found), p: found.n < FEWEST_LABELS ? null : found.p },
+    labels: { ...estimateOf(found, fewest), p: found.n < fewest ? null : found.p },
     corrected: within(correct(differences, rest), -1, 1),
   };
 }
 
-const estimateOf = ({ n, value, low, high }: Estimate): Estimate =>
-  n < FEWEST_LABELS ? { n, value, low: null, high: null } : { n, value, low, high };
+const estimateOf = ({ n, value, low, high }: Estimate, fewest: number): Estimate =>
+  n < fewest ? { n, value, low: null, high: null } : { n, value, low, high };
 
-function shareOf(labels: readonly number[]): Estimate {
+function shareOf(labels: readonly number[], fewest: number): Estimate {
   const n = labels.length;
   if (n === 0) return { n, value: null, low: null, high: null };
   const { mean: value, ...t } = meanEstimate(labels);
@@ -108,7 +116,7 @@ function shareOf(labels: readonly number[]): Estimate {
         n,
       )
     : t;
-  return estimateOf({ n, value, low, high });
+  return estimateOf({ n, value, low, high }, fewest);
 }
 
 /** Labels without a score of the judge beside them say nothing of how the judge errs. */

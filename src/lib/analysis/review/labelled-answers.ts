@@ -1,6 +1,6 @@
-import { join, sql, type Sql } from '../../engine/sql';
-import { contenderKey } from '../../filter/contender-key';
+import { sql, type Sql } from '../../engine/sql';
 import type { Compared } from '../comparison/compared';
+import { ofShown } from '../comparison/labelled';
 import { counting, raters, SETTLED } from './counting';
 import type { JudgeScale } from './judge';
 
@@ -19,22 +19,6 @@ export interface LabelledAnswer {
   modes: readonly string[];
   /** The draw it was read in; empty where it was chosen. */
   draw: string;
-}
-
-/**
- * Joins the answers that pass the filter and whose model is shown: `r` is the response, `k.i` the place of its contender,
- * `p` its sample; a WHERE stands at its end.
- */
-export function ofShown({ comparison, prepared, indices }: Compared, response: Sql): Sql {
-  const keys = join(
-    indices.map((i) => sql`(${prepared.contenders[i]?.key ?? ''}, ${i})`),
-    sql`, `,
-  );
-  return sql`JOIN responses r ON r.response_id = ${response}
-    JOIN runs u ON u.run_id = r.run_id AND u.evaluation = ${comparison.evaluation}
-    JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
-    JOIN samples p ON p.sample_key = r.sample_key
-    WHERE p.match_key IN (SELECT match_key FROM ${prepared.grid})`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy, filterText } from '../../filter';
-import { drawIn } from '../../review/draw';
+import { drawIn, isDrawFrom } from '../../review/draw';
 import { compare, type Compared } from '../comparison/compared';
+import { answersByContender } from '../comparison/labelled';
 import type { Comparison, Contender, MetricInfo } from '../types';
-import { leadOf, type LabelsBuy, labelsBuy } from './corrected';
+import { FEWEST_LABELS, leadOf, type LabelsBuy, labelsBuy } from './corrected';
 import { type FailureModes, failureModes } from './failure-modes';
 import { type JudgeScale, judgeScale } from './judge';
 import { type JudgeAgainstPerson, judgeAgainstPerson } from './judge-against-person';
@@ -13,10 +14,12 @@ import { type LabelledAnswer, labelledAnswers, ratedAnswers } from './labelled-a
 import { type Unit, unitsOf } from './units';
 
 /**
- * Whether labels stand for all samples that pass the filter: `drawn` at random from them; otherwise why none do. Labels
- * that were not drawn at random, or from other samples than these, correct no score.
+ * Whether labels stand for all samples that pass the filter: `drawn` at random from them, or `all read`, where each answer
+ * of whoever has a label has one, so that the labels are the scores; otherwise why none do. Labels that were not drawn at
+ * random, or from other samples than these, correct no score.
  */
-export type Standing = 'drawn' | 'none drawn' | 'other filter' | 'other samples' | 'chosen by outcome';
+export type Standing =
+  'all read' | 'drawn' | 'none drawn' | 'other filter' | 'other samples' | 'chosen by outcome';
 
 export interface ReviewResults {
   /** What metric and label of the review are called in the tables. */
@@ -31,7 +34,7 @@ export interface ReviewResults {
   /** That pass the filter. */
   samples: number;
   standing: Standing;
-  /** The draw that corrects, or the one that does not any more; samples drawn, and what they were drawn from. */
+  /** The draw that corrects, or the one that does not any more; samples drawn, and what they were drawn from. null where all was read. */
   draw: { n: number; of: number; where: string } | null;
   /** Labelled answers that count below, and those that were not drawn and so do not. */
   counted: number;
@@ -74,14 +77,19 @@ export async function reviewResults(
   const rated = await ratedAnswers(compared, reviewer);
   if (all.length === 0 && rated === 0) return null;
   const { prepared, indices } = compared;
-  const { standing, draw, drawn } = standingOf(compared, all);
-  const isDrawn = standing === 'drawn';
-  const answers = isDrawn ? drawn : all;
+  const { standing, draw, drawn } = standingOf(compared, all, await isAllRead(compared, all));
+  const stands = standsForAll(standing);
+  const answers = standing === 'drawn' ? drawn : all;
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
   const baseline = indices.includes(wanted) ? wanted : (indices[0] ?? 0);
   const units = unitsOf(answers);
-  const sums = await judgeSums(compared, scale, baseline, isDrawn ? samplesOf(units) : new Map());
-  const buys = isDrawn ? labelsBuy(units, sums, baseline, scale?.is === 'right') : [];
+  const sums = await judgeSums(compared, scale, baseline, stands ? samplesOf(units) : new Map());
+  const buys = stands
+    ? labelsBuy(units, sums, baseline, {
+        judgeIsShare: scale?.is === 'right',
+        fewest: standing === 'all read' ? 0 : FEWEST_LABELS,
+      })
+    : [];
   const order = ordered(baseline, sums, buys);
   const read = order.filter((i) => units.some(({ contender }) => contender === i));
   return {
@@ -92,7 +100,7 @@ export async function reviewResults(
     ...{ counted: answers.length, beside: all.length - answers.length, rated },
     read: new Set(units.map(({ sample }) => sample)).size,
     labelled: order.map((i) => units.filter(({ contender }) => contender === i).length),
-    modes: failureModes(answers, read, baseline, isDrawn),
+    modes: failureModes(answers, read, baseline, stands),
     against: scale?.is === 'right' ? judgeAgainstPerson(answers, read, baseline) : null,
     buys: order.flatMap((i) => buys.find(({ contender }) => contender === i) ?? []),
   };
@@ -104,8 +112,22 @@ interface Stand {
   drawn: LabelledAnswer[];
 }
 
+export const standsForAll = (standing: Standing): boolean => standing === 'drawn' || standing === 'all read';
+
+/** Whether those who have a right or wrong have one of each answer. */
+async function isAllRead(compared: Compared, answers: readonly LabelledAnswer[]): Promise<boolean> {
+  const read = new Map<number, number>();
+  for (const { contender } of answers) read.set(contender, (read.get(contender) ?? 0) + 1);
+  const of = await answersByContender(compared);
+  return read.size > 0 && [...read].every(([contender, n]) => n === of.get(contender));
+}
+
 /** Draws from the same samples are one draw: no sample is in it for what anybody answered. */
-function standingOf({ comparison, prepared }: Compared, answers: readonly LabelledAnswer[]): Stand {
+function standingOf(
+  { comparison, prepared }: Compared,
+  answers: readonly LabelledAnswer[],
+  allRead: boolean,
+): Stand {
   const where = filterText(comparison.chips);
   const known = [...new Set(answers.map(({ draw }) => draw))].flatMap((text) => {
     const draw = drawIn(text);
@@ -113,11 +135,14 @@ function standingOf({ comparison, prepared }: Compared, answers: readonly Labell
   });
   const [first] = known;
   const none = (standing: Standing): Stand => ({ standing, draw: first ?? null, drawn: [] });
+  const isByOutcome = chosenBy(comparison) === 'outcome';
+  if (isByOutcome && (allRead || first !== undefined)) return none('chosen by outcome');
+  if (allRead) return { ...none('all read'), draw: null };
   if (first === undefined) return none('none drawn');
-  if (chosenBy(comparison) === 'outcome') return none('chosen by outcome');
   const fitting = known.filter((draw) => draw.where === '' || draw.where === where);
   if (fitting.length === 0) return none('other filter');
-  const whole = fitting.filter((draw) => draw.of === (draw.where === '' ? prepared.size : prepared.samples));
+  const from = { where, passing: prepared.samples, all: prepared.size };
+  const whole = fitting.filter((draw) => isDrawFrom(draw, from));
   const [one] = whole;
   if (one === undefined) return none('other samples');
   const texts = new Set(whole.map(({ text }) => text));

@@ -5,7 +5,7 @@ import { compare, type Compared } from '../comparison/compared';
 import type { Comparison, Contender } from '../types';
 import { raters, SETTLED } from './counting';
 import { type Share, share } from './judge-against-person';
-import { ofShown } from './labelled-answers';
+import { ofShown } from '../comparison/labelled';
 
 /** An answer that two reviewers call differently. */
 export interface Differing {

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import type { CodedLabel } from '../labels/coded-labels';
 import { FEWEST, type LabelSlice } from '../labels/label-slices';
 import { type EvaluationLabels, labelsOf } from '../labels/labels';
-import { samplesChosenBy } from '../comparison/prepared';
+import { type Chosen, areEvidence } from '../comparison/evidence';
 import { bareCell, cellsOf, clusteredCells, type SliceCell } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins, type Twin } from './slice-family';
@@ -10,7 +10,7 @@ import { fewDifferences } from './slice-few';
 import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
 import { turnIn } from './slice-turns';
-import type { ChosenBy, Comparison, Contender, Leaderboard } from '../types';
+import type { Comparison, Contender, Leaderboard } from '../types';
 
 export interface SliceRow {
   key: string;
@@ -53,7 +53,7 @@ export interface Slices {
   /** Samples that belong together were taken together. */
   clustered: boolean;
   /** How the filter chose its samples; by the result that is compared: then nothing is tested. */
-  chosen: ChosenBy;
+  chosen: Chosen;
   rows: SliceRow[];
   /** Differences that were tested, and those that remain after correction. */
   tested: number;
@@ -114,11 +114,11 @@ export async function slices(
   const together = board.shared > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
   const few = together === null ? await fewDifferences(source, field, sums) : [];
   const clusters = together === null ? [] : await clustersOfSlices(source, field, sums, together);
-  const chosen = samplesChosenBy(source.prepared, comparison);
+  const chosen = board.chosenBy;
   const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];
     const cells = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
-    return rowOf(source, contenders, board, one, cells, chosen === 'outcome');
+    return rowOf(source, contenders, board, one, cells, !areEvidence(chosen));
   });
   findTwins(
     rows,

@@ -1,3 +1,4 @@
+import { areEvidence } from '../../analysis';
 import { measured, type Measures, type Priced, priceUsage, type Spent, spending } from '../../analysis/usage';
 import { costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
@@ -45,7 +46,7 @@ export const costView: View<Options, Answer> = {
     const samples = options.project ?? PROJECTED;
     const rows = costRows(spent.usage, priced, samples);
     const isGain =
-      leaderboard.chosenBy !== 'outcome' && leaderboard.metric.direction !== null && rows.length > 1;
+      areEvidence(leaderboard.chosenBy) && leaderboard.metric.direction !== null && rows.length > 1;
     const gained = isGain ? pointCosts(leaderboard, costs, 1 / boardScale(leaderboard).factor) : null;
     return costTable(rows, samples, gained);
   },

@@ -1,4 +1,4 @@
-import { type FinderAnswer, labelName } from '../../analysis';
+import { type FinderAnswer, areEvidence, labelName } from '../../analysis';
 import type { Board } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { name } from '../../session/fields';
@@ -29,7 +29,7 @@ export const finderView: View<Options, { board: Board; found: FinderAnswer }> = 
       const board = await boardOf(context, comparison);
       const { a, b, ...how } = options;
       const pair = pairOf(board.leaderboard, a === null || b === null ? null : [a, b]);
-      if (pair === null || board.leaderboard.chosenBy === 'outcome') return null;
+      if (pair === null || !areEvidence(board.leaderboard.chosenBy)) return null;
       const { edges } = given;
       const edgesOf = (key: string) => edges[key] ?? null;
       const asked = { comparison, a: pair[0], b: pair[1], ...how, edges, edgesOf };

@@ -1,4 +1,4 @@
-import type { ChosenBy } from '../../analysis/types';
+import type { Chosen } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import type { Measures } from '../../analysis/usage';
 import { noEvidence } from '../../present/chosen-words';
@@ -26,9 +26,9 @@ export const untested = (measures: Measures): Measures => ({
 });
 
 /** What stands in place of a verdict. */
-export const chosenVerdict = (samples: number, metric: Leaderboard['metric']): UsageVerdict =>
+export const chosenVerdict = (samples: number, chosen: Chosen): UsageVerdict =>
   plain(
-    noEvidence(metric),
+    noEvidence(chosen),
     `Scores and costs below describe ${samples === 1 ? 'this' : 'these'} ${count(samples, 'sample')} only.`,
   );
 
@@ -59,4 +59,4 @@ export function whyUnjudged({ metric, rows, shared }: Leaderboard): UsageVerdict
 }
 
 /** What a verdict on samples that were chosen by other results is followed by. */
-export const chosenNote = (chosen: ChosenBy): string => (chosen === 'other' ? SOFTER.trim() : '');
+export const chosenNote = (chosen: Chosen): string => (chosen === 'other' ? SOFTER.trim() : '');

@@ -1,3 +1,4 @@
+import { areEvidence } from '../../analysis';
 import {
   latencies,
   type Measure,
@@ -68,7 +69,7 @@ export const frontierView: View<Options, Answer> = {
     ask: offersFor,
   },
   table({ board: { leaderboard }, offers, axis: shown }) {
-    const isTested = leaderboard.chosenBy !== 'outcome';
+    const isTested = areEvidence(leaderboard.chosenBy);
     const judged = isTested && whyUnjudged(leaderboard) === null && offers.length > 1;
     const found = judged ? standings(offers) : new Map<string, Standing>();
     const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };

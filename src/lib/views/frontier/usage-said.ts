@@ -1,3 +1,4 @@
+import { areEvidence } from '../../analysis';
 import type { Board } from '../../session/answer';
 import { chosenVerdict, whyUnjudged } from './chosen';
 import { goodEnough } from './good-enough';
@@ -10,7 +11,7 @@ export function usageSaid(
   { margin, ...seen }: Pick<Said, 'offers' | 'limit' | 'axis' | 'scale'> & { margin: number | null },
 ): UsageVerdict {
   const { metric, baseline, chosenBy, shared } = leaderboard;
-  if (chosenBy === 'outcome') return chosenVerdict(shared, metric);
+  if (!areEvidence(chosenBy)) return chosenVerdict(shared, chosenBy);
   const facts: Said = { ...seen, matrix, ...metric };
   return (
     whyUnjudged(leaderboard) ??

@@ -1,4 +1,10 @@
-import type { JudgeAgainstPerson, JudgeOfModel, ReviewResults, Share } from '../../analysis';
+import {
+  type JudgeAgainstPerson,
+  type JudgeOfModel,
+  type ReviewResults,
+  type Share,
+  standsForAll,
+} from '../../analysis';
 import { isBelow } from '../../analysis/comparison/field';
 import type { Agreement } from '../../stats';
 import type { IntervalFact } from '../../ui/interval-fact';
@@ -98,7 +104,7 @@ export function judgeNotes({ against, standing }: ReviewResults): string[] {
   if (against === null) return [];
   const several = against.models.length > 1;
   return [
-    ...(standing === 'drawn'
+    ...(standsForAll(standing)
       ? []
       : ['These answers were chosen, not drawn at random: the figures hold for them alone.']),
     ...(against.unjudged > 0

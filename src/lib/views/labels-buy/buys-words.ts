@@ -1,4 +1,4 @@
-import { FEWEST_LABELS, type LabelsBuy, type ReviewResults } from '../../analysis';
+import { FEWEST_LABELS, type LabelsBuy, leadWay, type ReviewResults } from '../../analysis';
 import { labelsFor } from '../../stats';
 import { group, interval, number, type Table, tableOf, text } from '../../table/table';
 import { count, difference, fixed, metricName, whole } from '../../ui/numbers';
@@ -20,8 +20,12 @@ export const waysOf = (one: LabelsBuy): Way[] =>
     (way) =>
       one.score[way] !== null &&
       (way === 'judge' || one.score.labels.n > 0) &&
-      (way !== 'corrected' || one.score.corrected.n > 0),
+      (way !== 'corrected' || addsJudge(one)),
   );
+
+/** The judge has scored samples beside those that were labelled. */
+const addsJudge = ({ score, difference: d }: LabelsBuy): boolean =>
+  [score, d].some((three) => three !== null && leadWay(three) === 'corrected');
 
 /** `40 + 224`: labelled samples, and those with the judge's score alone. */
 export const standsOnSamples = (one: LabelsBuy, way: Way): string => {
@@ -44,7 +48,7 @@ export function workOf({ score, difference: d }: LabelsBuy): string | null {
 /** What the labels did, and how many more would halve the intervals. */
 export function worthSentence(results: ReviewResults): string | null {
   const n = results.read;
-  if (whyNotCorrected(results) !== null || n < FEWEST_LABELS) return null;
+  if (results.standing === 'all read' || whyNotCorrected(results) !== null || n < FEWEST_LABELS) return null;
   const best = [...results.buys]
     .filter(({ score }) => score.corrected.effective !== null)
     .sort((a, b) => (b.score.corrected.effective ?? 0) - (a.score.corrected.effective ?? 0))[0];
@@ -66,23 +70,28 @@ export function worthSentence(results: ReviewResults): string | null {
 }
 
 export function buysNotes(results: ReviewResults): string[] {
-  const { judge, buys, draw, read: n } = results;
+  const { judge, buys, draw, read: n, standing } = results;
+  const isAll = standing === 'all read';
   return [
     ...(judge?.is === 'scaled'
       ? [
-          `${metricName(judge.metric.metric)} is a rating, no share of right answers: it has no line of its own, and corrects by what it has in common with the labels.`,
+          `${metricName(judge.metric.metric)} is a rating, no share of right answers: it has no line of its own${isAll ? '' : ', and corrects by what it has in common with the labels'}.`,
         ]
       : judge === null
         ? ['No metric is held against the labels: these are the labels alone.']
         : ['The intervals of the judge alone leave out its mistakes.']),
-    ...(buys.length > 1 && buys.some((one) => workOf(one) !== null)
+    ...(isAll && judge !== null
+      ? ['Every answer is labelled, so the judge has nothing to add: the labels are the scores.']
+      : []),
+    ...(buys.length > 1 && !isAll && buys.some((one) => workOf(one) !== null)
       ? ['Work of labels: for the score, and for the difference to the baseline.']
       : []),
-    ...(n < FEWEST_LABELS ? [`Below ${FEWEST_LABELS} labelled samples there is no interval.`] : []),
+    ...(n < FEWEST_LABELS && !isAll ? [`Below ${FEWEST_LABELS} labelled samples there is no interval.`] : []),
     ...(draw !== null && n < draw.n
       ? [`${count(draw.n - n, 'sample')} of the draw not read yet. Skipped samples may differ from the rest.`]
       : []),
-    ...(buys.some(({ score }) => score.labels.n > 0 && score.corrected.n < score.labels.n && judge !== null)
+    ...(!isAll &&
+    buys.some(({ score }) => score.labels.n > 0 && score.corrected.n < score.labels.n && judge !== null)
       ? ['Labelled samples without a score of the judge count for the labels alone.']
       : []),
   ];

@@ -1,3 +1,4 @@
+import { areEvidence } from '../../analysis';
 import type { Comparison, Leaderboard, SamplesOf } from '../../analysis/types';
 import type { BoardColumn, BoardSort } from '../../session/board-sort';
 import { count } from '../../ui/numbers';
@@ -28,7 +29,7 @@ const columnNames: Record<BoardColumn, string> = {
 
 /** Whether rows can be tied or apart: not where nothing was compared, nor where the filter chose by the result. */
 export const standInGroups = ({ rows, chosenBy }: Pick<Leaderboard, 'rows' | 'chosenBy'>): boolean =>
-  rows.length > 1 && chosenBy !== 'outcome' && rows.some(({ n }) => n > 0);
+  rows.length > 1 && areEvidence(chosenBy) && rows.some(({ n }) => n > 0);
 
 /** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
 export function leaderboardNote(
@@ -42,7 +43,7 @@ export function leaderboardNote(
     samples === 'pairs' && rows.length > 2
       ? ' Each score is on the samples shared with the baseline (n).'
       : '';
-  if (chosenBy === 'outcome') return `Scores and counts only: ${whyChosen(metric)}.${n}`;
+  if (!areEvidence(chosenBy)) return `Scores and counts only: ${whyChosen(chosenBy)}.${n}`;
   if (!standInGroups(leaderboard)) return 'The models share no sample with a score, so nothing is compared.';
   if (sort !== null)
     return `Sorted by ${columnNames[sort.by]}. Tie groups are shown in the order of scores.${n}`;

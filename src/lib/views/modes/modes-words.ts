@@ -1,4 +1,4 @@
-import type { FailureModes, ModeRow, ReviewResults } from '../../analysis';
+import { type FailureModes, type ModeRow, type ReviewResults, standsForAll } from '../../analysis';
 import { interval, number, type Table, tableOf, text } from '../../table/table';
 import { count, difference, fixed } from '../../ui/numbers';
 import { shares } from '../reviewed/question';
@@ -8,12 +8,12 @@ export const modeName = ({ mode, all }: ModeRow): string =>
 
 /** What the shares and differences stand on. */
 export function modesNote({ standing, labelled }: ReviewResults): string {
-  if (standing !== 'drawn') return 'Labelled answers, counted. An answer can have several modes.';
+  if (!standsForAll(standing)) return 'Labelled answers, counted. An answer can have several modes.';
   const some = labelled.filter((n) => n > 0);
   const [least, most] = [Math.min(...some), Math.max(...some)];
   const each =
     least === most ? `${count(least, 'sample')} a model` : `${least} to ${count(most, 'sample')} a model`;
-  return `Answers of the random draw, ${each}. An answer can have several modes.`;
+  return `${standing === 'drawn' ? 'Answers of the random draw' : 'All answers'}, ${each}. An answer can have several modes.`;
 }
 
 /** What corrects the differences, and what the marks mean; null where there are none. */

@@ -1,5 +1,4 @@
 import type { Overview, OverviewCell, OverviewColumn, Unjudged } from '../../analysis/overview';
-import { isHumanMetric } from '../../analysis/metrics/human';
 import { count, whole } from '../../ui/numbers';
 import { isPartial } from './order';
 
@@ -10,8 +9,8 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   one: 'only one model has scores on at least half of the samples',
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
+  read: 'its labels are not a random draw from the samples that pass the filter',
 };
-const TO_BE_READ = 'its answers were chosen to be read, not drawn at random';
 
 /** `a, b, c and 4 more`. */
 export function namedFew(names: readonly string[], most = 4): string {
@@ -22,16 +21,12 @@ export function namedFew(names: readonly string[], most = 4): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
 }
 
-const reasonOf = ({ unjudged, metric }: OverviewColumn): string | null =>
-  unjudged === null || unjudged === 'empty'
-    ? null
-    : unjudged === 'outcome' && isHumanMetric(metric)
-      ? TO_BE_READ
-      : reasons[unjudged];
+const reasonOf = ({ unjudged }: OverviewColumn): string | null =>
+  unjudged === null || unjudged === 'empty' ? null : reasons[unjudged];
 
 /** Why nobody is called best, a sentence for each reason. */
 export const whyNot = ({ columns }: Overview): string[] =>
-  [...Object.values(reasons), TO_BE_READ].flatMap((reason) => {
+  Object.values(reasons).flatMap((reason) => {
     const of = columns.filter((column) => reasonOf(column) === reason).map(({ evaluation }) => evaluation);
     return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reason}.`];
   });

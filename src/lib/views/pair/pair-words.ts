@@ -1,5 +1,5 @@
-import type { PairView } from '../../analysis';
-import type { Comparison, MetricInfo } from '../../analysis/types';
+import type { Chosen, PairView } from '../../analysis';
+import type { Comparison } from '../../analysis/types';
 import type { PairedNumeric } from '../../stats';
 import {
   amount,
@@ -28,7 +28,7 @@ export function pairVerdict(
   scale: ScoreScale,
   lowerIsBetter: boolean,
   { comparisons }: Corrected,
-  metric: Pick<MetricInfo, 'metric' | 'given'>,
+  chosenBy: Chosen,
   missingAs: Comparison['missingAs'] = 'dropped',
 ): Pick<Verdict, 'first' | 'then'> {
   const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
@@ -50,7 +50,7 @@ export function pairVerdict(
   if (pRaw === null)
     return {
       first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
-      then: [noEvidence(metric)],
+      then: [noEvidence(chosenBy)],
     };
   if (distinguishable)
     return {

@@ -21,12 +21,21 @@ import {
 import { listed, type Piece, type Verdict } from '../verdict/pieces';
 import { shares } from './question';
 
-/** `160 labels, drawn at random from 264 samples.` */
-export function standsOn({ standing, counted, beside, rated, draw }: ReviewResults): string {
+/** `All 120 answers read`, and of how many models where not of all. */
+function allRead({ counted, labelled }: ReviewResults): string {
+  const models = labelled.filter((n) => n > 0).length;
+  const of = models === labelled.length ? '' : ` of ${whole(models)} of ${count(labelled.length, 'model')}`;
+  return counted === 1 ? `The one answer${of} is read` : `All ${whole(counted)} answers${of} read`;
+}
+
+/** `160 labelled answers of 40 samples, drawn at random from 264.` */
+export function standsOn(results: ReviewResults): string {
+  const { standing, counted, beside, read, rated, draw } = results;
   const rest = rated === 0 ? '' : ` ${count(rated, 'answer')} with a rating not counted.`;
+  if (standing === 'all read') return `${allRead(results)}.${rest}`;
   if (standing !== 'drawn' || draw === null) return `${count(counted, 'labelled answer')}.${rest}`;
   const others = beside === 0 ? '' : ` ${count(beside, 'other label')} not counted.`;
-  return `${count(counted, 'labelled answer')}, drawn at random from ${count(draw.of, 'sample')}.${others}${rest}`;
+  return `${count(counted, 'labelled answer')} of ${count(read, 'sample')}, drawn at random from ${whole(draw.of)}.${others}${rest}`;
 }
 
 /** Why the labels stand for no other answer, and so correct no score; null: they do. */
@@ -37,6 +46,7 @@ export function whyNotCorrected({ standing, draw, samples, judge }: ReviewResult
       : ['so they correct no score.', 'so it corrects no score.'];
   switch (standing) {
     case 'drawn':
+    case 'all read':
       return null;
     case 'none drawn':
       return `These answers were chosen, not drawn at random. They do not stand for the rest, ${they}`;
@@ -94,7 +104,8 @@ function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: Th
       : judge.value === 0
         ? ['The judge puts ', one, ' and ', base, ' level. ']
         : ['The judge puts ', one, ` ${amount(judge.value, shares)} ${ahead(judge.value)} `, base, '. '];
-  const read = `With ${count(n, 'sample')} read by a person, `;
+  const every = results.standing === 'all read' && n === results.samples && n > 1 ? 'all ' : '';
+  const read = `With ${every}${count(n, 'sample')} read by a person, `;
   if (value === null) return judged;
   const figure: Piece[] = [
     `${difference(value, shares)} ${shares.difference}`,
@@ -155,6 +166,7 @@ export function kindSentence(results: ReviewResults): Piece[] {
 function noteOf(results: ReviewResults): string | null {
   const why = whyNotCorrected(results);
   if (why !== null) return why;
+  if (results.standing === 'all read') return `${allRead(results)}: the labels are the scores.`;
   const { draw, read: n } = results;
   const unread = draw === null || n >= draw.n ? '' : ` ${count(draw.n - n, 'drawn sample')} not read yet.`;
   if (n < FEWEST_LABELS)

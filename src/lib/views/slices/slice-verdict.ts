@@ -1,4 +1,4 @@
-import { labelName, type SliceRow, type Slices } from '../../analysis';
+import { areEvidence, labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle, ROOM } from '../../analysis/contenders/middle';
 import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
@@ -25,9 +25,9 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
   if (rows.length === 0) return { lead: ['No label tells these samples apart.'], then: [] };
   if (contenders.length < 2)
     return { lead: ['A difference needs a second model.'], then: [`${looked(found)}.`] };
-  if (chosen === 'outcome')
+  if (!areEvidence(chosen))
     return {
-      lead: [noEvidence(metric)],
+      lead: [noEvidence(chosen)],
       then: ['The map shows counts and means, without intervals or p.'],
     };
   const apart = outcomesShown(found);

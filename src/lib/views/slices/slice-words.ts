@@ -1,4 +1,4 @@
-import type { LabelOnView, LabelSlice, SliceRow, Slices } from '../../analysis';
+import { areEvidence, type LabelOnView, type LabelSlice, type SliceRow, type Slices } from '../../analysis';
 import type { Comparison } from '../../analysis/types';
 import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
@@ -81,7 +81,7 @@ export function cellWords(
 /** p with its family, or why there is none. */
 function testWords(row: SliceRow, k: number, found: Slices): string {
   const one = row.cells[k]?.difference;
-  if (found.chosen === 'outcome') return 'no p: these samples were chosen, not drawn';
+  if (!areEvidence(found.chosen)) return 'no p: these samples were chosen, not drawn';
   if (row.outcome) return 'no p: the label says what the models did';
   if (row.twin === 'all') return 'holds all samples: see the last row';
   if (one?.p == null) return found.clustered ? 'no p: too few clusters' : 'no p';

@@ -1,4 +1,4 @@
-import { bareCell, type SliceRow, type Slices } from '../../analysis';
+import { bareCell, areEvidence, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 
 /** All samples as a row of the map: the figures of the Compare page themselves. */
@@ -24,7 +24,7 @@ export function totalRow({ contenders, chosen }: Slices, { rows, shared }: Leade
           distinguishable: difference.distinguishable,
         },
       };
-      return chosen === 'outcome' ? bareCell(cell) : cell;
+      return areEvidence(chosen) ? cell : bareCell(cell);
     }),
   };
 }

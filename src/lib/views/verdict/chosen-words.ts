@@ -1,5 +1,5 @@
-import { isHumanMetric } from '../../analysis/metrics/human';
-import type { LeaderboardRow, MetricInfo } from '../../analysis/types';
+import type { Chosen } from '../../analysis';
+import type { LeaderboardRow } from '../../analysis/types';
 import { noEvidence } from '../../present/chosen-words';
 import { count, scoreWithUnit, type ScoreScale } from '../../ui/numbers';
 import { name, NAMED, type Piece, type Verdict } from './pieces';
@@ -12,16 +12,17 @@ export function counted(
   rows: readonly LeaderboardRow[],
   scale: ScoreScale,
   missingAs: 'dropped' | 'wrong',
-  metric: Pick<MetricInfo, 'metric' | 'given'>,
+  chosen: Chosen,
 ): Verdict {
   const scored = rows.filter(({ score }) => score !== null);
   const figure = ({ score }: LeaderboardRow) => scoreWithUnit(score ?? 0, scale);
   const [first, last] = [scored[0], scored.at(-1)];
   if (!first || !last) return { first: ['No model has a score on these samples.'], then: [], note: null };
   const how = missingAs === 'wrong' ? 'missing, failed and unscored counted as wrong, ' : '';
-  const n = isHumanMetric(metric)
-    ? `On ${count(first.n, 'labelled sample')}, ${how}`
-    : `On the ${count(first.n, 'sample')} of this filter, ${how}`;
+  const n =
+    chosen === 'read'
+      ? `On ${count(first.n, 'labelled sample')}, ${how}`
+      : `On the ${count(first.n, 'sample')} of this filter, ${how}`;
   const each =
     scored.length > NAMED
       ? [name(first), ` scores ${figure(first)} and `, name(last), ` ${figure(last)}, the others between`]
@@ -30,5 +31,5 @@ export function counted(
           name(row),
           `${i === 0 ? ' scores' : ''} ${figure(row)}`,
         ]);
-  return { first: [n, ...each, '.'], then: [noEvidence(metric)], note: null };
+  return { first: [n, ...each, '.'], then: [noEvidence(chosen)], note: null };
 }

@@ -1,3 +1,4 @@
+import { areEvidence } from '../../analysis';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { asGain, howFar, marginText, samplesForMargin } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
@@ -17,7 +18,7 @@ export function withinMargin(
 /** Whether a margin can be held against what is compared: it needs intervals, and a way that is better. */
 export const takesMargin = ({ metric, rows, chosenBy }: Leaderboard): boolean =>
   metric.direction !== null &&
-  chosenBy !== 'outcome' &&
+  areEvidence(chosenBy) &&
   rows.some(({ difference }) => difference !== null && difference.value !== null);
 
 interface Facts {

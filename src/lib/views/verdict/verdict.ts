@@ -1,4 +1,4 @@
-import type { Matrix } from '../../analysis';
+import { areEvidence, type Matrix } from '../../analysis';
 import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
@@ -90,8 +90,8 @@ export const UNDIRECTED =
 /** What can be concluded, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
   const { leaderboard, matrix } = facts;
-  if (leaderboard.chosenBy === 'outcome' && leaderboard.rows.length > 0)
-    return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.metric);
+  if (!areEvidence(leaderboard.chosenBy) && leaderboard.rows.length > 0)
+    return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.chosenBy);
   const said = againstBaseline(facts);
   const isCompared = leaderboard.rows.some(
     ({ difference }) => difference !== null && difference.value !== null,

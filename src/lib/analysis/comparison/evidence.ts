@@ -1,0 +1,27 @@
+import { chosenBy, type ChosenBy, filterText } from '../../filter';
+import { drawIn, isDrawFrom } from '../../review/draw';
+import { isHumanMetric } from '../metrics/human';
+import type { Compared } from './compared';
+import { labelledOf } from './labelled';
+
+/**
+ * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
+ * and did not draw them at random from these samples.
+ */
+export type Chosen = ChosenBy | 'read';
+
+/** Whether what is seen on the samples says anything of others. */
+export const areEvidence = (chosen: Chosen): boolean => chosen !== 'outcome' && chosen !== 'read';
+
+export async function samplesChosenBy(compared: Compared): Promise<Chosen> {
+  const { comparison, prepared } = compared;
+  const by = chosenBy(comparison);
+  if (by === 'outcome' || !isHumanMetric(prepared.metric)) return by;
+  const from = { where: filterText(comparison.chips), passing: prepared.samples, all: prepared.size };
+  const isDrawn = (text: string): boolean => {
+    const draw = drawIn(text);
+    return draw !== null && isDrawFrom(draw, from);
+  };
+  const labelled = await labelledOf(compared);
+  return labelled.every(({ answers, read, draws }) => read === answers || draws.every(isDrawn)) ? by : 'read';
+}
