@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database';
-import { StagedAppend } from '../engine/staged-append';
+import { memoryOf } from '../engine/memory';
 import type { GroupGuess } from '../mapping/guess';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { guessFiles, lookElsewhere } from './table/look';
@@ -11,11 +11,12 @@ import { Loader, lostTwice } from './loader';
 import { GivenUp, isOutOfMemory, MOST_ATTEMPTS } from './out-of-memory';
 import type { Pool } from './pool';
 import { type ImportProgress, Progress, Share } from './progress';
+import { noRoom } from './room';
 import { Scratch } from './archive/scratch';
 import { SourceTexts } from './source-texts';
 import { noReadTimes, type StageTimes, sumTimes } from './stage-times';
-import { deleteSources, type FinishedSource, insertSources, takeBack } from './staging/staged-sources';
-import type { Batch } from './staging/staged-writer';
+import { type ArrivalEvents, Arrivals } from './staging/arrivals';
+import { deleteSources, type FinishedSource } from './staging/staged-sources';
 import { type UnpackLimits, unpackLimits } from './archive/unpack-limits';
 
 export type { ImportProgress } from './progress';
@@ -27,9 +28,10 @@ export interface ImporterOptions<Report> {
   merge: (db: Database) => Promise<void>;
   /** What to say of the sources with these numbers, asked after the merge. */
   report: (db: Database, sourceNos: readonly number[]) => Promise<Report>;
-  /** For tests: bytes of a piece, and bytes read beyond it at first. */
+  /** For tests: bytes of a piece, bytes read beyond it at first, and bytes of rows after which they are packed. */
   chunk?: number;
   overlap?: number;
+  packedEvery?: number;
   limits?: UnpackLimits;
 }
 
@@ -45,6 +47,8 @@ export interface ImportOutcome<Report> {
   refused: { path: string; sameAs: string }[];
   /** It was stopped: what had not been finished is gone. */
   cancelled: boolean;
+  /** Files that were left out since the memory was full, and the bytes that the engine may hold. */
+  leftOut: { files: number; limit: number } | null;
   /** Paths of sources that were begun anew, since the browser ended the worker that read them. */
   restarted: string[];
   /** Tables of one's own, those of equal columns together. */
@@ -55,6 +59,8 @@ export interface ImportOutcome<Report> {
 const OVERLAP = 64 * 1024;
 /** Of a job whose worker ended while another was in work. */
 const RESTARTS = 4;
+/** Bytes in the engine from which tables are packed after a merge. */
+const PACKED_FROM = 768e6;
 
 /** Reads files into the staged tables, one import at a time, and merges them. */
 export class Importer<Report> {
@@ -64,10 +70,6 @@ export class Importer<Report> {
   readonly #digests = new LoadedDigests();
   #nextSource = 1;
   #busy: Promise<unknown> = Promise.resolve();
-  #inserting: Promise<void> = Promise.resolve();
-  #append: StagedAppend | null = null;
-  #insertFailure: Error | null = null;
-  #insertMs = 0;
   /** Tables of one's own by the number of their source, and how they were read. */
   readonly #tables = new Map<number, Job>();
   /** Of the import in hand: sources that are read anew, by path. */
@@ -76,6 +78,7 @@ export class Importer<Report> {
   /** Of the attempt in hand: what was begun, and what is left out of it. */
   #begun: Job[] = [];
   #givenUp = new GivenUp();
+  #arrivals: Arrivals | null = null;
 
   constructor(options: ImporterOptions<Report>) {
     this.#options = options;
@@ -83,7 +86,7 @@ export class Importer<Report> {
     options.pool.events = {
       onBatches: (batches, rows, inserted) => {
         this.#givenUp.arrived(rows);
-        this.#insert(batches, inserted);
+        this.#arrivals?.add(batches, rows, inserted);
       },
       onLost: (sources, inWork) => {
         for (const sourceNo of sources) this.#lost.set(sourceNo, { inWork: sourceNo === inWork });
@@ -203,11 +206,9 @@ export class Importer<Report> {
     files: readonly { path: string; file: { size: number } }[],
     { signal, onProgress, ...own }: ImportOptions,
   ): Promise<ImportOutcome<Report>> {
-    const { db, pool, report } = this.#options;
+    const { db, pool, report, packedEvery } = this.#options;
     const progress = new Progress(files, onProgress ?? (() => undefined));
     const refused: ImportOutcome<unknown>['refused'] = [];
-    this.#insertFailure = null;
-    this.#insertMs = 0;
     this.#lost.clear();
     this.#begun = [];
     this.#givenUp.begin();
@@ -217,30 +218,36 @@ export class Importer<Report> {
     const finished = new Map<number, FinishedSource>();
     const restarted: string[] = [];
     let times = noReadTimes();
+    let loader: Loader | null = null;
+    const events: ArrivalEvents = {
+      endsHere: () =>
+        this.#givenUp.count >= MOST_ATTEMPTS || !this.#givenUp.isMostOf(loader?.unfinished ?? []),
+      onEnd: () => pool.cancel(),
+      onFits: (fits, limit) => progress.fits(fits, limit),
+    };
+    const arrivals = (this.#arrivals = new Arrivals(db, events, packedEvery));
     while (jobs.length > 0) {
-      const loader = this.#loader(signal, progress, refused);
-      await Promise.all(jobs.map((job) => loader.load(job)));
-      this.#begun.push(...loader.jobs);
-      for (const { ending } of loader.jobs.map((job) => tables.add(job)))
+      const reading = (loader = this.#loader(signal, progress, refused));
+      await Promise.all(jobs.map((job) => reading.load(job)));
+      this.#begun.push(...reading.jobs);
+      for (const { ending } of reading.jobs.map((job) => tables.add(job)))
         if (ending) finished.set(ending.sourceNo, ending);
       times = sumTimes([times, await pool.flush()]);
-      jobs = loader.jobs.flatMap((job) => this.#again(job, finished));
+      jobs = reading.jobs.flatMap((job) => this.#again(job, finished));
       restarted.push(...jobs.map(({ path }) => path));
       // Which tables are alike is known once all are there.
       if (jobs.length === 0 && !signal?.aborted)
         jobs = tables.mapped().map((job) => this.#withMapping(job, finished));
     }
-    await this.#inserting;
+    await arrivals.settled();
     pool.close(); // what the workers hold is needed for the merge, and the next files find new ones
     progress.stage('merging');
     const mergeStarted = performance.now();
     const kept = [...finished.values()];
     const all = range(first, this.#nextSource);
     try {
-      await this.#write(
-        kept,
-        all.filter((no) => finished.get(no)?.failure !== null),
-      );
+      const undone = all.filter((no) => finished.get(no)?.failure !== null);
+      await arrivals.finish(kept, undone, all);
       const replaced = kept.flatMap(({ path }) => this.#replaced.get(path) ?? []);
       if (replaced.length > 0) await deleteSources(db, replaced);
       for (const sourceNo of replaced) this.#forget(sourceNo);
@@ -252,15 +259,17 @@ export class Importer<Report> {
     for (const job of tables.ended()) this.#tables.set(job.sourceNo, job);
     const mergeMs = performance.now() - mergeStarted;
     const numbers = kept.map(({ sourceNo }) => sourceNo);
+    const leftOut = kept.filter(({ failure }) => failure === noRoom).length;
     const told = await report(db, numbers);
     progress.stage('done');
     return {
       report: told,
       refused,
       cancelled: signal?.aborted ?? false,
+      leftOut: arrivals.full !== null && leftOut > 0 ? { files: leftOut, limit: arrivals.full } : null,
       restarted: [...new Set(restarted)],
       tables: tables.groups(),
-      times: { ...times, insert: this.#insertMs, merge: mergeMs },
+      times: { ...times, insert: arrivals.ms, merge: mergeMs },
     };
   }
 
@@ -312,6 +321,7 @@ export class Importer<Report> {
       scratch: this.#scratch,
       limits: limits ?? unpackLimits,
       givenUp: this.#givenUp,
+      isFull: () => this.#arrivals?.full != null,
       chunk: chunk ?? null,
       overlap: overlap ?? OVERLAP,
       signal,
@@ -341,43 +351,12 @@ export class Importer<Report> {
     return [{ ...job, sourceNo: this.#nextSource++, ending: null, restarts: job.restarts + 1, blamed }];
   }
 
-  #insert(batches: Batch[], inserted: () => void): void {
-    this.#inserting = this.#inserting.then(async () => {
-      const started = performance.now();
-      try {
-        if (this.#insertFailure) return;
-        this.#append ??= await StagedAppend.begin(this.#options.db);
-        for (const batch of batches) await this.#append.insert(batch);
-      } catch (error) {
-        this.#insertFailure = error instanceof Error ? error : new Error(String(error));
-        this.#options.pool.cancel();
-      } finally {
-        this.#insertMs += performance.now() - started;
-        inserted();
-      }
-    });
-  }
-
-  /** What was read of the finished sources counts from here on. Where the engine failed, nothing of the import does. */
-  async #write(finished: readonly FinishedSource[], undone: readonly number[]): Promise<void> {
-    const append = this.#append ?? (await StagedAppend.begin(this.#options.db));
-    this.#append = null;
-    try {
-      if (this.#insertFailure) throw this.#insertFailure;
-      await takeBack(append, undone);
-      await insertSources(append, finished);
-    } catch (error) {
-      await append.rollback().catch(() => undefined); // the first error is the one to tell
-      throw error;
-    }
-    await append.commit();
-  }
-
   /** Makes the public tables with these sources; where that fails, they are taken out again. */
   async #merge(sourceNos: readonly number[]): Promise<void> {
     const { db, merge } = this.#options;
     try {
       await merge(db);
+      if ((await memoryOf(db)).used >= PACKED_FROM) await db.tidy();
     } catch (error) {
       await deleteSources(db, sourceNos).catch(() => undefined); // the first error is the one to tell
       throw error;

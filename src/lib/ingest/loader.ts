@@ -3,6 +3,7 @@ import type { Job } from './job';
 import type { OpenedArchive, Opened, OpenedSource } from './opened-source';
 import type { Loading } from './loading';
 import { outOfMemory } from './out-of-memory';
+import { noRoom } from './room';
 import { WorkerCrash } from './pool';
 import { Share } from './progress';
 import { countRead, EarlyParts, readMembers, readRows } from './read-source';
@@ -19,6 +20,10 @@ export class Loader {
     this.#loading = loading;
   }
 
+  get unfinished(): Job[] {
+    return this.jobs.filter(({ ending, isArchive }) => ending === null && !isArchive);
+  }
+
   /** Resolves when the job has its ending. Never rejects. */
   async load(job: Job): Promise<void> {
     this.jobs.push(job);
@@ -27,10 +32,8 @@ export class Loader {
     const parts = new EarlyParts(job, this.#loading);
     try {
       signal?.throwIfAborted();
-      if (this.#loading.givenUp.has(job)) {
-        job.ending = { ...endingOf(job), failure: outOfMemory };
-        return this.#end(job, 'failed');
-      }
+      if (this.#loading.givenUp.has(job)) return this.#leaveOut(job, outOfMemory);
+      if (this.#loading.isFull()) return this.#leaveOut(job, noRoom);
       const opened = await this.#open(job, parts);
       if (opened.archive) return await this.#loadMembers(job, opened.archive);
       source = opened.source;
@@ -47,10 +50,16 @@ export class Loader {
       digests.settle(job.sourceNo, null);
       void scratch.remove(source?.files ?? []);
       const isAbort = error instanceof Error && error.name === 'AbortError';
+      if (isAbort && this.#loading.isFull() && !signal?.aborted) return this.#leaveOut(job, noRoom);
       if (isAbort) job.drop.cancelled = true;
       else job.ending = { ...endingOf(job), opened: source, failure: failureOf(error) };
       this.#end(job, isAbort ? 'cancelled' : 'failed');
     }
+  }
+
+  #leaveOut(job: Job, failure: FinishedSource['failure']): void {
+    job.ending = { ...endingOf(job), failure };
+    this.#end(job, 'failed');
   }
 
   async #open(job: Job, parts: EarlyParts): Promise<Opened> {

@@ -14,6 +14,8 @@ export interface Loading {
   scratch: Scratch;
   limits: UnpackLimits;
   givenUp: GivenUp;
+  /** The engine has no room for more: what is not finished is left out. */
+  isFull(): boolean;
   chunk: number | null;
   overlap: number;
   signal: AbortSignal | undefined;

@@ -16,6 +16,12 @@ export const outOfMemory = {
     'There was not enough memory for this file; nothing of it was kept. The other files were read. Split it, or remove files that are not needed, and drop it again.',
 };
 
+interface Source {
+  sourceNo: number;
+  path: string;
+  bytes: number;
+}
+
 /** The sources of an import that are not read again, by path and size: the largest, where the memory did not suffice. */
 export class GivenUp {
   readonly #sources = new Set<string>();
@@ -39,13 +45,20 @@ export class GivenUp {
   }
 
   /** Gives up the source with most rows. False where none has any. */
-  largest(sources: readonly { sourceNo: number; path: string; bytes: number }[]): boolean {
-    const rowsOf = ({ sourceNo }: { sourceNo: number }): number => this.#rows.get(sourceNo) ?? 0;
-    const [first] = [...sources].sort((a, b) => rowsOf(b) - rowsOf(a) || b.bytes - a.bytes);
-    if (!first || rowsOf(first) === 0) return false;
+  largest(sources: readonly Source[]): boolean {
+    const [first] = [...sources].sort((a, b) => this.#rowsOf(b) - this.#rowsOf(a) || b.bytes - a.bytes);
+    if (!first || this.#rowsOf(first) === 0) return false;
     this.#sources.add(keyOf(first));
     return true;
   }
+
+  /** Whether most of what has arrived is of one of these. */
+  isMostOf(sources: readonly Source[]): boolean {
+    const all = [...this.#rows.values()].reduce((sum, n) => sum + n, 0);
+    return sources.some((source) => this.#rowsOf(source) > all / 2);
+  }
+
+  #rowsOf = ({ sourceNo }: Source): number => this.#rows.get(sourceNo) ?? 0;
 }
 
 const keyOf = ({ path, bytes }: { path: string; bytes: number }): string => `${bytes} ${path}`;

@@ -17,6 +17,8 @@ export interface ImportProgress {
   rows: number;
   rejected: number;
   filesDone: number;
+  /** About how many rows of this import fit into how many bytes of the engine; null while that is not known. */
+  fits: { rows: number; bytes: number } | null;
   /** In the order of the drop; the same objects each time. */
   files: readonly FileProgress[];
 }
@@ -28,6 +30,7 @@ export class Progress {
   readonly files: FileProgress[];
   readonly #tell: (progress: ImportProgress) => void;
   #stage: ImportProgress['stage'] = 'reading';
+  #fits: ImportProgress['fits'] = null;
   #last = 0;
 
   constructor(
@@ -50,6 +53,10 @@ export class Progress {
     this.#report();
   }
 
+  fits(rows: number, bytes: number): void {
+    this.#fits = { rows, bytes };
+  }
+
   changed(): void {
     if (performance.now() - this.#last >= EVERY_MS) this.#report();
   }
@@ -63,6 +70,7 @@ export class Progress {
       rows: 0,
       rejected: 0,
       filesDone: 0,
+      fits: this.#fits,
       files: this.files,
     };
     for (const file of this.files) {

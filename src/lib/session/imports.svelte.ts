@@ -271,7 +271,7 @@ export class Imports {
     }
   }
 
-  #tell({ refused, cancelled, restarted }: ImportOutcome<ImportReport>, files: number): void {
+  #tell({ refused, cancelled, leftOut, restarted }: ImportOutcome<ImportReport>, files: number): void {
     if (files === 0)
       this.#catalog.troubles.add(
         'There was no file in it.',
@@ -279,6 +279,7 @@ export class Imports {
       );
     const finished = this.progress?.files.filter(({ state }) => state === 'read').length ?? 0;
     if (cancelled) this.#catalog.troubles.stopped(finished, files);
+    if (leftOut) this.#catalog.troubles.full(leftOut.files, leftOut.limit);
     if (restarted.length > 0) this.#catalog.troubles.readAgain(restarted);
     if (refused.length > 0) this.#catalog.troubles.refused(refused);
   }

@@ -1,4 +1,4 @@
-import { count, whole } from '../ui/numbers';
+import { count, fixed, whole } from '../ui/numbers';
 
 /** Something that went wrong while work goes on; it stays until a person puts it away. */
 export interface Trouble {
@@ -49,6 +49,16 @@ export class Troubles {
   stopped(finished: number, files: number): void {
     const kept = `${whole(finished)} of ${count(files, 'file')} ${finished === 1 ? 'was' : 'were'} finished and ${finished === 1 ? 'is' : 'are'} loaded. Drop the others again to read them.`;
     this.#push('Reading was stopped.', finished === 0 ? 'Nothing was imported.' : kept, null, true);
+  }
+
+  /** Files were left out since the engine, which may hold so many bytes, was full. */
+  full(files: number, limit: number): void {
+    this.#push(
+      `${count(files, 'file')} did not fit into memory.`,
+      `This browser gives the engine ${fixed(limit / 1e9, 1)} GB, and they are full. What was read before is loaded and complete; ${files === 1 ? 'that file is' : 'those files are'} listed as not read. Remove files that you do not need, then drop ${files === 1 ? 'it' : 'them'} again.`,
+      null,
+      true,
+    );
   }
 
   /** The browser ended the worker that read these files; they were begun anew. */

@@ -32,6 +32,10 @@ export const count = (n: number, one: string, many = `${one}s`): string =>
 /** A number and what stands with it on one line. */
 export const NO_BREAK = '\u00a0';
 
+/** An estimate of many: `4.1 million`, `410,000`. */
+export const about = (n: number): string =>
+  n >= 1e6 ? `${fixed(n / 1e6, 1)}${NO_BREAK}million` : whole(Number(n.toPrecision(2)));
+
 /** `61.7 %`, `12.5 points`: a line never breaks before the unit; without one the figure alone. */
 export const withUnit = (figure: string, unit: string): string =>
   unit === '' ? figure : figure + NO_BREAK + unit;

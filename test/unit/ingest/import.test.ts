@@ -51,7 +51,14 @@ test('answers after the merge with what the report says', async () => {
   bench.fresh({ merge });
   const outcome = await bench.import([dropped('a.jsonl', rows(3)), dropped('b.jsonl', rows(4, 'n'))]);
   const { times, ...said } = outcome;
-  expect(said).toEqual({ report: [1, 2], refused: [], cancelled: false, restarted: [], tables: [] });
+  expect(said).toEqual({
+    report: [1, 2],
+    refused: [],
+    cancelled: false,
+    leftOut: null,
+    restarted: [],
+    tables: [],
+  });
   expect(Object.keys(times)).toEqual(['read', 'parse', 'build', 'insert', 'merge']);
   for (const ms of Object.values(times)) expect(ms).toBeGreaterThan(0);
   expect(merge).toHaveBeenCalledOnce();
@@ -163,7 +170,11 @@ test('progress adds up', async () => {
   expect(seen.at(-1)?.files.map(({ state }) => state)).toEqual(['read', 'read']);
 });
 
-test('cancelled: what was finished stays, the rest leaves nothing behind', async () => {
+test.each([
+  ['', {}],
+  [', also of what was packed', { packedEvery: 1 }],
+])('cancelled: what was finished stays, the rest leaves nothing behind%s', async (_, packed) => {
+  bench.fresh({ workers: 2, chunk: 2000, ...packed });
   const abort = new AbortController();
   const files = [
     dropped('small.jsonl', rows(3)),
@@ -199,6 +210,22 @@ test('an engine that takes no more ends the import with its error and no rows', 
   insert.mockRestore();
   expect(await rowCounts()).toEqual([]);
   expect((await bench.import([dropped('a.jsonl', rows(3))])).cancelled).toBe(false);
+});
+
+test('an engine that takes no more leaves nothing of what was packed before', async () => {
+  bench.fresh({ packedEvery: 1, chunk: 2000 });
+  await bench.import([dropped('before.jsonl', rows(2))]);
+  const insert = vi.spyOn(StagedAppend.prototype, 'insert');
+  const packed = vi.spyOn(bench.db, 'tidy').mockImplementationOnce(() => {
+    insert.mockRejectedValueOnce(new Error('the engine broke'));
+    return Promise.resolve();
+  });
+  const files = Array.from({ length: 4 }, (_, i) => dropped(`${i}.jsonl`, rows(20_000, `m${i}`)));
+  await expect(bench.import(files)).rejects.toThrow('the engine broke');
+  insert.mockRestore();
+  expect(packed).toHaveBeenCalled();
+  packed.mockRestore();
+  expect((await rowCounts()).map(({ n }) => n)).toEqual([2]);
 });
 
 test('what could not be written is not loaded: the same files can be dropped again', async () => {

@@ -16,6 +16,7 @@ export interface Settings {
   workers?: number;
   chunk?: number;
   overlap?: number;
+  packedEvery?: number;
   formats?: readonly Format[];
   spawn?: Spawn;
   merge?: () => Promise<void>;
@@ -53,15 +54,14 @@ export class Workbench {
     return new Workbench(db);
   }
 
-  fresh({ workers = 1, formats = toyFormats, spawn, merge, chunk, overlap, limits }: Settings): void {
+  fresh({ workers = 1, formats = toyFormats, spawn, merge, limits, ...bytes }: Settings): void {
     this.importer = new Importer({
       db: this.db,
       pool: new Pool(spawn ?? spawnHere(formats), workers),
       merge: merge ?? (() => Promise.resolve()),
       report: (_, numbers) => Promise.resolve(numbers),
       limits: { ...unpackLimits, ...limits },
-      ...(chunk === undefined ? {} : { chunk }),
-      ...(overlap === undefined ? {} : { overlap }),
+      ...bytes,
     });
   }
 

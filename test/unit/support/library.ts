@@ -38,6 +38,8 @@ export interface Loading {
   memory?: string;
   workers?: number;
   chunk?: number;
+  /** Bytes of rows after which they are packed. */
+  packedEvery?: number;
 }
 
 export interface Library {
@@ -70,13 +72,13 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
     isOutdated = false;
     return merge(database);
   };
-  const importerOf = ({ workers = 1, chunk }: Loading): Importer<null> =>
+  const importerOf = ({ workers = 1, memory: _, ...bytes }: Loading): Importer<null> =>
     new Importer({
       db,
       pool: new Pool(spawnHere(formats), workers),
       merge: mergeAll,
       report: () => Promise.resolve(null),
-      ...(chunk === undefined ? {} : { chunk }),
+      ...bytes,
     });
   let importer = importerOf(loading);
   provideSearch(db, async (query) => {

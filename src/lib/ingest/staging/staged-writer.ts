@@ -28,6 +28,7 @@ const create: { [T in ColumnType]: () => Columns[T] } = {
 export interface Batch {
   table: string;
   shape: Shape;
+  rows: number;
   ipc: Uint8Array;
 }
 
@@ -60,7 +61,7 @@ export class StagedWriter<T extends StagedTable> {
     const shape = this.#shape();
     const ipc = encodeBatch(shaped(this.table, shape), data, length);
     for (const [, column] of this.#all) column.reset();
-    return { table: this.table.name, shape, ipc };
+    return { table: this.table.name, shape, rows: length, ipc };
   }
 
   #shape(): Shape {
