@@ -6,7 +6,7 @@ import { fixed } from '../lib/ui/numbers';
 export const exampleCounts = [120, 30, 14, 56] as const;
 
 /** p as the page writes it, with one more digit: the two tests lie close to .05 on either side. */
-export const fourDecimals = (p: number | null): string => (p === null ? '—' : p.toFixed(4).slice(1));
+const fourDecimals = (p: number | null): string => (p === null ? '—' : p.toFixed(4).slice(1));
 
 /** The unpaired test of two proportions, which a paired design must not use. */
 export function unpaired([both, onlyA, onlyB, neither]: readonly [number, number, number, number]): {

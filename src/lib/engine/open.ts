@@ -25,7 +25,7 @@ const absolute = (url: string) => new URL(url, document.baseURI).href;
  * Opens an empty database in a worker, from the site's own files, locked: no statement reaches a file or an
  * address. Throws an OpenError whose message says what to do. `close()` ends the worker and frees its memory.
  */
-export async function openDatabase(options: OpenOptions = {}): Promise<Database> {
+async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   assertCapable();
   const { onProgress, timeoutMs = 45_000, assets = { wasm: wasmAsset, worker: workerAsset } } = options;
   let engine: Engine | null = null;

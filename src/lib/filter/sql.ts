@@ -8,7 +8,7 @@ import { samplesBear } from './labelled';
 import { type Chip, expressionOf } from './written';
 
 /** Condition over `responses r`, `samples p` and `runs u` that one answer meets the expression. */
-export function conditionOf(expression: Expression, scope: Scope): Sql {
+function conditionOf(expression: Expression, scope: Scope): Sql {
   if (isTerm(expression)) return kindOf(expression).sql(expression, scope);
   switch (expression.is) {
     case 'and':

@@ -20,7 +20,7 @@ export const written = (expression: Expression): Written => ({
 });
 
 /** A term as its chip: as what it is where a chip shows that, else as it is written. */
-export const chipOf = (expression: Expression): Chip =>
+const chipOf = (expression: Expression): Chip =>
   isTerm(expression) && isChipTerm(expression) ? expression : written(expression);
 
 /** What a chip says; null where its text cannot be read. */

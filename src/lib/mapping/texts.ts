@@ -23,7 +23,7 @@ export function findInput(sight: Sight): Seen | null {
 }
 
 /** Whether two columns hold the same few short values. */
-export function sameValues(a: ColumnFacts, b: ColumnFacts): boolean {
+function sameValues(a: ColumnFacts, b: ColumnFacts): boolean {
   if (a.distinct < 2 || b.distinct < 2 || a.medianLength > 40 || b.medianLength > 40) return false;
   let both = 0;
   for (const word of a.values.keys()) if (b.values.has(word)) both++;

@@ -3,7 +3,7 @@ import type { Cell, ColumnKind } from '../engine/database';
 /** Longer cells are cut, in characters. */
 export const LONGEST_CELL = 200;
 export const UNKNOWN = '\u2014';
-export const CUT = '\u2026';
+const CUT = '\u2026';
 
 /** What Markdown would take for its own in a cell; `_` within a word it leaves alone. */
 const special = /[\\`*[\]<>|~&$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;

@@ -5,7 +5,7 @@ import type { Computed } from './stored';
 import { positional } from './uses';
 
 /** Larger results are not kept as a table: they are asked again where they are used. */
-export const MOST_KEPT = 100_000;
+const MOST_KEPT = 100_000;
 
 export interface Query {
   source: string;

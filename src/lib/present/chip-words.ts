@@ -12,7 +12,7 @@ const signs = { '<': 'under', '<=': 'at most', '>=': 'at least', '>': 'over', '=
 const states = { ok: 'answered', error: 'failed', no_answer: 'no answer' } as const;
 
 /** The figure of a score chip as the page shows the metric: 0.5 of exact match reads `50 %`. */
-export function scoreInWords(metric: string, value: number, metrics: readonly MetricInfo[]): string {
+function scoreInWords(metric: string, value: number, metrics: readonly MetricInfo[]): string {
   const info = metrics.find((one) => one.metric === metric);
   const scale = info ? scoreScale(info) : null;
   const shown = Number((value * (scale?.factor ?? 1)).toPrecision(6));

@@ -86,11 +86,7 @@ function byCodePoint(a: string, b: string): number {
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
 /** SHA-256 of Python's JSON of a value. */
-export function pythonJsonSha256(
-  tape: JsonTape,
-  node: Node,
-  override?: { key: string; value: string },
-): string {
+function pythonJsonSha256(tape: JsonTape, node: Node, override?: { key: string; value: string }): string {
   const hash = new Sha256();
   const encoder = new TextEncoder();
   for (const piece of pythonJson(tape, node, override)) hash.update(encoder.encode(piece));

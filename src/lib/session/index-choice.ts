@@ -13,7 +13,7 @@ export interface IndexChoice {
   lacking: 'none' | 'renormalised';
 }
 
-export const indexFields: FieldsOf<IndexChoice> = {
+const indexFields: FieldsOf<IndexChoice> = {
   collection: name(),
   average: word(['weighted', 'macro', 'micro']),
   shares: word(['levels', 'product']),

@@ -11,7 +11,7 @@ export interface OverviewChoice {
   turned: 'no' | 'yes';
 }
 
-export const overviewFields: FieldsOf<OverviewChoice> = {
+const overviewFields: FieldsOf<OverviewChoice> = {
   sort: word(['best', 'model', 'evaluation'], { as: 'rowsby' }),
   of: name({ as: 'rowsof' }),
   turned: word(['no', 'yes']),

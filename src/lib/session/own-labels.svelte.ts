@@ -24,11 +24,11 @@ function kept(): Kept {
   };
 }
 
-export const sameLabel = (a: LabelDefinition, b: LabelDefinition): boolean =>
+const sameLabel = (a: LabelDefinition, b: LabelDefinition): boolean =>
   a.key === b.key && (a.by === 'json') === (b.by === 'json');
 
 /** Labels that a person defined, and edges of ranges that a person chose; kept in this browser between visits. */
-export class OwnLabels {
+class OwnLabels {
   #definitions: readonly LabelDefinition[] = $state.raw([]);
   #edges: Kept['edges'] = $state.raw({});
 

@@ -5,7 +5,7 @@ import { Labelling } from './labelling.svelte';
 import { prices } from './prices.svelte';
 
 /** What is loaded, and all that can be done with it. */
-export class Workspace extends Catalog {
+class Workspace extends Catalog {
   readonly imports = new Imports(this);
   readonly labels = new Labelling(this);
 

@@ -7,7 +7,7 @@ export interface SignFlip {
 }
 
 /** Up to this many non-zero differences both halves stay at 2^15 sums. */
-export const EXACT_LIMIT = 30;
+const EXACT_LIMIT = 30;
 
 /** All 2^m sums of ± each magnitude, sorted upwards by merging as they double (Horowitz & Sahni 1974). */
 function signedSums(magnitudes: readonly number[]): Float64Array {

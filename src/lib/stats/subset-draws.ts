@@ -3,7 +3,7 @@ import { DEFAULT_SEED, mulberry32 } from './resampling';
 /** Subsets of a size that are counted one by one. */
 const COUNTED = 50_000;
 /** Random subsets where there are more. */
-export const SUBSET_DRAWS = 20_000;
+const SUBSET_DRAWS = 20_000;
 
 /** How many of the subsets are at least so far from what is expected, and whether all of them were looked at. */
 export interface Subsets {

@@ -85,7 +85,7 @@ function isUsual(text: string, at: number, end: number, code: number): boolean {
   return code >= 0xe0020 && code <= 0xe007f && flag.test(before);
 }
 
-export function markOfCode(code: number): Mark {
+function markOfCode(code: number): Mark {
   const [, , short = '', name = 'invisible character'] =
     kinds.find(([from, to]) => code >= from && code <= to) ?? [];
   return { short: short || hex(code), name: `${name}, U+${hex(code)}` };

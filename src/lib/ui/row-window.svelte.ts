@@ -2,11 +2,11 @@ import { untrack } from 'svelte';
 import { paper } from './paper.svelte';
 
 const OVERSCAN = 12;
+/** More rows than this and the table scrolls in itself. */
+const IN_PAGE = 60;
 
 interface Table {
   readonly count: number;
-  /** More rows than this and the table scrolls in itself. */
-  readonly inPage: number;
   readonly rowHeight: number;
   /** Rows from the first on that are there already: on paper no others can be waited for. */
   readonly held: () => number;
@@ -22,7 +22,7 @@ export class RowWindow {
   scrollTop = $state(0);
   height = $state(600);
   readonly #table: () => Table;
-  readonly windowed = $derived.by(() => this.#table().count > this.#table().inPage);
+  readonly windowed = $derived.by(() => this.#table().count > IN_PAGE);
   /** How many rows stand on paper; null: all, or there is no paper. */
   readonly printed = $derived.by(() =>
     this.windowed && paper.current ? Math.min(this.#table().held(), this.#table().count) : null,

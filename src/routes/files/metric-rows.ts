@@ -46,7 +46,7 @@ export function metricRows(evaluations: readonly EvaluationInfo[]): MetricRow[] 
     );
 }
 
-export function rangeText(min: number | null, max: number | null): string {
+function rangeText(min: number | null, max: number | null): string {
   if (min !== null && max !== null) return `${plainNumber(min)} to ${plainNumber(max)}`;
   if (min !== null) return `${plainNumber(min)} up, no top`;
   return max === null ? UNKNOWN : `up to ${plainNumber(max)}`;

@@ -20,7 +20,7 @@ export interface ReplayRun {
 /** Shorter answers may be equal by being right: a letter, a number, a word. */
 export const LONG_ANSWER = 20;
 /** Shared samples, and equal ones among them, that it takes. */
-export const REPLAY = { samples: 10, share: 0.95 } as const;
+const REPLAY = { samples: 10, share: 0.95 } as const;
 
 /** Pairs of runs looked at one by one. */
 const MOST_PAIRS = 50;

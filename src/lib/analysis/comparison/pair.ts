@@ -17,7 +17,7 @@ import { areEvidence, samplesChosenBy } from './evidence';
 import type { Comparison, Contender } from '../types';
 
 /** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */
-export const RESAMPLED_AT_MOST = 50_000;
+const RESAMPLED_AT_MOST = 50_000;
 
 export interface PairView {
   a: Contender;

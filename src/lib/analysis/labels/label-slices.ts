@@ -11,13 +11,13 @@ export type LabelSlice =
 /** Below so many shared samples a slice is named, and nothing is said of it. */
 export const FEWEST = 5;
 /** Values of text that have a slice of their own before the rest is one slice. */
-export const NAMED_VALUES = 12;
+const NAMED_VALUES = 12;
 /** Numbers with more values than this are cut into ranges. */
-export const OWN_NUMBERS = 10;
+const OWN_NUMBERS = 10;
 /** Ranges that quantiles make. */
 export const RANGES = 5;
 /** Slices of one label: each is a bit of a BIGINT. */
-export const MOST_SLICES = 60;
+const MOST_SLICES = 60;
 
 /** Whether a label's numbers stand in ranges; `edges`: a person chose where they begin. */
 export const isRanged = (

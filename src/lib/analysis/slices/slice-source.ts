@@ -15,7 +15,7 @@ const MOST_LABELS = 24;
 const order: Record<Label['origin'], number> = { own: 0, files: 1, column: 2 };
 
 /** Whether nearly each sample has a value of its own, like a name or a text. */
-export const isUnique = ({ values, numeric, json, top }: Label): boolean =>
+const isUnique = ({ values, numeric, json, top }: Label): boolean =>
   !numeric && (json || (values > 60 && (top[0]?.samples ?? 0) < 5));
 
 /** Labels that can tell samples apart, a person's own first, columns of the tables last, results behind all of these. */

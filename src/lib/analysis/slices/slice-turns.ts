@@ -1,9 +1,9 @@
 import type { Contender, Leaderboard } from '../types';
 
 /** A model that trails by more than this overall … */
-export const TRAILS = 0.1;
+const TRAILS = 0.1;
 /** … and leads by more than this in a slice, as shares of the metric's range. */
-export const LEADS = 0.05;
+const LEADS = 0.05;
 
 /** The pair whose order turns round most in a slice; scores in the order of the contenders. */
 export function turnIn(

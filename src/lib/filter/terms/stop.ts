@@ -23,7 +23,7 @@ export function foldedReason(reason: string): string {
 }
 
 /** Condition over a column of stop reasons: any word that means the same. */
-export function stopIs(column: Sql, reason: string): Sql {
+function stopIs(column: Sql, reason: string): Sql {
   const folded = foldedReason(reason);
   const words = folded === LENGTH ? ofLength : [folded];
   return sql`lower(${column}) IN (${join(

@@ -12,13 +12,13 @@ const GENERATED =
 const ENDINGS = /([._]eval_results|[._]eval_all|[._]eval|_results|\.jsonl_results|-sanitized|_sanitized)+$/i;
 
 /** What the files of one run share of their names: `samples_eval_results.json` and `samples.jsonl` are `samples`. */
-export const runStem = (path: string): string => plainName(path).replace(ENDINGS, '');
+const runStem = (path: string): string => plainName(path).replace(ENDINGS, '');
 
 /**
  * Files that tell of one set of completions lie side by side under one stem; a bare name that says nothing may be
  * anybody's, and is known by its bytes.
  */
-export function codeRunKey({ path, digest }: SourceFacts): string {
+function codeRunKey({ path, digest }: SourceFacts): string {
   const folder = folderOf(path);
   const stem = runStem(path);
   return naturalKey('code', folder === '' && isVoidName(stem, OWN) ? digest : `${folder}/${stem}`);

@@ -6,7 +6,7 @@ import { numberOf, textOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 
 /** Whether all metrics of a test case passed: what DeepEval counts as a passed test. */
-export const TEST_PASSED = 'test_passed';
+const TEST_PASSED = 'test_passed';
 
 /** Which way a metric is better, by where its scores stand to its threshold when they pass and when they fail. */
 export function readDirections(

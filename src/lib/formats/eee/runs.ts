@@ -14,7 +14,7 @@ const MAX_KEPT = 10_000;
  * The natural key of a run: what its rows call evaluation, model and benchmark. An id that says nothing is told
  * apart by the bytes of its source.
  */
-export function eeeRunKey(
+function eeeRunKey(
   evaluationId: string | null,
   model: string | null,
   evaluation: string | null,

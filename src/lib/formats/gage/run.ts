@@ -25,7 +25,7 @@ function runPlace({ path, digest }: SourceFacts, runId: string | null): string {
 }
 
 /** The folder of the run; null where the path is not laid out as the tool does it, or is a bare name. */
-export function gageRunFolder(path: string): string | null {
+function gageRunFolder(path: string): string | null {
   const nested = /^(?:(.*)\/)?samples\/[^/]+\/[^/]+$/.exec(path);
   if (nested) return nested[1] ?? '.';
   const name = baseName(path);

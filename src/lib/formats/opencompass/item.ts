@@ -16,7 +16,7 @@ export const itemsOf = (tape: JsonTape, node: Node): Node[] =>
 const roles: Readonly<Record<string, string>> = { HUMAN: 'user', BOT: 'assistant', SYSTEM: 'system' };
 
 /** What was asked: text, or turns with a role each; a single turn by itself. */
-export function promptText(tape: JsonTape, prompt: Node): LongText | null {
+function promptText(tape: JsonTape, prompt: Node): LongText | null {
   if (!isList(tape, prompt)) return textOf(tape, prompt);
   const turns = [...children(tape, prompt)];
   const [only] = turns;

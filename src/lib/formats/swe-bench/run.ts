@@ -18,7 +18,7 @@ export interface SweRun {
 }
 
 /** In names of files the `/` of a model is `__`. */
-export const modelInPath = (name: string): string => name.replace('__', '/');
+const modelInPath = (name: string): string => name.replace('__', '/');
 export const nameOfModel = (model: string): string => model.replaceAll('/', '__');
 
 /**

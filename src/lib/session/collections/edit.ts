@@ -122,7 +122,7 @@ export const newDataset = (root: CollectionGroup, name: string): CollectionDatas
   ...{ id: nextId(root), name, weight: 1, weightText: '1.0', taskType: '', tags: [], args: '{}' },
 });
 
-export const newGroup = (
+const newGroup = (
   root: CollectionGroup,
   name: string,
   datasets: readonly CollectionNode[],

@@ -31,7 +31,7 @@ interface Known {
 }
 
 /** The collections that there are, the one on view as the person left it, and what its datasets are. */
-export class Shelf {
+class Shelf {
   #known: Known | null = $state.raw(null);
   #own: readonly Opened[] = $state.raw([]);
   /** Trees as a person left them, by collection, the last one on view. */

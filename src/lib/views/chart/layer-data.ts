@@ -38,7 +38,7 @@ export interface LayerData {
 }
 
 /** So many marks can still be told apart, and drawn at once. */
-export const MOST_MARKS = 5000;
+const MOST_MARKS = 5000;
 
 type GroupKey = 'x' | 'y' | 'color' | 'fx' | 'fy';
 

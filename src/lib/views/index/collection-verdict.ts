@@ -6,7 +6,7 @@ import type { Piece, Verdict } from '../verdict/pieces';
 import { UNDIRECTED, verdict } from '../verdict/verdict';
 
 /** How an index is written: from 0 to 1, in per cent. */
-export const indexMetric: MetricInfo = {
+const indexMetric: MetricInfo = {
   ...{ evaluation: '', metric: 'index', given: 'index', kind: 'numeric', responses: 0, models: 0 },
   ...{ direction: 'higher', directionFrom: 'known', lowerIsBetter: false },
   ...{ min: 0, max: 1, rangeFrom: 'known', lowest: null, highest: null },

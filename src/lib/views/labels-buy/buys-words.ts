@@ -6,7 +6,7 @@ import { whyNotCorrected } from '../reviewed/reviewed-words';
 import { shares } from '../reviewed/question';
 
 export type Way = 'judge' | 'labels' | 'corrected';
-export const WAYS: readonly Way[] = ['judge', 'labels', 'corrected'];
+const WAYS: readonly Way[] = ['judge', 'labels', 'corrected'];
 
 export const wayName: Record<Way, string> = {
   judge: 'judge alone',

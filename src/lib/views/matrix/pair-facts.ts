@@ -25,8 +25,7 @@ export const pText = (p: number | null): string =>
   p !== null && p < 0.001 ? `p${NO_BREAK}<${NO_BREAK}.001` : `p${NO_BREAK}=${NO_BREAK}${pValue(p)}`;
 
 /** `+19.1 points`. */
-export const differenceText = (value: number | null, scale: ScoreScale): string =>
-  differenceWithUnit(value, scale);
+const differenceText = (value: number | null, scale: ScoreScale): string => differenceWithUnit(value, scale);
 
 const intervalNames: Record<OrientedPair['method'], string> = {
   newcombe: 'Newcombe',

@@ -13,7 +13,7 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
 };
 
 /** `a, b, c and 4 more`. */
-export function namedFew(names: readonly string[], most = 4): string {
+function namedFew(names: readonly string[], most = 4): string {
   const some = names.length > most ? names.slice(0, most) : names;
   const left = names.length - some.length;
   const all = left > 0 ? [...some, `${whole(left)} more`] : some;

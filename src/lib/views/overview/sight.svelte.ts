@@ -11,7 +11,7 @@ const ROW = 49;
 type Stretch = readonly [first: number, end: number];
 
 /** Which of `count` places of `size` pixels each, the first at 0, lie between two points, and some beside. */
-export function stretchInSight([low, high]: Stretch, size: number, count: number): Stretch {
+function stretchInSight([low, high]: Stretch, size: number, count: number): Stretch {
   const within = (place: number) => Math.min(count, Math.max(0, place));
   const first = Math.floor(low / size) - BESIDE;
   const end = Math.ceil(high / size) + BESIDE;

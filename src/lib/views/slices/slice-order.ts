@@ -8,7 +8,7 @@ export interface SliceGroup {
 }
 
 /** The widest gap between two models in a slice; nothing is said of small ones. */
-export function gapOf({ cells, enough }: SliceRow): number {
+function gapOf({ cells, enough }: SliceRow): number {
   const scores = cells.flatMap(({ score }) => (score === null ? [] : [score]));
   return enough && scores.length > 1 ? Math.max(...scores) - Math.min(...scores) : -1;
 }

@@ -27,7 +27,7 @@ interface Facts {
 
 const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
 /** `six models`. */
-export const contendersInWords = (n: number, by: ContenderBy): string =>
+const contendersInWords = (n: number, by: ContenderBy): string =>
   `${inWords(n)} ${nouns[by]}${n === 1 ? '' : 's'}`;
 
 /** How much better than the baseline, so that more is better whatever the metric's direction. */

@@ -70,7 +70,7 @@ function geminiPiece(part: Json): Piece | null {
 
 const CALLS = ['tool_use', 'tool_call', 'tool-call', 'function_call', 'tool_result'];
 
-export const isReasoning = (part: Json): boolean =>
+const isReasoning = (part: Json): boolean =>
   ['reasoning', 'thinking', 'redacted_thinking'].includes(String(pick(part, 'type'))) ||
   pick(part, 'thought') === true;
 
