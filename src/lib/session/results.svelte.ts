@@ -1,3 +1,4 @@
+import { Asking } from '../ui/asking.svelte';
 import { isAbort } from './troubles.svelte';
 import { type Answer, askBoard, askRest, type Board, type Kept, type Question } from './answer';
 
@@ -8,26 +9,14 @@ interface Base {
 }
 const nothing: Base = { base: '', field: '' };
 
-const DIM_AFTER = 200;
-const STOP_AFTER = 1000;
-
 /** The answer on view, and the one on its way. */
-export class Results {
+export class Results extends Asking {
   #answer: Answer | null = $state.raw(null);
   #board: Board | null = $state.raw(null);
   #key = '';
   /** What the answer on view answers, and what its board does: that may be newer. */
   #answered = { ...nothing, key: '' };
   #boarded = nothing;
-  #pending: AbortController | null = $state.raw(null);
-  #dim = $state(false);
-  #slow = $state(false);
-  #stopped = $state(false);
-  #error: unknown = $state.raw(null);
-  #asked = $state(0);
-  #settled = $state(0);
-  #startedAt = 0;
-  #timers: ReturnType<typeof setTimeout>[] = [];
 
   get answer() {
     return this.#answer;
@@ -35,34 +24,6 @@ export class Results {
   /** Of the last question, whether it asked for everything or not. */
   get board() {
     return this.#board;
-  }
-  get pending() {
-    return this.#pending !== null;
-  }
-  /** The last answer has been out of date for a while. */
-  get dim() {
-    return this.#dim;
-  }
-  /** It takes so long that it should be possible to stop it. */
-  get slow() {
-    return this.#slow;
-  }
-  /** The person stopped the last question: what is shown answers the one before. */
-  get stopped() {
-    return this.#stopped;
-  }
-  get error() {
-    return this.#error;
-  }
-  /** How many questions were asked, and answered (or given up): equal when the page is up to date. */
-  get asked() {
-    return this.#asked;
-  }
-  get settled() {
-    return this.#settled;
-  }
-  get startedAt() {
-    return this.#startedAt;
   }
 
   load(question: Question): void {
@@ -79,9 +40,9 @@ export class Results {
       field: field === this.#answered.field ? this.#answer : null,
     };
     this.#key = key;
-    this.#begin();
-    if (of === 'board' ? base === this.#boarded.base : key === this.#answered.key) this.#end();
-    else void this.#finish(question, kept, { base, field }, this.#asked);
+    const signal = this.begin();
+    if (of === 'board' ? base === this.#boarded.base : key === this.#answered.key) this.end();
+    else void this.#finish(question, kept, { base, field }, signal);
   }
 
   /** Holding on to the baseline that the page has chosen asks nothing new. */
@@ -93,14 +54,12 @@ export class Results {
     );
   }
 
-  async #finish(question: Question, kept: Kept, asks: Base, ask: number): Promise<void> {
-    const signal = this.#pending?.signal;
+  async #finish(question: Question, kept: Kept, asks: Base, signal: AbortSignal): Promise<void> {
     const key = this.#key;
-    const options = signal ? { signal } : {};
     try {
-      const board = await askBoard(question, kept, options);
-      const answer = question.of === 'board' ? null : await askRest(question, board, kept, options);
-      if (ask !== this.#asked) {
+      const board = await askBoard(question, kept, { signal });
+      const answer = question.of === 'board' ? null : await askRest(question, board, kept, { signal });
+      if (!this.isLatest(signal)) {
         answer?.samples.close();
         return;
       }
@@ -111,69 +70,34 @@ export class Results {
         this.#answer = answer;
         this.#answered = { ...asks, key };
       }
-      this.#error = null;
+      this.endWith(null);
     } catch (error) {
-      if (ask !== this.#asked) return;
-      if (signal?.aborted || isAbort(error)) this.#stopped = true;
-      else this.#error = error;
+      if (!this.isLatest(signal)) return;
+      if (signal.aborted || isAbort(error)) this.endStopped();
+      else this.endWith(error);
     }
-    this.#end();
-  }
-
-  stop(): void {
-    this.#pending?.abort();
   }
 
   /** The next `load` asks again, also for the same question. */
   retry(): void {
     this.#key = '';
-    this.#error = null;
-    this.#stopped = false;
+    this.forgive();
   }
 
   fail(error: unknown): void {
-    this.#begin();
-    this.#error = error;
-    this.#end();
+    this.begin();
+    this.endWith(error);
   }
 
   clear(): void {
     if (this.#board === null && this.#key === '') return;
-    this.#begin();
+    this.begin();
     this.#answer?.samples.close();
     this.#answer = null;
     this.#board = null;
-    this.#error = null;
     this.#key = '';
     this.#answered = { ...nothing, key: '' };
     this.#boarded = nothing;
-    this.#end();
-  }
-
-  #begin(): void {
-    this.#pending?.abort();
-    this.#clearTimers();
-    this.#pending = new AbortController();
-    this.#stopped = false;
-    this.#slow = false;
-    this.#asked++;
-    this.#startedAt = performance.now();
-    this.#timers = [
-      setTimeout(() => (this.#dim = true), DIM_AFTER),
-      setTimeout(() => (this.#slow = true), STOP_AFTER),
-    ];
-  }
-
-  #end(): void {
-    this.#clearTimers();
-    this.#pending = null;
-    this.#dim = false;
-    this.#slow = false;
-    this.#settled = this.#asked;
-  }
-
-  #clearTimers(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers = [];
+    this.endWith(null);
   }
 }

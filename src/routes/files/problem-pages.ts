@@ -1,4 +1,5 @@
 import { listProblems, type ProblemRow, type SourceRow } from '../../lib/analysis';
+import type { Question } from '../../lib/analysis/question';
 import type { Database } from '../../lib/engine/database';
 
 export type Kind = 'all' | 'rejected' | 'kept';
@@ -32,3 +33,10 @@ export async function pageOfProblems(
   const advice = await page('advice', Math.max(0, offset - source.warnings), rest);
   return [...warnings, ...advice];
 }
+
+/** The first reason why rows of a file were rejected; null: none is listed. */
+export const firstRejected: Question<SourceRow, ProblemRow | null> = {
+  id: 'first-rejected',
+  key: ({ sourceId }) => sourceId,
+  ask: async ({ db }, source) => (await pageOfProblems(db, source, 'rejected', 0, 1))[0] ?? null,
+};

@@ -1,5 +1,6 @@
 import type { Database } from '../../engine/database';
 import { list, type Sql, sql } from '../../engine/sql';
+import type { Question } from '../question';
 
 /** How much is loaded, each thing counted once. */
 export interface Loaded {
@@ -43,17 +44,19 @@ export async function countLoaded(db: Database): Promise<Loaded> {
 }
 
 /** What these sources hold together, each thing counted once: that of a folder is less than the sum over its files. */
-export async function countTogether(
-  db: Database,
-  sourceIds: readonly number[],
-): Promise<{ runs: number; samples: number }> {
-  const sources = list(sourceIds);
-  const [row] = await db.query<{ runs: number; samples: number }>(
-    sql`SELECT (SELECT count(DISTINCT run_id) FROM run_sources WHERE source_id IN (${sources})) AS runs,
-               (SELECT count(DISTINCT sample_key) FROM parts WHERE source_id IN (${sources})) AS samples`,
-  );
-  return row ?? { runs: 0, samples: 0 };
-}
+export const loadedTogether: Question<readonly number[], { runs: number; samples: number }> = {
+  id: 'loaded-together',
+  key: (sourceIds) => sourceIds,
+  ask: async ({ db, signal }, sourceIds) => {
+    const sources = list(sourceIds);
+    const [row] = await db.query<{ runs: number; samples: number }>(
+      sql`SELECT (SELECT count(DISTINCT run_id) FROM run_sources WHERE source_id IN (${sources})) AS runs,
+                 (SELECT count(DISTINCT sample_key) FROM parts WHERE source_id IN (${sources})) AS samples`,
+      { signal },
+    );
+    return row ?? { runs: 0, samples: 0 };
+  },
+};
 
 /** `source_id` by the number that a source got when it was read: ids are given anew by each merge. */
 export async function sourceNumbers(db: Database): Promise<Map<number, number>> {
