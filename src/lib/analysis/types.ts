@@ -287,7 +287,7 @@ export interface SourceRow {
   warnings: number;
   advice: number;
   /** The runs that it says something of, with what all files together hold of them. */
-  told: RunFacts[];
+  runFacts: RunFacts[];
   /** Sentences worth a look, most important first. */
   remarks: { text: string; look: boolean }[];
 }

@@ -1,6 +1,6 @@
 import type { Bindings } from './bindings';
 
-const kept = 4;
+const MOST_IDLE = 4;
 
 /**
  * A connection for each query under way, since an open result belongs to its connection: queries run side by
@@ -36,7 +36,7 @@ export class Connections {
   /** A connection whose result was not read to the end still holds its transaction: that one is not used again. */
   async give(connection: number, finished: boolean): Promise<void> {
     try {
-      if (finished && this.#idle.length < kept) this.#idle.push(connection);
+      if (finished && this.#idle.length < MOST_IDLE) this.#idle.push(connection);
       else await this.#bindings.disconnect(connection);
     } finally {
       this.#leave();

@@ -97,14 +97,14 @@ function joined(places: readonly Place[], row: readonly Cell[]): string {
 }
 
 class Numbers {
-  readonly #known = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
   get size(): number {
-    return this.#known.size;
+    return this.#numbers.size;
   }
-  keys = (): string[] => [...this.#known.keys()];
+  keys = (): string[] => [...this.#numbers.keys()];
   of(text: string): number {
-    let at = this.#known.get(text);
-    if (at === undefined) this.#known.set(text, (at = this.#known.size));
+    let at = this.#numbers.get(text);
+    if (at === undefined) this.#numbers.set(text, (at = this.#numbers.size));
     return at;
   }
 }

@@ -27,7 +27,7 @@ type TextKey = (typeof textKeys)[number];
 type ChartKey = ColumnKey | TextKey;
 /** Of the whole chart: a layer has none of its own. */
 const ofChart: readonly string[] = ['fx', 'fy', 'zero', 'log', 'sort', 'unit', 'title', 'layers'];
-const known: readonly string[] = [...columnKeys, ...textKeys, 'layers'];
+const chartKeys: readonly string[] = [...columnKeys, ...textKeys, 'layers'];
 
 export interface ChartFault {
   message: string;
@@ -105,7 +105,7 @@ function textsOf(members: readonly Member[], isLayer: boolean, tell: Tell): Map<
     seen.add(key);
     if (isLayer && ofChart.includes(key))
       tell(`"${key}" is of the whole chart: write it outside of "layers".`, at);
-    else if (!known.includes(key)) tell(`"${key}" is no key of a chart: it has no effect.`, at, false);
+    else if (!chartKeys.includes(key)) tell(`"${key}" is no key of a chart: it has no effect.`, at, false);
     else if (key !== 'layers') {
       if (value.is === 'value' && typeof value.value === 'string')
         texts.set(key, { text: value.value, at: value.at });

@@ -16,15 +16,15 @@ export type Compared =
   /** `rows`: how many there were and are; the changes are those among the rows that are stored. */
   | { is: 'differs'; changes: readonly Change[]; rows: { before: number; after: number } };
 
-const said = (cell: Cell | undefined): string => writeCell(cell ?? null);
+const cellText = (cell: Cell | undefined): string => writeCell(cell ?? null);
 
 /** Rows by the value of their first column where that tells them apart, else by their place. */
 function byName({ rows }: Stored, isNamed: boolean): Map<string, readonly Cell[]> {
-  return new Map(rows.map((row, i) => [isNamed ? said(row[0]) : `row ${i + 1}`, row]));
+  return new Map(rows.map((row, i) => [isNamed ? cellText(row[0]) : `row ${i + 1}`, row]));
 }
 
 const tellsApart = ({ rows }: Stored): boolean =>
-  new Set(rows.map(([first]) => said(first))).size === rows.length;
+  new Set(rows.map(([first]) => cellText(first))).size === rows.length;
 
 /** The stored result and the one that was computed: the same to the last digit, or what is another. */
 export function compareStored(before: Stored | null, after: Stored): Compared {
@@ -38,7 +38,7 @@ export function compareStored(before: Stored | null, after: Stored): Compared {
     if (!old) continue;
     after.columns.forEach(({ name }, at) => {
       const place = before.columns.findIndex((column) => column.name === name);
-      if (place < 0 || said(old[place]) === said(cells[at])) return;
+      if (place < 0 || cellText(old[place]) === cellText(cells[at])) return;
       changes.push({ row, column: name, before: old[place] ?? null, after: cells[at] ?? null });
     });
   }

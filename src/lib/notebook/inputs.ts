@@ -36,7 +36,7 @@ export function readInputs(source: string): InputFile[] {
 
 /** What of the files that are needed is there, matched by content whatever it is called. */
 export interface Match {
-  found: readonly InputFile[];
+  loaded: readonly InputFile[];
   missing: readonly InputFile[];
   /** A file of the same name is loaded, with other content. */
   changed: readonly InputFile[];
@@ -55,5 +55,5 @@ export function matchInputs(needed: readonly InputFile[], loaded: readonly Input
   const gone = needed.filter((file) => !found.includes(file));
   const more = loaded.filter((file) => !needed.some((other) => isSame(file, other)));
   const changed = gone.filter((file) => more.some((other) => nameOf(other) === nameOf(file)));
-  return { found, changed, missing: gone.filter((file) => !changed.includes(file)), more };
+  return { loaded: found, changed, missing: gone.filter((file) => !changed.includes(file)), more };
 }

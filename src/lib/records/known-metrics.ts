@@ -89,7 +89,7 @@ function* shorter(words: readonly string[]): Generator<readonly string[]> {
   }
 }
 
-function found(words: readonly string[]): KnownMetric | null {
+function metricOfWords(words: readonly string[]): KnownMetric | null {
   if (never.has(key(words))) return null;
   for (const part of shorter(words)) {
     const exact = whole.get(key(part)) ?? whole.get(key(withoutNumber(part)));
@@ -116,8 +116,8 @@ function found(words: readonly string[]): KnownMetric | null {
 export function knownMetric(name: string): MetricKnowledge | null {
   const words = wordsOf(name.split(', ')[0] ?? ''); // lm-evaluation-harness: `exact_match, strict-match`
   const unit = units[words.at(-1) ?? ''] ?? null;
-  const measured = unit === null ? null : found(words.slice(0, -1));
-  const entry = measured?.measured ? measured : found(words);
+  const measured = unit === null ? null : metricOfWords(words.slice(0, -1));
+  const entry = measured?.measured ? measured : metricOfWords(words);
   if (entry === null) return null;
   const [min = null, max = null] = entry.range ?? [];
   return {

@@ -22,7 +22,7 @@ const [INPUT, REFERENCE, OUTPUT, REASONING, MESSAGES, TOOLS, ERROR] = names.map(
 ];
 
 /** What the formats call their texts; written without underscores, in small letters. */
-const known = new Map<string, number>(
+const placesByName = new Map<string, number>(
   (
     [
       [
@@ -77,7 +77,7 @@ function plainOf(key: string): string {
 
 /** Within one place, the places that its fields may be instead. */
 function within(place: number, plain: string): number {
-  const named = known.get(plain);
+  const named = placesByName.get(plain);
   if (place === 0) return named ?? OTHER;
   if (named === undefined || place === REASONING || (place & TOOLS) !== 0) return place;
   if (named === REASONING || named === TOOLS) return named;

@@ -13,7 +13,7 @@ export type SpawnSearch = (
 ) => SearchPort;
 
 /** A record with a match: its index among the places, and the first text that holds it. */
-export interface Found {
+export interface Excerpt {
   record: number;
   where: SearchPlace | null;
   before: string;
@@ -24,7 +24,7 @@ export interface Found {
 export interface SearchStep {
   /** Records with a match in what was just looked through, in order. */
   hits: Int32Array;
-  found: readonly Found[];
+  excerpts: readonly Excerpt[];
   bytes: number;
   total: number;
 }
@@ -84,10 +84,10 @@ export class TextSearch {
       await new Promise<void>((resolve, reject) => {
         const under = new Map<number, Stretch>();
         let next = 0;
-        const step = (stretch: Stretch, records: Int32Array, found: readonly Found[]): void => {
+        const step = (stretch: Stretch, records: Int32Array, found: readonly Excerpt[]): void => {
           bytes += stretch.to - stretch.from;
           if (records.length > 0) hits.push({ first: stretch.first, records });
-          onStep?.({ hits: records, found, bytes, total });
+          onStep?.({ hits: records, excerpts: found, bytes, total });
         };
         const feed = (port: SearchPort): void => {
           for (;;) {

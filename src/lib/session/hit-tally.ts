@@ -1,8 +1,8 @@
 import type { SearchIndex } from '../analysis/answers/search-hits';
-import type { Found } from '../search/search';
+import type { Excerpt } from '../search/search';
 
 /** A hit that is shown: whose it is, and the text round the match. */
-export interface ShownHit extends Found {
+export interface ShownHit extends Excerpt {
   /** 0 for a sample whose record stands apart. */
   response: number;
   sample: number;
@@ -46,7 +46,7 @@ export class HitTally {
   }
 
   /** Keeps the first of them. */
-  show(found: readonly Found[]): void {
+  show(found: readonly Excerpt[]): void {
     for (const hit of found) {
       if (this.#shown.size >= SHOWN) break;
       const { response, sample, run } = this.#index;

@@ -230,7 +230,11 @@ export class Imports {
       options.signal.throwIfAborted();
       this.#catalog.media.add(files);
       const packed = this.#catalog.media.addPacked(files);
-      const outcome = await library.import(files, { ...options, ...own, kept: this.#catalog.tables.said });
+      const outcome = await library.import(files, {
+        ...options,
+        ...own,
+        kept: this.#catalog.tables.mappings,
+      });
       const isFinished = ({ path }: DroppedFile) =>
         outcome.report.sources.some((source) => source.path.startsWith(path));
       this.#files.add(outcome.cancelled ? files.filter(isFinished) : files);

@@ -11,7 +11,7 @@ interface Kept {
   edges: Readonly<Record<string, readonly number[]>>;
 }
 
-function kept(): Kept {
+function storedLabels(): Kept {
   const { definitions, edges } = storedFields(place);
   return {
     definitions: Array.isArray(definitions) ? definitions.flatMap((one) => definitionIn(one) ?? []) : [],
@@ -33,7 +33,7 @@ class OwnLabels {
   #edges: Kept['edges'] = $state.raw({});
 
   constructor() {
-    const { definitions, edges } = kept();
+    const { definitions, edges } = storedLabels();
     this.#definitions = definitions;
     this.#edges = edges;
   }

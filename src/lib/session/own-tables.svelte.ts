@@ -7,15 +7,15 @@ import { keepMappings, readMappings } from './mapping-files';
 export class OwnTables {
   groups: readonly OwnGroup[] = $state.raw([]);
   /** What a person said of tables, on this visit or earlier ones; the last first. */
-  #said: readonly KeptMapping[] = $state.raw(readMappings());
-  #kept: readonly KeptMapping[] = this.#said;
+  #mappings: readonly KeptMapping[] = $state.raw(readMappings());
+  #stored: readonly KeptMapping[] = this.#mappings;
 
   /** Groups that wait for a person to say what their columns mean. */
   readonly waiting = $derived(this.groups.filter(({ mapping }) => mapping === null));
 
   /** What was said, for tables that are dropped later. */
-  get said(): readonly KeptMapping[] {
-    return this.#said;
+  get mappings(): readonly KeptMapping[] {
+    return this.#mappings;
   }
 
   /** The group that a source is in, by its path. */
@@ -41,19 +41,19 @@ export class OwnTables {
   /** Of the files of a group. False where this browser keeps nothing. */
   say({ digests }: OwnGroup, mapping: Mapping, { keep }: { keep: boolean }): boolean {
     const said = { mapping, digests };
-    this.#said = withKept(this.#said, said);
-    this.#kept = keep
-      ? withKept(this.#kept, said)
-      : this.#kept.filter((one) => !sameColumns(one.mapping, mapping));
-    return keepMappings(this.#kept);
+    this.#mappings = withKept(this.#mappings, said);
+    this.#stored = keep
+      ? withKept(this.#stored, said)
+      : this.#stored.filter((one) => !sameColumns(one.mapping, mapping));
+    return keepMappings(this.#stored);
   }
 
   /** What was said elsewhere of tables of these columns, where nothing was said here. */
   learn(said: readonly KeptMapping[]): void {
     const fresh = said.filter(
-      ({ mapping }) => !this.#said.some((known) => sameColumns(known.mapping, mapping)),
+      ({ mapping }) => !this.#mappings.some((known) => sameColumns(known.mapping, mapping)),
     );
-    this.#said = [...this.#said, ...fresh];
+    this.#mappings = [...this.#mappings, ...fresh];
   }
 
   clear(): void {

@@ -19,7 +19,7 @@ export class SearchRun {
   responses = $state(0);
   /** Samples whose own record has a match. */
   samples = $state(0);
-  found: readonly ShownHit[] = $state.raw([]);
+  shownHits: readonly ShownHit[] = $state.raw([]);
   state: 'running' | 'done' | 'stopped' | 'failed' = $state('running');
   trouble: string | null = $state(null);
   /** Files whose bytes are gone. */
@@ -51,10 +51,10 @@ export class SearchRun {
     let shownAt = start;
     const { records, gone } = await library.search(this.query, {
       signal,
-      onStep: ({ hits, found, bytes, total }) => {
+      onStep: ({ hits, excerpts, bytes, total }) => {
         const isFirst = hits.length > 0 && tally.responses + tally.samples === 0;
         tally.count(hits);
-        tally.show(found);
+        tally.show(excerpts);
         const now = performance.now();
         if (!isFirst && bytes < total && now - shownAt < SHOW_EVERY) return;
         shownAt = now;
@@ -73,7 +73,7 @@ export class SearchRun {
     this.responses = tally.responses;
     this.samples = tally.samples;
     if (tally.byRun.size > 0) this.byRun = tally.byRun;
-    if (tally.shown.length > this.found.length) this.found = tally.shown;
+    if (tally.shown.length > this.shownHits.length) this.shownHits = tally.shown;
   }
 }
 

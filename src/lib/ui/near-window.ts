@@ -1,14 +1,14 @@
 /** Whether an element is in the window or within a window's height of it, and how high it is at that moment. */
 type Tell = (isNear: boolean, height: number) => void;
 
-const told = new WeakMap<Element, Tell>();
+const listeners = new WeakMap<Element, Tell>();
 let observer: IntersectionObserver | null = null;
 
 const observing = (): IntersectionObserver =>
   (observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting, boundingClientRect } of entries)
-        told.get(target)?.(isIntersecting, boundingClientRect.height);
+        listeners.get(target)?.(isIntersecting, boundingClientRect.height);
     },
     { rootMargin: '100% 0px' },
   ));
@@ -17,11 +17,11 @@ const observing = (): IntersectionObserver =>
 export const nearWindow =
   (tell: Tell) =>
   (element: Element): (() => void) => {
-    told.set(element, tell);
+    listeners.set(element, tell);
     observing().observe(element);
     return () => {
       tell(false, element.getBoundingClientRect().height);
       observing().unobserve(element);
-      told.delete(element);
+      listeners.delete(element);
     };
   };

@@ -5,7 +5,7 @@ export type FetchPage<Row> = (offset: number, limit: number, signal: AbortSignal
 /** Rows that come in pages as they are looked at; what was looked at long ago is forgotten. */
 export class PagedRows<Row> {
   static readonly pageSize = 100;
-  static readonly kept = 40;
+  static readonly pagesHeld = 40;
 
   readonly count: number;
   /** The row that was opened last: a table that comes back begins there. */
@@ -63,12 +63,12 @@ export class PagedRows<Row> {
     if (this.#pending.has(page)) return;
     const controller = new AbortController();
     this.#pending.set(page, controller);
-    const { pageSize, kept } = PagedRows;
+    const { pageSize, pagesHeld } = PagedRows;
     try {
       const rows = await this.#fetch(page * pageSize, pageSize, controller.signal);
       this.#pages.set(page, rows);
       const [oldest] = this.#pages.keys();
-      if (this.#pages.size > kept && oldest !== undefined) this.#pages.delete(oldest);
+      if (this.#pages.size > pagesHeld && oldest !== undefined) this.#pages.delete(oldest);
       this.#failed = null;
     } catch (error) {
       if (!controller.signal.aborted) this.#failed = error;

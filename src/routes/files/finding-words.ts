@@ -53,8 +53,8 @@ export function declaredRemarks(checks: readonly DeclaredCheck[]): Remarks {
 }
 
 /** What is missing of the runs of a source, and what to drop. */
-export function halfRemarks({ format, told }: Pick<SourceRow, 'format' | 'told'>): Remarks {
-  const missing = missingHalf(format, told);
+export function halfRemarks({ format, runFacts }: Pick<SourceRow, 'format' | 'runFacts'>): Remarks {
+  const missing = missingHalf(format, runFacts);
   return missing ? [missing] : [];
 }
 

@@ -80,7 +80,7 @@ export class Draft {
       this.mapping,
       name,
       role,
-      role === 'score' ? this.scoreOf(name) : this.#kept(name, role),
+      role === 'score' ? this.scoreOf(name) : this.#guessedColumn(name, role),
     );
   }
 
@@ -111,7 +111,7 @@ export class Draft {
     return { metric: metricName(name), reading: found?.reading ?? { as: 'number' }, lowerIsBetter: null };
   }
 
-  #kept(name: string, role: Role): Partial<Column> {
+  #guessedColumn(name: string, role: Role): Partial<Column> {
     const guessed = this.group.guess.mapping.columns.find((column) => column.name === name);
     return guessed?.role === role ? guessed : role === 'latency' ? { unit: 'ms' } : {};
   }

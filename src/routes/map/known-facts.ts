@@ -10,18 +10,18 @@ export const columnsOf = (tables: readonly OwnTable[]): string[] => [
 /** What the values of columns say, looked at once each. */
 export class KnownFacts {
   readonly #tables: readonly OwnTable[];
-  readonly #known = new Map<string, ColumnFacts>();
+  readonly #facts = new Map<string, ColumnFacts>();
 
   constructor(tables: readonly OwnTable[]) {
     this.#tables = tables;
   }
 
   of(name: string): ColumnFacts {
-    const known = this.#known.get(name);
+    const known = this.#facts.get(name);
     if (known) return known;
     const cells = this.#tables.flatMap((table) => aligned(table, [name]).map(([cell = null]) => cell));
     const facts = factsOf(cells);
-    this.#known.set(name, facts);
+    this.#facts.set(name, facts);
     return facts;
   }
 }

@@ -98,7 +98,7 @@ describe('configurations', () => {
       same: { deep: [1, 2] },
       ...(n === 2 ? { alone: true } : {}),
     });
-    const { different, equal, said } = await compared(of(1), of(2));
+    const { different, equal, settingCounts: said } = await compared(of(1), of(2));
     expect(different.map(({ name }) => name)).toEqual([
       'model_revision',
       ...['system_prompt', 'system_prompt_sha256'],

@@ -85,7 +85,7 @@ test('the reasons that there are, folded', async () => {
 });
 
 test('the count of an error group leads to its samples', async () => {
-  const { groups, totals, once } = await errors(db, QUIZ);
+  const { groups, totals, answeredOnce: once } = await errors(db, QUIZ);
   const models = totals.map(({ contender }) => contender);
   const held = (of: (typeof groups)[number], among: typeof models, isSome: boolean) =>
     samples(...(samplesOfTrouble(of, among, { by: 'model', isSome }) ?? []));

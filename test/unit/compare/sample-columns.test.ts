@@ -32,7 +32,7 @@ const facts: Facts = {
   second,
   labels: ['topic'],
   answers: false,
-  known: { tokens: true, cost: false, latency: true },
+  hasFigure: { tokens: true, cost: false, latency: true },
 };
 const idsOf = (layout: Layout, of = facts) => shownColumns(choicesOf(layout, of)).columns.map(({ id }) => id);
 const off = (...ids: string[]) => ids.reduce((layout, id) => switched(layout, id, false), defaultLayout);

@@ -46,7 +46,7 @@ const loaded: Loaded = {
   second: null,
   labels: ['topic'],
   answers: false,
-  known: { tokens: true, cost: true, latency: true },
+  hasFigure: { tokens: true, cost: true, latency: true },
 };
 
 describe('views as text', () => {
@@ -117,7 +117,7 @@ describe('a view over what is loaded', () => {
       evaluation: 'other',
       labels: [],
       contenders: [{ ...contender, key: 'v/b' }],
-      known: { ...loaded.known, tokens: false },
+      hasFigure: { ...loaded.hasFigure, tokens: false },
     });
     expect(applied.order).toEqual(defaultOrder);
     expect(applied.chips).toBeNull();

@@ -60,7 +60,7 @@ test('what is missing is said once of files that lack the same', () => {
     hasModel: true,
     rowsFile: null,
   };
-  const sessions = (path: string) => source({ path, format: 'opencode-sessions', told: [run] });
+  const sessions = (path: string) => source({ path, format: 'opencode-sessions', runFacts: [run] });
   const said =
     'The scores are missing: these are sessions. Drop the layer 1 or layer 2 scores of the same sessions.';
   expect(missingInWords([sessions('a.json'), source({}), sessions('b.json'), sessions('c.json')])).toEqual([

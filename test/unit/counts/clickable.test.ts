@@ -188,7 +188,7 @@ describe.each(settings)('counts of $evaluation', (setting) => {
   test('every kind of error, and its share of a model', async () => {
     const answers = made.get(setting) ?? [];
     for (const comparison of comparisons.filter(({ chips }) => chips.length === 0)) {
-      const { groups, totals, once } = await errors(db, comparison);
+      const { groups, totals, answeredOnce: once } = await errors(db, comparison);
       const shown = totals.map(({ contender }) => contender);
       const isSome = shown.length < models.length;
       expect(groups.some(({ trouble }) => trouble === 'error')).toBe(true);

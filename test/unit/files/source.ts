@@ -24,7 +24,7 @@ export const source = (given: Partial<SourceRow>): SourceRow => ({
   rejectedListed: given.rejected ?? 0,
   warnings: 0,
   advice: 0,
-  told: [],
+  runFacts: [],
   remarks: [],
   ...given,
 });

@@ -50,7 +50,7 @@ const said = async () =>
   ).map(({ message }) => message);
 const numbers = async () => (await scored()).flatMap(({ score }) => score ?? []);
 const missing = async () =>
-  (await listSources(library.db)).map(({ format, told }) => missingHalf(format, told)?.text ?? null);
+  (await listSources(library.db)).map(({ format, runFacts }) => missingHalf(format, runFacts)?.text ?? null);
 
 const wanted = range(5).map((n) => ({
   id: id(n),

@@ -19,7 +19,7 @@ const load = (files: Files) =>
 /** What is missing, by file. */
 const missing = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
-    (await listSources(library.db)).flatMap(({ path, format, told }) => {
+    (await listSources(library.db)).flatMap(({ path, format, runFacts: told }) => {
       const half = missingHalf(format, told);
       return half ? [[path, half.text]] : [];
     }),

@@ -27,7 +27,7 @@ test('files are known by their content, whatever they are called', () => {
     more: [newer],
   });
   expect(matchInputs([a], [])).toEqual({ found: [], missing: [a], changed: [], more: [] });
-  expect(matchInputs([file('a', null, 's')], [file('c', null, 's')]).found).toHaveLength(1);
+  expect(matchInputs([file('a', null, 's')], [file('c', null, 's')]).loaded).toHaveLength(1);
 });
 
 test('what is missing is said, what is there is not', () => {

@@ -45,7 +45,7 @@ interface SourceFound {
 
 /** Every source with what became of its records, by path. */
 export async function listSources(db: Database): Promise<SourceRow[]> {
-  const told = await runFacts(db);
+  const facts = await runFacts(db);
   const rows = await db.query<SourceFound>(
     sql`WITH answering AS (
           SELECT source_id, count(*) FILTER (role = 'response') AS responses, count(DISTINCT sample_key) AS samples,
@@ -119,7 +119,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     rejectedListed: row.listed,
     warnings: row.warnings,
     advice: row.advice,
-    told: told.get(row.source_id) ?? [],
+    runFacts: facts.get(row.source_id) ?? [],
     remarks: remarks(row),
   }));
 }

@@ -50,7 +50,7 @@ interface Found {
 
 /** Evaluations whose labels are kept: those of before a label was written go when others come. */
 const KEPT = 100;
-const found = perMerge<EvaluationLabels>(KEPT);
+const labelsByMerge = perMerge<EvaluationLabels>(KEPT);
 
 /** The labels of an evaluation, read once after each merge and each label that is written. */
 export const labelsOf = (
@@ -58,7 +58,12 @@ export const labelsOf = (
   evaluation: string,
   options?: QueryOptions,
 ): Promise<EvaluationLabels> =>
-  found(db, [evaluation, labelsVersion(db)], (generation) => read(db, evaluation, generation), options);
+  labelsByMerge(
+    db,
+    [evaluation, labelsVersion(db)],
+    (generation) => read(db, evaluation, generation),
+    options,
+  );
 
 async function read(db: Database, evaluation: string, current: number): Promise<EvaluationLabels> {
   const base = derived('base', [current, evaluation]);

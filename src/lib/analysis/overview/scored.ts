@@ -27,11 +27,16 @@ export interface Scored extends Pick<Awaited<ReturnType<typeof mainMetrics>>, 'u
   samples: Map<string, Promise<Sql>>;
 }
 
-const kept = perMerge<Scored>();
+const scoredByMerge = perMerge<Scored>();
 
 /** Built when first asked for after a merge. Repeats are averaged within a sample first. */
 export const scoredOf = (db: Database, { by, missingAs }: Counted, options?: QueryOptions): Promise<Scored> =>
-  kept(db, ['overview', by, missingAs], (generation) => build(db, { by, missingAs }, generation), options);
+  scoredByMerge(
+    db,
+    ['overview', by, missingAs],
+    (generation) => build(db, { by, missingAs }, generation),
+    options,
+  );
 
 async function build(db: Database, asked: Counted, generation: number): Promise<Scored> {
   const { mains: found, runs, unscored, reported } = await mainMetrics(db);

@@ -13,7 +13,7 @@ export interface Setting {
 
 export interface Configurations {
   /** Settings that each run's files say, those apart that are its own (ids, dates, paths, timings). */
-  said: readonly number[];
+  settingCounts: readonly number[];
   /** Settings that all say, and say the same. */
   equal: number;
   /** In the order of what matters: model version, prompt, sampling, shots, harness, the rest by name. */
@@ -78,7 +78,7 @@ export function compareSettings(runs: readonly RunSettings[]): Configurations {
   const differing = all.filter(({ values }) => !isEqual(values));
   const own = differing.filter(({ name }) => !isSum(name));
   return {
-    said: runs.map((_, i) => all.filter(({ values }) => values[i] !== null).length),
+    settingCounts: runs.map((_, i) => all.filter(({ values }) => values[i] !== null).length),
     equal: all.length - differing.length,
     different: own.length > 0 ? own : differing,
   };

@@ -4,19 +4,19 @@ import { type Asked, isShown } from './asked';
 
 /** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong,
  * or nobody says which is which. */
-export function rightOf({ found, metric }: Asked): ((i: number) => Sql) | null {
-  if (found === null || metric?.kind !== 'binary' || metric.direction === null) return null;
+export function rightOf({ scores, metric }: Asked): ((i: number) => Sql) | null {
+  if (scores === null || metric?.kind !== 'binary' || metric.direction === null) return null;
   const share = (i: number): Sql => (metric.lowerIsBetter ? sql`(1 - ${score(i)})` : score(i));
   // Where it is not said how many answers are usable, all of those with a score are.
-  const among = (i: number): Sql => (found.several.has(i) ? usable(i) : responses(i));
+  const among = (i: number): Sql => (scores.several.has(i) ? usable(i) : responses(i));
   return (i) => sql`coalesce(${share(i)} * ${among(i)}, 0)`;
 }
 
 /** How many samples each contender answered, of those that count. */
 export async function answeredSamples(asked: Asked): Promise<Map<number, number>> {
-  const { db, prepared, indices, where, found } = asked;
+  const { db, prepared, indices, where, scores } = asked;
   if (indices.length === 0) return new Map();
-  if (found === null) {
+  if (scores === null) {
     const rows = await db.query<{ contender: number; n: number }>(
       sql`SELECT contender, count(DISTINCT match_key) AS n FROM ${prepared.uses}
           WHERE ${every([isShown(asked), where])} GROUP BY contender`,
@@ -26,7 +26,7 @@ export async function answeredSamples(asked: Asked): Promise<Map<number, number>
   }
   const counts = indices.map((i) => sql`sum((${responses(i)} > 0)::INTEGER)::BIGINT AS ${ident(`n${i}`)}`);
   const [row = {}] = await db.query<Record<string, number | null>>(
-    sql`SELECT ${join(counts, sql`, `)} FROM ${found.grid} WHERE ${where}`,
+    sql`SELECT ${join(counts, sql`, `)} FROM ${scores.grid} WHERE ${where}`,
     asked,
   );
   return new Map(indices.map((i) => [i, row[`n${i}`] ?? 0]));
@@ -34,20 +34,20 @@ export async function answeredSamples(asked: Asked): Promise<Map<number, number>
 
 /** Right answers among what counts; null where the metric has no right and wrong. */
 export async function rightAnswers(asked: Asked): Promise<Map<number, number> | null> {
-  const { db, prepared, indices, where, metric, found } = asked;
+  const { db, prepared, indices, where, metric, scores } = asked;
   const right = rightOf(asked);
-  if (right === null || found === null || indices.length === 0) return null;
+  if (right === null || scores === null || indices.length === 0) return null;
   if (where !== all || prepared.unmatched === 0) {
     const sums = indices.map((i) => sql`sum(${right(i)}) AS ${ident(`n${i}`)}`);
     const [row = {}] = await db.query<Record<string, number | null>>(
-      sql`SELECT ${join(sums, sql`, `)} FROM ${found.grid} WHERE ${where}`,
+      sql`SELECT ${join(sums, sql`, `)} FROM ${scores.grid} WHERE ${where}`,
       asked,
     );
     return new Map(indices.map((i) => [i, Math.round(row[`n${i}`] ?? 0)]));
   }
   const ofCell = metric?.lowerIsBetter ? sql`usable - score * usable` : sql`score * usable`;
   const rows = await db.query<{ contender: number; n: number }>(
-    sql`SELECT contender, coalesce(sum(${ofCell}), 0) AS n FROM ${found.cells}
+    sql`SELECT contender, coalesce(sum(${ofCell}), 0) AS n FROM ${scores.cells}
         WHERE ${isShown(asked)} AND ${where} GROUP BY contender`,
     asked,
   );

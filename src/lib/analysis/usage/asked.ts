@@ -23,7 +23,7 @@ export interface Asked extends QueryOptions {
   where: Sql;
   metric: MetricInfo | null;
   /** Scores by sample; null without a metric. */
-  found: Filtered | null;
+  scores: Filtered | null;
 }
 
 export async function askUsage(
@@ -32,24 +32,24 @@ export async function askUsage(
   over: Over,
   options?: QueryOptions,
 ): Promise<Asked> {
-  const [found, prepared] = [
+  const [scores, prepared] = [
     comparison.metric === NO_METRIC ? null : await prepare(db, comparison, options),
     await prepareUsage(db, comparison.evaluation, comparison.by),
   ];
   const facts = { contenders: prepared.contenders } as Parameters<typeof shownOf>[0];
-  const indices = shownOf(found ?? facts, comparison);
-  const shares = found !== null && over === 'shared' && indices.length > 0;
+  const indices = shownOf(scores ?? facts, comparison);
+  const shares = scores !== null && over === 'shared' && indices.length > 0;
   const chips = sampleChips(comparison.chips);
-  if (found === null) await ensureHits(db, chips);
+  if (scores === null) await ensureHits(db, chips);
   const where = shares
-    ? await ofShared(db, prepared, found, sharedBy(indices))
+    ? await ofShared(db, prepared, scores, sharedBy(indices))
     : chips.length === 0
       ? all
-      : (found?.pass ?? samplesPass(chips, comparison.evaluation, comparison));
+      : (scores?.pass ?? samplesPass(chips, comparison.evaluation, comparison));
   return {
-    ...{ db, ...options, prepared, indices, where, found },
+    ...{ db, ...options, prepared, indices, where, scores },
     over: shares ? 'shared' : 'all',
-    metric: found?.metric ?? null,
+    metric: scores?.metric ?? null,
   };
 }
 

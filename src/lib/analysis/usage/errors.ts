@@ -44,7 +44,7 @@ export interface Errors {
   /** All responses that pass the filter, with or without trouble. */
   totals: ErrorShare[];
   /** Keys of contenders that answered no sample twice: their responses are as many samples. */
-  once: ReadonlySet<string>;
+  answeredOnce: ReadonlySet<string>;
   /** Whether any file tells why answers ended: else none is known to be cut. */
   endsTold: boolean;
 }
@@ -128,7 +128,7 @@ export async function errors(db: Database, comparison: Comparison, options?: Que
       tokens,
       parts,
     })),
-    once: new Set(
+    answeredOnce: new Set(
       totals.flatMap(({ contender, responses, samples }) => (responses === samples ? [contender.key] : [])),
     ),
     endsTold: prepared.filled.stopReasons,

@@ -41,7 +41,7 @@ export async function measures(
   const baseline = prepared.contenders.findIndex(({ key }) => key === how.baseline);
   const right = rightOf(asked);
   const grid =
-    right === null || asked.found === null ? nothing : sql`JOIN ${asked.found.grid} g USING (match_key)`;
+    right === null || asked.scores === null ? nothing : sql`JOIN ${asked.scores.grid} g USING (match_key)`;
   // Each value is worked out once, however many figures stand on it.
   const worked = values.flatMap(({ i, value, least }) => [
     sql`${valueOf(prepared, i, how)} AS ${value}`,

@@ -82,5 +82,5 @@ export function sayFacts(run: BfclRun, category: string | null, role: RunRole, s
 export const bfclSample = (
   evaluation: string,
   id: string,
-  told: Pick<SampleRecord, 'input' | 'references'> = { input: null, references: [] },
-): SampleRecord => ({ evaluation, id, knownById: true, ...told });
+  question: Pick<SampleRecord, 'input' | 'references'> = { input: null, references: [] },
+): SampleRecord => ({ evaluation, id, knownById: true, ...question });

@@ -10,7 +10,7 @@ export interface ResultName {
 
 export const UNNAMED: ResultName = { metric: 'score', given: 'score', split: null, perturbation: null };
 
-const known = new Map<string, ResultName>();
+const resultNames = new Map<string, ResultName>();
 
 /**
  * An `evaluation_result_id` taken apart: HELM's converter writes `metric:split[:perturbation]`
@@ -18,7 +18,7 @@ const known = new Map<string, ResultName>();
  */
 export function resultName(id: string | null): ResultName {
   if (id === null || id.trim() === '') return UNNAMED;
-  const found = known.get(id);
+  const found = resultNames.get(id);
   if (found !== undefined) return found;
   const [given = '', split = '', ...rest] = id.split(':');
   const perturbation = rest.join(':');
@@ -29,7 +29,7 @@ export function resultName(id: string | null): ResultName {
     split: split === '' ? null : split,
     perturbation: perturbation === '' ? null : perturbation,
   };
-  if (known.size > 4096) known.clear();
-  known.set(id, name);
+  if (resultNames.size > 4096) resultNames.clear();
+  resultNames.set(id, name);
   return name;
 }

@@ -35,9 +35,9 @@ interface KnownRun {
 /** Finds the run of each row and says each run once. */
 export class EeeRuns {
   readonly #source: SourceFacts;
-  readonly #said = new Set<string>();
+  readonly #writtenKeys = new Set<string>();
   /** The run met last under each evaluation id. */
-  readonly #known = new Map<string | null, KnownRun>();
+  readonly #lastRuns = new Map<string | null, KnownRun>();
 
   constructor(source: SourceFacts) {
     this.#source = source;
@@ -52,12 +52,13 @@ export class EeeRuns {
         'evaluation_id, where there is just one, else for "unnamed model". Add model_id to be sure.';
       sink.note({ severity: 'warning', code: 'model_missing', field: 'model_id', message }, place);
     }
-    const known = this.#known.get(id);
+    const known = this.#lastRuns.get(id);
     if (known !== undefined && known.model === model && known.evaluation === evaluation) return known.key;
     const key = eeeRunKey(id, model, evaluation, this.#source);
-    if (this.#known.size < MAX_KEPT || known !== undefined) this.#known.set(id, { model, evaluation, key });
-    if (this.#said.has(key)) return key;
-    if (this.#said.size < MAX_KEPT) this.#said.add(key);
+    if (this.#lastRuns.size < MAX_KEPT || known !== undefined)
+      this.#lastRuns.set(id, { model, evaluation, key });
+    if (this.#writtenKeys.has(key)) return key;
+    if (this.#writtenKeys.size < MAX_KEPT) this.#writtenKeys.add(key);
     sink.run({ key, role: 'rows', name: id === '' ? null : id, model, evaluation });
     return key;
   }

@@ -80,7 +80,7 @@ class EvalReader implements BundleReader {
   member(name: string, tape: JsonTape, root: Node, place: Place, sink: Sink): void {
     if (SAMPLE.test(name)) {
       this.#samples++;
-      readInspectSample(tape, root, this.#known(), place, sink);
+      readInspectSample(tape, root, this.#currentRun(), place, sink);
     } else if (isInspectLog(tape, root)) this.#header(tape, root, sink);
   }
 
@@ -96,7 +96,7 @@ class EvalReader implements BundleReader {
     sayInspectRun(tape, root, this.#run, sink);
   }
 
-  #known(): InspectRun {
+  #currentRun(): InspectRun {
     const key = naturalKey('inspect', this.#source.digest);
     return (this.#run ??= { key, evaluation: null, model: null, judges: new Set() });
   }

@@ -43,15 +43,15 @@ export const chatAnswers: LinesFormat = {
 };
 
 class ReferenceReader implements LinesReader {
-  #said = false;
+  #isNoted = false;
 
   row(_tape: JsonTape, _root: Node, place: Place, sink: Sink): void {
-    if (!this.#said) {
+    if (!this.#isNoted) {
       const message =
         'Answers that the judge was given to compare with. They are no answers of a model that is compared.';
       sink.note({ severity: 'advice', code: 'reference_answers', field: null, message }, null);
     }
-    this.#said = true;
+    this.#isNoted = true;
     sink.ignore(place);
   }
 }

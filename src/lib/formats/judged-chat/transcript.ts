@@ -33,7 +33,8 @@ export const readQuestions: TranscriptReader = (record) => {
   });
 };
 
-const said = (of: Json, key: string): string | null => word(at(of, key, 'answer')) ?? word(pick(of, key));
+const answerText = (of: Json, key: string): string | null =>
+  word(at(of, key, 'answer')) ?? word(pick(of, key));
 
 /** What a judge wrote, whichever of the shapes. */
 export const readJudgments: TranscriptReader = (record) => {
@@ -43,12 +44,12 @@ export const readJudgments: TranscriptReader = (record) => {
   const name = judge.length > 0 ? judge.map(String).join(', ') : (word(pick(record, 'judge')) ?? 'judge');
   const games = list(pick(record, 'games')).map(object);
   const verdicts = [
-    { name, text: said(record, 'judgment') },
+    { name, text: answerText(record, 'judgment') },
     { name: `${name}, first game`, text: word(pick(record, 'g1_judgment')) },
     { name: `${name}, second game`, text: word(pick(record, 'g2_judgment')) },
     ...games.map((game, i) => ({
       name: `${name}, game ${i + 1}${word(pick(game, 'score')) === null ? '' : `: ${word(pick(game, 'score'))}`}`,
-      text: said(game, 'judgment') ?? '',
+      text: answerText(game, 'judgment') ?? '',
     })),
   ];
   return transcript({

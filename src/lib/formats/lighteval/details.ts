@@ -107,8 +107,8 @@ function rankedBy(tape: JsonTape, { choices, logProbabilities }: Detail): number
 
 function responseOf(tape: JsonTape, detail: Detail): ResponseRecord {
   const ranked = rankedBy(tape, detail);
-  const said = [...children(tape, detail.said)].filter((one) => isText(tape, one));
-  const [first = isText(tape, detail.said) ? detail.said : ABSENT] = said;
+  const said = [...children(tape, detail.outputs)].filter((one) => isText(tape, one));
+  const [first = isText(tape, detail.outputs) ? detail.outputs : ABSENT] = said;
   const best =
     ranked === null ? null : (textsOf(tape, detail.choices)[ranked.indexOf(Math.max(...ranked))] ?? null);
   const output = best ?? textOf(tape, first);

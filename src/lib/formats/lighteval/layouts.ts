@@ -17,7 +17,7 @@ export interface Detail {
   specific: Node;
   metrics: Node;
   /** Texts; before 0.11 also what options were ranked by. */
-  said: Node;
+  outputs: Node;
   extracted: Node;
   /** By which options were ranked, one for each. */
   logProbabilities: Node;
@@ -49,7 +49,7 @@ export function detailOf(tape: JsonTape, row: Node): Detail {
       gold: ABSENT,
       specific: tape.get(doc, 'specific'),
       metrics: tape.get(row, 'metric'),
-      said: tape.get(said, 'text'),
+      outputs: tape.get(said, 'text'),
       extracted: tape.get(said, 'text_post_processed'),
       logProbabilities: tape.get(said, 'logprobs'),
       inputTokens: tape.get(said, 'input_tokens'),
@@ -65,7 +65,7 @@ export function detailOf(tape: JsonTape, row: Node): Detail {
     gold: tape.get(row, 'gold'),
     specific: pick(tape, row, 'specifics', 'specific'),
     metrics: tape.get(row, 'metrics'),
-    said: predictions,
+    outputs: predictions,
     extracted: ABSENT,
     logProbabilities: predictions,
     inputTokens: firstList(tape, tape.get(row, 'input_tokens')),

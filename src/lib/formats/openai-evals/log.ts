@@ -103,7 +103,7 @@ interface Told {
 
 type EventReader = (tape: JsonTape, data: Node) => Told | null;
 
-const said: ResponseRecord = { output: null, status: 'ok' };
+const answered: ResponseRecord = { output: null, status: 'ok' };
 
 /** What an answer was is text, or a list of texts of which the first counts. */
 const sampledOf = (tape: JsonTape, sampled: Node) =>
@@ -131,7 +131,7 @@ const readSampling: EventReader = (tape, data) => {
 const readMatch: EventReader = (tape, data) => ({
   references: textsOf(tape, tape.get(data, 'expected')),
   response: {
-    ...said,
+    ...answered,
     output: sampledOf(tape, tape.get(data, 'sampled')),
     extractedAnswer: sampledOf(tape, tape.get(data, 'picked')),
   },
@@ -155,7 +155,7 @@ const readMetrics: EventReader = (tape, data) => {
     if (score !== null && metric !== '') scores.set(metric, { metric, given, score });
     else if (given === 'choice' && isText(tape, member)) labels.push(['choice', tape.string(member) ?? '']);
   }
-  return { response: { ...said, labels }, scores: [...scores.values()] };
+  return { response: { ...answered, labels }, scores: [...scores.values()] };
 };
 
 const readError: EventReader = (tape, data) => {

@@ -10,12 +10,12 @@ export const naturalKey = (...parts: readonly (string | null)[]): string =>
 
 /** Says each run once, so that rows do not write it down again and again. */
 export class RunSayer {
-  readonly #said = new Set<string>();
+  readonly #writtenRuns = new Set<string>();
 
   say(run: RunRecord, sink: Sink): void {
     const mark = naturalKey(run.key, run.model, run.evaluation);
-    if (this.#said.has(mark)) return;
-    if (this.#said.size < MAX_SAID) this.#said.add(mark);
+    if (this.#writtenRuns.has(mark)) return;
+    if (this.#writtenRuns.size < MAX_SAID) this.#writtenRuns.add(mark);
     sink.run(run);
   }
 }

@@ -62,7 +62,7 @@ class Tau2Run {
   readonly #evaluation: string;
   readonly #key: string;
   readonly #tasks = new Map<string, Node>();
-  readonly #told = new Set<string>();
+  readonly #writtenSamples = new Set<string>();
   readonly #parts = new Set<string>();
   #strangers = 0;
 
@@ -136,8 +136,8 @@ class Tau2Run {
 
   /** What was asked stands apart from the conversations: once a task that was tried. */
   #task(id: string, task: Node): void {
-    if (task === ABSENT || this.#told.has(id)) return;
-    this.#told.add(id);
+    if (task === ABSENT || this.#writtenSamples.has(id)) return;
+    this.#writtenSamples.add(id);
     this.#sink.row(
       { run: null, sample: this.#sample(id, task), response: null, scores: [] },
       placeOf(this.#tape, task),

@@ -25,9 +25,9 @@ export const azure: readonly Preset[] = [
     note: 'A model in the columns of an evaluator is the judge’s.',
     marks: [/^inputs\./, new RegExp(`^outputs\\.\\w+\\.(gpt_)?(${FIVE}|${ONE}|(${SAFETY})_score)$`)],
     columns: [
-      { is: /^inputs\.(query|question|prompt)$/, role: 'input', once: true },
-      { is: /^(inputs|outputs)\.(response|answer)$/, role: 'output', once: true },
-      { is: /^inputs\.(ground_truth|expected_response|truth)$/, role: 'reference', once: true },
+      { is: /^inputs\.(query|question|prompt)$/, role: 'input', firstOnly: true },
+      { is: /^(inputs|outputs)\.(response|answer)$/, role: 'output', firstOnly: true },
+      { is: /^inputs\.(ground_truth|expected_response|truth)$/, role: 'reference', firstOnly: true },
       {
         is: new RegExp(`^outputs\\.(\\w+)\\.((?:gpt_)?(?:${FIVE}))$`),
         role: 'score',
@@ -52,7 +52,7 @@ export const azure: readonly Preset[] = [
       },
       { is: /^outputs\.(\w+)\.(\w+)_reason$/, role: 'explanation', metric: inFull },
       { is: /^outputs\.\w+\.\w+_result$/, role: 'label', per: 'response' },
-      { is: /^outputs\.(latency|response_time)$/, role: 'latency', unit: 's', once: true },
+      { is: /^outputs\.(latency|response_time)$/, role: 'latency', unit: 's', firstOnly: true },
       { is: /^outputs\./, role: 'kept' },
       { is: /^inputs\.context$/, role: 'kept' },
     ],

@@ -10,8 +10,8 @@ const REFERENCE =
 const first = (role: 'input' | 'output' | 'reference', place: string, names: string): PresetColumn[] => [
   ...names
     .split('|')
-    .map((name): PresetColumn => ({ is: new RegExp(`^${place}${name}$`), role, once: true })),
-  { is: new RegExp(`^${place}.+$`), role, once: true },
+    .map((name): PresetColumn => ({ is: new RegExp(`^${place}${name}$`), role, firstOnly: true })),
+  { is: new RegExp(`^${place}.+$`), role, firstOnly: true },
 ];
 
 /** What was asked, in the fields of an object; `place`: a pattern of what stands before their names. */

@@ -11,9 +11,9 @@ export const mlflow: readonly Preset[] = [
     tool: 'MLflow',
     marks: [/^.+\/v\d+\/score$/, /^(outputs|predictions?|response)$/],
     columns: [
-      { is: /^(inputs|question|questions|prompt|input|query)$/, role: 'input', once: true },
-      { is: /^(outputs|predictions?|response)$/, role: 'output', once: true },
-      { is: /^(ground_truth|targets?|expected_response|answer)$/, role: 'reference', once: true },
+      { is: /^(inputs|question|questions|prompt|input|query)$/, role: 'input', firstOnly: true },
+      { is: /^(outputs|predictions?|response)$/, role: 'output', firstOnly: true },
+      { is: /^(ground_truth|targets?|expected_response|answer)$/, role: 'reference', firstOnly: true },
       {
         is: /^(answer_similarity|answer_correctness|answer_relevance|faithfulness|relevance)\/v\d+\/score$/,
         role: 'score',
@@ -34,9 +34,9 @@ export const mlflow: readonly Preset[] = [
     marks: [/^.+\/value$/, /^trace_id$/, /^(request|inputs)(\.|$)/],
     columns: [
       { is: /^(request|inputs)(\..+)?$/, role: 'input' },
-      { is: /^(response|outputs)$/, role: 'output', once: true },
-      { is: /^(response|outputs)\..+$/, role: 'output', once: true },
-      { is: /^expectations?(\.(expected_response|expected_facts))?$/, role: 'reference', once: true },
+      { is: /^(response|outputs)$/, role: 'output', firstOnly: true },
+      { is: /^(response|outputs)\..+$/, role: 'output', firstOnly: true },
+      { is: /^expectations?(\.(expected_response|expected_facts))?$/, role: 'reference', firstOnly: true },
       { is: /^(?!expected_)(.+)\/value$/, role: 'score' },
       { is: /^(.+)\/rationale$/, role: 'explanation' },
       { is: /^execution_duration(_ms)?$/, role: 'latency', unit: 'ms' },

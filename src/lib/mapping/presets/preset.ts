@@ -17,7 +17,7 @@ export interface PresetColumn {
   unit?: 'ms' | 's';
   per?: 'response';
   /** The first such column alone has the role; what else is like it is kept as it stands. */
-  once?: true;
+  firstOnly?: true;
   /** Only of columns with such values. */
   when?: (facts: ColumnFacts) => boolean;
   /** The column that holds the same, where the file has it as well: this one is kept as it stands then. */

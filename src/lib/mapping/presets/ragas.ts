@@ -6,10 +6,10 @@ const own =
   'faithfulness|answer_relevancy|response_relevancy|context_precision|context_recall|context_relevancy|context_relevance|context_utilization|context_entity_recall|answer_correctness|answer_similarity|semantic_similarity|llm_context_precision_\\w+|non_llm_context_\\w+|factual_correctness(?:\\(.*\\))?|faithful_rate|nv_accuracy|nv_context_relevance|nv_response_groundedness|non_llm_string_similarity';
 const marking = new RegExp(`^(${own})$`);
 /** Metrics whose documentation says from 0 to 1; where all judge calls failed the cells are empty. */
-const known = new RegExp(`^(${own}|bleu_score|rouge_score(?:\\(.*\\))?|exact_match|string_present)$`);
+const metricColumn = new RegExp(`^(${own}|bleu_score|rouge_score(?:\\(.*\\))?|exact_match|string_present)$`);
 
 const scores: readonly PresetColumn[] = [
-  { is: known, role: 'score', scale: [0, 1], lowerIsBetter: false },
+  { is: metricColumn, role: 'score', scale: [0, 1], lowerIsBetter: false },
   { is: /^(noise_sensitivity(?:\(.*\)|_\w+)?)$/, role: 'score', scale: [0, 1], lowerIsBetter: true },
   // A metric of one's own: critics give 0 and 1, other names are not known to be scores.
   {
@@ -45,7 +45,7 @@ export const ragas: readonly Preset[] = [
     columns: [
       { is: /^question$/, role: 'input' },
       { is: /^answer$/, role: 'output' },
-      { is: /^ground_truths?$/, role: 'reference', once: true },
+      { is: /^ground_truths?$/, role: 'reference', firstOnly: true },
       { is: /^contexts$/, role: 'kept' },
       ...scores,
     ],

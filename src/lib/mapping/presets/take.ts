@@ -29,7 +29,7 @@ function take(sight: Sight, column: Seen, rule: PresetColumn, { tool }: Preset, 
   const same = rule.unless?.(column.name);
   if (same !== undefined && same !== column.name && sight.columns.some(({ name }) => name === same))
     return give(column, 'kept', `the same as ${same}`);
-  if (rule.once && held(sight, rule.role).length > 0) return;
+  if (rule.firstOnly && held(sight, rule.role).length > 0) return;
   // A column that names the models of some rows only names none.
   if (rule.role === 'model' && column.facts.filled < column.facts.rows)
     return give(column, 'kept', 'some rows have none');

@@ -36,7 +36,7 @@ interface Wanted {
   under: ReadonlyMap<string, string>;
 }
 
-const known = (values: readonly (number | null)[]): number[] =>
+const finiteOf = (values: readonly (number | null)[]): number[] =>
   values.filter((value): value is number => value !== null && Number.isFinite(value));
 
 const steps = [
@@ -78,10 +78,10 @@ export function layoutScatter({
   const strip = end - stripWidth;
   const right = stripWidth > 0 ? strip - (isNarrow ? 8 : 18) : end;
 
-  const prices = known(offers.flatMap(({ price, range }) => [price, range.low, range.high]));
+  const prices = finiteOf(offers.flatMap(({ price, range }) => [price, range.low, range.high]));
   const positive = prices.filter((price) => price > 0);
   const useLog = isLog && positive.length > 0;
-  const within = known([...(useLog ? positive : prices), ...(limit !== null && limit > 0 ? [limit] : [])]);
+  const within = finiteOf([...(useLog ? positive : prices), ...(limit !== null && limit > 0 ? [limit] : [])]);
   const low = Math.min(...(within.length > 0 ? within : [1]));
   const high = Math.max(...(within.length > 0 ? within : [1]));
   const pad = isNarrow ? 12 : 18;
@@ -110,7 +110,7 @@ export function layoutScatter({
   // Without a price an axis would be made up.
   if (within.length === 0) xTicks = [];
 
-  const scores = known(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
+  const scores = finiteOf(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
     (value) => value * factor,
   );
   const y = linearAxis(scores, { low: null, high: null }, bottom - top);

@@ -25,7 +25,7 @@ export const isBound = (row: TokensOf, known: number): boolean =>
 export const perRight = (row: TokensOf): number | null =>
   row.right === null || row.right === 0 || row.total.known === 0 ? null : row.total.sum / row.right;
 
-const known = ({ sum, known: n }: { sum: number; known: number }): number | null => (n === 0 ? null : sum);
+const knownSum = ({ sum, known: n }: { sum: number; known: number }): number | null => (n === 0 ? null : sum);
 const per = (total: TokensOf['total'], n: number): number | null =>
   total.known === 0 || n === 0 ? null : total.sum / n;
 
@@ -37,12 +37,12 @@ export function tokenTable({ rows }: Usage): Table {
     number('samples', ({ samples }) => samples, count),
     number('responses', ({ responses }) => responses, count),
     number('counted', ({ total }) => total.known, count),
-    number('input', ({ input }) => known(input), count),
-    number('cache_read', ({ cacheRead }) => known(cacheRead), { head: 'cache read', ...count }),
-    number('cache_write', ({ cacheWrite }) => known(cacheWrite), { head: 'cache write', ...count }),
-    number('output', ({ output }) => known(output), count),
-    number('reasoning', ({ reasoning }) => known(reasoning), count),
-    number('total', (row) => atLeast(known(row.total), isBound(row, row.total.known), whole), count),
+    number('input', ({ input }) => knownSum(input), count),
+    number('cache_read', ({ cacheRead }) => knownSum(cacheRead), { head: 'cache read', ...count }),
+    number('cache_write', ({ cacheWrite }) => knownSum(cacheWrite), { head: 'cache write', ...count }),
+    number('output', ({ output }) => knownSum(output), count),
+    number('reasoning', ({ reasoning }) => knownSum(reasoning), count),
+    number('total', (row) => atLeast(knownSum(row.total), isBound(row, row.total.known), whole), count),
     text('total_is_at_least', (row) => (isBound(row, row.total.known) ? 'yes' : 'no'), { only: ['csv'] }),
     number('mean_per_response', ({ total }) => per(total, total.known), {
       head: 'mean per response',

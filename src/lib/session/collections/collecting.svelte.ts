@@ -37,7 +37,7 @@ class Collecting {
   #answer: Answer | null = $state.raw(null);
   #error: unknown = $state.raw(null);
   #asked = '';
-  #kept = new Map<string, Promise<LeafScores | null>>();
+  #leafScores = new Map<string, Promise<LeafScores | null>>();
   #abort: AbortController | null = null;
 
   /** Runs are of one evaluation each: over several it is models that are compared. */
@@ -162,13 +162,13 @@ class Collecting {
   ): Promise<LeafScores | null> {
     if (match === null || match.sources.length === 0) return Promise.resolve(null);
     const key = version + JSON.stringify([match, question]);
-    let found = this.#kept.get(key);
+    let found = this.#leafScores.get(key);
     if (!found) {
       found = leafScores(db, match, question);
-      this.#kept.set(key, found);
-      found.catch(() => this.#kept.delete(key));
-      const [oldest] = this.#kept.keys();
-      if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+      this.#leafScores.set(key, found);
+      found.catch(() => this.#leafScores.delete(key));
+      const [oldest] = this.#leafScores.keys();
+      if (this.#leafScores.size > KEPT && oldest !== undefined) this.#leafScores.delete(oldest);
     }
     return found;
   }
@@ -194,7 +194,7 @@ class Collecting {
     this.#answer = null;
     this.#everyone = null;
     this.#asked = '';
-    this.#kept.clear();
+    this.#leafScores.clear();
   }
 
   /** Shows a contender or takes it out; the last one stays. */

@@ -32,14 +32,14 @@ interface Known {
 
 /** The collections that there are, the one on view as the person left it, and what its datasets are. */
 class Shelf {
-  #known: Known | null = $state.raw(null);
+  #loaded: Known | null = $state.raw(null);
   #own: readonly Opened[] = $state.raw([]);
   /** Trees as a person left them, by collection, the last one on view. */
   #edits: Readonly<Partial<Record<string, readonly CollectionGroup[]>>> = $state.raw({});
   /** What a person says a dataset is, by collection and dataset. */
   #matches: Readonly<Partial<Record<string, LeafMatch>>> = $state.raw({});
 
-  readonly all: readonly Opened[] = $derived([...(this.#known?.stored ?? []), ...this.#own]);
+  readonly all: readonly Opened[] = $derived([...(this.#loaded?.stored ?? []), ...this.#own]);
   readonly opened: Opened | null = $derived(
     this.all.find(({ id }) => id === view.address.index.collection) ?? this.all[0] ?? null,
   );
@@ -50,9 +50,9 @@ class Shelf {
   readonly isEdited = $derived(this.#history.length > 0);
   readonly leaves = $derived(this.collection ? flatten(this.collection, view.address.index.shares) : []);
   /** Where datasets can be found. */
-  readonly sources: readonly SourceOption[] = $derived(this.#known?.sources ?? []);
+  readonly sources: readonly SourceOption[] = $derived(this.#loaded?.sources ?? []);
   /** Files that are no collection although they look like one. */
-  readonly broken = $derived(this.#known?.broken ?? []);
+  readonly broken = $derived(this.#loaded?.broken ?? []);
   readonly suggestions: ReadonlyMap<number, Suggestion> = $derived(suggestAll(this.leaves, this.sources));
   /** By dataset: what a person says, else what its name says; null: none. */
   readonly matches: ReadonlyMap<number, LeafMatch | null> = $derived(
@@ -61,7 +61,7 @@ class Shelf {
 
   /** The version of the workspace that is known; null before any is. */
   get version(): number | null {
-    return this.#known?.version ?? null;
+    return this.#loaded?.version ?? null;
   }
 
   async read(db: Database, version: number, isWanted: () => boolean): Promise<void> {
@@ -70,11 +70,11 @@ class Shelf {
       leafSources(db),
       brokenCollections(db),
     ]);
-    if (isWanted()) this.#known = { version, stored, sources, broken };
+    if (isWanted()) this.#loaded = { version, stored, sources, broken };
   }
 
   clear(): void {
-    this.#known = null;
+    this.#loaded = null;
     this.#own = [];
     this.#edits = {};
     this.#matches = {};

@@ -53,7 +53,7 @@ const priceList: Belonging = {
 
 /** What the columns of tables of one's own mean. */
 const mappings: Belonging = {
-  keep: () => workspace.tables.said,
+  keep: () => workspace.tables.mappings,
   restore: (kept) =>
     workspace.tables.learn(Array.isArray(kept) ? kept.flatMap((one) => keptOf(one) ?? []) : []),
 };

@@ -35,7 +35,7 @@ class Keeping {
   #turns = $state(0);
   #live: LiveSession | null = null;
   /** What was said last of why something is not kept. */
-  #said: string | null = null;
+  #lastReason: string | null = null;
   #how: How = 'copy';
   #last: Promise<unknown> = Promise.resolve();
 
@@ -169,8 +169,8 @@ class Keeping {
         workspace.imports.files.every(({ file }) => live.has(file)) &&
         !files.some(({ path }) => workspace.imports.removed.includes(path)) &&
         JSON.stringify(await belongingsNow(belongings)) === JSON.stringify(belongings);
-      if (isSame || (await this.#write(live, name)) || this.failed === this.#said) return;
-      this.#said = this.failed;
+      if (isSame || (await this.#write(live, name)) || this.failed === this.#lastReason) return;
+      this.#lastReason = this.failed;
       if (this.failed !== null) workspace.troubles.add(`What was added is not kept in ${name}.`, this.failed);
     });
   }
@@ -186,7 +186,7 @@ class Keeping {
         (progress) => (this.writing = progress),
       );
       this.open = live.manifest;
-      this.#said = null;
+      this.#lastReason = null;
       this.#turns++;
       return true;
     } catch (error) {

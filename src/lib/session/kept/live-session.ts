@@ -17,7 +17,7 @@ export class LiveSession {
   #writer: Writer | null = null;
   readonly #release: () => void;
   /** The kept files by what was read of them. */
-  readonly #known = new Map<File, KeptFile>();
+  readonly #keptFiles = new Map<File, KeptFile>();
   readonly #places = new Map<string, Place>();
 
   private constructor(manifest: Manifest, release: () => void) {
@@ -42,7 +42,7 @@ export class LiveSession {
     const release = await take(manifest.id);
     if (!release) return null;
     const live = new LiveSession(manifest, release);
-    for (const [file, kept] of opened) live.#known.set(file, kept);
+    for (const [file, kept] of opened) live.#keptFiles.set(file, kept);
     for (const [key, place] of places) live.#places.set(key, place);
     await live.sweep();
     return live;
@@ -53,7 +53,7 @@ export class LiveSession {
   }
 
   has(file: File): boolean {
-    return this.#known.has(file);
+    return this.#keptFiles.has(file);
   }
 
   /**
@@ -76,7 +76,7 @@ export class LiveSession {
     onProgress: (progress: Progress) => void = () => undefined,
   ): Promise<void> {
     const { id, turn } = this.#manifest;
-    const fresh = files.filter(({ file }) => !this.#known.has(file));
+    const fresh = files.filter(({ file }) => !this.#keptFiles.has(file));
     const added = fresh.map((one, i): { one: DroppedFile; kept: KeptFile } => ({
       one,
       kept: {
@@ -105,7 +105,7 @@ export class LiveSession {
     await this.#writer.write(folderOf(id), slotOf(next), seal(next));
     const isFewer = stays.length < this.#manifest.files.length;
     this.#manifest = next;
-    for (const { one, kept } of added) this.#known.set(one.file, kept);
+    for (const { one, kept } of added) this.#keptFiles.set(one.file, kept);
     for (const [key, place] of places) this.#places.set(key, place);
     if (isFewer) await this.sweep();
   }

@@ -14,7 +14,7 @@ export interface Facts {
   /** Whether the column of a model has its answers. */
   answers: boolean;
   /** Which figures some file says. */
-  known: Readonly<Record<SampleFigure, boolean>>;
+  hasFigure: Readonly<Record<SampleFigure, boolean>>;
 }
 
 type Plain = 'number' | 'sample' | 'input' | 'reference' | 'disagreement';
@@ -73,7 +73,7 @@ function columnsOf(id: string, facts: Facts): Column[] {
       const sort = { metric: second.metric, contender: key };
       return [{ id: `${id}:${key}`, kind: id, name, sort, ...of }];
     }
-    if (!isFigure(id) || !facts.known[id]) return [];
+    if (!isFigure(id) || !facts.hasFigure[id]) return [];
     const name = `${figureNames[id]} of ${label}`;
     return [{ id: `${id}:${key}`, kind: id, name, sort: { figure: id, contender: key }, ...of }];
   });

@@ -9,7 +9,7 @@ import { messageOf } from '../troubles.svelte';
 
 /** What a person does with named views of the sample table. */
 export class ViewShelf {
-  said = $state('');
+  announcement = $state('');
   /** The views before the last deletion. */
   #before: readonly TableView[] | null = $state.raw(null);
   readonly #evaluation: () => string;
@@ -41,7 +41,7 @@ export class ViewShelf {
       filter: withFilter ? { evaluation: this.#evaluation(), chips: view.chips } : null,
     });
     this.#before = null;
-    this.said = isNew ? `“${own}” is saved.` : `“${own}” is replaced.`;
+    this.announcement = isNew ? `“${own}” is saved.` : `“${own}” is replaced.`;
     return true;
   }
 
@@ -54,31 +54,31 @@ export class ViewShelf {
       cells: one.cells,
       ...(applied.chips ? { chips: applied.chips } : {}),
     });
-    this.said = appliedInWords(one.name, applied);
+    this.announcement = appliedInWords(one.name, applied);
   }
 
   /** false where the name is taken, or none. */
   rename(from: string, to: string): boolean {
     const views = renamed(this.views, from, to);
     if (views === null) {
-      this.said = to.trim() === '' ? 'A view needs a name.' : `“${to.trim()}” is another view.`;
+      this.announcement = to.trim() === '' ? 'A view needs a name.' : `“${to.trim()}” is another view.`;
       return false;
     }
     tableLayout.views = views;
-    this.said = '';
+    this.announcement = '';
     return true;
   }
 
   remove(one: TableView): void {
     this.#before = this.views;
     tableLayout.views = this.views.filter((other) => other !== one);
-    this.said = `“${one.name}” is deleted.`;
+    this.announcement = `“${one.name}” is deleted.`;
   }
 
   undo(): void {
     if (this.#before) tableLayout.views = this.#before;
     this.#before = null;
-    this.said = '';
+    this.announcement = '';
   }
 
   saveFile(): void {
@@ -89,9 +89,9 @@ export class ViewShelf {
     try {
       const found = viewsOfJson(await file.text());
       tableLayout.views = found.reduce(withView, this.views);
-      this.said = `${count(found.length, 'view')} loaded from ${file.name}.`;
+      this.announcement = `${count(found.length, 'view')} loaded from ${file.name}.`;
     } catch (error) {
-      this.said = `${file.name} could not be read: ${messageOf(error)}`;
+      this.announcement = `${file.name} could not be read: ${messageOf(error)}`;
     }
   }
 }

@@ -7,10 +7,12 @@ import type { Piece, Verdict } from '../verdict/pieces';
 const SHOWN = 3;
 
 /** What is missing of what was read, file by file: one sentence of each kind, with the first file that it is true of. */
-export function missingInWords(sources: readonly Pick<SourceRow, 'path' | 'format' | 'told'>[]): string[] {
+export function missingInWords(
+  sources: readonly Pick<SourceRow, 'path' | 'format' | 'runFacts'>[],
+): string[] {
   const files = new Map<string, string[]>();
-  for (const { path, format, told } of sources) {
-    const missing = missingHalf(format, told);
+  for (const { path, format, runFacts } of sources) {
+    const missing = missingHalf(format, runFacts);
     if (missing?.look) files.set(missing.text, [...(files.get(missing.text) ?? []), path]);
   }
   const said = [...files].map(([text, [first = '', ...others]]) =>
@@ -52,7 +54,7 @@ export function unscoredVerdict(
   rows: readonly LedgerRow[],
   metric: string,
   shared: number,
-  sources: readonly Pick<SourceRow, 'path' | 'format' | 'told' | 'models'>[],
+  sources: readonly Pick<SourceRow, 'path' | 'format' | 'runFacts' | 'models'>[],
   others: readonly string[],
 ): Verdict | null {
   const silent = shared > 0 ? [] : rows.filter(isUnscored);

@@ -39,8 +39,8 @@ export class Writing {
     stops: comparing.stops ?? [],
   });
   /** What the chips say. */
-  readonly said = $derived(textOfChips(view.chips, this.#rules));
-  readonly isChanged = $derived(this.text.trim() !== this.said);
+  readonly chipsText = $derived(textOfChips(view.chips, this.#rules));
+  readonly isChanged = $derived(this.text.trim() !== this.chipsText);
   readonly #parsed = $derived(parseExpression(this.text, this.#vocabulary));
   /** Nothing is wrong with a text that is still being written, at its end. */
   readonly fault: Fault | null = $derived.by(() => {
@@ -55,15 +55,15 @@ export class Writing {
 
   /** What has to be known to say which conditions are chips; `isShown`: whether there is still somebody to tell. */
   async begin(isShown: () => boolean): Promise<void> {
-    this.text = this.said;
+    this.text = this.chipsText;
     void comparing.readLabels();
     void comparing.readStops();
     const { db } = workspace;
-    const before = this.said;
+    const before = this.chipsText;
     const keys = db ? await sampleLabelKeys(db) : noKeys;
     if (!isShown()) return;
     this.#keys = keys;
-    if (this.text === before) this.text = this.said;
+    if (this.text === before) this.text = this.chipsText;
   }
 
   edit(text: string, cursor: number): void {
@@ -104,7 +104,7 @@ export class Writing {
     const { expression } = this.#parsed;
     if (expression === null) return false;
     view.choose({ chips: filterOf(expression, this.#rules) });
-    this.text = this.said;
+    this.text = this.chipsText;
     this.checked = false;
     return true;
   }

@@ -6,7 +6,7 @@ import { noIntervalReasons } from '../../present/interval-words';
 
 interface Line {
   contender: Contender;
-  found: Measured;
+  measured: Measured;
 }
 
 interface Figures {
@@ -24,19 +24,19 @@ export function measureTable(
   return tableOf<Line>(rows, [
     text('model', ({ contender }) => contender.label),
     text('baseline', () => baseline),
-    number('n', ({ found }) => found.difference?.n),
-    number(`model, ${unit}`, ({ found }) => times(found.difference?.mean)),
-    number(`baseline, ${unit}`, ({ found }) => times(found.difference?.baseline)),
-    number(`difference, ${unit}`, ({ found }) => times(found.difference?.value)),
+    number('n', ({ measured }) => measured.difference?.n),
+    number(`model, ${unit}`, ({ measured }) => times(measured.difference?.mean)),
+    number(`baseline, ${unit}`, ({ measured }) => times(measured.difference?.baseline)),
+    number(`difference, ${unit}`, ({ measured }) => times(measured.difference?.value)),
     interval(
       '',
-      ({ found: { difference } }) => ({
+      ({ measured: { difference } }) => ({
         low: times(difference?.low),
         high: times(difference?.high),
         why: difference?.why ? noIntervalReasons[difference.why] : null,
       }),
       { whys: true },
     ),
-    number('p_holm', ({ found }) => found.difference?.p, { head: 'p, Holm', write: pValue }),
+    number('p_holm', ({ measured }) => measured.difference?.p, { head: 'p, Holm', write: pValue }),
   ]);
 }

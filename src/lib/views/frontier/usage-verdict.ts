@@ -18,7 +18,7 @@ const takenBack = ({ matrix: { comparisons } }: Said, { low, high, sure }: Pair)
     ? `Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`
     : '';
 
-const said = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
+const paragraph = (...sentences: string[]): string => sentences.filter(Boolean).join(' ');
 
 /** What is the best for the money, by how much a cheaper one may trail it, and at what part of the cost. */
 export function usageVerdict(all: Said): UsageVerdict {
@@ -31,14 +31,14 @@ export function usageVerdict(all: Said): UsageVerdict {
   if (best === null) return nothing(offers, upTo, axis, choice);
   const top = frontier(offers).at(-1) ?? best;
   const better = betterUnpriced(all, top);
-  const unknown = said(unknownCost(axis, best), better);
+  const unknown = paragraph(unknownCost(axis, best), better);
   // Within the budget, or one step below it where the budget takes in the best of all.
   const [good, cheap] = top.key === best.key ? [best, cheaper] : [top, best];
   const pair = cheap && pairOf(all, good, cheap);
   if (!cheap || !pair || !mayDo(pair) || pair.high === null)
     return {
       ...bestOf(all, best),
-      then: said(againstCheaper(all, choice), againstDearer(all, choice), unknown),
+      then: paragraph(againstCheaper(all, choice), againstDearer(all, choice), unknown),
     };
   const isBudget = cheap.key === best.key;
   return {
@@ -48,7 +48,7 @@ export function usageVerdict(all: Said): UsageVerdict {
     interval: unbroken(
       `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
     ),
-    then: said(
+    then: paragraph(
       takenBack(all, pair),
       isBudget
         ? `${cheap.contender.label} scores ${scoreOf(all, cheap)}, ${good.contender.label} ${scoreOf(all, good)}.`
@@ -82,7 +82,7 @@ function alone(all: Said, only: ModelOffer, price: number): UsageVerdict {
     lead: '',
     best: only.contender.label,
     ...scored(all, only, ` scores ${scoreOf(all, only)}`),
-    then: said(
+    then: paragraph(
       `It ${verb} ${only.atLeast ? 'at least ' : ''}${priceIn(all.axis, price)}.`,
       unknownCost(all.axis, only),
     ),
@@ -147,7 +147,7 @@ function againstCheaper(all: Said, { best, cheaper }: Choice<ModelOffer>, subjec
   if (pair.sure === null) return `${subject} is ${by} ahead of ${name}${range}.`;
   return pair.sure
     ? `${capital(name)}, is ${by} behind${range}${partOf(all.axis, cheaper, best)}.`
-    : said(
+    : paragraph(
         `${subject} is tied with ${name}: ${by} ahead on ${count(pair.n, 'sample')}${range}.`,
         takenBack(all, pair),
       );
@@ -163,7 +163,7 @@ function againstDearer(all: Said, { best, dearer }: Choice<ModelOffer>): string 
   if (pair.sure === null) return `${name}, is ${by} ahead${range}${times}.`;
   return pair.sure
     ? `${name}, is ${by} better${range}${times}.`
-    : said(`${name}, is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
+    : paragraph(`${name}, is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
 }
 
 const rangeOf = ({ scale }: Said, { low, high, sure }: Pair): string =>

@@ -45,7 +45,7 @@ export class Tree {
   dragged: number | null = $state(null);
   target: Target | null = $state.raw(null);
   /** Said aloud after a change that is seen elsewhere. */
-  said = $state('');
+  announcement = $state('');
   #table: HTMLElement | null = null;
 
   readonly lines: readonly TreeLine[] = $derived(shelf.collection ? linesOf(shelf.collection, 0, null) : []);
@@ -82,7 +82,7 @@ export class Tree {
       .find(({ node }) => findNode(next, node.id) !== null);
     if (this.open === id) this.open = null;
     this.#change(next, neighbour?.node.id ?? root.id);
-    this.said = `${this.lines[at]?.node.name ?? 'It'} is taken out. Undo brings it back.`;
+    this.announcement = `${this.lines[at]?.node.name ?? 'It'} is taken out. Undo brings it back.`;
   }
 
   /** Behind the open node, or into it where it is a group. */
@@ -151,7 +151,7 @@ export class Tree {
     const place = placeOf(next, focus);
     const node = findNode(next, focus);
     if (place && node)
-      this.said = `${node.name} is ${place.index + 1} of ${place.group.datasets.length} in ${place.group.name}.`;
+      this.announcement = `${node.name} is ${place.index + 1} of ${place.group.datasets.length} in ${place.group.name}.`;
     void tick().then(() => this.#table?.querySelector<HTMLElement>(`[data-node="${focus}"]`)?.focus());
   }
 }

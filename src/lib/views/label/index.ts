@@ -22,9 +22,9 @@ export const labelView: View<Options, SlicesFound> = {
         cross: null,
       }),
   },
-  table({ board: { leaderboard }, found }, { one }) {
-    const key = one ?? found.shown[0];
-    const rows = found.rows.filter((row) => row.key === key && row.enough);
-    return heatTable(found, rows, boardScale(leaderboard));
+  table({ board: { leaderboard }, slices }, { one }) {
+    const key = one ?? slices.shown[0];
+    const rows = slices.rows.filter((row) => row.key === key && row.enough);
+    return heatTable(slices, rows, boardScale(leaderboard));
   },
 };

@@ -4,16 +4,16 @@ import { workspace } from '../../session/workspace.svelte';
 
 /** The files that are loaded, by their content, and the models in them; as many as there are in this state of the tables. */
 class LoadedInputs {
-  #found: { version: number; files: readonly InputFile[]; models: readonly string[] } = $state.raw({
+  #current: { version: number; files: readonly InputFile[]; models: readonly string[] } = $state.raw({
     ...{ version: -1, files: [], models: [] },
   });
 
   get files(): readonly InputFile[] {
-    return workspace.sources.length === 0 ? [] : this.#found.files;
+    return workspace.sources.length === 0 ? [] : this.#current.files;
   }
 
   get models(): readonly string[] {
-    return this.#found.models;
+    return this.#current.models;
   }
 
   /** Keeps them up to date while the component that calls it lives. */
@@ -27,10 +27,10 @@ class LoadedInputs {
   /** Resolves once they are those of the tables as they are. */
   async settle(): Promise<void> {
     const { db, version } = workspace;
-    if (!db || this.#found.version === version) return;
+    if (!db || this.#current.version === version) return;
     const [files, models] =
       workspace.sources.length === 0 ? [[], []] : await Promise.all([listInputs(db), listModels(db)]);
-    if (workspace.version === version) this.#found = { version, files, models };
+    if (workspace.version === version) this.#current = { version, files, models };
   }
 }
 

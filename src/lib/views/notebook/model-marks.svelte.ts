@@ -3,13 +3,13 @@ import { workspace } from '../../session/workspace.svelte';
 
 /** Marks of the models that are loaded, by their names, as every page has them. */
 class ModelMarks {
-  #found: { version: number; marks: ReadonlyMap<string, number> } = $state.raw({
+  #current: { version: number; marks: ReadonlyMap<string, number> } = $state.raw({
     version: -1,
     marks: new Map(),
   });
 
   get marks(): ReadonlyMap<string, number> {
-    return this.#found.marks;
+    return this.#current.marks;
   }
 
   /** Keeps them up to date while the component that calls it lives. */
@@ -23,9 +23,9 @@ class ModelMarks {
   /** Resolves once they are those of the tables as they are. */
   async settle(): Promise<void> {
     const { db, version, sources } = workspace;
-    if (!db || this.#found.version === version) return;
+    if (!db || this.#current.version === version) return;
     if (sources.length === 0) {
-      this.#found = { version, marks: new Map() };
+      this.#current = { version, marks: new Map() };
       return;
     }
     const { contenders } = await everyContender(db, 'model');
@@ -34,7 +34,7 @@ class ModelMarks {
         [key, model, label].map((name) => [name, mark] as const),
       ),
     );
-    if (workspace.version === version) this.#found = { version, marks };
+    if (workspace.version === version) this.#current = { version, marks };
   }
 }
 

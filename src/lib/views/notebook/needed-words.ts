@@ -10,11 +10,11 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** What is missing of the files that results stand on; null where there is nothing to say. */
-export function neededInWords({ found, missing, changed, more }: Match): string | null {
-  const needed = found.length + missing.length + changed.length;
+export function neededInWords({ loaded, missing, changed, more }: Match): string | null {
+  const needed = loaded.length + missing.length + changed.length;
   if (needed === 0) return null;
   const these = needed === 1 ? 'this file' : `these ${needed} files`;
-  if (found.length === 0 && changed.length === 0 && more.length === 0)
+  if (loaded.length === 0 && changed.length === 0 && more.length === 0)
     return `What is shown is stored. To compute it again, drop ${these}, under any name:`;
   const other = more.length - changed.length;
   const beside = other > 0 ? `${count(other, 'other file')} ${other === 1 ? 'is' : 'are'} loaded too.` : '';
@@ -26,5 +26,5 @@ export function neededInWords({ found, missing, changed, more }: Match): string 
         : `All ${needed} files that the results stand on are loaded.`;
     return `${all} ${beside} Results may differ.`;
   }
-  return `${found.length} of ${count(needed, 'file')} that the results stand on ${found.length === 1 ? 'is' : 'are'} loaded. ${beside}`.trim();
+  return `${loaded.length} of ${count(needed, 'file')} that the results stand on ${loaded.length === 1 ? 'is' : 'are'} loaded. ${beside}`.trim();
 }

@@ -41,7 +41,7 @@ export class OpenNotebook extends EditedNotebook {
   /** The cell that is run now, and how many of how many are done. */
   running: { id: number; done: number; of: number } | null = $state.raw(null);
   /** What became of the cell that was run last, for who does not see it. */
-  said: string = $state('');
+  announcement: string = $state('');
   /** None of the files that it stands on is loaded: nothing was run. */
   blocked = $state(false);
   /** The person stopped the last run. */
@@ -139,7 +139,7 @@ export class OpenNotebook extends EditedNotebook {
       await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
         const compared = ran.stored && compareStored(this.#storedIn(segment.id), ran.stored);
         this.#ran = withHeld(this.#ran, segment.id, { ...ran, version, compared });
-        this.said = ranInWords(outlineWords(segment), ran);
+        this.announcement = ranInWords(outlineWords(segment), ran);
         this.#left = this.#left.filter((id) => id !== segment.id);
         done += 1;
         next();

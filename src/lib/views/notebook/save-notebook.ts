@@ -22,13 +22,13 @@ export async function saveNotebook(notebook: OpenNotebook, onrename: (name: stri
       if (!file) return;
       await file.write(text);
       notebook.file = file;
-      notebook.said = `Saved in ${file.name}`;
+      notebook.announcement = `Saved in ${file.name}`;
     } else download(text, suggested);
   } catch {
     // Refused, or the file is gone: nothing is lost as long as it can be downloaded.
     notebook.file = null;
     download(text, suggested);
-    notebook.said = `The file could not be written. ${suggested} was downloaded instead.`;
+    notebook.announcement = `The file could not be written. ${suggested} was downloaded instead.`;
   }
   notebook.saved = text;
   const chosen = notebook.file?.name.replace(/(?:\.evalbook)?\.md$/i, '');

@@ -14,21 +14,21 @@ const LEFT_OUT = 'Ids, dates, paths and timings are left out.';
 const both = (runs: number): string => (runs === 2 ? 'both' : `all ${inWords(runs)}`);
 
 /** What is known of how the runs were made, before the list of what differs. */
-export function configurationInWords({ said, equal, different }: Configurations): string {
-  const silent = said.filter((settings) => settings === 0).length;
-  if (silent === said.length) return 'Their files say no configuration.';
+export function configurationInWords({ settingCounts, equal, different }: Configurations): string {
+  const silent = settingCounts.filter((settings) => settings === 0).length;
+  if (silent === settingCounts.length) return 'Their files say no configuration.';
   if (silent > 0)
     return `The files of ${silent === 1 ? 'one run' : count(silent, 'run')} say no configuration: what differs is not known.`;
   if (different.length === 0)
-    return `Their files say the same configuration: ${count(equal, 'setting')}, equal in ${both(said.length)}. ${LEFT_OUT}`;
+    return `Their files say the same configuration: ${count(equal, 'setting')}, equal in ${both(settingCounts.length)}. ${LEFT_OUT}`;
   if (equal === 0)
     return `${count(different.length, 'setting')} ${different.length === 1 ? 'differs' : 'differ'}, none ${different.length === 1 ? '' : 'is '}equal: files of different tools name settings differently.`;
   return `${count(different.length, 'setting')} ${different.length === 1 ? 'differs' : 'differ'}, ${whole(equal)} ${equal === 1 ? 'is' : 'are'} equal. ${LEFT_OUT} A difference in settings need not be the cause of a difference in scores.`;
 }
 
 /** Whether a list of differences says anything: not where one side is silent. */
-export const isComparable = ({ said, different }: Configurations): boolean =>
-  different.length > 0 && said.every((settings) => settings > 0);
+export const isComparable = ({ settingCounts, different }: Configurations): boolean =>
+  different.length > 0 && settingCounts.every((settings) => settings > 0);
 
 /** What stands where a run's files do not say a setting. */
 export const NOT_SAID = 'not said';

@@ -21,7 +21,7 @@ const REFUSED = 'This browser does not allow copying here.';
 /** What is done with the cells and the selected rows of the sample table. */
 export class SampleActs {
   /** What was done last, in words. */
-  said = $state('');
+  announcement = $state('');
   readonly #shown: () => Shown;
 
   constructor(shown: () => Shown) {
@@ -37,11 +37,11 @@ export class SampleActs {
   async copyCell(column: Column, row: SampleRow): Promise<void> {
     await this.#do(async () => {
       const text = await this.#with((db) => wholeCell(db, this.#shown(), column, row));
-      if (text === null) this.said = 'This cell is empty: nothing was copied.';
+      if (text === null) this.announcement = 'This cell is empty: nothing was copied.';
       else {
         const long = text.length > 60 ? `, ${count([...text].length, 'letter')}` : '';
         const what = `Copied ${column.name} of ${row.sampleId ?? 'this sample'}${long}.`;
-        this.said = (await toClipboard(text)) ? what : REFUSED;
+        this.announcement = (await toClipboard(text)) ? what : REFUSED;
       }
     });
   }
@@ -50,13 +50,15 @@ export class SampleActs {
   async copyRows(): Promise<void> {
     const { size } = selection;
     if (size > COPIED) {
-      this.said = `${whole(size)} rows are more than a clipboard takes well (${whole(COPIED)}). Export them instead.`;
+      this.announcement = `${whole(size)} rows are more than a clipboard takes well (${whole(COPIED)}). Export them instead.`;
       return;
     }
     await this.#do(async () => {
       const { text, isCut } = await this.#with((db) => copiedRows(db, this.#shown(), selection.keys));
       const cut = isCut ? ` After the first ${WHOLE} long texts, others end after ${PREVIEW} letters.` : '';
-      this.said = (await toClipboard(text)) ? `Copied ${count(size, 'row')} and their heads.${cut}` : REFUSED;
+      this.announcement = (await toClipboard(text))
+        ? `Copied ${count(size, 'row')} and their heads.${cut}`
+        : REFUSED;
     });
   }
 
@@ -98,7 +100,7 @@ export class SampleActs {
   ): Promise<boolean> {
     const { size } = selection;
     if (size > NAMED) {
-      this.said = `${what} names up to ${NAMED} samples, and ${whole(size)} are selected. They can be exported or copied.`;
+      this.announcement = `${what} names up to ${NAMED} samples, and ${whole(size)} are selected. They can be exported or copied.`;
       return false;
     }
     return this.#do(async () => {
@@ -107,11 +109,11 @@ export class SampleActs {
         contentKeysOf(db, evaluation, [...selection.keys]),
       );
       if (unnamed > 0) {
-        this.said = `${count(unnamed, 'sample')} of those selected ${unnamed === 1 ? 'has' : 'have'} no text to be named by. ${nothing}`;
+        this.announcement = `${count(unnamed, 'sample')} of those selected ${unnamed === 1 ? 'has' : 'have'} no text to be named by. ${nothing}`;
         return false;
       }
       const them = size === 1 ? 'it' : 'them';
-      this.said =
+      this.announcement =
         `${count(size, 'sample')} ${done}.` +
         (alike > 0 ? ` ${count(alike, 'other')} of equal content with ${them}.` : '');
       act(contentKeys);
@@ -129,7 +131,7 @@ export class SampleActs {
     try {
       return (await work()) ?? true;
     } catch (error) {
-      this.said = `That did not work: ${messageOf(error)}`;
+      this.announcement = `That did not work: ${messageOf(error)}`;
       return false;
     }
   }

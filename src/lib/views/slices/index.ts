@@ -14,7 +14,7 @@ import { totalRow } from './total-row';
 /** The slices of some labels, with the board that they are slices of. */
 export interface SlicesFound {
   board: Board;
-  found: Slices;
+  slices: Slices;
 }
 
 export async function slicesFound(
@@ -25,8 +25,14 @@ export async function slicesFound(
   const board = await boardOf(context, comparison);
   const { edges } = given;
   const edgesOf = (key: string) => edges[key] ?? null;
-  const { board: all, found } = await slicesOfBoard.ask(context, { board, labels, cross, edges, edgesOf });
-  return found && { board: all, found };
+  const { board: all, slices } = await slicesOfBoard.ask(context, {
+    board,
+    labels,
+    cross,
+    edges,
+    edgesOf,
+  });
+  return slices && { board: all, slices };
 }
 
 export type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
@@ -43,13 +49,13 @@ export const slicesView: View<Options, SlicesFound> = {
     key: ({ comparison, options, given }) => [comparison, options.labels, options.cross, given.edges],
     ask: (context, asks) => slicesFound(context, asks, asks.options),
   },
-  table: ({ board: { leaderboard }, found }) =>
-    heatTable(found, [...found.rows, totalRow(found, leaderboard)], boardScale(leaderboard)),
-  how: ({ board, found }) => [
+  table: ({ board: { leaderboard }, slices }) =>
+    heatTable(slices, [...slices.rows, totalRow(slices, leaderboard)], boardScale(leaderboard)),
+  how: ({ board, slices }) => [
     ...boardHow(board),
-    ...(found.tested > 0
+    ...(slices.tested > 0
       ? [
-          `Differences of slices are corrected by Benjamini–Hochberg over ${count(found.tested, 'difference')} in slices of 5 samples or more.`,
+          `Differences of slices are corrected by Benjamini–Hochberg over ${count(slices.tested, 'difference')} in slices of 5 samples or more.`,
         ]
       : []),
   ],

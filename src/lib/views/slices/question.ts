@@ -5,7 +5,7 @@ import type { Board } from '../../session/answer';
 /** The slices with the comparison that they are slices of: nothing is shown beside numbers of another. */
 export interface SlicesOfBoard {
   board: Board;
-  found: Slices | null;
+  slices: Slices | null;
 }
 
 /** A slice compares all models on the same samples, also where each pair has its own on Compare. */
@@ -28,6 +28,6 @@ export const slicesOfBoard: Question<{ board: Board; edges: unknown } & SliceOpt
   async ask(context, { board, ...options }) {
     const all = await sharedByAll(context, board);
     const { db, signal } = context;
-    return { board: all, found: await slices(db, all.comparison, all.leaderboard, options, { signal }) };
+    return { board: all, slices: await slices(db, all.comparison, all.leaderboard, options, { signal }) };
   },
 };
