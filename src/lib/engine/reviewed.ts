@@ -1,25 +1,9 @@
+import type { ReviewLabel } from '../review/label';
 import type { Database } from './database';
 import { perDatabase } from './per-merge';
 import { sql, type Sql } from './sql';
 import { join } from './sql';
 import { runAsOne } from './transaction';
-
-/** A label of an answer, named by what the files say of it. Empty texts are unknown. */
-export interface NamedLabel {
-  content: string;
-  evaluation: string;
-  sampleId: string;
-  model: string;
-  run: string;
-  repeat: number;
-  answer: string;
-  reviewer: string;
-  kind: string;
-  value: string;
-  note: string;
-  draw: string;
-  at: string;
-}
 
 /** Goes up each time the labels are written: what was computed from them before does not count any more. */
 const versions = perDatabase(() => ({ n: 0 }));
@@ -27,7 +11,7 @@ export const reviewedVersion = (db: Database): number => versions(db).n;
 
 /** Ids are others after a merge, so each begins with none; then they are written again. */
 export const createReviewed: Sql = sql`CREATE OR REPLACE TABLE reviewed(response_id INTEGER, sample_key INTEGER,
-  reviewer VARCHAR, kind VARCHAR, value VARCHAR, note VARCHAR, draw VARCHAR, labelled_at TIMESTAMP)`;
+  reviewer VARCHAR, kind VARCHAR, value VARCHAR, scale VARCHAR, note VARCHAR, draw VARCHAR, labelled_at TIMESTAMP)`;
 
 /** A response with the text that it holds, as labels name it: equal answers have equal texts. */
 export const answerText = (outputRef: Sql): Sql => sql`coalesce('x' || lower(hex(${outputRef})), '')`;
@@ -50,13 +34,14 @@ const names = {
   reviewer: (label) => label.reviewer,
   kind: (label) => label.kind,
   value: (label) => label.value,
+  scale: (label) => label.scale,
   note: (label) => label.note,
   draw: (label) => label.draw,
   labelled_at: (label) => label.at,
-} as const satisfies Record<string, (label: NamedLabel) => string>;
+} as const satisfies Record<string, (label: ReviewLabel) => string>;
 
 /** One text a column: so many labels are read as fast as a few. */
-function tableOf(labels: readonly NamedLabel[]): Sql {
+function tableOf(labels: readonly ReviewLabel[]): Sql {
   const columns = Object.entries(names).map(([name, of]) => {
     const texts = labels.map((label) => carried(of(label))).join(SEPARATOR);
     return join([sql`unnest(string_split(${texts}, chr(30))) AS`, { text: name, parameters: [] }], sql` `);
@@ -97,14 +82,14 @@ export interface Written {
 }
 
 /** Puts these labels into the table `reviewed`, in place of all before, as far as their answers are loaded. */
-export async function writeReviewed(db: Database, labels: readonly NamedLabel[]): Promise<Written> {
+export async function writeReviewed(db: Database, labels: readonly ReviewLabel[]): Promise<Written> {
   await runAsOne(db, [
     sql`CREATE OR REPLACE TABLE reviewing AS SELECT row_number() OVER () AS no, * FROM (${tableOf(labels)})`,
     sql`CREATE OR REPLACE TABLE reviewing_found AS ${found}`,
     createReviewed,
     // Two labels may find one answer by its text alone: those of its own run go before.
     sql`INSERT INTO reviewed
-      SELECT response_id, sample_key, reviewer, kind, value, note, draw, try_cast(labelled_at AS TIMESTAMP)
+      SELECT response_id, sample_key, reviewer, kind, value, scale, note, draw, try_cast(labelled_at AS TIMESTAMP)
       FROM reviewing_found
       WHERE CASE kind WHEN 'note' THEN note ELSE value END <> ''
       QUALIFY rank() OVER (PARTITION BY response_id, reviewer, kind ORDER BY exact DESC, run, sample_id) = 1

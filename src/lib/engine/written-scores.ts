@@ -14,8 +14,11 @@ export async function isMetricOfFiles(db: Database, metric: string): Promise<boo
   return (row?.n ?? 0) > 0;
 }
 
-/** What a metric is that no file brought: right and wrong, or numbers of which nobody says which way is better. */
-export type WrittenKind = 'binary' | 'numeric';
+/**
+ * What a metric is that no file brought: right and wrong, numbers of which nobody says which way is better, or ratings, of
+ * which the highest is the best and those from `pass` on are right.
+ */
+export type WrittenKind = 'binary' | 'numeric' | { low: number; high: number; pass: number | null };
 
 /**
  * A metric that no file brought, in place of what was written under its name before; until the next merge. `values`
@@ -24,17 +27,21 @@ export type WrittenKind = 'binary' | 'numeric';
 export const writeMetric = (db: Database, metric: string, kind: WrittenKind, values: Sql): Promise<void> => {
   const isBinary = kind === 'binary';
   const correct = isBinary ? sql`score = 1` : sql`NULL::BOOLEAN`;
-  const [lower, lowest, highest] = isBinary
-    ? [sql`false`, sql`0`, sql`1`]
-    : [sql`NULL::BOOLEAN`, sql`NULL::DOUBLE`, sql`NULL::DOUBLE`];
+  const {
+    low = null,
+    high = null,
+    pass = null,
+  } = kind === 'binary' ? { low: 0, high: 1 } : kind === 'numeric' ? {} : kind;
+  const lower = kind === 'numeric' ? sql`NULL::BOOLEAN` : sql`false`;
   return replace(db, metric, [
     sql`INSERT INTO merge_scored (response_id, run_id, sample_key, metric, score, is_correct, explanation_preview, metric_given)
         SELECT id, r.run_id, r.sample_key, ${metric}, score::DOUBLE, ${correct}, NULL, ${WRITTEN}
         FROM (${values}) v JOIN merge_responses r ON r.response_id = v.id
         WHERE isfinite(score::DOUBLE)`,
     sql`INSERT INTO merge_told (evaluation, metric, metric_given, kind, lower_is_better, min_score, max_score, lowest,
-                                highest, responses)
-        SELECT u.evaluation, ${metric}, ${WRITTEN}, ${kind}, ${lower}, ${lowest}, ${highest}, min(score), max(score), count(*)
+                                highest, responses, told_pass)
+        SELECT u.evaluation, ${metric}, ${WRITTEN}, ${isBinary ? 'binary' : 'numeric'}, ${lower}, ${low}::DOUBLE, ${high}::DOUBLE,
+               min(score), max(score), count(*), ${pass}::DOUBLE
         FROM scores s JOIN merge_responses r USING (response_id) JOIN runs u USING (run_id)
         WHERE s.metric = ${metric} AND s.metric_given = ${WRITTEN} GROUP BY u.evaluation`,
   ]);

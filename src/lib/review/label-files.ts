@@ -1,5 +1,6 @@
 import { quoted } from '../table/csv-cells';
 import { readCsv } from '../table/read-csv';
+import { scaleIn } from './scale';
 import { type LabelKind, labelKinds, type ReviewLabel } from './label';
 
 type Field = keyof ReviewLabel;
@@ -15,6 +16,7 @@ const heads: Readonly<Record<Field, string>> = {
   reviewer: 'reviewer',
   kind: 'kind',
   value: 'value',
+  scale: 'scale',
   note: 'note',
   draw: 'draw',
   at: 'at',
@@ -119,6 +121,8 @@ function labelOf(record: Fields | null): ReviewLabel {
   const value = text('value');
   if (kind === 'human' && value !== '' && !Number.isFinite(Number(value)))
     throw new Error(`“${value}” is no judgement: 1 is right, 0 is wrong.`);
+  const scale = kind === 'human' ? text('scale') : '';
+  if (scale !== '') checkRating(value, scale);
   return {
     ...{ content: text('content'), evaluation: text('evaluation'), sampleId: text('sampleId') },
     ...{ model: text('model'), run: text('run'), repeat: repeatIn(text('repeat')), answer: text('answer') },
@@ -126,10 +130,19 @@ function labelOf(record: Fields | null): ReviewLabel {
       reviewer: text('reviewer'),
       kind,
       value: kind === 'note' ? '' : value,
+      scale,
       note: noteIn(kind, text('note')),
     },
     ...{ draw: text('draw'), at: timeIn(text('at')) },
   };
+}
+
+function checkRating(value: string, written: string): void {
+  const scale = scaleIn(written);
+  if (scale === null)
+    throw new Error(`“${written}” is no scale. Write it as 1 to 5, or 1 to 5, right from 4.`);
+  if (value !== '' && (Number(value) < scale.low || Number(value) > scale.high))
+    throw new Error(`“${value}” is not on the scale ${written}.`);
 }
 
 const noteIn = (kind: LabelKind, note: string): string => (kind === 'note' ? note : '');

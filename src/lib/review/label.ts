@@ -17,6 +17,8 @@ export interface ReviewLabel {
   kind: LabelKind;
   /** human: `1` right, `0` wrong, or a number; mode: its name; note: empty. Empty: taken back. */
   value: string;
+  /** The scale of a rating, as `scaleText` writes it; empty for right and wrong, and where nobody named it. */
+  scale: string;
   /** The text of a note, else empty. */
   note: string;
   /** The random draw that it was read in, as `drawText` writes it; empty where it was not drawn at random. */

@@ -6,7 +6,7 @@ export type LabelGroups = ReadonlyMap<string, readonly ReviewLabel[]>;
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const written = (label: ReviewLabel): string =>
-  JSON.stringify([label.at, label.value, label.note, label.draw, label.sampleId]);
+  JSON.stringify([label.at, label.value, label.scale, label.note, label.draw, label.sampleId]);
 
 /** What decides between two groups of one key: the later, and of two of one time the same one in any order. */
 const weight = (group: readonly ReviewLabel[]): string =>

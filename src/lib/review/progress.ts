@@ -1,4 +1,4 @@
-/** How far the reading of one answer is. `judged`: by a number of a scale that is neither right nor wrong. */
+/** How far the reading of one answer is. `judged`: rated, where nobody says from which rating on it is right. */
 export type AnswerState = 'right' | 'wrong' | 'judged' | 'skipped' | 'open';
 
 export interface Progress {

@@ -16,6 +16,8 @@ export interface ReviewChoice {
   text: string | null;
   /** Content keys of samples that were chosen one by one. */
   samples: readonly string[] | null;
+  /** By which answers are rated, as `scaleText` writes it; null: they are right or wrong. */
+  scale: string | null;
   /** When the names of the models and their scores show; null: as is usual for the queue. */
   names: 'end' | 'labelled' | 'shown' | null;
   layout: 'one' | 'side';
@@ -34,6 +36,7 @@ export const reviewFields: FieldsOf<ReviewChoice> = {
   to: name({ as: 'flipsto' }),
   text: name({ as: 'hits' }),
   samples: names({ as: 'chosen' }),
+  scale: name(),
   names: word(['end', 'labelled', 'shown'], { as: 'namesare', byDefault: null }),
   layout: word(['one', 'side'], { as: 'read' }),
   judge: name(),

@@ -22,6 +22,11 @@ export const review: HelpGroup = {
         'Where every answer that passes the filter has a label, nothing is sampled and nothing is corrected: the labels are the scores. Intervals are those of any metric.',
     },
     {
+      name: 'rating',
+      means:
+        'A number of the scale that the reviewer chose; the highest is the best. Ratings are compared as metric human; with a pass mark they also say right and wrong.',
+    },
+    {
       name: 'labels alone, judge alone',
       means:
         'The same from the labelled samples only, and from the judge only. The interval of the judge alone leaves out that the judge errs.',

@@ -47,6 +47,27 @@ test('a file of labels is known by its columns, and nothing else is taken for on
   expect(() => readLabels('model,score\naster,1')).toThrow('no labels');
 });
 
+test('a rating lies on the scale that it names; a file without scales is read as ever', () => {
+  const file = (...lines: string[]) =>
+    readLabels(['sample_id,evaluation,model,reviewer,kind,value,scale', ...lines].join('\n'));
+  const { labels, faults } = file(
+    'q1,quiz,aster,mira,human,4,"1 to 5, right from 4"',
+    'q2,quiz,aster,mira,human,1,',
+    'q3,quiz,aster,mira,human,7,1 to 5',
+    'q4,quiz,aster,mira,human,3,five stars',
+    'q5,quiz,aster,mira,mode,too long,1 to 5',
+  );
+  expect(labels.map(({ sampleId, scale }) => [sampleId, scale])).toEqual([
+    ['q1', '1 to 5, right from 4'],
+    ['q2', ''],
+    ['q5', ''],
+  ]);
+  expect(faults).toEqual([
+    { line: 4, message: '“7” is not on the scale 1 to 5.' },
+    { line: 5, message: '“five stars” is no scale. Write it as 1 to 5, or 1 to 5, right from 4.' },
+  ]);
+});
+
 test('a file that somebody else wrote: what is missing has a default, what is wrong is named with its line', () => {
   const { labels, faults } = readLabels(
     [

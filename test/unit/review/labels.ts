@@ -13,6 +13,7 @@ export const labelOf = (given: Partial<ReviewLabel> = {}): ReviewLabel => ({
   reviewer: 'mira',
   kind: 'human',
   value: '1',
+  scale: '',
   note: '',
   draw: '',
   at: '2026-11-22T10:00:00.000Z',
@@ -63,6 +64,7 @@ export const anyLabel = fc
     reviewer: fc.oneof(few('mira', 'jonas'), named),
     kind: fc.constantFrom('human', 'mode', 'note'),
     value: text,
+    scale: few('', '', '0 to 9', '0 to 9, right from 5'),
     note: text,
     draw: few('', 'random 40 of 264, seed 7'),
     at: time,
@@ -70,6 +72,7 @@ export const anyLabel = fc
   .map((label): ReviewLabel => ({
     ...label,
     kind: label.kind,
+    scale: label.kind === 'human' ? label.scale : '',
     value:
       label.kind === 'note'
         ? ''

@@ -79,16 +79,21 @@ interface Given {
   value?: number;
   mode?: string | null;
   draw?: string;
+  scale?: string;
 }
 async function label(labels: readonly Given[]): Promise<void> {
-  const rows = labels.flatMap(({ model, i, reviewer = 'mira', value, mode = null, draw = DRAW }, at) => [
-    sql`(${model}, ${String(i)}, ${reviewer}, 'human', ${String(value ?? truth(model, i))}, ${draw}, ${at})`,
-    ...(mode === null ? [] : [sql`(${model}, ${String(i)}, ${reviewer}, 'mode', ${mode}, ${draw}, ${at})`]),
-  ]);
+  const rows = labels.flatMap(
+    ({ model, i, reviewer = 'mira', value, mode = null, draw = DRAW, scale = '' }, at) => [
+      sql`(${model}, ${String(i)}, ${reviewer}, 'human', ${String(value ?? truth(model, i))}, ${scale}, ${draw}, ${at})`,
+      ...(mode === null
+        ? []
+        : [sql`(${model}, ${String(i)}, ${reviewer}, 'mode', ${mode}, '', ${draw}, ${at})`]),
+    ],
+  );
   await db.run(sql`CREATE OR REPLACE TABLE reviewed AS
-    SELECT r.response_id, r.sample_key, v.reviewer, v.kind, v.value, '' AS note, v.draw,
+    SELECT r.response_id, r.sample_key, v.reviewer, v.kind, v.value, v.scale, '' AS note, v.draw,
            make_timestamp(v.nth::BIGINT) AS labelled_at
-    FROM (VALUES ${join(rows, sql`, `)}) v(model, sample_id, reviewer, kind, value, draw, nth)
+    FROM (VALUES ${join(rows, sql`, `)}) v(model, sample_id, reviewer, kind, value, scale, draw, nth)
     JOIN samples p USING (sample_id) JOIN runs u ON u.model = 'model of ' || v.model
     JOIN responses r ON r.sample_key = p.sample_key AND r.run_id = u.run_id`);
 }
@@ -321,6 +326,64 @@ test('a rating is not called right or wrong, also where it is a 1 of five', asyn
   expect(standsOn(both)).toContain(`${DRAWN} answers with a rating not counted.`);
   const { reviewers } = await reviewersAndDiffering(db, comparison, { reviewer: 'mira', other: null });
   expect(reviewers.map(({ name }) => name)).toEqual(['mira']);
+});
+
+describe('ratings of a scale that a person defined', () => {
+  const rated = (scale: string) =>
+    names.flatMap((model) =>
+      drawn.map((i) => ({ model, i, scale, value: truth(model, i) === 1 ? 4 + (i % 2) : 1 + (i % 3) })),
+    );
+  const human = async (asker: string) => {
+    await writeJudgements(db, asker);
+    return leaderboard(db, { ...comparison, metric: 'human', baseline: 'model of x' });
+  };
+
+  test('are the metric on that scale, compared as any rating is', async () => {
+    await label(rated('1 to 5'));
+    const board = await human('rated');
+    expect(board.metric).toMatchObject({
+      ...{ kind: 'numeric', direction: 'higher', min: 1, max: 5, passMark: null },
+    });
+    for (const { contender, score, n, difference } of board.rows) {
+      const own = rated('').filter(({ model }) => contender.model === `model of ${model}`);
+      expect(n).toBe(DRAWN);
+      expect(score).toBeCloseTo(own.reduce((sum, { value }) => sum + value, 0) / DRAWN, 12);
+      if (contender.model !== 'model of x') expect(difference?.interval.low).not.toBeNull();
+    }
+    // From which on an answer is right nobody says.
+    expect(known(await ask())).toMatchObject({ counted: 0, rated: 3 * DRAWN, buys: [] });
+  });
+
+  test('say right and wrong by the pass mark, beside the judge too', async () => {
+    await label(rated('1 to 5, right from 4'));
+    expect((await human('passed')).metric).toMatchObject({ kind: 'numeric', max: 5, passMark: 4 });
+    const byPass = known(await ask());
+    await label(all);
+    const byVerdict = known(await ask());
+    expect(byPass).toMatchObject({ counted: 3 * DRAWN, rated: 0, standing: 'drawn' });
+    expect(byPass.buys).toEqual(byVerdict.buys);
+    expect(byPass.against).toEqual(byVerdict.against);
+  });
+
+  test('are no mean with right and wrong: those that say neither are left out', async () => {
+    await label([
+      ...drawn.map((i) => ({ model: 'x', i })),
+      ...drawn.map((i) => ({ model: 'y', i, scale: '1 to 5', value: 1 + (i % 5) })),
+      ...drawn.map((i) => ({ model: 'z', i, scale: '0 to 9, right from 5', value: i % 10 })),
+    ]);
+    const board = await human('mixed');
+    expect(board.metric).toMatchObject({ kind: 'binary', max: 1 });
+    const scoreOf = (model: string) =>
+      board.rows.find(({ contender }) => contender.model === `model of ${model}`);
+    expect(scoreOf('y')?.score ?? null).toBeNull();
+    const scores = await db.query<{ model: string; n: number; mean: number }>(
+      sql`SELECT model, count(*) AS n, avg(score) AS mean FROM results WHERE metric = 'human' GROUP BY model ORDER BY model`,
+    );
+    expect(scores).toEqual([
+      { model: 'model of x', n: DRAWN, mean: drawn.filter((i) => truth('x', i) === 1).length / DRAWN },
+      { model: 'model of z', n: DRAWN, mean: 0.5 },
+    ]);
+  });
 });
 
 test('without a judge the labels stand alone', async () => {

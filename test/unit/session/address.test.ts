@@ -144,6 +144,7 @@ const review: fc.Arbitrary<Address['review']> = fc.record({
   to: fc.option(name),
   text: fc.option(name),
   samples: fc.option(fc.array(name, { minLength: 1, maxLength: 3 })),
+  scale: fc.option(name),
   names: fc.constantFrom(null, 'end' as const, 'labelled' as const, 'shown' as const),
   layout: fc.constantFrom('one' as const, 'side' as const),
   judge: fc.option(name),

@@ -1,3 +1,4 @@
+import type { ReviewLabel } from '../../../src/lib/review/label';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compare } from '../../../src/lib/analysis/comparison/compared';
@@ -48,9 +49,9 @@ async function label(db: Database): Promise<void> {
   const labels = answers.flatMap(({ id, score }) => {
     const name = names.get(id);
     if (name === undefined) return [];
-    const said = { ...name, reviewer: 'mira', note: '', draw, at: '2026-11-23T10:00:00.000Z' };
-    const human = { ...said, kind: 'human', value: String(score) };
-    return score === 1 ? [human] : [human, { ...said, kind: 'mode', value: 'too short' }];
+    const said = { ...name, reviewer: 'mira', scale: '', note: '', draw, at: '2026-11-23T10:00:00.000Z' };
+    const human: ReviewLabel = { ...said, kind: 'human', value: String(score) };
+    return score === 1 ? [human] : [human, { ...said, kind: 'mode' as const, value: 'too short' }];
   });
   await writeReviewed(db, labels);
 }

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../engine/sql';
 import type { Compared } from '../comparison/compared';
 import { ofShown } from '../comparison/labelled';
-import { counting, raters, SETTLED } from './counting';
+import { counting, SETTLED } from './counting';
 import type { JudgeScale } from './judge';
 
 /** One answer that a person has read, of those that pass the filter and whose model is shown. */
@@ -35,7 +35,7 @@ export async function labelledAnswers(
   const answers = await db.query<Omit<LabelledAnswer, 'modes'>>(
     sql`SELECT answer.*, ${scale?.of(sql`s.score`) ?? sql`NULL`}::DOUBLE AS judge
         FROM (SELECT c.response_id AS response, p.match_key AS sample, k.i AS contender, c."right", c.draw
-              FROM ${counted} c ${ofShown(compared, sql`c.response_id`)} AND c.reviewer NOT IN ${raters}) answer
+              FROM ${counted} c ${ofShown(compared, sql`c.response_id`)} AND c."right" IS NOT NULL) answer
         LEFT JOIN (SELECT response_id, score FROM scores JOIN responses USING (response_id)
                    WHERE metric = ${comparison.metric} AND status <> 'error') s ON s.response_id = answer.response
         ORDER BY response`,
@@ -50,7 +50,7 @@ export async function ratedAnswers(compared: Compared, reviewer: string): Promis
   const { db, signal } = compared;
   const [found] = await db.query<{ n: number }>(
     sql`SELECT count(*)::INTEGER AS n
-        FROM ${counting(reviewer)} c ${ofShown(compared, sql`c.response_id`)} AND c.reviewer IN ${raters}`,
+        FROM ${counting(reviewer)} c ${ofShown(compared, sql`c.response_id`)} AND c."right" IS NULL`,
     { signal },
   );
   return found?.n ?? 0;

@@ -3,7 +3,7 @@ import { sql } from '../../engine/sql';
 import { type Agreement, cohenKappa } from '../../stats';
 import { compare, type Compared } from '../comparison/compared';
 import type { Comparison, Contender } from '../types';
-import { raters, SETTLED } from './counting';
+import { judged, SETTLED } from './counting';
 import { type Share, share } from './judge-against-person';
 import { ofShown } from '../comparison/labelled';
 
@@ -65,8 +65,7 @@ function reviewersOf(compared: Compared): Promise<Reviewer[]> {
   const { db, signal } = compared;
   return db.query<{ name: string; answers: number }>(
     sql`SELECT h.reviewer AS name, count(DISTINCT h.response_id)::INTEGER AS answers
-        FROM reviewed h ${ofShown(compared, sql`h.response_id`)} AND h.kind = 'human' AND h.reviewer <> ${SETTLED}
-          AND h.reviewer NOT IN ${raters}
+        FROM ${judged} h ${ofShown(compared, sql`h.response_id`)} AND h."right" IS NOT NULL AND h.reviewer <> ${SETTLED}
         GROUP BY name ORDER BY answers DESC, name`,
     { signal },
   );
@@ -99,14 +98,14 @@ type Read = Omit<Differing, 'a' | 'b'> & { a: boolean | null; b: boolean | null 
 
 function labelsOf(compared: Compared, a: string, b: string): Promise<Read[]> {
   const { db, signal } = compared;
-  const right = (reviewer: string) => sql`(max(h.value::DOUBLE) FILTER (h.reviewer = ${reviewer})) > 0.5`;
+  const right = (reviewer: string) => sql`(max(h."right") FILTER (h.reviewer = ${reviewer})) > 0.5`;
   return db.query<Read>(
     sql`SELECT h.response_id AS response, any_value(p.sample_id) AS "sampleId", any_value(p.content_key)::VARCHAR AS "contentKey",
                any_value(p.match_key) AS "matchKey",
                any_value(k.i) AS contender, any_value(r.output_preview) AS preview,
                ${right(a)} AS a, ${right(b)} AS b, ${right(SETTLED)} AS settled
-        FROM reviewed h ${ofShown(compared, sql`h.response_id`)}
-          AND h.kind = 'human' AND h.reviewer IN (${a}, ${b}, ${SETTLED})
+        FROM ${judged} h ${ofShown(compared, sql`h.response_id`)}
+          AND h."right" IS NOT NULL AND h.reviewer IN (${a}, ${b}, ${SETTLED})
         GROUP BY response ORDER BY response`,
     { signal },
   );

@@ -54,7 +54,7 @@ export const mergeMetrics: readonly Sql[] = [
                 WHEN s.correct_low IS NULL AND s.wrong_low = s.wrong_high THEN s.wrong_low = 1
            END AS correct_is_lower,
            coalesce(f.min_score, a.min_score) AS min_score, coalesce(f.max_score, a.max_score) AS max_score,
-           s.lowest, s.highest, s.scored AS responses
+           s.lowest, s.highest, s.scored AS responses, NULL::DOUBLE AS told_pass
     FROM merge_metrics s
     LEFT JOIN facts f ON f.metric = s.metric AND f.evaluation = s.evaluation
     LEFT JOIN facts a ON a.metric = s.metric AND a.evaluation IS NULL`,
@@ -116,7 +116,7 @@ export const publishMetrics: Sql = sql`CREATE OR REPLACE TABLE metrics AS
          responses, direction_from, range_from,
          coalesce(your_unit, known_unit) AS unit,
          CASE WHEN your_unit IS NOT NULL THEN 'you' WHEN known_unit IS NOT NULL THEN 'known' END AS unit_from,
-         pass_mark, decimals, lowest, highest
+         coalesce(pass_mark, told_pass) AS pass_mark, decimals, lowest, highest
   FROM directed ORDER BY evaluation, metric`;
 
 const values = (rows: readonly Sql[]): Sql => join(rows, sql`, `);

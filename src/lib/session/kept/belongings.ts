@@ -4,7 +4,7 @@ import { keptOf } from '../mapping-files';
 import { choicesAsFields, choicesIn, choicesInForce, useChoices } from '../own-choices';
 import { ownLabels } from '../own-labels.svelte';
 import { keptPrice, prices } from '../prices.svelte';
-import { isLabel, readKeptLabels } from '../review/label-store';
+import { keptLabelsIn, readKeptLabels } from '../review/label-store';
 import { reviewLabels } from '../review/review-labels.svelte';
 import { workspace } from '../workspace.svelte';
 
@@ -76,7 +76,7 @@ const drafts: Belonging = {
 const review: Belonging = {
   keep: async () => (await readKeptLabels()) ?? [],
   restore: async (kept) => {
-    await reviewLabels.merge(Array.isArray(kept) ? kept.filter(isLabel) : []);
+    await reviewLabels.merge(Array.isArray(kept) ? keptLabelsIn(kept) : []);
   },
 };
 

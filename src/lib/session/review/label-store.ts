@@ -10,8 +10,11 @@ const opened = (): Promise<IDBDatabase> => {
   return opening;
 };
 
+/** Labels of before there were scales have none. */
+type KeptLabel = Omit<ReviewLabel, 'scale'> & { scale?: string };
+
 /** Whether it is a label as this browser keeps it. */
-export const isLabel = (value: unknown): value is ReviewLabel => {
+const isLabel = (value: unknown): value is KeptLabel => {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, repeat, ...texts }: Partial<Record<string, unknown>> = { ...value };
   const names = [
@@ -33,12 +36,16 @@ export const isLabel = (value: unknown): value is ReviewLabel => {
   );
 };
 
+/** The labels among what was kept. */
+export const keptLabelsIn = (values: readonly unknown[]): ReviewLabel[] =>
+  values.filter(isLabel).map(({ scale = '', ...label }) => ({ ...label, scale }));
+
 /** Every label that this browser keeps; null where it keeps nothing. */
 export async function readKeptLabels(): Promise<ReviewLabel[] | null> {
   try {
     const store = (await opened()).transaction(STORE, 'readonly').objectStore(STORE);
     const groups: unknown[] = await asked(store.getAll());
-    return groups.flat().filter(isLabel);
+    return keptLabelsIn(groups.flat());
   } catch {
     return null;
   }

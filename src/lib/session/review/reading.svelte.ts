@@ -4,6 +4,7 @@ import { isSameOrder } from '../../review/draw';
 import { answerKey, groupKey, type LabelKind, now, type ReviewLabel } from '../../review/label';
 import { countModes, groupLabels, type LabelChanges, noLabels } from '../../review/merge-labels';
 import { type AnswerState, isRead, nextToRead, paceOf, progressOf } from '../../review/progress';
+import { isRightOn, type Scale, scaleIn, scaleText } from '../../review/scale';
 import { workspace } from '../workspace.svelte';
 import { reviewLabels } from './review-labels.svelte';
 
@@ -15,6 +16,8 @@ export interface ReadingOf {
   choice: QueueChoice;
   seed: number;
   names: NamesShown;
+  /** By which answers are rated; null: they are right or wrong. */
+  scale: Scale | null;
 }
 
 interface Step {
@@ -24,7 +27,7 @@ interface Step {
   at: number;
 }
 
-type Said = Partial<Pick<ReviewLabel, 'value' | 'note'>>;
+type Said = Partial<Pick<ReviewLabel, 'value' | 'scale' | 'note'>>;
 
 /** A queue that is read: which answer is open, what is said of it, and the way back. */
 class Reading {
@@ -52,6 +55,9 @@ class Reading {
   get at(): number {
     return this.#at;
   }
+  get scale(): Scale | null {
+    return this.#of?.scale ?? null;
+  }
   get canUndo(): boolean {
     return this.#steps.length > 0;
   }
@@ -62,7 +68,7 @@ class Reading {
     this.items.map((item, i): AnswerState => {
       const [label] = this.#judgement(item);
       if (!label) return this.#skipped.has(this.keys[i] ?? '') ? 'skipped' : 'open';
-      return label.value === '1' ? 'right' : label.value === '0' ? 'wrong' : 'judged';
+      return stateOf(label);
     }),
   );
   readonly progress = $derived(progressOf(this.states));
@@ -72,6 +78,11 @@ class Reading {
   );
   /** What the reviewer says of the answer that is open. */
   readonly state: AnswerState = $derived(this.states[this.#at] ?? 'open');
+  /** The rating that it has on the scale that is read by. */
+  readonly rating: number | null = $derived.by(() => {
+    const [label] = this.item ? this.#judgement(this.item) : [];
+    return label && this.scale && label.scale === scaleText(this.scale) ? Number(label.value) : null;
+  });
   readonly modes: readonly string[] = $derived(this.#values('mode').map(({ value }) => value));
   readonly note: string = $derived(this.#values('note')[0]?.note ?? '');
   /** Answers to the sample that is open, as places in the queue. */
@@ -145,13 +156,21 @@ class Reading {
     const { item } = this;
     if (item === null) return;
     const at = now();
-    const changes = this.#judged(item, isRight ? '1' : '0', at);
+    const changes = this.#judged(item, { value: isRight ? '1' : '0', scale: '' }, at);
     if (isRight && this.modes.length > 0) changes.push(this.#group(item, 'mode', [{ value: '' }], at));
     this.#do(changes);
     if (isRight) this.go(nextToRead(this.states, this.#at) ?? this.#at);
   }
 
-  /** A failure mode marks the answer wrong. */
+  /** A rating goes on to the next. */
+  rate(rating: number): void {
+    const { item, scale } = this;
+    if (item === null || scale === null || rating < scale.low || rating > scale.high) return;
+    this.#do(this.#judged(item, { value: String(rating), scale: scaleText(scale) }, now()));
+    this.go(nextToRead(this.states, this.#at) ?? this.#at);
+  }
+
+  /** A failure mode marks the answer wrong; where one rates, it leaves the rating. */
   toggleMode(mode: string): void {
     const { item, modes } = this;
     if (item === null || mode === '') return;
@@ -160,7 +179,8 @@ class Reading {
     const changes = [
       this.#group(item, 'mode', values.length > 0 ? values.map((value) => ({ value })) : [{ value: '' }], at),
     ];
-    if (values.length > 0 && this.state !== 'wrong') changes.push(...this.#judged(item, '0', at));
+    if (values.length > 0 && this.scale === null && this.state !== 'wrong')
+      changes.push(...this.#judged(item, { value: '0', scale: '' }, at));
     this.#do(changes, () => reviewLabels.addMode(mode));
   }
 
@@ -213,9 +233,14 @@ class Reading {
     return draw === '' ? found : found.filter((label) => isSameOrder(label.draw, draw));
   }
 
-  #judged(item: QueueItem, value: string, at: string): [string, readonly ReviewLabel[]][] {
+  #judged(
+    item: QueueItem,
+    said: Pick<ReviewLabel, 'value' | 'scale'>,
+    at: string,
+  ): [string, readonly ReviewLabel[]][] {
     const [label] = this.#judgement(item);
-    return label?.value === value ? [] : [this.#group(item, 'human', [{ value }], at)];
+    const isSame = label?.value === said.value && label.scale === said.scale;
+    return isSame ? [] : [this.#group(item, 'human', [said], at)];
   }
 
   #group(
@@ -228,7 +253,7 @@ class Reading {
     const [before] = reviewLabels.of(name, reviewer, kind);
     const draw = this.#queue?.draw || (before?.draw ?? '');
     const labels = said.map((one): ReviewLabel => ({
-      ...{ ...name, reviewer, kind, value: '', note: '', draw, at },
+      ...{ ...name, reviewer, kind, value: '', scale: '', note: '', draw, at },
       ...one,
     }));
     const [first] = labels;
@@ -249,6 +274,13 @@ class Reading {
     const steps = this.#steps.slice(-MOST_STEPS + 1);
     this.#steps = [...steps, { labels, skipped: this.#skipped, modes, at: this.#at }];
   }
+}
+
+/** Right or wrong, also of a rating on a scale that says from which on. */
+function stateOf({ value, scale }: ReviewLabel): AnswerState {
+  const on = scaleIn(scale);
+  const isRight = on ? isRightOn(on, Number(value)) : value === '1' ? true : value === '0' ? false : null;
+  return isRight === null ? 'judged' : isRight ? 'right' : 'wrong';
 }
 
 const MOST_STEPS = 200;

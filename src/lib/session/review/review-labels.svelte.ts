@@ -214,6 +214,6 @@ export class ReviewLabels {
 /** `20261122` */
 const today = (): number => Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 
-const emptyLabel = { kind: 'human', value: '', note: '', draw: '', at: '' } as const;
+const emptyLabel = { kind: 'human', value: '', scale: '', note: '', draw: '', at: '' } as const;
 
 export const reviewLabels = new ReviewLabels();

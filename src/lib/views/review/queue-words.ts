@@ -55,8 +55,9 @@ export const namesInWords: Readonly<Record<NamesShown, string>> = {
 
 /** `98 right, 42 wrong, 2 skipped.` */
 export function judgedInWords({ right, wrong, judged, skipped }: Progress): string {
-  const parts = [`${whole(right)} right`, `${whole(wrong)} wrong`];
-  if (judged > 0) parts.push(`${whole(judged)} on a scale`);
+  const isRated = judged > 0 && right + wrong === 0;
+  const parts = isRated ? [] : [`${whole(right)} right`, `${whole(wrong)} wrong`];
+  if (judged > 0) parts.push(`${whole(judged)} rated`);
   if (skipped > 0) parts.push(`${whole(skipped)} skipped`);
   return `${parts.join(', ')}.`;
 }

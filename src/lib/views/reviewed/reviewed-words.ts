@@ -32,6 +32,7 @@ function allRead({ counted, labelled }: ReviewResults): string {
 export function standsOn(results: ReviewResults): string {
   const { standing, counted, beside, read, rated, draw } = results;
   const rest = rated === 0 ? '' : ` ${count(rated, 'answer')} with a rating not counted.`;
+  if (counted === 0) return `${count(rated, 'rated answer')}.`;
   if (standing === 'all read') return `${allRead(results)}.${rest}`;
   if (standing !== 'drawn' || draw === null) return `${count(counted, 'labelled answer')}.${rest}`;
   const others = beside === 0 ? '' : ` ${count(beside, 'other label')} not counted.`;
