@@ -102,10 +102,21 @@ test('forty samples are read by keyboard, through undo, skip, a reload in the mi
   await evalbook.importTexts(files);
   await expect(page.locator('.queues tr.on td').nth(2)).toHaveText('60');
   await startReading(page);
-  // What was skipped is the first that is not read.
+  // What was skipped still is, and comes back at the end.
+  await expect(place(page)).toHaveText('Answer 62 of 120');
+  await expect(page.locator('#read .prog')).toContainText('1 skipped');
+  // A key takes back the label that was given last before.
+  const judgedBefore = (await page.locator('#read .prog').textContent()) ?? '';
+  await page.keyboard.press('u');
+  await expect(place(page)).toHaveText('Answer 61 of 120');
+  await expect(page.locator('#read .prog')).not.toHaveText(judgedBefore);
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  await judge(page);
+  await expect(place(page)).toHaveText('Answer 62 of 120');
+  for (; read < 119; read++) await judge(page);
   await expect(place(page)).toHaveText('Answer 31 of 120');
   await expect(page.getByLabel('Note')).toHaveValue('unsure, look again');
-  for (; read < 119; read++) await judge(page);
   // The last: nothing is left to go on to.
   const last = ((await answers(page).textContent()) ?? '').startsWith('good');
   await page.keyboard.press(last ? 'y' : 'n');

@@ -5,7 +5,9 @@ import { answerKey, groupKey, type LabelKind, now, type ReviewLabel } from '../.
 import { countModes, groupLabels, type LabelChanges, noLabels } from '../../review/merge-labels';
 import { type AnswerState, isRead, nextToRead, paceOf, progressOf } from '../../review/progress';
 import { isRightOn, type Scale, scaleIn, scaleText } from '../../review/scale';
+import { filterText } from '../../filter';
 import { workspace } from '../workspace.svelte';
+import { keepReading, type KeptReading, readReading, type Step } from './reading-store';
 import { reviewLabels } from './review-labels.svelte';
 
 /** When the names of models and their scores show: once the queue is read, once the sample is, or at once. */
@@ -20,12 +22,15 @@ export interface ReadingOf {
   scale: Scale | null;
 }
 
-interface Step {
-  labels: LabelChanges;
-  skipped: ReadonlySet<string>;
-  modes: readonly string[];
-  at: number;
-}
+/** Readings of the same answers in one order by one person, whatever metric they are compared by. */
+const keyOf = ({ comparison, choice, seed }: ReadingOf): string =>
+  JSON.stringify([
+    comparison.evaluation,
+    filterText(comparison.chips),
+    choice.kind === 'draw' ? choice.kind : choice,
+    seed,
+    reviewLabels.reviewer,
+  ]);
 
 type Said = Partial<Pick<ReviewLabel, 'value' | 'scale' | 'note'>>;
 
@@ -43,6 +48,8 @@ class Reading {
   isHalfRead: boolean | null = $state(null);
   /** When the answer that is open was asked for: how long it takes to be there is measured from then. */
   askedAt = 0;
+  /** Under which the skips and steps of this reading are kept. */
+  #key = '';
   /** The note that is being written: one step back takes all of it. */
   #noting: string | null = null;
 
@@ -104,12 +111,15 @@ class Reading {
   async start(of: ReadingOf): Promise<boolean> {
     const started = performance.now();
     const isOther = JSON.stringify(this.#of) !== JSON.stringify(of);
-    if (!(await this.#load(of))) return false;
-    if (isOther) {
-      this.#skipped = new Set();
-      this.#steps = [];
-      this.isRevealed = false;
+    const key = keyOf(of);
+    const [isThere, kept] = await Promise.all([this.#load(of), key === this.#key ? null : readReading(key)]);
+    if (!isThere) return false;
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#skipped = kept?.skipped ?? new Set();
+      this.#steps = kept && !this.#isOutdated(kept) ? kept.steps : [];
     }
+    if (isOther) this.isRevealed = false;
     this.#at = Math.max(0, nextToRead(this.states, -1) ?? 0);
     this.isOpen = true;
     performance.measure('evalbook:open-queue', { start: started });
@@ -189,8 +199,10 @@ class Reading {
     const key = this.keys[this.#at] ?? '';
     if (item === null || note === this.note) return;
     const change = this.#group(item, 'note', [{ note }], now());
-    if (this.#noting === key) reviewLabels.put(changesOf([change]));
-    else this.#do([change]);
+    if (this.#noting === key) {
+      reviewLabels.put(changesOf([change]));
+      this.#keep();
+    } else this.#do([change]);
     this.#noting = key;
   }
 
@@ -200,6 +212,7 @@ class Reading {
     if (this.state === 'open' || this.state === 'skipped') {
       this.#remember(noLabels);
       this.#skipped = new Set([...this.#skipped, key]);
+      this.#keep();
     }
     this.go(nextToRead(this.states, this.#at) ?? this.#at);
   }
@@ -209,7 +222,7 @@ class Reading {
     if (name === '' || name === from) return;
     const before = reviewLabels.modes;
     const labels = reviewLabels.renameMode(from, name, now());
-    this.#steps = [...this.#steps, { labels, skipped: this.#skipped, modes: before, at: this.#at }];
+    this.#remember(labels, before);
   }
 
   undo(): void {
@@ -219,6 +232,7 @@ class Reading {
     this.#skipped = step.skipped;
     reviewLabels.put(step.labels);
     reviewLabels.setModes(step.modes);
+    this.#keep();
     this.go(step.at);
   }
 
@@ -273,6 +287,19 @@ class Reading {
   #remember(labels: LabelChanges, modes = reviewLabels.modes): void {
     const steps = this.#steps.slice(-MOST_STEPS + 1);
     this.#steps = [...steps, { labels, skipped: this.#skipped, modes, at: this.#at }];
+    this.#keep();
+  }
+
+  /** A reload takes neither what was skipped nor the way back. */
+  #keep(): void {
+    if (this.#key === '') return;
+    void keepReading(this.#key, { skipped: this.#skipped, steps: this.#steps, at: now() });
+  }
+
+  /** Labels were changed elsewhere since: a step back would lose that. */
+  #isOutdated({ steps, at }: KeptReading): boolean {
+    const keys = new Set(steps.flatMap(({ labels }) => [...labels.keys()]));
+    return [...keys].some((key) => reviewLabels.groups.get(key)?.some((label) => label.at > at) ?? false);
   }
 }
 
