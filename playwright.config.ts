@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'test/browser',
   outputDir: 'test-results',
   globalSetup: './test/browser/support/server.js',
-  workers: 2,
+  // One more than cores: a test waits for its page and its workers now and then.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),

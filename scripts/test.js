@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './find-browser.js';
+import { ensureTestBrowser } from './find-browser.js';
 import { playwrightTotals, vitestTotals } from './test-totals.js';
 import { commandOf, root, runNode } from './tool.js';
 
@@ -57,7 +57,7 @@ async function browser(which, env) {
   rmSync(report, { force: true });
   const playwright = commandOf('@playwright/test', 'playwright');
   const code = await runNode([playwright, 'test', ...which, '--reporter=list,json'], {
-    CHROMIUM_PATH: ensureBrowser(),
+    CHROMIUM_PATH: ensureTestBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...env,
   });
@@ -96,7 +96,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const summary = [];
 
 try {
-  console.log(`Browser: ${ensureBrowser()}`);
+  console.log(`Browser: ${ensureTestBrowser()}`);
 } catch (error) {
   // The browser stage says it again and fails; everything before it can still run.
   console.error(error instanceof Error ? error.message : error);

@@ -139,7 +139,7 @@ test('a new file runs again what is quick, and offers what took long', async ({ 
   await evalbook.importTexts({ 'alpha_samples.jsonl': alpha });
   const text = [
     '```sql quick\nSELECT count(DISTINCT model) AS models FROM results\n```',
-    '```sql slow\nSELECT count(*) + (SELECT count(*) FROM results) AS n FROM range(400000000) t(i) WHERE i % 7 > 1\n```',
+    '```sql slow\nSELECT count(*) + (SELECT count(*) FROM results) AS n FROM range(60000000) t(i) WHERE i % 7 > 1\n```',
   ].join('\n\n');
   await page.evaluate(async (given) => {
     const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
