@@ -2,11 +2,23 @@ import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, Counting } from '../filter';
 import type { Chosen } from './comparison/evidence';
+import type { Contender } from './contenders/contender';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
 export type { Chip, ChosenBy, ContenderBy, Counting } from '../filter';
 export type { TextQuery } from '../search/text-query';
+export type { Contender };
+export type { ProblemRow, RunFacts, SourceRow } from './files/types';
+export type {
+  CellAnswer,
+  PartPlace,
+  SampleCell,
+  SampleDetail,
+  SampleFigure,
+  SampleOrder,
+  SampleRow,
+} from './samples/types';
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';
@@ -26,19 +38,6 @@ export interface Comparison extends Counting {
   /** Which comparisons are corrected together; by default every pair, and each with the baseline once one is chosen. */
   family?: Family;
   chips: readonly Chip[];
-}
-
-export interface Contender {
-  key: string;
-  /** Short name for a table: unique among those shown. */
-  label: string;
-  model: string;
-  condition: string | null;
-  run: string | null;
-  /** Runs that name no model, where several count as this one. */
-  unnamedRuns?: number;
-  /** 0-based place in the order of first appearance over everything loaded: colour and shape. */
-  mark: number;
 }
 
 /** read - duplicates - repeats - failed - unscored - notShared = compared. */
@@ -188,164 +187,7 @@ export interface Leaderboard {
   chosenBy: Chosen;
 }
 
-export interface SampleCell {
-  /** Mean over repeats; null: unscored, failed or missing. */
-  score: number | null;
-  state: 'scored' | 'unscored' | 'failed' | 'missing';
-  repeats: number;
-  /** Mean in a second metric, where one was asked for; null: none. */
-  second: number | null;
-  /** Means over the answers that say them, where they were asked for; null: none does. */
-  tokens: number | null;
-  cost: number | null;
-  latency: number | null;
-  /** Its first answer, where answers were asked for; null: never answered. */
-  answer: CellAnswer | null;
-}
-
-/** An answer as the tables hold it: of its texts the first 280 characters. */
-export interface CellAnswer {
-  responseId: number;
-  status: 'ok' | 'error' | 'no_answer';
-  /** null: the file has none. */
-  text: string | null;
-  /** What the tool took out of it to score it. */
-  extracted: string | null;
-  error: string | null;
-  errorKind: string | null;
-  /** How many the model gave to the sample, this one among them. */
-  answers: number;
-}
-
-/** What answers use and take: output tokens, the cost that the files report in USD, milliseconds. */
-export type SampleFigure = 'tokens' | 'cost' | 'latency';
-
-export interface SampleRow {
-  matchKey: number;
-  contentKey: string | null;
-  sampleId: string | null;
-  input: string | null;
-  reference: string | null;
-  /** In the order of the contenders asked for. */
-  cells: SampleCell[];
-  disagreement: number;
-  /** Values of the labels asked for, in their order; several values in one text. */
-  labels: (string | null)[];
-}
-
-/** One key that samples are sorted by; `number`: the match key. */
-export interface SampleOrder {
-  by:
-    | 'disagreement'
-    | 'sample'
-    | 'input'
-    | 'reference'
-    | 'number'
-    | { contender: string }
-    | { label: string }
-    | { figure: SampleFigure; contender: string }
-    /** The score in another metric than the one compared. */
-    | { metric: string; contender: string };
-  descending: boolean;
-}
-
-/** A part of a sample's full text, by span. */
-export interface PartPlace {
-  role: 'sample' | 'response' | 'scores' | 'judge' | 'events';
-  sourceId: number;
-  path: string;
-  /** As in `sources.format`: says how the record is to be read. */
-  format: string;
-  offset: number;
-  length: number;
-}
-
-/** A source as the Files page lists it. */
-export interface SourceRow {
-  sourceId: number;
-  path: string;
-  /** Of its bytes, as in `sources.digest`; null where it was not read to its end. */
-  digest: string | null;
-  bytes: number;
-  format: string;
-  formatVersion: string | null;
-  records: number;
-  used: number;
-  folded: number;
-  sampleOnly: number;
-  ignored: number;
-  rejected: number;
-  runs: number;
-  models: string[];
-  samples: number;
-  responses: number;
-  /** Scores that the source declares (aggregates). */
-  declared: number;
-  seals: Record<'verified' | 'mismatch' | 'cannot verify' | 'none', number>;
-  /** Of what was rejected, the problems that are listed: of each kind the first, and one that counts the rest. */
-  rejectedListed: number;
-  warnings: number;
-  advice: number;
-  /** The runs that it says something of, with what all files together hold of them. */
-  runFacts: RunFacts[];
-  /** Sentences worth a look, most important first. */
-  remarks: { text: string; look: boolean }[];
-}
-
-/** What is loaded of one run, whichever files it comes from. */
-export interface RunFacts {
-  /** As in `sources.format`, of all its files. */
-  formats: string[];
-  /** As in `run_sources.role`. */
-  roles: string[];
-  answers: number;
-  /** Scores that are numbers, of metrics that measure quality. */
-  scores: number;
-  hasModel: boolean;
-  /** The file that an aggregate names for its rows. */
-  rowsFile: string | null;
-}
-
-export interface ProblemRow {
-  line: number | null;
-  byteOffset: number | null;
-  severity: 'rejected' | 'warning' | 'advice';
-  code: string;
-  field: string | null;
-  message: string;
-}
-
 export interface LabelKey {
   key: string;
   values: { value: string; samples: number }[];
-}
-
-/** Everything the reader of one sample shows before it fetches text by span. */
-export interface SampleDetail {
-  matchKey: number;
-  contentKey: string | null;
-  evaluation: string;
-  sampleId: string | null;
-  taskType: string | null;
-  labels: { key: string; value: string }[];
-  parts: PartPlace[];
-  answers: {
-    responseId: number;
-    contender: Contender;
-    run: string;
-    epoch: number;
-    status: 'ok' | 'error' | 'no_answer';
-    error: string | null;
-    errorKind: string | null;
-    extractedAnswer: string | null;
-    stopReason: string | null;
-    scores: { metric: string; score: number | null; isCorrect: boolean | null; explanation: string | null }[];
-    inputTokens: number | null;
-    outputTokens: number | null;
-    reasoningTokens: number | null;
-    costUsd: number | null;
-    latencyMs: number | null;
-    latencyKind: string | null;
-    parts: PartPlace[];
-  }[];
 }

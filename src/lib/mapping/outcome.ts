@@ -1,6 +1,7 @@
 import { nameFromPath } from './from-files';
-import type { Column, Mapping, Role } from './mapping';
+import type { Mapping } from './mapping';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
+import { joined, Places, wordOf } from './places';
 import { leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
 import { type RunOutcome, RunTally } from './run-tally';
@@ -44,57 +45,10 @@ export interface Problem {
   of: number;
 }
 
-interface Place {
-  column: Column;
-  at: number;
-}
-
-/** The cells of one table that a mapping asks for. */
-class Places {
-  readonly systems: readonly (string | null)[];
-  readonly #byRole = new Map<Role, Place[]>();
-  readonly #own = new Map<string, number[]>();
-
-  constructor({ columns, model }: Mapping, table: OwnTable) {
-    const at = new Map(table.columns.map((name, i) => [name, i] as const));
-    for (const column of columns) {
-      const place = { column, at: at.get(column.name) ?? -1 };
-      if (place.at < 0) continue;
-      this.#byRole.set(column.role, [...(this.#byRole.get(column.role) ?? []), place]);
-      if (column.system === undefined) continue;
-      this.#own.set(column.system, [...(this.#own.get(column.system) ?? []), place.at]);
-    }
-    this.systems = model.from === 'columns' ? [...this.#own.keys()] : [null];
-  }
-
-  of = (role: Role): readonly Place[] => this.#byRole.get(role) ?? [];
-
-  /** Whether the row holds anything of the system. */
-  has(system: string | null, row: readonly Cell[]): boolean {
-    return system === null || (this.#own.get(system) ?? []).some((at) => (row[at] ?? null) !== null);
-  }
-}
-
 /** A text short enough to be compared often; what differs in the middle of long texts of one length is not told apart. */
 const KEY = 400;
 const brief = (text: string): string =>
   text.length <= KEY ? text : `${text.slice(0, KEY / 2)}${text.slice(-KEY / 2)}${String(text.length)}`;
-
-const wordOf = (cell: Cell): string => {
-  if (typeof cell === 'string') return cell;
-  if (cell === null) return '';
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
-};
-
-function joined(places: readonly Place[], row: readonly Cell[]): string {
-  if (places.length === 1) return wordOf(row[places[0]?.at ?? -1] ?? null);
-  let text = '';
-  for (const { at } of places) {
-    const word = wordOf(row[at] ?? null);
-    if (word !== '') text = text === '' ? word : `${text} / ${word}`;
-  }
-  return text;
-}
 
 class Numbers {
   readonly #numbers = new Map<string, number>();
