@@ -1,3 +1,4 @@
+import { messageOf } from '../threads/error-message';
 import type { BundleFormat, BundleReader, SourceFacts } from '../formats/format';
 import type { Place, Sink } from '../records/record';
 import { BlobWindow } from './archive/blob-window';
@@ -142,7 +143,7 @@ function take(
     reader.member(name, tape, tape.root, place, to);
   } catch (error) {
     if (sink.counts.records > before) throw error;
-    const message = `${name} could not be understood (${error instanceof Error ? error.message : String(error)}).`;
+    const message = `${name} could not be understood (${messageOf(error)}).`;
     to.reject({ code: 'row_unreadable', field: null, message }, place);
   }
   if (to.isHeard) noteRepairs(tape, place, sink);

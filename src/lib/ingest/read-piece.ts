@@ -1,3 +1,4 @@
+import { messageOf } from '../threads/error-message';
 import type { Format, LinesReader, SourceFacts } from '../formats/format';
 import { ownLines } from '../formats/own/readers';
 import type { JsonTape } from '../json/tape';
@@ -197,7 +198,7 @@ export function readRow(reader: LinesReader, tape: JsonTape, place: Place, sink:
     reader.row(tape, tape.root, place, sink);
   } catch (error) {
     if (sink.counts.records > before) throw error;
-    const message = `This row could not be understood (${error instanceof Error ? error.message : String(error)}).`;
+    const message = `This row could not be understood (${messageOf(error)}).`;
     sink.reject({ code: 'row_unreadable', field: null, message }, place);
   }
 }

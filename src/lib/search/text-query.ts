@@ -1,3 +1,5 @@
+import { messageOf } from '../threads/error-message';
+
 /** Parts of a record that can be searched by themselves. */
 export const places = [
   'any',
@@ -44,10 +46,7 @@ export function faultOf({ text, as }: Pick<TextQuery, 'text' | 'as'>): string | 
     compileRegex(text, true);
     return null;
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).replace(
-      /^Invalid regular expression: /,
-      '',
-    );
+    return messageOf(error).replace(/^Invalid regular expression: /, '');
   }
 }
 

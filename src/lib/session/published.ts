@@ -1,3 +1,4 @@
+import { messageOf } from '../threads/error-message';
 import type { DroppedFile } from '../ingest/drop';
 import { readInputs } from '../notebook/inputs';
 import { sourceOf } from '../notebook/plan';
@@ -31,7 +32,7 @@ export async function fetchPublished(
     asked.add(url.href);
     const file = await fetchFile(url, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
-      onMissing(`${name} could not be fetched.`, error instanceof Error ? error.message : String(error));
+      onMissing(`${name} could not be fetched.`, messageOf(error));
       return null;
     });
     if (file === null) return [];

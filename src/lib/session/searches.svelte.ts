@@ -1,3 +1,4 @@
+import { messageOf } from '../threads/error-message';
 import { hitsOf, type SearchHits } from '../analysis/answers/search-hits';
 import type { TextQuery } from '../search/text-query';
 import { HitTally, noRuns, type ShownHit } from './hit-tally';
@@ -34,7 +35,7 @@ export class SearchRun {
     this.hits = this.#run(library);
     this.hits.catch((error: unknown) => {
       this.state = this.#abort.signal.aborted ? 'stopped' : 'failed';
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.trouble = messageOf(error);
     });
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../threads/error-message';
 import { count, fixed, whole } from '../ui/numbers';
 
 /** Something that went wrong while work goes on; it stays until a person puts it away. */
@@ -10,8 +11,9 @@ export interface Trouble {
   ofImport: boolean;
 }
 
+export { messageOf };
+
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** For those who have to mend it: the error, its stack and what caused it. */
 export function detailOf(error: unknown): string {

@@ -1,3 +1,6 @@
+/** What an error says, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** An error on its way between threads. */
 export interface ErrorMessage {
   name: string;

@@ -1,3 +1,4 @@
+import { messageOf } from '../../lib/session/troubles.svelte';
 import {
   columnsOfTable,
   countResults,
@@ -211,5 +212,3 @@ export class ExportJob {
     this.labelsOff = on ? rest : [...rest, ...labels];
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

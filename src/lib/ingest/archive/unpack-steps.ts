@@ -1,3 +1,4 @@
+import { messageOf } from '../../threads/error-message';
 import { Gunzip, Inflate } from 'fflate';
 import { Decompress } from 'fzstd';
 import { readBytes } from '../text/source-bytes';
@@ -40,7 +41,7 @@ async function bySteps(
         push(chunk, fed >= packed.size);
       } catch (error) {
         if (error instanceof DOMException) throw error;
-        reason = error instanceof Error ? error.message : String(error);
+        reason = messageOf(error);
       }
       holding = 0;
       for (const part of held.splice(0)) await take(part as Uint8Array<ArrayBuffer>);

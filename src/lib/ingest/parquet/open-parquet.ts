@@ -1,3 +1,4 @@
+import { messageOf } from '../../threads/error-message';
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
 import type { Remark } from '../archive/unpack-limits';
 import { readBytes } from '../text/source-bytes';
@@ -32,7 +33,7 @@ export async function openParquet(blob: Blob): Promise<Opened> {
   try {
     metadata = await parquetMetadataAsync(buffer, { geoparquet: false });
   } catch (error) {
-    return refused(say.brokenIndex(reasonOf(error)));
+    return refused(say.brokenIndex(messageOf(error)));
   }
   const chunks = metadata.row_groups.flatMap(({ columns }) => columns);
   if (chunks.some((chunk) => chunk.crypto_metadata !== undefined || chunk.meta_data === undefined))
@@ -46,5 +47,3 @@ export async function openParquet(blob: Blob): Promise<Opened> {
   const rows = metadata.row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0);
   return { refusal: null, file: { blob, buffer, metadata, rows } };
 }
-
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

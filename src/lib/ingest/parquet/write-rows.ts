@@ -1,9 +1,10 @@
+import { messageOf } from '../../threads/error-message';
 import type { ColumnCells } from '../../cells/packed-cells';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
 import { notFinite } from '../not-finite';
 import { Cells } from './cells';
-import { type ParquetFile, reasonOf } from './open-parquet';
+import type { ParquetFile } from './open-parquet';
 import * as say from './remarks';
 import { columnsOf, type GroupPlace, groupsOf, RowGroup } from './row-group';
 
@@ -50,7 +51,7 @@ export async function writeRows(
       // The file changed or is gone, or reading was cancelled.
       if (error instanceof DOMException) throw error;
       lost += place.end - row;
-      why ||= reasonOf(error);
+      why ||= messageOf(error);
     } finally {
       await group.close();
     }

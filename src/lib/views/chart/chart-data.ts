@@ -1,3 +1,4 @@
+import { messageOf } from '../../session/troubles.svelte';
 import { type ChartFault, readChart } from '../../notebook/chart';
 import { boundChart } from './bound';
 import { type LayerData, layerData, namesOn } from './layer-data';
@@ -36,7 +37,7 @@ export function chartOf(source: string, find: FindResult): MadeChart {
       if (isPart && (reduce || mark === 'box')) throw new Error(firstRows(result));
       return [layerData(layer)];
     } catch (error) {
-      all.push({ message: error instanceof Error ? error.message : String(error), at, fatal: true });
+      all.push({ message: messageOf(error), at, fatal: true });
       return [];
     }
   });

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../session/troubles.svelte';
 import type { OpenNotebook } from '../open-notebook.svelte';
 
 /** A report that is made while a person waits for it, or reads how large it is. */
@@ -20,7 +21,7 @@ export class Making {
       const made = await reportOf(notebook);
       if (this.#latest === mine) this.made = made;
     } catch (error) {
-      if (this.#latest === mine) this.failed = error instanceof Error ? error.message : String(error);
+      if (this.#latest === mine) this.failed = messageOf(error);
     }
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../session/troubles.svelte';
 import {
   type BuiltPage,
   filesForSite,
@@ -88,7 +89,7 @@ export class Saving {
     try {
       await work();
     } catch (error) {
-      if (!signal.aborted) this.failed = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) this.failed = messageOf(error);
     }
   }
 }
