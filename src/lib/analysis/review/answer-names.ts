@@ -3,14 +3,10 @@ import { answerText } from '../../engine/reviewed';
 import { integers, join, sql, type Sql } from '../../engine/sql';
 import type { AnswerName } from '../../review/label';
 
-/**
- * What labels call an answer: columns of responses `g` with their run `u`, the row `t` that tells them (`f` where several
- * do) and their sample `p`. Names are those of the files, whatever a person calls them.
- */
-export const nameColumns: Sql = sql`
-  coalesce(p.content_key, '') AS content, coalesce(u.evaluation_given, u.dataset, u.evaluation) AS evaluation,
-  coalesce(p.sample_id, '') AS "sampleId", coalesce(u.model_given, u.model) AS model, coalesce(u.run_name, '') AS run,
-  g.epoch AS repeat, ${answerText(sql`coalesce(f.output_ref, t.output_ref)`)} AS answer`;
+/** What labels call a run `u` and a sample `p`. Names are those of the files, whatever a person calls them. */
+export const runNames: Sql = sql`coalesce(u.evaluation_given, u.dataset, u.evaluation) AS evaluation,
+  coalesce(u.model_given, u.model) AS model, coalesce(u.run_name, '') AS run`;
+export const sampleNames: Sql = sql`coalesce(p.content_key, '') AS content, coalesce(p.sample_id, '') AS "sampleId"`;
 
 /** What labels call these answers, by `response_id`. */
 export async function answerNames(
@@ -22,7 +18,8 @@ export async function answerNames(
   const ids = join(integers(responseIds), sql` UNION ALL `);
   const rows = await db.query<AnswerName & { responseId: number }>(
     sql`WITH wanted AS MATERIALIZED (SELECT g.* FROM merge_responses g JOIN (${ids}) i ON i.id = g.response_id)
-        SELECT g.response_id AS "responseId", ${nameColumns}
+        SELECT g.response_id AS "responseId", ${runNames}, ${sampleNames},
+               g.epoch AS repeat, ${answerText(sql`coalesce(f.output_ref, t.output_ref)`)} AS answer
         FROM wanted g JOIN runs u USING (run_id) JOIN staged_rows t ON t.row_ref = g.row_ref
         LEFT JOIN merge_folded f ON f.response_id = g.response_id
         JOIN sample_matches m ON m.sample_key = g.sample_key JOIN staged_samples p ON p.row_ref = m.row_ref`,

@@ -1,5 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { integers, join, sql, type Sql } from '../../engine/sql';
+import { answerText } from '../../engine/reviewed';
+import { join, sql, type Sql } from '../../engine/sql';
 import { SAME } from '../../filter/better';
 import { contenderKey } from '../../filter/contender-key';
 import { filterText } from '../../filter/filter-text';
@@ -10,7 +11,7 @@ import { score } from '../comparison/grid';
 import { NO_METRIC } from '../metrics/no-metric';
 import { isRight } from '../metrics/right';
 import type { Chip, Comparison, Contender } from '../types';
-import { nameColumns } from './answer-names';
+import { runNames, sampleNames } from './answer-names';
 import { type Population, populationOf } from './population';
 
 /** Which samples are read. */
@@ -122,35 +123,90 @@ interface AnswerRow extends AnswerName {
   contender: string;
 }
 
-/** Answers of these contenders to these samples that did not fail. */
-const answersOf = (
+interface Row {
+  id: number;
+  status: string | null;
+  answer: string;
+}
+
+/**
+ * Answers of these contenders to these samples that did not fail. Each table is asked by the ids that are wanted: joined in
+ * one statement, all rows of some are read.
+ */
+async function answersOf(
   { db, prepared, comparison: { evaluation, by } }: Compared,
   matchKeys: readonly number[],
   read: readonly number[],
   options?: QueryOptions,
-): Promise<AnswerRow[]> => {
-  const keys = join(integers(matchKeys), sql` UNION ALL `);
-  const models = join(
-    read.map((i) => sql`${prepared.contenders[i]?.key ?? ''}`),
-    sql`, `,
-  );
-  return db.query<AnswerRow>(
+): Promise<AnswerRow[]> {
+  // Rows of files are numbered beyond what `integers` holds.
+  const ids = (values: readonly number[]): Sql =>
+    sql`SELECT unnest(string_split(${values.join(',')}, ','))::BIGINT AS id`;
+  const wanted = new Set(read.map((i) => prepared.contenders[i]?.key ?? ''));
+  const responses = await db.query<
+    Record<'matchKey' | 'sampleRow' | 'responseId' | 'row' | 'repeat' | 'runId', number>
+  >(
     sql`WITH wanted AS MATERIALIZED (
           SELECT p.match_key, p.sample_key, p.row_ref AS sample_row
-          FROM sample_matches p JOIN (${keys}) k ON k.id = p.match_key
-        ), g AS MATERIALIZED (
-          SELECT w.match_key, w.sample_row, g.response_id, g.row_ref, g.epoch, g.run_id
-          FROM merge_responses g JOIN wanted w USING (sample_key)
+          FROM sample_matches p JOIN (${ids(matchKeys)}) k ON k.id = p.match_key
         )
-        SELECT g.match_key AS "matchKey", g.response_id AS "responseId", ${contenderKey(by)} AS contender, ${nameColumns}
-        FROM g JOIN runs u USING (run_id) JOIN staged_rows t ON t.row_ref = g.row_ref
-        LEFT JOIN merge_folded f ON f.response_id = g.response_id
-        JOIN staged_samples p ON p.row_ref = g.sample_row
-        WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${models})
-          AND coalesce(f.status, t.status) <> 'error'`,
+        SELECT w.match_key AS "matchKey", w.sample_row AS "sampleRow", g.response_id AS "responseId", g.row_ref AS row,
+               g.epoch AS repeat, g.run_id AS "runId"
+        FROM merge_responses g JOIN wanted w USING (sample_key)`,
     options,
   );
-};
+  if (responses.length === 0) return [];
+  const runs = byId(
+    await db.query<Pick<AnswerName, 'evaluation' | 'model' | 'run'> & { id: number; contender: string }>(
+      sql`SELECT u.run_id AS id, ${contenderKey(by)} AS contender, ${runNames} FROM runs u WHERE u.evaluation = ${evaluation}`,
+      options,
+    ),
+  );
+  const samples = byId(
+    await db.query<Pick<AnswerName, 'content' | 'sampleId'> & { id: number }>(
+      sql`SELECT p.row_ref AS id, ${sampleNames}
+          FROM staged_samples p JOIN (${ids([...new Set(responses.map(({ sampleRow }) => sampleRow))])}) k ON k.id = p.row_ref`,
+      options,
+    ),
+  );
+  const said = (table: Sql, key: Sql, of: readonly number[]): Promise<Row[]> =>
+    db.query<Row>(
+      sql`SELECT t.${key} AS id, t.status::VARCHAR AS status, ${answerText(sql`t.output_ref`)} AS answer
+          FROM ${table} t JOIN (${ids(of)}) k ON k.id = t.${key}`,
+      options,
+    );
+  const rows = byId(
+    await said(
+      sql`staged_rows`,
+      sql`row_ref`,
+      responses.map(({ row }) => row),
+    ),
+  );
+  const folded = byId(
+    await said(
+      sql`merge_folded`,
+      sql`response_id`,
+      responses.map(({ responseId }) => responseId),
+    ),
+  );
+  return responses.flatMap(({ matchKey, sampleRow, responseId, row, repeat, runId }): AnswerRow[] => {
+    const [run, sample, own, fold] = [
+      runs.get(runId),
+      samples.get(sampleRow),
+      rows.get(row),
+      folded.get(responseId),
+    ];
+    const status = fold?.status ?? own?.status ?? null;
+    if (!run || !sample || !own || !wanted.has(run.contender) || status === null || status === 'error')
+      return [];
+    const { content, sampleId } = sample;
+    const name = { content, evaluation: run.evaluation, sampleId, model: run.model, run: run.run, repeat };
+    return [{ matchKey, responseId, contender: run.contender, ...name, answer: fold?.answer || own.answer }];
+  });
+}
+
+const byId = <One extends { id: number }>(rows: readonly One[]): Map<number, One> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** The samples of a queue in its order, as indices into the population. */
 const inOrder = ({ bits, matchKeys }: Population, choice: QueueChoice, seed: number): number[] =>
