@@ -57,7 +57,7 @@ export class Troubles {
   full(files: number, limit: number): void {
     this.#push(
       `${count(files, 'file')} did not fit into memory.`,
-      `This browser gives the engine ${fixed(limit / 1e9, 1)} GB, and they are full. What was read before is loaded and complete; ${files === 1 ? 'that file is' : 'those files are'} listed as not read. Remove files that you do not need, then drop ${files === 1 ? 'it' : 'them'} again.`,
+      `This browser gives the engine ${fixed(limit / 1e9, 1)} GB, and that is full. The files that were finished are loaded whole; ${files === 1 ? 'the other is' : 'the others are'} listed as not read. Remove what you do not need, then drop ${files === 1 ? 'it' : 'them'} again.`,
       null,
       true,
     );

@@ -5,7 +5,9 @@ import { families, familyOf } from '../../lib/formats/families';
 export function formatInWords({
   format,
   formatVersion,
-}: Pick<SourceRow, 'format' | 'formatVersion'>): string {
+  unread,
+}: Pick<SourceRow, 'format' | 'formatVersion' | 'unread'>): string {
+  if (format === 'unknown' && unread) return 'not read';
   if (format === 'unknown') return 'not recognised';
   const name = familyOf(format)?.names[format] ?? format;
   if (formatVersion === null || formatVersion === '') return name;

@@ -78,8 +78,9 @@ export function groupFigures(
 ): GroupFigures {
   const sum = (figure: (source: SourceRow) => number) =>
     sources.reduce((total, source) => total + figure(source), 0);
+  const read = sources.filter(({ unread }) => unread === null);
   return {
-    formats: [...new Set(sources.map(formatOf))],
+    formats: [...new Set((read.length > 0 ? read : sources).map(formatOf))],
     bytes: sum(({ bytes }) => bytes),
     runs: sum(({ runs }) => runs),
     models: new Set(sources.flatMap(({ models }) => models)).size,

@@ -24,7 +24,7 @@ export function bytesOfBytes(done: number, total: number): string {
 }
 
 /** Nothing of it was taken. */
-const isUnread = ({ format }: SourceRow): boolean => format === 'unknown';
+const isUnread = ({ format, unread }: SourceRow): boolean => format === 'unknown' || unread !== null;
 
 /** What was read, in a sentence: files of which nothing was understood are not. */
 export function firstSentence(sources: readonly SourceRow[], responses: number, runs: number): string {
@@ -37,14 +37,18 @@ export function firstSentence(sources: readonly SourceRow[], responses: number, 
 export function secondSentence(sources: readonly SourceRow[], waiting: readonly string[] = []): string {
   const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
   const waits = new Set(waiting);
-  const unknown = sources.filter(({ format, path }) => format === 'unknown' && !waits.has(path)).length;
+  const unknown = sources.filter(
+    ({ format, unread, path }) => format === 'unknown' && unread === null && !waits.has(path),
+  ).length;
+  const unfit = sources.filter(({ unread }) => unread === 'memory').length;
   const without = sources.filter((source) => !isUnread(source) && !holdsSamples(source));
   const summaries = without.filter(({ declared }) => declared > 0).length;
   const others = without.length - summaries;
-  const look = sources.filter(hasSomethingToLookAt).length;
+  const look = sources.filter((source) => source.unread !== 'memory' && hasSomethingToLookAt(source)).length;
   const files = (n: number) => count(n, 'file');
   const said: string[] = [];
   if (rejected > 0) said.push(`${count(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} rejected.`);
+  if (unfit > 0) said.push(`${files(unfit)} did not fit into memory.`);
   if (unknown > 0) said.push(`${files(unknown)} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
   if (summaries > 0)
     said.push(`${files(summaries)} ${summaries === 1 ? 'is a summary' : 'are summaries'} without samples.`);

@@ -21,6 +21,7 @@ export const source = (given: Partial<SourceRow>): SourceRow => ({
   responses: 10,
   declared: 0,
   seals: { verified: 0, mismatch: 0, 'cannot verify': 0, none: 1 },
+  unread: null,
   rejectedListed: given.rejected ?? 0,
   warnings: 0,
   advice: 0,

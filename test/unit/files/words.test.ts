@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstRows } from '../../../src/routes/files/first-rows';
+import { formatInWords } from '../../../src/routes/files/format-words';
 import {
   bytesInWords,
   bytesOfBytes,
@@ -36,6 +37,11 @@ describe('sentences of the Files page', () => {
     );
     expect(secondSentence([source({ rejected: 1 })])).toBe('1 row was rejected.');
     expect(secondSentence([source({})])).toBe('No row was rejected.');
+    // Its format is not known since it was not looked at: that is not for want of a format.
+    const unfit = source({ format: 'unknown', unread: 'memory', used: 0, samples: 0 });
+    expect(secondSentence([source({}), unfit, { ...unfit }])).toBe('2 files did not fit into memory.');
+    expect(firstSentence([source({}), unfit], 10, 1)).toBe('1 of 2 files read, 10 responses in 1 run.');
+    expect(formatInWords(unfit)).toBe('not read');
   });
 
   it('counts seals, the worst first', () => {

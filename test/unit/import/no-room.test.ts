@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { listSources } from '../../../src/lib/analysis';
 import { sql } from '../../../src/lib/engine/sql';
 import { droppedText, openLibrary, type Library } from '../support/library';
 
@@ -28,6 +29,8 @@ test('of many files that do not fit together those that are finished stay, and t
   expect(read.length).toBeLessThan(files.length);
   expect(read.every(({ used }) => used === ROWS)).toBe(true);
   expect(outcome.leftOut?.files).toBe(files.length - read.length);
+  const listed = await listSources(db);
+  expect(listed.filter(({ unread }) => unread === 'memory')).toHaveLength(files.length - read.length);
   const named = await db.query(sql`SELECT DISTINCT source_id FROM problems WHERE code = 'memory_full'`);
   expect(named).toHaveLength(files.length - read.length);
   const [responses] = await db.query<{ n: number }>(sql`SELECT count(*)::INTEGER AS n FROM responses`);

@@ -1,6 +1,7 @@
 import type { Database } from '../../engine/database';
-import { sql } from '../../engine/sql';
+import { list, sql } from '../../engine/sql';
 import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { type Unread, unread } from '../../records/unread';
 import type { ProblemRow, RunFacts, SourceRow } from '../types';
 
 interface SourceFound {
@@ -38,6 +39,7 @@ interface SourceFound {
   collections: string | null;
   /** Why there is nothing in it to compare, where its format says so. */
   no_samples: string | null;
+  unread: Unread | null;
   /** Kinds of deviation from the schemas 0.2.0 and 0.3.0 of Every Eval Ever. */
   from_early: number;
   from_current: number;
@@ -69,6 +71,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (severity = 'warning') AS warnings,
                  count(*) FILTER (severity = 'advice') AS advice,
                  any_value(message) FILTER (code = 'no_samples') AS no_samples,
+                 CASE WHEN bool_or(code IN (${list(unread.memory)})) THEN 'memory'
+                      WHEN bool_or(code IN (${list(unread.failure)})) THEN 'failure' END AS unread,
                  count(*) FILTER (code IN ('schema', 'schema_0_2_0')) AS from_early,
                  count(*) FILTER (code IN ('schema', 'schema_0_3_0')) AS from_current
           FROM problems GROUP BY source_id
@@ -84,7 +88,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
-               p.no_samples, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
+               p.no_samples, p.unread, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
@@ -119,6 +123,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     rejectedListed: row.listed,
     warnings: row.warnings,
     advice: row.advice,
+    unread: row.unread,
     runFacts: facts.get(row.source_id) ?? [],
     remarks: remarks(row),
   }));
@@ -174,6 +179,9 @@ const count = (n: number, one: string, many = `${one}s`): string =>
 
 function remarks(row: SourceFound): SourceRow['remarks'] {
   const found: SourceRow['remarks'] = [];
+  if (row.unread === 'memory') found.push({ text: 'not read: the memory was full', look: true });
+  if (row.unread === 'failure')
+    found.push({ text: 'not read to its end: nothing of it was kept', look: true });
   if (row.mismatch > 0)
     found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
   if (row.unnamed > 0)

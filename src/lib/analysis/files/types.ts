@@ -1,3 +1,5 @@
+import type { Unread } from '../../records/unread';
+
 /** A source as the Files page lists it. */
 export interface SourceRow {
   sourceId: number;
@@ -24,6 +26,8 @@ export interface SourceRow {
   rejectedListed: number;
   warnings: number;
   advice: number;
+  /** Why nothing of it was kept; null where it was read, or no format knows it. */
+  unread: Unread | null;
   /** The runs that it says something of, with what all files together hold of them. */
   runFacts: RunFacts[];
   /** Sentences worth a look, most important first. */
