@@ -229,6 +229,7 @@ export class Importer<Report> {
     while (jobs.length > 0) {
       const reading = (loader = this.#loader(signal, progress, refused));
       await Promise.all(jobs.map((job) => reading.load(job)));
+      if (signal?.aborted) progress.stage('merging'); // what is finished is taken in: nothing more is read
       this.#begun.push(...reading.jobs);
       for (const { ending } of reading.jobs.map((job) => tables.add(job)))
         if (ending) finished.set(ending.sourceNo, ending);
@@ -358,7 +359,10 @@ export class Importer<Report> {
       await merge(db);
       if ((await memoryOf(db)).used >= PACKED_FROM) await db.tidy();
     } catch (error) {
-      await deleteSources(db, sourceNos).catch(() => undefined); // the first error is the one to tell
+      // Tables that were made in steps are of these sources too. The first error is the one to tell.
+      await deleteSources(db, sourceNos)
+        .then(() => merge(db))
+        .catch(() => undefined);
       throw error;
     }
   }

@@ -1,18 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publicTables } from '../../../src/lib/analysis';
 import { ident, sql } from '../../../src/lib/engine/sql';
 import { demoDrop, openLibrary, type Library } from '../support/library';
 
-let library: Library;
+let plain: Library;
+let packed: Library;
 beforeAll(async () => {
-  library = await openLibrary({ workers: 2 });
+  plain = await openLibrary({ workers: 2 });
+  packed = await openLibrary({ workers: 2, packedEvery: 1 });
 });
-afterAll(() => library.db.close());
+afterAll(() => Promise.all([plain.db.close(), packed.db.close()]));
 
-async function sums(): Promise<Record<string, string>> {
+async function sums({ db }: Library): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of publicTables) {
-    const [row] = await library.db.query<{ n: number; h: string }>(
+    const [row] = await db.query<{ n: number; h: string }>(
       sql`SELECT count(*)::INTEGER AS n, coalesce(sum(hash(t)::HUGEINT), 0)::VARCHAR AS h FROM ${ident(name)} t`,
     );
     found[name] = `${row?.n} rows, ${row?.h}`;
@@ -20,14 +22,26 @@ async function sums(): Promise<Record<string, string>> {
   return found;
 }
 
-test('rows that are packed on their way make the same tables', async () => {
+test('rows that are packed on their way, and merged in steps, make the same tables', async () => {
   const files = demoDrop();
   const half = files.length >> 1;
-  await library.load(files);
-  const expected = await sums();
-  await library.fresh({ workers: 2, packedEvery: 1 });
-  await library.load(files.slice(half));
-  await library.load(files.slice(0, half));
-  expect(await sums()).toEqual(expected);
+  await plain.load(files.slice(half));
+  await packed.load(files.slice(half));
+  expect(await sums(packed)).toEqual(await sums(plain));
+  await plain.load(files.slice(0, half));
+  await packed.load(files.slice(0, half));
+  const expected = await sums(plain);
+  expect(await sums(packed)).toEqual(expected);
   expect(expected.responses).not.toMatch(/^0 rows/);
 }, 240_000);
+
+test('the first merge packs after each step; later ones replace whole tables at once', async () => {
+  const library = await openLibrary({ packedEvery: Infinity });
+  const tidy = vi.spyOn(library.db, 'tidy');
+  const [first, ...others] = demoDrop();
+  await library.load(first ? [first] : []);
+  expect(tidy).toHaveBeenCalledTimes(3);
+  await library.load(others.slice(0, 1));
+  expect(tidy).toHaveBeenCalledTimes(3);
+  await library.db.close();
+});

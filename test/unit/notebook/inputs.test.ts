@@ -18,15 +18,15 @@ test('files are known by their content, whatever they are called', () => {
   const renamed = file('other.jsonl', 'da');
   const newer = file('elsewhere/b.jsonl', 'new');
   expect(matchInputs([a, b], [renamed, file('b2.jsonl', 'db')])).toMatchObject({
-    ...{ found: [a, b], missing: [], changed: [], more: [] },
+    ...{ loaded: [a, b], missing: [], changed: [], more: [] },
   });
   expect(matchInputs([a, b], [renamed, newer])).toEqual({
-    found: [a],
+    loaded: [a],
     missing: [],
     changed: [b],
     more: [newer],
   });
-  expect(matchInputs([a], [])).toEqual({ found: [], missing: [a], changed: [], more: [] });
+  expect(matchInputs([a], [])).toEqual({ loaded: [], missing: [a], changed: [], more: [] });
   expect(matchInputs([file('a', null, 's')], [file('c', null, 's')]).loaded).toHaveLength(1);
 });
 

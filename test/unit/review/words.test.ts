@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { cohenKappa } from '../../../src/lib/stats';
 import type { LabelsBuy, ReviewResults, ThreeEstimates } from '../../../src/lib/analysis';
 import type { Contender, MetricInfo } from '../../../src/lib/analysis/types';
 import { pasteable } from '../../../src/lib/ui/numbers';
 import { buysNotes, worthSentence } from '../../../src/lib/views/labels-buy/buys-words';
-import { favourSentence, judgeFacts, whyNoTable } from '../../../src/lib/views/judge/judge-words';
+import { favourSentence, judgeFacts, kappaFact, whyNoTable } from '../../../src/lib/views/judge/judge-words';
 import { reviewVerdict, standsOn, whyNotCorrected } from '../../../src/lib/views/reviewed/reviewed-words';
 import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
 import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
@@ -164,6 +165,38 @@ test('the judge: what each figure stands on, and whether it favours a model', ()
   ]);
   expect(judgeFacts(against)[2]?.says).toBe('The judge fails 12 of 20 wrong answers.');
   expect(plain(favourSentence(results()))).toBe('40 samples do not show that the judge favours a model.');
+});
+
+test('kappa has no interval of few answers, and none where nothing varies', () => {
+  const of = (table: number[][]) =>
+    kappaFact(
+      cohenKappa(table),
+      table.flat().reduce((sum, n) => sum + n, 0),
+    );
+  expect(
+    of([
+      [12, 3],
+      [4, 11],
+    ]).ends,
+  ).not.toBeNull();
+  expect(
+    of([
+      [0, 1],
+      [1, 0],
+    ]),
+  ).toMatchObject({
+    ...{ figure: '−1.00', ends: null },
+    says: 'Agreement beyond chance: 0 is chance, 1 is perfect. Too few answers for its interval: it needs 20.',
+  });
+  expect(
+    of([
+      [15, 0],
+      [0, 15],
+    ]),
+  ).toMatchObject({
+    ...{ figure: '1.00', ends: null },
+    says: 'Agreement beyond chance: 0 is chance, 1 is perfect. No interval: the two always agree, or always differ.',
+  });
 });
 
 test('a rating without a pass mark is not held against right and wrong', () => {

@@ -38,7 +38,7 @@ export interface Loading {
   memory?: string;
   workers?: number;
   chunk?: number;
-  /** Bytes of rows after which they are packed. */
+  /** Bytes of rows after which they are packed; where given, the first merge goes in steps. */
   packedEvery?: number;
 }
 
@@ -70,7 +70,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   let isOutdated = false;
   const mergeAll = (database: Database): Promise<void> => {
     isOutdated = false;
-    return merge(database);
+    return merge(database, loading.packedEvery === undefined ? {} : { stepsFrom: 0 });
   };
   const importerOf = ({ workers = 1, memory: _, ...bytes }: Loading): Importer<null> =>
     new Importer({

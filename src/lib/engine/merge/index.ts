@@ -1,5 +1,6 @@
 import type { Database } from '../database';
 import { DERIVED } from '../derived';
+import { memoryOf } from '../memory';
 import { ident, join, sql, type Sql } from '../sql';
 import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
@@ -54,38 +55,54 @@ const spent = [
  * What a merge runs, in this order, within a transaction. Tables made within it are thought to be empty: of two of
  * them, the one that a join names last is held in memory, and should be the small one.
  */
-export const mergeStatements: readonly Sql[] = [
-  ...beginning,
-  numberSources,
-  ...mergeRuns,
-  ...mergeSamples,
-  ...mergeResponses,
-  ...mergeScores,
-  ...mergeDeclared,
-  ...mergeMetrics,
-  publishMetrics,
-  ...mergeMatching,
-  ...mergeLabels,
-  mergeNotes,
-  ...publishSources,
-  ...publishProblems,
-  publishCollections,
-  ...publishViews,
-  createReviewed,
-  ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
+const mergeSteps: readonly (readonly Sql[])[] = [
+  [...beginning, numberSources, ...mergeRuns, ...mergeSamples, ...mergeResponses],
+  mergeScores,
+  [
+    ...mergeDeclared,
+    ...mergeMetrics,
+    publishMetrics,
+    ...mergeMatching,
+    ...mergeLabels,
+    mergeNotes,
+    ...publishSources,
+    ...publishProblems,
+    publishCollections,
+    ...publishViews,
+    createReviewed,
+    ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
+  ],
 ];
+
+export const mergeStatements: readonly Sql[] = mergeSteps.flat();
+
+/** Bytes in the engine from which a first merge packs what it made after each step. */
+const STEPS_FROM = 256e6;
 
 /**
  * Rebuilds the public tables of `TABLES.md` from all that is staged. Natural keys become integers in an order that
  * depends on the contents alone, so the result is the same whatever the order of files, pieces and workers.
- * One statement to the engine, so that nothing comes between; when it fails, the tables of before stay.
+ * One statement to the engine, so that nothing comes between; when it fails, the tables of before stay. Where there were
+ * none and much is staged, it goes in steps, and half of the memory suffices; when one fails, merge what is left.
  */
-export async function merge(db: Database): Promise<void> {
+export async function merge(db: Database, { stepsFrom = STEPS_FROM } = {}): Promise<void> {
   const derived = await db.query<{ table_name: string }>(
     sql`SELECT table_name FROM duckdb_tables() WHERE starts_with(table_name, ${DERIVED})`,
   );
   await db.run(join([...createChoices, ...createMetricTables], sql`;\n`));
   await writeKnownMetrics(db);
   const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
-  await runAsOne(db, [...outdated, ...mergeStatements]);
+  if (!(await isFirst(db)) || (await memoryOf(db)).used < stepsFrom)
+    return runAsOne(db, [...outdated, ...mergeStatements]);
+  for (const [i, step] of mergeSteps.entries()) {
+    await runAsOne(db, i === 0 ? [...outdated, ...step] : step);
+    await db.tidy();
+  }
+}
+
+/** Whether nothing is public yet. */
+async function isFirst(db: Database): Promise<boolean> {
+  const rows = await db.query(sql`
+    SELECT 1 FROM duckdb_tables() WHERE table_name = 'sources' AND estimated_size > 0`);
+  return rows.length === 0;
 }

@@ -1,4 +1,5 @@
 import {
+  FEWEST_LABELS,
   type JudgeAgainstPerson,
   type JudgeOfModel,
   type ReviewResults,
@@ -26,14 +27,23 @@ export const shareFact = (name: string, says: string, { value, low, high }: Shar
   };
 };
 
-export const kappaFact = ({ kappa, low, high }: Agreement): IntervalFact => {
+/** Kappa of so many answers; its interval is one for many, and none where nothing varies. */
+export const kappaFact = ({ kappa, se, low, high }: Agreement, answers: number): IntervalFact => {
   const write = (end: number) => fixed(end, 2);
+  const why =
+    kappa === null
+      ? ''
+      : answers < FEWEST_LABELS
+        ? ` Too few answers for its interval: it needs ${whole(FEWEST_LABELS)}.`
+        : se === 0
+          ? ' No interval: the two always agree, or always differ.'
+          : '';
   return {
     name: 'kappa',
-    says: 'Agreement beyond chance: 0 is chance, 1 is perfect.',
+    says: `Agreement beyond chance: 0 is chance, 1 is perfect.${why}`,
     figure: kappa === null ? null : write(kappa),
     // The limits of many samples reach beyond what kappa can be.
-    ends: written(low && Math.max(-1, low), high && Math.min(1, high), write),
+    ends: why === '' ? written(low && Math.max(-1, low), high && Math.min(1, high), write) : null,
   };
 };
 
@@ -57,7 +67,7 @@ export function judgeFacts(of: JudgeAgainstPerson): IntervalFact[] {
       `The judge fails ${whole(bothWrong)} of ${count(wrong, 'wrong answer')}.`,
       of.specificity,
     ),
-    kappaFact(of.kappa),
+    kappaFact(of.kappa, answers),
   ];
 }
 
