@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/page';
-import { answers, place, startReading } from './support/reviewing';
+import { answers, place, quizFile, startReading } from './support/reviewing';
 
 const SAMPLES = 24;
 const models = ['aster', 'brook'] as const;
@@ -10,16 +10,13 @@ const faultOf = (m: number, i: number): string | null =>
   (i + m) % 3 === 0
     ? null
     : ((['invents', 'makes up', 'too long'] as const)[(Math.floor(i / 2) + m) % 3] ?? null);
-const fileOf = (m: number): string =>
-  Array.from({ length: SAMPLES }, (_, i) =>
-    JSON.stringify({
-      ...{ schema_version: '0.2.1', evaluation_id: `quiz/${models[m]}/1`, model_id: models[m] },
-      ...{ evaluation_name: 'quiz', sample_id: `s${i}`, interaction_type: 'single_turn' },
-      ...{ answer_attribution: [], input: { raw: `Question ${i}?`, reference: [`Reference ${i}`] } },
-      output: { raw: [`fault: ${faultOf(m, i) ?? 'none'}`] },
-      evaluation: { score: 1, is_correct: true },
-    }),
-  ).join('\n');
+const fileOf = (m: 0 | 1): string =>
+  quizFile(
+    models[m],
+    SAMPLES,
+    (i) => `fault: ${faultOf(m, i) ?? 'none'}`,
+    () => 1,
+  );
 
 const countOf = (m: number, ...faults: string[]): number =>
   Array.from({ length: SAMPLES }, (_, i) => faultOf(m, i)).filter((one) => one && faults.includes(one))

@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { Evalbook, expect, test } from './support/page';
-import { answers, place, pressOn, startReading } from './support/reviewing';
+import { answers, place, pressOn, quizFile, startReading } from './support/reviewing';
 
 const SAMPLES = 12;
 const models = ['aster', 'brook'] as const;
 /** What a person gives: brook is a little better. */
 const starsOf = (m: number, i: number): number => 1 + ((i * 3 + m) % 5);
-const fileOf = (m: number): string =>
-  Array.from({ length: SAMPLES }, (_, i) =>
-    JSON.stringify({
-      ...{ schema_version: '0.2.1', evaluation_id: `quiz/${models[m]}/1`, model_id: models[m] },
-      ...{ evaluation_name: 'quiz', sample_id: `s${i}`, interaction_type: 'single_turn' },
-      ...{ answer_attribution: [], input: { raw: `Question ${i}?`, reference: [`Reference ${i}`] } },
-      output: { raw: [`stars: ${starsOf(m, i)}, wording ${(i * 31 + m * 17) % 97}`] },
-      evaluation: { score: i % 2, is_correct: i % 2 === 1 },
-    }),
-  ).join('\n');
+const fileOf = (m: 0 | 1): string =>
+  quizFile(
+    models[m],
+    SAMPLES,
+    (i) => `stars: ${starsOf(m, i)}, wording ${(i * 31 + m * 17) % 97}`,
+    (i) => (i % 2 ? 1 : 0),
+  );
 const files = { 'one.jsonl': fileOf(0), 'two.jsonl': fileOf(1) };
 const meanOf = (m: number): number =>
   Array.from({ length: SAMPLES }, (_, i) => starsOf(m, i)).reduce((sum, stars) => sum + stars, 0) / SAMPLES;
@@ -34,7 +31,17 @@ test('answers are rated on a scale of one’s own by digits, modes have letters,
   await high.press('Tab');
   await expect(page.getByText('ten ratings at most')).toBeVisible();
   await expect(high).toHaveValue('5');
+  // Ratings alone correct no score; with a pass mark they do.
+  const draw = page.getByRole('row', { name: 'Random draw' });
+  await expect(draw.getByRole('cell').last()).toHaveText('no2');
+  const pass = page.getByLabel('Right from (may stay empty)');
+  await pass.fill('4');
+  await pass.press('Tab');
+  await expect(draw.getByRole('cell').last()).toHaveText('yes');
+  await pass.fill('');
+  await pass.press('Tab');
   await startReading(page, 'mira');
+  await expect(page.locator('#read .prog')).toContainText('0 rated. 24 left.');
   await expect(page.locator('#read .ratings .btn')).toHaveCount(5);
   await expect(page.getByText('5 is the best.')).toBeVisible();
 

@@ -1,5 +1,4 @@
 import type { Database } from '../engine/database';
-import { memoryOf } from '../engine/memory';
 import type { GroupGuess } from '../mapping/guess';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { guessFiles, lookElsewhere } from './table/look';
@@ -59,8 +58,6 @@ export interface ImportOutcome<Report> {
 const OVERLAP = 64 * 1024;
 /** Of a job whose worker ended while another was in work. */
 const RESTARTS = 4;
-/** Bytes in the engine from which tables are packed after a merge. */
-const PACKED_FROM = 768e6;
 
 /** Reads files into the staged tables, one import at a time, and merges them. */
 export class Importer<Report> {
@@ -357,12 +354,8 @@ export class Importer<Report> {
     const { db, merge } = this.#options;
     try {
       await merge(db);
-      if ((await memoryOf(db)).used >= PACKED_FROM) await db.tidy();
     } catch (error) {
-      // Tables that were made in steps are of these sources too. The first error is the one to tell.
-      await deleteSources(db, sourceNos)
-        .then(() => merge(db))
-        .catch(() => undefined);
+      await deleteSources(db, sourceNos).catch(() => undefined); // the first error is the one to tell
       throw error;
     }
   }

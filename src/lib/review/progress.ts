@@ -1,5 +1,15 @@
+import type { ReviewLabel } from './label';
+import { isRightOn, scaleIn } from './scale';
+
 /** How far the reading of one answer is. `judged`: rated, where nobody says from which rating on it is right. */
 export type AnswerState = 'right' | 'wrong' | 'judged' | 'skipped' | 'open';
+
+/** Right or wrong, also of a rating on a scale that says from which on. */
+export function stateOf({ value, scale }: Pick<ReviewLabel, 'value' | 'scale'>): AnswerState {
+  const on = scaleIn(scale);
+  const isRight = on ? isRightOn(on, Number(value)) : value === '1' ? true : value === '0' ? false : null;
+  return isRight === null ? 'judged' : isRight ? 'right' : 'wrong';
+}
 
 export interface Progress {
   right: number;

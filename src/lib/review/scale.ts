@@ -30,6 +30,9 @@ export const ratingsOf = ({ low, high }: Scale): number[] =>
 
 export const keyOf = (rating: number): string => String(rating % 10);
 
+/** Answers are rated, and nobody says from which rating on one is right. */
+export const isRatedOnly = (scale: Scale | null): boolean => scale !== null && scale.pass === null;
+
 /** Whether a rating is a right answer; null where nobody says. */
 export const isRightOn = ({ pass }: Scale, rating: number): boolean | null =>
   pass === null ? null : rating >= pass;

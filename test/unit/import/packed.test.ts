@@ -45,3 +45,20 @@ test('the first merge packs after each step; later ones replace whole tables at 
   expect(tidy).toHaveBeenCalledTimes(3);
   await library.db.close();
 });
+
+test('a first merge that fails between its steps leaves nothing, and the files can be dropped again', async () => {
+  const library = await openLibrary({ packedEvery: Infinity });
+  const tidy = vi
+    .spyOn(library.db, 'tidy')
+    .mockResolvedValueOnce()
+    .mockRejectedValueOnce(new Error('it broke'));
+  const files = demoDrop().slice(0, 1);
+  await expect(library.load(files)).rejects.toThrow('it broke');
+  tidy.mockRestore();
+  const found = await sums(library);
+  for (const name of ['responses', 'scores', 'samples', 'runs', 'sources'])
+    expect(found[name]).toBe('0 rows, 0');
+  expect((await library.load(files)).refused).toEqual([]);
+  expect((await sums(library)).responses).not.toMatch(/^0 rows/);
+  await library.db.close();
+});

@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import { DERIVED } from '../derived';
 import { memoryOf } from '../memory';
-import { ident, join, sql, type Sql } from '../sql';
+import { ident, join, list, sql, type Sql } from '../sql';
 import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
 import { publishCollections } from './collections';
@@ -19,11 +19,12 @@ import { publishViews } from './views';
 
 export { generation } from '../derived';
 
+const nextGeneration = sql`UPDATE merge_generation SET n = n + 1`;
 const beginning: readonly Sql[] = [
   ...createChoices,
   ...createMetricTables,
   sql`CREATE TABLE IF NOT EXISTS merge_generation AS SELECT 0 AS n`,
-  sql`UPDATE merge_generation SET n = n + 1`,
+  nextGeneration,
 ];
 
 /** What only the merge itself needs; the other `merge_` tables stay. */
@@ -78,12 +79,14 @@ export const mergeStatements: readonly Sql[] = mergeSteps.flat();
 
 /** Bytes in the engine from which a first merge packs what it made after each step. */
 const STEPS_FROM = 256e6;
+/** The same for a later one, which packs them at its end. */
+const PACKED_FROM = 768e6;
 
 /**
  * Rebuilds the public tables of `TABLES.md` from all that is staged. Natural keys become integers in an order that
  * depends on the contents alone, so the result is the same whatever the order of files, pieces and workers.
- * One statement to the engine, so that nothing comes between; when it fails, the tables of before stay. Where there were
- * none and much is staged, it goes in steps, and half of the memory suffices; when one fails, merge what is left.
+ * One statement to the engine, so that nothing comes between; when it fails, the tables of before stay. Where those are
+ * empty and much is staged, it goes in steps, and half of the memory suffices; when one fails, they are empty again.
  */
 export async function merge(db: Database, { stepsFrom = STEPS_FROM } = {}): Promise<void> {
   const derived = await db.query<{ table_name: string }>(
@@ -92,13 +95,28 @@ export async function merge(db: Database, { stepsFrom = STEPS_FROM } = {}): Prom
   await db.run(join([...createChoices, ...createMetricTables], sql`;\n`));
   await writeKnownMetrics(db);
   const outdated = derived.map(({ table_name }) => sql`DROP TABLE IF EXISTS ${ident(table_name)}`);
-  if (!(await isFirst(db)) || (await memoryOf(db)).used < stepsFrom)
-    return runAsOne(db, [...outdated, ...mergeStatements]);
-  for (const [i, step] of mergeSteps.entries()) {
-    await runAsOne(db, i === 0 ? [...outdated, ...step] : step);
-    await db.tidy();
+  if ((await isFirst(db)) && (await memoryOf(db)).used >= stepsFrom) return mergeInSteps(db, outdated);
+  await runAsOne(db, [...outdated, ...mergeStatements]);
+  if ((await memoryOf(db)).used >= PACKED_FROM) await db.tidy();
+}
+
+/** What is asked between two steps is of a generation of its own: nobody keeps the answer. */
+async function mergeInSteps(db: Database, outdated: readonly Sql[]): Promise<void> {
+  try {
+    for (const [i, step] of mergeSteps.entries()) {
+      await runAsOne(db, i === 0 ? [...outdated, ...step] : [nextGeneration, ...step]);
+      await db.tidy();
+    }
+  } catch (error) {
+    const made = mergeSteps.flatMap((step) => step.flatMap(({ text }) => CREATED.exec(text)?.[1] ?? []));
+    const found = await db.query<{ name: string }>(sql`
+      SELECT table_name AS name FROM duckdb_tables() WHERE table_name IN (${list(made)})`);
+    await runAsOne(db, [nextGeneration, ...found.map(({ name }) => sql`DELETE FROM ${ident(name)}`)]);
+    throw error;
   }
 }
+
+const CREATED = /^\s*CREATE OR REPLACE TABLE (\w+)/;
 
 /** Whether nothing is public yet. */
 async function isFirst(db: Database): Promise<boolean> {

@@ -136,6 +136,7 @@ export class Arrivals {
       room.isFull = true;
       this.#events.onEnd();
     }
+    // Just after rows were packed: what is not packed yet would say that less fits.
     if (this.#committed && this.#unpacked < ASKED_EVERY) this.#events.onFits(room.fits(), room.limit);
   }
 }

@@ -3,8 +3,8 @@ import type { Comparison } from '../../analysis/types';
 import { isSameOrder } from '../../review/draw';
 import { answerKey, groupKey, type LabelKind, now, type ReviewLabel } from '../../review/label';
 import { countModes, groupLabels, type LabelChanges, noLabels } from '../../review/merge-labels';
-import { type AnswerState, isRead, nextToRead, paceOf, progressOf } from '../../review/progress';
-import { isRightOn, type Scale, scaleIn, scaleText } from '../../review/scale';
+import { type AnswerState, isRead, nextToRead, paceOf, progressOf, stateOf } from '../../review/progress';
+import { type Scale, scaleText } from '../../review/scale';
 import { filterText } from '../../filter';
 import { workspace } from '../workspace.svelte';
 import { keepReading, type KeptReading, readReading, type Step } from './reading-store';
@@ -301,13 +301,6 @@ class Reading {
     const keys = new Set(steps.flatMap(({ labels }) => [...labels.keys()]));
     return [...keys].some((key) => reviewLabels.groups.get(key)?.some((label) => label.at > at) ?? false);
   }
-}
-
-/** Right or wrong, also of a rating on a scale that says from which on. */
-function stateOf({ value, scale }: ReviewLabel): AnswerState {
-  const on = scaleIn(scale);
-  const isRight = on ? isRightOn(on, Number(value)) : value === '1' ? true : value === '0' ? false : null;
-  return isRight === null ? 'judged' : isRight ? 'right' : 'wrong';
 }
 
 const MOST_STEPS = 200;

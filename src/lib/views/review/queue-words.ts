@@ -53,11 +53,10 @@ export const namesInWords: Readonly<Record<NamesShown, string>> = {
   shown: 'shown',
 };
 
-/** `98 right, 42 wrong, 2 skipped.` */
-export function judgedInWords({ right, wrong, judged, skipped }: Progress): string {
-  const isRated = judged > 0 && right + wrong === 0;
-  const parts = isRated ? [] : [`${whole(right)} right`, `${whole(wrong)} wrong`];
-  if (judged > 0) parts.push(`${whole(judged)} rated`);
+/** `98 right, 42 wrong, 2 skipped.` On a scale that does not say what is right: `140 rated, 2 skipped.` */
+export function judgedInWords({ right, wrong, judged, skipped }: Progress, isRated: boolean): string {
+  const parts = isRated && right + wrong === 0 ? [] : [`${whole(right)} right`, `${whole(wrong)} wrong`];
+  if (isRated || judged > 0) parts.push(`${whole(judged)} rated`);
   if (skipped > 0) parts.push(`${whole(skipped)} skipped`);
   return `${parts.join(', ')}.`;
 }
