@@ -8,9 +8,9 @@ import type { Batch } from './staged-writer';
 
 /**
  * Bytes of rows after which they are packed, to a fifth or less. Half a second goes into it, and the next rows of each
- * column take a block of their own: smaller imports are not packed at all.
+ * column take a block of their own. The first time it is twice as many: a million answers are not packed at all.
  */
-const PACKED_EVERY = 256e6;
+const PACKED_EVERY = 192e6;
 /** Bytes of rows after which the engine is asked how much it holds. */
 const ASKED_EVERY = 32e6;
 /** The same as a part of what it may hold, where that is little. */
@@ -42,13 +42,15 @@ export class Arrivals {
   #append: StagedAppend | null = null;
   #failure: Error | null = null;
   #committed = false;
-  #unpacked = 0;
+  /** Bytes of rows since they were packed. */
+  #unpacked: number;
   #unasked = 0;
 
   constructor(db: Database, events: ArrivalEvents, packedEvery = PACKED_EVERY) {
     this.#db = db;
     this.#events = events;
     this.#packedEvery = packedEvery;
+    this.#unpacked = -packedEvery;
   }
 
   /** The bytes that the engine may hold, where they were not enough for all of the import. */
