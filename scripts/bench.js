@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchBig } from './bench/big.js';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
+import { benchImports } from './bench/imports.js';
 import { benchNative } from './bench/native.js';
 import { benchNotebook } from './bench/notebook.js';
 import { table } from './bench/numbers.js';
@@ -29,6 +30,9 @@ const { values } = parseArgs({
     'own-only': { type: 'boolean', default: false },
     'notebook-only': { type: 'boolean', default: false },
     'review-only': { type: 'boolean', default: false },
+    'import-only': { type: 'boolean', default: false },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
     big: { type: 'boolean', default: false },
     gb: { type: 'string', default: '10' },
   },
@@ -192,17 +196,50 @@ async function throughBig(url) {
   return big;
 }
 
+/**
+ * The import alone, by this build and, in turn with it, by another one's `dist` folder.
+ * @param {string} url
+ */
+async function throughImports(url) {
+  const file = eeeFile({ mb: Number(values.mb) });
+  const other = values.against === undefined ? null : await serve({ root: resolve(values.against), port: 0 });
+  try {
+    const sites = [...(other ? [{ name: 'other', url: other.url }] : []), { name: 'this', url }];
+    const imports = await benchImports(sites, file, Number(values.rounds));
+    console.log(
+      `\n${describe(file)}; medians of ${values.rounds}; native DuckDB ${show(imports.native.everything.seconds, 2)} s\n`,
+    );
+    const rows = imports.results.map((one) => [
+      `${one.case}, ${one.site}`,
+      show(one.seconds, 2),
+      show(one.slowest, 2),
+      show(one.cpuSeconds, 2),
+      show(one.ofNative, 2),
+      show(one.peakMb),
+      show(one.afterMb),
+    ]);
+    console.log(
+      table([['import', 'seconds', 'slowest', 'CPU s', 'of native', 'peak MB', 'after MB'], ...rows]),
+    );
+    return { file: facts(file), ...imports };
+  } finally {
+    await other?.close();
+  }
+}
+
 async function main() {
   if (
     values['overview-only'] ||
     values['own-only'] ||
     values['notebook-only'] ||
     values['review-only'] ||
+    values['import-only'] ||
     values.big
   ) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
       if (values.big) return { big: await throughBig(site.url) };
+      if (values['import-only']) return { imports: await throughImports(site.url) };
       if (values['review-only']) return { review: await throughReview(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']

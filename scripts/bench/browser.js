@@ -59,18 +59,20 @@ export async function openSite(page, url) {
 /**
  * Imports one file the way the page does and measures it.
  * @param {Awaited<ReturnType<typeof openBrowser>>} browser @param {{ path: string, bytes: number, rows: number }} file
+ * @param {number} [waitMs] how long the page is open before
  */
-export async function benchImport({ page, memory, empty }, file) {
+export async function benchImport({ page, memory, empty }, file, waitMs = SETTLE_MS) {
   const field = await page.evaluateHandle(() => {
     const input = document.createElement('input');
     input.type = 'file';
     return input;
   });
   await field.setInputFiles(file.path);
-  await pause(SETTLE_MS);
+  await pause(waitMs);
   const opened = memory?.now() ?? null;
   memory?.takePeak();
 
+  const cpuBefore = memory?.cpu() ?? null;
   const result = await field.evaluate(async (input) => {
     // @ts-expect-error the page brings it
     const { evalbook } = window;
@@ -83,6 +85,7 @@ export async function benchImport({ page, memory, empty }, file) {
       stages: evalbook.timings ?? null,
     };
   });
+  const cpuSeconds = cpuBefore === null ? null : (memory?.cpu() ?? 0) - cpuBefore;
   const peak = memory?.takePeak() ?? null;
   await pause(SETTLE_MS);
   const after = memory?.now() ?? null;
@@ -98,6 +101,7 @@ export async function benchImport({ page, memory, empty }, file) {
   const stages = result.stages;
   return {
     seconds,
+    cpuSeconds,
     bytes: file.bytes,
     mbPerSecond: file.bytes / 1e6 / seconds,
     rowsPerSecond: file.rows / seconds,

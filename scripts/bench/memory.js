@@ -42,6 +42,15 @@ function pss(pid) {
   return resident === undefined ? 0 : Number(resident) * 1024;
 }
 
+/** As the kernel counts, on every Linux that Node runs on. */
+const TICKS_A_SECOND = 100;
+
+/** Seconds that the processors have worked for a process so far. @param {string} pid */
+function cpuOf(pid) {
+  const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
+}
+
 /**
  * Watches the memory of a browser and everything it started, ten times a second. Linux only: elsewhere null.
  * @param {string} profile folder of the browser's profile, by which it is known
@@ -72,6 +81,8 @@ export function watchMemory(profile) {
       peak = last;
       return value;
     },
+    /** Seconds that the processors have worked for them so far. */
+    cpu: () => [...tree(profile)].reduce((sum, pid) => sum + cpuOf(pid), 0),
     stop: () => clearInterval(timer),
   };
 }

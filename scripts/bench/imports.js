@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { ensureBrowser } from '../find-browser.js';
+import { benchImport, openBrowser, openSite } from './browser.js';
+import { benchNative } from './native.js';
+import { median } from './numbers.js';
+
+/** @typedef {{ path: string, bytes: number, rows: number }} File */
+/** @typedef {{ name: string, url: string }} Site */
+
+/** How long the page is open before a file is dropped on it: as long as it takes to look for one, and not at all. */
+const WAITS = { warm: 3000, cold: 0 };
+
+/** The same file packed, by the tools of this machine; those that it lacks are left out. @param {File} file */
+function packed({ path, bytes, rows }) {
+  const made = /** @type {(File & { packing: string })[]} */ ([]);
+  /** @param {string} packing @param {string} program @param {(to: string) => string[]} args */
+  const pack = (packing, program, args) => {
+    const to = `${path}.${packing}`;
+    try {
+      if (!existsSync(to)) {
+        execFileSync(program, args(`${to}.part.${packing}`), { stdio: 'ignore' });
+        renameSync(`${to}.part.${packing}`, to);
+      }
+      made.push({ packing, path: to, bytes, rows });
+    } catch {
+      console.log(`No ${program} here: ${basename(to)} is left out.`);
+    }
+  };
+  pack('gz', 'sh', (to) => ['-c', 'gzip -c "$1" > "$2"', 'sh', path, to]);
+  pack('zst', 'zstd', (to) => ['-q', '-f', path, '-o', to]);
+  pack('zip', 'zip', (to) => ['-q', '-j', to, path]);
+  return made;
+}
+
+/** One import in a browser of its own. @param {string} url @param {File} file @param {number} waitMs */
+async function once(url, file, waitMs) {
+  const browser = await openBrowser(ensureBrowser());
+  try {
+    await openSite(browser.page, url);
+    return await benchImport(browser, file, waitMs);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof once>>[]} runs */
+function middle(runs) {
+  /** @param {(run: Awaited<ReturnType<typeof once>>) => number | null} of */
+  const by = (of) => median(runs.map((run) => of(run) ?? NaN));
+  return {
+    seconds: by((run) => run.seconds),
+    slowest: Math.max(...runs.map((run) => run.seconds)),
+    cpuSeconds: by((run) => run.cpuSeconds),
+    mbPerSecond: by((run) => run.mbPerSecond),
+    peakMb: by((run) => run.memoryMb.peak),
+    afterMb: by((run) => run.memoryMb.after),
+  };
+}
+
+/**
+ * The import of one file by several builds, in turn: medians of so many rounds, with the page open for a while and just
+ * opened, plain and packed, beside native DuckDB.
+ * @param {readonly Site[]} sites @param {File} file @param {number} rounds
+ */
+export async function benchImports(sites, file, rounds) {
+  const native = await benchNative(file);
+  const cases = [
+    { name: 'page open for 3 s', file, waitMs: WAITS.warm },
+    { name: 'page just opened', file, waitMs: WAITS.cold },
+    ...packed(file).map((one) => ({ name: `${one.packing}, open for 3 s`, file: one, waitMs: WAITS.warm })),
+  ];
+  const results = [];
+  for (const one of cases) {
+    const runs = sites.map(() => /** @type {Awaited<ReturnType<typeof once>>[]} */ ([]));
+    for (let round = 0; round < rounds; round++)
+      for (const [i, { url }] of sites.entries()) runs[i]?.push(await once(url, one.file, one.waitMs));
+    for (const [i, site] of sites.entries()) {
+      const measured = middle(runs[i] ?? []);
+      const ofNative = measured.mbPerSecond / native.everything.mbPerSecond;
+      results.push({ case: one.name, site: site.name, ...measured, ofNative });
+    }
+  }
+  return { packedBytes: cases.map(({ file: { path } }) => statSync(path).size), native, results };
+}
