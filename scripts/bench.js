@@ -6,6 +6,7 @@ import { benchBig } from './bench/big.js';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
 import { benchImports } from './bench/imports.js';
+import { benchKept } from './bench/kept.js';
 import { benchNative } from './bench/native.js';
 import { benchNotebook } from './bench/notebook.js';
 import { table } from './bench/numbers.js';
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     'notebook-only': { type: 'boolean', default: false },
     'review-only': { type: 'boolean', default: false },
     'import-only': { type: 'boolean', default: false },
+    'kept-only': { type: 'boolean', default: false },
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     big: { type: 'boolean', default: false },
@@ -183,6 +185,16 @@ async function throughReview(url) {
   return { file: facts(file), page };
 }
 
+/** A session that is kept on this computer, opened again. @param {string} url */
+async function throughKept(url) {
+  const kept = await benchKept(url, eeeFile({ mb: Number(values.mb) }), Number(values.rounds));
+  console.log(
+    `\n${describe(kept)}: first comparison ${show(kept.importMs)} ms after the drop; kept and opened again ` +
+      `${show(kept.reopenMs)} ms after the click; medians of ${values.rounds}.`,
+  );
+  return kept;
+}
+
 /** A folder of many files. @param {string} url */
 async function throughBig(url) {
   const big = await benchBig(url, Number(values.gb));
@@ -234,12 +246,14 @@ async function main() {
     values['notebook-only'] ||
     values['review-only'] ||
     values['import-only'] ||
+    values['kept-only'] ||
     values.big
   ) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
       if (values.big) return { big: await throughBig(site.url) };
       if (values['import-only']) return { imports: await throughImports(site.url) };
+      if (values['kept-only']) return { kept: await throughKept(site.url) };
       if (values['review-only']) return { review: await throughReview(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']
@@ -293,6 +307,7 @@ async function main() {
     const own = await throughOwn(site.url);
     const notebook = await throughNotebook(site.url);
     const review = await throughReview(site.url);
+    const kept = await throughKept(site.url);
     return {
       file: facts(large),
       native,
@@ -305,6 +320,7 @@ async function main() {
       overview,
       own,
       notebook,
+      kept,
     };
   } finally {
     await site.close();
