@@ -269,6 +269,12 @@ describe('limits', () => {
       ),
     );
     expect((await codes()).filter(([, code]) => code === 'gzip_damaged').length).toBeGreaterThan(1);
+    // Another copy would be no smaller.
+    for (const { message } of await bench.problems()) {
+      expect(message).toMatch(/unpacks to more than .* in all/);
+      expect(message).toMatch(/Unpack it yourself|Unpack the archive and drop the files you need/);
+      expect(message).not.toMatch(/again/);
+    }
   });
 
   test('more members than are read', async () => {
