@@ -2,18 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Automation } from './support/automation';
 import { drawAll } from './support/cells';
+import { answersCell, chartCell, leastCell, markCells, sqlCell } from './support/mark-cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
-
-const fenced = (info: string, source: string) => `\`\`\`${info}\n${source}\n\`\`\``;
-const chart = (fields: object) => fenced('json chart', JSON.stringify({ from: 'answers', ...fields }));
-const answers = fenced(
-  'sql answers',
-  `SELECT m AS model, l AS language, i, (7 * i + length(m) * 5) % 40 + 0.5 AS chrf, i % 3 = 0 AS solved
-FROM (VALUES ('aster'), ('brook-2')) a(m), (VALUES ('cym'), ('deu')) b(l), range(10) r(i)
-WHERE i >= $least`,
-);
-const least = fenced('json input least', '{ "type": "slider", "value": 0, "min": 0, "max": 9, "step": 1 }');
 
 const notebook = (page: Page) => ({
   open: (text: string) =>
@@ -31,7 +22,7 @@ test('a result is charted by one click, changed by its fields, drawn again by an
 }) => {
   await evalbook.open();
   const { open, run, text } = notebook(page);
-  await open(`# Charts\n\n${least}\n\n${answers}\n`);
+  await open(`# Charts\n\n${leastCell}\n\n${answersCell}\n`);
   await run();
   await page.getByRole('button', { name: 'Chart it: answers' }).click();
   const cell = page.getByRole('region', { name: 'Cell 4, chart: Chart of answers' });
@@ -80,32 +71,12 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   expect(await text()).toContain('"mark": "whisker"');
 });
 
-const marks = {
-  dot: { x: 'chrf', y: 'i', color: 'language', fx: 'model' },
-  line: { x: 'i', y: 'chrf', color: 'model', reduce: 'mean' },
-  area: { x: 'i', color: 'model', reduce: 'count' },
-  bar: { x: 'chrf', bin: 'chrf', reduce: 'count' },
-  rule: { x: 'chrf', reduce: 'median' },
-  tick: { x: 'chrf', y: 'model' },
-  cell: { x: 'language', y: 'model', color: 'chrf', reduce: 'median' },
-  box: { x: 'chrf', y: 'model' },
-  whisker: { x: 'solved', y: 'model', reduce: 'mean ci' },
-};
-
 test('every mark draws, in a file that is read without running anything', async ({ evalbook, page }) => {
   await evalbook.open();
   const { open, run, text } = notebook(page);
-  const cells = Object.entries(marks).map(([mark, fields]) => chart({ mark, title: mark, ...fields }));
-  const layers = chart({
-    ...{ title: 'layers', y: 'model' },
-    layers: [
-      { mark: 'tick', x: 'chrf' },
-      { mark: 'dot', x: 'chrf', reduce: 'mean ci' },
-    ],
-  });
-  const below = fenced('json chart', '{ "from": "later", "mark": "dot", "x": "n" }');
-  const later = fenced('sql later', 'SELECT 1 AS n');
-  const all = [least, answers.replace(' WHERE', '\nWHERE'), ...cells, layers, below, later];
+  const below = chartCell({ from: 'later', mark: 'dot', x: 'n' });
+  const later = sqlCell('later', 'SELECT 1 AS n');
+  const all = [leastCell, answersCell.replace(' WHERE', '\nWHERE'), ...markCells, below, later];
   await open(all.join('\n\n'));
   await drawAll(page);
   await expect(page.getByText('answers has no result: run it.')).toHaveCount(10);
@@ -128,7 +99,7 @@ test('every mark draws, in a file that is read without running anything', async 
   expect(await shapesOf('whisker')).toBe(2 + 2);
   expect(await shapesOf('layers')).toBe(40 + 2 + 2);
   await expect(page.getByRole('alert')).toHaveText(
-    'Line 1, column 11. later is the result of cell 14, below. Move that cell up.',
+    'Line 1, column 9. later is the result of cell 14, below. Move that cell up.',
   );
 
   // Without a run: marks of what the file keeps, and it says that they are.

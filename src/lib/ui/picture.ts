@@ -31,6 +31,8 @@ const looks = [
   'dominant-baseline',
   'mix-blend-mode',
 ] as const;
+/** Looks that are not taken over from what is around, as they are where nobody says otherwise. */
+const OWN: Partial<Record<(typeof looks)[number], string>> = { opacity: '1', 'mix-blend-mode': 'normal' };
 
 function element(name: string, attributes: Record<string, string | number>): SVGElement {
   const made = document.createElementNS(SVG, name);
@@ -81,7 +83,12 @@ function withLooks(drawing: SVGSVGElement): SVGSVGElement {
     const style = getComputedStyle(from);
     if (style.display === 'none' && from.tagName !== 'style') to.setAttribute('display', 'none');
     to.removeAttribute('style');
-    for (const look of looks) to.setAttribute(look, style.getPropertyValue(look));
+    const around = i === 0 || !from.parentElement ? null : getComputedStyle(from.parentElement);
+    for (const look of looks) {
+      const value = style.getPropertyValue(look);
+      if (value === (OWN[look] ?? around?.getPropertyValue(look))) to.removeAttribute(look);
+      else to.setAttribute(look, value);
+    }
     for (const name of ['class', 'tabindex', 'role', 'aria-label', 'data-at']) to.removeAttribute(name);
     if (from instanceof SVGPathElement && style.vectorEffect === 'non-scaling-stroke')
       to.replaceWith(asEllipse(from, style, drawing));
