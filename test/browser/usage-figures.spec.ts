@@ -107,6 +107,25 @@ test('a correct answer costs the same in every table: all that was spent, over a
   await expect(section(page, 'quality')).toContainText('USD per 1,000 samples, one answer each');
 });
 
+test('where no sample has both costs there is nothing to correct p for, and its head says so', async ({
+  evalbook,
+}) => {
+  await evalbook.open('#/usage');
+  const answersOf = (rest: number) =>
+    Array.from({ length: 40 }, (_, sample) => ({
+      ...{ sample, epoch: 1, error: null, tokens: null, score: Number(sample % 3 > rest) },
+      cost: sample % 2 === rest ? 0.001 * (1 + (sample % 7)) : null,
+    }));
+  await evalbook.importTexts({
+    'even.jsonl': eeeFile('even', answersOf(0)),
+    'odd.jsonl': eeeFile('odd', answersOf(1)),
+  });
+  const { page } = evalbook;
+  const heads = section(page, 'differences').getByRole('columnheader');
+  await expect(heads.filter({ hasText: /^p/ })).toHaveText('p');
+  await expect(section(page, 'differences').locator('.unknown').first()).toBeVisible();
+});
+
 test('the mean, the baseline and the difference of a row stand on the samples that n counts', async ({
   evalbook,
 }) => {

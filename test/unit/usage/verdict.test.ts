@@ -45,7 +45,7 @@ const TAKEN_BACK = 'Distinguishable alone, not after correcting for 3 comparison
 test('where the cheaper one is tied with the best, the margin and the part of the cost lead', () => {
   expect(textOf(30, { ...open, distinguishable: false })).toEqual([
     'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
-    'Up to USD 30.00 per 1,000 samples, dear has the best exact match: 80.0 %; cheap has 60.0 %.',
+    'The two are tied, both within USD 30.00 per 1,000 samples: dear scores 80.0 %, cheap 60.0 %.',
   ]);
   expect(textOf(2, { ...open, distinguishable: false })).toEqual([
     'Up to USD 2.00 per 1,000 samples, cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
@@ -70,6 +70,35 @@ test('a lead that holds is said plainly, with what it costs', () => {
     'Up to USD 2.00 per 1,000 samples, cheap is the only model: exact match 60.0 % on 47 samples (95 % interval 50.0 to 70.0).',
     'The next dearer on the frontier, dear, is 20.0 points better (3.0 to 30.0), and costs 21 times as much.',
   ]);
+});
+
+test('who is tied with others within the budget is not called the best alone', () => {
+  const others = ['one', 'two', 'three', 'four'].map((key, i) => offer(key, 0.7 - i / 100, 22 + i));
+  const first = (n: number, sure: boolean) =>
+    usageVerdict({
+      ...{ offers: [offer('dear', 0.8, 21), ...others.slice(0, n)], limit: 30, scale },
+      ...{ metric: 'exact_match', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
+      matrix: {
+        ...{ contenders: [], groups: [], family: 'pairs', comparisons: n, standings: null },
+        pairs: others.map(
+          ({ contender: column }) =>
+            ({
+              row: contender('dear'),
+              column,
+              n: 47,
+              p: 0.2,
+              ...open,
+              distinguishable: sure,
+            }) as PairOfMatrix,
+        ),
+      },
+    }).first;
+  expect(first(1, false)).toBe(
+    ' is tied with one for the best exact match and scores 80.0\u00a0% on 47 samples',
+  );
+  expect(first(3, false)).toContain(' is tied with one, two and three for the best exact match and');
+  expect(first(4, false)).toContain(' is tied with four others for the best exact match and');
+  expect(first(4, true)).toContain(' has the best exact match: 80.0');
 });
 
 test('one model is not the best of one', () => {

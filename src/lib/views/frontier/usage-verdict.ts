@@ -1,6 +1,17 @@
 import { choose, type Choice, frontier } from '../../analysis/usage';
-import { amount, capital, count, interval, metricName, pasteable, unbroken, whole } from '../../ui/numbers';
+import {
+  amount,
+  capital,
+  count,
+  interval,
+  inWords,
+  metricName,
+  pasteable,
+  unbroken,
+  whole,
+} from '../../ui/numbers';
 import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
+import { listed, NAMED } from '../verdict/pieces';
 import {
   type Pair,
   pairOf,
@@ -52,7 +63,7 @@ export function usageVerdict(all: Said): UsageVerdict {
       takenBack(all, pair),
       isBudget
         ? `${cheap.contender.label} scores ${scoreOf(all, cheap)}, ${good.contender.label} ${scoreOf(all, good)}.`
-        : `${upTo}, ${good.contender.label} has the best ${metricName(all.metric)}: ${scoreOf(all, good)}; ${cheap.contender.label} has ${scoreOf(all, cheap)}.`,
+        : `${pair.sure === false ? 'The two are tied, both' : 'Both are'} within ${priceIn(axis, limit)}: ${good.contender.label} scores ${scoreOf(all, good)}, ${cheap.contender.label} ${scoreOf(all, cheap)}.`,
       isBudget ? againstCheaper(all, choice, cheap.contender.label) : '',
       unknown,
     ),
@@ -67,7 +78,16 @@ function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
     ({ price, quality }) => price !== null && price <= all.limit && quality !== null,
   );
   const name = metricName(all.metric);
-  const what = within.length === 1 ? `is the only model: ${name}` : `has the best ${name}:`;
+  const tied = within.flatMap((other) => {
+    const pair = other.key === best.key ? null : pairOf(all, best, other);
+    return pair && mayDo(pair) ? [other.contender.label] : [];
+  });
+  const what =
+    within.length === 1
+      ? `is the only model: ${name}`
+      : tied.length > 0
+        ? `is tied with ${tied.length > NAMED ? `${inWords(tied.length)} others` : listed(tied).join('')} for the best ${name} and scores`
+        : `has the best ${name}:`;
   return {
     lead: `Up to ${priceIn(all.axis, all.limit)}, `,
     best: best.contender.label,
