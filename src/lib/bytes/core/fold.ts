@@ -1,5 +1,3 @@
-import { bitsBeyondText, bitsOf } from './bits';
-
 const SPACE: u8 = 0x20;
 
 /**
@@ -13,10 +11,14 @@ export function fold(start: usize, end: usize): usize {
   while (at < end) {
     if (at + 16 <= end) {
       const chunk = v128.load(at);
-      const spaces = bitsOf(chunk, SPACE);
+      const white = v128.or(
+        i8x16.eq(chunk, i8x16.splat(SPACE)),
+        i8x16.lt_u(i8x16.sub(chunk, i8x16.splat(0x09)), i8x16.splat(5)),
+      );
+      const spaces = i8x16.bitmask(white);
       const doubled = spaces & ((spaces << 1) | (<i32>isBehindSpace));
-      if ((bitsBeyondText(chunk) | doubled) == 0) {
-        v128.store(to, chunk);
+      if ((i8x16.bitmask(chunk) | doubled) == 0) {
+        v128.store(to, v128.bitselect(i8x16.splat(SPACE), chunk, white));
         isBehindSpace = (spaces & 0x8000) != 0;
         at += 16;
         to += 16;
