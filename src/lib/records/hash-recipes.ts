@@ -26,12 +26,12 @@ function asciiJson(text: string): string {
 
 /** Which recipe makes a file's hash of a sample: found by computing it again. */
 export function recogniseRecipe(
-  hash: string | null,
+  hash: Text | null,
   input: Text | null,
   references: readonly Text[],
 ): HashRecipe {
-  if (hash === null || hash === '') return 'none';
-  const wanted = hash.toLowerCase();
+  const wanted = hash?.toString().toLowerCase() ?? '';
+  if (wanted === '') return 'none';
   const text = input === null ? '' : input.toString();
   const answers = references.map((reference) => reference.toString());
   const isInspect = hashRecipes.inspect(text, answers) === wanted;

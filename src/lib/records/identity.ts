@@ -11,20 +11,31 @@ export interface Ref {
 
 export type Text = LongText | string;
 
+/** 128 bits as 32 hexadecimal digits in ASCII, which are made a string only where one is asked for. */
+export class Key {
+  readonly digits = new Uint8Array(32);
+
+  toString(): string {
+    return String.fromCharCode(...this.digits);
+  }
+}
+
 /** Bytes that cannot stand in UTF-8: they keep the parts of a key apart, and nothing apart from the empty text. */
 const SEPARATOR = 0xff;
 const NOTHING = 0xfe;
 
 /**
- * The keys by which runs, samples and texts are known to be the same, in every worker alike (XXH3). A Ref that a method
- * answers stands until the next call of the same method.
+ * The keys by which runs, samples and texts are known to be the same, in every worker alike (XXH3). A Ref or Key that a
+ * method answers stands until the next call of the same method.
  */
 export class Identity {
   readonly #draft: Draft;
   readonly #run: Ref = { low: 0, high: 0 };
   readonly #sample: Ref = { low: 0, high: 0 };
-  readonly #output: Ref = { low: 0, high: 0 };
+  readonly #text: Ref = { low: 0, high: 0 };
   readonly #label: Ref = { low: 0, high: 0 };
+  readonly #contentKey = new Key();
+  readonly #textKey = new Key();
 
   /** With the core that reads the records, their texts need not leave it. */
   constructor({ draft }: ByteCore) {
@@ -32,10 +43,10 @@ export class Identity {
   }
 
   /**
-   * 32 hexadecimal digits over the exact input and each reference. null where there is nothing to know a sample by:
-   * no input (or an empty one) and no reference.
+   * Over the exact input and each reference. null where there is nothing to know a sample by: no input (or an empty one)
+   * and no reference.
    */
-  contentKey(input: Text | null, references: readonly Text[]): string | null {
+  contentKey(input: Text | null, references: readonly Text[]): Key | null {
     if (references.length === 0 && (input === null || isEmpty(input))) return null;
     const draft = this.#draft;
     draft.clear();
@@ -44,11 +55,12 @@ export class Identity {
       draft.byte(SEPARATOR);
       add(draft, reference);
     }
-    return draft.hash128();
+    draft.hash128(this.#contentKey.digits);
+    return this.#contentKey;
   }
 
-  /** 32 hexadecimal digits over the input after NFC, trimming and folding white space; null where nothing is left. */
-  textKey(input: Text | null): string | null {
+  /** Over the input after NFC, trimming and folding white space; null where nothing is left. */
+  textKey(input: Text | null): Key | null {
     if (input === null || isEmpty(input)) return null;
     const draft = this.#draft;
     draft.clear();
@@ -58,7 +70,9 @@ export class Identity {
       draft.clear();
       draft.addText(folded);
     }
-    return draft.isEmpty ? null : draft.hash128();
+    if (draft.isEmpty) return null;
+    draft.hash128(this.#textKey.digits);
+    return this.#textKey;
   }
 
   /** Key of a run, from the key its records carry. */
@@ -70,7 +84,7 @@ export class Identity {
     evaluation: string | null,
     id: string | null,
     variant: string | null,
-    contentKey: string | null,
+    contentKey: Key | null,
   ): Ref {
     return this.#ref(this.#sample, evaluation, id, variant, contentKey);
   }
@@ -79,21 +93,22 @@ export class Identity {
     return this.#ref(this.#label, key, value);
   }
 
-  /** Key of an answer: equal texts have equal keys. */
-  outputRef(output: Text): Ref {
+  /** Of an answer, or of what else is known by its text alone. */
+  textRef(text: Text): Ref {
     const draft = this.#draft;
     draft.clear();
-    add(draft, output);
-    draft.hash64(this.#output);
-    return this.#output;
+    add(draft, text);
+    draft.hash64(this.#text);
+    return this.#text;
   }
 
-  #ref(out: Ref, ...parts: readonly (string | null)[]): Ref {
+  #ref(out: Ref, ...parts: readonly (string | Key | null)[]): Ref {
     const draft = this.#draft;
     draft.clear();
     for (const part of parts) {
       if (part === null) draft.byte(NOTHING);
-      else draft.addText(part);
+      else if (typeof part === 'string') draft.addText(part);
+      else draft.add(part.digits);
       draft.byte(SEPARATOR);
     }
     draft.hash64(out);

@@ -104,7 +104,7 @@ export interface SampleRecord {
    * join a file of questions with files of answers that do not repeat them.
    */
   knownById?: boolean;
-  hash?: string | null;
+  hash?: LongText | string | null;
   input: LongText | string | null;
   references: readonly (LongText | string)[];
   taskType?: string | null;

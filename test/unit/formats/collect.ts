@@ -21,6 +21,7 @@ export function copyRow(row: RowRecord) {
     ...row,
     sample: {
       ...sample,
+      hash: plainText(sample.hash),
       input: plainText(sample.input),
       references: sample.references.map((text) => text.toString()),
     },

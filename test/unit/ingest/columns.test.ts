@@ -48,8 +48,11 @@ test('batches hold what was pushed, nulls and all, over several flushes', async 
       columns.l.push(row.l);
       columns.d.push(row.d);
       columns.b.push(row.b);
-      if (i % 2 === 0) columns.t.push(row.t);
-      else columns.t.pushPreview(row.t === null ? null : longText(row.t));
+      const text = row.t === null ? null : longText(row.t);
+      if (i % 4 === 0) columns.t.push(row.t);
+      else if (i % 4 === 1) columns.t.pushText(text);
+      else if (i % 4 === 2) columns.t.pushBytes(text?.utf8());
+      else columns.t.pushPreview(text);
       if (i % 3 === 0) columns.c.push(row.c);
       else columns.c.pushPreview(row.c === null ? null : longText(row.c));
       columns.s.push(row.s);

@@ -100,6 +100,7 @@ function readSample(
   const isObject = tape.kind(input) === Kind.object;
   const given =
     scalarText(tape, tape.get(root, 'sample_id')) ?? scalarText(tape, tape.get(root, 'sample_idx'));
+  const hash = textOf(tape, tape.get(root, 'sample_hash'));
   const choices = tape.get(input, 'choices');
   if (name.split !== null) labels.push(['split', name.split]);
   if (name.perturbation !== null) labels.push(['perturbation', name.perturbation]);
@@ -107,7 +108,7 @@ function readSample(
     evaluation,
     id: given === '' ? null : given,
     variant: name.perturbation,
-    hash: scalarText(tape, tape.get(root, 'sample_hash')) || null,
+    hash: hash === null || hash.isEmpty ? null : hash,
     input: isObject
       ? (textOf(tape, tape.get(input, 'raw')) ?? textOf(tape, tape.get(input, 'formatted')))
       : textOf(tape, input),

@@ -1,4 +1,4 @@
-import type { Identity, Ref } from '../../records/identity';
+import type { Identity, Key, Ref, Text } from '../../records/identity';
 import type {
   CollectionRecord,
   DeclaredRecord,
@@ -114,14 +114,14 @@ export class StagingSink implements Sink {
     if (this.#area.isFull) this.#onFull();
   }
 
-  #sample(sample: SampleRecord, ref: Ref, contentKey: string | null): void {
+  #sample(sample: SampleRecord, ref: Ref, contentKey: Key | null): void {
     const labelsRef = this.#labelsRef(sample.labels ?? NO_LABELS);
     const isLabelled =
       labelsRef !== null && this.#labelled.meet(ref, labelsRef.low ^ labelsRef.high) === 'new';
     // What is no part of a sample's key may differ from row to row.
-    const known = isKnownById(sample) ? textCode(contentKey) : 0;
+    const known = isKnownById(sample) && contentKey ? bytesCode(contentKey.digits) : 0;
     const facts =
-      Math.imul(textCode(sample.hash) ^ textCode(sample.taskType) ^ known, 31) +
+      Math.imul(this.#textCode(sample.hash) ^ this.#textCode(sample.taskType) ^ known, 31) +
       (sample.choicesCount ?? -1) * 2 +
       (sample.input === null ? 1 : 0);
     if (this.#mentioned.meet(ref, facts | 0) === 'seen' && !isLabelled) return;
@@ -151,7 +151,12 @@ export class StagingSink implements Sink {
     return set;
   }
 
-  #tell(sample: SampleRecord, ref: Ref, factsRef: Ref, contentKey: string | null): void {
+  /** A number by which a text is told from others. */
+  #textCode(text: Text | null | undefined): number {
+    return text == null ? 0 : this.#identity.textRef(text).low;
+  }
+
+  #tell(sample: SampleRecord, ref: Ref, factsRef: Ref, contentKey: Key | null): void {
     const { columns } = this.#area.samples;
     columns.row_ref.pushWords(this.#lo, this.#hi);
     columns.facts_ref.pushRef(factsRef);
@@ -159,9 +164,9 @@ export class StagingSink implements Sink {
     columns.evaluation.push(sample.evaluation);
     columns.sample_id.push(sample.id);
     columns.variant.push(sample.variant);
-    columns.sample_hash.push(sample.hash);
-    columns.content_key.push(contentKey);
-    columns.text_key.push(this.#identity.textKey(sample.input));
+    columns.sample_hash.pushText(sample.hash);
+    columns.content_key.pushBytes(contentKey?.digits);
+    columns.text_key.pushBytes(this.#identity.textKey(sample.input)?.digits);
     columns.task_type.push(sample.taskType);
     columns.input_preview.pushPreview(sample.input);
     columns.reference_preview.pushPreview(joined(sample.references));
@@ -177,7 +182,7 @@ export class StagingSink implements Sink {
     columns.sample_ref.pushRef(sampleRef);
     columns.join_ref.pushRef(join ? this.#identity.labelRef(run ?? '', join.key) : null);
     columns.provisional.push(join?.provisional);
-    columns.output_ref.pushRef(output === null ? null : this.#identity.outputRef(output));
+    columns.output_ref.pushRef(output === null ? null : this.#identity.textRef(output));
     columns.epoch.push(response?.epoch);
     columns.interaction_type.push(response?.interactionType);
     columns.output_preview.pushPreview(output);
@@ -308,11 +313,7 @@ const mixed = ({ low, high }: Ref, code: number): Ref => {
 
 const isKnownById = ({ knownById, id }: SampleRecord): boolean => knownById === true && id !== null;
 
-const textCode = (text: string | null | undefined): number => {
-  let code = 0;
-  if (text) for (let i = 0; i < text.length; i++) code = (Math.imul(code, 31) + text.charCodeAt(i)) | 0;
-  return code;
-};
+const bytesCode = (bytes: Uint8Array): number => bytes.reduce((code, byte) => Math.imul(code, 31) + byte, 0);
 
 const BETWEEN_REFERENCES = ' | ';
 

@@ -26,6 +26,22 @@ export class TextColumn extends Column {
     this.#close();
   }
 
+  /** A text in UTF-8. */
+  pushBytes(bytes: Uint8Array | null | undefined): void {
+    if (bytes == null) {
+      this.pushNull();
+      return;
+    }
+    this.mark();
+    this.#arena.append(bytes);
+    this.#close();
+  }
+
+  pushText(text: Text | null | undefined): void {
+    if (text == null || typeof text === 'string') this.push(text);
+    else this.pushBytes(text.utf8());
+  }
+
   /** The first 280 code points, without decoding a text that still lies in the source's bytes. */
   pushPreview(text: Text | null | undefined): void {
     if (text == null) this.pushNull();
