@@ -13,6 +13,7 @@ afterAll(() => bench.db.close());
 const table = {
   name: 'every_type',
   columns: {
+    n: 'int32',
     i: 'int32',
     l: 'int64',
     d: 'double',
@@ -23,8 +24,9 @@ const table = {
   },
 } as const;
 
-/** Rows with nulls at places that change with the column and the batch. */
+/** The first column has no nulls. Rows with nulls at places that change with the column and the batch. */
 const rowAt = (i: number, batch: number) => ({
+  n: i - 5,
   i: (i + batch) % 3 === 0 ? null : i - 5,
   l: i % 5 === 0 ? null : 2 ** 40 + i,
   d: batch === 1 ? null : i / 7,
@@ -36,7 +38,7 @@ const rowAt = (i: number, batch: number) => ({
 
 test('batches hold what was pushed, nulls and all, over several flushes', async () => {
   await bench.db.run(
-    sql`CREATE TABLE every_type (i INTEGER, l BIGINT, d DOUBLE, b BOOLEAN, t VARCHAR, c VARCHAR, s TIMESTAMP)`,
+    sql`CREATE TABLE every_type (n INTEGER, i INTEGER, l BIGINT, d DOUBLE, b BOOLEAN, t VARCHAR, c VARCHAR, s TIMESTAMP)`,
   );
   const writer = new StagedWriter(table);
   expect(writer.flush()).toBeNull();
@@ -44,6 +46,7 @@ test('batches hold what was pushed, nulls and all, over several flushes', async 
     for (let i = 0; i < length; i++) {
       const row = rowAt(i, batch);
       const { columns } = writer;
+      columns.n.push(row.n);
       columns.i.push(row.i);
       columns.l.push(row.l);
       columns.d.push(row.d);
@@ -60,7 +63,9 @@ test('batches hold what was pushed, nulls and all, over several flushes', async 
     const flushed = writer.flush();
     expect(flushed?.table).toBe('every_type');
     if (flushed) await bench.db.insert(flushed.table, flushed.ipc);
-    const rows = await bench.rows(sql`SELECT i, l, d, b, t, c, epoch_ms(s) AS s FROM ${ident('every_type')}`);
+    const rows = await bench.rows(
+      sql`SELECT n, i, l, d, b, t, c, epoch_ms(s) AS s FROM ${ident('every_type')}`,
+    );
     expect(rows).toEqual(Array.from({ length }, (_, i) => rowAt(i, batch)));
     await bench.db.run(sql`TRUNCATE every_type`);
   }
@@ -68,17 +73,18 @@ test('batches hold what was pushed, nulls and all, over several flushes', async 
 
 test('what a column can not hold is null', () => {
   const { columns } = new StagedWriter(table);
-  for (const value of [1.5, 2 ** 31, NaN, -Infinity]) columns.i.push(value);
+  columns.n.push(1);
   columns.d.push(NaN);
-  expect(columns.i.data().validity).toEqual(new Uint8Array(64));
-  expect(columns.d.data().validity).toEqual(new Uint8Array(64));
+  for (const value of [1.5, 2 ** 31, NaN, -Infinity]) columns.i.push(value);
+  expect(columns.i.data(1).validity).toEqual(new Uint8Array(64));
+  expect(columns.d.data(1).validity).toEqual(new Uint8Array(64));
 });
 
 test('negative, large and whole 64-bit words', () => {
-  const { l } = new StagedWriter(table).columns;
+  const { l } = new StagedWriter({ name: 'words', columns: { l: 'int64' } }).columns;
   for (const value of [0, -1, 2 ** 53, -(2 ** 53), 2 ** 44 * 3 + 7]) l.push(value);
   l.pushRef({ low: 0xffffffff, high: 0x80000000 });
-  const data = l.data();
+  const data = l.data(6);
   expect(data.type === 'int64' && [...data.values.slice(0, 6)]).toEqual([
     0n,
     -1n,
@@ -90,10 +96,17 @@ test('negative, large and whole 64-bit words', () => {
 });
 
 test('previews end at a code point, 280 of them', () => {
-  const { t } = new StagedWriter(table).columns;
+  const { t } = new StagedWriter({ name: 'texts', columns: { t: 'text' } }).columns;
   const long = '🦊'.repeat(300);
   t.pushPreview(long);
   t.pushPreview(longText(long));
-  const data = t.data();
+  const data = t.data(2);
   expect(data.type === 'text' && [...data.offsets.slice(0, 3)]).toEqual([0, 1120, 2240]);
+});
+
+test('a row has one value in a column', () => {
+  const { n, t } = new StagedWriter(table).columns;
+  n.push(1);
+  t.push('one');
+  expect(() => t.push('two')).toThrow('A second value in row 0 of a column');
 });

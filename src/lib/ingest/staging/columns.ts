@@ -5,30 +5,42 @@ const MAX_INT32 = 2 ** 31 - 1;
 const TWO_32 = 2 ** 32;
 
 /**
- * A growable column. Buffers are kept and used again after `reset`. Most columns hold no null or nothing else:
- * presence bits (zero unless set) are written only between the first null and the reset.
+ * A growable column. Buffers are kept and used again after `reset`. The first column of a table is written first and
+ * has a value in each row; most others hold no null or nothing else. So a null takes no work: where a column falls
+ * behind the first, it is null. Presence bits (zero unless set) are written only between the first null and the reset.
  */
 export abstract class Column {
+  /** Rows up to its last value. */
   length = 0;
   #bits = new Uint8Array(64);
   #nulls = 0;
+  /** null for the first column itself. */
+  readonly #first: Column | null;
+
+  constructor(first: Column | null) {
+    this.#first = first;
+  }
 
   /** Whether it holds nothing but nulls. */
   get isEmpty(): boolean {
     return this.#nulls === this.length;
   }
 
-  pushNull(): void {
-    if (this.#nulls === 0 && this.length > 0) this.#markAll();
-    this.#nulls++;
-    this.length++;
-  }
-
-  /** Counts a value that is there and answers its index. */
+  /** Counts a value that is there and answers its index: that of the row in hand. */
   protected mark(): number {
-    const i = this.length++;
+    const i = this.#first === null ? this.length : this.#first.length - 1;
+    if (i !== this.length) this.fallBehind(i);
+    this.length = i + 1;
     if (this.#nulls > 0) this.#set(i);
     return i;
+  }
+
+  /** Its rows up to `length` are null. */
+  protected fallBehind(length: number): void {
+    if (length < this.length) throw new Error(`A second value in row ${length} of a column`);
+    if (this.#nulls === 0 && this.length > 0) this.#markAll();
+    this.#nulls += length - this.length;
+    this.length = length;
   }
 
   #set(i: number): void {
@@ -63,7 +75,13 @@ export abstract class Column {
     this.#nulls = 0;
   }
 
-  abstract data(): ColumnData;
+  /** What it holds of so many rows. */
+  data(length: number): ColumnData {
+    if (length > this.length) this.fallBehind(length);
+    return this.filled();
+  }
+
+  protected abstract filled(): ColumnData;
 }
 
 const larger = (length: number, needed: number): number => Math.max(needed, length * 2, 256);
@@ -73,10 +91,7 @@ export class Int32Column extends Column {
 
   /** What is no whole number of 32 bits becomes NULL. */
   push(value: number | null | undefined): void {
-    if (value == null || !Number.isInteger(value) || value > MAX_INT32 || value < -MAX_INT32) {
-      this.pushNull();
-      return;
-    }
+    if (value == null || !Number.isInteger(value) || value > MAX_INT32 || value < -MAX_INT32) return;
     const i = this.mark();
     if (i >= this.#values.length) this.#grow(i + 1);
     this.#values[i] = value;
@@ -88,7 +103,7 @@ export class Int32Column extends Column {
     this.#values = values;
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     if (this.length > this.#values.length) this.#grow(this.length);
     return { type: 'int32', values: this.#values, validity: this.validity() };
   }
@@ -106,14 +121,12 @@ export class Int64Column extends Column {
   }
 
   pushRef(ref: Ref | null): void {
-    if (ref === null) this.pushNull();
-    else this.pushWords(ref.low, ref.high);
+    if (ref !== null) this.pushWords(ref.low, ref.high);
   }
 
   /** A whole number that a double holds exactly. */
   push(value: number | null): void {
-    if (value === null) this.pushNull();
-    else this.pushWords((value % TWO_32) | 0, Math.floor(value / TWO_32));
+    if (value !== null) this.pushWords((value % TWO_32) | 0, Math.floor(value / TWO_32));
   }
 
   #grow(needed: number): void {
@@ -122,7 +135,7 @@ export class Int64Column extends Column {
     this.#words = words;
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     if (this.length * 2 > this.#words.length) this.#grow(this.length * 2);
     return { type: 'int64', values: new BigInt64Array(this.#words.buffer), validity: this.validity() };
   }
@@ -132,16 +145,13 @@ export class DoubleColumn extends Column {
   #values = new Float64Array(256);
   readonly #type: 'double' | 'timestamp';
 
-  constructor(type: 'double' | 'timestamp' = 'double') {
-    super();
+  constructor(first: Column | null, type: 'double' | 'timestamp' = 'double') {
+    super(first);
     this.#type = type;
   }
 
   push(value: number | null | undefined): void {
-    if (value == null || !Number.isFinite(value)) {
-      this.pushNull();
-      return;
-    }
+    if (value == null || !Number.isFinite(value)) return;
     const i = this.mark();
     if (i >= this.#values.length) this.#grow(i + 1);
     this.#values[i] = value;
@@ -153,7 +163,7 @@ export class DoubleColumn extends Column {
     this.#values = values;
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     if (this.length > this.#values.length) this.#grow(this.length);
     return { type: this.#type, values: this.#values, validity: this.validity() };
   }
@@ -163,10 +173,7 @@ export class BooleanColumn extends Column {
   #bits = new Uint8Array(64);
 
   push(value: boolean | null | undefined): void {
-    if (value == null) {
-      this.pushNull();
-      return;
-    }
+    if (value == null) return;
     const i = this.mark();
     const byte = i >> 3;
     if (byte >= this.#bits.length) this.#grow(byte + 1);
@@ -184,7 +191,7 @@ export class BooleanColumn extends Column {
     super.reset();
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     const bytes = (this.length + 7) >> 3;
     if (bytes > this.#bits.length) this.#grow(bytes);
     return { type: 'boolean', values: this.#bits, validity: this.validity() };

@@ -14,14 +14,14 @@ interface Columns {
 }
 type ColumnsOf<T extends StagedTable> = { readonly [K in keyof T['columns']]: Columns[T['columns'][K]] };
 
-const create: { [T in ColumnType]: () => Columns[T] } = {
-  int32: () => new Int32Column(),
-  int64: () => new Int64Column(),
-  double: () => new DoubleColumn(),
-  boolean: () => new BooleanColumn(),
-  text: () => new TextColumn(),
-  dictionary: () => new DictionaryColumn(),
-  timestamp: () => new DoubleColumn('timestamp'),
+const create: { [T in ColumnType]: (first: Column | null) => Columns[T] } = {
+  int32: (first) => new Int32Column(first),
+  int64: (first) => new Int64Column(first),
+  double: (first) => new DoubleColumn(first),
+  boolean: (first) => new BooleanColumn(first),
+  text: (first) => new TextColumn(first),
+  dictionary: (first) => new DictionaryColumn(first),
+  timestamp: (first) => new DoubleColumn(first, 'timestamp'),
 };
 
 /** Part of a staged table, ready for the engine: the columns of its shape. */
@@ -32,7 +32,7 @@ export interface Batch {
   ipc: Uint8Array;
 }
 
-/** Collects rows of one staged table; every column gets one value a row. */
+/** Collects rows of one staged table; the first column gets a value in every row, before the others. */
 export class StagedWriter<T extends StagedTable> {
   readonly table: T;
   readonly columns: ColumnsOf<T>;
@@ -40,7 +40,12 @@ export class StagedWriter<T extends StagedTable> {
 
   constructor(table: T) {
     this.table = table;
-    this.#all = Object.entries(table.columns).map(([name, type]) => [name, create[type]()]);
+    let first: Column | null = null;
+    this.#all = Object.entries(table.columns).map(([name, type]) => {
+      const column: Column = create[type](first);
+      first ??= column;
+      return [name, column];
+    });
     this.columns = Object.fromEntries(this.#all) as unknown as ColumnsOf<T>;
   }
 
@@ -54,9 +59,7 @@ export class StagedWriter<T extends StagedTable> {
     if (length === 0) return null;
     const data: Record<string, ColumnData> = {};
     for (const [name, column] of this.#all) {
-      if (column.length !== length)
-        throw new Error(`${this.table.name}.${name} has ${column.length} of ${length} rows`);
-      data[name] = column.data();
+      data[name] = column.data(length);
     }
     const shape = this.#shape();
     const ipc = encodeBatch(shaped(this.table, shape), data, length);

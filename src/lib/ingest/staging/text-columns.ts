@@ -17,10 +17,7 @@ export class TextColumn extends Column {
   #offsets = new Int32Array(257);
 
   push(text: string | null | undefined): void {
-    if (text == null) {
-      this.pushNull();
-      return;
-    }
+    if (text == null) return;
     this.mark();
     this.#arena.appendText(text);
     this.#close();
@@ -28,10 +25,7 @@ export class TextColumn extends Column {
 
   /** A text in UTF-8. */
   pushBytes(bytes: Uint8Array | null | undefined): void {
-    if (bytes == null) {
-      this.pushNull();
-      return;
-    }
+    if (bytes == null) return;
     this.mark();
     this.#arena.append(bytes);
     this.#close();
@@ -44,8 +38,8 @@ export class TextColumn extends Column {
 
   /** The first 280 code points, without decoding a text that still lies in the source's bytes. */
   pushPreview(text: Text | null | undefined): void {
-    if (text == null) this.pushNull();
-    else if (typeof text === 'string') this.push(previewOf(text));
+    if (text == null) return;
+    if (typeof text === 'string') this.push(previewOf(text));
     else {
       this.mark();
       this.#arena.appendPreview(text.utf8());
@@ -53,14 +47,20 @@ export class TextColumn extends Column {
     }
   }
 
-  override pushNull(): void {
-    super.pushNull();
-    this.#close();
+  protected override fallBehind(length: number): void {
+    const from = this.length + 1;
+    super.fallBehind(length);
+    this.#reserve();
+    this.#offsets.fill(this.#arena.length, from, length + 1);
   }
 
   #close(): void {
-    if (this.length >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.length + 1);
+    this.#reserve();
     this.#offsets[this.length] = this.#arena.length;
+  }
+
+  #reserve(): void {
+    if (this.length >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.length + 1);
   }
 
   override reset(): void {
@@ -68,7 +68,7 @@ export class TextColumn extends Column {
     this.#arena.length = 0;
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     return { type: 'text', offsets: this.#offsets, bytes: this.#arena.bytes, validity: this.validity() };
   }
 }
@@ -88,10 +88,7 @@ export class DictionaryColumn extends Column {
   #slots = new Int32Array(64);
 
   push(text: string | null | undefined): void {
-    if (text == null) {
-      this.pushNull();
-      return;
-    }
+    if (text == null) return;
     let index = this.#known.get(text);
     if (index === undefined) {
       const start = this.#arena.length;
@@ -102,8 +99,8 @@ export class DictionaryColumn extends Column {
   }
 
   pushPreview(text: Text | null | undefined): void {
-    if (text == null) this.pushNull();
-    else if (typeof text === 'string') this.push(previewOf(text));
+    if (text == null) return;
+    if (typeof text === 'string') this.push(previewOf(text));
     else {
       const start = this.#arena.length;
       this.#arena.appendPreview(text.utf8());
@@ -172,7 +169,7 @@ export class DictionaryColumn extends Column {
     this.#slots.fill(0);
   }
 
-  data(): ColumnData {
+  protected filled(): ColumnData {
     if (this.length > this.#indices.length) this.#indices = grown(this.#indices, this.length);
     return {
       type: 'dictionary',
