@@ -22,7 +22,7 @@ async function step(page, name, act) {
 }
 
 /**
- * The Review page on what is loaded: what every queue holds, first and by other seeds; opening a draw of 40 samples; from
+ * The Review page on what is loaded: what every queue holds, first; what a draw of another seed does; opening it at once; from
  * the key to the frame with the next answer.
  * @param {Page} page @returns {Promise<Answered[]>}
  */
@@ -30,11 +30,11 @@ export async function benchReview(page) {
   const go = (/** @type {string} */ hash) => () => page.evaluate((hash) => (location.hash = hash), hash);
   await step(page, 'evalbook:queues', go('#/review?n=40&seed=1'));
   const [first = NaN] = await measured(page, 'evalbook:queues');
-  for (let seed = 2; seed < 8; seed++) await step(page, 'evalbook:queues', go(`#/review?n=40&seed=${seed}`));
-  const [, ...again] = await measured(page, 'evalbook:queues');
+  for (let seed = 2; seed < 8; seed++) await step(page, 'evalbook:draw', go(`#/review?n=40&seed=${seed}`));
+  const [, ...again] = await measured(page, 'evalbook:draw');
   await page.getByLabel('Reviewer').fill('bench');
   for (let seed = 8; seed < 14; seed++) {
-    await step(page, 'evalbook:queues', go(`#/review?n=40&seed=${seed}`));
+    await step(page, 'evalbook:draw', go(`#/review?n=40&seed=${seed}`));
     await step(page, 'evalbook:open-queue', () =>
       page.getByRole('button', { name: /Start reading|Go on reading/ }).click(),
     );
@@ -46,7 +46,7 @@ export async function benchReview(page) {
   }
   return [
     answered('queues: what each holds, first', [first]),
-    answered('queues: what each holds, by another seed', again),
+    answered('a draw: what it holds, by another seed', again),
     answered('open a draw of 40 samples', await measured(page, 'evalbook:open-queue')),
     answered('next answer, from key to frame', await measured(page, 'evalbook:next-answer')),
   ];

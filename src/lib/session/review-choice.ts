@@ -8,6 +8,8 @@ export interface ReviewChoice {
   n: number;
   /** null: chosen by the page. */
   seed: number | null;
+  /** Which part of a long queue, from 1. */
+  part: number;
   /** Contender keys: whose failures are read, and whose flips; null: chosen by the page. */
   model: string | null;
   from: string | null;
@@ -31,6 +33,7 @@ export const reviewFields: FieldsOf<ReviewChoice> = {
   queue: word(['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen']),
   n: wholeNumber(40, 1),
   seed: positive(),
+  part: wholeNumber(1, 1),
   model: name({ as: 'failuresof' }),
   from: name({ as: 'flipsof' }),
   to: name({ as: 'flipsto' }),

@@ -19,7 +19,7 @@ export const review: HelpGroup = {
     {
       name: 'all answers read',
       means:
-        'Where every answer that passes the filter has a label, nothing is sampled and nothing is corrected: the labels are the scores. Intervals are those of any metric.',
+        'Where every answer that passes the filter has a label, every repeat too, nothing is sampled and nothing is corrected: the labels are the scores. Intervals are those of any metric.',
     },
     {
       name: 'rating',

@@ -25,7 +25,7 @@ export const place = (page: Page) => page.locator('#read .prog b');
 /** Opens the queue that is chosen, as this reviewer; without a name, as whoever was before. */
 export async function startReading(page: Page, reviewer?: string): Promise<void> {
   if (reviewer !== undefined) await page.getByLabel('Reviewer').fill(reviewer);
-  const start = page.getByRole('button', { name: /Start reading|Go on reading/ });
+  const start = page.getByRole('button', { name: /Start reading|Go on reading|Read again/ });
   await expect(start).toBeEnabled();
   await start.click();
   await expect(answers(page)).not.toHaveCount(0);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Queue, type QueueChoice, openQueue } from '$lib/analysis/review/queue';
+import { type Queue, openQueue } from '$lib/analysis/review/queue';
+import type { QueueChoice } from '$lib/analysis/review/queue-choice';
 import { sizeOfQueue } from '$lib/analysis/review/queue-sizes';
 import { NO_METRIC } from '$lib/analysis/metrics/no-metric';
 import { writeReviewed } from '$lib/engine/reviewed';
@@ -19,7 +20,7 @@ afterAll(() => library.db.close());
 const seed = 20261122;
 const asked = { seed, reviewer: 'mira' };
 const open = async (choice: QueueChoice, comparison: Comparison = DESK): Promise<Queue> => {
-  const queue = await openQueue(library.db, comparison, choice, seed);
+  const queue = await openQueue(library.db, comparison, choice, { seed, part: 1 });
   if (queue === null) throw new Error('No queue');
   return queue;
 };
@@ -80,7 +81,7 @@ test('each queue holds the samples that it says, and as many as are counted besi
   for (const [choice, expected] of choices) {
     const queue = await open(choice);
     expect(samplesOf(queue), choice.kind).toEqual(expected);
-    expect(await sizeOfQueue(library.db, DESK, choice, asked), choice.kind).toEqual({
+    expect(await sizeOfQueue(library.db, DESK, choice, asked), choice.kind).toMatchObject({
       samples: expected.size,
       of: expected.size,
       answers: queue.items.length,
@@ -132,7 +133,7 @@ test('a metric without right and wrong has no failures', async () => {
   );
   const comparison = { ...DESK, metric: numeric[0]?.metric ?? '' };
   const choice = { kind: 'failures', model: 'aster-large' } as const;
-  expect(await openQueue(library.db, comparison, choice, seed)).toBe(null);
+  expect(await openQueue(library.db, comparison, choice, { seed, part: 1 })).toBe(null);
   expect(await sizeOfQueue(library.db, comparison, choice, asked)).toBe(null);
 });
 
@@ -154,7 +155,7 @@ test('without any metric, samples are drawn, found and chosen all the same; none
     { kind: 'failures', model: 'aster-large' },
     { kind: 'flips', from: 'aster-large', to: 'brook-2' },
   ] as const) {
-    expect(await openQueue(library.db, bare, choice, seed), choice.kind).toBe(null);
+    expect(await openQueue(library.db, bare, choice, { seed, part: 1 }), choice.kind).toBe(null);
     expect(await sizeOfQueue(library.db, bare, choice, asked), choice.kind).toBe(null);
   }
 });

@@ -9,6 +9,7 @@ import { reviewVerdict, standsOn, whyNotCorrected } from '../../../src/lib/views
 import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
 import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
 import type { LabelledAnswer } from '../../../src/lib/analysis/review/labelled-answers';
+import { letterOf, noteOf } from '../../../src/lib/views/review/queue-words';
 import { type Piece, verdictText } from '../../../src/lib/views/verdict/pieces';
 
 const contender = (label: string, mark: number): Contender => ({
@@ -215,4 +216,30 @@ test('a rating without a pass mark is not held against right and wrong', () => {
   expect(whyNoTable(results({ against: silent }))).toBe(
     'None of the 80 labelled answers has a score of the judge.',
   );
+});
+
+test('what a queue says of itself while it is read, and once it is', () => {
+  const draw = { draw: 'random 2 of 6, seed 7', part: 1, parts: 1 };
+  const one = { draw: '', part: 1, parts: 1 };
+  const part = { draw: '', part: 2, parts: 3 };
+  const all = { choice: { kind: 'all' }, names: 'labelled' } as const;
+  const blind = { choice: { kind: 'draw', n: 2 }, names: 'end' } as const;
+  const disagree = { choice: { kind: 'disagree' }, names: 'labelled' } as const;
+  const [open, done] = [
+    { isDone: false, isRevealed: false },
+    { isDone: true, isRevealed: false },
+  ];
+  expect(noteOf(blind, draw, open)).toBe('Results are held back until this draw is read.');
+  expect(noteOf(blind, draw, { ...open, isRevealed: true })).toBe('');
+  expect(noteOf(blind, draw, done)).toBe('This draw is read.');
+  expect(noteOf(all, one, open)).toBe('The labels are the scores once every answer is read.');
+  expect(noteOf(all, one, done)).toBe('This queue is read.');
+  expect(noteOf(all, part, done)).toBe(
+    'Part 2 of 3 is read. The labels are the scores once every answer is read.',
+  );
+  expect(noteOf(disagree, one, done)).toBe('This queue is read. Labels of this queue do not correct scores.');
+});
+
+test('answers side by side have letters, however many there are', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });

@@ -139,6 +139,7 @@ const review: fc.Arbitrary<Address['review']> = fc.record({
   queue: fc.constantFrom(...(['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen'] as const)),
   n: fc.integer({ min: 1, max: 1000 }),
   seed: fc.option(fc.integer({ min: 1, max: 2 ** 40 })),
+  part: fc.integer({ min: 1, max: 999_999 }),
   model: fc.option(name),
   from: fc.option(name),
   to: fc.option(name),

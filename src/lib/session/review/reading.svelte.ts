@@ -1,4 +1,5 @@
-import { openQueue, type Queue, type QueueChoice, type QueueItem } from '../../analysis/review/queue';
+import { openQueue, type Queue, type QueueItem } from '../../analysis/review/queue';
+import type { QueueChoice } from '../../analysis/review/queue-choice';
 import type { Comparison } from '../../analysis/types';
 import { isSameOrder } from '../../review/draw';
 import { answerKey, groupKey, type LabelKind, now, type ReviewLabel } from '../../review/label';
@@ -17,19 +18,22 @@ export interface ReadingOf {
   comparison: Comparison;
   choice: QueueChoice;
   seed: number;
+  /** Of a long queue, from 1. */
+  part: number;
   names: NamesShown;
   /** By which answers are rated; null: they are right or wrong. */
   scale: Scale | null;
 }
 
 /** Readings of the same answers in one order by one person, whatever metric they are compared by. */
-const keyOf = ({ comparison, choice, seed }: ReadingOf): string =>
+const keyOf = ({ comparison, choice, seed, part }: ReadingOf): string =>
   JSON.stringify([
     comparison.evaluation,
     filterText(comparison.chips),
     choice.kind === 'draw' ? choice.kind : choice,
     seed,
     reviewLabels.reviewer,
+    ...(part > 1 ? [part] : []),
   ]);
 
 type Said = Partial<Pick<ReviewLabel, 'value' | 'scale' | 'note'>>;
@@ -126,6 +130,12 @@ class Reading {
     return true;
   }
 
+  /** Finds the answers of a queue before it is opened. */
+  lookAhead({ comparison, choice, seed, part }: ReadingOf): void {
+    const find = async () => openQueue(await workspace.open(), comparison, choice, { seed, part });
+    find().catch(() => undefined); // opening it says why
+  }
+
   /** After the tables were made anew, whose ids are others: the same answer stays open. */
   async refresh(): Promise<void> {
     const of = this.#of;
@@ -137,7 +147,7 @@ class Reading {
 
   async #load(of: ReadingOf): Promise<boolean> {
     const db = await workspace.open();
-    const queue = await openQueue(db, of.comparison, of.choice, of.seed);
+    const queue = await openQueue(db, of.comparison, of.choice, { seed: of.seed, part: of.part });
     if (queue === null || queue.items.length === 0) return false;
     this.#of = of;
     this.#queue = queue;

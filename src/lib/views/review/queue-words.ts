@@ -1,7 +1,8 @@
-import type { QueueChoice } from '../../analysis/review/queue';
+import type { Queue } from '../../analysis/review/queue';
+import type { QueueChoice } from '../../analysis/review/queue-choice';
 import type { Contender } from '../../analysis/types';
 import type { ReviewChoice } from '../../session/address';
-import type { NamesShown } from '../../session/review/reading.svelte';
+import type { NamesShown, ReadingOf } from '../../session/review/reading.svelte';
 import type { Progress } from '../../review/progress';
 import { count, whole } from '../../ui/numbers';
 
@@ -73,3 +74,28 @@ export function leftInWords({ open, skipped }: Progress, pace: number | null): s
   const time = minutes < 1 ? 'less than a minute' : `about ${count(minutes, 'minute')}`;
   return `${whole(left)} left, ${time} at ${count(seconds, 'second')} an answer.`;
 }
+
+/** What is to be borne in mind of a queue while it is read. */
+export function noteOf(
+  { choice, names }: Pick<ReadingOf, 'choice' | 'names'>,
+  { draw, part, parts }: Pick<Queue, 'draw' | 'part' | 'parts'>,
+  { isDone, isRevealed }: { isDone: boolean; isRevealed: boolean },
+): string {
+  if (draw !== '')
+    return isDone
+      ? 'This draw is read.'
+      : names === 'end' && !isRevealed
+        ? 'Results are held back until this draw is read.'
+        : '';
+  const read = !isDone
+    ? ''
+    : parts === 1
+      ? 'This queue is read. '
+      : `Part ${whole(part)} of ${whole(parts)} is read. `;
+  if (choice.kind !== 'all') return `${read}Labels of this queue do not correct scores.`;
+  return isDone && parts === 1 ? read.trim() : `${read}The labels are the scores once every answer is read.`;
+}
+
+/** What an answer is called beside others of its sample: `A` to `Z`, then `AA`. */
+export const letterOf = (place: number): string =>
+  (place < 26 ? '' : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
