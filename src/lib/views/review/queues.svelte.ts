@@ -5,6 +5,7 @@ import { drawText } from '../../review/draw';
 import { hasKeys, scaleIn } from '../../review/scale';
 import { ask } from '../../session/ask.svelte';
 import { comparing } from '../../session/comparing.svelte';
+import type { BlindDraw } from '../../session/review/half-read.svelte';
 import { reading, type ReadingOf } from '../../session/review/reading.svelte';
 import { reviewLabels } from '../../session/review/review-labels.svelte';
 import { view } from '../../session/view.svelte';
@@ -51,15 +52,28 @@ export class Queues {
     );
   });
   readonly size = $derived(this.#counted[this.at] ?? null);
-  /** Of a draw that is being read, its labels are known before the tables have them. */
-  readonly judged = $derived.by(() => {
+  /** What labels call the draw that is chosen; empty where none is. */
+  readonly #draw = $derived.by(() => {
     const { size, seed } = this;
-    if (size === null || this.choice.queue !== 'draw') return size?.labelled ?? 0;
+    if (size === null || this.choice.queue !== 'draw') return '';
     const where = filterText(comparing.answers?.chips ?? []);
-    const draw = drawText({ n: size.samples, of: size.of, seed, where });
-    if (reading.queue?.draw !== draw) return size.labelled;
-    return reading.items.length - reading.progress.open - reading.progress.skipped;
+    return drawText({ n: size.samples, of: size.of, seed, where });
   });
+  /** Of a draw that is being read, its labels are known before the tables have them. */
+  readonly judged = $derived(
+    this.#draw !== '' && reading.queue?.draw === this.#draw
+      ? reading.items.length - reading.progress.open - reading.progress.skipped
+      : (this.size?.labelled ?? 0),
+  );
+  /** The draw that is chosen, and how far it is read. */
+  readonly draw: BlindDraw | null = $derived(
+    this.size === null || this.#draw === ''
+      ? null
+      : {
+          ...{ draw: this.#draw, evaluation: comparing.answers?.evaluation ?? '', reviewer: this.reviewer },
+          ...{ read: this.judged, of: this.size.answers },
+        },
+  );
   /** Nothing is left to read in the queue that is chosen. */
   readonly isRead = $derived(this.size !== null && this.size.answers > 0 && this.judged >= this.size.answers);
   readonly hasRepeats = $derived(this.#counted.some((size) => size?.repeats));
