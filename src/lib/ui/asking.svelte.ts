@@ -14,6 +14,7 @@ export abstract class Asking {
   #settled = $state(0);
   #startedAt = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
+  #waiting: (() => void)[] = [];
 
   /** Why the last question failed. */
   get error() {
@@ -54,6 +55,11 @@ export abstract class Asking {
     this.#pending?.abort();
   }
 
+  /** Settles once nothing is on its way any more: the last question is answered, failed or was given up. */
+  whenQuiet(): Promise<void> {
+    return this.quiet ? Promise.resolve() : new Promise((done) => this.#waiting.push(done));
+  }
+
   /** A question begins; aborted once a newer one does, or a person stops it. */
   protected begin(): AbortSignal {
     this.stop();
@@ -82,6 +88,7 @@ export abstract class Asking {
     this.#dim = false;
     this.#slow = false;
     this.#settled = this.#asked;
+    for (const done of this.#waiting.splice(0)) done();
   }
 
   protected endWith(error: unknown): void {

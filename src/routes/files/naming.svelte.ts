@@ -1,10 +1,12 @@
-import { tick } from 'svelte';
+import { tick, untrack } from 'svelte';
 import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../lib/analysis';
 import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
 import type { GivenName, NameKind } from '../../lib/session/kept-names';
 import { movesOf, renamed } from '../../lib/session/renamed';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
+import type { Database } from '../../lib/engine/database';
+import { Asked } from '../../lib/ui/asked.svelte';
 
 /** What was last done, for one click back. */
 interface Done {
@@ -17,10 +19,9 @@ interface Found {
   rows: readonly NameRow[];
   unnamed: readonly UnnamedSource[];
   folded: readonly FoldedMetric[];
-  suggestions: readonly Suggestion[];
 }
 
-const none: Found = { rows: [], unnamed: [], folded: [], suggestions: [] };
+const none: Found = { rows: [], unnamed: [], folded: [] };
 
 export const kindWords: Record<NameKind, [one: string, many: string]> = {
   model: ['model', 'models'],
@@ -30,52 +31,52 @@ export const kindWords: Record<NameKind, [one: string, many: string]> = {
 
 /** Names as the files give them and as a person wants them. */
 class Naming {
-  #found: Found = $state.raw(none);
+  readonly #found = new Asked<Found>();
+  readonly #suggested = new Asked<readonly Suggestion[]>();
   done: Done | null = $state.raw(null);
-  /** Settles when the rows are those of the tables as they are now. */
-  #fresh: Promise<unknown> = Promise.resolve();
   #lastTurn: Promise<void> = Promise.resolve();
 
   get found(): Found {
-    return this.#found;
+    return this.#found.answer ?? none;
   }
 
   /** Reads the names again whenever the tables have changed, while the component that calls it lives. */
   follow(): void {
     $effect(() => {
       const { db, version } = workspace;
-      let current = true;
-      if (db && version > 0) {
-        const read = async () => {
-          const [rows, unnamed, folded] = await Promise.all([
-            listNames(db),
-            listUnnamed(db),
-            listFoldedMetrics(db),
-          ]);
-          if (current) this.#found = { ...this.#found, rows, unnamed, folded };
-          return rows;
-        };
-        const suggest = async (rows: readonly NameRow[]) => {
-          const suggestions = await suggestNames(db, rows);
-          if (current) this.#found = { ...this.#found, suggestions };
-        };
-        const rows = read();
-        this.#fresh = rows.catch(() => undefined);
-        void rows.then(suggest).catch(() => undefined); // the section keeps what it has
-      }
-      return () => (current = false);
+      if (db && version > 0) untrack(() => this.#read(db, String(version)));
+    });
+    $effect(() => () => {
+      this.#found.close();
+      this.#suggested.close();
+    });
+  }
+
+  /** Where it fails, the section keeps what it has. */
+  #read(db: Database, key: string): void {
+    this.#found.load(key, async (signal) => {
+      const [rows, unnamed, folded] = await Promise.all([
+        listNames(db),
+        listUnnamed(db),
+        listFoldedMetrics(db),
+      ]);
+      signal.throwIfAborted();
+      this.#suggested.load(key, () => suggestNames(db, rows));
+      return { rows, unnamed, folded };
     });
   }
 
   /** Those whose names still stand: after one is accepted, the next are on their way. */
   get suggestions(): readonly Suggestion[] {
-    const names = new Set(this.#found.rows.map((row) => JSON.stringify([row.kind, row.name])));
+    const names = new Set(this.found.rows.map((row) => JSON.stringify([row.kind, row.name])));
     const stands = (kind: NameKind, name: string) => names.has(JSON.stringify([kind, name]));
-    return this.#found.suggestions.filter(({ kind, from, to }) => stands(kind, from) && stands(kind, to));
+    return (this.#suggested.answer ?? []).filter(
+      ({ kind, from, to }) => stands(kind, from) && stands(kind, to),
+    );
   }
 
   rowsOf(kind: NameKind): readonly NameRow[] {
-    return this.#found.rows.filter((row) => row.kind === kind);
+    return this.found.rows.filter((row) => row.kind === kind);
   }
 
   #nameOf(kind: NameKind, given: string): string {
@@ -91,8 +92,8 @@ class Naming {
   /** What is chosen under a name that nothing bears any more is chosen under the name that took its place. */
   #rename(names: readonly GivenName[]): Promise<void> {
     const turn = this.#lastTurn.then(async () => {
-      await this.#fresh; // who undoes at once is faster than the rows
-      const moves = movesOf(names, this.#found.rows);
+      await this.#found.whenQuiet(); // who undoes at once is faster than the rows
+      const moves = movesOf(names, this.found.rows);
       await workspace.choices.rename(names);
       for (const move of moves) view.choose(renamed(view.address, move), { trivial: true });
       await tick(); // from here on the rows are being read again

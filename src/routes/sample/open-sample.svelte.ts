@@ -16,7 +16,6 @@ export class OpenSample {
   readonly reader = new SampleReader();
   /** Which of several answers of a model is on view; of the sample that is open. */
   #repeats: { of: unknown; at: Partial<Record<string, number>> } = $state.raw({ of: null, at: {} });
-  #opening: Promise<unknown> = Promise.resolve();
 
   /** Without a score there is nothing to compare, and still something to read. */
   readonly asked = $derived(comparing.answers);
@@ -60,18 +59,22 @@ export class OpenSample {
 
   /** Opens it, whenever what is asked has changed; `root` says when it stands there whole. Call it in an effect. */
   follow(root: HTMLElement): void {
-    void this.#asking;
+    const asking = this.#asking;
     const { db } = workspace;
-    const [comparison, wanted, by] = untrack(() => [this.asked, view.sample, view.order] as const);
-    if (!db || !comparison || (wanted.contentKey === null && wanted.matchKey === null)) return;
+    const [comparison, sample, order] = untrack(() => [this.asked, view.sample, view.order] as const);
+    if (!db || !comparison || (sample.contentKey === null && sample.matchKey === null)) return;
     delete root.dataset.ready;
     const started = performance.now();
-    this.#opening = this.reader
-      .open(db, comparison, by, wanted, () => {
-        void tick().then(() => performance.measure('evalbook:sample', { start: started }));
-      })
-      .then(() => tick())
-      .then(() => (root.dataset.ready = 'true'));
+    untrack(() => {
+      void this.reader
+        .open(asking, db, { comparison, order, sample })
+        .then(() => tick())
+        .then(() => performance.measure('evalbook:sample', { start: started }));
+      void this.reader
+        .whenPlaced()
+        .then(() => tick())
+        .then(() => (root.dataset.ready = 'true'));
+    });
   }
 
   /** Where the file of an answer reports none, prices may tell; and they may go first. Call it in an effect. */
@@ -86,7 +89,7 @@ export class OpenSample {
   }
 
   async go(way: 'next' | 'previous'): Promise<void> {
-    await this.#opening; // the key may be quicker than the answer to what comes next
+    await this.reader.whenPlaced(); // the key may be quicker than the answer to what comes next
     await this.step(this.reader.place?.[way]);
   }
 

@@ -14,6 +14,7 @@ import {
 } from '../../analysis/collections';
 import type { Contender } from '../../analysis/types';
 import type { Database } from '../../engine/database';
+import { Asked } from '../../ui/asked.svelte';
 import { view } from '../view.svelte';
 import { workspace } from '../workspace.svelte';
 import { shelf } from './shelf.svelte';
@@ -27,6 +28,8 @@ interface Answer {
   scores: ReadonlyMap<number, LeafScores | null>;
   baseline: string | null;
   claims: readonly Claim[];
+  /** Models that may be shown, on the ground that they were counted on; null while that was asked of some alone. */
+  everyone: { of: string; list: readonly Contender[] } | null;
 }
 
 /** Scores of datasets that are kept until the next import. */
@@ -34,16 +37,14 @@ const KEPT = 200;
 
 /** The index of the collection on view. Weights and averages are counted here; only scores are asked for. */
 class Collecting {
-  #answer: Answer | null = $state.raw(null);
-  #error: unknown = $state.raw(null);
-  #asked = '';
+  readonly #asked = new Asked<Answer>();
+  #shelfError: unknown = $state.raw(null);
   #leafScores = new Map<string, Promise<LeafScores | null>>();
-  #abort: AbortController | null = null;
 
   /** Runs are of one evaluation each: over several it is models that are compared. */
   readonly by = $derived(view.address.by === 'run' ? 'model' : view.address.by);
   /** The answer on view, also while a later one is on its way; that of another collection is none. */
-  readonly #current = $derived(this.#answer && this.#answer.of === shelf.opened?.id ? this.#answer : null);
+  readonly #current = $derived(this.#asked.answer?.of === shelf.opened?.id ? this.#asked.answer : null);
   readonly scored: readonly ScoredLeaf[] = $derived(
     shelf.leaves.map((leaf) => ({ leaf, scores: this.#current?.scores.get(leaf.dataset.id) ?? null })),
   );
@@ -57,17 +58,21 @@ class Collecting {
   readonly baseline = $derived(baselineOf(this.scored, { ...this.options, baseline: view.address.baseline }));
   readonly claims: readonly Claim[] = $derived(shelf.isEdited ? [] : (this.#current?.claims ?? []));
 
-  /** Models that may be shown, whether they are or not. */
-  #everyone: { of: string; list: readonly Contender[] } | null = $state.raw(null);
   readonly #ground = $derived(
     JSON.stringify([shelf.version, shelf.opened?.id ?? null, this.by, [...shelf.matches]]),
   );
-  readonly everyone = $derived(this.#everyone?.of === this.#ground ? this.#everyone.list : this.contenders);
+  /** Those that may be shown, once they are known. */
+  readonly #all = $derived.by(() => {
+    const everyone = this.#asked.answer?.everyone ?? null;
+    return everyone?.of === this.#ground ? everyone.list : null;
+  });
+  /** Models that may be shown, whether they are or not. */
+  readonly everyone = $derived(this.#all ?? this.contenders);
 
   readonly #shown = $derived.by(() => {
     const chosen = view.address.contenders;
-    if (chosen === null || this.#everyone?.of !== this.#ground) return null;
-    const there = this.#everyone.list.map(({ key }) => key).filter((key) => chosen.includes(key));
+    if (chosen === null || this.#all === null) return null;
+    const there = this.#all.map(({ key }) => key).filter((key) => chosen.includes(key));
     return there.length === 0 ? null : there;
   });
   readonly #question: Omit<LeafQuestion, 'baseline'> = $derived({
@@ -81,11 +86,11 @@ class Collecting {
   readonly isQuiet = $derived(
     shelf.version === workspace.version &&
       (shelf.opened === null ||
-        (this.#answer?.key === this.#wanted && this.#answer.baseline === this.baseline)),
+        (this.#asked.answer?.key === this.#wanted && this.#asked.answer.baseline === this.baseline)),
   );
 
   get error(): unknown {
-    return this.#error;
+    return this.#shelfError ?? this.#asked.error;
   }
 
   /** Keeps everything up to date while the component that calls it lives. */
@@ -100,7 +105,7 @@ class Collecting {
       shelf
         .read(db, version, () => current)
         .catch((error: unknown) => {
-          if (current) this.#error = error;
+          if (current) this.#shelfError = error;
         });
       return () => (current = false);
     });
@@ -108,41 +113,37 @@ class Collecting {
       const { db } = workspace;
       if (!db || this.isQuiet || shelf.version !== workspace.version) return;
       const asked = this.#wanted + JSON.stringify(this.baseline);
-      untrack(() => void this.#load(db, asked));
+      untrack(() => this.#load(db, asked));
     });
   }
 
   /** Asks again after a failure. */
   again(): void {
     const { db } = workspace;
-    this.#error = null;
-    this.#asked = '';
-    if (db) void this.#load(db, this.#wanted);
+    this.#shelfError = null;
+    if (db) this.#load(db, this.#wanted);
   }
 
-  async #load(db: Database, asked: string): Promise<void> {
-    if (asked === this.#asked) return;
-    this.#asked = asked;
-    this.#abort?.abort();
-    const abort = (this.#abort = new AbortController());
+  #load(db: Database, asked: string): void {
+    this.#asked.load(asked, () => this.#answer(db));
+  }
+
+  async #answer(db: Database): Promise<Answer> {
     const [key, ground, question] = [this.#wanted, this.#ground, this.#question];
     const of = shelf.opened?.id ?? null;
     const { leaves } = shelf;
-    try {
-      let { baseline } = this;
-      let scores = await this.#scores(db, { ...question, baseline });
-      // Who is the baseline may follow from the scores.
-      const scored = leaves.map((leaf) => ({ leaf, scores: scores.get(leaf.dataset.id) ?? null }));
-      const best = baselineOf(scored, { ...this.options, baseline: view.address.baseline });
-      if (best !== baseline) scores = await this.#scores(db, { ...question, baseline: (baseline = best) });
-      const claims = await this.#claims(db, scores, question);
-      if (abort.signal.aborted) return;
-      this.#answer = { key, of, scores, baseline, claims };
-      this.#error = null;
-      if (question.contenders === null) this.#everyone = { of: ground, list: this.contenders };
-    } catch (error) {
-      if (!abort.signal.aborted) this.#error = error;
-    }
+    let { baseline } = this;
+    let scores = await this.#scores(db, { ...question, baseline });
+    const scored = () => leaves.map((leaf) => ({ leaf, scores: scores.get(leaf.dataset.id) ?? null }));
+    // Who is the baseline may follow from the scores.
+    const best = baselineOf(scored(), { ...this.options, baseline: view.address.baseline });
+    if (best !== baseline) scores = await this.#scores(db, { ...question, baseline: (baseline = best) });
+    const claims = await this.#claims(db, scores, question);
+    const everyone =
+      question.contenders === null
+        ? { of: ground, list: contendersOf(scored()) }
+        : (this.#asked.answer?.everyone ?? null);
+    return { key, of, scores, baseline, claims, everyone };
   }
 
   async #scores(db: Database, question: LeafQuestion): Promise<Map<number, LeafScores | null>> {
@@ -189,11 +190,8 @@ class Collecting {
   }
 
   #forget(): void {
-    this.#abort?.abort();
+    this.#asked.close();
     shelf.clear();
-    this.#answer = null;
-    this.#everyone = null;
-    this.#asked = '';
     this.#leafScores.clear();
   }
 

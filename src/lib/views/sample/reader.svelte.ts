@@ -6,6 +6,7 @@ import { readTranscript } from '../../formats/transcript';
 import { mergeTranscripts, type Transcript } from '../../records/transcript';
 import { messageOf } from '../../session/troubles.svelte';
 import { workspace } from '../../session/workspace.svelte';
+import { Asked } from '../../ui/asked.svelte';
 import { parseRecord } from '../../json/parse-record';
 
 export type Answer = SampleDetail['answers'][number];
@@ -107,53 +108,50 @@ async function find(
   return found === null ? null : sampleDetail(db, found, comparison);
 }
 
+/** What is read of one sample, and in which order it stands among which others. */
+export interface WantedSample {
+  comparison: Comparison;
+  order: readonly SampleOrder[];
+  sample: { contentKey: string | null; matchKey: number | null };
+}
+
 /** Reads one sample whole: its answers from the tables, its texts from the files. */
 export class SampleReader {
-  #sample: ReadSample | null = $state.raw(null);
-  #place: SamplePlace | null = $state.raw(null);
-  #trouble: string | null = $state.raw(null);
-  #missing = $state(false);
-  #asked = 0;
+  /** `sample` is null where it is not among what is loaded. */
+  readonly #read = new Asked<{ sample: ReadSample | null }>();
+  readonly #placed = new Asked<SamplePlace | null>();
 
-  get sample() {
-    return this.#sample;
+  get sample(): ReadSample | null {
+    return this.#read.answer?.sample ?? null;
   }
-  get place() {
-    return this.#place;
+  get place(): SamplePlace | null {
+    return this.#placed.answer;
   }
-  get trouble() {
-    return this.#trouble;
+  get trouble(): string | null {
+    const error = this.#read.error ?? this.#placed.error;
+    return error === null ? null : messageOf(error);
   }
   /** The sample of the address is not among what is loaded. */
-  get missing() {
-    return this.#missing;
+  get missing(): boolean {
+    return this.#read.answer?.sample === null;
   }
 
-  async open(
-    db: Database,
-    comparison: Comparison,
-    order: readonly SampleOrder[],
-    wanted: { contentKey: string | null; matchKey: number | null },
-    onread: () => void = () => undefined,
-  ): Promise<void> {
-    const ask = ++this.#asked;
-    try {
-      const detail = await find(db, comparison, wanted);
-      if (ask !== this.#asked) return;
-      this.#missing = detail === null;
-      if (detail === null) return;
-      const placing = placeOf(db, comparison, order, detail);
-      placing.catch(() => undefined); // said below, where it is waited for
-      const sample = await readTexts(detail);
-      if (ask !== this.#asked) return;
-      this.#trouble = null;
-      this.#sample = sample;
-      onread();
-      // Its place among a million takes longer than its texts.
-      const place = await placing;
-      if (ask === this.#asked) this.#place = place;
-    } catch (error) {
-      if (ask === this.#asked) this.#trouble = messageOf(error);
-    }
+  /** Of the same key it is the same sample. Settles once it is read; its place among a million takes longer. */
+  open(key: string, db: Database, wanted: WantedSample): Promise<void> {
+    this.#read.load(key, async (signal) => {
+      const { comparison, order } = wanted;
+      const detail = await find(db, comparison, wanted.sample);
+      signal.throwIfAborted();
+      if (detail === null) return { sample: null };
+      this.#placed.load(key, () => placeOf(db, comparison, order, detail));
+      return { sample: await readTexts(detail) };
+    });
+    return this.#read.whenQuiet();
+  }
+
+  /** Settles once its place is known, too. */
+  async whenPlaced(): Promise<void> {
+    await this.#read.whenQuiet();
+    await this.#placed.whenQuiet();
   }
 }
