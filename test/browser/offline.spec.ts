@@ -136,7 +136,9 @@ test('an update is said, taken when the person wants it, and never mixed: a tab 
 
   // The other tab has what it read, is told, and goes on with what it is made of: the host has none of it any more.
   await expect(page.getByText('A new version of Evalbook was taken in another tab.')).toBeVisible();
-  await expect(page.getByText('loaded again. Files that are loaded have to be dropped again then.')).toBeVisible();
+  await expect(
+    page.getByText('loaded again. Files that are loaded have to be dropped again then.'),
+  ).toBeVisible();
   const before = site.asked.length;
   await page.evaluate(() => (location.hash = '#/notebook'));
   await page.getByRole('button', { name: 'New notebook' }).click();
