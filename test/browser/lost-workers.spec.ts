@@ -22,7 +22,7 @@ const end = (workers: readonly Worker[]) => {
   for (const worker of workers) worker.evaluate(() => self.close()).catch(() => undefined);
 };
 const LARGE = 40_000;
-/** Imports a file of 40 MB that the page makes itself, and answers how many responses it held. */
+/** Imports a file of 150 MB that the page makes itself, and answers how many responses it held. */
 const importLarge = (page: Page) =>
   page.evaluate(
     async ({ line, n }) => {
@@ -30,7 +30,7 @@ const importLarge = (page: Page) =>
       const file = new File([lines.join('\n')], 'large_samples.jsonl');
       return (await window.evalbook.import([file])).responses;
     },
-    { line: row(0, 'a', 'word '.repeat(150)), n: LARGE },
+    { line: row(0, 'a', 'word '.repeat(700)), n: LARGE },
   );
 const readers = (page: Page) => page.workers().filter((worker) => /read-worker/.test(worker.url()));
 /** Workers that show the page that they live. */
