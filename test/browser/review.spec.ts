@@ -95,6 +95,7 @@ test('forty samples are read by keyboard, through undo, skip, a reload in the mi
   await expect(page.locator('#read .prog')).toContainText('1 skipped');
   for (; read < 60; read++) await judge(page);
   await expect(page.locator('#read .prog')).toContainText('saved in this browser');
+  await expect(page.locator('#read .prog')).toHaveAttribute('aria-busy', 'false');
 
   // The page is closed without a word, and opened again.
   await page.goto('about:blank');

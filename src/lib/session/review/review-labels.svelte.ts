@@ -35,6 +35,8 @@ export class ReviewLabels {
   #modes: readonly string[] = $state.raw([]);
   #seed: number | null = $state(null);
   #isKept: boolean | null = $state(null);
+  /** A change is still on its way into the browser's store. */
+  isSaving = $state(false);
   #written = $state(0);
   #counts: Written = $state.raw({ found: 0, missing: 0 });
   /** What was put together last, in words. */
@@ -197,8 +199,13 @@ export class ReviewLabels {
   }
 
   #save(changes: LabelChanges): void {
-    this.#saving = this.#saving.then(() => keepLabels(changes));
-    void this.#saving.then((isKept) => (this.#isKept = isKept));
+    const saving = this.#saving.then(() => keepLabels(changes));
+    this.#saving = saving;
+    this.isSaving = true;
+    void saving.then((isKept) => {
+      this.#isKept = isKept;
+      if (this.#saving === saving) this.isSaving = false;
+    });
   }
 
   #change(): void {
