@@ -12,7 +12,9 @@ export interface CoreExports {
   DRAFT: WebAssembly.Global<'i32'>;
   LONGEST_TEXT: WebAssembly.Global<'i32'>;
   parse(length: number, offset: number): number;
-  forgetKeys(): void;
+  hold(length: number): void;
+  parseLine(start: number): number;
+  beginKeys(): void;
   unescape(at: number, end: number, to: number): number;
   unescapeSome(at: number, end: number, to: number, limit: number): number;
   fold(start: number, end: number): number;
@@ -42,11 +44,16 @@ export class ByteCore {
   cells = new Int32Array(0);
   /** Of the text in hand: another one has another. */
   serial = 0;
+  /** Of the text in hand: a later one with the same number has the same members in the same places of its tape. */
+  layout = 0;
   /** Is told when the memory moved. */
   onMove: ((core: ByteCore) => void) | null = null;
   readonly #longest: number;
   readonly #text: number;
   #bytes: Uint8Array = new Uint8Array(0);
+  #result = new Int32Array(0);
+  /** The bytes that stand at TEXT, where their lines are read. */
+  #held: Uint8Array | null = null;
   #keys: KeyNames | null = null;
   #round = 0;
   /** Where byte 0 of the bytes that the text stands in would be. */
@@ -64,16 +71,42 @@ export class ByteCore {
 
   /** Lays the JSON text `bytes[start, end)` out as a tape; false where that takes more than the common path. */
   parse(bytes: Uint8Array, start: number, end: number, keys: KeyNames): boolean {
-    if (end - start > this.#longest) return false;
+    // Of held bytes it was a line that was not read: so it is not read as a text either.
+    if (end - start > this.#longest || bytes === this.#held) return false;
+    this.#begin(keys, this.#text - start);
+    this.#held = null;
+    this.#bytes.set(bytes.subarray(start, end), this.#text);
+    const isRead = this.exports.parse(end - start, start) !== 0;
+    this.layout = this.#result[0] as number;
+    return isRead;
+  }
+
+  /**
+   * Lays the JSON text out that begins at `start` and ends with its line; answers where its line feed stands, or the end
+   * of the bytes where none does; -1 where that takes more than the common path, which may be that the line is cut. The
+   * bytes may not change: their next lines are read where the core has them.
+   */
+  parseLine(bytes: Uint8Array, start: number, keys: KeyNames): number {
+    if (bytes.length > this.#longest) return -1;
+    this.#begin(keys, this.#text);
+    if (bytes !== this.#held) {
+      this.#bytes.set(bytes, this.#text);
+      this.exports.hold(bytes.length);
+      this.#held = bytes;
+    }
+    const end = this.exports.parseLine(start);
+    this.layout = this.#result[0] as number;
+    return end;
+  }
+
+  #begin(keys: KeyNames, base: number): void {
     if (keys !== this.#keys || keys.round !== this.#round) {
       this.#keys = keys;
       this.#round = keys.round;
-      this.exports.forgetKeys();
+      this.exports.beginKeys();
     }
     this.serial++;
-    this.#base = this.#text - start;
-    this.#bytes.set(bytes.subarray(start, end), this.#text);
-    return this.exports.parse(end - start, start) !== 0;
+    this.#base = base;
   }
 
   /** Adds to the draft what the checked string body `[start, end)` of the text in hand spells. */
@@ -87,8 +120,9 @@ export class ByteCore {
   }
 
   #move(): void {
-    const { memory, CELLS, CELLS_END } = this.exports;
+    const { memory, CELLS, CELLS_END, RESULT } = this.exports;
     this.#bytes = new Uint8Array(memory.buffer);
+    this.#result = new Int32Array(memory.buffer, RESULT.value, 1);
     this.cells = new Int32Array(memory.buffer, CELLS.value, (CELLS_END.value - CELLS.value) >> 2);
     this.onMove?.(this);
   }

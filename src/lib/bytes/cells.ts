@@ -1,5 +1,5 @@
 /**
- * The layout of a tape, read by TypeScript and AssemblyScript alike: one row of six integers a value, in document order.
+ * The layout of a tape, read by TypeScript and AssemblyScript alike: one row of seven integers a value, in document order.
  * A node is the offset of its row, so that reaching a field is one addition.
  */
 export const SHAPE = 0; // kind, and the flags of a string
@@ -8,7 +8,8 @@ export const END = 2; // of a container that is still open: its parent
 export const NEXT = 3; // the next sibling, -1 at the end
 export const KEY = 4; // id of the key; ~offset of its quote where the table has none; NO_KEY in an array
 export const COUNT = 5; // children of a container
-export const STRIDE = 6;
+export const SINCE = 6; // of a short string: number of the text since which it is the same in this row; 0: not known
+export const STRIDE = 7;
 
 export const NO_KEY = -1;
 export const KIND_MASK = 7;

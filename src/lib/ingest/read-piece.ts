@@ -107,6 +107,8 @@ const from = (base: number, receiver: LineReceiver): LineReceiver =>
     : {
         line: (bytes, start, end, offset, line) => receiver.line(bytes, start, end, base + offset, line),
         tooLong: (offset, length, line) => receiver.tooLong(base + offset, length, line),
+        look: receiver.look?.bind(receiver),
+        looked: (start, end, offset, line) => receiver.looked?.(start, end, base + offset, line),
       };
 
 /** Hands each record of a table to the reader. */
@@ -150,6 +152,10 @@ export function lineReceiver(
   { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
 ): LineReceiver {
   return {
+    look: (bytes, start) => tape.parseLine(bytes, start),
+    looked(start, end, offset, line) {
+      readRow(reader, tape, { offset, length: end - start, line }, sink);
+    },
     line(bytes, start, end, offset, line) {
       const place: Place = { offset, length: end - start, line };
       const fault = tape.parse(bytes, start, end);

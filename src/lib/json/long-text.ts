@@ -31,26 +31,23 @@ export class TapeText implements LongText {
   }
 
   preview(codePoints: number): string {
-    const { isClean } = this;
-    if (isClean && this.#end - this.#start <= codePoints) return this.toString();
-    if (isClean && (this.#flags & NON_ASCII) === 0) {
-      return decoder.decode(this.#bytes.subarray(this.#start, this.#start + codePoints));
-    }
-    const arena = this.#arena;
-    const from = unescapeInto(this.#bytes, this.#start, this.#end, arena, codePoints, this.isBroken);
-    const text = decoder.decode(arena.bytes.subarray(from, arena.length));
-    arena.length = from;
-    return text;
+    return decoder.decode(this.utf8(codePoints));
   }
 
-  utf8(): Uint8Array {
-    if (this.isClean) return this.#bytes.subarray(this.#start, this.#end);
-    if (this.#decoded === null) {
-      const arena = this.#arena;
-      const from = unescapeInto(this.#bytes, this.#start, this.#end, arena, Infinity, this.isBroken);
-      this.#decoded = arena.bytes.subarray(from, arena.length);
-    }
-    return this.#decoded;
+  utf8(codePoints = Infinity): Uint8Array {
+    const isShort = this.#end - this.#start <= codePoints;
+    if (this.isClean && (isShort || (this.#flags & NON_ASCII) === 0))
+      return this.#bytes.subarray(this.#start, isShort ? this.#end : this.#start + codePoints);
+    if (!isShort) return this.#some(codePoints);
+    return (this.#decoded ??= this.#some(Infinity));
+  }
+
+  #some(codePoints: number): Uint8Array {
+    const arena = this.#arena;
+    const from = unescapeInto(this.#bytes, this.#start, this.#end, arena, codePoints, this.isBroken);
+    const some = arena.bytes.subarray(from, arena.length);
+    if (codePoints < Infinity) arena.length = from; // a view until the next text is asked
+    return some;
   }
 
   addTo(draft: Draft): void {
@@ -72,6 +69,7 @@ export class CoreText extends TapeText {
   readonly #start: number;
   readonly #end: number;
   readonly #isEscaped: boolean;
+  readonly #isAscii: boolean;
 
   constructor(
     bytes: Uint8Array,
@@ -87,21 +85,16 @@ export class CoreText extends TapeText {
     this.#start = start;
     this.#end = end;
     this.#isEscaped = (flags & ESCAPED) !== 0;
+    this.#isAscii = (flags & NON_ASCII) === 0;
   }
 
-  override preview(codePoints: number): string {
-    if (!this.#isInHand || !this.#isEscaped) return super.preview(codePoints);
+  override utf8(codePoints = Infinity): Uint8Array {
+    const isShort = this.#end - this.#start <= codePoints;
+    if (!this.#isInHand || (!this.#isEscaped && (isShort || this.#isAscii))) return super.utf8(codePoints);
     const { draft } = this.#core;
     draft.clear();
-    this.#core.unescapeSome(this.#start, this.#end, codePoints);
-    return decoder.decode(draft.view());
-  }
-
-  override utf8(): Uint8Array {
-    if (!this.#isInHand || !this.#isEscaped) return super.utf8();
-    const { draft } = this.#core;
-    draft.clear();
-    this.#core.unescape(this.#start, this.#end);
+    if (isShort) this.#core.unescape(this.#start, this.#end);
+    else this.#core.unescapeSome(this.#start, this.#end, codePoints);
     return draft.view();
   }
 
@@ -132,18 +125,21 @@ export class RawText implements LongText {
   }
 
   preview(codePoints: number): string {
-    const { length } = this.#bytes;
-    let end = Math.min(length, codePoints);
-    if (end < length && (this.#flags & NON_ASCII) !== 0) {
-      end = 0;
-      for (let points = 0; points < codePoints && end < length; points++)
-        end += (this.#bytes[end] as number) < 0x80 ? 1 : Math.abs(sequenceLength(this.#bytes, end, length));
-    }
-    return decoder.decode(this.#bytes.subarray(0, end));
+    return decoder.decode(this.utf8(codePoints));
   }
 
-  utf8(): Uint8Array {
-    return (this.#flags & BROKEN) === 0 ? this.#bytes : encoder.encode(this.toString());
+  utf8(codePoints = Infinity): Uint8Array {
+    const some = this.#bytes.subarray(0, this.#endOf(codePoints));
+    return (this.#flags & BROKEN) === 0 ? some : encoder.encode(decoder.decode(some));
+  }
+
+  #endOf(codePoints: number): number {
+    const { length } = this.#bytes;
+    if (length <= codePoints || (this.#flags & NON_ASCII) === 0) return Math.min(length, codePoints);
+    let end = 0;
+    for (let points = 0; points < codePoints && end < length; points++)
+      end += (this.#bytes[end] as number) < 0x80 ? 1 : Math.abs(sequenceLength(this.#bytes, end, length));
+    return end;
   }
 
   addTo(draft: Draft): void {
@@ -173,8 +169,8 @@ class PlainText implements LongText {
     return this.#text.slice(0, at);
   }
 
-  utf8(): Uint8Array {
-    return encoder.encode(this.#text);
+  utf8(codePoints = Infinity): Uint8Array {
+    return encoder.encode(this.preview(codePoints));
   }
 
   addTo(draft: Draft): void {

@@ -34,8 +34,11 @@ export interface LongText {
   toString(): string;
   /** The first `codePoints` code points, decoded without touching the rest. */
   preview(codePoints: number): string;
-  /** The decoded text in UTF-8. A view that holds until the next text is asked: do not keep or change it. */
-  utf8(): Uint8Array;
+  /**
+   * The decoded text in UTF-8, or its first `codePoints` code points. A view that holds until the next text is asked: do
+   * not keep or change it.
+   */
+  utf8(codePoints?: number): Uint8Array;
   /** Adds the decoded text in UTF-8. */
   addTo(draft: Draft): void;
   readonly isEmpty: boolean;

@@ -69,16 +69,35 @@ export class TapeParser {
 
   /** Without `whole`, text after the value is not looked at. */
   parse(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
-    this.bytes = bytes;
-    this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
-    this.#fault = null;
-    this.#start = start;
-    this.keys.begin(bytes);
+    this.#begin(bytes);
     this.isInCore = whole && this.#core?.parse(bytes, start, end, this.keys.table) === true;
     if (this.isInCore) {
       this.cells = this.#core?.cells ?? this.#own;
       return null;
     }
+    return this.#parseHere(bytes, start, end, whole);
+  }
+
+  /** In the core, up to the end of the line, which it answers; -1 where it does not read it. */
+  parseLine(bytes: Uint8Array, start: number): number {
+    const core = this.#core;
+    if (core === null) return -1;
+    this.#begin(bytes);
+    const end = core.parseLine(bytes, start, this.keys.table);
+    this.isInCore = end >= 0;
+    this.cells = this.isInCore ? core.cells : this.#own;
+    return end;
+  }
+
+  #begin(bytes: Uint8Array): void {
+    this.bytes = bytes;
+    this.nonFinite = this.#brokenStrings = this.duplicates.count = 0;
+    this.#fault = null;
+    this.keys.begin(bytes);
+  }
+
+  #parseHere(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
+    this.#start = start;
     if (this.#own.length > LARGE) this.#own = new Int32Array(SMALL);
     this.cells = this.#own;
     this.#strings.use(bytes);

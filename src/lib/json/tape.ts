@@ -11,12 +11,15 @@ import {
   RAW,
   SHADOWED,
   SHAPE,
+  SINCE,
   START,
   STRIDE,
 } from '../bytes/cells';
 import { CoreText, RawText, TapeText } from './long-text';
+import { MemberTrail, UNKNOWN } from './member-trail';
 import { ABSENT, Kind, type JsonFault, type LongText, type Node } from './node';
 import { readNumber } from './numbers';
+import { StringMemory } from './string-memory';
 import { StringTable } from './string-table';
 import { type Fields, TapeParser } from './tape-parser';
 import { ByteArena } from './utf8';
@@ -33,6 +36,8 @@ export class JsonTape {
   readonly #core: ByteCore | null;
   readonly #parser: TapeParser;
   readonly #arena = new ByteArena();
+  readonly #trail = new MemberTrail();
+  readonly #before = new StringMemory();
   #cells: Int32Array;
   #bytes: Uint8Array;
   #root: Node = ABSENT;
@@ -55,14 +60,32 @@ export class JsonTape {
     return this.#parse(bytes, start, end, false);
   }
 
+  /**
+   * Parses the text that begins at `start` and ends with its line, where that is said at once: answers where its line feed
+   * stands, or the end of `bytes` where none does. -1 where it takes a closer look, by `parse`, once the end of the line
+   * is known. `bytes` may not change until another array takes their place.
+   */
+  parseLine(bytes: Uint8Array, start: number): number {
+    this.#arena.clear();
+    const end = this.#parser.parseLine(bytes, start);
+    this.#take(bytes, end >= 0);
+    return end;
+  }
+
   #parse(bytes: Uint8Array, start: number, end: number, whole: boolean): JsonFault | null {
     this.#arena.clear();
     const fault = this.#parser.parse(bytes, start, end, whole);
+    this.#take(bytes, fault === null);
+    return fault;
+  }
+
+  #take(bytes: Uint8Array, isRead: boolean): void {
+    const core = this.#parser.isInCore ? this.#core : null;
     this.#bytes = bytes;
     this.#cells = this.#parser.cells;
-    if (this.#core) this.#core.onMove = this.#parser.isInCore ? this.#follow : null;
-    this.#root = fault === null ? 0 : ABSENT;
-    return fault;
+    if (this.#core) this.#core.onMove = core && this.#follow;
+    this.#trail.begin(core?.layout ?? 0);
+    this.#root = isRead ? 0 : ABSENT;
   }
 
   readonly #follow = (core: ByteCore): void => {
@@ -73,9 +96,7 @@ export class JsonTape {
   fields(bytes: Uint8Array, names: readonly string[], fields: Fields): void {
     this.#arena.clear();
     this.#parser.fields(bytes, names, fields);
-    this.#bytes = bytes;
-    this.#cells = this.#parser.cells;
-    this.#root = 0;
+    this.#take(bytes, true);
   }
 
   /** ABSENT after a fault. */
@@ -114,6 +135,14 @@ export class JsonTape {
   /** Member of an object, ABSENT where there is none or `object` is no object (ABSENT included). */
   get(object: Node, key: string): Node {
     if (object < 0 || this.kind(object) !== Kind.object) return ABSENT;
+    const known = this.#trail.at(object, key);
+    if (known !== UNKNOWN) return known;
+    const found = this.#find(object, key);
+    this.#trail.keep(object, key, found);
+    return found;
+  }
+
+  #find(object: Node, key: string): Node {
     const cells = this.#cells;
     const id = this.#parser.keys.table.idOf(key);
     if (id < 0 && this.#parser.keys.loose === 0) return ABSENT;
@@ -160,13 +189,20 @@ export class JsonTape {
   /** Decoded string, null for any other kind. Short strings that recur are the same JS string. */
   string(node: Node): string | null {
     if (this.kind(node) !== Kind.string || node < 0) return null;
+    const since = this.#cells[node + SINCE] as number;
+    const before = this.#before.at(node, since);
+    if (before !== null) return before;
+    const text = this.#read(node);
+    this.#before.keep(node, since, text);
+    return text;
+  }
+  #read(node: Node): string {
     const flags = this.#cells[node + SHAPE] as number;
     const start = this.start(node) + 1;
     const end = this.end(node) - 1;
-    if ((flags & (ESCAPED | BROKEN)) === 0 && end - start <= StringTable.maxLength) {
-      return strings.read(this.#bytes, start, end, (flags & NON_ASCII) === 0);
-    }
-    return this.#text(node).toString();
+    return (flags & (ESCAPED | BROKEN)) === 0 && end - start <= StringTable.maxLength
+      ? strings.read(this.#bytes, start, end, (flags & NON_ASCII) === 0)
+      : this.#text(node).toString();
   }
 
   /** Number, null for any other kind (numbers given as text included). */

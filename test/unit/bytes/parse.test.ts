@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ByteCore } from '../../../src/lib/bytes/byte-core';
-import type { Node } from '../../../src/lib/json/node';
 import { JsonTape } from '../../../src/lib/json/tape';
-import { toValue } from '../../../src/lib/json/value';
+import { toldOf } from './told';
 
 const encoder = new TextEncoder();
 const core = new ByteCore();
@@ -11,34 +10,8 @@ const inCore = new JsonTape(core);
 const plain = new JsonTape();
 
 /** All that a tape says of a text. */
-function told(tape: JsonTape, bytes: Uint8Array, start: number): unknown {
-  const fault = tape.parse(bytes, start, bytes.length);
-  if (fault) return fault;
-  const { nonFinite, repaired, duplicateKeys, rootEnd } = tape;
-  const nodes: unknown[] = [];
-  const visit = (node: Node) => {
-    const text = tape.text(node);
-    nodes.push([
-      tape.kind(node),
-      tape.start(node),
-      tape.end(node),
-      tape.key(node),
-      tape.count(node),
-      tape.string(node),
-      tape.number(node),
-      text && [text.preview(5), text.isEmpty, [...text.utf8()]],
-    ]);
-  };
-  for (let node = tape.root, open: Node[] = []; node >= 0;) {
-    visit(node);
-    const first = tape.first(node);
-    if (first >= 0) open.push(node);
-    let next = first >= 0 ? first : tape.next(node);
-    while (next < 0 && open.length > 0) next = tape.next(open.pop() ?? -1);
-    node = next;
-  }
-  return { nonFinite, repaired, duplicateKeys, rootEnd, nodes, value: toValue(tape, tape.root) };
-}
+const told = (tape: JsonTape, bytes: Uint8Array, start: number): unknown =>
+  tape.parse(bytes, start, bytes.length) ?? toldOf(tape);
 
 /** Both parsers must say the same, of the bytes where they stand among others. */
 function compare(bytes: Uint8Array, name: string): void {

@@ -1,7 +1,6 @@
 // What is done to every byte of a file. The host is ../byte-core.ts, the layout of the memory ./memory.ts.
 export { CELLS, CELLS_END, DRAFT, LONGEST_TEXT, RESULT, TEXT } from './memory';
-export { forgetKeys } from './keys';
-export { parse } from './parse';
+export { beginKeys, hold, parse, parseLine } from './parse';
 export { unescape, unescapeSome } from './unescape';
 export { fold } from './fold';
 export { draftHash64, draftHash128 } from './draft';

@@ -69,7 +69,8 @@ function slotOf(start: usize, length: i32): i32 {
   return (length + first + last + middle + quarter) & (SLOTS - 1);
 }
 
-function isSame(key: usize, other: usize, length: usize): bool {
+/** Whether so many bytes are the same in two places; a load of 16 bytes may reach beyond them. */
+export function isSame(key: usize, other: usize, length: usize): bool {
   while (length > 16) {
     if (!v128.all_true<i8>(i8x16.eq(v128.load(key), v128.load(other)))) return false;
     key += 16;

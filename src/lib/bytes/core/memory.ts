@@ -7,7 +7,7 @@ import { MAX_KEYS, MAX_KEY_LENGTH, STRIDE } from '../cells';
 //   KEY_LENGTHS of each id
 //   KEY_SEEN    of each id: the object in which it stood last, as a serial number
 //   KEY_BYTES   the keys, each with its closing quote, at multiples of 16
-//   TEXT        the text in hand, with room for a load of 16 bytes behind it
+//   TEXT        the text in hand, or the bytes whose lines are read; with room for a load of 16 bytes behind them
 //   CELLS       its tape
 //   RESULT      what a call answers beside a number
 //   DRAFT       bytes that are put together: decoded texts, what is hashed; it ends with the memory

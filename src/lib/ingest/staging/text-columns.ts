@@ -1,7 +1,7 @@
 import type { ColumnData } from '../../engine/arrow';
 import type { LongText } from '../../json/node';
 import { Column } from './columns';
-import { Arena, previewOf } from './utf8';
+import { Arena, PREVIEW, previewOf } from './utf8';
 
 export type Text = LongText | string;
 
@@ -42,7 +42,7 @@ export class TextColumn extends Column {
     if (typeof text === 'string') this.push(previewOf(text));
     else {
       this.mark();
-      this.#arena.appendPreview(text.utf8());
+      this.#arena.append(text.utf8(PREVIEW));
       this.#close();
     }
   }
@@ -103,7 +103,7 @@ export class DictionaryColumn extends Column {
     if (typeof text === 'string') this.push(previewOf(text));
     else {
       const start = this.#arena.length;
-      this.#arena.appendPreview(text.utf8());
+      this.#arena.append(text.utf8(PREVIEW));
       this.#add(this.#find(start));
     }
   }

@@ -38,22 +38,6 @@ export class Arena {
     this.length += length;
   }
 
-  /** The first `PREVIEW` code points of UTF-8. */
-  appendPreview(source: Uint8Array): void {
-    const { length } = source;
-    if (length <= PREVIEW) return this.append(source);
-    this.#reserve(Math.min(length, PREVIEW * 4));
-    const { bytes } = this;
-    let to = this.length;
-    let seen = 0;
-    for (let i = 0; i < length; i++) {
-      const byte = source[i] ?? 0;
-      if ((byte & 0xc0) !== 0x80 && ++seen > PREVIEW) break;
-      bytes[to++] = byte;
-    }
-    this.length = to;
-  }
-
   appendText(text: string): void {
     this.#reserve(text.length * 3);
     const { bytes } = this;

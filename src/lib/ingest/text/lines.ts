@@ -18,6 +18,12 @@ export interface Piece {
 export interface LineReceiver {
   line(bytes: Uint8Array, start: number, end: number, offset: number, line: number): void;
   tooLong(offset: number, length: number, line: number): void;
+  /**
+   * Looks at the line that begins at `start` and answers where its line feed stands, or the end of `bytes` where none
+   * does; -1 where it can't tell. What it looked at last is taken by `looked`, where it is a whole line.
+   */
+  look?(bytes: Uint8Array, start: number): number;
+  looked?(start: number, end: number, offset: number, line: number): void;
 }
 
 const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
@@ -27,6 +33,10 @@ const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
   }
   return true;
 };
+
+/** Where a line ends that its line feed, or the end of the bytes, ends at `stop`. */
+const withoutReturn = (bytes: Uint8Array, start: number, stop: number): number =>
+  stop > start && bytes[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
 
 /** Where the bytes of a piece begin: one earlier than the piece, to see whether a line ends there. */
 export const baseOf = ({ start }: Piece): number => Math.max(0, start - 1);
@@ -45,26 +55,40 @@ export async function readLines(
   let lines = 0;
   let bom = start === 0 ? await behindBom(window) : 0;
   let at = start === 0 ? bom : await afterLine(window, last);
-  for (; window.base + at - bom < last; bom = 0) {
-    let feed = window.held.indexOf(LINE_FEED, at);
-    while (feed < 0 && !window.isWhole && window.held.length - at <= LONGEST_LINE) {
-      const searched = window.held.length - at;
-      await window.more(at);
-      at = 0;
-      feed = window.held.indexOf(LINE_FEED, searched);
-    }
-    if (feed < 0 && !window.isWhole) {
-      const from = window.base + at;
-      await window.more(window.held.length);
-      at = await afterLine(window, blob.size);
-      receiver.tooLong(from, window.base + at - from, lines++);
+  /** Bytes from `at` on among which there is no line feed. */
+  let searched = 0;
+  const next = (stop: number) => {
+    at = stop + 1;
+    lines++;
+    bom = searched = 0;
+  };
+  while (window.base + at - bom < last) {
+    const { held } = window;
+    const looked = receiver.look?.(held, at) ?? -1;
+    if (looked >= 0 && (looked < held.length || window.isWhole)) {
+      receiver.looked?.(at, withoutReturn(held, at, looked), window.base + at, lines);
+      next(looked);
       continue;
     }
-    const stop = feed < 0 ? window.held.length : feed;
-    const trimmed = stop > at && window.held[stop - 1] === CARRIAGE_RETURN ? stop - 1 : stop;
-    if (!isBlank(window.held, at, trimmed)) receiver.line(window.held, at, trimmed, window.base + at, lines);
-    lines++;
-    at = stop + 1;
+    const feed = held.indexOf(LINE_FEED, at + searched);
+    if (feed >= 0 || window.isWhole) {
+      const stop = feed < 0 ? held.length : feed;
+      const trimmed = withoutReturn(held, at, stop);
+      if (!isBlank(held, at, trimmed)) receiver.line(held, at, trimmed, window.base + at, lines);
+      next(stop);
+      continue;
+    }
+    searched = held.length - at;
+    if (searched <= LONGEST_LINE) {
+      await window.more(at);
+      at = 0;
+      continue;
+    }
+    const from = window.base + at;
+    await window.more(held.length);
+    const after = await afterLine(window, blob.size);
+    receiver.tooLong(from, window.base + after - from, lines);
+    next(after - 1);
   }
   return lines;
 }
