@@ -12,7 +12,7 @@ export interface CoreExports {
   DRAFT: WebAssembly.Global<'i32'>;
   LONGEST_TEXT: WebAssembly.Global<'i32'>;
   parse(length: number, offset: number): number;
-  hold(length: number): void;
+  hold(length: number, offset: number): void;
   parseLine(start: number): number;
   beginKeys(): void;
   unescape(at: number, end: number, to: number): number;
@@ -29,6 +29,10 @@ export interface KeyNames {
   /** Id of the ASCII key in `bytes[start, end)`, -1 where it does not fit. */
   find(bytes: Uint8Array, start: number, end: number): number;
 }
+
+/** So many bytes are held at once to read their lines: they stay in the nearer memory of a processor. */
+const HELD = 2 ** 20;
+const LINE_FEED = 10;
 
 let compiled: WebAssembly.Module | null = null;
 const compile = () => new WebAssembly.Module(Uint8Array.from(atob(program), (char) => char.charCodeAt(0)));
@@ -52,8 +56,12 @@ export class ByteCore {
   readonly #text: number;
   #bytes: Uint8Array = new Uint8Array(0);
   #result = new Int32Array(0);
-  /** The bytes that stand at TEXT, where their lines are read. */
+  /** The bytes of which a part stands at TEXT, where their lines are read. */
   #held: Uint8Array | null = null;
+  #heldStart = 0;
+  #heldEnd = 0;
+  /** Where the line of the held bytes begins that was looked at last, if it is not on the common path. */
+  #refused = -1;
   #keys: KeyNames | null = null;
   #round = 0;
   /** Where byte 0 of the bytes that the text stands in would be. */
@@ -71,8 +79,7 @@ export class ByteCore {
 
   /** Lays the JSON text `bytes[start, end)` out as a tape; false where that takes more than the common path. */
   parse(bytes: Uint8Array, start: number, end: number, keys: KeyNames): boolean {
-    // Of held bytes it was a line that was not read: so it is not read as a text either.
-    if (end - start > this.#longest || bytes === this.#held) return false;
+    if (end - start > this.#longest || (bytes === this.#held && start === this.#refused)) return false;
     this.#begin(keys, this.#text - start);
     this.#held = null;
     this.#bytes.set(bytes.subarray(start, end), this.#text);
@@ -87,16 +94,39 @@ export class ByteCore {
    * bytes may not change: their next lines are read where the core has them.
    */
   parseLine(bytes: Uint8Array, start: number, keys: KeyNames): number {
-    if (bytes.length > this.#longest) return -1;
-    this.#begin(keys, this.#text);
-    if (bytes !== this.#held) {
-      this.#bytes.set(bytes, this.#text);
-      this.exports.hold(bytes.length);
-      this.#held = bytes;
+    if (bytes !== this.#held || start < this.#heldStart || start >= this.#heldEnd) this.#hold(bytes, start);
+    let end = this.#parseHeld(start, keys);
+    const isCut = (end < 0 || end === this.#heldEnd) && this.#isCut(bytes, start);
+    if (isCut && start > this.#heldStart) {
+      this.#hold(bytes, start);
+      end = this.#parseHeld(start, keys);
     }
+    if (end === this.#heldEnd && end < bytes.length) end = -1;
+    this.#refused = end < 0 && !this.#isCut(bytes, start) ? start : -1;
+    return end;
+  }
+
+  #parseHeld(start: number, keys: KeyNames): number {
+    this.#begin(keys, this.#text - this.#heldStart);
     const end = this.exports.parseLine(start);
     this.layout = this.#result[0] as number;
     return end;
+  }
+
+  #hold(bytes: Uint8Array, start: number): void {
+    const part = bytes.subarray(start, start + HELD);
+    this.#bytes.set(part, this.#text);
+    this.exports.hold(part.length, start);
+    this.#held = bytes;
+    this.#heldStart = start;
+    this.#heldEnd = start + part.length;
+  }
+
+  /** Whether the line at `start` goes on behind what is held. */
+  #isCut(bytes: Uint8Array, start: number): boolean {
+    if (this.#heldEnd === bytes.length) return false;
+    const feed = bytes.indexOf(LINE_FEED, start);
+    return feed < 0 || feed >= this.#heldEnd;
   }
 
   #begin(keys: KeyNames, base: number): void {

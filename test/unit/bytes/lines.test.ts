@@ -12,7 +12,7 @@ const inCore = new JsonTape(core);
 const plain = new JsonTape();
 
 /** What a receiver is told of each line, and by which way. */
-async function read(blob: Blob, tape: JsonTape, looks: boolean) {
+async function read(blob: Blob, tape: JsonTape, looks: boolean, atOnce = false) {
   const lines: unknown[] = [];
   let looked = 0;
   const receiver: LineReceiver = {
@@ -29,7 +29,9 @@ async function read(blob: Blob, tape: JsonTape, looks: boolean) {
       lines.push([offset, end - start, line, placed(tape, offset - start)]);
     };
   }
-  const window = ByteWindow.open(blob, 0);
+  const window = atOnce
+    ? ByteWindow.of(blob, new Uint8Array(await blob.arrayBuffer()))
+    : ByteWindow.open(blob, 0);
   const count = await readLines({ blob, start: 0, end: blob.size, overlap: 0 }, window, receiver);
   window.close();
   return { count, lines, looked };
@@ -89,17 +91,19 @@ test('lines that are read where they stand are those that are cut first', async 
   );
 });
 
-test('so are those of a file that comes in many parts', async () => {
-  const text = Array.from(
-    { length: 20_000 },
-    (_, i) => `{"id":"q${i % 7}","model":"m${Math.floor(i / 1000)}","text":"${'x'.repeat(i % 90)}","n":${i}}`,
+test('so are those of a file that comes in many parts, or as one that is more than is held at once', async () => {
+  const text = Array.from({ length: 30_000 }, (_, i) =>
+    i % 997 === 5
+      ? `{"id":"q${i}",,}`
+      : `{"id":"q${i % 7}","model":"m${Math.floor(i / 1000)}","text":"${'x'.repeat(i % 90)}","n":${i}}`,
   ).join('\n');
   const blob = new Blob([encoder.encode(text)]);
-  const stood = await read(blob, inCore, true);
-  const cut = await read(blob, plain, false);
-  expect(stood.count).toBe(20_000);
-  expect(stood.looked).toBe(20_000);
-  expect(JSON.stringify(stood.lines) === JSON.stringify(cut.lines)).toBe(true);
+  const cut = JSON.stringify((await read(blob, plain, false)).lines);
+  for (const atOnce of [false, true]) {
+    const stood = await read(blob, inCore, true, atOnce);
+    expect(stood.looked).toBe(30_000 - 31);
+    expect(JSON.stringify(stood.lines) === cut).toBe(true);
+  }
 });
 
 test('and those of a line that is longer than what the core holds', async () => {

@@ -51,24 +51,24 @@ export function parse(length: i32, offset: i32): bool {
   return layOut(skipSpace(TEXT)) == end;
 }
 
-/** The `length` bytes at TEXT are those whose lines are read. */
-export function hold(length: i32): void {
+/** The `length` bytes at TEXT are those whose lines are read; the first is byte `offset` of what the tape tells of. */
+export function hold(length: i32, offset: i32): void {
   linesEnd = TEXT + length;
   store<u8>(linesEnd, 0);
+  base = TEXT - offset;
   lastBefore = 0;
 }
 
 /**
- * The same of the text that begins at byte `start` of those and ends with its line: answers where its line feed stands,
- * or the end of the bytes where none does; -1 in place of false.
+ * The same of the text that begins at byte `start` and ends with its line: answers where its line feed stands, or the end
+ * of the bytes where none does; -1 in place of false.
  */
 export function parseLine(start: i32): i32 {
-  base = TEXT;
   feedEnds = true;
-  const end = layOut(skipSpace(TEXT + start));
+  const end = layOut(skipSpace(base + start));
   lastBefore = end == 0 ? 0 : lastRow;
   if (end == 0 || (end != linesEnd && load<u8>(end) != LINE_FEED)) return -1;
-  return <i32>(end - TEXT);
+  return <i32>(end - base);
 }
 
 /** The key table began anew: ids of before mean nothing. */
