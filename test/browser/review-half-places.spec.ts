@@ -35,7 +35,7 @@ async function readFive({ page }: Evalbook): Promise<void> {
   await startReading(page, 'mira');
   for (let i = 0; i < 5; i++) await pressOn(page, 'y');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByRole('button', { name: SHOW })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on reading' })).toBeVisible();
 }
 
 test('the Overview leaves the labels of a half-read draw out and says so in place', async ({ evalbook }) => {
