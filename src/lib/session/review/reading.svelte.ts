@@ -245,12 +245,13 @@ class Reading {
   }
 
   #values(kind: LabelKind): readonly ReviewLabel[] {
-    return this.item ? reviewLabels.of(this.item.name, reviewLabels.reviewer, kind) : [];
+    const { item } = this;
+    return item ? reviewLabels.of(item.name, reviewLabels.reviewer, kind, item.responseId) : [];
   }
 
   /** In a draw, what was judged in that order alone: elsewhere its score may have been seen. */
-  #judgement({ name }: QueueItem): readonly ReviewLabel[] {
-    const found = reviewLabels.of(name, reviewLabels.reviewer, 'human');
+  #judgement({ name, responseId }: QueueItem): readonly ReviewLabel[] {
+    const found = reviewLabels.of(name, reviewLabels.reviewer, 'human', responseId);
     const draw = this.#queue?.draw ?? '';
     return draw === '' ? found : found.filter((label) => isSameOrder(label.draw, draw));
   }
@@ -266,13 +267,13 @@ class Reading {
   }
 
   #group(
-    { name }: QueueItem,
+    { name, responseId }: QueueItem,
     kind: LabelKind,
     said: readonly Said[],
     at: string,
   ): [string, readonly ReviewLabel[]] {
     const { reviewer } = reviewLabels;
-    const [before] = reviewLabels.of(name, reviewer, kind);
+    const [before] = reviewLabels.of(name, reviewer, kind, responseId);
     const draw = this.#queue?.draw || (before?.draw ?? '');
     const labels = said.map((one): ReviewLabel => ({
       ...{ ...name, reviewer, kind, value: '', scale: '', note: '', draw, at },

@@ -38,7 +38,9 @@ export class ReviewLabels {
   /** A change is still on its way into the browser's store. */
   isSaving = $state(false);
   #written = $state(0);
-  #counts: Written = $state.raw({ found: 0, missing: 0 });
+  #counts: Written = $state.raw({ found: 0, missing: 0, others: [] });
+  /** Groups whose labels name their answer otherwise than it is named here, by `otherKey`. */
+  #others: ReadonlyMap<string, string> = $state.raw(new Map());
   /** What was put together last, in words. */
   said: readonly string[] = $state.raw([]);
   #changed = 0;
@@ -98,8 +100,12 @@ export class ReviewLabels {
     this.#tell = tell;
   }
 
-  of(name: AnswerName, reviewer: string, kind: LabelKind): readonly ReviewLabel[] {
-    const group = this.#groups.get(groupKey({ ...emptyLabel, ...name, reviewer, kind }));
+  /** `response`: where the answer is loaded, what the tables found to be of it counts where no label has its name. */
+  of(name: AnswerName, reviewer: string, kind: LabelKind, response?: number): readonly ReviewLabel[] {
+    const other = response === undefined ? undefined : this.#others.get(otherKey(response, reviewer, kind));
+    const group =
+      this.#groups.get(groupKey({ ...emptyLabel, ...name, reviewer, kind })) ??
+      (other === undefined ? undefined : this.#groups.get(other));
     return group?.filter((label) => !isTakenBack(label)) ?? [];
   }
 
@@ -177,7 +183,14 @@ export class ReviewLabels {
   }
 
   async #write(db: Database, changed: number): Promise<void> {
-    this.#counts = await writeReviewed(db, this.all());
+    const labels = this.all();
+    this.#counts = await writeReviewed(db, labels);
+    this.#others = new Map(
+      this.#counts.others.flatMap(({ response, at }) => {
+        const label = labels[at];
+        return label ? [[otherKey(response, label.reviewer, label.kind), groupKey(label)] as const] : [];
+      }),
+    );
     this.#applied = { db, changed };
     this.#written++;
   }
@@ -217,6 +230,9 @@ export class ReviewLabels {
     store(place, { reviewer: this.#reviewer, modes: this.#modes, seed: this.#seed });
   }
 }
+
+const otherKey = (response: number, reviewer: string, kind: LabelKind): string =>
+  `${response} ${kind} ${reviewer}`;
 
 /** `20261122` */
 const today = (): number => Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
