@@ -25,6 +25,7 @@ import {
 } from '../../review/merge-labels';
 import { store, storedFields } from '../stored';
 import { keepLabels, readKeptLabels } from './label-store';
+import { noOtherNames, otherKey, type OtherNames, otherNamesOf } from './other-names';
 
 const place = 'evalbook.review';
 
@@ -39,8 +40,7 @@ export class ReviewLabels {
   isSaving = $state(false);
   #written = $state(0);
   #counts: Written = $state.raw({ found: 0, missing: 0, others: [] });
-  /** Groups whose labels name their answer otherwise than it is named here, by `otherKey`. */
-  #others: ReadonlyMap<string, string> = $state.raw(new Map());
+  #others: OtherNames = $state.raw(noOtherNames);
   /** What was put together last, in words. */
   said: readonly string[] = $state.raw([]);
   #changed = 0;
@@ -185,12 +185,7 @@ export class ReviewLabels {
   async #write(db: Database, changed: number): Promise<void> {
     const labels = this.all();
     this.#counts = await writeReviewed(db, labels);
-    this.#others = new Map(
-      this.#counts.others.flatMap(({ response, at }) => {
-        const label = labels[at];
-        return label ? [[otherKey(response, label.reviewer, label.kind), groupKey(label)] as const] : [];
-      }),
-    );
+    this.#others = otherNamesOf(labels, this.#counts.others);
     this.#applied = { db, changed };
     this.#written++;
   }
@@ -230,9 +225,6 @@ export class ReviewLabels {
     store(place, { reviewer: this.#reviewer, modes: this.#modes, seed: this.#seed });
   }
 }
-
-const otherKey = (response: number, reviewer: string, kind: LabelKind): string =>
-  `${response} ${kind} ${reviewer}`;
 
 /** `20261122` */
 const today = (): number => Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
