@@ -30,7 +30,7 @@ const essay = Object.fromEntries(models.map((model, m) => [`essay-${model}.jsonl
 const go = (page: Page, hash: string) => page.evaluate((to) => (location.hash = to), hash);
 const SHOW = 'Show the scores so far';
 
-/** Reads five of the twelve answers of a draw: those of aster are right, those of brook wrong. */
+/** Reads five of the twelve answers of a draw. */
 async function readFive({ page }: Evalbook): Promise<void> {
   await startReading(page, 'mira');
   for (let i = 0; i < 5; i++) await pressOn(page, 'y');
@@ -54,9 +54,21 @@ test('the Overview leaves the labels of a half-read draw out and says so in plac
     'href',
     /evaluation=essay/,
   );
+  // So does a cell of it, which runs again once they may be seen.
+  await evalbook.openNotebook('# All\n\n```json view\n{"show": "overview"}\n```\n', 'all');
+  await page.locator('.told').getByRole('button', { name: 'Run the cell' }).click();
+  const cell = page.locator('.cell-n.wide');
+  await expect(cell.locator('table.over')).toContainText('quiz');
+  await expect(cell.locator('table.over')).not.toContainText('essay');
+  await expect(cell).toContainText('Held back until a random draw is read: the labels of essay.');
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await page.getByRole('button', { name: SHOW }).click();
   await expect(over).toContainText('essay');
   await expect(page.getByText('is held back')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Notebook', exact: true }).click();
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(cell.locator('table.over')).toContainText('essay');
+  await expect(cell).not.toContainText('Held back');
 });
 
 test('where the labels are all that there is, the Overview does not say that nothing has a score', async ({
