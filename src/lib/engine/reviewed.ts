@@ -16,6 +16,10 @@ export const createReviewed: Sql = sql`CREATE OR REPLACE TABLE reviewed(response
 /** A response with the text that it holds, as labels name it: equal answers have equal texts. */
 export const answerText = (outputRef: Sql): Sql => sql`coalesce('x' || lower(hex(${outputRef})), '')`;
 
+/** How labels name a run `u`: as its file does, whatever a person calls it. */
+export const givenModel: Sql = sql`coalesce(u.model_given, u.model)`;
+export const givenEvaluation: Sql = sql`coalesce(u.evaluation_given, u.dataset, u.evaluation)`;
+
 const SEPARATOR = '\u001e';
 /** Lone surrogates cannot travel, and the separator parts texts. */
 const carried = (text: string): string =>
@@ -65,7 +69,9 @@ const found: Sql = sql`
     FROM merge_responses g SEMI JOIN labelled USING (sample_key)
     JOIN staged_rows t ON t.row_ref = g.row_ref LEFT JOIN merge_folded f ON f.response_id = g.response_id
   )
-  SELECT l.*, a.response_id, u.run_name IS NOT DISTINCT FROM l.run AS exact
+  SELECT l.*, a.response_id, u.run_name IS NOT DISTINCT FROM l.run AS exact,
+    l.run = coalesce(u.run_name, '') AND l.answer = a.text AND l.model = ${givenModel}
+      AND l.evaluation = ${givenEvaluation} AS is_named
   FROM labelled l
   JOIN answers a ON a.sample_key = l.sample_key AND a.epoch = l.repeat::INTEGER
   JOIN runs u ON u.run_id = a.run_id AND l.model IN (u.model, u.model_given)
@@ -75,10 +81,17 @@ const found: Sql = sql`
   QUALIFY row_number() OVER (
     PARTITION BY l.no ORDER BY exact DESC, p.sample_id IS NOT DISTINCT FROM l.sample_id DESC, a.response_id) = 1`;
 
+/** Of a label that does not name its answer as it is named here (its file need not say run or text): its place in the list. */
+export interface NamedOtherwise {
+  response: number;
+  at: number;
+}
+
 export interface Written {
   /** Labels whose answers are loaded, and those whose are not. */
   found: number;
   missing: number;
+  others: readonly NamedOtherwise[];
 }
 
 /** Puts these labels into the table `reviewed`, in place of all before, as far as their answers are loaded. */
@@ -87,20 +100,24 @@ export async function writeReviewed(db: Database, labels: readonly ReviewLabel[]
     sql`CREATE OR REPLACE TABLE reviewing AS SELECT row_number() OVER () AS no, * FROM (${tableOf(labels)})`,
     sql`CREATE OR REPLACE TABLE reviewing_found AS ${found}`,
     createReviewed,
-    // Two labels may find one answer by its text alone: those of its own run go before.
+    // Several labels may find one answer, by its text or without: those of its own run go before, then those of its text. One
+    // that was taken back takes back those behind it.
+    sql`CREATE OR REPLACE TABLE reviewing_first AS FROM reviewing_found QUALIFY rank() OVER (
+          PARTITION BY response_id, reviewer, kind ORDER BY exact DESC, answer = '', run, sample_id) = 1`,
     sql`INSERT INTO reviewed
       SELECT response_id, sample_key, reviewer, kind, value, scale, note, draw, try_cast(labelled_at AS TIMESTAMP)
-      FROM reviewing_found
-      WHERE CASE kind WHEN 'note' THEN note ELSE value END <> ''
-      QUALIFY rank() OVER (PARTITION BY response_id, reviewer, kind ORDER BY exact DESC, run, sample_id) = 1
+      FROM reviewing_first WHERE CASE kind WHEN 'note' THEN note ELSE value END <> ''
       ORDER BY response_id, reviewer, kind, value`,
   ]);
   versions(db).n++;
-  const [counted] = await db.query<Written>(
+  const [counted] = await db.query<Omit<Written, 'others'>>(
     sql`SELECT count(f.no) AS found, count(*) - count(f.no) AS missing
         FROM reviewing l LEFT JOIN reviewing_found f USING (no)
         WHERE CASE l.kind WHEN 'note' THEN l.note ELSE l.value END <> ''`,
   );
-  await db.run(sql`DROP TABLE reviewing; DROP TABLE reviewing_found`);
-  return counted ?? { found: 0, missing: 0 };
+  const others = await db.query<NamedOtherwise>(
+    sql`SELECT response_id AS response, (no - 1)::INTEGER AS at FROM reviewing_first WHERE NOT is_named ORDER BY no`,
+  );
+  await db.run(sql`DROP TABLE reviewing; DROP TABLE reviewing_found; DROP TABLE reviewing_first`);
+  return { found: 0, missing: 0, ...counted, others };
 }

@@ -21,6 +21,8 @@ export interface Ran {
   table: Table | null;
   fault: Fault | null;
   milliseconds: number;
+  /** Neither this nor what the file keeps of the cell is to be seen yet. */
+  isHeldBack?: boolean;
 }
 
 export interface Engine {

@@ -20,8 +20,10 @@ export const keptIn = onceFor((segment: Segment): Stored | null =>
 );
 
 /** What a cell has to show: what it was run to, else what the file keeps. */
-export const resultOf = (segment: Segment, ran: ReadonlyMap<number, Ran>): Stored | null =>
-  ran.get(segment.id)?.stored ?? keptIn(segment);
+export function resultOf(segment: Segment, ran: ReadonlyMap<number, Ran>): Stored | null {
+  const one = ran.get(segment.id);
+  return one?.isHeldBack ? null : (one?.stored ?? keptIn(segment));
+}
 
 const written = onceFor((stored: Stored): string => writeStored(stored, '\n'));
 

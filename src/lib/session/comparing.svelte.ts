@@ -14,6 +14,7 @@ import {
 import type { Comparison, Contender, EvaluationInfo, LabelKey, MetricInfo } from '../analysis/types';
 import { isHumanMetric } from '../analysis/metrics/human';
 import { NO_METRIC } from '../analysis/metrics/no-metric';
+import { halfRead } from './review/half-read.svelte';
 import { resolveComparison } from './resolve';
 import { toggled } from './shown-contenders';
 import { view } from './view.svelte';
@@ -49,8 +50,13 @@ class Comparing {
   readonly metric: MetricInfo | null = $derived(
     this.metrics.find((one) => one.metric === this.#draft?.metric) ?? null,
   );
+  /** The blind draw for which the scores that are compared are held back; null: they may be seen. */
+  readonly held = $derived(halfRead.holding(this.evaluation?.evaluation, this.metric));
   /** Its scores stand small beside right and wrong. */
-  readonly second: MetricInfo | null = $derived(this.metric && secondMetric(this.metrics, this.metric));
+  readonly second: MetricInfo | null = $derived.by(() => {
+    const seen = this.metrics.filter((one) => halfRead.holding(one.evaluation, one) === null);
+    return this.metric && secondMetric(seen, this.metric);
+  });
   /** null while they are read. */
   readonly contenders: readonly Contender[] | null = $derived(
     this.#contenders?.of === this.#of ? this.#contenders.list : null,

@@ -17,6 +17,11 @@ export const review: HelpGroup = {
       source: 'Angelopoulos et al. 2023 (PPI, PPI++)',
     },
     {
+      name: 'held back',
+      means:
+        'While a random draw is read blind, what its labels say is hidden on every page, in notebooks and in reports: seeing who leads can sway the labels to come. “Show the scores so far” shows it all the same. Exports hold the labels and say so; a query that names metric human, or the table reviewed, is held back too.',
+    },
+    {
       name: 'all answers read',
       means:
         'Where every answer that passes the filter has a label, every repeat too, nothing is sampled and nothing is corrected: the labels are the scores. Intervals are those of any metric.',

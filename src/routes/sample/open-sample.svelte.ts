@@ -1,12 +1,16 @@
 import { tick, untrack } from 'svelte';
 import { contentKeysOf } from '../../lib/analysis';
+import { isHumanMetric } from '../../lib/analysis/metrics/human';
 import { prices } from '../../lib/session/prices.svelte';
+import { halfRead } from '../../lib/session/review/half-read.svelte';
+import { reviewLabels } from '../../lib/session/review/review-labels.svelte';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { comparing } from '../../lib/session/comparing.svelte';
 import { answerCosts } from '../../lib/views/sample/answer-costs.svelte';
 import { columnChoice } from '../../lib/views/sample/column-choice.svelte';
 import { columnsOf, type Column } from '../../lib/views/sample/columns';
+import { withoutOthers } from '../../lib/views/sample/labels-unread';
 import { questionOf, SampleReader } from '../../lib/views/sample/reader.svelte';
 import { allSaid } from '../../lib/views/sample/said';
 import type { asMarkdown } from '../../lib/views/sample/snippet';
@@ -23,14 +27,27 @@ export class OpenSample {
   readonly #asking = $derived(JSON.stringify([this.asked, view.sample, view.order, workspace.version]));
 
   readonly isUnnamed = $derived(view.sample.contentKey === null && view.sample.matchKey === null);
-  readonly sample = $derived(this.reader.sample);
+  /** While a draw of the evaluation is half read, no answer shows what others alone have said of it. */
+  readonly #own = $derived.by(() => {
+    const { sample } = this.reader;
+    if (sample === null || halfRead.of(sample.detail.evaluation) === null) return { sample, hidden: 0 };
+    const metrics = comparing.metrics.filter(isHumanMetric).map(({ metric }) => metric);
+    return withoutOthers(sample, { metrics, reviewer: reviewLabels.reviewer.trim() });
+  });
+  readonly sample = $derived(this.#own.sample);
+  /** Answers with a label of others that is held back. */
+  readonly hidden = $derived(this.#own.hidden);
   readonly detail = $derived(this.sample?.detail ?? null);
   readonly place = $derived(this.reader.place);
-  /** In leaderboard order; what the leaderboard does not show is left out here too. */
+  /**
+   * In leaderboard order, unless that would tell who leads by labels that are held back; what the leaderboard does not show
+   * is left out here too.
+   */
   readonly columns = $derived.by(() => {
     const isCompared = this.detail?.evaluation === comparing.comparison?.evaluation;
-    const rows = isCompared ? comparing.results.answer?.leaderboard.rows : undefined;
-    return columnsOf(this.sample?.answers ?? [], rows?.map((row) => row.contender.key) ?? []);
+    const ranked = comparing.results.answer?.leaderboard.rows.map(({ contender }) => contender);
+    const shown = isCompared ? (comparing.held ? comparing.shown : ranked) : undefined;
+    return columnsOf(this.sample?.answers ?? [], shown?.map(({ key }) => key) ?? []);
   });
   readonly question = $derived(this.sample && questionOf(this.sample));
   /** The file that the sample stands in. */

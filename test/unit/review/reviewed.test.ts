@@ -56,7 +56,7 @@ async function named(
 }
 
 const reviewed = () =>
-  db.query(
+  db.query<{ value: string }>(
     sql`SELECT run_name AS run, sample_id AS sample, epoch AS repeat, reviewer, kind, value, reviewed.note, draw, labelled_at AS at
         FROM reviewed JOIN responses USING (response_id) JOIN runs USING (run_id)
         JOIN samples p ON p.sample_key = reviewed.sample_key ORDER BY ALL`,
@@ -85,7 +85,7 @@ test('a label is found again by content, in other files and another order', asyn
     draw: '',
     at: '2026-11-22T10:00:00.000Z',
   };
-  expect(await writeReviewed(db, [label])).toEqual({ found: 1, missing: 0 });
+  expect(await writeReviewed(db, [label])).toMatchObject({ found: 1, missing: 0 });
   expect(await reviewed()).toEqual([one]);
 
   await load({
@@ -94,7 +94,7 @@ test('a label is found again by content, in other files and another order', asyn
     fill: rows(...answersOf('brook').reverse(), ...answersOf('aster')),
   });
   expect(await reviewed()).toEqual([]);
-  expect(await writeReviewed(db, [label])).toEqual({ found: 1, missing: 0 });
+  expect(await writeReviewed(db, [label])).toMatchObject({ found: 1, missing: 0 });
   expect(await reviewed()).toEqual([one]);
 });
 
@@ -105,9 +105,9 @@ test('labels of answers that are not loaded are counted, and are there when they
     await named(({ run, sample }) => run === 'brook' && sample === 'q1'),
   ];
   await load(aster);
-  expect(await writeReviewed(db, labels)).toEqual({ found: 1, missing: 1 });
+  expect(await writeReviewed(db, labels)).toMatchObject({ found: 1, missing: 1 });
   await load(brook, aster);
-  expect(await writeReviewed(db, labels)).toEqual({ found: 2, missing: 0 });
+  expect(await writeReviewed(db, labels)).toMatchObject({ found: 2, missing: 0 });
 });
 
 test('a label stays with the text that was read: a run of another name bears it where its answer is the same', async () => {
@@ -122,11 +122,42 @@ test('a label stays with the text that was read: a run of another name bears it 
   await load(aster);
   const label = await named(({ run, sample }) => run === 'aster' && sample === 'q1');
   await load(again('another answer'));
-  expect(await writeReviewed(db, [label])).toEqual({ found: 0, missing: 1 });
+  expect(await writeReviewed(db, [label])).toMatchObject({ found: 0, missing: 1 });
   await load(again('aster says q1'));
-  expect(await writeReviewed(db, [label])).toEqual({ found: 1, missing: 0 });
+  expect(await writeReviewed(db, [label])).toMatchObject({ found: 1, missing: 0 });
   // Without the text, only the run itself will do.
-  expect(await writeReviewed(db, [{ ...label, answer: '' }])).toEqual({ found: 0, missing: 1 });
+  expect(await writeReviewed(db, [{ ...label, answer: '' }])).toMatchObject({ found: 0, missing: 1 });
+});
+
+test('a label that leaves run or text open is told beside the answer that it is of, and one that names them goes before', async () => {
+  await load(aster, brook);
+  const one = await named(({ run, sample }) => run === 'aster' && sample === 'q1');
+  const two = await named(({ run, sample }) => run === 'brook' && sample === 'q5');
+  const ids = new Map((await responses()).map(({ id, run, sample }) => [`${run} ${sample}`, id]));
+  const open = [
+    { ...two, run: '', value: '0' },
+    one,
+    { ...one, reviewer: 'noor', answer: '' },
+    { ...one, reviewer: 'jonas', run: '', answer: '' },
+  ];
+  const { others } = await writeReviewed(db, open);
+  expect(others.map(({ response, at }) => [at, response])).toEqual([
+    [0, ids.get('brook q5')],
+    [2, ids.get('aster q1')],
+    [3, ids.get('aster q1')],
+  ]);
+
+  const values = async () => (await reviewed()).map(({ value }) => value);
+  await writeReviewed(db, [
+    { ...one, answer: '', value: '1' },
+    { ...one, value: '0' },
+  ]);
+  expect(await values()).toEqual(['0']);
+  await writeReviewed(db, [
+    { ...one, answer: '', value: '1' },
+    { ...one, value: '' },
+  ]);
+  expect(await values(), 'what is taken back does not come back by another name').toEqual([]);
 });
 
 test('repeats are told apart by their number, names that a person gave do not part a label from its answer', async () => {
@@ -155,12 +186,12 @@ test('what was taken back stands in no table, and texts travel whatever is in th
       { ...label, kind: 'note', value: '', note },
       { ...label, kind: 'mode', value: "don't ?" },
     ]),
-  ).toEqual({ found: 2, missing: 0 });
+  ).toMatchObject({ found: 2, missing: 0 });
   expect(await reviewed()).toMatchObject([
     { kind: 'mode', value: "don't ?" },
     { kind: 'note', note: 'it’s “wrong”; \u{1f600}\n\0 ? $1 \ufffd' },
   ]);
-  expect(await writeReviewed(db, [])).toEqual({ found: 0, missing: 0 });
+  expect(await writeReviewed(db, [])).toMatchObject({ found: 0, missing: 0 });
   expect(await reviewed()).toEqual([]);
 });
 

@@ -41,6 +41,7 @@ function answered(
       errorKind: null,
       extractedAnswer: extracted,
       stopReason: null,
+      reviewers: [],
       scores: score === null ? [] : [{ metric: 'm', score, isCorrect: null, explanation: null }],
       inputTokens: null,
       outputTokens: null,

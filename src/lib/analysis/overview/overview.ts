@@ -7,7 +7,7 @@ import { type Chosen, areEvidence, samplesChosenBy } from '../comparison/evidenc
 import { isHumanMetric } from '../metrics/human';
 import { missingIn } from '../metrics/worst-score';
 import type { Comparison, Contender, Interval } from '../types';
-import { corrected, judge } from './judging';
+import { corrected, judge, type Judged } from './judging';
 import { differencesTo } from './differences-to';
 import { passing } from './passing';
 import { type Scored, scoredOf } from './scored';
@@ -27,7 +27,8 @@ export async function overview(
   const shown = shownOf(scored, asked);
   const { unscored, reported } = scored;
   const contenders = shown.flatMap((c) => scored.contenders[c] ?? []);
-  const about = { contenders, filtered: asked.chips.length > 0, unscored, reported };
+  const heldBack = scored.mains.flatMap((main) => (isHeld(main, asked) ? main.evaluation : []));
+  const about = { contenders, filtered: asked.chips.length > 0, heldBack, unscored, reported };
   if (scored.mains.length === 0) return { ...about, columns: [], judged: 0 };
   const { rows, samples } = await passing(db, scored, asked, shown);
   const tallies = await talliesOf(db, rows, options);
@@ -61,10 +62,18 @@ export async function overview(
       cluster: clusters.get(e) ?? null,
     };
   });
-  const judged = columns.map(judge);
+  const judged = columns.map((column) => (isHeld(column, asked) ? heldColumn : judge(column)));
   const differences = await differencesTo(db, { scored, rows, clusters, judged }, options);
-  return { ...about, ...corrected(columns, judged, differences) };
+  const found = corrected(columns, judged, differences);
+  return { ...about, ...found, columns: found.columns.filter((column) => !isHeld(column, asked)) };
 }
+
+/** It is left out, and counts in no family of tests. */
+const isHeld = (
+  { evaluation, metric }: Pick<OverviewColumn, 'evaluation' | 'metric'>,
+  { heldBack = [] }: OverviewAsked,
+): boolean => isHumanMetric(metric) && heldBack.includes(evaluation);
+const heldColumn: Judged = { ranked: [], unjudged: 'empty' };
 
 const none: Interval = { low: null, high: null };
 

@@ -3,7 +3,10 @@ import type { Chosen } from '../comparison/evidence';
 import type { Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
 
 /** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
-export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'>;
+export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'> & {
+  /** Evaluations of which nobody is to see yet what people say. */
+  heldBack?: readonly string[];
+};
 
 /**
  * How a contender stands on an evaluation: `best` is distinguishable from all others, `tied` is not distinguishable from
@@ -62,6 +65,8 @@ export interface Overview {
   filtered: boolean;
   /** Evaluations that are judged: tests are corrected over these. */
   judged: number;
+  /** Evaluations that are left out, since what people say is all there is of them and is not to be seen yet. */
+  heldBack: readonly string[];
   /** Evaluations with answers and no score, and those of which files report scores alone. */
   unscored: readonly string[];
   reported: readonly string[];

@@ -1,11 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { answerText } from '../../engine/reviewed';
+import { answerText, givenEvaluation, givenModel } from '../../engine/reviewed';
 import { integers, join, sql, type Sql } from '../../engine/sql';
 import type { AnswerName } from '../../review/label';
 
 /** What labels call a run `u` and a sample `p`. Names are those of the files, whatever a person calls them. */
-export const runNames: Sql = sql`coalesce(u.evaluation_given, u.dataset, u.evaluation) AS evaluation,
-  coalesce(u.model_given, u.model) AS model, coalesce(u.run_name, '') AS run`;
+export const runNames: Sql = sql`${givenEvaluation} AS evaluation,
+  ${givenModel} AS model, coalesce(u.run_name, '') AS run`;
 export const sampleNames: Sql = sql`coalesce(p.content_key, '') AS content, coalesce(p.sample_id, '') AS "sampleId"`;
 
 /** What labels call these answers, by `response_id`. */

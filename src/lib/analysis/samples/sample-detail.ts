@@ -77,7 +77,7 @@ export async function sampleDetail(
   if (sample === undefined) return null;
   // The keys as they are: a million answers are passed over by their ranges, which a subquery would not let them be.
   const of = list(own.map(({ sample_key }) => sample_key));
-  const [contenders, labels, answers, scores, parts] = await Promise.all([
+  const [contenders, labels, answers, scores, reviewed, parts] = await Promise.all([
     listContenders(db, sample.evaluation, comparison.by, options),
     db.query<{ key: string; value: string }>(
       sql`SELECT DISTINCT key, value FROM sample_tags WHERE sample_key IN (${of}) ORDER BY key, value`,
@@ -95,6 +95,10 @@ export async function sampleDetail(
       sql`SELECT s.response_id, s.metric, s.score, s.is_correct, s.explanation_preview
           FROM merge_scored s WHERE s.sample_key IN (${of})
           ORDER BY s.response_id, s.rowid`,
+      options,
+    ),
+    db.query<{ response_id: number; reviewer: string }>(
+      sql`SELECT response_id, reviewer FROM reviewed WHERE kind = 'human' AND sample_key IN (${of}) ORDER BY ALL`,
       options,
     ),
     // A sample by itself (a question with its golden trajectory) tells of all that have its content.
@@ -152,6 +156,9 @@ export async function sampleDetail(
               isCorrect: row.is_correct,
               explanation: row.explanation_preview,
             })),
+          reviewers: reviewed.flatMap(({ response_id, reviewer }) =>
+            response_id === answer.response_id ? reviewer : [],
+          ),
           parts: parts.filter(({ response_id }) => response_id === answer.response_id).map(place),
         },
       ];

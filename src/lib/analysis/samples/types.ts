@@ -92,6 +92,8 @@ export interface SampleDetail {
     extractedAnswer: string | null;
     stopReason: string | null;
     scores: { metric: string; score: number | null; isCorrect: boolean | null; explanation: string | null }[];
+    /** Who called it right or wrong on Review, or rated it. */
+    reviewers: string[];
     inputTokens: number | null;
     outputTokens: number | null;
     reasoningTokens: number | null;

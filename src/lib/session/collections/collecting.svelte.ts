@@ -15,6 +15,8 @@ import {
 import type { Contender } from '../../analysis/types';
 import type { Database } from '../../engine/database';
 import { Asked } from '../../ui/asked.svelte';
+import type { BlindDraw } from '../review/blind-draws';
+import { halfRead } from '../review/half-read.svelte';
 import { view } from '../view.svelte';
 import { workspace } from '../workspace.svelte';
 import { shelf } from './shelf.svelte';
@@ -48,6 +50,21 @@ class Collecting {
   readonly scored: readonly ScoredLeaf[] = $derived(
     shelf.leaves.map((leaf) => ({ leaf, scores: this.#current?.scores.get(leaf.dataset.id) ?? null })),
   );
+  /** The half-read draw whose labels are among these scores: an index without a part of it is none. null: no labels are. */
+  readonly held: BlindDraw | null = $derived.by(() => {
+    const draws = this.scored.flatMap(({ leaf, scores }) =>
+      (shelf.matches.get(leaf.dataset.id)?.sources ?? []).flatMap(({ evaluation }) => {
+        const metrics = workspace.evaluations.find((one) => one.evaluation === evaluation)?.metrics;
+        return (
+          halfRead.holding(
+            evaluation,
+            metrics?.find(({ metric }) => metric === scores?.metric),
+          ) ?? []
+        );
+      }),
+    );
+    return draws[0] ?? null;
+  });
   readonly contenders = $derived(contendersOf(this.scored));
   readonly options = $derived({
     averaging: view.address.index.average,

@@ -1,76 +1,47 @@
 import { isHumanMetric } from '../../analysis/metrics/human';
-import { isSameOrder } from '../../review/draw';
-import { comparing } from '../comparing.svelte';
-import { store, storedFields } from '../stored';
+import type { MetricInfo } from '../../analysis/types';
+import { store, storedList } from '../stored';
+import { type BlindDraw, drawsIn, type KeptDraw, withRead, withSeen } from './blind-draws';
 import { reviewLabels } from './review-labels.svelte';
 
 const place = 'evalbook.half-read';
 
-/** A draw that is read blind, and how far it is. */
-export interface BlindDraw {
-  /** As labels name it. */
-  draw: string;
-  evaluation: string;
-  reviewer: string;
-  /** Answers, of how many. */
-  read: number;
-  of: number;
-}
+/** Blind draws that were begun and not read to their end: scores by their labels would sway who reads on. */
+export class HalfRead {
+  #kept: readonly KeptDraw[] = $state.raw(drawsIn(storedList(place)));
 
-/** A draw as it was kept; null for what is none. */
-export function blindDrawIn(fields: Partial<Record<string, unknown>>): BlindDraw | null {
-  const { draw, evaluation, reviewer, read, of } = fields;
-  const isDraw =
-    typeof draw === 'string' &&
-    typeof evaluation === 'string' &&
-    typeof reviewer === 'string' &&
-    typeof read === 'number' &&
-    typeof of === 'number';
-  return isDraw ? { draw, evaluation, reviewer, read, of } : null;
-}
-
-/** The blind draw that was begun and not read to its end: scores by its labels would sway who reads on. */
-class HalfRead {
-  #draw: BlindDraw | null = $state.raw(blindDrawIn(storedFields(place)));
-  /** The draw whose scores somebody asked to see before its end. */
-  #seen = $state('');
-
-  constructor() {
-    const { seen } = storedFields(place);
-    if (typeof seen === 'string') this.#seen = seen;
-  }
-
-  /** How far this draw is read; the one that is done, or not blind any more, holds nothing back. */
-  say(draw: BlindDraw, isHalf: boolean): void {
-    const isSame = this.#draw !== null && isSameOrder(this.#draw.draw, draw.draw);
-    if (isHalf && !isSameOrder(this.#seen, draw.draw)) this.#draw = draw;
-    else if (isSame) this.#draw = null;
-    else return;
-    this.#keep();
-  }
-
-  /** Its scores are to be seen all the same. */
-  show(): void {
-    if (this.#draw === null) return;
-    this.#seen = this.#draw.draw;
-    this.#draw = null;
-    this.#keep();
-  }
-
-  /** The draw for which the scores that are compared are held back; null: they may be seen. */
-  readonly held: BlindDraw | null = $derived.by(() => {
-    const { metric, evaluation } = comparing;
-    const isOurs =
-      this.#draw !== null &&
-      metric !== null &&
-      isHumanMetric(metric) &&
-      this.#draw.evaluation === evaluation?.evaluation &&
-      this.#draw.reviewer === reviewLabels.reviewer.trim();
-    return isOurs ? this.#draw : null;
+  /** Those of who reads here, without the ones whose scores somebody asked for. */
+  readonly draws: readonly BlindDraw[] = $derived.by(() => {
+    const reviewer = reviewLabels.reviewer.trim();
+    return this.#kept.filter((one) => !one.isSeen && one.reviewer === reviewer);
   });
+  /** The evaluations that they are of. */
+  readonly evaluations: readonly string[] = $derived(this.draws.map(({ evaluation }) => evaluation).sort());
 
-  #keep(): void {
-    store(place, { ...this.#draw, seen: this.#seen });
+  /** What labels say of this evaluation is held back for this draw; null: it may be seen. */
+  of(evaluation: string | null | undefined): BlindDraw | null {
+    return this.draws.find((one) => one.evaluation === evaluation) ?? null;
+  }
+
+  /** The same of scores of a metric. */
+  holding(evaluation: string | null | undefined, metric: MetricInfo | null | undefined): BlindDraw | null {
+    return metric != null && isHumanMetric(metric) ? this.of(evaluation) : null;
+  }
+
+  /** How far this draw is read, and whether that is half, and blind. */
+  say(draw: BlindDraw, isHalf: boolean): void {
+    this.#keep(withRead(this.#kept, draw, isHalf));
+  }
+
+  /** Scores of this evaluation are to be seen all the same. */
+  show(evaluation: string): void {
+    this.#keep(withSeen(this.#kept, { evaluation, reviewer: reviewLabels.reviewer.trim() }));
+  }
+
+  #keep(draws: readonly KeptDraw[]): void {
+    if (draws === this.#kept) return;
+    this.#kept = draws;
+    store(place, draws);
   }
 }
 

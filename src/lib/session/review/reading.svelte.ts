@@ -48,8 +48,8 @@ class Reading {
   /** Somebody asked for the names before the end. */
   isRevealed = $state(false);
   isOpen = $state(false);
-  /** Results of a draw wait until it is read: what they say would be known while it is. null: nobody knows yet. */
-  isHalfRead: boolean | null = $state(null);
+  /** How far the draw is read was looked up: before, nobody knows whether it is half read. */
+  isCounted = $state(false);
   /** When the answer that is open was asked for: how long it takes to be there is measured from then. */
   askedAt = 0;
   /** Under which the skips and steps of this reading are kept. */
@@ -108,8 +108,6 @@ class Reading {
   });
   /** How many answers of the reviewer have each failure mode. */
   readonly counts = $derived(countModes(reviewLabels.groups, reviewLabels.reviewer));
-  /** Results of the draw are not to be seen yet. */
-  readonly holdsBack = $derived(this.isHalfRead !== false && !this.isRevealed);
 
   /** Opens a queue where it was left. Answers false where there is nothing to read in it. */
   async start(of: ReadingOf): Promise<boolean> {
@@ -247,12 +245,13 @@ class Reading {
   }
 
   #values(kind: LabelKind): readonly ReviewLabel[] {
-    return this.item ? reviewLabels.of(this.item.name, reviewLabels.reviewer, kind) : [];
+    const { item } = this;
+    return item ? reviewLabels.of(item.name, reviewLabels.reviewer, kind, item.responseId) : [];
   }
 
   /** In a draw, what was judged in that order alone: elsewhere its score may have been seen. */
-  #judgement({ name }: QueueItem): readonly ReviewLabel[] {
-    const found = reviewLabels.of(name, reviewLabels.reviewer, 'human');
+  #judgement({ name, responseId }: QueueItem): readonly ReviewLabel[] {
+    const found = reviewLabels.of(name, reviewLabels.reviewer, 'human', responseId);
     const draw = this.#queue?.draw ?? '';
     return draw === '' ? found : found.filter((label) => isSameOrder(label.draw, draw));
   }
@@ -268,13 +267,13 @@ class Reading {
   }
 
   #group(
-    { name }: QueueItem,
+    { name, responseId }: QueueItem,
     kind: LabelKind,
     said: readonly Said[],
     at: string,
   ): [string, readonly ReviewLabel[]] {
     const { reviewer } = reviewLabels;
-    const [before] = reviewLabels.of(name, reviewer, kind);
+    const [before] = reviewLabels.of(name, reviewer, kind, responseId);
     const draw = this.#queue?.draw || (before?.draw ?? '');
     const labels = said.map((one): ReviewLabel => ({
       ...{ ...name, reviewer, kind, value: '', scale: '', note: '', draw, at },

@@ -25,6 +25,7 @@ import {
 } from '../../review/merge-labels';
 import { store, storedFields } from '../stored';
 import { keepLabels, readKeptLabels } from './label-store';
+import { noOtherNames, otherKey, type OtherNames, otherNamesOf } from './other-names';
 
 const place = 'evalbook.review';
 
@@ -38,7 +39,8 @@ export class ReviewLabels {
   /** A change is still on its way into the browser's store. */
   isSaving = $state(false);
   #written = $state(0);
-  #counts: Written = $state.raw({ found: 0, missing: 0 });
+  #counts: Written = $state.raw({ found: 0, missing: 0, others: [] });
+  #others: OtherNames = $state.raw(noOtherNames);
   /** What was put together last, in words. */
   said: readonly string[] = $state.raw([]);
   #changed = 0;
@@ -98,8 +100,12 @@ export class ReviewLabels {
     this.#tell = tell;
   }
 
-  of(name: AnswerName, reviewer: string, kind: LabelKind): readonly ReviewLabel[] {
-    const group = this.#groups.get(groupKey({ ...emptyLabel, ...name, reviewer, kind }));
+  /** `response`: where the answer is loaded, what the tables found to be of it counts where no label has its name. */
+  of(name: AnswerName, reviewer: string, kind: LabelKind, response?: number): readonly ReviewLabel[] {
+    const other = response === undefined ? undefined : this.#others.get(otherKey(response, reviewer, kind));
+    const group =
+      this.#groups.get(groupKey({ ...emptyLabel, ...name, reviewer, kind })) ??
+      (other === undefined ? undefined : this.#groups.get(other));
     return group?.filter((label) => !isTakenBack(label)) ?? [];
   }
 
@@ -177,7 +183,9 @@ export class ReviewLabels {
   }
 
   async #write(db: Database, changed: number): Promise<void> {
-    this.#counts = await writeReviewed(db, this.all());
+    const labels = this.all();
+    this.#counts = await writeReviewed(db, labels);
+    this.#others = otherNamesOf(labels, this.#counts.others);
     this.#applied = { db, changed };
     this.#written++;
   }

@@ -38,6 +38,9 @@ export function chartResult(
     : null;
 }
 
+const whyNone = (name: string, held: Held | undefined): string =>
+  held?.isHeldBack ? `${name} is held back until a random draw is read.` : `${name} has no result: run it.`;
+
 /** What a chart draws from by its name, or why there is nothing, in a sentence. */
 export function findResult(notebook: Notebook, id: number, ran: ReadonlyMap<number, Held>): FindResult {
   const above = sourcesDownTo(notebook, id);
@@ -45,7 +48,10 @@ export function findResult(notebook: Notebook, id: number, ran: ReadonlyMap<numb
     const cell = above.findLast(({ parts }) => same(parts.name, name));
     if (cell)
       return (
-        chartResult(cell, ran) ?? { why: `${cell.parts.name ?? name} has no result: run it.`, waits: true }
+        chartResult(cell, ran) ?? {
+          why: whyNone(cell.parts.name ?? name, ran.get(cell.segment.id)),
+          waits: true,
+        }
       );
     const below = cellsOf(notebook).find((one) => hasResult(one) && same(one.parts.name, name));
     const no = (why: string) => ({ why, waits: false });

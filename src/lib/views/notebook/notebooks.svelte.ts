@@ -120,7 +120,7 @@ class Notebooks {
 
   /** Keeps where the files stand that it was computed from, so that a click opens them again. */
   async keepPlaces(notebook: OpenNotebook): Promise<void> {
-    const files = [...notebook.needed, ...(notebook.ran.size > 0 ? loadedInputs.files : [])];
+    const files = [...notebook.needed, ...(notebook.hasRun ? loadedInputs.files : [])];
     const found = [...placesOf(files)].filter(([content]) => !notebook.places.has(content));
     if (found.length === 0) return;
     notebook.places = new Map([...notebook.places, ...found]);

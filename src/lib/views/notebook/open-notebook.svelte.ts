@@ -19,11 +19,14 @@ import {
   concerning,
   type OwnChoices,
 } from '../../session/own-choices';
+import type { BlindDraw } from '../../session/review/blind-draws';
+import { halfRead } from '../../session/review/half-read.svelte';
 import { workspace } from '../../session/workspace.svelte';
 import { type Shown, showView } from './ask-view';
 import { outlineWords, ranInWords } from './cell-words';
 import { EditedNotebook } from './edited-notebook.svelte';
-import { type Held, nothingHeld, rowsOf, withHeld } from './held';
+import { type Held, nothingHeld, rowsOf, withHeld, withoutHeldBack } from './held';
+import { heldCells, showsAll } from './held-cells';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { parametersOf, pricesOf } from './settings-values';
 
@@ -73,15 +76,28 @@ export class OpenNotebook extends EditedNotebook {
   });
   readonly plan: readonly Planned[] = $derived(planOf(this.notebook, this.ground));
   readonly #planOpened: readonly Planned[] = $derived(planOf(this.opened, this.ground));
-  readonly ran: ReadonlyMap<number, Held> = $derived(this.#ran);
-  readonly text: string = $derived(textOf(this.notebook, this.#ran, { app, inputs: loadedInputs.files }));
+  /** Cells that would show labels of a random draw that is half read. */
+  readonly heldBack: ReadonlyMap<number, BlindDraw> = $derived(
+    heldCells(this.plan, {
+      ...{ settings: this.settings, evaluations: workspace.evaluations, halfRead },
+      resultOf: ({ segment }) => this.#ran.get(segment.id)?.computed ?? resultOf(segment, this.#ran),
+    }),
+  );
+  /** What was run of it, without what is held back: all that leaves it, or is shown, goes by this. */
+  readonly ran: ReadonlyMap<number, Held> = $derived(
+    this.heldBack.size === 0 ? this.#ran : withoutHeldBack(this.#ran, this.heldBack.keys()),
+  );
+  readonly #without: string = $derived(JSON.stringify(halfRead.evaluations));
+  readonly hasRun: boolean = $derived(this.#ran.size > 0);
+  readonly text: string = $derived(textOf(this.notebook, this.ran, { app, inputs: loadedInputs.files }));
   readonly isSaved: boolean = $derived(this.text === this.saved);
   readonly stale: readonly Planned[] = $derived(this.plan.filter((cell) => !this.isFresh(cell)));
 
   /** Whether it was run, on what is loaded now and as it is written now. */
-  isFresh({ segment, key }: Planned): boolean {
-    const held = this.#ran.get(segment.id);
-    return held?.key === key && held.version === workspace.version && held.fault === null;
+  isFresh(cell: Planned): boolean {
+    const held = this.#ran.get(cell.segment.id);
+    if (held?.key !== cell.key || held.version !== workspace.version || held.fault !== null) return false;
+    return held.without === this.#without || !showsAll(cell);
   }
 
   /** What the view of a cell gave when it was run last. */
@@ -123,6 +139,7 @@ export class OpenNotebook extends EditedNotebook {
       this.blocked = this.needed.length > 0 && loadedInputs.files.length === 0;
       if (this.blocked) return;
       const { version } = workspace;
+      const without = this.#without;
       this.#ranOn = this.ground;
       const engine = this.#engine(db);
       const cells = withNeeded(
@@ -138,7 +155,7 @@ export class OpenNotebook extends EditedNotebook {
       next();
       await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
         const compared = ran.stored && compareStored(this.#storedIn(segment.id), ran.stored);
-        this.#ran = withHeld(this.#ran, segment.id, { ...ran, version, compared });
+        this.#ran = withHeld(this.#ran, segment.id, { ...ran, version, compared, without });
         this.announcement = ranInWords(outlineWords(segment), ran);
         this.#left = this.#left.filter((id) => id !== segment.id);
         done += 1;
@@ -204,7 +221,7 @@ export class OpenNotebook extends EditedNotebook {
   readonly results = (): Record<string, Record<string, Cell>[]> =>
     Object.fromEntries(
       this.plan.flatMap(({ segment, parts, number }) => {
-        const result = this.#ran.get(segment.id)?.computed ?? resultOf(segment, this.#ran);
+        const result = this.ran.get(segment.id)?.computed ?? resultOf(segment, this.ran);
         return result ? [[parts.name ?? String(number), rowsOf(result)]] : [];
       }),
     );

@@ -78,3 +78,11 @@ export function overviewNotes(found: Overview): string[] {
       : []),
   ];
 }
+
+/** The same where nothing says in place what is held back. */
+export const allNotes = (found: Overview): string[] => [
+  ...(found.heldBack.length > 0
+    ? [`Held back until a random draw is read: the labels of ${namedFew(found.heldBack)}.`]
+    : []),
+  ...overviewNotes(found),
+];

@@ -13,7 +13,7 @@ import {
 } from '../../table/table';
 import { type ColumnLook, looksOf } from './layout';
 import { isPartial, type OverviewRow, rowsOf } from './order';
-import { overviewNotes } from './overview-notes';
+import { allNotes } from './overview-notes';
 import { cellScore } from './overview-words';
 
 const BEST = '*';
@@ -51,7 +51,7 @@ export function overviewTable(found: Overview, choice: OverviewChoice): Table {
   return tableOf(
     rowsOf(found, choice),
     [text<OverviewRow>('model', ({ contender }) => contender.label), ...looks.flatMap(columnsOf)],
-    { caption, notes: [caption, ...overviewNotes(found)] },
+    { caption, notes: [caption, ...allNotes(found)] },
   );
 }
 

@@ -3,6 +3,9 @@ import type { Question } from '../../analysis/question';
 
 export const overviewOf: Question<OverviewAsked, Overview> = {
   id: 'overview',
-  key: ({ by, missingAs, contenders, chips, cluster }) => [by, missingAs, contenders, chips, cluster],
+  key: ({ by, missingAs, contenders, chips, cluster, heldBack }) => [
+    ...[by, missingAs, contenders, chips, cluster],
+    ...(heldBack?.length ? [heldBack] : []),
+  ],
   ask: ({ db, signal }, asked) => overview(db, asked, { signal }),
 };

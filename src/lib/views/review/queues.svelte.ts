@@ -1,11 +1,11 @@
 import { partsOf } from '../../analysis/review/queue-choice';
 import type { QueueSize } from '../../analysis/review/queue-sizes';
-import { filterText } from '../../filter';
+import { encodeChip, filterText } from '../../filter';
 import { drawText } from '../../review/draw';
 import { hasKeys, scaleIn } from '../../review/scale';
 import { ask } from '../../session/ask.svelte';
 import { comparing } from '../../session/comparing.svelte';
-import type { BlindDraw } from '../../session/review/half-read.svelte';
+import type { BlindDraw } from '../../session/review/blind-draws';
 import { reading, type ReadingOf } from '../../session/review/reading.svelte';
 import { reviewLabels } from '../../session/review/review-labels.svelte';
 import { view } from '../../session/view.svelte';
@@ -66,14 +66,13 @@ export class Queues {
       : (this.size?.labelled ?? 0),
   );
   /** The draw that is chosen, and how far it is read. */
-  readonly draw: BlindDraw | null = $derived(
-    this.size === null || this.#draw === ''
-      ? null
-      : {
-          ...{ draw: this.#draw, evaluation: comparing.answers?.evaluation ?? '', reviewer: this.reviewer },
-          ...{ read: this.judged, of: this.size.answers },
-        },
-  );
+  readonly draw: BlindDraw | null = $derived.by(() => {
+    const { size, reviewer, judged: read } = this;
+    const { answers: comparison } = comparing;
+    if (size === null || comparison === null || this.#draw === '') return null;
+    const { evaluation, chips } = comparison;
+    return { draw: this.#draw, evaluation, reviewer, filter: chips.map(encodeChip), read, of: size.answers };
+  });
   /** Nothing is left to read in the queue that is chosen. */
   readonly isRead = $derived(this.size !== null && this.size.answers > 0 && this.judged >= this.size.answers);
   readonly hasRepeats = $derived(this.#counted.some((size) => size?.repeats));
