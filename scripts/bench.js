@@ -10,6 +10,7 @@ import { benchKept } from './bench/kept.js';
 import { benchNative } from './bench/native.js';
 import { benchNotebook } from './bench/notebook.js';
 import { table } from './bench/numbers.js';
+import { benchOtherBrowsers } from './bench/other-browsers.js';
 import { benchOverview } from './bench/overview.js';
 import { benchOwn } from './bench/own.js';
 import { benchQuestions } from './bench/questions.js';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     'notebook-only': { type: 'boolean', default: false },
     'review-only': { type: 'boolean', default: false },
     'import-only': { type: 'boolean', default: false },
+    browsers: { type: 'boolean', default: false },
     'kept-only': { type: 'boolean', default: false },
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -239,6 +241,16 @@ async function throughImports(url) {
   }
 }
 
+/** The import alone, in browsers other than Chromium. @param {string} url */
+async function throughOtherBrowsers(url) {
+  const file = eeeFile({ mb: Number(values.mb) });
+  const results = await benchOtherBrowsers(url, file, Number(values.rounds));
+  console.log(`\n${describe(file)}, page open for 3 s; medians of ${values.rounds}\n`);
+  const rows = results.map(({ name, seconds, slowest }) => [name, show(seconds, 2), show(slowest, 2)]);
+  console.log(table([['import', 'seconds', 'slowest'], ...rows]));
+  return { file: facts(file), results };
+}
+
 async function main() {
   if (
     values['overview-only'] ||
@@ -247,12 +259,14 @@ async function main() {
     values['review-only'] ||
     values['import-only'] ||
     values['kept-only'] ||
+    values.browsers ||
     values.big
   ) {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
       if (values.big) return { big: await throughBig(site.url) };
       if (values['import-only']) return { imports: await throughImports(site.url) };
+      if (values.browsers) return { browsers: await throughOtherBrowsers(site.url) };
       if (values['kept-only']) return { kept: await throughKept(site.url) };
       if (values['review-only']) return { review: await throughReview(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };

@@ -122,3 +122,21 @@ test('a window that was cancelled reads no more', async () => {
   await expect(window.more(0)).rejects.toMatchObject({ name: 'AbortError' });
   window.close();
 });
+
+test('of a piece that is read in the plain way, little is read beyond it', async () => {
+  const asked: number[] = [];
+  class Counted extends PlainBlob {
+    override slice(start: number, end: number): Blob {
+      asked.push(Math.min(end, this.size) - start);
+      return super.slice(start, end);
+    }
+  }
+  const [piece, line] = [2 ** 24, 1000];
+  const window = ByteWindow.open(new Counted([new Uint8Array(2 * piece)]), 0, piece);
+  asked.length = 0;
+  const on = () => window.more(Math.max(0, window.held.length - line));
+  while (window.base + window.held.length < piece) await on();
+  await on();
+  expect(window.base + window.held.length).toBeGreaterThan(piece);
+  expect(asked.reduce((sum, bytes) => sum + bytes)).toBeLessThan(piece + 2 ** 17);
+});

@@ -5,6 +5,8 @@ import { bomLength, readBytes } from './source-bytes';
 const ROOM = 2 ** 20;
 /** The same where there are no streams to fill it from, and each call costs more. */
 const PLAIN_ROOM = 2 ** 23;
+/** The same beyond what was to be read ahead, where the last line of a piece ends. */
+const OVERLAP = 2 ** 16;
 /** Chromium collects a stream that only its own reading would reach, and then it never goes on. */
 const reading = new Set<ReadableStreamBYOBReader>();
 /** Memory that a window left: what was used before costs less than what is new. */
@@ -25,6 +27,8 @@ export class ByteWindow {
   #memory = new ArrayBuffer(0);
   #streamEnd = 0;
   #canStream = true;
+  /** What lies beyond is read bit by bit: mostly a little of it is asked for. */
+  #ahead = Infinity;
   #isCancelled = false;
 
   private constructor(blob: Blob, base: number) {
@@ -35,6 +39,7 @@ export class ByteWindow {
   /** Begins to read at `base`, before it is asked to; what lies beyond `ahead` only then. */
   static open(blob: Blob, base: number, ahead = blob.size): ByteWindow {
     const window = new ByteWindow(blob, base);
+    window.#ahead = ahead;
     window.#begin(base, ahead);
     return window;
   }
@@ -145,7 +150,9 @@ export class ByteWindow {
   }
 
   async #read(rest: number): Promise<void> {
-    const bytes = await readBytes(this.#blob, this.base, this.base + 2 * rest + PLAIN_ROOM);
+    const known = this.base + rest;
+    const more = known < this.#ahead ? Math.min(rest + PLAIN_ROOM, this.#ahead - known) : rest + OVERLAP;
+    const bytes = await readBytes(this.#blob, this.base, known + more);
     if (bytes.length <= rest) throw new DOMException('The file is shorter than it was', 'NotReadableError');
     if (this.held.length > 0) release(this.held);
     this.held = bytes;
