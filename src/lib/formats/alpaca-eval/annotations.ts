@@ -8,7 +8,6 @@ import { foldersOf } from '../shared/path-name';
 import { numberOf, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { alpacaRun, alpacaSample } from './run';
 
 const isAnnotation = (tape: JsonTape, row: Node): boolean =>
@@ -21,7 +20,6 @@ const isAnnotation = (tape: JsonTape, row: Node): boolean =>
 /** `annotations.json`: what a judge prefers of two answers to an instruction (alpaca_eval/metrics/helpers.py). */
 export const annotations: LinesFormat = {
   id: 'alpaca-eval-annotations',
-  name: names['alpaca-eval-annotations'],
   layout: 'lines',
   outcomes: { reads: ['preference'] },
   recognise: (rows) => (mostRows(rows, isAnnotation) ? { version: null } : null),

@@ -5,7 +5,6 @@ import { has, isText, isVoid, mostRows } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { names } from './about';
 import { alpacaRun, alpacaSample } from './run';
 
 const isOutput = (tape: JsonTape, row: Node): boolean =>
@@ -17,7 +16,6 @@ const isOutput = (tape: JsonTape, row: Node): boolean =>
 /** `model_outputs.json`: the answers of one model to all instructions. */
 export const outputs: LinesFormat = {
   id: 'alpaca-eval-outputs',
-  name: names['alpaca-eval-outputs'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isOutput) ? { version: null } : null),
   open() {

@@ -4,7 +4,6 @@ import type { LinesFormat } from '../format';
 import { has, mostRows, pick } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText } from '../shared/reading';
-import { names } from './about';
 import { answerOf, total } from './answer';
 import { bfclRun, bfclSample, categoryOfId, evaluationOf, runRecord, sayFacts } from './run';
 
@@ -20,7 +19,6 @@ const PREPARES = /(^|_)prereq_/;
 /** `result/<model>/…/BFCL_v4_<category>_result.json`: JSON Lines, one response each. */
 export const bfclResults: LinesFormat = {
   id: 'bfcl-results',
-  name: names['bfcl-results'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
   open(source) {

@@ -10,7 +10,6 @@ import { objectLabels } from '../shared/object-labels';
 import { isVoidName, plainName, sayNamedByPath, telling, type PathName } from '../shared/path-name';
 import { addLabels, textOf, textsOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { isRoot, modelOf, readLatency, readSpans, rootId, spanId, type Told } from './spans';
 
 const isSpan = (tape: JsonTape, row: Node): boolean =>
@@ -24,7 +23,6 @@ const reads = ['scores', 'metrics'];
 /** Spans one a line: a root tells its answer and scores, the others tell nothing by themselves. */
 export const braintrustRows: LinesFormat = {
   id: 'braintrust-spans',
-  name: names['braintrust-spans'],
   layout: 'lines',
   outcomes: { reads },
   recognise: (rows) => (mostRows(rows, isSpan) ? { version: null } : null),
@@ -52,7 +50,6 @@ const spansOf = (tape: JsonTape, root: Node): Node[] => [
 /** The spans of an experiment (braintrust-sdk, ExperimentEvent) as one document: those of one root are one answer. */
 export const braintrustDocument: DocumentFormat = {
   id: 'braintrust-spans-file',
-  name: names['braintrust-spans-file'],
   layout: 'document',
   outcomes: { reads, records: spansOf },
   recognise: (tape, root) => {

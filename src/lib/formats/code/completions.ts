@@ -7,7 +7,6 @@ import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
 import { textOf, word } from '../shared/reading';
 import { Repeats } from '../shared/repeats';
-import { names } from './about';
 import { sayCodeRun } from './run';
 import { benchmarkOf } from './task';
 
@@ -19,7 +18,6 @@ const isCompletion = (tape: JsonTape, row: Node): boolean =>
 /** `<samples>.jsonl_results.jsonl` of OpenAI's human-eval: each completion with its result. */
 export const humanevalResults: LinesFormat = {
   id: 'code-humaneval',
-  name: names['code-humaneval'],
   layout: 'lines',
   outcomes: { reads: ['passed'] },
   recognise: (rows) =>
@@ -39,7 +37,6 @@ export const humanevalResults: LinesFormat = {
 /** Completions before they were tested, of EvalPlus and human-eval alike. */
 export const codeSamples: LinesFormat = {
   id: 'code-samples',
-  name: names['code-samples'],
   layout: 'lines',
   recognise: (rows) =>
     mostRows(rows, (tape, row) => isCompletion(tape, row) && !has(tape, row, 'result', 'passed'))

@@ -14,7 +14,6 @@ import {
   unwrapped,
   word as plainWord,
 } from '../shared/transcript/values';
-import { names } from './about';
 import { sayCodeRun } from './run';
 
 /** What was asked, by the lists that only this scenario has; self-repair is told by its path alone. */
@@ -36,7 +35,6 @@ const isProblem = (tape: JsonTape, problem: Node): boolean =>
 /** `Scenario.<name>_<n>_<t>_eval_all.json` of LiveCodeBench, and the same before it was graded. */
 export const livecodebench: DocumentFormat = {
   id: 'code-livecodebench',
-  name: names['code-livecodebench'],
   layout: 'document',
   outcomes: {
     reads: ['pass@1', 'graded_list'],
@@ -164,7 +162,6 @@ function readGrade(tape: JsonTape, grade: Node, failure: Failure | null): ScoreR
 /** `_eval.json` of LiveCodeBench: totals and results by position, without the problems. */
 export const livecodebenchTotals: DocumentFormat = {
   id: 'code-livecodebench-totals',
-  name: names['code-livecodebench-totals'],
   layout: 'document',
 
   recognise(tape, root) {

@@ -1,4 +1,3 @@
-import { names } from './about';
 import type { LinesFormat, Recognised } from '../format';
 
 /**
@@ -7,7 +6,6 @@ import type { LinesFormat, Recognised } from '../format';
  */
 export const eeeIndex: LinesFormat = {
   id: 'eee-index',
-  name: names['eee-index'],
   layout: 'lines',
 
   recognise(rows): Recognised | null {

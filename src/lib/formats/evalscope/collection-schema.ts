@@ -2,7 +2,6 @@ import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { CollectionError, readCollection } from '../../records/collection';
 import type { Label, Sink } from '../../records/record';
-import { names } from './about';
 import { conversationText } from '../shared/chat';
 import { collectionLabels } from './collection';
 import { evalscopePlace, evalscopeRunKey } from './run';
@@ -16,7 +15,6 @@ import { numberOf, scalarText, textsOf, word } from '../shared/reading';
  */
 export const evalscopeSchema: DocumentFormat = {
   id: 'evalscope-collection-schema',
-  name: names['evalscope-collection-schema'],
   layout: 'document',
 
   recognise(tape, root) {
@@ -47,7 +45,6 @@ export const evalscopeSchema: DocumentFormat = {
 /** The samples that were drawn for a collection, before any model answered. */
 export const evalscopeCollectionData: LinesFormat = {
   id: 'evalscope-collection-data',
-  name: names['evalscope-collection-data'],
   layout: 'lines',
 
   recognise: (rows) =>
@@ -88,7 +85,6 @@ export const evalscopeCollectionData: LinesFormat = {
 /** The averages of a collection by subset, data set, task, tag and category; column names end in a dot. */
 export const evalscopeCollectionReport: DocumentFormat = {
   id: 'evalscope-collection-report',
-  name: names['evalscope-collection-report'],
   layout: 'document',
 
   recognise: (tape, root) =>

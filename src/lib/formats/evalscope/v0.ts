@@ -1,7 +1,6 @@
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { conversationText, messageText } from '../shared/chat';
 import { evalscopePlace, evalscopeRunKey, evalscopeRunName } from './run';
 import { children, has, isList, isObject, isVoid, mostRows, pick, readScore } from '../shared/fields';
@@ -17,7 +16,6 @@ import { noTokens, readTokens } from '../shared/token-usage';
  */
 export const evalscopeV0: LinesFormat = {
   id: 'evalscope-v0',
-  name: names['evalscope-v0'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isRow) ? { version: '0' } : null),
   open: (source) => new V0Reader(source),

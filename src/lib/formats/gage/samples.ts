@@ -1,7 +1,6 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { names } from './about';
 import { has, isList, isObject, mostRows } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { gageResult, isUnanswered, readGageAnswer, type GageResult } from './answer';
@@ -19,7 +18,6 @@ import { asDocument } from '../shared/rows-document';
  */
 export const gageSamples: LinesFormat = {
   id: 'gage-samples',
-  name: names['gage-samples'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['metrics'] },
@@ -36,7 +34,6 @@ export const gageSampleFile = asDocument(gageSamples, 'gage-sample-file');
  */
 export const gageSampleSpec: LinesFormat = {
   id: 'gage-sample-spec',
-  name: names['gage-sample-spec'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['label'] },

@@ -1,7 +1,6 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
 import type { DocumentFormat, LinesFormat, SourceFacts } from '../format';
 import { gageRunKey } from './run';
@@ -16,7 +15,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const gageSummary: DocumentFormat = {
   id: 'gage-summary',
-  name: names['gage-summary'],
   layout: 'document',
 
   recognise: (tape, root) =>
@@ -97,7 +95,6 @@ const modelName = (tape: JsonTape, backend: Node): string | null =>
 /** `events.jsonl` of a run: what the framework did and when. No results. */
 export const gageEvents: LinesFormat = {
   id: 'gage-events',
-  name: names['gage-events'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isEvent) ? { version: null } : null),
   open: () => ({ row: (_tape, _root, place, sink) => sink.ignore(place) }),

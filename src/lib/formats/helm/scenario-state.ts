@@ -2,7 +2,6 @@ import { longText } from '../../json/long-text';
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Sink } from '../../records/record';
-import { names } from './about';
 import { contentText } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isVoid, placeOf } from '../shared/fields';
@@ -17,7 +16,6 @@ import { numberOf, scalarText, textOf, word } from '../shared/reading';
  */
 export const helmScenarioState: DocumentFormat = {
   id: 'helm-scenario-state',
-  name: names['helm-scenario-state'],
   layout: 'document',
   outcomes: { records: (tape, root) => children(tape, tape.get(root, 'request_states')) },
 

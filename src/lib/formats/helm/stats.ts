@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { helmFolderName, helmJoin, helmPerturbation, helmRunKey } from './run';
@@ -19,7 +18,6 @@ const isStat = (tape: JsonTape, stat: Node): boolean =>
 /** `per_instance_stats.json` of a HELM run: scores and telemetry of each instance, side by side. */
 export const helmInstanceStats: DocumentFormat = {
   id: 'helm-per-instance-stats',
-  name: names['helm-per-instance-stats'],
   layout: 'document',
   outcomes: { records: children },
 
@@ -99,7 +97,6 @@ function readUsage(numbers: ReadonlyMap<string, number | null>, trial: number | 
 /** `stats.json` of a HELM run: means over the instances of each split. */
 export const helmStats: DocumentFormat = {
   id: 'helm-stats',
-  name: names['helm-stats'],
   layout: 'document',
 
   recognise: (tape, root) =>

@@ -16,7 +16,6 @@ import {
 } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { numberOf, textOf, word } from '../shared/reading';
-import { names } from './about';
 import { chatRunKey, chatSample, idOf, rejectUnidentified } from './sample';
 import { answeringModel, benchmarkOf, isReference } from './where';
 
@@ -36,7 +35,6 @@ function isAnswer(tape: JsonTape, row: Node): boolean {
  */
 export const chatAnswers: LinesFormat = {
   id: 'judged-chat-answers',
-  name: names['judged-chat-answers'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isAnswer) ? { version: null } : null),
   open: (source) => (isReference(source.path) ? new ReferenceReader() : new AnswersReader(source)),

@@ -3,7 +3,6 @@ import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
 import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
 import { textOf, word } from '../shared/reading';
-import { names } from './about';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
@@ -19,7 +18,6 @@ const isBattle = (tape: JsonTape, row: Node): boolean =>
  */
 export const chatBattles: LinesFormat = {
   id: 'judged-chat-battles',
-  name: names['judged-chat-battles'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isBattle) ? { version: null } : null),
   open: (source) => new JudgmentReader(source, readBattle),

@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, isVoid, mostRows, readScore, scoreOf } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { readLmEvalAnswer } from './answer';
@@ -16,7 +15,6 @@ import { snakeCase } from '../../records/snake-case';
  */
 export const lmEvalSamples: LinesFormat = {
   id: 'lm-eval-samples',
-  name: names['lm-eval-samples'],
   layout: 'lines',
   outcomes: { reads: isRead },
   recognise(rows) {

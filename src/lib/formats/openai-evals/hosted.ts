@@ -10,7 +10,6 @@ import { numberOf, scalarText, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
 import { snakeCase } from '../../records/snake-case';
 import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
 import { HOSTED, itemSample } from './item';
 
 const isItem = (tape: JsonTape, row: Node): boolean =>
@@ -22,7 +21,6 @@ const isItem = (tape: JsonTape, row: Node): boolean =>
 /** What the dashboard of OpenAI downloads of an evaluation: an item of a run a row, of all its runs. */
 export const hosted: LinesFormat = {
   id: 'openai-evals-hosted',
-  name: names['openai-evals-hosted'],
   layout: 'lines',
   outcomes: { reads: ['grades', 'passes'] },
   recognise: (rows) => (mostRows(rows, isItem) ? { version: null } : null),

@@ -10,7 +10,6 @@ import { jsonText, numberOf, scalarText, textOf, textsOf, word } from '../shared
 import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
 
 const isSpec = (tape: JsonTape, row: Node): boolean =>
   has(tape, tape.get(row, 'spec'), 'completion_fns', 'eval_name', 'base_eval');
@@ -21,7 +20,6 @@ const isEvent = (tape: JsonTape, row: Node): boolean =>
 /** What `oaieval` writes (openai/evals, evals/record.py): a specification, events, and a report at any place. */
 export const openaiLog: LinesFormat = {
   id: 'openai-evals-log',
-  name: names['openai-evals-log'],
   layout: 'lines',
   recognise: (rows) =>
     mostRows(rows, (tape, row) => isSpec(tape, row) || isReport(tape, row) || isEvent(tape, row))

@@ -9,7 +9,6 @@ import { naturalKey, RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
 import { HOSTED, itemSample } from './item';
 
 const isOutputItem = (tape: JsonTape, row: Node): boolean =>
@@ -19,7 +18,6 @@ const isOutputItem = (tape: JsonTape, row: Node): boolean =>
 /** Output items of a run, as the API gives them (`eval.run.output_item`). */
 export const outputItems: LinesFormat = {
   id: 'openai-evals-items',
-  name: names['openai-evals-items'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isOutputItem) ? { version: null } : null),
   open: () => new ItemsReader(),
@@ -33,7 +31,6 @@ const itemsOf = (tape: JsonTape, root: Node): Node[] => {
 
 export const outputItemsFile: DocumentFormat = {
   id: 'openai-evals-items-file',
-  name: names['openai-evals-items-file'],
   layout: 'document',
   outcomes: { records: itemsOf },
   recognise(tape, root) {

@@ -1,7 +1,6 @@
 import { longText } from '../../json/long-text';
 import type { LongText, Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { names } from './about';
 import { errorKind } from '../shared/error-kind';
 import { children, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
@@ -15,7 +14,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const opencodeExport: DocumentFormat = {
   id: 'opencode-export',
-  name: names['opencode-export'],
   layout: 'document',
   outcomes: { records: (_tape, root) => [root] },
 

@@ -9,7 +9,6 @@ import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
 import { foldersOf, type PathName, plainName, sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
-import { names } from './about';
 import { readConversation } from './conversation';
 
 /** `<strategy>-<model>-<temperature>_range_<a>-<b>_user-<model>-<strategy>_<time>`, as tau_bench/run.py names its files. */
@@ -58,7 +57,6 @@ function domainOf(tape: JsonTape, root: Node, path: string): string | null {
 /** Results of tau-bench, version 1: a list of trials. */
 export const tauV1: DocumentFormat = {
   id: 'tau-bench-v1',
-  name: names['tau-bench-v1'],
   layout: 'document',
   outcomes: { reads: ['reward'], records: children },
 

@@ -12,7 +12,6 @@ import { plainName } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { timeOf } from '../shared/timestamps';
-import { names } from './about';
 import { readConversation } from './conversation';
 import { hasOwnTimes } from './placeholder-times';
 import { scenarioText } from './transcript';
@@ -20,7 +19,6 @@ import { scenarioText } from './transcript';
 /** Results of tau2-bench: tasks, and simulations of them. */
 export const tauV2: DocumentFormat = {
   id: 'tau-bench-v2',
-  name: names['tau-bench-v2'],
   layout: 'document',
   outcomes: {
     reads: ['reward_info'],

@@ -1,7 +1,6 @@
 import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, RowRecord, SampleRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { contentText, conversationText, messageText, roleOf } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
 import { isList, isObject, isText, isVoid, lastOf, mostRows, pick } from '../shared/fields';
@@ -19,7 +18,6 @@ import { noTokens, readTokens } from '../shared/token-usage';
  */
 export const vertexRows: LinesFormat = {
   id: 'vertex-rows',
-  name: names['vertex-rows'],
   layout: 'lines',
   recognise(rows) {
     const [first] = rows;
