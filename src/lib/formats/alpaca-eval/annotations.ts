@@ -2,7 +2,7 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
-import { isText, isVoid, mostRows } from '../shared/fields';
+import { isText, isVoid, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { foldersOf } from '../shared/path-name';
 import { numberOf, textOf, word } from '../shared/reading';
@@ -22,7 +22,7 @@ export const annotations: LinesFormat = {
   id: 'alpaca-eval-annotations',
   layout: 'lines',
   outcomes: { reads: ['preference'] },
-  recognise: (rows) => (mostRows(rows, isAnnotation) ? { version: null } : null),
+  recognise: rowsLike(isAnnotation),
   open: (source) => new AnnotationsReader(source),
 };
 

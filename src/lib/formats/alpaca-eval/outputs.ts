@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, isText, isVoid, mostRows } from '../shared/fields';
+import { has, isText, isVoid, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
@@ -17,7 +17,7 @@ const isOutput = (tape: JsonTape, row: Node): boolean =>
 export const outputs: LinesFormat = {
   id: 'alpaca-eval-outputs',
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isOutput) ? { version: null } : null),
+  recognise: rowsLike(isOutput),
   open() {
     const runs = new RunSayer();
     return {

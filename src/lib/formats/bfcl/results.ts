@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, pick } from '../shared/fields';
+import { has, pick, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText } from '../shared/reading';
 import { answerOf, total } from './answer';
@@ -20,7 +20,7 @@ const PREPARES = /(^|_)prereq_/;
 export const bfclResults: LinesFormat = {
   id: 'bfcl-results',
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
+  recognise: rowsLike(isResult),
   open(source) {
     const run = bfclRun(source);
     const runs = new RunSayer();

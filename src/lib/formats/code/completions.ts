@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, RunRole, ScoreRecord, Sink } from '../../records/record';
-import { has, isText, isVoid, mostRows, pick, readCorrect } from '../shared/fields';
+import { has, isText, isVoid, pick, readCorrect, rowsLike } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
@@ -20,17 +20,13 @@ export const humanevalResults: LinesFormat = {
   id: 'code-humaneval',
   layout: 'lines',
   outcomes: { reads: ['passed'] },
-  recognise: (rows) =>
-    mostRows(
-      rows,
-      (tape, row) =>
-        taskOf(tape, row) !== null &&
-        has(tape, row, 'completion') &&
-        isText(tape, tape.get(row, 'result')) &&
-        tape.boolean(tape.get(row, 'passed')) !== null,
-    )
-      ? { version: null }
-      : null,
+  recognise: rowsLike(
+    (tape, row) =>
+      taskOf(tape, row) !== null &&
+      has(tape, row, 'completion') &&
+      isText(tape, tape.get(row, 'result')) &&
+      tape.boolean(tape.get(row, 'passed')) !== null,
+  ),
   open: (source) => new CompletionReader(source, 'rows'),
 };
 
@@ -38,10 +34,7 @@ export const humanevalResults: LinesFormat = {
 export const codeSamples: LinesFormat = {
   id: 'code-samples',
   layout: 'lines',
-  recognise: (rows) =>
-    mostRows(rows, (tape, row) => isCompletion(tape, row) && !has(tape, row, 'result', 'passed'))
-      ? { version: null }
-      : null,
+  recognise: rowsLike((tape, row) => isCompletion(tape, row) && !has(tape, row, 'result', 'passed')),
   open: (source) => new CompletionReader(source, 'predictions'),
 };
 

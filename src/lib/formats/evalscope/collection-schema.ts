@@ -5,7 +5,7 @@ import type { Label, Sink } from '../../records/record';
 import { conversationText } from '../shared/chat';
 import { collectionLabels } from './collection';
 import { evalscopePlace, evalscopeRunKey } from './run';
-import { children, has, isList, isObject, mostRows, placeOf } from '../shared/fields';
+import { children, has, isList, isObject, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { numberOf, scalarText, textsOf, word } from '../shared/reading';
 
@@ -47,17 +47,13 @@ export const evalscopeCollectionData: LinesFormat = {
   id: 'evalscope-collection-data',
   layout: 'lines',
 
-  recognise: (rows) =>
-    mostRows(
-      rows,
-      (tape, root) =>
-        isObject(tape, tape.get(root, 'prompt')) &&
-        has(tape, root, 'dataset_name') &&
-        has(tape, root, 'weight') &&
-        has(tape, root, 'index'),
-    )
-      ? { version: null }
-      : null,
+  recognise: rowsLike(
+    (tape, root) =>
+      isObject(tape, tape.get(root, 'prompt')) &&
+      has(tape, root, 'dataset_name') &&
+      has(tape, root, 'weight') &&
+      has(tape, root, 'index'),
+  ),
 
   open: () => ({
     row(tape, root, place, sink) {

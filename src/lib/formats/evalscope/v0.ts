@@ -8,7 +8,7 @@ import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, textsOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { noTokens, readTokens } from '../shared/token-usage';
+import { readTokens, ofSample } from '../shared/token-usage';
 
 /**
  * Predictions and reviews of EvalScope v0.x (January 2025): rows of OpenAI's `chat.completion` with `answer_id` and
@@ -67,8 +67,7 @@ class V0Reader implements LinesReader {
           candidates: tape.count(choices),
           stopReason: word(tape, tape.get(choice, 'finish_reason')),
           status: isSilent ? 'no_answer' : 'ok',
-          ...tokens,
-          tokensScope: noTokens(tokens) ? null : 'sample',
+          ...ofSample(tokens),
         },
         scores,
         join: { key: answerId, provisional: !isReview },

@@ -1,7 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { has, isList, isObject, mostRows } from '../shared/fields';
+import { has, isList, isObject, rowsLike } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { gageResult, isUnanswered, readGageAnswer, type GageResult } from './answer';
 import { gageRunKey, gageRunName } from './run';
@@ -21,7 +21,7 @@ export const gageSamples: LinesFormat = {
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['metrics'] },
-  recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
+  recognise: rowsLike(isResult),
   open: (source) => new GageReader(source, isResult),
 };
 
@@ -37,7 +37,7 @@ export const gageSampleSpec: LinesFormat = {
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['label'] },
-  recognise: (rows) => (mostRows(rows, isSample) ? { version: null } : null),
+  recognise: rowsLike(isSample),
   open: (source) => new GageReader(source, () => false),
 };
 

@@ -2,6 +2,7 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, ScoreRecord, Sink } from '../../records/record';
 import { children, has, isList, isObject, placeOf } from '../shared/fields';
+import { latencyOf } from '../shared/outcome';
 import type { DocumentFormat } from '../format';
 import { helmFolderName, helmJoin, helmPerturbation, helmRunKey } from './run';
 import { numberOf, scalarText, word } from '../shared/reading';
@@ -89,8 +90,7 @@ function readUsage(numbers: ReadonlyMap<string, number | null>, trial: number | 
     inputTokens,
     outputTokens,
     tokensScope: inputTokens === null && outputTokens === null ? null : 'sample',
-    latencyMs: seconds === null ? null : seconds * 1000,
-    latencyKind: seconds === null ? null : 'response',
+    ...latencyOf(seconds, 'response'),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, readScore } from '../shared/fields';
+import { has, readScore, rowsLike } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
@@ -24,7 +24,7 @@ export const chatGrades: LinesFormat = {
   id: 'judged-chat-grades',
   layout: 'lines',
   outcomes: { reads: ['score', 'judgment'] },
-  recognise: (rows) => (mostRows(rows, isGrade) ? { version: null } : null),
+  recognise: rowsLike(isGrade),
   open: (source) => new JudgmentReader(source, readGrade),
 };
 
@@ -33,7 +33,7 @@ export const liveBenchScores: LinesFormat = {
   id: 'judged-chat-truth',
   layout: 'lines',
   outcomes: { reads: ['score'] },
-  recognise: (rows) => (mostRows(rows, isTruth) ? { version: null } : null),
+  recognise: rowsLike(isTruth),
   open: (source) => new JudgmentReader(source, readTruth),
 };
 

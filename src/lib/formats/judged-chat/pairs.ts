@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, pick } from '../shared/fields';
+import { has, pick, rowsLike } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
@@ -18,7 +18,7 @@ export const chatPairs: LinesFormat = {
   id: 'judged-chat-pairs',
   layout: 'lines',
   outcomes: { reads: (_tape, _row, key) => /^g[12]_(winner|judgment)$/.test(key) },
-  recognise: (rows) => (mostRows(rows, isPair) ? { version: null } : null),
+  recognise: rowsLike(isPair),
   open: (source) => new JudgmentReader(source, readPair),
 };
 

@@ -1,7 +1,7 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { children, has, isList, isText, mostRows, pick, placeWithin } from '../shared/fields';
+import { children, has, isList, isText, pick, placeWithin, rowsLike } from '../shared/fields';
 import { textOf } from '../shared/reading';
 import { questionText } from '../shared/judge-prompt';
 import { chatSample, idOf, rejectUnidentified } from './sample';
@@ -31,7 +31,7 @@ const isQuestion = (tape: JsonTape, row: Node): boolean =>
 export const chatQuestions: LinesFormat = {
   id: 'judged-chat-questions',
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isQuestion) ? { version: null } : null),
+  recognise: rowsLike(isQuestion),
   open: ({ path }) => ({
     row(tape, root, place, sink) {
       if (idOf(tape, root) === null) return rejectUnidentified(place, sink);

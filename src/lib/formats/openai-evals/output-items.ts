@@ -4,11 +4,21 @@ import type { Place, ResponseRecord, ScoreRecord, Sink } from '../../records/rec
 import type { DocumentFormat, LinesFormat, LinesReader } from '../format';
 import { saidBy } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
-import { children, has, isList, isVoid, mostRows, pick, placeOf, readScore } from '../shared/fields';
+import {
+  children,
+  has,
+  isList,
+  isVoid,
+  mostRows,
+  pick,
+  placeOf,
+  readScore,
+  rowsLike,
+} from '../shared/fields';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../../records/snake-case';
-import { noTokens, readTokens } from '../shared/token-usage';
+import { Scores } from '../shared/scores';
+import { readTokens, ofSample } from '../shared/token-usage';
 import { HOSTED, itemSample } from './item';
 
 const isOutputItem = (tape: JsonTape, row: Node): boolean =>
@@ -19,7 +29,7 @@ const isOutputItem = (tape: JsonTape, row: Node): boolean =>
 export const outputItems: LinesFormat = {
   id: 'openai-evals-items',
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isOutputItem) ? { version: null } : null),
+  recognise: rowsLike(isOutputItem),
   open: () => new ItemsReader(),
 };
 
@@ -76,23 +86,20 @@ function readAnswer(tape: JsonTape, answer: Node): ResponseRecord {
     status: failed ? 'error' : isVoid(output) ? 'no_answer' : 'ok',
     error: failed ? error : null,
     errorKind: failed ? errorKind(error) : null,
-    ...tokens,
-    tokensScope: noTokens(tokens) ? null : 'sample',
+    ...ofSample(tokens),
   };
 }
 
 function readResults(tape: JsonTape, row: Node): ScoreRecord[] {
-  const scores = new Map<string, ScoreRecord>();
+  const scores = new Scores();
   for (const result of children(tape, tape.get(row, 'results'))) {
     // The API adds an id of its own to the name of a grader.
     const given = (word(tape, tape.get(result, 'name')) ?? 'score').replace(
       /-[0-9a-f]{8}-[0-9a-f-]{27}$/,
       '',
     );
-    const metric = snakeCase(given);
-    if (metric === '' || scores.has(metric)) continue;
     const isCorrect = tape.boolean(tape.get(result, 'passed'));
-    scores.set(metric, { metric, given, ...readScore(tape, tape.get(result, 'score')), isCorrect });
+    scores.add(given, { ...readScore(tape, tape.get(result, 'score')), isCorrect });
   }
-  return [...scores.values()];
+  return scores.all;
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { children, isList, isObject, mostRows, placeOf } from '../shared/fields';
+import { children, isList, isObject, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { naturalKey, RunSayer, stemOf } from '../shared/natural-key';
 import { isPromptfooResult, promptfooContender, readPromptfooResult } from './result';
@@ -52,7 +52,7 @@ export const promptfooRows: LinesFormat = {
   id: 'promptfoo-rows',
   layout: 'lines',
   outcomes: { reads },
-  recognise: (rows) => (mostRows(rows, isPromptfooResult) ? { version: null } : null),
+  recognise: rowsLike(isPromptfooResult),
   open: ({ digest, path }) =>
     new PromptfooReader({
       ...{ key: digest, id: null, startedAt: null, hasPrompts: true },

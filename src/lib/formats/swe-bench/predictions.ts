@@ -1,7 +1,7 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { children, has, isList, isObject, isVoid, mostRows, placeOf } from '../shared/fields';
+import { children, has, isList, isObject, isVoid, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
@@ -16,7 +16,7 @@ const isPrediction = (tape: JsonTape, row: Node): boolean =>
 export const predictions: LinesFormat = {
   id: 'swe-bench-predictions',
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isPrediction) ? { version: null } : null),
+  recognise: rowsLike(isPrediction),
   open: (source) => new PredictionReader(source),
 };
 

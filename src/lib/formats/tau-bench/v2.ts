@@ -7,6 +7,7 @@ import { count } from '../shared/counted';
 import { children, isList, isObject, isVoid, placeOf, readScore } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
+import { latencyOf } from '../shared/outcome';
 import { sayShare } from '../shared/pass-metric';
 import { plainName } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
@@ -183,8 +184,7 @@ class Tau2Run {
       ...tokens,
       tokensScope: tokens === null ? null : 'sample',
       reportedCostUsd: numberOf(tape, tape.get(simulation, 'agent_cost')),
-      latencyMs: seconds === null ? null : seconds * 1000,
-      latencyKind: seconds === null ? null : 'sample',
+      ...latencyOf(seconds, 'sample'),
       turns,
       toolCalls,
     };
