@@ -1,6 +1,7 @@
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import { longText } from '../../json/long-text';
 import type { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import type { Label, ResponseRecord, SampleRecord, ScoreRecord, Sink } from '../../records/record';
 import { children, has, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
@@ -129,7 +130,7 @@ const failures: Readonly<Record<string, string>> = {
 
 /** Metadata of a completion: JSON as text. null where its tests ended well. */
 function readFailure(tape: JsonTape, node: Node): Failure | null {
-  const said = isObject(tape, node) ? tape.value(node) : unwrapped(tape.string(node));
+  const said = isObject(tape, node) ? toValue(tape, node) : unwrapped(tape.string(node));
   if (!isRecord(said)) return null;
   const code = plainText(value(said, 'error_code'));
   if (code === null) return null;

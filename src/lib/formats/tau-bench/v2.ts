@@ -1,5 +1,6 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import { isModelName } from '../../mapping/names';
 import type { ResponseRecord, SampleRecord, ScoreRecord, Sink } from '../../records/record';
 import { configText } from '../shared/config';
@@ -148,7 +149,7 @@ class Tau2Run {
     return {
       evaluation: this.#evaluation,
       id,
-      input: scenarioText(scenario === ABSENT ? null : this.#tape.value(scenario)),
+      input: scenarioText(scenario === ABSENT ? null : toValue(this.#tape, scenario)),
       references: [],
     };
   }
