@@ -13,7 +13,7 @@ export {
   NO_CLUSTER,
 } from './comparison/clusters';
 export { chosenBy } from '../filter';
-export { type Chosen, areEvidence } from './comparison/evidence';
+export { areEvidence } from './comparison/evidence';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './checks/declared-checks';
@@ -70,9 +70,8 @@ export {
   type SamplePage,
 } from './samples/sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slices/slice-finder';
-export { bareCell, type SliceCell } from './slices/slice-cells';
-export type { Twin } from './slices/slice-family';
-export { type LabelOnView, type SliceRow, slices, type SliceOptions, type Slices } from './slices/slices';
+export { bareCell, type SliceCell, type SliceRow, type Twin } from './slices/slice-cells';
+export { type LabelOnView, slices, type SliceOptions, type Slices } from './slices/slices';
 export { listStopReasons, type StopReason } from './answers/stop-reasons';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './samples/table-rows';
 export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';

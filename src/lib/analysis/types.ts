@@ -1,7 +1,6 @@
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
-import type { Chip, Counting } from '../filter';
-import type { Chosen } from './comparison/evidence';
+import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
 import type { NoInterval } from '../stats';
 
@@ -19,6 +18,12 @@ export type {
   SampleOrder,
   SampleRow,
 } from './samples/types';
+
+/**
+ * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
+ * and did not draw them at random from these samples.
+ */
+export type Chosen = ChosenBy | 'read';
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';

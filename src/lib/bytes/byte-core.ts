@@ -1,26 +1,6 @@
 import { NO_KEY } from './cells';
-import { Draft } from './draft';
+import { type CoreExports, Draft } from './draft';
 import { program } from './program';
-
-/** What the program of `core/` brings. */
-export interface CoreExports {
-  memory: WebAssembly.Memory;
-  TEXT: WebAssembly.Global<'i32'>;
-  CELLS: WebAssembly.Global<'i32'>;
-  CELLS_END: WebAssembly.Global<'i32'>;
-  RESULT: WebAssembly.Global<'i32'>;
-  DRAFT: WebAssembly.Global<'i32'>;
-  LONGEST_TEXT: WebAssembly.Global<'i32'>;
-  parse(length: number, offset: number): number;
-  hold(length: number, offset: number): void;
-  parseLine(start: number): number;
-  beginKeys(): void;
-  unescape(at: number, end: number, to: number): number;
-  unescapeSome(at: number, end: number, to: number, limit: number): number;
-  fold(start: number, end: number): number;
-  draftHash64(length: number): void;
-  draftHash128(length: number): void;
-}
 
 /** Gives keys their ids. */
 export interface KeyNames {

@@ -1,4 +1,22 @@
-import type { CoreExports } from './byte-core';
+/** What the program of `core/` brings. */
+export interface CoreExports {
+  memory: WebAssembly.Memory;
+  TEXT: WebAssembly.Global<'i32'>;
+  CELLS: WebAssembly.Global<'i32'>;
+  CELLS_END: WebAssembly.Global<'i32'>;
+  RESULT: WebAssembly.Global<'i32'>;
+  DRAFT: WebAssembly.Global<'i32'>;
+  LONGEST_TEXT: WebAssembly.Global<'i32'>;
+  parse(length: number, offset: number): number;
+  hold(length: number, offset: number): void;
+  parseLine(start: number): number;
+  beginKeys(): void;
+  unescape(at: number, end: number, to: number): number;
+  unescapeSome(at: number, end: number, to: number, limit: number): number;
+  fold(start: number, end: number): number;
+  draftHash64(length: number): void;
+  draftHash128(length: number): void;
+}
 
 const PAGE = 2 ** 16;
 /** Bytes behind its end that a draft may touch. */

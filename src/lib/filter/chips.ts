@@ -1,8 +1,8 @@
-import { both, either, type Expression, isTerm } from './ast';
+import { both, either, isTerm } from './ast';
 import { groupChips, groupOf, isPick, namesContender } from './groups';
 import type { ChipRules } from './kind';
 import { printExpression } from './print';
-import { chipKind, type ChipTerm, isChipTerm, kindOf } from './terms';
+import { chipKind, type ChipTerm, type Expression, isChipTerm, kindOf } from './terms';
 import { type Chip, expressionOf, written } from './written';
 
 /** One chip, or several of one group joined by `or`; null where it is something else. */

@@ -2,6 +2,7 @@ import type { Field, Suggestion, Vocabulary } from './kind';
 import { fields } from './parse';
 import { comparisons, reserved, string, word } from './reading';
 import { named, type Token, tokensOf } from './tokens';
+import type { Term } from './terms';
 
 /** Suggestions in place of `[from, to)`. */
 export interface Completion {
@@ -77,7 +78,7 @@ function expected(tokens: Tokens, vocabulary: Vocabulary): Suggestion[] {
 }
 
 /** What follows a field, and (`isOf`) the models in a bracket behind it. */
-const behind = (field: Field | undefined, isOf = false): readonly Suggestion[] =>
+const behind = (field: Field<Term> | undefined, isOf = false): readonly Suggestion[] =>
   (field?.after ?? joints).filter(({ label }) => !isOf || label !== '(');
 
 /** Without the bracket that is open, and what stands in it. */
@@ -99,7 +100,7 @@ function valuesOf(before: Tokens, vocabulary: Vocabulary): Suggestion[] {
 }
 
 /** The field that these words end with, as `score`, `score.chrf`, `stop("a")` or `tag.a.b`; `key`: what is behind its dot. */
-function fieldBehind(tokens: Tokens): { field: Field; key: string } | null {
+function fieldBehind(tokens: Tokens): { field: Field<Term>; key: string } | null {
   const words = at(tokens, 1) === ')' ? beforeBracket(tokens) : tokens;
   let start = words.length - 1;
   while (words[start - 1]?.text === '.') start -= 2;

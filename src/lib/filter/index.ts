@@ -9,7 +9,7 @@ export {
   withoutEvaluation,
 } from './about';
 export { decodeChip, encodeChip, escape, sameChip, unescape } from './address';
-export { both, either, type Expression, termsWithin } from './ast';
+export { both, either, termsWithin } from './ast';
 export { chipsOf, filterOf, textOfChips } from './chips';
 export { filterText } from './filter-text';
 export { complete, type Completion } from './complete';
@@ -21,5 +21,5 @@ export { type Fault, parseExpression } from './parse';
 export { printExpression } from './print';
 export { differenceWithin, solvedBy } from './say';
 export { responsesPass, samplesPass } from './sql';
-export type { ChipTerm } from './terms';
+export type { ChipTerm, Expression, Term } from './terms';
 export { type Chip, type Written, written } from './written';

@@ -1,5 +1,5 @@
 import type { Sql } from '../engine/sql';
-import type { Expression } from './ast';
+import type { ExpressionOf } from './ast';
 import type { Names } from './names';
 import type { TokenReader } from './token-reader';
 
@@ -70,8 +70,8 @@ export interface Vocabulary extends Names {
   stops?: readonly { value: string; responses: number }[];
 }
 
-/** A name that begins a condition, and what may follow it. */
-export interface Field {
+/** A name that begins a condition (with terms `T`), and what may follow it. */
+export interface Field<T extends { kind: string } = never> {
   name: string;
   hint?: string;
   /** What is put in where it is taken from the suggestions; without: the name. */
@@ -79,7 +79,7 @@ export interface Field {
   /** It is known where it is written, and not suggested. */
   isUnlisted?: true;
   /** Reads the condition from its name on. Without, it is a figure that is compared. */
-  read?(reader: TokenReader): Expression;
+  read?(reader: TokenReader): ExpressionOf<T>;
   /** Suggestions behind the name. */
   after?: readonly Suggestion[];
   /** What it can be equal to, `key` being what stands behind its dot; without: models. */
@@ -88,9 +88,9 @@ export interface Field {
   isOfModels?: boolean;
 }
 
-/** All that is known of one kind of term, but for its words and its form. */
-export interface Kind<T extends { kind: string }> {
-  readonly fields: readonly Field[];
+/** All that is known of one kind of term, but for its words and its form. `Read`: what its fields make. */
+export interface Kind<T extends { kind: string }, Read extends { kind: string } = T> {
+  readonly fields: readonly Field<Read>[];
   /** As an expression writes it, with everything said that a page could fill in. */
   print(term: T): string;
   /** Its opposite, where that is written otherwise than with `not`. */
@@ -106,7 +106,10 @@ export interface Kind<T extends { kind: string }> {
 }
 
 /** A kind that a chip shows as it is. A term of any other stands in the filter as it is written. */
-export interface ChipKind<T extends { kind: string }> extends Kind<T> {
+export interface ChipKind<T extends { kind: string }, Read extends { kind: string } = T> extends Kind<
+  T,
+  Read
+> {
   /** What stands in an address behind the kind. */
   write(term: T): readonly (string | null | undefined)[];
   /** Reads at least one part; null where they say nothing. */

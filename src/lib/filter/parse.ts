@@ -1,8 +1,8 @@
-import { both, either, type Expression, not } from './ast';
+import { both, either, not } from './ast';
 import { readComparison } from './figures/read';
 import { type Names, noNames } from './names';
 import { includes, reserved } from './reading';
-import { allKinds } from './terms';
+import { allKinds, type Expression } from './terms';
 import { comparators } from './terms/compare';
 import { ParseError, TokenReader } from './token-reader';
 import type { Token } from './tokens';

@@ -1,5 +1,5 @@
-import { type Expression, isTerm } from './ast';
-import { chipKind, isChipTerm, kindOf } from './terms';
+import { isTerm } from './ast';
+import { chipKind, type Expression, isChipTerm, kindOf } from './terms';
 
 const strength = { or: 0, and: 1, not: 2 } as const;
 

@@ -1,4 +1,4 @@
-import { either, type Expression, not } from './ast';
+import { either, type ExpressionOf, not } from './ast';
 import type { Suggestion } from './kind';
 import type { TokenReader } from './token-reader';
 import { quoted, type Token } from './tokens';
@@ -34,12 +34,12 @@ export const ofText: readonly Suggestion[] = [
 export const bracket = (hint: string): Suggestion => ({ label: '(', insert: '(', hint });
 
 /** `= x`, `!= x`, `in (x, y)`, `not in (x, y)` behind a field that was taken. `words`: there are no others. */
-export function oneOf(
+export function oneOf<T extends { kind: string }>(
   reader: TokenReader,
   field: Token,
-  one: (value: Token) => Expression,
+  one: (value: Token) => ExpressionOf<T>,
   words: readonly string[] | null = null,
-): Expression {
+): ExpressionOf<T> {
   const value = (): Token => {
     const token = reader.next;
     if (token.kind !== 'string' && !(token.kind === 'name' && !reserved.includes(token.text)))

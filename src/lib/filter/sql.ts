@@ -1,9 +1,9 @@
 import { every, join, some, sql, type Sql } from '../engine/sql';
-import { type Expression, isTerm } from './ast';
+import { isTerm } from './ast';
 import { groupChips, sampleChips } from './groups';
 import type { Counting, Grid, Scope } from './kind';
 import { within } from './sample-scores';
-import { chipKind, type ChipTerm, kindOf } from './terms';
+import { chipKind, type ChipTerm, type Expression, kindOf } from './terms';
 import { samplesBear } from './labelled';
 import { type Chip, expressionOf } from './written';
 

@@ -1,7 +1,7 @@
-import { type Expression, isTerm, termsWithin, withTerms } from './ast';
+import { isTerm, termsWithin, withTerms } from './ast';
 import { parseExpression } from './parse';
 import { printExpression } from './print';
-import { type ChipTerm, isChipTerm, type Term } from './terms';
+import { type ChipTerm, type Expression, isChipTerm, type Term } from './terms';
 
 /** A condition as its text: what no other chip shows. */
 export interface Written {

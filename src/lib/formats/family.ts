@@ -42,11 +42,20 @@ export const isUnscored = (run: LoadedRun): boolean => run.answers > 0 && run.sc
 export const isToldBy = (run: LoadedRun, ...ids: readonly string[]): boolean =>
   ids.some((id) => run.formats.includes(id));
 
+/** Halves of which a run lacks the scores, the answers, all files of these formats, or all but totals for good. */
+export const unscored = (say: Half['say']): Half => ({ isMissing: isUnscored, say });
+export const unanswered = (say: Half['say']): Half => ({ isMissing: ({ answers }) => answers === 0, say });
+export const untold = (ids: string | readonly string[], say: Half['say']): Half => ({
+  isMissing: (run) => !isToldBy(run, ...[ids].flat()),
+  say,
+});
+export const onlyTotals = (say: string): Half => ({ isMissing: () => true, say, minor: true });
+
 /** A line of Help's list of formats. */
 export interface HelpLine<Id extends string = string> {
   ids: readonly Id[];
   name: string;
-  versions: string;
+  versions?: string;
   /** What is taken from such a file. */
   taken: string;
 }
@@ -71,7 +80,7 @@ export interface Family<Id extends string = string> {
   /** What the format means where the rows' own totals do not tell. */
   tokens?: Readonly<Partial<Record<Id, TokenParts>>>;
   /** The halves that the runs of a source may lack, what weighs most first. */
-  halves?: Readonly<Partial<Record<Id, readonly Half[]>>>;
+  halves?: Readonly<Partial<Record<Id, Half | readonly Half[]>>>;
   /** Formats that tell of groups of runs as well, which have no rows of their own. */
   summaries?: readonly Id[];
   /** Where the rows have their scores, for those who write such rows. */

@@ -31,8 +31,8 @@ export interface OutcomeFields {
 interface FormatFacts {
   /** As in `sources.format`. */
   id: string;
-  /** What the Files page calls it. */
-  name: string;
+  /** What the Files page calls it: `index.ts` of all formats takes it from the tool's `about.ts`. */
+  name?: string;
   outcomes?: OutcomeFields;
 }
 

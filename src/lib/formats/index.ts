@@ -24,36 +24,39 @@ import * as terminalBench from './terminal-bench';
 import * as openCompass from './opencompass';
 import * as vertex from './vertex';
 
+const named = (names: Readonly<Record<string, string>>, formats: readonly Format[]): Format[] =>
+  formats.map((format) => ({ ...careful(format), name: names[format.id] ?? format.id }));
+
 /** The order in which formats are asked: `test/unit/formats/order.test.ts` says who would take whose files. */
 const order: readonly (readonly Format[])[] = [
-  mt.formats,
-  eee.formats,
-  inspect.formats,
-  gage.formats,
-  evalscope.formats,
-  lmEval.formats,
-  helm.formats,
-  promptfoo.formats,
-  opencode.formats,
-  deepeval.formats,
-  code.formats,
-  sweBench.formats,
-  judgedChat.formats,
-  tauBench.formats,
-  terminalBench.formats,
-  alpacaEval.formats,
-  openaiEvals.formats,
-  openCompass.formats,
-  braintrust.formats,
-  lighteval.formats,
-  mteb.formats,
-  bfcl.formats,
+  named(mt.names, mt.formats),
+  named(eee.names, eee.formats),
+  named(inspect.names, inspect.formats),
+  named(gage.names, gage.formats),
+  named(evalscope.names, evalscope.formats),
+  named(lmEval.names, lmEval.formats),
+  named(helm.names, helm.formats),
+  named(promptfoo.names, promptfoo.formats),
+  named(opencode.names, opencode.formats),
+  named(deepeval.names, deepeval.formats),
+  named(code.names, code.formats),
+  named(sweBench.names, sweBench.formats),
+  named(judgedChat.names, judgedChat.formats),
+  named(tauBench.names, tauBench.formats),
+  named(terminalBench.names, terminalBench.formats),
+  named(alpacaEval.names, alpacaEval.formats),
+  named(openaiEvals.names, openaiEvals.formats),
+  named(openCompass.names, openCompass.formats),
+  named(braintrust.names, braintrust.formats),
+  named(lighteval.names, lighteval.formats),
+  named(mteb.names, mteb.formats),
+  named(bfcl.names, bfcl.formats),
   // Shapes that rows of others fit as well.
-  lmEval.wide,
-  gage.wide,
-  vertex.wide,
-  helm.wide,
+  named(lmEval.names, lmEval.wide),
+  named(gage.names, gage.wide),
+  named(vertex.names, vertex.wide),
+  named(helm.names, helm.wide),
 ];
 
 /** Every format that can be read. Each takes a source only where it drops no outcome of it. */
-export const formats: readonly Format[] = order.flat().map(careful);
+export const formats: readonly Format[] = order.flat();

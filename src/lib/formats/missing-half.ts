@@ -16,7 +16,7 @@ export interface MissingHalf {
 export function missingHalf(format: string, runs: readonly LoadedRun[]): MissingHalf | null {
   const family = familyOf(format);
   const isSummary = family?.summaries?.includes(format) ?? false;
-  for (const { isMissing, say, minor = false } of family?.halves?.[format] ?? []) {
+  for (const { isMissing, say, minor = false } of [family?.halves?.[format] ?? []].flat()) {
     const lacking = runs.filter(isMissing);
     const [first] = lacking;
     if (!first || (isSummary && lacking.length < runs.length)) continue;

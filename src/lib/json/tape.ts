@@ -23,7 +23,6 @@ import { StringMemory } from './string-memory';
 import { StringTable } from './string-table';
 import { type Fields, TapeParser } from './tape-parser';
 import { ByteArena } from './utf8';
-import { toValue } from './value';
 
 /** What it remembers holds for any text: the tapes of a thread share it. */
 const strings = new StringTable();
@@ -238,10 +237,6 @@ export class JsonTape {
       : new TapeText(this.#bytes, start, end, flags, this.#arena);
   }
 
-  /** As JSON.parse would give it, objects without prototype. Recursion-safe. */
-  value(node: Node): unknown {
-    return toValue(this, node);
-  }
   /** The bytes of the value as text, as they stand. */
   source(node: Node): string {
     return node < 0 ? '' : decoder.decode(this.#bytes.subarray(this.start(node), this.end(node)));

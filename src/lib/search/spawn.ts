@@ -1,7 +1,6 @@
 import { watchLife } from '../threads/watch';
 import type { SearchReply } from './messages';
 import type { SpawnSearch } from './search';
-import { SearchReader } from './search-reader';
 
 /** A module worker. */
 export const spawnSearcher: SpawnSearch = (onReply, onCrash) => {
@@ -14,25 +13,6 @@ export const spawnSearcher: SpawnSearch = (onReply, onCrash) => {
     close: () => {
       unwatch();
       worker.terminate();
-    },
-  };
-};
-
-/** The same work in this thread, for tests. */
-export const searchHere: SpawnSearch = (onReply, onCrash) => {
-  let open = true;
-  const reader = new SearchReader((reply) => setTimeout(() => open && onReply(reply)));
-  return {
-    post: (request) =>
-      setTimeout(() => {
-        try {
-          if (open) reader.handle(request);
-        } catch (error) {
-          onCrash(error instanceof Error ? error : new Error(String(error)));
-        }
-      }),
-    close: () => {
-      open = false;
     },
   };
 };

@@ -1,4 +1,4 @@
-import { both, type Chip, either, type Expression, written } from '../filter';
+import { both, type Chip, either, type Expression, type Term, written } from '../filter';
 import type { Comparison, Contender, ContenderBy, LedgerRow } from '../analysis/types';
 import type { ErrorGroup, Over } from '../analysis/usage';
 import { withCounted } from './counted';
@@ -8,7 +8,7 @@ function isOf({ model, condition, run }: Contender, by: ContenderBy): Expression
   const ofModel: Expression = { kind: 'model', value: model };
   const name = by === 'run' ? run : condition;
   if (by === 'model') return ofModel;
-  return name === null ? null : both([ofModel, { kind: 'word', field: by, value: name }]);
+  return name === null ? null : both<Term>([ofModel, { kind: 'word', field: by, value: name }]);
 }
 
 /** That an answer is of one of these. `shown`: not all of the evaluation. */
@@ -41,7 +41,7 @@ export function samplesOfLedger(
   if (what === 'missing') return [outcome('missing')];
   const own = isOf(contender, by);
   if (!row.isOnce || own === null) return null;
-  const failed = both([{ kind: 'status', value: 'error' }, own]);
+  const failed = both<Term>([{ kind: 'status', value: 'error' }, own]);
   if (what === 'failed') return [written(failed)];
   return row.failed === 0
     ? [outcome('unscored')]

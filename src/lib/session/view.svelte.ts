@@ -146,9 +146,6 @@ export class View {
   addChip(chip: Chip): void {
     if (!this.chips.some((other) => sameChip(other, chip))) this.choose({ chips: [...this.chips, chip] });
   }
-  removeChip(chip: Chip): void {
-    this.removeChips([chip]);
-  }
   removeChips(chips: readonly Chip[]): void {
     this.choose({ chips: this.chips.filter((other) => !chips.some((chip) => sameChip(other, chip))) });
   }

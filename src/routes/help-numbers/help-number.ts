@@ -1,12 +1,8 @@
 /** What a number of the page means, in two sentences, with its formula and where that comes from. */
-export interface HelpNumber {
-  name: string;
-  means: string;
-  formula?: string;
-  source?: string;
-}
+export type HelpNumber = string | { means: string; formula?: string; source?: string };
 
 export interface HelpGroup {
   title: string;
-  numbers: readonly HelpNumber[];
+  /** By the name of the number. */
+  numbers: Readonly<Record<string, HelpNumber>>;
 }

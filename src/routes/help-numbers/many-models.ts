@@ -2,35 +2,24 @@ import type { HelpGroup } from './help-number';
 
 export const manyModels: HelpGroup = {
   title: 'Many models',
-  numbers: [
-    {
-      name: 'Holm',
+  numbers: {
+    Holm: {
       means:
         'Many comparisons find something by chance, so p grows with their number. The family is chosen in the filter bar: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it.',
       formula: 'the i-th smallest p times (m − i + 1), never falling',
       source: 'Holm 1979',
     },
-    {
-      name: 'distinguishable',
-      means:
-        'The corrected p is under .05. If it is not, these samples cannot tell the two apart; that is no proof that they are equal.',
-    },
-    {
-      name: 'tie groups A, B',
-      means:
-        'Down the ranks, a new group begins at the first model that differs from the first of the group, by the p of all pairs. Two models of different groups can still be tied. Against a baseline the groups are better, tied and worse.',
-    },
-    {
-      name: 'detect, settle',
+    distinguishable:
+      'The corrected p is under .05. If it is not, these samples cannot tell the two apart; that is no proof that they are equal.',
+    'tie groups A, B':
+      'Down the ranks, a new group begins at the first model that differs from the first of the group, by the p of all pairs. Two models of different groups can still be tied. Against a baseline the groups are better, tied and worse.',
+    'detect, settle': {
       means:
         'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. From the pair’s own variance (over clusters where chosen), at .05 divided by the number of comparisons, rounded up.',
       formula: '(z + z₀.₈)·√(variance/n); right or wrong: (z√d + z₀.₈√(d − δ²))²/δ²',
       source: 'Miller 2024; Connor 1987',
     },
-    {
-      name: 'solved by none, oracle',
-      means:
-        'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
-    },
-  ],
+    'solved by none, oracle':
+      'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
+  },
 };

@@ -2,117 +2,61 @@ import type { HelpGroup } from './help-number';
 
 export const oneModel: HelpGroup = {
   title: 'One model',
-  numbers: [
-    {
-      name: 'n',
-      means:
-        'The samples behind a number. Two scores side by side are on the same samples: those that every model shown answered and that were scored.',
-    },
-    {
-      name: 'score',
-      means:
-        'The mean of the metric over those samples. Several answers of one model to one sample are averaged within the sample first.',
-    },
-    {
-      name: '95 % interval',
+  numbers: {
+    n: 'The samples behind a number. Two scores side by side are on the same samples: those that every model shown answered and that were scored.',
+    score:
+      'The mean of the metric over those samples. Several answers of one model to one sample are averaged within the sample first.',
+    '95 % interval': {
       means:
         'The true scores that these samples are compatible with. Wilson’s interval for yes/no metrics, the t interval for other numbers.',
       formula: '(p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n); mean ± t·s/√n',
       source: 'Wilson 1927; Newcombe 1998',
     },
-    {
-      name: 'chosen by their result',
-      means:
-        'A filter on the scores that are compared selects who wins, so a difference on such samples comes from the filter. Only counts and means are shown: no interval, p or verdict. A filter on other results of the same answers is allowed, with a warning.',
-    },
-    {
-      name: 'shared by all, shared by each pair',
-      means:
-        'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
-    },
-    {
-      name: 'coverage',
-      means:
-        'From the responses in the files to the samples compared: minus duplicates, repeats, failed, unscored and not shared. Samples that were never answered are listed as missing.',
-    },
-    {
-      name: 'missing, failed and unscored',
-      means:
-        'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known.',
-    },
-    {
-      name: 'direction, range, unit, pass mark',
-      means:
-        'What a metric is, as its file says, else as its name is known. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
-    },
-    {
-      name: 'same sample by',
-      means:
-        'How the page knows that two models answered the same sample: by the hash in the file, else the exact text and references, else the text with white space folded, else the id. The page chooses one; you can choose another beside the coverage table.',
-    },
-    {
-      name: 'tokens, latency',
-      means:
-        'Means over the responses that report the figure. A footnote says where it is an average of a batch, or of the last of several calls only.',
-    },
-    {
-      name: 'cost',
+    'chosen by their result':
+      'A filter on the scores that are compared selects who wins, so a difference on such samples comes from the filter. Only counts and means are shown: no interval, p or verdict. A filter on other results of the same answers is allowed, with a warning.',
+    'shared by all, shared by each pair':
+      'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
+    coverage:
+      'From the responses in the files to the samples compared: minus duplicates, repeats, failed, unscored and not shared. Samples that were never answered are listed as missing.',
+    'missing, failed and unscored':
+      'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known.',
+    'direction, range, unit, pass mark':
+      'What a metric is, as its file says, else as its name is known. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
+    'same sample by':
+      'How the page knows that two models answered the same sample: by the hash in the file, else the exact text and references, else the text with white space folded, else the id. The page chooses one; you can choose another beside the coverage table.',
+    'tokens, latency':
+      'Means over the responses that report the figure. A footnote says where it is an average of a batch, or of the last of several calls only.',
+    cost: {
       means:
         'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or cached tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
       formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
     },
-    {
-      name: 'cost or tokens per correct answer',
+    'cost or tokens per correct answer': {
       means:
         'Everything spent on the samples (wrong, failed and repeated answers too) divided by the number of correct answers. Per sample, repeats are averaged first: one answer each. Per response, all answers count alike. Where repeats make them differ the page names which one it is.',
       formula: 'Σ cost of all responses / correct responses',
     },
-    {
-      name: 'at most, at least (a share of tokens or cost)',
-      means:
-        'An unknown amount in the part can only raise its share; one in the rest can only lower it. With both, the known amount is shown instead of a share.',
-    },
-    {
-      name: 'within 8.2 points of the best',
-      means:
-        'The upper end of the paired 95 % interval of the difference to the best-scoring model of known cost, where no test tells the two apart. The interval is for this pair alone.',
-    },
-    {
-      name: 'latency quantiles',
-      means: 'Type 7: linear between the two nearest of the sorted times, as NumPy has it.',
-    },
-    {
-      name: 'stop reason',
-      means:
-        'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
-    },
-    {
-      name: 'good enough',
-      means:
-        'With a margin (non-inferiority): not worse where the whole 95 % interval of the paired difference lies above minus the margin, worse where it lies below, otherwise not known. Not worse is a finding; not distinguishable is none. Each interval is read alone, without correction for several models. Choose the margin before you see the result.',
-    },
-    {
-      name: 'frontier, dominated by',
-      means:
-        'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',
-    },
-    {
-      name: 'interval of cost, tokens, latency',
+    'at most, at least (a share of tokens or cost)':
+      'An unknown amount in the part can only raise its share; one in the rest can only lower it. With both, the known amount is shown instead of a share.',
+    'within 8.2 points of the best':
+      'The upper end of the paired 95 % interval of the difference to the best-scoring model of known cost, where no test tells the two apart. The interval is for this pair alone.',
+    'latency quantiles': 'Type 7: linear between the two nearest of the sorted times, as NumPy has it.',
+    'stop reason':
+      'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
+    'good enough':
+      'With a margin (non-inferiority): not worse where the whole 95 % interval of the paired difference lies above minus the margin, worse where it lies below, otherwise not known. Not worse is a finding; not distinguishable is none. Each interval is read alone, without correction for several models. Choose the margin before you see the result.',
+    'frontier, dominated by':
+      'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',
+    'interval of cost, tokens, latency': {
       means:
         'Repeats are averaged within the sample first. Up to 8,000 values the samples are drawn again 2,000 times (a cost per correct answer is a ratio of two sums over the same draws); above, the t interval and, for ratios, its linear form. Averages of batches have none.',
       formula: '√(Σ(x − R·y)² / (n(n−1))) / mean(y)',
       source: 'Efron & Tibshirani 1993',
     },
-    {
-      name: 'declared, from the rows',
-      means:
-        'What a file reports of a run, beside the mean of its rows. They agree if the mean, rounded to the decimals of the file, equals the report. A report over another number of answers is not compared.',
-    },
-    {
-      name: 'possible replay',
-      means:
-        'Two runs of different models with identical answers on at least 95 % of the samples they share. Only answers of 20 characters or more count, and there must be 10: shorter ones can be identical because they are right.',
-    },
-    { name: '—', means: 'Not known, with the reason on hover and focus. It is never 0.' },
-  ],
+    'declared, from the rows':
+      'What a file reports of a run, beside the mean of its rows. They agree if the mean, rounded to the decimals of the file, equals the report. A report over another number of answers is not compared.',
+    'possible replay':
+      'Two runs of different models with identical answers on at least 95 % of the samples they share. Only answers of 20 characters or more count, and there must be 10: shorter ones can be identical because they are right.',
+    '—': 'Not known, with the reason on hover and focus. It is never 0.',
+  },
 };

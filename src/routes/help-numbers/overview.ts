@@ -2,29 +2,19 @@ import type { HelpGroup } from './help-number';
 
 export const overview: HelpGroup = {
   title: 'Overview: models by evaluation',
-  numbers: [
-    {
-      name: 'score, n, 95 % interval in a cell',
-      means:
-        'Each model on its own samples with a score, by the main metric of the evaluation: the first yes/no metric, else the first number. A cell opens Compare on those samples, where its row is the same to the digit.',
-    },
-    {
-      name: 'best, tied, behind',
+  numbers: {
+    'score, n, 95 % interval in a cell':
+      'Each model on its own samples with a score, by the main metric of the evaluation: the first yes/no metric, else the first number. A cell opens Compare on those samples, where its row is the same to the digit.',
+    'best, tied, behind': {
       means:
         'The best score of an evaluation is best where its model is distinguishable from every other model on the samples that the two share. Else those are tied with it whose difference is not distinguishable.',
       formula:
         'best: the largest p over the other models, after Holm over the evaluations, is below .05; tied: p times the number of evaluations is not',
       source: 'Berger 1982 (intersection-union test); Holm 1979',
     },
-    {
-      name: 'part of the samples',
-      means:
-        'A model that has a score on fewer samples than the models have together: “131 of 164”, dashed and hollow. With less than half of them it is shown and not ranked.',
-    },
-    {
-      name: 'not judged',
-      means:
-        'No best where one model has scores, where nobody says which way the metric is better, or where a filter chose the samples by the result. Evaluations that are not judged are not counted in the correction.',
-    },
-  ],
+    'part of the samples':
+      'A model that has a score on fewer samples than the models have together: “131 of 164”, dashed and hollow. With less than half of them it is shown and not ranked.',
+    'not judged':
+      'No best where one model has scores, where nobody says which way the metric is better, or where a filter chose the samples by the result. Evaluations that are not judged are not counted in the correction.',
+  },
 };

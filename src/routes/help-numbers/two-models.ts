@@ -2,74 +2,59 @@ import type { HelpGroup } from './help-number';
 
 export const twoModels: HelpGroup = {
   title: 'Two models on the same samples',
-  numbers: [
-    {
-      name: 'difference',
+  numbers: {
+    difference: {
       means:
         'One score minus the other, sample by sample, in points: 29.8 to 48.9 % are +19.1 points. b are samples that only the first got right, c those that only the second did.',
       formula: '(b − c) / n, or the mean of the differences',
     },
-    {
-      name: 'Newcombe',
+    Newcombe: {
       means:
         'The interval of a difference of right and wrong on the same samples. It takes both Wilson intervals and how much the models agree, and keeps its width where the plain formula has none.',
       formula: 'method 10, with continuity correction on ad − bc',
       source: 'Newcombe 1998, Statistics in Medicine 17:2635',
     },
-    {
-      name: 'Tango',
+    Tango: {
       means:
         'Another interval of the same difference, by inverting the score test. Use it to check the first.',
       source: 'Tango 1998',
     },
-    {
-      name: 'McNemar',
+    McNemar: {
       means:
         'How often a split as uneven as b to c would occur if both models were equally good. Only the samples on which they differ carry evidence; without any, p is 1.',
       formula: '2·P(Bin(b+c, ½) ≤ min(b, c)), at most 1; χ² = (b−c)²/(b+c)',
       source: 'McNemar 1947; mid-p: Fagerland, Lydersen and Laake 2013',
     },
-    {
-      name: 'paired t',
+    'paired t': {
       means:
         'Interval and test of the mean difference of numbers. Under 30 samples p comes from the exact sign-flip test and the t test stands in the pair view; from 30 on it is the other way round.',
       formula: 'd̄ ± t₀.₉₇₅,ₙ₋₁·s_d/√n',
     },
-    {
-      name: 'sign-flip',
-      means:
-        'How many of all 2ⁿ ways to turn the signs of the differences give a mean as far from zero. All are counted, by halves; where there are too many, 2,000 are drawn (seed 42), and ties count within 1e-12 of the sum of |d|.',
-    },
-    {
-      name: 'Wilcoxon',
+    'sign-flip':
+      'How many of all 2ⁿ ways to turn the signs of the differences give a mean as far from zero. All are counted, by halves; where there are too many, 2,000 are drawn (seed 42), and ties count within 1e-12 of the sum of |d|.',
+    Wilcoxon: {
       means:
         'A test on the ranks of the differences, for numbers with long tails. Zeros are dropped, differences within 1e-12 of the sum of |d| tie, and p is by the normal approximation without continuity correction. It takes samples one by one, so it is left out where samples are clustered.',
       source: 'Wilcoxon 1945',
     },
-    {
-      name: 'bootstrap',
+    bootstrap: {
       means:
         'The samples are drawn again with replacement, 2,000 times from seed 42, and the middle 95 % of the mean differences are the interval. Under 30 samples it is too narrow.',
       source: 'Efron 1979',
     },
-    {
-      name: 'better, worse, same',
-      means:
-        'Samples on which the model scores better than, worse than or the same as the baseline. Repeats are averaged first. As a filter: better.exact_match("a", "b"), and shared.exact_match("a", "b") for samples on which each has a score.',
-    },
-    {
-      name: 'kappa, phi',
+    'better, worse, same':
+      'Samples on which the model scores better than, worse than or the same as the baseline. Repeats are averaged first. As a filter: better.exact_match("a", "b"), and shared.exact_match("a", "b") for samples on which each has a score.',
+    'kappa, phi': {
       means:
         'How far two models are right on the same samples: 1 is always, 0 no more than by chance. High agreement makes a paired comparison precise.',
       formula: 'κ = (pₒ − pₑ)/(1 − pₑ); φ = (ad − bc)/√((a+b)(c+d)(a+c)(b+d))',
       source: 'Cohen 1960',
     },
-    {
-      name: 'cluster samples by',
+    'cluster samples by': {
       means:
         'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Turns of one conversation (the label conversation_id) are taken together unless you choose none. Under 20 clusters the page warns. One cluster, or clusters of one mean, have no interval.',
       formula: 'SE = √(C/(C−1)·Σ(Σ dev)²)/n, t with C − 1',
       source: 'CR1; Miller 2024, arXiv 2411.00640',
     },
-  ],
+  },
 };

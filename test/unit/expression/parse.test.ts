@@ -12,7 +12,7 @@ import {
   solvedBy,
   textOfChips,
 } from '../../../src/lib/filter';
-import type { Expression } from '../../../src/lib/filter/ast';
+import type { Expression } from '../../../src/lib/filter/terms';
 import type { Figure } from '../../../src/lib/filter/figures/figure';
 import type { Names } from '../../../src/lib/filter';
 import { groupChips } from '../../../src/lib/filter';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { longText } from '$lib/json/long-text';
 import { ABSENT, Kind } from '$lib/json/node';
 import { JsonTape } from '$lib/json/tape';
+import { toValue } from '$lib/json/value';
 
 const encoder = new TextEncoder();
 const tape = new JsonTape();
@@ -60,12 +61,12 @@ describe('JsonTape reads', () => {
     parse('{"a":1,"b":2,"\\u0061":3,"b":{"b":1,"b":2},"a":4}');
     expect(tape.duplicateKeys).toBe(4);
     expect(tape.count(tape.root)).toBe(2);
-    expect(plain(tape.value(tape.root))).toEqual(plain({ a: 4, b: { b: 2 } }));
+    expect(plain(toValue(tape, tape.root))).toEqual(plain({ a: 4, b: { b: 2 } }));
   });
 
   it('__proto__ as an ordinary key', () => {
     parse('{"__proto__":{"polluted":1}}');
-    const value = tape.value(tape.root) as object;
+    const value = toValue(tape, tape.root) as object;
     expect(Object.getPrototypeOf(value)).toBeNull();
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(tape.number(tape.at(tape.root, '__proto__', 'polluted'))).toBe(1);
@@ -74,7 +75,7 @@ describe('JsonTape reads', () => {
   it('what is not finite as null, and counts it', () => {
     parse('[NaN,Infinity,-Infinity,1e999,-1e999,1e308]');
     expect(tape.nonFinite).toBe(5);
-    expect(tape.value(tape.root)).toEqual([null, null, null, null, null, 1e308]);
+    expect(toValue(tape, tape.root)).toEqual([null, null, null, null, null, 1e308]);
     expect(tape.lexeme(tape.first(tape.root))).toBe('NaN');
   });
 
@@ -85,13 +86,13 @@ describe('JsonTape reads', () => {
     expect(tape.string(tape.root)).toBe(new TextDecoder().decode(bytes.subarray(1, -1)));
     expect(parse('["\\ud83d\\ude00","\\ud83d","\\ude00x\\ud83d\\u0041"]')).toBeNull();
     expect(tape.repaired).toBe(2);
-    expect(tape.value(tape.root)).toEqual(['😀', '\ufffd', '\ufffdx\ufffdA']);
+    expect(toValue(tape, tape.root)).toEqual(['😀', '\ufffd', '\ufffdx\ufffdA']);
   });
 
   it('recurring short strings as one string, long ones in full', () => {
     const long = 'é\n'.repeat(5000);
     parse(JSON.stringify(['model', 'model', 'naïve', long]));
-    const values = tape.value(tape.root) as string[];
+    const values = toValue(tape, tape.root) as string[];
     expect(values).toEqual(['model', 'model', 'naïve', long]);
     const text = tape.text(tape.next(tape.next(tape.next(tape.first(tape.root)))));
     expect(text?.preview(3)).toBe('é\né');
@@ -102,7 +103,7 @@ describe('JsonTape reads', () => {
     const object = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`key ${i}`, i]));
     for (let round = 0; round < 2; round++) {
       parse(JSON.stringify(object));
-      expect(plain(tape.value(tape.root))).toEqual(plain(object));
+      expect(plain(toValue(tape, tape.root))).toEqual(plain(object));
       expect(tape.number(tape.get(tape.root, 'key 9999'))).toBe(9999);
       expect(tape.get(tape.root, 'none')).toBe(ABSENT);
     }
@@ -113,7 +114,7 @@ describe('JsonTape reads', () => {
   it('a hundred thousand levels, and a string of 100 MB', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     expect(parse(deep)).toBeNull();
-    expect(Array.isArray(tape.value(tape.root))).toBe(true);
+    expect(Array.isArray(toValue(tape, tape.root))).toBe(true);
     expect(parse('{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000))).toBeNull();
     const long = new Uint8Array(100_000_002).fill(0x61);
     long[0] = long[long.length - 1] = 0x22;
@@ -165,7 +166,7 @@ describe('JsonTape agrees with JSON.parse', () => {
         for (const object of objects) {
           const bytes = encoder.encode(JSON.stringify(object));
           expect(reused.parse(bytes, 0, bytes.length)).toBeNull();
-          expect(plain(reused.value(reused.root))).toEqual(plain(object));
+          expect(plain(toValue(reused, reused.root))).toEqual(plain(object));
         }
         for (const bad of ['{"\\": 1}', '{"\u0001": 1}'].map((text) => encoder.encode(text))) {
           expect(reused.parse(bad, 0, bad.length)).not.toBeNull();
@@ -180,7 +181,7 @@ describe('JsonTape agrees with JSON.parse', () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 1, '\t'), (value, space) => {
         const text = JSON.stringify(value, null, space);
         expect(parse(text)).toBeNull();
-        expect(plain(tape.value(tape.root))).toEqual(plain(repairedCopy(JSON.parse(text))));
+        expect(plain(toValue(tape, tape.root))).toEqual(plain(repairedCopy(JSON.parse(text))));
       }),
       { numRuns: 500 },
     );
@@ -245,7 +246,7 @@ describe('JsonTape agrees with JSON.parse', () => {
           expect(fault === null).toBe(accepts(text));
           const hasOverflow = tape.nonFinite > 0;
           if (fault === null && !hasOverflow) {
-            expect(plain(tape.value(tape.root))).toEqual(plain(repairedCopy(JSON.parse(text))));
+            expect(plain(toValue(tape, tape.root))).toEqual(plain(repairedCopy(JSON.parse(text))));
           }
         },
       ),
@@ -261,7 +262,7 @@ describe('JsonTape agrees with JSON.parse', () => {
     );
     fc.assert(
       fc.property(bytes, (input) => {
-        if (parse(input) === null) tape.value(tape.root);
+        if (parse(input) === null) toValue(tape, tape.root);
       }),
       { numRuns: 5000 },
     );

@@ -17,7 +17,7 @@ import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/an
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
-import { searchHere } from '../../../src/lib/search/spawn';
+import { searchHere } from './search-here';
 import { openTestDatabase } from './database';
 
 export const fixtures = join(import.meta.dirname, '../../fixtures');

@@ -1,4 +1,5 @@
 import { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import type { Leaf } from './flatten';
 import { BETWEEN } from './parts';
 import type { SourceOption } from './sources';
@@ -27,7 +28,7 @@ export function subsetList(args: string): string[] | null {
   const bytes = new TextEncoder().encode(args);
   const tape = new JsonTape();
   if (tape.parse(bytes, 0, bytes.length) !== null) return null;
-  const value = tape.value(tape.get(tape.root, 'subset_list'));
+  const value = toValue(tape, tape.get(tape.root, 'subset_list'));
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value)) return null;
   const names = value.filter((name): name is string => typeof name === 'string');

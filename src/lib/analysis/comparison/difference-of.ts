@@ -28,6 +28,12 @@ export interface Difference {
   same: number;
 }
 
+/** A minus B; indices into the prepared contenders. */
+export interface PairedDifference extends Difference {
+  a: number;
+  b: number;
+}
+
 /** Of yes/no scores, from counts of samples: n in all, 1 for both, 1 for A alone (`above`), 1 for B alone (`below`). */
 export function binaryDifference({
   n,

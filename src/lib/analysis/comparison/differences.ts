@@ -1,17 +1,16 @@
 import { all, ident, join, sql, type Sql } from '../../engine/sql';
 import { signFlipTest } from '../../stats';
 import { inClusters } from './cluster-sql';
-import { binaryDifference, clusteredDifference, type Difference, numericDifference } from './difference-of';
+import {
+  binaryDifference,
+  clusteredDifference,
+  numericDifference,
+  type PairedDifference,
+} from './difference-of';
 import { SAME } from '../../filter/better';
 import { score } from './grid';
 import type { Compared } from './compared';
 import type { Prepared } from './prepared';
-
-/** A minus B; indices into the prepared contenders. */
-export interface PairedDifference extends Difference {
-  a: number;
-  b: number;
-}
 
 /** Under so many pairs the p of a numeric metric comes from the exact sign-flip test. */
 export const FEW = 30;

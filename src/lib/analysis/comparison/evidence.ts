@@ -1,14 +1,9 @@
-import { chosenBy, type ChosenBy, filterText } from '../../filter';
+import { chosenBy, filterText } from '../../filter';
 import { drawIn, isDrawFrom } from '../../review/draw';
 import { isHumanMetric } from '../metrics/human';
+import type { Chosen } from '../types';
 import type { Compared } from './compared';
 import { labelledOf } from './labelled';
-
-/**
- * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
- * and did not draw them at random from these samples.
- */
-export type Chosen = ChosenBy | 'read';
 
 /** Whether what is seen on the samples says anything of others. */
 export const areEvidence = (chosen: Chosen): boolean => chosen !== 'outcome' && chosen !== 'read';

@@ -2,12 +2,13 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { holm } from '../../stats';
 import { compare, type Compared } from './compared';
-import { type PairedDifference, pairedDifferences } from './differences';
+import type { PairedDifference } from './difference-of';
+import { pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../../engine/memoise';
-import { type Chosen, areEvidence, samplesChosenBy } from './evidence';
+import { areEvidence, samplesChosenBy } from './evidence';
 import { prepare } from './prepared';
-import type { Comparison, Family, MetricInfo } from '../types';
+import type { Chosen, Comparison, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
 export const ALPHA = 0.05;

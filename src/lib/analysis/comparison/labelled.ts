@@ -2,17 +2,7 @@ import { memoise } from '../../engine/memoise';
 import { join, list, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import type { Compared } from './compared';
-
-/** How far people have read the answers of one contender to the samples that pass. */
-export interface Labelled {
-  /** Its place among the prepared ones. */
-  contender: number;
-  /** Those that did not fail, and how many of them somebody has judged. */
-  answers: number;
-  read: number;
-  /** Draws that those were read in; an empty text is of answers that were chosen. */
-  draws: readonly string[];
-}
+import type { Labelled } from './passing';
 
 /**
  * Joins the answers that pass the filter, did not fail and whose model is shown: `r` is the response, `k.i` the place of its

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { tieGroups } from '../../stats';
-import type { PairedDifference } from './differences';
+import type { PairedDifference } from './difference-of';
 import { type Field, type FieldDifference, fieldOf } from './field';
 import type { Comparison, Contender, Family, Interval } from '../types';
 

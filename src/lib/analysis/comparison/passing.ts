@@ -2,14 +2,24 @@ import type { Database } from '../../engine/database';
 import { derived } from '../../engine/derived';
 import { sql, type Sql } from '../../engine/sql';
 import { labelVersion } from '../../engine/written-labels';
-import type { PairedDifference } from './differences';
-import type { Labelled } from './labelled';
+import type { PairedDifference } from './difference-of';
 import { type Grid, labelsOf, sampleChips, samplesPass } from '../../filter';
 import { isBetter } from '../../filter/better';
 import { responses, score } from './grid';
 import { isRight } from '../metrics/right';
 import { ensureHits } from '../answers/search-hits';
 import type { Comparison, Contender, MetricInfo } from '../types';
+
+/** How far people have read the answers of one contender to the samples that pass. */
+export interface Labelled {
+  /** Its place among the prepared ones. */
+  contender: number;
+  /** Those that did not fail, and how many of them somebody has judged. */
+  answers: number;
+  read: number;
+  /** Draws that those were read in; an empty text is of answers that were chosen. */
+  draws: readonly string[];
+}
 
 /** The samples that pass a filter. */
 export interface Passing {

@@ -1,6 +1,5 @@
 import type { Difference } from '../comparison/difference-of';
-import type { Chosen } from '../comparison/evidence';
-import type { Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
+import type { Chosen, Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
 
 /** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
 export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'> & {

@@ -10,7 +10,8 @@ import {
 } from '../../stats';
 import type { ClusterOfSlice } from './slice-clusters';
 import type { Field, SliceSums } from './slice-sums';
-import type { Interval } from '../types';
+import type { LabelSlice } from '../labels/label-slices';
+import type { Contender, Interval } from '../types';
 
 /** What one contender has in one slice. */
 export interface SliceCell {
@@ -27,6 +28,27 @@ export interface SliceDifference {
   p: number | null;
   pRaw: number | null;
   distinguishable: boolean;
+}
+
+/** A slice by name; `all`: every shared sample. */
+export type Twin = { key: string; slice: LabelSlice; cross: LabelSlice | null } | 'all';
+
+export interface SliceRow {
+  key: string;
+  slice: LabelSlice;
+  /** The slice of the second label, where two are crossed. */
+  cross: LabelSlice | null;
+  /** Shared samples. */
+  n: number;
+  enough: boolean;
+  /** Its label says what the models did: its differences are shown, and not tested. */
+  outcome: boolean;
+  /** A slice before it that holds the same samples: the two are tested once. */
+  twin: Twin | null;
+  /** In the order of `Slices.contenders`. */
+  cells: SliceCell[];
+  /** Two models whose order is the other way round here: `winner` trails overall. */
+  turned: { winner: Contender; loser: Contender } | null;
 }
 
 const moments = (n: number, centre: number, sum: number, squares: number): Moments =>

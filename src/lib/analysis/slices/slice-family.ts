@@ -1,10 +1,6 @@
 import { benjaminiHochberg } from '../../stats';
-import type { LabelSlice } from '../labels/label-slices';
 import { isBelow } from '../comparison/field';
-import type { SliceRow } from './slices';
-
-/** A slice by name; `all`: every shared sample. */
-export type Twin = { key: string; slice: LabelSlice; cross: LabelSlice | null } | 'all';
+import type { SliceRow } from './slice-cells';
 
 /** Says of each row which row before it holds the same samples; `prints` are equal for equal samples. */
 export function findTwins(rows: readonly SliceRow[], prints: readonly number[], shared: number): void {

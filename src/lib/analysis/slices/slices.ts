@@ -1,34 +1,16 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import type { CodedLabel } from '../labels/coded-labels';
-import { FEWEST, type LabelSlice } from '../labels/label-slices';
+import { FEWEST } from '../labels/label-slices';
 import { type EvaluationLabels, labelsOf } from '../labels/labels';
-import { type Chosen, areEvidence } from '../comparison/evidence';
-import { bareCell, cellsOf, clusteredCells, type SliceCell } from './slice-cells';
+import { areEvidence } from '../comparison/evidence';
+import { bareCell, cellsOf, clusteredCells, type SliceCell, type SliceRow } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
-import { correct, findTwins, type Twin } from './slice-family';
+import { correct, findTwins } from './slice-family';
 import { fewDifferences } from './slice-few';
 import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
 import { turnIn } from './slice-turns';
-import type { Comparison, Contender, Leaderboard } from '../types';
-
-export interface SliceRow {
-  key: string;
-  slice: LabelSlice;
-  /** The slice of the second label, where two are crossed. */
-  cross: LabelSlice | null;
-  /** Shared samples. */
-  n: number;
-  enough: boolean;
-  /** Its label says what the models did: its differences are shown, and not tested. */
-  outcome: boolean;
-  /** A slice before it that holds the same samples: the two are tested once. */
-  twin: Twin | null;
-  /** In the order of `Slices.contenders`. */
-  cells: SliceCell[];
-  /** Two models whose order is the other way round here: `winner` trails overall. */
-  turned: { winner: Contender; loser: Contender } | null;
-}
+import type { Chosen, Comparison, Contender, Leaderboard } from '../types';
 
 export interface LabelOnView {
   coded: CodedLabel;

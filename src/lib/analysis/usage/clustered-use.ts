@@ -10,7 +10,7 @@ import {
 import { inClusters } from '../comparison/cluster-sql';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
-import { spentOf, type ValueOf } from './measured';
+import { spentOf, type ValueOf } from './moments';
 import { RESAMPLED } from './resample';
 
 /** What a contender's samples took, where samples of one cluster move together. */

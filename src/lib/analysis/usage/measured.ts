@@ -1,10 +1,9 @@
-import { ident, sql, type Sql } from '../../engine/sql';
 import { meanFromMoments, ratioFromMoments } from '../../stats';
 import type { Interval } from '../types';
 import type { UsageDifference } from './paired-use';
 import type { ClusteredUse } from './clustered-use';
 import type { Drawn } from './resample';
-import { answersOf } from './sample-values';
+import { centred, type Moments, unknown } from './moments';
 
 type Ratio = Interval & { value: number | null };
 export interface Measured extends Interval {
@@ -23,49 +22,6 @@ export interface Measured extends Interval {
   /** To the baseline, on the samples where both are known; null for the baseline itself. */
   difference: UsageDifference | null;
 }
-
-/** Counts, means and variances, by name and place of the contender. */
-export type Moments = Record<string, number | null>;
-
-const at = (name: string, i: number): Sql => ident(`${name}${i}`);
-
-/** What a sample takes of a contender: in full, and as far as it is known. */
-export interface ValueOf {
-  i: number;
-  value: Sql;
-  least: Sql;
-}
-
-/** What all answers to a sample took: its mean times how many they are. */
-export const spentOf = ({ i, value }: Pick<ValueOf, 'i' | 'value'>): Sql => sql`(${value} * ${answersOf(i)})`;
-
-export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql) | null): Sql[] {
-  return values.flatMap(({ i, value, least }) => {
-    const spent = spentOf({ i, value });
-    const rights =
-      right === null
-        ? []
-        : [
-            sql`avg(${spent}) AS ${at('spent', i)}`,
-            sql`var_pop(${spent}) AS ${at('spentvar', i)}`,
-            sql`avg(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('right', i)}`,
-            sql`var_pop(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('rightvar', i)}`,
-            sql`covar_pop(${right(i)}, ${spent}) AS ${at('cov', i)}`,
-          ];
-    return [
-      sql`count(${answersOf(i)}) AS ${at('all', i)}`,
-      sql`count(${value}) AS ${at('n', i)}`,
-      sql`avg(${value}) AS ${at('mean', i)}`,
-      sql`sum(${least}) / nullif(count(${answersOf(i)}), 0) AS ${at('least', i)}`,
-      sql`var_pop(${value}) AS ${at('var', i)}`,
-      ...rights,
-    ];
-  });
-}
-
-export const unknown: Interval = { low: null, high: null };
-export const centred = (variance: number | null, n: number): number | null =>
-  variance === null ? null : variance * n;
 
 export function measuredOf(
   row: Moments,

@@ -4,7 +4,7 @@ import { holmOf, isBelow } from '../comparison/field';
 import type { Family, Interval } from '../types';
 import type { Asked } from './asked';
 import { clusteredDifferences } from './clustered-use';
-import { centred, type Moments, unknown, type ValueOf } from './measured';
+import { centred, type Moments, unknown, type ValueOf } from './moments';
 
 export type UsageDifference = Interval & {
   /** Samples on which both are known: all of these stand on them. */

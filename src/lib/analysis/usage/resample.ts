@@ -2,7 +2,7 @@ import { ident, join, sql, type Sql } from '../../engine/sql';
 import { bootstrapRatios } from '../../stats';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
-import { spentOf } from './measured';
+import { spentOf } from './moments';
 
 /** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
 export const RESAMPLED = 8_000;

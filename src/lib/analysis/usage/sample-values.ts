@@ -96,8 +96,6 @@ export function isMeasured(prepared: PreparedUsage, i: number, how: Valued): boo
   }
 }
 
-/** A rate in full: as text, since a parameter would stand in many places. */
-
 /** A row a sample: means over the answers of each contender, so that repeats are averaged first. */
 export async function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<Sql> {
   const table = prepared.table(`samples of ${measure}`);

@@ -1,4 +1,4 @@
-import type { Expression } from '../ast';
+import type { Expression } from '../terms';
 import { includes, whose } from '../reading';
 import { comparators, type CompareTerm } from '../terms/compare';
 import type { TokenReader } from '../token-reader';

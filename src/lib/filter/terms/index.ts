@@ -1,3 +1,4 @@
+import type { ExpressionOf } from '../ast';
 import type { ChipKind, Kind } from '../kind';
 import { better } from './better';
 import { compare } from './compare';
@@ -37,10 +38,11 @@ const chipKinds = {
 const writtenKinds = { compare, word };
 const kinds = { ...chipKinds, ...writtenKinds };
 
-type TermOf<Known> = Known extends Kind<infer T> ? T : never;
+type TermOf<Known> = Known extends { sql(term: infer T, ...rest: never[]): unknown } ? T : never;
 /** A condition that says itself what it is of. */
 export type ChipTerm = TermOf<(typeof chipKinds)[keyof typeof chipKinds]>;
 export type Term = ChipTerm | TermOf<(typeof writtenKinds)[keyof typeof writtenKinds]>;
+export type Expression = ExpressionOf<Term>;
 
 export const isChipTerm = (term: Term): term is ChipTerm => term.kind in chipKinds;
 export const isChipKind = (kind: string): kind is ChipTerm['kind'] => Object.hasOwn(chipKinds, kind);

@@ -1,10 +1,12 @@
 import { sql } from '../../engine/sql';
-import { either, type Expression, not } from '../ast';
+import { either, type ExpressionOf, not } from '../ast';
 import type { Suggestion } from '../kind';
 import { listed, string, times, word } from '../reading';
 import type { TokenReader } from '../token-reader';
 import { quoted } from '../tokens';
 import { printLabel, ofLabel } from './labels';
+import type { OthersTerm } from './others';
+import type { RangeTerm } from './range';
 
 /** A label with a value; null: without the label. */
 export interface LabelTerm {
@@ -22,7 +24,10 @@ const after: readonly Suggestion[] = [
   word('or'),
 ];
 
-export const label = ofLabel<LabelTerm>(
+/** A label is asked for in several ways. */
+type Asked = LabelTerm | OthersTerm | RangeTerm;
+
+export const label = ofLabel<LabelTerm, Asked>(
   ({ value: wanted }) => (wanted === null ? null : (value) => sql`${value} = ${wanted}`),
   {
     fields: [
@@ -47,7 +52,7 @@ export const label = ofLabel<LabelTerm>(
 );
 
 /** `tag.key = "value"` and the other ways to ask for a label. */
-function read(reader: TokenReader): Expression {
+function read(reader: TokenReader): ExpressionOf<Asked> {
   reader.take();
   reader.expect('.', 'and the name of the label after tag');
   const { kind } = reader.next;

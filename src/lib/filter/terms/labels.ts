@@ -23,13 +23,16 @@ function bears(key: string, passes: (value: Sql) => Sql): Sql {
     OR r.run_id IN (SELECT l.run_id FROM run_tags l WHERE ${condition}))`;
 }
 
-type Own<T extends OfLabel> = Pick<ChipKind<T>, 'fields' | 'print' | 'printNot' | 'write' | 'read'>;
+type Own<T extends OfLabel, Read extends OfLabel> = Pick<
+  ChipKind<T, Read>,
+  'fields' | 'print' | 'printNot' | 'write' | 'read'
+>;
 
 /** A kind that asks for a label's value. Those of one label widen each other, whatever they ask of it. */
-export const ofLabel = <T extends OfLabel>(
+export const ofLabel = <T extends OfLabel, Read extends OfLabel = T>(
   passes: (term: T) => ValueCondition,
-  own: Own<T>,
-): ChipKind<T> => ({
+  own: Own<T, Read>,
+): ChipKind<T, Read> => ({
   ...own,
   passes,
   group: ({ key }) => ['label', key],

@@ -16,7 +16,7 @@ export interface OutcomeTerm {
 }
 
 export const outcome: ChipKind<OutcomeTerm> = {
-  fields: outcomes.map((is): Field => ({
+  fields: outcomes.map((is): Field<OutcomeTerm> => ({
     name: is,
     insert: `${is}(`,
     hint: 'a model on this sample',

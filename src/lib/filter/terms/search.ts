@@ -1,7 +1,7 @@
 import { derived } from '../../engine/derived';
 import { sql, type Sql } from '../../engine/sql';
 import { faultOf, places, type SearchPlace, type TextQuery } from '../../search/text-query';
-import type { Expression } from '../ast';
+import type { ExpressionOf } from '../ast';
 import type { ChipKind } from '../kind';
 import { includes, ofText } from '../reading';
 import type { TokenReader } from '../token-reader';
@@ -55,7 +55,7 @@ export const search: ChipKind<SearchTerm> = {
 };
 
 /** `contains "x"`, `contains word "x"`, `contains exact "x"`, `~ /x/i`. */
-function read(reader: TokenReader, where: SearchPlace): Expression {
+function read(reader: TokenReader, where: SearchPlace): ExpressionOf<SearchTerm> {
   const found = (query: Omit<TextQuery, 'where'>): SearchTerm => ({
     kind: 'search',
     query: { ...query, where },

@@ -44,7 +44,7 @@ export const stop: ChipKind<StopTerm> = {
       read(reader) {
         const field = reader.take();
         const of = whose(reader);
-        const list = oneOf(reader, field, ({ text }) => ({
+        const list = oneOf<StopTerm>(reader, field, ({ text }) => ({
           kind: 'stop',
           value: text,
           ...(of === null ? {} : { contender: of }),

@@ -14,7 +14,7 @@ export interface WordTerm {
 }
 
 export const word: Kind<WordTerm> = {
-  fields: names.map((name): Field => ({
+  fields: names.map((name): Field<WordTerm> => ({
     name,
     hint: name === 'id' ? 'of the sample' : '',
     read: (reader) =>

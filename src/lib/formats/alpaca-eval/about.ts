@@ -1,4 +1,4 @@
-import { isUnscored, type Family, type Half } from '../family';
+import { unscored, type Family } from '../family';
 import { readAnnotation, readAnswer } from './transcript';
 
 export const names = {
@@ -8,10 +8,9 @@ export const names = {
   'alpaca-eval-outputs-file': 'AlpacaEval outputs',
 } as const;
 
-const annotations: Half = {
-  isMissing: isUnscored,
-  say: 'The judgments are missing: only outputs are here. Drop annotations.json of the same model.',
-};
+const annotations = unscored(
+  'The judgments are missing: only outputs are here. Drop annotations.json of the same model.',
+);
 
 export const alpacaEval: Family<keyof typeof names> = {
   tool: 'AlpacaEval',
@@ -21,14 +20,12 @@ export const alpacaEval: Family<keyof typeof names> = {
     {
       ids: ['alpaca-eval-annotations', 'alpaca-eval-annotations-file'],
       name: 'AlpacaEval annotations',
-      versions: '',
       taken:
         'A win over the baseline: 1 where the judge prefers the model, 0 where it prefers the baseline, 0.5 for a tie, between them where it weighs. No preference is no score. The mean is the plain win rate, not the length-controlled one.',
     },
     {
       ids: ['alpaca-eval-outputs', 'alpaca-eval-outputs-file'],
       name: 'AlpacaEval outputs',
-      versions: '',
       taken: 'Instructions with the answers of one model; judgments come with the annotations.',
     },
   ],
@@ -38,5 +35,5 @@ export const alpacaEval: Family<keyof typeof names> = {
     'alpaca-eval-outputs': readAnswer,
     'alpaca-eval-outputs-file': readAnswer,
   },
-  halves: { 'alpaca-eval-outputs': [annotations], 'alpaca-eval-outputs-file': [annotations] },
+  halves: { 'alpaca-eval-outputs': annotations, 'alpaca-eval-outputs-file': annotations },
 };

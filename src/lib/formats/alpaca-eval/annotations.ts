@@ -2,13 +2,12 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
-import { isText, isVoid, mostRows } from '../shared/fields';
+import { isText, isVoid, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { foldersOf } from '../shared/path-name';
 import { numberOf, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { alpacaRun, alpacaSample } from './run';
 
 const isAnnotation = (tape: JsonTape, row: Node): boolean =>
@@ -21,10 +20,9 @@ const isAnnotation = (tape: JsonTape, row: Node): boolean =>
 /** `annotations.json`: what a judge prefers of two answers to an instruction (alpaca_eval/metrics/helpers.py). */
 export const annotations: LinesFormat = {
   id: 'alpaca-eval-annotations',
-  name: names['alpaca-eval-annotations'],
   layout: 'lines',
   outcomes: { reads: ['preference'] },
-  recognise: (rows) => (mostRows(rows, isAnnotation) ? { version: null } : null),
+  recognise: rowsLike(isAnnotation),
   open: (source) => new AnnotationsReader(source),
 };
 

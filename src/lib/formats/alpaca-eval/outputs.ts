@@ -1,11 +1,10 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, isText, isVoid, mostRows } from '../shared/fields';
+import { has, isText, isVoid, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { names } from './about';
 import { alpacaRun, alpacaSample } from './run';
 
 const isOutput = (tape: JsonTape, row: Node): boolean =>
@@ -17,9 +16,8 @@ const isOutput = (tape: JsonTape, row: Node): boolean =>
 /** `model_outputs.json`: the answers of one model to all instructions. */
 export const outputs: LinesFormat = {
   id: 'alpaca-eval-outputs',
-  name: names['alpaca-eval-outputs'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isOutput) ? { version: null } : null),
+  recognise: rowsLike(isOutput),
   open() {
     const runs = new RunSayer();
     return {

@@ -1,5 +1,5 @@
 import { contentOf } from '../shared/transcript/content';
-import { contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import { contents, transcript, type TranscriptReader, verdictsOf } from '../shared/transcript/partial';
 import { pick, word } from '../shared/transcript/values';
 
 export const readAnswer: TranscriptReader = (record) =>
@@ -11,13 +11,12 @@ export const readAnswer: TranscriptReader = (record) =>
 /** The answer that is judged, and what it is held against. */
 export const readAnnotation: TranscriptReader = (record) => {
   const baseline = word(pick(record, 'generator_1')) ?? 'baseline';
-  const verdicts = [
-    { name: word(pick(record, 'annotator')) ?? 'judge', text: word(pick(record, 'raw_completion')) },
-    { name: `answer of the baseline, ${baseline}`, text: word(pick(record, 'output_1')) },
-  ];
   return transcript({
     input: contentOf(pick(record, 'instruction')),
     outputs: contents(pick(record, 'output_2')),
-    verdicts: verdicts.flatMap(({ name, text }) => (text === null ? [] : [{ name, text }])),
+    verdicts: verdictsOf([
+      [word(pick(record, 'annotator')) ?? 'judge', word(pick(record, 'raw_completion'))],
+      [`answer of the baseline, ${baseline}`, word(pick(record, 'output_1'))],
+    ]),
   });
 };

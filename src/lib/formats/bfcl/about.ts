@@ -1,4 +1,4 @@
-import { isToldBy, isUnscored, type Family } from '../family';
+import { isToldBy, isUnscored, onlyTotals, unscored, untold, type Family } from '../family';
 import { readBfcl } from './transcript';
 
 export const names = {
@@ -22,7 +22,6 @@ export const bfcl: Family<keyof typeof names> = {
     {
       ids: ['bfcl-leaderboard'],
       name: 'BFCL leaderboard (data_*.csv)',
-      versions: '',
       taken:
         'Every figure of each model, into the table declared; percents as shares. It holds no samples, so nothing is compared.',
     },
@@ -34,20 +33,13 @@ export const bfcl: Family<keyof typeof names> = {
         isMissing: (run) => isUnscored(run) && !isToldBy(run, 'bfcl-scores'),
         say: 'The scores are missing: these are responses. Drop the folder score of the same run.',
       },
-      {
-        isMissing: isUnscored,
-        say: 'Nothing is scored: the score file does not fit these responses. Its problems say why.',
-      },
+      unscored('Nothing is scored: the score file does not fit these responses. Its problems say why.'),
     ],
-    'bfcl-leaderboard': [
-      { isMissing: () => true, say: 'A leaderboard holds totals and no result by sample.', minor: true },
-    ],
-    'bfcl-scores': [
-      {
-        isMissing: (run) => !isToldBy(run, 'bfcl-results'),
-        say: 'The responses are missing: only failures are listed here, so nothing is scored. Drop the folder result of the same run.',
-      },
-    ],
+    'bfcl-leaderboard': onlyTotals('A leaderboard holds totals and no result by sample.'),
+    'bfcl-scores': untold(
+      'bfcl-results',
+      'The responses are missing: only failures are listed here, so nothing is scored. Drop the folder result of the same run.',
+    ),
   },
   // Why a file that fits no responses scores nothing is among its problems.
   summaries: ['bfcl-scores', 'bfcl-leaderboard'],

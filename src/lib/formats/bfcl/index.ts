@@ -3,6 +3,6 @@ import { bfclLeaderboard } from './leaderboard';
 import { bfclResults } from './results';
 import { bfclScores } from './scores';
 
-export { bfcl as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [bfclScores, bfclResults, bfclLeaderboard];

@@ -1,7 +1,6 @@
 import type { TableFormat } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 
 /** `61.00%` as a share, `2.07` as it stands; null for `N/A` and any other word. */
 function figure(cell: string): number | null {
@@ -14,7 +13,6 @@ function figure(cell: string): number | null {
 /** `score/data_overall.csv`, `data_live.csv`, … (bfcl_eval, eval_runner_helper.py): a model a row, and no sample. */
 export const bfclLeaderboard: TableFormat = {
   id: 'bfcl-leaderboard',
-  name: names['bfcl-leaderboard'],
   layout: 'table',
   recognise: (columns) =>
     columns.includes('Rank') &&

@@ -1,10 +1,9 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, pick } from '../shared/fields';
+import { has, pick, rowsLike } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText } from '../shared/reading';
-import { names } from './about';
 import { answerOf, total } from './answer';
 import { bfclRun, bfclSample, categoryOfId, evaluationOf, runRecord, sayFacts } from './run';
 
@@ -20,9 +19,8 @@ const PREPARES = /(^|_)prereq_/;
 /** `result/<model>/…/BFCL_v4_<category>_result.json`: JSON Lines, one response each. */
 export const bfclResults: LinesFormat = {
   id: 'bfcl-results',
-  name: names['bfcl-results'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
+  recognise: rowsLike(isResult),
   open(source) {
     const run = bfclRun(source);
     const runs = new RunSayer();

@@ -7,7 +7,6 @@ import { conversationText } from '../shared/chat';
 import { children, has, isList, isObject, isText, mostRows, pick } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { jsonText, numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
-import { names } from './about';
 import { answerOf } from './answer';
 import {
   type BfclRun,
@@ -32,7 +31,6 @@ const isFailure = (tape: JsonTape, row: Node): boolean =>
  */
 export const bfclScores: LinesFormat = {
   id: 'bfcl-scores',
-  name: names['bfcl-scores'],
   layout: 'lines',
   outcomes: { reads: ['accuracy', 'correct_count'] },
   // Where nothing failed there is one line, which may be that of many a run.

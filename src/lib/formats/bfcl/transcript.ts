@@ -1,4 +1,4 @@
-import { askedIn, contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import { askedIn, contents, transcript, type TranscriptReader, wordsOf } from '../shared/transcript/partial';
 import { toolsOf, turnsOf } from '../shared/transcript/messages';
 import {
   isObject,
@@ -7,7 +7,7 @@ import {
   many,
   object,
   pick,
-  text,
+  said,
   word,
   written,
 } from '../shared/transcript/values';
@@ -48,23 +48,21 @@ function loggedIn(log: unknown): unknown[] {
 
 function verdictsOf(record: Json) {
   const error = pick(record, 'error');
-  const said = isObject(error) ? pick(error, 'error_message') : error;
+  const told = isObject(error) ? pick(error, 'error_message') : error;
   const kind = word(pick(record, 'error_type')) ?? word(pick(object(error), 'error_type'));
-  const lines = [kind, ...many(said).map((line) => text(line) ?? written(line))].filter(
-    (line) => line !== null,
-  );
+  const lines = [kind, ...many(told).map(said)].filter((line) => line !== null);
   return lines.length === 0 ? [] : [{ name: 'accuracy', text: lines.join('\n') }];
 }
 
 /** The calls of a single turn, one a line; an empty list says that there is none. */
-const answerText = (said: unknown): unknown =>
-  isCalls(said)
-    ? callsOf(said)
-        .map(({ name, arguments: sent }) => `${name}(${text(sent) ?? written(sent)})`)
+const answerText = (answer: unknown): unknown =>
+  isCalls(answer)
+    ? callsOf(answer)
+        .map(({ name, arguments: sent }) => `${name}(${said(sent) ?? ''})`)
         .join('\n')
-    : Array.isArray(said)
-      ? written(said)
-      : said;
+    : Array.isArray(answer)
+      ? written(answer)
+      : answer;
 
 const FAILED = /^Error during inference/;
 
@@ -74,11 +72,11 @@ export const readBfcl: TranscriptReader = (record) => {
   const prompt = pick(record, 'prompt');
   const question = list(isObject(prompt) ? pick(prompt, 'question') : prompt);
   const asked = question.some(Array.isArray) ? question.flatMap(list) : question;
-  const said = pick(record, 'result', 'model_result_raw', 'model_result');
-  const failed = typeof said === 'string' && FAILED.test(said);
+  const result = pick(record, 'result', 'model_result_raw', 'model_result');
+  const failed = typeof result === 'string' && FAILED.test(result);
   const logged = loggedIn(pick(record, 'inference_log'));
-  const isConversation = list(said).some(Array.isArray);
-  const turns = turnsOf(logged.length > 0 || !isConversation ? logged : [...asked, ...assistant(said)]);
+  const isConversation = list(result).some(Array.isArray);
+  const turns = turnsOf(logged.length > 0 || !isConversation ? logged : [...asked, ...assistant(result)]);
   const answer = pick(record, 'possible_answer');
   const answers = list(answer);
   return transcript({
@@ -86,10 +84,10 @@ export const readBfcl: TranscriptReader = (record) => {
     tools: toolsOf(pick(object(prompt), 'function')),
     turns,
     references: contents(answers.every((one) => typeof one === 'string') ? answer : written(answer)),
-    outputs: failed || turns.length > 0 ? [] : contents(answerText(said)),
-    reasoning: many(pick(record, 'reasoning_content')).flatMap((one) => word(one) ?? []),
+    outputs: failed || turns.length > 0 ? [] : contents(answerText(result)),
+    reasoning: wordsOf(pick(record, 'reasoning_content')),
     verdicts: verdictsOf(record),
-    error: failed ? said : null,
+    error: failed ? result : null,
     trace: failed ? word(pick(record, 'traceback')) : null,
   });
 };

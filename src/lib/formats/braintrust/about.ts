@@ -14,7 +14,6 @@ export const braintrust: Family<keyof typeof names> = {
     {
       ids: ['braintrust-spans', 'braintrust-spans-file'],
       name: 'Braintrust experiments',
-      versions: '',
       taken:
         'Each root span as an answer, with its scores. Of one document also what its other spans tell: tokens of all model calls, those of scorers apart, and the time of the task. Of rows one a line these are not known.',
     },

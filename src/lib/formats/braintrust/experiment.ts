@@ -3,14 +3,13 @@ import type { JsonTape } from '../../json/tape';
 import type { Label, Place, SampleRecord, ScoreRecord, Sink } from '../../records/record';
 import type { DocumentFormat, LinesFormat, LinesReader, SourceFacts } from '../format';
 import { conversationText } from '../shared/chat';
-import { errorKind } from '../shared/error-kind';
-import { children, has, isList, isVoid, mostRows, placeOf, readScore } from '../shared/fields';
+import { children, has, isList, isVoid, mostRows, placeOf, readScore, rowsLike } from '../shared/fields';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { objectLabels } from '../shared/object-labels';
+import { outcomeOf } from '../shared/outcome';
 import { isVoidName, plainName, sayNamedByPath, telling, type PathName } from '../shared/path-name';
 import { addLabels, textOf, textsOf, word } from '../shared/reading';
-import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
+import { Scores } from '../shared/scores';
 import { isRoot, modelOf, readLatency, readSpans, rootId, spanId, type Told } from './spans';
 
 const isSpan = (tape: JsonTape, row: Node): boolean =>
@@ -24,10 +23,9 @@ const reads = ['scores', 'metrics'];
 /** Spans one a line: a root tells its answer and scores, the others tell nothing by themselves. */
 export const braintrustRows: LinesFormat = {
   id: 'braintrust-spans',
-  name: names['braintrust-spans'],
   layout: 'lines',
   outcomes: { reads },
-  recognise: (rows) => (mostRows(rows, isSpan) ? { version: null } : null),
+  recognise: rowsLike(isSpan),
   open(source) {
     const reader = new ExperimentReader(source);
     return {
@@ -52,7 +50,6 @@ const spansOf = (tape: JsonTape, root: Node): Node[] => [
 /** The spans of an experiment (braintrust-sdk, ExperimentEvent) as one document: those of one root are one answer. */
 export const braintrustDocument: DocumentFormat = {
   id: 'braintrust-spans-file',
-  name: names['braintrust-spans-file'],
   layout: 'document',
   outcomes: { reads, records: spansOf },
   recognise: (tape, root) => {
@@ -123,9 +120,7 @@ class ExperimentReader {
         response: {
           output,
           candidates: isVoid(output) ? null : 1,
-          status: error !== null ? 'error' : isVoid(output) && !isScored ? 'no_answer' : 'ok',
-          error,
-          errorKind: error === null ? null : errorKind(error),
+          ...outcomeOf(error, isVoid(output) && !isScored),
           ...told.spent,
           labels: labelsOf(tape, root),
         },
@@ -149,14 +144,10 @@ function readSample(tape: JsonTape, root: Node): SampleRecord {
 
 /** A score that a scorer did not give is null. */
 function readScores(tape: JsonTape, root: Node): ScoreRecord[] {
-  const scores = new Map<string, ScoreRecord>();
-  for (const member of children(tape, tape.get(root, 'scores'))) {
-    const given = tape.key(member);
-    const metric = snakeCase(given);
-    if (metric !== '' && !scores.has(metric))
-      scores.set(metric, { metric, given, ...readScore(tape, member) });
-  }
-  return [...scores.values()];
+  const scores = new Scores();
+  for (const member of children(tape, tape.get(root, 'scores')))
+    scores.add(tape.key(member), readScore(tape, member));
+  return scores.all;
 }
 
 function labelsOf(tape: JsonTape, root: Node): Label[] {

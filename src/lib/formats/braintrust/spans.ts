@@ -3,7 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord } from '../../records/record';
 import { children } from '../shared/fields';
 import { numberOf, word } from '../shared/reading';
-import { addTokens, allTokens, noTokens, type Tokens } from '../shared/token-usage';
+import { addTokens, allTokens, type Tokens, ofSample } from '../shared/token-usage';
 
 export const spanId = (tape: JsonTape, span: Node): string | null => word(tape, tape.get(span, 'span_id'));
 export const rootId = (tape: JsonTape, span: Node): string | null =>
@@ -73,8 +73,7 @@ export function readSpans(tape: JsonTape, root: Node, spans: readonly Node[]): T
   }
   const task = spans.find((span) => typeOf(tape, span) === 'task');
   const spent = {
-    ...tokens,
-    tokensScope: noTokens(tokens) ? null : ('sample' as const),
+    ...ofSample(tokens),
     judgeTokens: allTokens(judged),
     ...readLatency(tape, task ?? root),
   };

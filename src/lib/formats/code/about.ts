@@ -1,4 +1,4 @@
-import { isToldBy, isUnscored, type Family, type Half } from '../family';
+import { isToldBy, onlyTotals, unscored, type Family } from '../family';
 import { readCode } from './transcript';
 
 export const names = {
@@ -9,8 +9,6 @@ export const names = {
   'code-livecodebench-totals': 'LiveCodeBench totals',
   'code-bigcode': 'BigCode harness results',
 } as const;
-
-const unscored = (say: string): Half => ({ isMissing: isUnscored, say });
 
 export const code: Family<keyof typeof names> = {
   tool: 'EvalPlus, HumanEval, LiveCodeBench, BigCode',
@@ -34,28 +32,25 @@ export const code: Family<keyof typeof names> = {
     {
       ids: ['code-bigcode'],
       name: 'BigCode evaluation harness',
-      versions: '',
       taken: 'The pass@k that a run declares: it writes no result by sample.',
     },
   ],
   transcript: readCode,
   answerTexts: ['code-livecodebench'],
   halves: {
-    'code-samples': [
-      unscored('The scores are missing: these are completions. Drop the _eval_results.json beside them.'),
-    ],
-    'code-livecodebench': [
-      unscored('The scores are missing: these are completions. Drop the _eval_all.json beside them.'),
-    ],
+    'code-samples': unscored(
+      'The scores are missing: these are completions. Drop the _eval_results.json beside them.',
+    ),
+    'code-livecodebench': unscored(
+      'The scores are missing: these are completions. Drop the _eval_all.json beside them.',
+    ),
     'code-livecodebench-totals': [
       {
         isMissing: (run) => !isToldBy(run, 'code-livecodebench'),
         say: 'The problems are missing: these are totals. Drop the _eval_all.json beside them.',
       },
     ],
-    'code-bigcode': [
-      { isMissing: () => true, say: 'This harness writes totals and no result by sample.', minor: true },
-    ],
+    'code-bigcode': onlyTotals('This harness writes totals and no result by sample.'),
   },
   summaries: ['code-livecodebench-totals', 'code-bigcode'],
 };

@@ -5,7 +5,6 @@ import type { DocumentFormat } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { jsonText, numberOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 
 function* tasksOf(tape: JsonTape, root: Node): Generator<Node, void, undefined> {
   for (const task of children(tape, root))
@@ -33,7 +32,6 @@ function areGenerations(tape: JsonTape, root: Node): boolean {
 /** `evaluation_results.json` of bigcode-evaluation-harness: a task's pass@k and how it was run. No result by sample. */
 export const bigcodeResults: DocumentFormat = {
   id: 'code-bigcode',
-  name: names['code-bigcode'],
   layout: 'document',
 
   recognise(tape, root) {

@@ -1,13 +1,12 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, RunRole, ScoreRecord, Sink } from '../../records/record';
-import { has, isText, isVoid, mostRows, pick, readCorrect } from '../shared/fields';
+import { has, isText, isVoid, pick, readCorrect, rowsLike } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { sayShare } from '../shared/pass-metric';
 import { textOf, word } from '../shared/reading';
 import { Repeats } from '../shared/repeats';
-import { names } from './about';
 import { sayCodeRun } from './run';
 import { benchmarkOf } from './task';
 
@@ -19,32 +18,23 @@ const isCompletion = (tape: JsonTape, row: Node): boolean =>
 /** `<samples>.jsonl_results.jsonl` of OpenAI's human-eval: each completion with its result. */
 export const humanevalResults: LinesFormat = {
   id: 'code-humaneval',
-  name: names['code-humaneval'],
   layout: 'lines',
   outcomes: { reads: ['passed'] },
-  recognise: (rows) =>
-    mostRows(
-      rows,
-      (tape, row) =>
-        taskOf(tape, row) !== null &&
-        has(tape, row, 'completion') &&
-        isText(tape, tape.get(row, 'result')) &&
-        tape.boolean(tape.get(row, 'passed')) !== null,
-    )
-      ? { version: null }
-      : null,
+  recognise: rowsLike(
+    (tape, row) =>
+      taskOf(tape, row) !== null &&
+      has(tape, row, 'completion') &&
+      isText(tape, tape.get(row, 'result')) &&
+      tape.boolean(tape.get(row, 'passed')) !== null,
+  ),
   open: (source) => new CompletionReader(source, 'rows'),
 };
 
 /** Completions before they were tested, of EvalPlus and human-eval alike. */
 export const codeSamples: LinesFormat = {
   id: 'code-samples',
-  name: names['code-samples'],
   layout: 'lines',
-  recognise: (rows) =>
-    mostRows(rows, (tape, row) => isCompletion(tape, row) && !has(tape, row, 'result', 'passed'))
-      ? { version: null }
-      : null,
+  recognise: rowsLike((tape, row) => isCompletion(tape, row) && !has(tape, row, 'result', 'passed')),
   open: (source) => new CompletionReader(source, 'predictions'),
 };
 

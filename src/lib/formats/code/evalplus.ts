@@ -9,7 +9,6 @@ import { sayShare } from '../shared/pass-metric';
 import { numberOf, textOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
-import { names } from './about';
 import { sayCodeRun } from './run';
 import { benchmarkOf } from './task';
 
@@ -52,7 +51,6 @@ const isTask = (tape: JsonTape, task: Node): boolean =>
 /** `<samples>_eval_results.json` of EvalPlus, for HumanEval+ and MBPP+. */
 export const evalplusResults: DocumentFormat = {
   id: 'code-evalplus',
-  name: names['code-evalplus'],
   layout: 'document',
   outcomes: {
     records: function* (tape, root) {

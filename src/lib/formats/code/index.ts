@@ -4,7 +4,7 @@ import { codeSamples, humanevalResults } from './completions';
 import { evalplusResults } from './evalplus';
 import { livecodebench, livecodebenchTotals } from './livecodebench';
 
-export { code as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [
   evalplusResults,

@@ -1,6 +1,7 @@
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import { longText } from '../../json/long-text';
 import type { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import type { Label, ResponseRecord, SampleRecord, ScoreRecord, Sink } from '../../records/record';
 import { children, has, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
@@ -14,7 +15,6 @@ import {
   unwrapped,
   word as plainWord,
 } from '../shared/transcript/values';
-import { names } from './about';
 import { sayCodeRun } from './run';
 
 /** What was asked, by the lists that only this scenario has; self-repair is told by its path alone. */
@@ -36,7 +36,6 @@ const isProblem = (tape: JsonTape, problem: Node): boolean =>
 /** `Scenario.<name>_<n>_<t>_eval_all.json` of LiveCodeBench, and the same before it was graded. */
 export const livecodebench: DocumentFormat = {
   id: 'code-livecodebench',
-  name: names['code-livecodebench'],
   layout: 'document',
   outcomes: {
     reads: ['pass@1', 'graded_list'],
@@ -131,7 +130,7 @@ const failures: Readonly<Record<string, string>> = {
 
 /** Metadata of a completion: JSON as text. null where its tests ended well. */
 function readFailure(tape: JsonTape, node: Node): Failure | null {
-  const said = isObject(tape, node) ? tape.value(node) : unwrapped(tape.string(node));
+  const said = isObject(tape, node) ? toValue(tape, node) : unwrapped(tape.string(node));
   if (!isRecord(said)) return null;
   const code = plainText(value(said, 'error_code'));
   if (code === null) return null;
@@ -164,7 +163,6 @@ function readGrade(tape: JsonTape, grade: Node, failure: Failure | null): ScoreR
 /** `_eval.json` of LiveCodeBench: totals and results by position, without the problems. */
 export const livecodebenchTotals: DocumentFormat = {
   id: 'code-livecodebench-totals',
-  name: names['code-livecodebench-totals'],
   layout: 'document',
 
   recognise(tape, root) {

@@ -1,6 +1,6 @@
 import { contentOf } from '../shared/transcript/content';
-import { contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
-import { list, object, pick, text, unwrapped, word, written } from '../shared/transcript/values';
+import { contents, transcript, type TranscriptReader, verdictsOf } from '../shared/transcript/partial';
+import { list, object, pick, said, unwrapped, word } from '../shared/transcript/values';
 
 /** The inputs on which a completion failed, as EvalPlus lists them. */
 const failing = (name: string, tests: unknown) =>
@@ -17,12 +17,12 @@ const failing = (name: string, tests: unknown) =>
 
 /** What LiveCodeBench says of the first completion of a problem. */
 function graded(metadata: unknown) {
-  const said = object(unwrapped(list(metadata)[0]));
-  const message = word(pick(said, 'error_message'));
+  const first = object(unwrapped(list(metadata)[0]));
+  const message = word(pick(first, 'error_message'));
   if (message === null) return [];
   const about = ['inputs', 'expected', 'output'].flatMap((key) => {
-    const value = pick(said, key);
-    return value === undefined ? [] : `${key}:\n${text(value) ?? written(value)}`;
+    const value = said(pick(first, key));
+    return value === null ? [] : `${key}:\n${value}`;
   });
   return [{ name: 'passed', text: [message, ...about].join('\n\n') }];
 }
@@ -42,7 +42,7 @@ export const readCode: TranscriptReader = (record) => {
       ...failing('base', pick(record, 'base_fail_tests')),
       ...failing('plus', pick(record, 'plus_fail_tests')),
       ...graded(pick(record, 'metadata')),
-      ...(result === null || result === 'passed' ? [] : [{ name: 'passed', text: result }]),
+      ...verdictsOf([['passed', result === 'passed' ? null : result]]),
     ],
   });
 };

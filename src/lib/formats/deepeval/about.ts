@@ -14,14 +14,12 @@ export const deepeval: Family<keyof typeof names> = {
     {
       ids: ['deepeval-test-run'],
       name: 'DeepEval test runs',
-      versions: '',
       taken:
         'Test cases and conversations with each metric, its reason and threshold, and whether the test passed. The files name no model: it is that of the hyperparameters, else the only one of its traces, else the name of the file or folder.',
     },
     {
       ids: ['deepeval-cache'],
       name: 'DeepEval cache',
-      versions: '',
       taken: 'Nothing: it repeats judgments that a test run holds.',
     },
   ],

@@ -1,11 +1,9 @@
 import type { DocumentFormat } from '../format';
 import { isObject } from '../shared/fields';
-import { names } from './about';
 
 /** `.deepeval-cache.json` (deepeval/test_run/cache.py): judgments of earlier runs, found by their test case as text. */
 export const deepEvalCache: DocumentFormat = {
   id: 'deepeval-cache',
-  name: names['deepeval-cache'],
   layout: 'document',
   recognise: (tape, root) =>
     isObject(tape, tape.get(root, 'test_cases_lookup_map')) ? { version: null } : null,

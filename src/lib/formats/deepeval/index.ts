@@ -2,6 +2,6 @@ import type { Format } from '../format';
 import { deepEvalCache } from './cache';
 import { deepEvalTestRun } from './test-run';
 
-export { deepeval as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [deepEvalTestRun, deepEvalCache];

@@ -2,7 +2,6 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { DocumentFormat } from '../format';
 import { children, has, isList, isObject, placeOf } from '../shared/fields';
-import { names } from './about';
 import { deepEvalRun } from './run';
 import { readDirections } from './metrics';
 import { readTestCase } from './test-case';
@@ -25,7 +24,6 @@ const isTestCase = (tape: JsonTape, one: Node): boolean =>
 /** A test run (deepeval/test_run/test_run.py, `TestRun`): cases and conversations, each with what every metric says. */
 export const deepEvalTestRun: DocumentFormat = {
   id: 'deepeval-test-run',
-  name: names['deepeval-test-run'],
   layout: 'document',
   outcomes: { reads: ['success', 'metricsData'], records: (tape, root) => casesOf(tape, runOf(tape, root)) },
 

@@ -1,6 +1,12 @@
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import { askedIn, contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  askedIn,
+  contents,
+  transcript,
+  type TranscriptReader,
+  verdictsOf,
+} from '../shared/transcript/partial';
 import { list, object, pick, word } from '../shared/transcript/values';
 
 /** A test case or a conversation of DeepEval. */
@@ -15,10 +21,13 @@ export const readDeepEval: TranscriptReader = (record) => {
     references: contents(pick(record, 'expectedOutput', 'expectedOutcome')),
     outputs: contents(pick(record, 'actualOutput')),
     turns,
-    verdicts: list(pick(record, 'metricsData')).flatMap((one) => {
-      const data = object(one);
-      const said = word(pick(data, 'reason')) ?? word(pick(data, 'error'));
-      return said === null ? [] : [{ name: word(pick(data, 'name')) ?? 'metric', text: said }];
-    }),
+    verdicts: verdictsOf(
+      list(pick(record, 'metricsData'))
+        .map(object)
+        .map((data) => [
+          word(pick(data, 'name')) ?? 'metric',
+          word(pick(data, 'reason')) ?? word(pick(data, 'error')),
+        ]),
+    ),
   });
 };

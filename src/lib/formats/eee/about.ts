@@ -1,4 +1,4 @@
-import type { Family } from '../family';
+import { unanswered, type Family } from '../family';
 import { readEee } from './transcript';
 
 export const names = {
@@ -30,21 +30,16 @@ export const eee: Family<keyof typeof names> = {
     {
       ids: ['eee-index'],
       name: 'Indexes of files',
-      versions: '',
       taken: 'Nothing: an index lists files and holds no samples.',
     },
   ],
   transcript: readEee,
   halves: {
-    'eee-aggregate': [
-      {
-        isMissing: ({ answers }) => answers === 0,
-        say: ({ rowsFile }) =>
-          rowsFile === null
-            ? 'The rows are missing: this is the summary. Drop its file of samples (*_samples.jsonl).'
-            : `The rows are missing: this is the summary. Drop ${rowsFile}.`,
-      },
-    ],
+    'eee-aggregate': unanswered(({ rowsFile }) =>
+      rowsFile === null
+        ? 'The rows are missing: this is the summary. Drop its file of samples (*_samples.jsonl).'
+        : `The rows are missing: this is the summary. Drop ${rowsFile}.`,
+    ),
   },
   summaries: ['eee-aggregate'],
   scoreFields: { 'eee-instance': 'evaluation.score (a number) or evaluation.is_correct (true or false)' },

@@ -1,7 +1,6 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { DeclaredRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { resultName } from './result-name';
 import { eeeLinks } from './links';
 import { inlineSamples, readInlineSamples } from './inline';
@@ -17,7 +16,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const eeeAggregate: DocumentFormat = {
   id: 'eee-aggregate',
-  name: names['eee-aggregate'],
   layout: 'document',
   outcomes: { records: inlineSamples },
 

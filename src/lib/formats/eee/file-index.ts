@@ -1,5 +1,5 @@
-import { names } from './about';
-import type { LinesFormat, Recognised } from '../format';
+import type { LinesFormat } from '../format';
+import { rowsLike } from '../shared/fields';
 
 /**
  * The index of Every Eval Ever's flat store (`flat/indexes/by_collection/*.jsonl`, `aggregate_jsonl/aggregate.jsonl`):
@@ -7,17 +7,13 @@ import type { LinesFormat, Recognised } from '../format';
  */
 export const eeeIndex: LinesFormat = {
   id: 'eee-index',
-  name: names['eee-index'],
   layout: 'lines',
 
-  recognise(rows): Recognised | null {
-    const alike = rows.filter(
-      ({ tape, root }) =>
-        tape.string(tape.get(root, 'object_uuid')) !== null &&
-        tape.string(tape.get(root, 'record_type')) !== null,
-    );
-    return alike.length > 0 && alike.length * 2 >= rows.length ? { version: null } : null;
-  },
+  recognise: rowsLike(
+    (tape, root) =>
+      tape.string(tape.get(root, 'object_uuid')) !== null &&
+      tape.string(tape.get(root, 'record_type')) !== null,
+  ),
 
   open: () => ({
     row: (_tape, _root, place, sink) => sink.ignore(place),

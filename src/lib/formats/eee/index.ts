@@ -3,6 +3,6 @@ import { eeeAggregate } from './aggregate';
 import { eeeIndex } from './file-index';
 import { eeeDocument, eeeInstance } from './instance';
 
-export { eee as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [eeeAggregate, eeeInstance, eeeDocument, eeeIndex];

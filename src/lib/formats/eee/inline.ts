@@ -1,7 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import type { Place, Sink } from '../../records/record';
-import { children } from '../shared/fields';
+import type { Sink } from '../../records/record';
+import { children, placeOf } from '../shared/fields';
 import { scalarText, textOf, textsOf } from '../shared/reading';
 
 /**
@@ -39,7 +39,7 @@ function listOf(tape: JsonTape, owner: Node): Node {
 }
 
 function readSample(tape: JsonTape, item: Node, run: string, evaluation: string | null, sink: Sink): void {
-  const place: Place = { offset: tape.start(item), length: tape.end(item) - tape.start(item), line: null };
+  const place = placeOf(tape, item);
   const id = scalarText(tape, tape.get(item, 'sample_id')) || null;
   const input = textOf(tape, tape.get(item, 'input'));
   if (id === null && (input === null || input.isEmpty)) {

@@ -1,7 +1,6 @@
 import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, SampleRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { readResponse } from './response';
 import { readMetadata } from './metadata';
 import { resultName, type ResultName } from './result-name';
@@ -20,7 +19,6 @@ import { asDocument } from '../shared/rows-document';
  */
 export const eeeInstance: LinesFormat = {
   id: 'eee-instance',
-  name: names['eee-instance'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['evaluation'] },

@@ -4,7 +4,7 @@ import type { ResponseRecord } from '../../records/record';
 import type { RowMetadata } from './metadata';
 import { readOutput } from './output';
 import { readUsage } from './usage';
-import { errorKind } from '../shared/error-kind';
+import { outcomeOf } from '../shared/outcome';
 import { numberOf, textOf } from '../shared/reading';
 
 /** null where the row bears no answer, no score and no error: it tells of a sample only. */
@@ -24,9 +24,7 @@ export function readResponse(
     output: output.text,
     extractedAnswer: readExtracted(tape, tape.get(root, 'answer_attribution')),
     stopReason: metadata.stopReason,
-    status: error !== null ? 'error' : isSilent ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
+    ...outcomeOf(error, isSilent),
     candidates: output.candidates,
     turns: numberOf(tape, tape.at(root, 'evaluation', 'num_turns')),
     toolCalls: numberOf(tape, tape.at(root, 'evaluation', 'tool_calls_count')),

@@ -2,24 +2,16 @@ import {
   choicesOf,
   contents,
   errorOf,
+  extractedAs,
   referencesOf,
   transcript,
   type TranscriptReader,
+  wordsOf,
 } from '../shared/transcript/partial';
 import { contentOf } from '../shared/transcript/content';
 import { exampleOf, goldenOf } from '../shared/transcript/examples';
 import { toolsOf, turnsOf } from '../shared/transcript/messages';
-import {
-  isObject,
-  list,
-  many,
-  object,
-  pick,
-  text,
-  unwrapped,
-  word,
-  written,
-} from '../shared/transcript/values';
+import { isObject, list, object, pick, said, text, unwrapped, word } from '../shared/transcript/values';
 
 /** Every Eval Ever rows of all versions: `interactions` and `messages`, strings and lists; samples inside aggregates. */
 export const readEee: TranscriptReader = (record) => {
@@ -46,7 +38,7 @@ export const readEee: TranscriptReader = (record) => {
     outputs: isObject(pick(record, 'output'))
       ? [...contents(pick(output, 'raw')), ...contents(pick(output, 'media'))]
       : contents(pick(record, 'output')),
-    reasoning: many(pick(output, 'reasoning_trace')).flatMap((one) => word(one) ?? []),
+    reasoning: wordsOf(pick(output, 'reasoning_trace')),
     turns: turnsOf(pick(record, 'messages', 'interactions')),
     golden: goldenOf(unwrapped(pick(metadata, 'golden_trajectories'))),
     fewShot: list(unwrapped(pick(metadata, 'few_shot_examples'))).map(exampleOf),
@@ -54,15 +46,11 @@ export const readEee: TranscriptReader = (record) => {
     sandbox: unwrapped(pick(metadata, 'sandbox')) ?? null,
     extracted: list(pick(record, 'answer_attribution')).flatMap((one) => {
       const found = object(one);
-      const value = pick(found, 'extracted_value');
-      if (value === undefined) return [];
-      return [
-        {
-          value: text(value) ?? written(value),
-          method: word(pick(found, 'extraction_method')),
-          source: word(pick(found, 'source')),
-        },
-      ];
+      return extractedAs(
+        said(pick(found, 'extracted_value')),
+        word(pick(found, 'extraction_method')),
+        word(pick(found, 'source')),
+      );
     }),
     ...errorOf(pick(record, 'error')),
   });

@@ -1,4 +1,4 @@
-import { isToldBy, openAiTokens, type Family, type Half } from '../family';
+import { openAiTokens, untold, type Family } from '../family';
 import { readEvalscope } from './transcript';
 
 export const names = {
@@ -12,10 +12,10 @@ export const names = {
   'evalscope-perf': 'EvalScope load test',
 } as const;
 
-const rows: Half = {
-  isMissing: (run) => !isToldBy(run, 'evalscope-predictions', 'evalscope-reviews', 'evalscope-v0'),
-  say: 'The rows are missing: this is the report. Drop the folders predictions and reviews of the same EvalScope run.',
-};
+const rows = untold(
+  ['evalscope-predictions', 'evalscope-reviews', 'evalscope-v0'],
+  'The rows are missing: this is the report. Drop the folders predictions and reviews of the same EvalScope run.',
+);
 const reviews =
   'The scores are missing: these are predictions. Drop the folder reviews of the same EvalScope run.';
 
@@ -46,24 +46,23 @@ export const evalscope: Family<keyof typeof names> = {
     {
       ids: ['evalscope-collection-schema'],
       name: 'EvalScope collection schemas',
-      versions: '',
       taken: 'A collection of datasets with weights: its index stands under Collections.',
     },
   ],
   transcript: readEvalscope,
   tokens: { 'evalscope-predictions': openAiTokens, 'evalscope-v0': openAiTokens },
   halves: {
-    'evalscope-predictions': [{ isMissing: (run) => !isToldBy(run, 'evalscope-reviews'), say: reviews }],
-    'evalscope-reviews': [
-      {
-        isMissing: (run) => !isToldBy(run, 'evalscope-predictions'),
-        say: 'The predictions are missing: tokens and times may be unknown. Drop the folder predictions of the same EvalScope run.',
-        minor: true,
-      },
-    ],
+    'evalscope-predictions': untold('evalscope-reviews', reviews),
+    'evalscope-reviews': {
+      ...untold(
+        'evalscope-predictions',
+        'The predictions are missing: tokens and times may be unknown. Drop the folder predictions of the same EvalScope run.',
+      ),
+      minor: true,
+    },
     'evalscope-v0': [{ isMissing: ({ roles }) => !roles.includes('reviews'), say: reviews }],
-    'evalscope-report': [rows],
-    'evalscope-collection-report': [rows],
+    'evalscope-report': rows,
+    'evalscope-collection-report': rows,
   },
   summaries: ['evalscope-report', 'evalscope-collection-report'],
   scoreFields: { 'evalscope-reviews': 'sample_score.score.value (a number for each metric)' },

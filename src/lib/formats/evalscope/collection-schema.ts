@@ -2,11 +2,10 @@ import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { CollectionError, readCollection } from '../../records/collection';
 import type { Label, Sink } from '../../records/record';
-import { names } from './about';
 import { conversationText } from '../shared/chat';
 import { collectionLabels } from './collection';
 import { evalscopePlace, evalscopeRunKey } from './run';
-import { children, has, isList, isObject, mostRows, placeOf } from '../shared/fields';
+import { children, has, isList, isObject, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { numberOf, scalarText, textsOf, word } from '../shared/reading';
 
@@ -16,7 +15,6 @@ import { numberOf, scalarText, textsOf, word } from '../shared/reading';
  */
 export const evalscopeSchema: DocumentFormat = {
   id: 'evalscope-collection-schema',
-  name: names['evalscope-collection-schema'],
   layout: 'document',
 
   recognise(tape, root) {
@@ -47,20 +45,15 @@ export const evalscopeSchema: DocumentFormat = {
 /** The samples that were drawn for a collection, before any model answered. */
 export const evalscopeCollectionData: LinesFormat = {
   id: 'evalscope-collection-data',
-  name: names['evalscope-collection-data'],
   layout: 'lines',
 
-  recognise: (rows) =>
-    mostRows(
-      rows,
-      (tape, root) =>
-        isObject(tape, tape.get(root, 'prompt')) &&
-        has(tape, root, 'dataset_name') &&
-        has(tape, root, 'weight') &&
-        has(tape, root, 'index'),
-    )
-      ? { version: null }
-      : null,
+  recognise: rowsLike(
+    (tape, root) =>
+      isObject(tape, tape.get(root, 'prompt')) &&
+      has(tape, root, 'dataset_name') &&
+      has(tape, root, 'weight') &&
+      has(tape, root, 'index'),
+  ),
 
   open: () => ({
     row(tape, root, place, sink) {
@@ -88,7 +81,6 @@ export const evalscopeCollectionData: LinesFormat = {
 /** The averages of a collection by subset, data set, task, tag and category; column names end in a dot. */
 export const evalscopeCollectionReport: DocumentFormat = {
   id: 'evalscope-collection-report',
-  name: names['evalscope-collection-report'],
   layout: 'document',
 
   recognise: (tape, root) =>

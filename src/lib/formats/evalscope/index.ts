@@ -5,7 +5,7 @@ import { evalscopeReport } from './report';
 import { evalscopePredictions, evalscopeReviews } from './rows';
 import { evalscopeV0 } from './v0';
 
-export { evalscope as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [
   evalscopePredictions,

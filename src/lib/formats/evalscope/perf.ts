@@ -1,6 +1,5 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { names } from './about';
 import { children, has, isList, isObject } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 
@@ -44,7 +43,6 @@ function isPercentiles(tape: JsonTape, root: Node): boolean {
  */
 export const evalscopePerf: DocumentFormat = {
   id: 'evalscope-perf',
-  name: names['evalscope-perf'],
   layout: 'document',
   recognise: (tape, root) =>
     (isObject(tape, root) &&

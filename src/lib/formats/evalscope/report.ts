@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Sink } from '../../records/record';
-import { names } from './about';
 import { evalscopePlace, evalscopeRunKey } from './run';
 import { children, has, isList, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
@@ -15,7 +14,6 @@ import { snakeCase } from '../../records/snake-case';
  */
 export const evalscopeReport: DocumentFormat = {
   id: 'evalscope-report',
-  name: names['evalscope-report'],
   layout: 'document',
 
   recognise(tape, root) {

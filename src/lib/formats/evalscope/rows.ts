@@ -1,6 +1,5 @@
 import { Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { names } from './about';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import type { Place, ResponseRecord, RunRole, SampleRecord, Sink } from '../../records/record';
 import { messageText } from '../shared/chat';
@@ -17,7 +16,6 @@ import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 /** What the model said (evalscope `ModelResult`, since v1.0): tokens and times, and neither score nor reference. */
 export const evalscopePredictions: LinesFormat = {
   id: 'evalscope-predictions',
-  name: names['evalscope-predictions'],
   layout: 'lines',
   outcomes: { reads: ['sample_score'] },
   recognise: (rows) =>
@@ -30,7 +28,6 @@ export const evalscopePredictions: LinesFormat = {
 /** How it was judged (evalscope `ReviewResult`, since v1.0): the whole chat since v1.7, a rendered input before. */
 export const evalscopeReviews: LinesFormat = {
   id: 'evalscope-reviews',
-  name: names['evalscope-reviews'],
   layout: 'lines',
   outcomes: { reads: ['sample_score'] },
   recognise: (rows) =>

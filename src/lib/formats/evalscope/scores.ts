@@ -3,6 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ScoreRecord } from '../../records/record';
 import { children, isObject, readScore } from '../shared/fields';
 import { textOf, word } from '../shared/reading';
+import { Scores } from '../shared/scores';
 import { snakeCase } from '../../records/snake-case';
 
 /** A judge that could not be reached or understood gives no score (evalscope after v1.10: these are left out). */
@@ -15,22 +16,17 @@ export function readEvalscopeScores(tape: JsonTape, score: Node): ScoreRecord[] 
   const explanation = isUsable
     ? (textOf(tape, tape.get(score, 'explanation')) ?? textOf(tape, tape.get(score, 'judge_summary')))
     : `Not scored: ${status}`;
-  const scores = new Map<string, ScoreRecord>();
-  const add = (given: string, value: Node): void => {
-    const metric = snakeCase(given) || 'score';
-    if (!scores.has(metric))
-      scores.set(metric, {
-        metric,
-        given,
-        ...(isUsable ? readScore(tape, value) : { score: null }),
-        explanation,
-      });
-  };
+  const scores = new Scores();
+  const add = (given: string, value: Node): void =>
+    scores.add(
+      given,
+      { ...(isUsable ? readScore(tape, value) : { score: null }), explanation },
+      snakeCase(given) || 'score',
+    );
   const value = tape.get(score, 'value');
   const main = word(tape, tape.get(score, 'main_score_name'));
   if (isObject(tape, value)) for (const entry of children(tape, value)) add(tape.key(entry), entry);
   else if (value >= 0 && !tape.isNull(value)) add(main ?? 'score', value);
-  if (scores.size === 0 && main !== null)
-    scores.set(snakeCase(main), { metric: snakeCase(main), given: main, score: null, explanation });
-  return [...scores.values()];
+  if (scores.all.length === 0 && main !== null) scores.add(main, { score: null, explanation });
+  return scores.all;
 }

@@ -6,20 +6,12 @@ import {
   choicesOf,
   contents,
   errorOf,
+  extractedAs,
   transcript,
   type TranscriptReader,
+  verdictsOf,
 } from '../shared/transcript/partial';
-import {
-  at,
-  isObject,
-  list,
-  object,
-  pick,
-  text,
-  word,
-  written,
-  type Json,
-} from '../shared/transcript/values';
+import { at, isObject, list, object, pick, said, text, word, type Json } from '../shared/transcript/values';
 
 /** Rows of v0: a chat completion with the review within. */
 function readV0(record: Json): Transcript {
@@ -27,7 +19,6 @@ function readV0(record: Json): Transcript {
   const prompt = object(pick(record, 'origin_prompt'));
   const raw = object(pick(record, 'raw_input') ?? pick(prompt, 'raw_input'));
   const review = object(pick(completions[0] ?? {}, 'review'));
-  const predicted = text(pick(review, 'pred'));
   const sent = turnsOf(pick(prompt, 'messages'));
   return transcript({
     input: sent.length > 0 ? askedIn(sent) : contentOf(pick(prompt, 'data') ?? pick(raw, 'question')),
@@ -38,7 +29,7 @@ function readV0(record: Json): Transcript {
       return content.length > 0 ? [content] : [];
     }),
     turns: sent,
-    extracted: predicted === null ? [] : [{ value: predicted, method: null, source: null }],
+    extracted: extractedAs(text(pick(review, 'pred'))),
   });
 }
 
@@ -56,22 +47,17 @@ export const readEvalscope: TranscriptReader = (record) => {
   );
   const before = generated < 0 ? turns : turns.filter(({ index }) => index < generated);
   const completions = list(pick(output, 'choices')).map((one) => contentOf(at(one, 'message', 'content')));
-  const extracted = pick(scored, 'extracted_prediction');
-  const said = word(pick(scored, 'prediction'));
-  const explanation = word(pick(scored, 'explanation'));
+  const predicted = word(pick(scored, 'prediction'));
   return transcript({
     input: turns.length > 0 ? askedIn(before) : contentOf(pick(record, 'input')),
     references: contents(pick(record, 'target')),
     choices: choicesOf(
       pick(object(pick(record, 'metadata') ?? at(record, 'sample_score', 'sample_metadata')), 'choices'),
     ),
-    outputs: completions.some((one) => one.length > 0) ? completions : said === null ? [] : [contentOf(said)],
+    outputs: completions.some((one) => one.length > 0) ? completions : contents(predicted),
     turns,
-    extracted:
-      extracted === undefined
-        ? []
-        : [{ value: text(extracted) ?? written(extracted), method: null, source: null }],
-    verdicts: explanation === null ? [] : [{ name: 'explanation', text: explanation }],
+    extracted: extractedAs(said(pick(scored, 'extracted_prediction'))),
+    verdicts: verdictsOf([['explanation', word(pick(scored, 'explanation'))]]),
     ...errorOf(pick(output, 'error')),
   });
 };

@@ -3,6 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord } from '../../records/record';
 import { numberOf } from '../shared/reading';
 import { noTokens, readTokens, type Tokens } from '../shared/token-usage';
+import { latencyOf } from '../shared/outcome';
 
 /**
  * Tokens and times of an answer from `usage` (of the last call) and `perf_metrics` (seconds). With a single turn the
@@ -22,8 +23,7 @@ export function evalscopeUsage(
   return {
     ...tokens,
     tokensScope: noTokens(tokens) ? null : turns > 1 ? 'last_call' : 'sample',
-    latencyMs: latency === null ? null : latency * 1000,
-    latencyKind: latency === null ? null : 'response',
+    ...latencyOf(latency, 'response'),
     firstTokenMs: firstToken === null ? null : firstToken * 1000,
   };
 }

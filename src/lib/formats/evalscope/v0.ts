@@ -1,7 +1,6 @@
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { conversationText, messageText } from '../shared/chat';
 import { evalscopePlace, evalscopeRunKey, evalscopeRunName } from './run';
 import { children, has, isList, isObject, isVoid, mostRows, pick, readScore } from '../shared/fields';
@@ -9,7 +8,7 @@ import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, textsOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { noTokens, readTokens } from '../shared/token-usage';
+import { readTokens, ofSample } from '../shared/token-usage';
 
 /**
  * Predictions and reviews of EvalScope v0.x (January 2025): rows of OpenAI's `chat.completion` with `answer_id` and
@@ -17,7 +16,6 @@ import { noTokens, readTokens } from '../shared/token-usage';
  */
 export const evalscopeV0: LinesFormat = {
   id: 'evalscope-v0',
-  name: names['evalscope-v0'],
   layout: 'lines',
   recognise: (rows) => (mostRows(rows, isRow) ? { version: '0' } : null),
   open: (source) => new V0Reader(source),
@@ -69,8 +67,7 @@ class V0Reader implements LinesReader {
           candidates: tape.count(choices),
           stopReason: word(tape, tape.get(choice, 'finish_reason')),
           status: isSilent ? 'no_answer' : 'ok',
-          ...tokens,
-          tokensScope: noTokens(tokens) ? null : 'sample',
+          ...ofSample(tokens),
         },
         scores,
         join: { key: answerId, provisional: !isReview },

@@ -1,4 +1,4 @@
-import { isToldBy, openAiTokens, type Family, type Half } from '../family';
+import { isToldBy, openAiTokens, untold, type Family, type Half } from '../family';
 import { readGage } from './transcript';
 
 export const names = {
@@ -32,7 +32,6 @@ export const gage: Family<keyof typeof names> = {
     {
       ids: ['gage-sample-spec', 'gage-sample-spec-file'],
       name: 'gage-eval sample specifications',
-      versions: '',
       taken:
         'Samples without answers: they lend their labels, references and options to answers from other files.',
     },
@@ -45,21 +44,18 @@ export const gage: Family<keyof typeof names> = {
     {
       ids: ['gage-events'],
       name: 'gage-eval event logs',
-      versions: '',
       taken: 'Nothing: events are no samples.',
     },
   ],
   transcript: readGage,
   tokens: { 'gage-samples': openAiTokens },
   halves: {
-    'gage-samples': [modelName],
-    'gage-sample-file': [modelName],
-    'gage-summary': [
-      {
-        isMissing: (run) => !isToldBy(run, 'gage-samples', 'gage-sample-file'),
-        say: 'The rows are missing: this is the summary. Drop samples.jsonl of the same gage-eval run.',
-      },
-    ],
+    'gage-samples': modelName,
+    'gage-sample-file': modelName,
+    'gage-summary': untold(
+      ['gage-samples', 'gage-sample-file'],
+      'The rows are missing: this is the summary. Drop samples.jsonl of the same gage-eval run.',
+    ),
   },
   summaries: ['gage-summary'],
   scoreFields: { 'gage-samples': 'metrics.<id>.values (numbers)' },

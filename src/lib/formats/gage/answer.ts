@@ -3,9 +3,9 @@ import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord } from '../../records/record';
 import { contentText, messageText } from '../shared/chat';
 import { isList, isObject, pick } from '../shared/fields';
-import { errorKind } from '../shared/error-kind';
+import { outcomeOf } from '../shared/outcome';
 import { numberOf, textOf, word } from '../shared/reading';
-import { allTokens, noTokens, readTokens } from '../shared/token-usage';
+import { allTokens, readTokens, ofSample } from '../shared/token-usage';
 
 /** Where gage-eval writes what came of a sample: at the top of a row, or back into the Sample itself. */
 export interface GageResult {
@@ -46,11 +46,8 @@ export function readGageAnswer(tape: JsonTape, result: GageResult, isScored: boo
     output,
     candidates:
       output === null ? null : Math.max(1, isList(tape, result.predicted) ? tape.count(result.predicted) : 1),
-    status: error !== null ? 'error' : (output === null || output.isEmpty) && !isScored ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
-    ...usage,
-    tokensScope: noTokens(usage) ? null : 'sample',
+    ...outcomeOf(error, (output === null || output.isEmpty) && !isScored),
+    ...ofSample(usage),
     reportedCostUsd:
       numberOf(tape, tape.get(usageOf(tape, main, first), 'cost_usd')) ?? harborCost(tape, result),
     judgeTokens: allTokens(readTokens(tape, tape.get(result.judged, 'usage'))),

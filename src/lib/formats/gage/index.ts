@@ -2,7 +2,7 @@ import type { Format } from '../format';
 import { gageSampleFile, gageSamples, gageSampleSpec, gageSampleSpecFile } from './samples';
 import { gageEvents, gageSummary } from './summary';
 
-export { gage as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [gageSamples, gageSampleFile, gageSummary, gageEvents];
 

@@ -1,8 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { names } from './about';
-import { has, isList, isObject, mostRows } from '../shared/fields';
+import { has, isList, isObject, rowsLike } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { gageResult, isUnanswered, readGageAnswer, type GageResult } from './answer';
 import { gageRunKey, gageRunName } from './run';
@@ -19,11 +18,10 @@ import { asDocument } from '../shared/rows-document';
  */
 export const gageSamples: LinesFormat = {
   id: 'gage-samples',
-  name: names['gage-samples'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['metrics'] },
-  recognise: (rows) => (mostRows(rows, isResult) ? { version: null } : null),
+  recognise: rowsLike(isResult),
   open: (source) => new GageReader(source, isResult),
 };
 
@@ -36,11 +34,10 @@ export const gageSampleFile = asDocument(gageSamples, 'gage-sample-file');
  */
 export const gageSampleSpec: LinesFormat = {
   id: 'gage-sample-spec',
-  name: names['gage-sample-spec'],
   layout: 'lines',
   alsoValues: true,
   outcomes: { reads: ['label'] },
-  recognise: (rows) => (mostRows(rows, isSample) ? { version: null } : null),
+  recognise: rowsLike(isSample),
   open: (source) => new GageReader(source, () => false),
 };
 

@@ -1,8 +1,7 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
-import { names } from './about';
-import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
+import { children, has, isList, isObject, pick, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat, SourceFacts } from '../format';
 import { gageRunKey } from './run';
 import { gageMetric } from './scores';
@@ -16,7 +15,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const gageSummary: DocumentFormat = {
   id: 'gage-summary',
-  name: names['gage-summary'],
   layout: 'document',
 
   recognise: (tape, root) =>
@@ -94,17 +92,16 @@ function modelOf(tape: JsonTape, metadata: Node): string | null {
 const modelName = (tape: JsonTape, backend: Node): string | null =>
   word(tape, pick(tape, tape.get(backend, 'config'), 'model', 'model_name', 'model_id', 'model_path'));
 
-/** `events.jsonl` of a run: what the framework did and when. No results. */
-export const gageEvents: LinesFormat = {
-  id: 'gage-events',
-  name: names['gage-events'],
-  layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isEvent) ? { version: null } : null),
-  open: () => ({ row: (_tape, _root, place, sink) => sink.ignore(place) }),
-};
-
 const isEvent = (tape: JsonTape, row: Node): boolean =>
   tape.string(tape.get(row, 'event')) !== null &&
   has(tape, row, 'event_id') &&
   has(tape, row, 'run_id') &&
   tape.get(row, 'payload') !== ABSENT;
+
+/** `events.jsonl` of a run: what the framework did and when. No results. */
+export const gageEvents: LinesFormat = {
+  id: 'gage-events',
+  layout: 'lines',
+  recognise: rowsLike(isEvent),
+  open: () => ({ row: (_tape, _root, place, sink) => sink.ignore(place) }),
+};

@@ -10,18 +10,9 @@ import {
   referencesOf,
   transcript,
   type TranscriptReader,
+  verdictsOf,
 } from '../shared/transcript/partial';
-import {
-  isObject,
-  type Json,
-  list,
-  many,
-  object,
-  pick,
-  text,
-  word,
-  written,
-} from '../shared/transcript/values';
+import { isObject, list, many, object, pick, said, word, type Json } from '../shared/transcript/values';
 
 /** Steps of an agent: messages, or what `trace_role`, `name`, `input` and `output` say of each step. */
 function stepsOf(steps: unknown, from: number): Turn[] {
@@ -33,19 +24,18 @@ function stepsOf(steps: unknown, from: number): Turn[] {
     const output = pick(step, 'output', 'result', 'observation', 'content');
     const error = pick(step, 'error') ?? (pick(step, 'status') === 'error' ? true : undefined);
     const call = isTool ? [{ ...callOf(step), result: resultOf(output, error) }] : [];
-    const said = isTool ? [] : contentOf(output ?? one);
-    return { index: from + i, role: 'assistant', given: null, content: said, reasoning: [], calls: call };
+    const content = isTool ? [] : contentOf(output ?? one);
+    return { index: from + i, role: 'assistant', given: null, content, reasoning: [], calls: call };
   });
 }
 
-function verdictsOf(record: Json, sample: Json) {
+function judgedBy(record: Json, sample: Json) {
   const judged = object(pick(record, 'judge_output') ?? pick(sample, 'eval_result'));
-  const said = word(pick(judged, 'answer', 'explanation', 'reason'));
-  const told = Object.entries(object(pick(record, 'metrics'))).flatMap(([name, metric]) => {
-    const text = word(pick(object(metric), 'explanation'));
-    return text === null ? [] : [{ name, text }];
-  });
-  return [...(said === null ? [] : [{ name: 'judge', text: said }]), ...told];
+  const metrics = Object.entries(object(pick(record, 'metrics')));
+  return verdictsOf([
+    ['judge', word(pick(judged, 'answer', 'explanation', 'reason'))],
+    ...metrics.map(([name, metric]) => [name, word(pick(object(metric), 'explanation'))] as const),
+  ]);
 }
 
 /** Rows of gage-eval and its Samples by themselves (`docs/guide/sample.md`). */
@@ -60,8 +50,8 @@ export const readGage: TranscriptReader = (record) => {
   const answers = predicted.length > 1 ? predicted : [main];
   const outputs = answers.flatMap((one) => {
     const answer = contentOf(pick(one, 'answer'));
-    const said = answer.length > 0 ? answer : contentOf(pick(object(pick(one, 'message')), 'content'));
-    return said.length > 0 ? [said] : [];
+    const content = answer.length > 0 ? answer : contentOf(pick(object(pick(one, 'message')), 'content'));
+    return content.length > 0 ? [content] : [];
   });
   const option = object(pick(object(pick(sample, 'metadata')), 'option_map'));
   const choices = choicesOf(pick(sample, 'options', 'choices'));
@@ -84,10 +74,10 @@ export const readGage: TranscriptReader = (record) => {
     fewShot: list(pick(sample, 'few_shot_examples')).map(exampleOf),
     tools: toolsOf(pick(sample, 'tools')),
     sandbox: pick(sample, 'sandbox') ?? null,
-    verdicts: verdictsOf(record, sample),
+    verdicts: judgedBy(record, sample),
     ...errorOf(pick(main, 'error') === false ? undefined : pick(main, 'error')),
   });
 };
 
 const withLabel = (references: ReturnType<typeof referencesOf>, label: unknown) =>
-  references.length > 0 ? references : contents(text(label) ?? (label === undefined ? null : written(label)));
+  references.length > 0 ? references : contents(said(label));

@@ -1,4 +1,4 @@
-import { isToldBy, type Family, type Half } from '../family';
+import { untold, type Family } from '../family';
 import { readHelm } from './transcript';
 
 export const names = {
@@ -9,10 +9,10 @@ export const names = {
   'helm-scenario': 'HELM scenario',
 } as const;
 
-const rows: Half = {
-  isMissing: (run) => !isToldBy(run, 'helm-scenario-state', 'helm-per-instance-stats'),
-  say: 'The rows are missing. Drop scenario_state.json and per_instance_stats.json of the same HELM folder.',
-};
+const rows = untold(
+  ['helm-scenario-state', 'helm-per-instance-stats'],
+  'The rows are missing. Drop scenario_state.json and per_instance_stats.json of the same HELM folder.',
+);
 
 export const helm: Family<keyof typeof names> = {
   tool: 'HELM',
@@ -22,27 +22,22 @@ export const helm: Family<keyof typeof names> = {
     {
       ids: ['helm-scenario-state', 'helm-per-instance-stats', 'helm-stats', 'helm-run-spec', 'helm-scenario'],
       name: 'HELM run folders',
-      versions: '',
       taken:
         'Requests and their statistics by instance; drop the whole folder, its files complete each other.',
     },
   ],
   transcript: { 'helm-scenario-state': readHelm },
   halves: {
-    'helm-scenario-state': [
-      {
-        isMissing: (run) => !isToldBy(run, 'helm-per-instance-stats'),
-        say: 'The scores are missing. Drop per_instance_stats.json of the same HELM folder.',
-      },
-    ],
-    'helm-per-instance-stats': [
-      {
-        isMissing: (run) => !isToldBy(run, 'helm-scenario-state'),
-        say: 'The questions and answers are missing: only scores are here. Drop scenario_state.json of the same HELM folder.',
-      },
-    ],
-    'helm-stats': [rows],
-    'helm-run-spec': [rows],
+    'helm-scenario-state': untold(
+      'helm-per-instance-stats',
+      'The scores are missing. Drop per_instance_stats.json of the same HELM folder.',
+    ),
+    'helm-per-instance-stats': untold(
+      'helm-scenario-state',
+      'The questions and answers are missing: only scores are here. Drop scenario_state.json of the same HELM folder.',
+    ),
+    'helm-stats': rows,
+    'helm-run-spec': rows,
   },
   summaries: ['helm-stats', 'helm-run-spec'],
 };

@@ -3,7 +3,7 @@ import { helmRunSpec, helmScenario } from './run-spec';
 import { helmScenarioState } from './scenario-state';
 import { helmInstanceStats, helmStats } from './stats';
 
-export { helm as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [helmScenarioState, helmInstanceStats, helmStats, helmRunSpec];
 

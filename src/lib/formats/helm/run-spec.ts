@@ -1,5 +1,4 @@
 import { ABSENT } from '../../json/node';
-import { names } from './about';
 import { has, isObject } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { helmName, helmRunKey } from './run';
@@ -8,7 +7,6 @@ import { jsonText, word } from '../shared/reading';
 /** `run_spec.json` of a HELM run names run and model. */
 export const helmRunSpec: DocumentFormat = {
   id: 'helm-run-spec',
-  name: names['helm-run-spec'],
   layout: 'document',
   recognise: (tape, root) =>
     isObject(tape, tape.get(root, 'scenario_spec')) && isObject(tape, tape.get(root, 'adapter_spec'))
@@ -32,7 +30,6 @@ export const helmRunSpec: DocumentFormat = {
 /** `scenario.json` of a HELM run describes the scenario and holds nothing to compare. */
 export const helmScenario: DocumentFormat = {
   id: 'helm-scenario',
-  name: names['helm-scenario'],
   layout: 'document',
   recognise: (tape, root) =>
     has(tape, root, 'definition_path') &&

@@ -2,10 +2,10 @@ import { longText } from '../../json/long-text';
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Sink } from '../../records/record';
-import { names } from './about';
 import { contentText } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isVoid, placeOf } from '../shared/fields';
+import { latencyOf } from '../shared/outcome';
 import type { DocumentFormat } from '../format';
 import { helmFolderName, helmJoin, helmPerturbation, helmRunKey } from './run';
 import { numberOf, scalarText, textOf, word } from '../shared/reading';
@@ -17,7 +17,6 @@ import { numberOf, scalarText, textOf, word } from '../shared/reading';
  */
 export const helmScenarioState: DocumentFormat = {
   id: 'helm-scenario-state',
-  name: names['helm-scenario-state'],
   layout: 'document',
   outcomes: { records: (tape, root) => children(tape, tape.get(root, 'request_states')) },
 
@@ -113,7 +112,6 @@ function readResponse(tape: JsonTape, state: Node, trial: number | null, isOneOp
     status: failed ? ('error' as const) : isMissing ? ('no_answer' as const) : ('ok' as const),
     error,
     errorKind: error === null ? null : errorKind(error),
-    latencyMs: seconds === null ? null : seconds * 1000,
-    latencyKind: seconds === null ? null : ('response' as const),
+    ...latencyOf(seconds, 'response'),
   };
 }

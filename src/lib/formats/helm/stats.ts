@@ -1,8 +1,8 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, placeOf } from '../shared/fields';
+import { latencyOf } from '../shared/outcome';
 import type { DocumentFormat } from '../format';
 import { helmFolderName, helmJoin, helmPerturbation, helmRunKey } from './run';
 import { numberOf, scalarText, word } from '../shared/reading';
@@ -19,7 +19,6 @@ const isStat = (tape: JsonTape, stat: Node): boolean =>
 /** `per_instance_stats.json` of a HELM run: scores and telemetry of each instance, side by side. */
 export const helmInstanceStats: DocumentFormat = {
   id: 'helm-per-instance-stats',
-  name: names['helm-per-instance-stats'],
   layout: 'document',
   outcomes: { records: children },
 
@@ -91,15 +90,13 @@ function readUsage(numbers: ReadonlyMap<string, number | null>, trial: number | 
     inputTokens,
     outputTokens,
     tokensScope: inputTokens === null && outputTokens === null ? null : 'sample',
-    latencyMs: seconds === null ? null : seconds * 1000,
-    latencyKind: seconds === null ? null : 'response',
+    ...latencyOf(seconds, 'response'),
   };
 }
 
 /** `stats.json` of a HELM run: means over the instances of each split. */
 export const helmStats: DocumentFormat = {
   id: 'helm-stats',
-  name: names['helm-stats'],
   layout: 'document',
 
   recognise: (tape, root) =>

@@ -1,5 +1,11 @@
 import { contentOf } from '../shared/transcript/content';
-import { choicesOf, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  choicesOf,
+  errorOf,
+  extractedAs,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
 import { at, list, object, pick, word } from '../shared/transcript/values';
 
 /** One request state of a HELM run. */
@@ -27,7 +33,7 @@ export const readHelm: TranscriptReader = (record) => {
           ? choicesOf(references.map((one) => at(one, 'output', 'text')))
           : [],
     outputs,
-    extracted: typeof mapped === 'string' ? [{ value: mapped, method: 'output mapping', source: said }] : [],
+    extracted: extractedAs(typeof mapped === 'string' ? mapped : null, 'output mapping', said),
     ...errorOf(failed ? (pick(result, 'error') ?? 'The request failed.') : undefined),
   });
 };

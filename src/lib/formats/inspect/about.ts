@@ -1,4 +1,4 @@
-import { isUnscored, type Family, type Half, type TokenParts } from '../family';
+import { unanswered, unscored, type Family, type Half, type TokenParts } from '../family';
 import { readInspect } from './transcript';
 
 export const names = { 'inspect-log': 'Inspect log', 'inspect-eval': 'Inspect log' } as const;
@@ -7,14 +7,8 @@ export const names = { 'inspect-log': 'Inspect log', 'inspect-eval': 'Inspect lo
 const tokens: TokenParts = { cached: 'beside', reasoning: 'inside' };
 
 const halves: readonly Half[] = [
-  {
-    isMissing: ({ answers }) => answers === 0,
-    say: 'The samples are missing: this is only the header. Drop the full log.',
-  },
-  {
-    isMissing: isUnscored,
-    say: 'The scores are missing. Score the log (inspect score), and drop what that writes.',
-  },
+  unanswered('The samples are missing: this is only the header. Drop the full log.'),
+  unscored('The scores are missing. Score the log (inspect score), and drop what that writes.'),
 ];
 
 export const inspect: Family<keyof typeof names> = {

@@ -1,6 +1,6 @@
 import type { Format } from '../format';
 import { inspectEval, inspectLog } from './log';
 
-export { inspect as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [inspectEval, inspectLog];

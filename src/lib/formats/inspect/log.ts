@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, placeOf } from '../shared/fields';
 import type { BundleFormat, BundleReader, DocumentFormat, SourceFacts } from '../format';
 import { inspectRun, isInspectLog, sayInspectRun, type InspectRun } from './run';
@@ -15,7 +14,6 @@ const NO_SAMPLES =
 /** A log of Inspect AI (UKGovernmentBEIS/inspect_ai, `EvalLog`) as one JSON document; `samples` may be left out. */
 export const inspectLog: DocumentFormat = {
   id: 'inspect-log',
-  name: names['inspect-log'],
   layout: 'document',
   outcomes: {
     reads: ['score', 'scores'],
@@ -48,7 +46,6 @@ export const inspectLog: DocumentFormat = {
  */
 export const inspectEval: BundleFormat = {
   id: 'inspect-eval',
-  name: names['inspect-eval'],
   layout: 'bundle',
 
   recognise: (names) =>

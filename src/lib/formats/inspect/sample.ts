@@ -3,13 +3,13 @@ import type { LongText, Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, ResponseRecord, Sink } from '../../records/record';
 import { conversationText, messageText, roleOf } from '../shared/chat';
-import { errorKind } from '../shared/error-kind';
 import { children, isObject, isVoid } from '../shared/fields';
 import { attached } from './attachments';
 import type { InspectRun } from './run';
 import { readInspectScores } from './scores';
 import { readInspectUsage } from './usage';
 import { objectLabels } from '../shared/object-labels';
+import { outcomeOf } from '../shared/outcome';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 
 /** One EvalSample: a sample of a log, and the answer of one epoch to it. */
@@ -65,9 +65,7 @@ function readResponse(tape: JsonTape, sample: Node, isScored: boolean): Response
     output,
     candidates: tape.count(choices) || null,
     stopReason: word(tape, tape.get(choice, 'stop_reason')),
-    status: error !== null ? 'error' : isVoid(output) && !isScored ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
+    ...outcomeOf(error, isVoid(output) && !isScored),
     turns: turns || null,
     toolCalls,
     labels: limitLabels(tape, tape.get(sample, 'limit')),

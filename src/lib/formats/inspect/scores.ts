@@ -5,6 +5,7 @@ import type { ScoreRecord } from '../../records/record';
 import { children } from '../shared/fields';
 import { attached } from './attachments';
 import { numberOf, textOf, word } from '../shared/reading';
+import { Scores } from '../shared/scores';
 import { snakeCase } from '../../records/snake-case';
 
 /** Inspect's `value_to_float`: C and I are right and wrong, P half, N nothing. */
@@ -24,19 +25,14 @@ export function readInspectScores(
   tape: JsonTape,
   sample: Node,
 ): { scores: ScoreRecord[]; answer: LongText | null } {
-  const scores = new Map<string, ScoreRecord>();
+  const scores = new Scores();
   let answer: LongText | null = null;
-  const add = (given: string, value: Node, explanation: LongText | null): void => {
-    const metric = snakeCase(given) || 'score';
-    if (!scores.has(metric))
-      scores.set(metric, {
-        metric,
-        given,
-        ...scored(tape, value),
-        isCorrect: correctOf(tape, value),
-        explanation,
-      });
-  };
+  const add = (given: string, value: Node, explanation: LongText | null): void =>
+    scores.add(
+      given,
+      { ...scored(tape, value), isCorrect: correctOf(tape, value), explanation },
+      snakeCase(given) || 'score',
+    );
   const read = (given: string, score: Node): void => {
     const value = tape.get(score, 'value');
     const explanation = attached(tape, sample, textOf(tape, tape.get(score, 'explanation')));
@@ -49,7 +45,7 @@ export function readInspectScores(
   // Logs of 2024 and before have a single one.
   const only = tape.get(sample, 'score');
   if (tape.kind(only) === Kind.object) read('score', only);
-  return { scores: [...scores.values()], answer };
+  return { scores: scores.all, answer };
 }
 
 /** null for NaN, which is how Inspect writes "unscored", and for a text that is no number. */

@@ -5,20 +5,12 @@ import {
   choicesOf,
   contents,
   errorOf,
+  extractedAs,
   transcript,
   type TranscriptReader,
+  verdictsOf,
 } from '../shared/transcript/partial';
-import {
-  at,
-  isObject,
-  type Json,
-  list,
-  object,
-  pick,
-  text,
-  word,
-  written,
-} from '../shared/transcript/values';
+import { at, isObject, list, object, pick, said, text, word, type Json } from '../shared/transcript/values';
 
 const SCHEME = /(?:attachment|tc):\/\/([0-9a-f]+)/g;
 
@@ -69,16 +61,13 @@ export const readInspect: TranscriptReader = (record) => {
     turns,
     tools: toolsOf(attached(offered ?? [], held)),
     sandbox: pick(record, 'sandbox') ?? null,
-    extracted: scores.flatMap(([scorer, score]) => {
-      const answer = pick(object(score), 'answer');
-      return answer === undefined
-        ? []
-        : [{ value: text(answer) ?? written(answer), method: scorer, source: null }];
-    }),
-    verdicts: scores.flatMap(([name, score]) => {
-      const said = word(attached(pick(object(score), 'explanation'), held));
-      return said === null || said === completion ? [] : [{ name, text: said }];
-    }),
+    extracted: scores.flatMap(([scorer, score]) => extractedAs(said(pick(object(score), 'answer')), scorer)),
+    verdicts: verdictsOf(
+      scores.map(([name, score]) => {
+        const told = word(attached(pick(object(score), 'explanation'), held));
+        return [name, told === completion ? null : told];
+      }),
+    ),
     ...errorOf(pick(record, 'error')),
   });
 };

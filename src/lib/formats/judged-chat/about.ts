@@ -1,4 +1,4 @@
-import { isToldBy, isUnscored, type Family, type Half } from '../family';
+import { unscored, untold, type Family, type Half } from '../family';
 import { readAnswers, readJudgments, readQuestions } from './transcript';
 
 export const names = {
@@ -11,8 +11,10 @@ export const names = {
 } as const;
 
 const answers: Half = {
-  isMissing: (run) => !isToldBy(run, 'judged-chat-answers'),
-  say: 'The answers are missing: only judgments are here. Drop model_answer/<model>.jsonl of the same folder.',
+  ...untold(
+    'judged-chat-answers',
+    'The answers are missing: only judgments are here. Drop model_answer/<model>.jsonl of the same folder.',
+  ),
   minor: true,
 };
 
@@ -24,21 +26,18 @@ export const judgedChat: Family<keyof typeof names> = {
     {
       ids: ['judged-chat-answers', 'judged-chat-questions'],
       name: 'MT-Bench, Arena-Hard, LiveBench: answers and questions',
-      versions: '',
       taken:
         'Each turn of an answer; questions lend text, category and reference. The model is the name of the file, as the judgments call it. Files of one benchmark belong together by their folder.',
     },
     {
       ids: ['judged-chat-grades', 'judged-chat-truth'],
       name: 'MT-Bench grades, LiveBench scores',
-      versions: '',
       taken:
         'A score of each turn, 1 to 10, or of each answer, 0 to 1. Turns of one question are taken together in intervals and tests. A grade of -1 was not understood and is no score; of two grades of one turn the first counts.',
     },
     {
       ids: ['judged-chat-battles', 'judged-chat-pairs'],
       name: 'Arena-Hard judgments, MT-Bench pairs',
-      versions: '',
       taken:
         'A win over the other answer: 1, a tie 0.5, a loss 0. Of Arena-Hard the mean of both games with the baseline, where a clear win counts like a narrow one; of MT-Bench a win needs both games.',
     },
@@ -52,15 +51,12 @@ export const judgedChat: Family<keyof typeof names> = {
   },
   answerTexts: ['judged-chat-answers'],
   halves: {
-    'judged-chat-answers': [
-      {
-        isMissing: isUnscored,
-        say: 'The judgments are missing. Drop the files of model_judgment of the same benchmark.',
-      },
-    ],
-    'judged-chat-grades': [answers],
-    'judged-chat-pairs': [answers],
-    'judged-chat-battles': [answers],
-    'judged-chat-truth': [answers],
+    'judged-chat-answers': unscored(
+      'The judgments are missing. Drop the files of model_judgment of the same benchmark.',
+    ),
+    'judged-chat-grades': answers,
+    'judged-chat-pairs': answers,
+    'judged-chat-battles': answers,
+    'judged-chat-truth': answers,
   },
 };

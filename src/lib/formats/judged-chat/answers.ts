@@ -3,20 +3,10 @@ import type { JsonTape } from '../../json/tape';
 import type { Place, ResponseRecord, Sink } from '../../records/record';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { contentText, conversationText, roleOf } from '../shared/chat';
-import {
-  children,
-  has,
-  isList,
-  isObject,
-  isText,
-  isVoid,
-  mostRows,
-  pick,
-  placeWithin,
-} from '../shared/fields';
+import { rowsLike } from '../shared/fields';
+import { children, has, isList, isObject, isText, isVoid, pick, placeWithin } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
 import { numberOf, textOf, word } from '../shared/reading';
-import { names } from './about';
 import { chatRunKey, chatSample, idOf, rejectUnidentified } from './sample';
 import { answeringModel, benchmarkOf, isReference } from './where';
 
@@ -36,9 +26,8 @@ function isAnswer(tape: JsonTape, row: Node): boolean {
  */
 export const chatAnswers: LinesFormat = {
   id: 'judged-chat-answers',
-  name: names['judged-chat-answers'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isAnswer) ? { version: null } : null),
+  recognise: rowsLike(isAnswer),
   open: (source) => (isReference(source.path) ? new ReferenceReader() : new AnswersReader(source)),
 };
 

@@ -1,9 +1,8 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { children, has, isList, isObject, mostRows, pick } from '../shared/fields';
+import { children, has, isList, isObject, pick, rowsLike } from '../shared/fields';
 import { textOf, word } from '../shared/reading';
-import { names } from './about';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
@@ -19,9 +18,8 @@ const isBattle = (tape: JsonTape, row: Node): boolean =>
  */
 export const chatBattles: LinesFormat = {
   id: 'judged-chat-battles',
-  name: names['judged-chat-battles'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isBattle) ? { version: null } : null),
+  recognise: rowsLike(isBattle),
   open: (source) => new JudgmentReader(source, readBattle),
 };
 

@@ -1,9 +1,8 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, readScore } from '../shared/fields';
+import { has, readScore, rowsLike } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
-import { names } from './about';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
@@ -23,20 +22,18 @@ const isTruth = (tape: JsonTape, row: Node): boolean =>
 /** Grades of one answer each (FastChat, gen_judgment.py, mode single): 1 to 10, a row a turn. */
 export const chatGrades: LinesFormat = {
   id: 'judged-chat-grades',
-  name: names['judged-chat-grades'],
   layout: 'lines',
   outcomes: { reads: ['score', 'judgment'] },
-  recognise: (rows) => (mostRows(rows, isGrade) ? { version: null } : null),
+  recognise: rowsLike(isGrade),
   open: (source) => new JudgmentReader(source, readGrade),
 };
 
 /** `ground_truth_judgment.jsonl` of LiveBench: scores from 0 to 1 that no judge gave, of many models. */
 export const liveBenchScores: LinesFormat = {
   id: 'judged-chat-truth',
-  name: names['judged-chat-truth'],
   layout: 'lines',
   outcomes: { reads: ['score'] },
-  recognise: (rows) => (mostRows(rows, isTruth) ? { version: null } : null),
+  recognise: rowsLike(isTruth),
   open: (source) => new JudgmentReader(source, readTruth),
 };
 

@@ -5,7 +5,7 @@ import { chatGrades, liveBenchScores } from './grades';
 import { chatPairs } from './pairs';
 import { chatQuestions } from './questions';
 
-export { judgedChat as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [
   chatBattles,

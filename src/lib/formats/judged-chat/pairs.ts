@@ -1,9 +1,8 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { has, mostRows, pick } from '../shared/fields';
+import { has, pick, rowsLike } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
-import { names } from './about';
 import { questionsIn } from '../shared/judge-prompt';
 import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
@@ -17,10 +16,9 @@ const isPair = (tape: JsonTape, row: Node): boolean =>
  */
 export const chatPairs: LinesFormat = {
   id: 'judged-chat-pairs',
-  name: names['judged-chat-pairs'],
   layout: 'lines',
   outcomes: { reads: (_tape, _row, key) => /^g[12]_(winner|judgment)$/.test(key) },
-  recognise: (rows) => (mostRows(rows, isPair) ? { version: null } : null),
+  recognise: rowsLike(isPair),
   open: (source) => new JudgmentReader(source, readPair),
 };
 

@@ -1,9 +1,8 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { LinesFormat } from '../format';
-import { children, has, isList, isText, mostRows, pick, placeWithin } from '../shared/fields';
+import { children, has, isList, isText, pick, placeWithin, rowsLike } from '../shared/fields';
 import { textOf } from '../shared/reading';
-import { names } from './about';
 import { questionText } from '../shared/judge-prompt';
 import { chatSample, idOf, rejectUnidentified } from './sample';
 import { benchmarkOf } from './where';
@@ -31,9 +30,8 @@ const isQuestion = (tape: JsonTape, row: Node): boolean =>
 /** `question.jsonl` of a benchmark: turns, categories and references. It lends them to the answers of the same folder. */
 export const chatQuestions: LinesFormat = {
   id: 'judged-chat-questions',
-  name: names['judged-chat-questions'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isQuestion) ? { version: null } : null),
+  recognise: rowsLike(isQuestion),
   open: ({ path }) => ({
     row(tape, root, place, sink) {
       if (idOf(tape, root) === null) return rejectUnidentified(place, sink);

@@ -1,6 +1,12 @@
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import { askedIn, contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  askedIn,
+  contents,
+  transcript,
+  type TranscriptReader,
+  verdictsOf,
+} from '../shared/transcript/partial';
 import { at, isObject, list, object, pick, word, type Json } from '../shared/transcript/values';
 import { questionsIn, questionText } from '../shared/judge-prompt';
 
@@ -43,17 +49,17 @@ export const readJudgments: TranscriptReader = (record) => {
   const judge = list(pick(record, 'judge'));
   const name = judge.length > 0 ? judge.map(String).join(', ') : (word(pick(record, 'judge')) ?? 'judge');
   const games = list(pick(record, 'games')).map(object);
-  const verdicts = [
-    { name, text: answerText(record, 'judgment') },
-    { name: `${name}, first game`, text: word(pick(record, 'g1_judgment')) },
-    { name: `${name}, second game`, text: word(pick(record, 'g2_judgment')) },
-    ...games.map((game, i) => ({
-      name: `${name}, game ${i + 1}${word(pick(game, 'score')) === null ? '' : `: ${word(pick(game, 'score'))}`}`,
-      text: answerText(game, 'judgment') ?? '',
-    })),
-  ];
   return transcript({
     input: contentOf(asked),
-    verdicts: verdicts.flatMap(({ name: of, text }) => (text === null ? [] : [{ name: of, text }])),
+    verdicts: verdictsOf([
+      [name, answerText(record, 'judgment')],
+      [`${name}, first game`, word(pick(record, 'g1_judgment'))],
+      [`${name}, second game`, word(pick(record, 'g2_judgment'))],
+      ...games.map((game, i) => {
+        const score = word(pick(game, 'score'));
+        const of = `${name}, game ${i + 1}${score === null ? '' : `: ${score}`}`;
+        return [of, answerText(game, 'judgment') ?? ''] as const;
+      }),
+    ]),
   });
 };

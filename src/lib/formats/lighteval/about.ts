@@ -1,4 +1,4 @@
-import { isToldBy, type Family } from '../family';
+import { untold, type Family } from '../family';
 import { readLighteval } from './transcript';
 
 export const names = {
@@ -22,12 +22,10 @@ export const lighteval: Family<keyof typeof names> = {
   ],
   transcript: { 'lighteval-details': readLighteval },
   halves: {
-    'lighteval-results': [
-      {
-        isMissing: (run) => !isToldBy(run, 'lighteval-details'),
-        say: 'The rows are missing: these are the results. Run with --save-details, and drop the folder details of the same run.',
-      },
-    ],
+    'lighteval-results': untold(
+      'lighteval-details',
+      'The rows are missing: these are the results. Run with --save-details, and drop the folder details of the same run.',
+    ),
   },
   summaries: ['lighteval-results'],
   scoreFields: { 'lighteval-details': 'metric, before 0.11 metrics' },

@@ -9,7 +9,6 @@ import { sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 import { Repeats } from '../shared/repeats';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { type Detail, detailOf, isFlat, isNested } from './layouts';
 import { type LightevalPlace, placeOf, runKey } from './run';
 import { numbersInPython } from './python-dict';
@@ -20,7 +19,6 @@ import { numbersInPython } from './python-dict';
  */
 export const lightevalDetails: LinesFormat = {
   id: 'lighteval-details',
-  name: names['lighteval-details'],
   layout: 'lines',
   outcomes: { reads: (tape, row, key) => key === (isNested(tape, row) ? 'metric' : 'metrics') },
   recognise(rows) {

@@ -2,6 +2,6 @@ import type { Format } from '../format';
 import { lightevalDetails } from './details';
 import { lightevalResults } from './results';
 
-export { lighteval as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [lightevalDetails, lightevalResults];

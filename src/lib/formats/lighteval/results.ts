@@ -5,13 +5,11 @@ import type { DocumentFormat, SourceFacts } from '../format';
 import { children, isObject } from '../shared/fields';
 import { numberOf, scalarText, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { placeOf, runKey } from './run';
 
 /** `results_<time>.json`: the figures of each task and their means, and the name of the model. */
 export const lightevalResults: DocumentFormat = {
   id: 'lighteval-results',
-  name: names['lighteval-results'],
   layout: 'document',
 
   recognise: (tape, root) =>

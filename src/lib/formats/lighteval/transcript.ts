@@ -1,8 +1,15 @@
 import { turnsOf } from '../shared/transcript/messages';
-import { choicesOf, contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  choicesOf,
+  contents,
+  extractedAs,
+  transcript,
+  type TranscriptReader,
+  verdictsOf,
+  wordsOf,
+} from '../shared/transcript/partial';
 import { contentOf } from '../shared/transcript/content';
 import {
-  type Json,
   list,
   many,
   object,
@@ -11,6 +18,7 @@ import {
   unwrapped,
   word,
   written,
+  type Json,
 } from '../shared/transcript/values';
 
 /** Log probabilities of the choices, each alone or before whether it was the likeliest text. */
@@ -31,10 +39,11 @@ function ranked(choices: readonly unknown[], values: readonly (number | null)[])
 
 /** What a judge said stands beside the numbers. */
 const judged = (metrics: Json) =>
-  Object.entries(metrics).flatMap(([name, value]) => {
-    const said = name.startsWith('judgement') ? (word(value) ?? (value ? written(value) : null)) : null;
-    return said === null ? [] : [{ name, text: said }];
-  });
+  verdictsOf(
+    Object.entries(metrics)
+      .filter(([name]) => name.startsWith('judgement'))
+      .map(([name, value]) => [name, word(value) ?? (value ? written(value) : null)]),
+  );
 
 /** A row of details, nested since 0.11 and flat before. */
 export const readLighteval: TranscriptReader = (record) => {
@@ -55,7 +64,6 @@ export const readLighteval: TranscriptReader = (record) => {
       (logProbability ?? -Infinity) > (options[at]?.logProbability ?? -Infinity) ? i : at,
     0,
   );
-  const extracted = text(list(pick(answer, 'text_post_processed'))[0]);
   return transcript({
     input: contentOf(query),
     formatted: text(prompt) === text(query) ? null : text(prompt),
@@ -65,8 +73,8 @@ export const readLighteval: TranscriptReader = (record) => {
     outputs: isRanked
       ? contents(choices[best])
       : contents(pick(answer, 'text') ?? predictions.filter((one) => typeof one === 'string')),
-    reasoning: list(pick(answer, 'reasonings')).flatMap((one) => word(one) ?? []),
-    extracted: extracted === null ? [] : [{ value: extracted, method: 'lighteval', source: null }],
+    reasoning: wordsOf(list(pick(answer, 'reasonings'))),
+    extracted: extractedAs(text(list(pick(answer, 'text_post_processed'))[0]), 'lighteval'),
     verdicts: judged(object(pick(record, 'metric', 'metrics'))),
   });
 };

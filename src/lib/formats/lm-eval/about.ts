@@ -1,4 +1,4 @@
-import { isToldBy, type Family } from '../family';
+import { untold, type Family } from '../family';
 import { readLmEval } from './transcript';
 
 export const names = {
@@ -20,20 +20,18 @@ export const lmEval: Family<keyof typeof names> = {
   ],
   transcript: readLmEval,
   halves: {
-    'lm-eval-samples': [
-      {
-        isMissing: (run) => !isToldBy(run, 'lm-eval-results'),
-        say: ({ hasModel }) =>
+    'lm-eval-samples': {
+      ...untold(
+        'lm-eval-results',
+        ({ hasModel }) =>
           `${hasModel ? 'The results are missing: they say which direction of a metric is better.' : "The model's name is missing."} Drop results_<date>.json of the same folder${hasModel ? '' : ', or name the model'}.`,
-        minor: true,
-      },
-    ],
-    'lm-eval-results': [
-      {
-        isMissing: (run) => !isToldBy(run, 'lm-eval-samples'),
-        say: 'The rows are missing: these are the results. Run with --log_samples, and drop samples_<task>_<date>.jsonl of the same folder.',
-      },
-    ],
+      ),
+      minor: true,
+    },
+    'lm-eval-results': untold(
+      'lm-eval-samples',
+      'The rows are missing: these are the results. Run with --log_samples, and drop samples_<task>_<date>.jsonl of the same folder.',
+    ),
   },
   summaries: ['lm-eval-results'],
   scoreFields: { 'lm-eval-samples': 'the metrics that metrics names (numbers)' },

@@ -2,7 +2,7 @@ import type { Format } from '../format';
 import { lmEvalResults } from './results';
 import { lmEvalSamples } from './samples';
 
-export { lmEval as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [lmEvalSamples];
 

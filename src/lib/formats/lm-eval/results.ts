@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Sink } from '../../records/record';
-import { names } from './about';
 import { configText } from '../shared/config';
 import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
@@ -16,7 +15,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const lmEvalResults: DocumentFormat = {
   id: 'lm-eval-results',
-  name: names['lm-eval-results'],
   layout: 'document',
 
   recognise: (tape, root) =>

@@ -1,13 +1,13 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, isVoid, mostRows, readScore, scoreOf } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { readLmEvalAnswer } from './answer';
 import { lmEvalMetric, lmEvalPlace, lmEvalRunKey, type LmEvalPlace } from './run';
 import { RunSayer } from '../shared/natural-key';
 import { addLabels, scalarText, textsOf, word } from '../shared/reading';
+import { Scores } from '../shared/scores';
 import { snakeCase } from '../../records/snake-case';
 
 /**
@@ -16,7 +16,6 @@ import { snakeCase } from '../../records/snake-case';
  */
 export const lmEvalSamples: LinesFormat = {
   id: 'lm-eval-samples',
-  name: names['lm-eval-samples'],
   layout: 'lines',
   outcomes: { reads: isRead },
   recognise(rows) {
@@ -148,13 +147,14 @@ function docLabels(tape: JsonTape, doc: Node): Label[] {
 function readScores(tape: JsonTape, root: Node): ScoreRecord[] {
   const filter = word(tape, tape.get(root, 'filter'));
   const named = tape.get(root, 'metrics');
-  const scores = new Map<string, ScoreRecord>();
-  const add = (given: string, value: Node): void => {
-    const metric = lmEvalMetric(snakeCase(given) || 'score', filter);
-    // A pair such as [log likelihood, words] means something only over all rows.
-    if (!scores.has(metric))
-      scores.set(metric, { metric, given: lmEvalMetric(given, filter), ...readScore(tape, value) });
-  };
+  const scores = new Scores();
+  // A pair such as [log likelihood, words] means something only over all rows.
+  const add = (given: string, value: Node): void =>
+    scores.add(
+      lmEvalMetric(given, filter),
+      readScore(tape, value),
+      lmEvalMetric(snakeCase(given) || 'score', filter),
+    );
   if (isList(tape, named)) {
     for (const name of children(tape, named)) {
       const given = word(tape, name);
@@ -164,5 +164,5 @@ function readScores(tape: JsonTape, root: Node): ScoreRecord[] {
     for (const member of children(tape, root))
       if (!facts.has(tape.key(member)) && scoreOf(tape, member) !== null) add(tape.key(member), member);
   }
-  return [...scores.values()];
+  return scores.all;
 }

@@ -1,7 +1,14 @@
 import type { Choice, Content } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import { askedIn, contents, letter, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  askedIn,
+  contents,
+  extractedAs,
+  letter,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
 import { isObject, list, object, pick, text, unwrapped, word } from '../shared/transcript/values';
 
 /** A document of lm-evaluation-harness: requests, and for each the answers or the likelihood of its continuation. */
@@ -46,10 +53,7 @@ export const readLmEval: TranscriptReader = (record) => {
       ? [best.content]
       : contents(Array.isArray(answers) ? answers.filter((one) => !Array.isArray(one)) : answers),
     turns,
-    extracted:
-      isChoice || extracted === null
-        ? []
-        : [{ value: extracted, method: filter === 'none' ? null : filter, source: null }],
+    extracted: extractedAs(isChoice ? null : extracted, filter === 'none' ? null : filter),
   });
 };
 

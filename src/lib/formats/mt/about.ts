@@ -1,4 +1,4 @@
-import { isUnscored, openAiTokens, type Family } from '../family';
+import { openAiTokens, unanswered, unscored, type Family } from '../family';
 import { readTranslation } from './transcript';
 
 export const names = {
@@ -36,24 +36,13 @@ export const mt: Family<keyof typeof names> = {
   transcript: readTranslation,
   tokens: { 'mt-report': openAiTokens, 'mt-run-card': openAiTokens, 'mt-run-log': openAiTokens },
   halves: {
-    'mt-run-card': [
-      {
-        isMissing: ({ answers }) => answers === 0,
-        say: 'The rows are missing: this card has no results. Drop the run report (*_report.json) of the same run.',
-      },
-    ],
-    'mt-report': [
-      {
-        isMissing: ({ answers }) => answers === 0,
-        say: 'The rows are missing: this report has no entries.',
-      },
-    ],
-    'mt-run-log': [
-      {
-        isMissing: isUnscored,
-        say: 'The scores are missing: this is the log. Drop the run report (*_report.json) of the same run.',
-      },
-    ],
+    'mt-run-card': unanswered(
+      'The rows are missing: this card has no results. Drop the run report (*_report.json) of the same run.',
+    ),
+    'mt-report': unanswered('The rows are missing: this report has no entries.'),
+    'mt-run-log': unscored(
+      'The scores are missing: this is the log. Drop the run report (*_report.json) of the same run.',
+    ),
   },
   scoreFields: {
     'mt-report': 'exact_match, chrf_score and the like (numbers)',

@@ -1,18 +1,11 @@
-import { ABSENT, Kind, type Node } from '../../json/node';
+import { Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import type { Label, Place, ResponseRecord, Sink } from '../../records/record';
-import { errorKind } from '../shared/error-kind';
+import type { Label, ResponseRecord, Sink } from '../../records/record';
+import { outcomeOf } from '../shared/outcome';
 import { readMtScores } from './entry-scores';
 import type { MtRun } from './run';
 import { addLabels, numberOf, scalarText, textOf, textsOf } from '../shared/reading';
-
-const pick = (tape: JsonTape, entry: Node, ...keys: string[]): Node => {
-  for (const key of keys) {
-    const node = tape.get(entry, key);
-    if (node !== ABSENT && !tape.isNull(node)) return node;
-  }
-  return ABSENT;
-};
+import { pick, placeOf } from '../shared/fields';
 
 /**
  * One entry of a report, run log or run card. The same facts have different names in the card of May 2026
@@ -20,7 +13,7 @@ const pick = (tape: JsonTape, entry: Node, ...keys: string[]): Node => {
  * `source`, `reference`, `predicted`) and in reports and logs (`id`, `source`, `expected`, `predicted`).
  */
 export function readEntry(tape: JsonTape, entry: Node, run: MtRun, sink: Sink): void {
-  const place: Place = { offset: tape.start(entry), length: tape.end(entry) - tape.start(entry), line: null };
+  const place = placeOf(tape, entry);
   if (tape.kind(entry) !== Kind.object) {
     const message = 'This entry is no object: a translation with its source was expected.';
     return sink.reject({ code: 'row_not_object', field: null, message }, place);
@@ -93,9 +86,7 @@ function readResponse(
     candidates: isEmpty ? null : 1,
     interactionType: 'single_turn',
     // An empty translation is scored as a miss and stays one; without a score it is no answer.
-    status: error !== null ? 'error' : isEmpty && !isScored ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
+    ...outcomeOf(error, isEmpty && !isScored),
     ...tokens,
     tokensScope: isCounted ? (run.isBatched ? 'batch_average' : 'sample') : null,
     reportedCostUsd: numberOf(tape, tape.get(entry, 'cost_usd')),

@@ -3,6 +3,6 @@ import { mtReport } from './report';
 import { mtRunCard } from './run-card';
 import { mtRunLog } from './run-log';
 
-export { mt as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [mtRunCard, mtReport, mtRunLog];

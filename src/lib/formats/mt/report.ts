@@ -1,5 +1,4 @@
 import { ABSENT, Kind } from '../../json/node';
-import { names } from './about';
 import { children } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { readDeclared, readGroups } from './declared';
@@ -16,7 +15,6 @@ import { numberOf } from '../shared/reading';
  */
 export const mtReport: DocumentFormat = {
   id: 'mt-report',
-  name: names['mt-report'],
   layout: 'document',
   outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'entries')) },
 

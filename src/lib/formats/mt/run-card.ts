@@ -1,7 +1,6 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { verifyFingerprint, verifySeal } from '../../records/python-json';
-import { names } from './about';
 import { children } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { readDeclared, readGroups } from './declared';
@@ -21,7 +20,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const mtRunCard: DocumentFormat = {
   id: 'mt-run-card',
-  name: names['mt-run-card'],
   layout: 'document',
   outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'results')) },
 

@@ -1,5 +1,4 @@
 import { ABSENT, Kind } from '../../json/node';
-import { names } from './about';
 import { children } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { readEntry } from './entry';
@@ -15,7 +14,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const mtRunLog: DocumentFormat = {
   id: 'mt-run-log',
-  name: names['mt-run-log'],
   layout: 'document',
   outcomes: { reads: entryOutcomes, records: (tape, root) => children(tape, tape.get(root, 'results')) },
 

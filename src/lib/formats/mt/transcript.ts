@@ -1,6 +1,12 @@
 import { contentOf } from '../shared/transcript/content';
 import { turnsOf } from '../shared/transcript/messages';
-import { contents, errorOf, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  contents,
+  errorOf,
+  transcript,
+  type TranscriptReader,
+  verdictsOf,
+} from '../shared/transcript/partial';
 import { isObject, object, pick, text, written } from '../shared/transcript/values';
 
 /** Entries of machine translation reports, run logs and run cards, in all their spellings. */
@@ -12,8 +18,11 @@ export const readTranslation: TranscriptReader = (record) => {
     references: contents(pick(record, 'expected', 'reference', 'target_expected')),
     outputs: contents(predicted),
     turns: raw === null || raw === text(predicted) ? [] : turnsOf([{ role: 'assistant', content: raw }]),
-    verdicts: Object.entries(object(pick(record, 'plugin_metrics', 'fst_analysis'))).flatMap(
-      ([name, value]) => (isObject(value) ? [{ name, text: written(value) }] : []),
+    verdicts: verdictsOf(
+      Object.entries(object(pick(record, 'plugin_metrics', 'fst_analysis'))).map(([name, value]) => [
+        name,
+        isObject(value) ? written(value) : null,
+      ]),
     ),
     ...errorOf(pick(record, 'error')),
   });

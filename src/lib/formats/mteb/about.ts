@@ -1,4 +1,4 @@
-import type { Family } from '../family';
+import { onlyTotals, type Family } from '../family';
 
 export const names = { 'mteb-task': 'MTEB task results' } as const;
 
@@ -16,7 +16,7 @@ export const mteb: Family<keyof typeof names> = {
     },
   ],
   halves: {
-    'mteb-task': [{ isMissing: () => true, say: 'MTEB writes totals and no result by sample.', minor: true }],
+    'mteb-task': onlyTotals('MTEB writes totals and no result by sample.'),
   },
   summaries: ['mteb-task'],
 };

@@ -1,6 +1,6 @@
 import type { Format } from '../format';
 import { mtebTask } from './task';
 
-export { mteb as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [mtebTask];

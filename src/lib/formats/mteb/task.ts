@@ -7,7 +7,6 @@ import { naturalKey } from '../shared/natural-key';
 import { foldersOf, type PathName, sayNamedByPath, telling } from '../shared/path-name';
 import { numberOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 
 /** Splits by name, each with a list of subsets. */
 function* subsetsOf(tape: JsonTape, root: Node): Generator<{ split: string; subset: Node }, void, undefined> {
@@ -32,7 +31,6 @@ function labelOf(tape: JsonTape, split: string, subset: Node): Label {
 /** The results of a task (mteb, task_results.py): scores by split and subset, and no sample. */
 export const mtebTask: DocumentFormat = {
   id: 'mteb-task',
-  name: names['mteb-task'],
   layout: 'document',
 
   recognise(tape, root) {

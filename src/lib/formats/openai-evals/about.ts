@@ -17,7 +17,6 @@ export const openaiEvals: Family<keyof typeof names> = {
     {
       ids: ['openai-evals-log'],
       name: 'OpenAI evals logs',
-      versions: '',
       taken:
         'The events of a sample as one answer: the first sampling, whether it matched, metrics, errors. What a judge was asked is no answer. The final report is declared.',
     },
@@ -29,7 +28,6 @@ export const openaiEvals: Family<keyof typeof names> = {
         'openai-evals-items-file',
       ],
       name: 'OpenAI evaluations, exported or from the API',
-      versions: '',
       taken:
         'Items with the answer of each run, every grader’s score and pass, tokens. A file may hold several models.',
     },

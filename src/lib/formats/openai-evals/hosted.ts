@@ -3,14 +3,13 @@ import type { JsonTape } from '../../json/tape';
 import type { Place, ResponseRecord, ScoreRecord, Sink } from '../../records/record';
 import type { LinesFormat, LinesReader } from '../format';
 import { saidBy } from '../shared/chat';
-import { children, has, isObject, isText, isVoid, mostRows, readScore } from '../shared/fields';
+import { children, has, isObject, isText, isVoid, readScore, rowsLike } from '../shared/fields';
 import { configText } from '../shared/config';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { numberOf, scalarText, textOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { snakeCase } from '../../records/snake-case';
+import { Scores } from '../shared/scores';
 import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
 import { HOSTED, itemSample } from './item';
 
 const isItem = (tape: JsonTape, row: Node): boolean =>
@@ -22,10 +21,9 @@ const isItem = (tape: JsonTape, row: Node): boolean =>
 /** What the dashboard of OpenAI downloads of an evaluation: an item of a run a row, of all its runs. */
 export const hosted: LinesFormat = {
   id: 'openai-evals-hosted',
-  name: names['openai-evals-hosted'],
   layout: 'lines',
   outcomes: { reads: ['grades', 'passes'] },
-  recognise: (rows) => (mostRows(rows, isItem) ? { version: null } : null),
+  recognise: rowsLike(isItem),
   open: () => new HostedReader(),
 };
 
@@ -72,15 +70,13 @@ function readAnswer(tape: JsonTape, answer: Node): ResponseRecord {
 }
 
 function readGrades(tape: JsonTape, row: Node): ScoreRecord[] {
-  const scores = new Map<string, ScoreRecord>();
+  const scores = new Scores();
   for (const grade of children(tape, tape.get(row, 'grades'))) {
     const given = tape.key(grade);
-    const metric = snakeCase(given);
-    if (metric === '' || scores.has(metric)) continue;
     const said = tape.get(tape.get(row, 'grader_samples'), given);
     const isCorrect = tape.boolean(tape.get(tape.get(row, 'passes'), given));
     const explanation = isText(tape, said) ? textOf(tape, said) : null;
-    scores.set(metric, { metric, given, ...readScore(tape, grade), isCorrect, explanation });
+    scores.add(given, { ...readScore(tape, grade), isCorrect, explanation });
   }
-  return [...scores.values()];
+  return scores.all;
 }

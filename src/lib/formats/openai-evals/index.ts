@@ -3,6 +3,6 @@ import { hosted, hostedFile } from './hosted';
 import { openaiLog } from './log';
 import { outputItems, outputItemsFile } from './output-items';
 
-export { openaiEvals as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [openaiLog, hosted, hostedFile, outputItems, outputItemsFile];

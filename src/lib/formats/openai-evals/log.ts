@@ -4,13 +4,12 @@ import type { Place, ResponseRecord, SampleRecord, ScoreRecord, Sink } from '../
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { conversationText } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
-import { children, has, isList, isObject, isText, isVoid, mostRows, pick, readScore } from '../shared/fields';
+import { children, has, isList, isObject, isText, isVoid, pick, readScore, rowsLike } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { jsonText, numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
-import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
+import { readTokens, ofSample } from '../shared/token-usage';
 
 const isSpec = (tape: JsonTape, row: Node): boolean =>
   has(tape, tape.get(row, 'spec'), 'completion_fns', 'eval_name', 'base_eval');
@@ -21,12 +20,8 @@ const isEvent = (tape: JsonTape, row: Node): boolean =>
 /** What `oaieval` writes (openai/evals, evals/record.py): a specification, events, and a report at any place. */
 export const openaiLog: LinesFormat = {
   id: 'openai-evals-log',
-  name: names['openai-evals-log'],
   layout: 'lines',
-  recognise: (rows) =>
-    mostRows(rows, (tape, row) => isSpec(tape, row) || isReport(tape, row) || isEvent(tape, row))
-      ? { version: null }
-      : null,
+  recognise: rowsLike((tape, row) => isSpec(tape, row) || isReport(tape, row) || isEvent(tape, row)),
   open: (source) => new LogReader(source),
 };
 
@@ -122,8 +117,7 @@ const readSampling: EventReader = (tape, data) => {
       output,
       candidates: isVoid(output) ? null : isList(tape, sampled) ? tape.count(sampled) : 1,
       status: isVoid(output) ? 'no_answer' : 'ok',
-      ...usage,
-      tokensScope: noTokens(usage) ? null : 'sample',
+      ...ofSample(usage),
     },
   };
 };

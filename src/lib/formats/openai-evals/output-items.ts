@@ -4,12 +4,21 @@ import type { Place, ResponseRecord, ScoreRecord, Sink } from '../../records/rec
 import type { DocumentFormat, LinesFormat, LinesReader } from '../format';
 import { saidBy } from '../shared/chat';
 import { errorKind } from '../shared/error-kind';
-import { children, has, isList, isVoid, mostRows, pick, placeOf, readScore } from '../shared/fields';
+import {
+  children,
+  has,
+  isList,
+  isVoid,
+  mostRows,
+  pick,
+  placeOf,
+  readScore,
+  rowsLike,
+} from '../shared/fields';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { scalarText, textOf, word } from '../shared/reading';
-import { snakeCase } from '../../records/snake-case';
-import { noTokens, readTokens } from '../shared/token-usage';
-import { names } from './about';
+import { Scores } from '../shared/scores';
+import { readTokens, ofSample } from '../shared/token-usage';
 import { HOSTED, itemSample } from './item';
 
 const isOutputItem = (tape: JsonTape, row: Node): boolean =>
@@ -19,9 +28,8 @@ const isOutputItem = (tape: JsonTape, row: Node): boolean =>
 /** Output items of a run, as the API gives them (`eval.run.output_item`). */
 export const outputItems: LinesFormat = {
   id: 'openai-evals-items',
-  name: names['openai-evals-items'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isOutputItem) ? { version: null } : null),
+  recognise: rowsLike(isOutputItem),
   open: () => new ItemsReader(),
 };
 
@@ -33,7 +41,6 @@ const itemsOf = (tape: JsonTape, root: Node): Node[] => {
 
 export const outputItemsFile: DocumentFormat = {
   id: 'openai-evals-items-file',
-  name: names['openai-evals-items-file'],
   layout: 'document',
   outcomes: { records: itemsOf },
   recognise(tape, root) {
@@ -79,23 +86,20 @@ function readAnswer(tape: JsonTape, answer: Node): ResponseRecord {
     status: failed ? 'error' : isVoid(output) ? 'no_answer' : 'ok',
     error: failed ? error : null,
     errorKind: failed ? errorKind(error) : null,
-    ...tokens,
-    tokensScope: noTokens(tokens) ? null : 'sample',
+    ...ofSample(tokens),
   };
 }
 
 function readResults(tape: JsonTape, row: Node): ScoreRecord[] {
-  const scores = new Map<string, ScoreRecord>();
+  const scores = new Scores();
   for (const result of children(tape, tape.get(row, 'results'))) {
     // The API adds an id of its own to the name of a grader.
     const given = (word(tape, tape.get(result, 'name')) ?? 'score').replace(
       /-[0-9a-f]{8}-[0-9a-f-]{27}$/,
       '',
     );
-    const metric = snakeCase(given);
-    if (metric === '' || scores.has(metric)) continue;
     const isCorrect = tape.boolean(tape.get(result, 'passed'));
-    scores.set(metric, { metric, given, ...readScore(tape, tape.get(result, 'score')), isCorrect });
+    scores.add(given, { ...readScore(tape, tape.get(result, 'score')), isCorrect });
   }
-  return [...scores.values()];
+  return scores.all;
 }

@@ -4,6 +4,7 @@ import {
   askedIn,
   contents,
   errorOf,
+  extractedAs,
   referencesOf,
   transcript,
   type TranscriptReader,
@@ -15,13 +16,12 @@ export const readEvent: TranscriptReader = (record) => {
   const data = object(pick(record, 'data'));
   const prompt = pick(data, 'prompt');
   const turns = Array.isArray(prompt) ? turnsOf(prompt) : [];
-  const picked = text(pick(data, 'picked'));
   return transcript({
     input: turns.length > 0 ? askedIn(turns) : contentOf(prompt),
     references: referencesOf(pick(data, 'expected')),
     outputs: contents(many(pick(data, 'sampled'))),
     turns,
-    extracted: picked === null ? [] : [{ value: picked, method: 'match', source: null }],
+    extracted: extractedAs(text(pick(data, 'picked')), 'match'),
     ...(pick(record, 'type') === 'error' ? errorOf(data) : {}),
   });
 };

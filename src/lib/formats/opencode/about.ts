@@ -1,4 +1,4 @@
-import { isToldBy, type Family } from '../family';
+import { untold, type Family } from '../family';
 import { readSession } from '../shared/transcript/session';
 import { readOpencodeExport } from './transcript';
 
@@ -29,24 +29,18 @@ export const opencode: Family<keyof typeof names> = {
   // It takes the cached tokens off the input and prices reasoning beside the output.
   tokens: { 'opencode-export': { cached: 'beside', reasoning: 'beside' } },
   halves: {
-    'opencode-sessions': [
-      {
-        isMissing: (run) => !isToldBy(run, 'opencode-scores'),
-        say: 'The scores are missing: these are sessions. Drop the layer 1 or layer 2 scores of the same sessions.',
-      },
-    ],
-    'opencode-export': [
-      {
-        isMissing: (run) => !isToldBy(run, 'opencode-scores'),
-        say: 'The scores are missing: this is a session. Drop the layer 1 or layer 2 scores of the same session.',
-      },
-    ],
-    'opencode-scores': [
-      {
-        isMissing: (run) => !isToldBy(run, 'opencode-sessions', 'opencode-export'),
-        say: 'The sessions are missing: only scores are here. Drop eval_run_<date>.json, or the exported sessions.',
-      },
-    ],
+    'opencode-sessions': untold(
+      'opencode-scores',
+      'The scores are missing: these are sessions. Drop the layer 1 or layer 2 scores of the same sessions.',
+    ),
+    'opencode-export': untold(
+      'opencode-scores',
+      'The scores are missing: this is a session. Drop the layer 1 or layer 2 scores of the same session.',
+    ),
+    'opencode-scores': untold(
+      ['opencode-sessions', 'opencode-export'],
+      'The sessions are missing: only scores are here. Drop eval_run_<date>.json, or the exported sessions.',
+    ),
   },
   scoreFields: { 'opencode-scores': 'checks[].score (a number) or checks[].passed (true or false)' },
 };

@@ -1,9 +1,8 @@
 import { longText } from '../../json/long-text';
 import type { LongText, Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { names } from './about';
-import { errorKind } from '../shared/error-kind';
 import { children, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
+import { outcomeOf } from '../shared/outcome';
 import type { DocumentFormat } from '../format';
 import { OPENCODE_EVALUATION, opencodeRunKey } from './run';
 import { numberOf, scalarText, textOf, word } from '../shared/reading';
@@ -15,7 +14,6 @@ import { readTime } from '../shared/timestamps';
  */
 export const opencodeExport: DocumentFormat = {
   id: 'opencode-export',
-  name: names['opencode-export'],
   layout: 'document',
   outcomes: { records: (_tape, root) => [root] },
 
@@ -151,10 +149,7 @@ class Session {
       interactionType: this.#toolCalls > 0 ? 'agentic' : this.asked.length > 1 ? 'multi_turn' : 'single_turn',
       candidates: this.#last === null ? null : 1,
       stopReason: this.#finish,
-      status:
-        error !== null ? ('error' as const) : this.#last === null ? ('no_answer' as const) : ('ok' as const),
-      error,
-      errorKind: error === null ? null : errorKind(error),
+      ...outcomeOf(error, this.#last === null),
       inputTokens: sums.input,
       outputTokens: sums.output,
       totalTokens: sums.total,

@@ -3,6 +3,6 @@ import { opencodeExport } from './export';
 import { opencodeScores } from './scores';
 import { opencodeSessions } from './sessions';
 
-export { opencode as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [opencodeExport, opencodeScores, opencodeSessions];

@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ScoreRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { children, has, isList, isObject, placeOf, readScore, scoreOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { OPENCODE_EVALUATION, sayOpencodeRun } from './run';
@@ -14,7 +13,6 @@ import { snakeCase } from '../../records/snake-case';
  */
 export const opencodeScores: DocumentFormat = {
   id: 'opencode-scores',
-  name: names['opencode-scores'],
   layout: 'document',
   outcomes: { records: (tape, root) => children(tape, tape.get(root, 'sessions')) },
 

@@ -1,7 +1,6 @@
 import { Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { messageText, saidBy } from '../shared/chat';
 import { children, has, isList, isObject, isVoid, pick, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
@@ -16,7 +15,6 @@ import { numberOf, scalarText, textOf } from '../shared/reading';
  */
 export const opencodeSessions: DocumentFormat = {
   id: 'opencode-sessions',
-  name: names['opencode-sessions'],
   layout: 'document',
   outcomes: { records: sessionsOf },
 

@@ -1,4 +1,4 @@
-import { isToldBy, isUnscored, type Family } from '../family';
+import { isToldBy, unanswered, unscored, type Family } from '../family';
 import { readOpenCompass } from './transcript';
 
 export const names = {
@@ -16,32 +16,26 @@ export const openCompass: Family<keyof typeof names> = {
     {
       ids: ['opencompass-predictions', 'opencompass-results'],
       name: 'OpenCompass',
-      versions: '',
       taken:
         'A prediction and its result are one response, where the results have details (--dump-eval-details). Model and dataset are the names of folder and file.',
     },
     {
       ids: ['opencompass-summary'],
       name: 'OpenCompass summary',
-      versions: '',
       taken: 'Every figure of each model and dataset, into the table declared. It holds no samples.',
     },
   ],
   transcript: readOpenCompass,
   halves: {
-    'opencompass-predictions': [
-      {
-        isMissing: isUnscored,
-        say: 'The scores are missing: these are predictions. Drop the folder results of the same run, made with --dump-eval-details.',
-      },
-    ],
-    'opencompass-summary': [
-      {
-        isMissing: (run) => run.answers === 0,
-        say: 'A summary holds totals and no result by sample. Drop the folders predictions and results beside it.',
-        minor: true,
-      },
-    ],
+    'opencompass-predictions': unscored(
+      'The scores are missing: these are predictions. Drop the folder results of the same run, made with --dump-eval-details.',
+    ),
+    'opencompass-summary': {
+      ...unanswered(
+        'A summary holds totals and no result by sample. Drop the folders predictions and results beside it.',
+      ),
+      minor: true,
+    },
     'opencompass-results': [
       {
         isMissing: (run) => !isToldBy(run, 'opencompass-predictions') && run.answers === 0,

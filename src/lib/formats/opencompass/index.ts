@@ -3,6 +3,6 @@ import { openCompassPredictions } from './predictions';
 import { openCompassResults } from './results';
 import { openCompassSummary } from './summary';
 
-export { openCompass as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [openCompassPredictions, openCompassResults, openCompassSummary];

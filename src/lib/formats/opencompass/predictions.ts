@@ -3,7 +3,6 @@ import type { JsonTape } from '../../json/tape';
 import { children, has, isList, isObject, isVoid, placeOf } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { textOf } from '../shared/reading';
-import { names } from './about';
 import { itemsOf, Samples } from './item';
 import { sayOpenCompassRun } from './run';
 
@@ -19,7 +18,6 @@ const isPrediction = (tape: JsonTape, item: Node): boolean =>
 /** `predictions/<model>/<dataset>.json`: prompts with what the model said. */
 export const openCompassPredictions: DocumentFormat = {
   id: 'opencompass-predictions',
-  name: names['opencompass-predictions'],
   layout: 'document',
   outcomes: { reads: (_tape, _item, key) => key.startsWith('label: '), records: itemsOf },
   recognise: (tape, root) =>

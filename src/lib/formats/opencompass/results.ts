@@ -6,7 +6,6 @@ import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
 import { numberOf, textOf } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { itemsOf, Samples } from './item';
 import { sayOpenCompassRun, SHARE } from './run';
 
@@ -17,7 +16,6 @@ const NUMBERS = ['score'];
 /** `results/<model>/<dataset>.json` with details: what was made of each prediction. */
 export const openCompassResults: DocumentFormat = {
   id: 'opencompass-results',
-  name: names['opencompass-results'],
   layout: 'document',
   outcomes: {
     reads: [...VERDICTS, ...NUMBERS],

@@ -1,6 +1,5 @@
 import type { TableFormat } from '../format';
 import { snakeCase } from '../../records/snake-case';
-import { names } from './about';
 import { openCompassKey, SHARE } from './run';
 
 /** What stands before the models: `dataset,version,metric,mode,<model>,…` (OpenCompass, summarizers/default.py). */
@@ -9,7 +8,6 @@ const FACTS = ['dataset', 'version', 'metric', 'mode'];
 /** `summary/summary_<time>.csv`: a column a model, a dataset a row, and no sample. */
 export const openCompassSummary: TableFormat = {
   id: 'opencompass-summary',
-  name: names['opencompass-summary'],
   layout: 'table',
   recognise: (columns) =>
     columns.length > FACTS.length && FACTS.every((name, i) => columns[i] === name) ? { version: null } : null,

@@ -1,6 +1,12 @@
 import { turnsOf } from '../shared/transcript/messages';
 import { contentOf } from '../shared/transcript/content';
-import { askedIn, contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
+import {
+  askedIn,
+  contents,
+  extractedAs,
+  transcript,
+  type TranscriptReader,
+} from '../shared/transcript/partial';
 import { isObject, list, object, pick, text, unwrapped, word } from '../shared/transcript/values';
 
 const roles: Readonly<Record<string, string>> = { HUMAN: 'user', BOT: 'assistant', SYSTEM: 'system' };
@@ -26,9 +32,6 @@ export const readOpenCompass: TranscriptReader = (record) => {
     outputs: contents(
       said === undefined || isOptions ? pick(record, 'predictions', 'pred', 'prediction') : said,
     ),
-    extracted:
-      extracted === null || said === undefined || isOptions
-        ? []
-        : [{ value: extracted, method: 'OpenCompass', source: null }],
+    extracted: extractedAs(said === undefined || isOptions ? null : extracted, 'OpenCompass'),
   });
 };

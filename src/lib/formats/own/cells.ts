@@ -1,5 +1,6 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import type { Cell } from '../../mapping/table';
 import { children } from '../shared/fields';
 import { byName, nameIn, onlyOne } from '../../mapping/lists';
@@ -44,7 +45,7 @@ export function fieldAt(tape: JsonTape, object: Node, name: string): Node {
 
 function fieldInList(tape: JsonTape, list: Node, name: string): Node {
   const items = [...children(tape, list)];
-  const values = items.map((item) => tape.value(item));
+  const values = items.map((item) => toValue(tape, item));
   const named = byName(values);
   if (named === null) return onlyOne(values) === null ? ABSENT : fieldAt(tape, items[0] ?? ABSENT, name);
   for (const [i, value] of values.entries()) {
@@ -56,4 +57,4 @@ function fieldInList(tape: JsonTape, list: Node, name: string): Node {
 
 /** A value as a mapping reads it; null where there is none. */
 export const cellOf = (tape: JsonTape, node: Node): Cell =>
-  node === ABSENT ? null : (tape.value(node) as Cell);
+  node === ABSENT ? null : (toValue(tape, node) as Cell);

@@ -1,1 +1,1 @@
-export { own as about } from './about';
+export { names } from './about';

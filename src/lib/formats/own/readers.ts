@@ -3,7 +3,6 @@ import type { JsonTape } from '../../json/tape';
 import type { Mapping } from '../../mapping/mapping';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { children, isObject, placeOf } from '../shared/fields';
-import { names } from './about';
 import { OwnReader } from './row';
 
 const noKeys: readonly string[] = [];
@@ -11,7 +10,6 @@ const noKeys: readonly string[] = [];
 /** Lines of JSON, or tables written as such, as a mapping says. */
 export const ownLines = (mapping: Mapping): LinesFormat => ({
   id: 'own',
-  name: names.own,
   layout: 'lines',
   alsoValues: true,
   recognise: () => ({ version: null }),
@@ -26,7 +24,6 @@ export const ownLines = (mapping: Mapping): LinesFormat => ({
 /** Rows at a path of one JSON document, as a mapping says. */
 export const ownDocument = (mapping: Mapping, path: readonly string[]): DocumentFormat => ({
   id: 'own-document',
-  name: names['own-document'],
   layout: 'document',
   recognise: () => ({ version: null }),
   read(tape, root, source, _recognised, sink) {

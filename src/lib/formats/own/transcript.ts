@@ -1,7 +1,7 @@
 import type { Mapping, Role } from '../../mapping/mapping';
 import type { Transcript } from '../../records/transcript';
 import { contentOf } from '../shared/transcript/content';
-import { contents, errorOf, transcript } from '../shared/transcript/partial';
+import { contents, errorOf, extractedAs, transcript, verdictsOf } from '../shared/transcript/partial';
 import { isObject, word } from '../shared/transcript/values';
 import { unlisted } from '../../mapping/lists';
 
@@ -18,15 +18,14 @@ export function readOwn(record: unknown, { columns }: Mapping): Transcript | nul
     input: all('input').flatMap(({ value }) => contentOf(value)),
     references: all('reference').flatMap(({ value }) => contents(value)),
     outputs: all('output').flatMap(({ value }) => contents(value)),
-    extracted: all('extracted').flatMap(({ name, value }) => {
-      const text = word(value);
-      return text === null ? [] : [{ value: text, method: null, source: name }];
-    }),
+    extracted: all('extracted').flatMap(({ name, value }) => extractedAs(word(value), null, name)),
     ...(error && typeof error.value === 'string' ? errorOf(error.value) : {}),
-    verdicts: columns.flatMap(({ name, role, metric }) => {
-      const text = role === 'explanation' ? word(fieldOf(record, name)) : null;
-      return text === null ? [] : [{ name: metric ?? name, text }];
-    }),
+    verdicts: verdictsOf(
+      columns.map(({ name, role, metric }) => [
+        metric ?? name,
+        role === 'explanation' ? word(fieldOf(record, name)) : null,
+      ]),
+    ),
   });
 }
 

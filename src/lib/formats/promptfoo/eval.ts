@@ -1,7 +1,6 @@
 import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { names } from './about';
-import { children, isList, isObject, mostRows, placeOf } from '../shared/fields';
+import { children, isList, isObject, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat } from '../format';
 import { naturalKey, RunSayer, stemOf } from '../shared/natural-key';
 import { isPromptfooResult, promptfooContender, readPromptfooResult } from './result';
@@ -20,7 +19,6 @@ const MAX_LABEL = 120;
  */
 export const promptfooEval: DocumentFormat = {
   id: 'promptfoo-eval',
-  name: names['promptfoo-eval'],
   layout: 'document',
   outcomes: { reads, records: (tape, root) => children(tape, tape.at(root, 'results', 'results')) },
 
@@ -52,10 +50,9 @@ export const promptfooEval: DocumentFormat = {
 /** The same results one a line (`-o results.jsonl`): without the evaluation around them, which is named by the file. */
 export const promptfooRows: LinesFormat = {
   id: 'promptfoo-rows',
-  name: names['promptfoo-rows'],
   layout: 'lines',
   outcomes: { reads },
-  recognise: (rows) => (mostRows(rows, isPromptfooResult) ? { version: null } : null),
+  recognise: rowsLike(isPromptfooResult),
   open: ({ digest, path }) =>
     new PromptfooReader({
       ...{ key: digest, id: null, startedAt: null, hasPrompts: true },

@@ -10,12 +10,12 @@ import type {
   ScoreRecord,
   Sink,
 } from '../../records/record';
-import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isText, isVoid, pick, readScore } from '../shared/fields';
 import { objectLabels } from '../shared/object-labels';
+import { outcomeOf } from '../shared/outcome';
 import { jsonText, numberOf, scalarText, textOf, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
-import { allTokens, noTokens, readTokens } from '../shared/token-usage';
+import { allTokens, noTokens, readTokens, ofSample } from '../shared/token-usage';
 
 export const isPromptfooResult = (tape: JsonTape, root: Node): boolean =>
   has(tape, root, 'provider') &&
@@ -138,11 +138,8 @@ function readResponse(tape: JsonTape, result: Node, isScored: boolean): Response
     interactionType: 'single_turn',
     candidates: isVoid(output) ? null : 1,
     stopReason: word(tape, tape.get(response, 'finishReason')),
-    status: error !== null ? 'error' : isVoid(output) && !isScored ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
-    ...tokens,
-    tokensScope: noTokens(tokens) ? null : 'sample',
+    ...outcomeOf(error, isVoid(output) && !isScored),
+    ...ofSample(tokens),
     judgeTokens: allTokens(readTokens(tape, tape.at(result, 'gradingResult', 'tokensUsed'))),
     reportedCostUsd: numberOf(tape, tape.get(result, 'cost')) ?? numberOf(tape, tape.get(response, 'cost')),
     latencyMs: latency,

@@ -6,6 +6,7 @@ import {
   referencesOf,
   transcript,
   type TranscriptReader,
+  verdictsOf,
 } from '../shared/transcript/partial';
 import { at, list, object, pick, text, unwrapped, word } from '../shared/transcript/values';
 
@@ -35,13 +36,13 @@ export const readPromptfoo: TranscriptReader = (record) => {
     outputs:
       typeof output === 'object' && output !== null ? [[{ is: 'json', value: output }]] : contents(output),
     turns: Array.isArray(chat) ? turnsOf(chat) : [],
-    verdicts: graded.flatMap((one) => {
-      const said = word(pick(one, 'reason'));
-      const name = word(at(one, 'assertion', 'metric')) ?? word(at(one, 'assertion', 'type')) ?? 'assertion';
-      return said === null
-        ? []
-        : [{ name: pick(one, 'pass') === false ? `${name}, failed` : name, text: said }];
-    }),
+    verdicts: verdictsOf(
+      graded.map((one) => {
+        const name =
+          word(at(one, 'assertion', 'metric')) ?? word(at(one, 'assertion', 'type')) ?? 'assertion';
+        return [pick(one, 'pass') === false ? `${name}, failed` : name, word(pick(one, 'reason'))];
+      }),
+    ),
     ...errorOf(crashed ? (at(record, 'response', 'error') ?? pick(record, 'error')) : undefined),
   });
 };

@@ -2,6 +2,7 @@ import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { longText } from '../../json/long-text';
 import type { Place, ScoreRecord } from '../../records/record';
+import type { LinesFormat } from '../format';
 import { numberOf, word } from './reading';
 
 /** Where a value stands in its source. */
@@ -56,6 +57,12 @@ export function mostRows(
   const alike = rows.filter(({ tape, root }) => isAlike(tape, root)).length;
   return alike > 0 && alike * 2 >= rows.length;
 }
+
+/** Knows rows that have no version by most of them. */
+export const rowsLike =
+  (isAlike: (tape: JsonTape, root: Node) => boolean): LinesFormat['recognise'] =>
+  (rows) =>
+    mostRows(rows, isAlike) ? { version: null } : null;
 
 /** A score as a number: booleans are 0 and 1, numbers may be given as text; null for anything else. */
 export function scoreOf(tape: JsonTape, node: Node): number | null {

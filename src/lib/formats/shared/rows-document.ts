@@ -8,7 +8,6 @@ const ROWS = 50;
 /** The same rows as one JSON document: a list of them, or a single one. */
 export const asDocument = (lines: LinesFormat, id: string): DocumentFormat => ({
   id,
-  name: lines.name,
   layout: 'document',
   outcomes: {
     ...lines.outcomes,

@@ -53,6 +53,12 @@ export function addTokens(sum: Tokens, more: Tokens): Tokens {
 
 export const noTokens = (tokens: Tokens): boolean => Object.values(tokens).every((count) => count == null);
 
+/** Counts of all calls of a sample. */
+export const ofSample = (tokens: Tokens): Tokens & Pick<ResponseRecord, 'tokensScope'> => ({
+  ...tokens,
+  tokensScope: noTokens(tokens) ? null : 'sample',
+});
+
 /** All tokens of a call: as stated, else what went in and came out. */
 export const allTokens = ({ totalTokens, inputTokens, outputTokens }: Tokens): number | null =>
   totalTokens ??

@@ -1,4 +1,4 @@
-import { isUnscored, type Family, type Half } from '../family';
+import { unscored, type Family } from '../family';
 import { readSweBench } from './transcript';
 
 export const names = {
@@ -8,10 +8,9 @@ export const names = {
   'swe-bench-instance': 'SWE-bench report by instance',
 } as const;
 
-const scores: Half = {
-  isMissing: isUnscored,
-  say: 'The scores are missing: these are patches. Drop the report of the same run, results.json or <model>.<run>.json.',
-};
+const scores = unscored(
+  'The scores are missing: these are patches. Drop the report of the same run, results.json or <model>.<run>.json.',
+);
 
 export const sweBench: Family<keyof typeof names> = {
   tool: 'SWE-bench',
@@ -32,5 +31,5 @@ export const sweBench: Family<keyof typeof names> = {
     },
   ],
   transcript: readSweBench,
-  halves: { 'swe-bench-predictions': [scores], 'swe-bench-predictions-document': [scores] },
+  halves: { 'swe-bench-predictions': scores, 'swe-bench-predictions-document': scores },
 };

@@ -3,6 +3,6 @@ import { instanceReport } from './instance';
 import { predictions, predictionsDocument } from './predictions';
 import { report } from './report';
 
-export { sweBench as about } from './about';
+export { names } from './about';
 
 export const formats: readonly Format[] = [predictions, predictionsDocument, report, instanceReport];

@@ -5,7 +5,6 @@ import { children, isObject, placeOf, readCorrect } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
 import { sayNamedByPath } from '../shared/path-name';
-import { names } from './about';
 import { EVALUATION, sweRun, sweSample } from './run';
 
 const isVerdict = (tape: JsonTape, node: Node): boolean =>
@@ -16,7 +15,6 @@ const isVerdict = (tape: JsonTape, node: Node): boolean =>
 /** `report.json` of one instance in `logs/run_evaluation/<run>/<model>/<instance>`, or of several in one object. */
 export const instanceReport: DocumentFormat = {
   id: 'swe-bench-instance',
-  name: names['swe-bench-instance'],
   layout: 'document',
   outcomes: { reads: ['resolved'], records: children },
   recognise: (tape, root) =>

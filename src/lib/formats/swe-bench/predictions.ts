@@ -1,11 +1,10 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
-import { children, has, isList, isObject, isVoid, mostRows, placeOf } from '../shared/fields';
+import { children, has, isList, isObject, isVoid, placeOf, rowsLike } from '../shared/fields';
 import type { DocumentFormat, LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
 import { textOf, word } from '../shared/reading';
-import { names } from './about';
 import { EVALUATION, nameOfModel, sweRun, sweSample } from './run';
 
 const isPrediction = (tape: JsonTape, row: Node): boolean =>
@@ -16,16 +15,14 @@ const isPrediction = (tape: JsonTape, row: Node): boolean =>
 /** Patches as SWE-agent and others hand them in: `all_preds.jsonl`. */
 export const predictions: LinesFormat = {
   id: 'swe-bench-predictions',
-  name: names['swe-bench-predictions'],
   layout: 'lines',
-  recognise: (rows) => (mostRows(rows, isPrediction) ? { version: null } : null),
+  recognise: rowsLike(isPrediction),
   open: (source) => new PredictionReader(source),
 };
 
 /** The same as a list, or by instance: `preds.json` of mini-swe-agent. */
 export const predictionsDocument: DocumentFormat = {
   id: 'swe-bench-predictions-document',
-  name: names['swe-bench-predictions-document'],
   layout: 'document',
   outcomes: { records: children },
   recognise: (tape, root) =>

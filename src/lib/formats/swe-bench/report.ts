@@ -7,7 +7,6 @@ import type { DocumentFormat, SourceFacts } from '../format';
 import { sayShare } from '../shared/pass-metric';
 import { sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { names } from './about';
 import { EVALUATION, sweRun, sweSample } from './run';
 
 type Outcome = 'resolved' | 'unresolved' | 'no patch' | 'not tested' | 'not submitted';
@@ -54,7 +53,6 @@ function outcomesOf(tape: JsonTape, root: Node): Map<string, { outcome: Outcome;
 /** What the harness says of a run: lists of ids by outcome. */
 export const report: DocumentFormat = {
   id: 'swe-bench-report',
-  name: names['swe-bench-report'],
   layout: 'document',
 
   recognise(tape, root) {

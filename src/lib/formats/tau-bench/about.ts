@@ -1,5 +1,4 @@
-import type { Family } from '../family';
-import { openAiTokens } from '../family';
+import { openAiTokens, type Family } from '../family';
 import { readTau } from './transcript';
 
 export const names = {

@@ -2,14 +2,13 @@ import type { Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { isModelName } from '../../mapping/names';
 import type { Label, Sink } from '../../records/record';
-import { errorKind } from '../shared/error-kind';
 import { children, has, isList, isObject, isVoid, placeOf, readScore } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
+import { outcomeOf } from '../shared/outcome';
 import { sayShare } from '../shared/pass-metric';
 import { foldersOf, type PathName, plainName, sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
-import { names } from './about';
 import { readConversation } from './conversation';
 
 /** `<strategy>-<model>-<temperature>_range_<a>-<b>_user-<model>-<strategy>_<time>`, as tau_bench/run.py names its files. */
@@ -58,7 +57,6 @@ function domainOf(tape: JsonTape, root: Node, path: string): string | null {
 /** Results of tau-bench, version 1: a list of trials. */
 export const tauV1: DocumentFormat = {
   id: 'tau-bench-v1',
-  name: names['tau-bench-v1'],
   layout: 'document',
   outcomes: { reads: ['reward'], records: children },
 
@@ -118,9 +116,7 @@ function readTrial(tape: JsonTape, trial: Node, evaluation: string, run: string,
         epoch: number === null ? null : number + 1,
         interactionType: 'agentic',
         output,
-        status: error !== null ? 'error' : isVoid(output) && toolCalls === 0 ? 'no_answer' : 'ok',
-        error,
-        errorKind: error === null ? null : errorKind(error),
+        ...outcomeOf(error, isVoid(output) && toolCalls === 0),
         turns,
         toolCalls,
       },

@@ -1,5 +1,6 @@
 import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { toValue } from '../../json/value';
 import { isModelName } from '../../mapping/names';
 import type { ResponseRecord, SampleRecord, ScoreRecord, Sink } from '../../records/record';
 import { configText } from '../shared/config';
@@ -7,12 +8,12 @@ import { count } from '../shared/counted';
 import { children, isList, isObject, isVoid, placeOf, readScore } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
 import { naturalKey } from '../shared/natural-key';
+import { latencyOf } from '../shared/outcome';
 import { sayShare } from '../shared/pass-metric';
 import { plainName } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { timeOf } from '../shared/timestamps';
-import { names } from './about';
 import { readConversation } from './conversation';
 import { hasOwnTimes } from './placeholder-times';
 import { scenarioText } from './transcript';
@@ -20,7 +21,6 @@ import { scenarioText } from './transcript';
 /** Results of tau2-bench: tasks, and simulations of them. */
 export const tauV2: DocumentFormat = {
   id: 'tau-bench-v2',
-  name: names['tau-bench-v2'],
   layout: 'document',
   outcomes: {
     reads: ['reward_info'],
@@ -149,7 +149,7 @@ class Tau2Run {
     return {
       evaluation: this.#evaluation,
       id,
-      input: scenarioText(scenario === ABSENT ? null : this.#tape.value(scenario)),
+      input: scenarioText(scenario === ABSENT ? null : toValue(this.#tape, scenario)),
       references: [],
     };
   }
@@ -185,8 +185,7 @@ class Tau2Run {
       ...tokens,
       tokensScope: tokens === null ? null : 'sample',
       reportedCostUsd: numberOf(tape, tape.get(simulation, 'agent_cost')),
-      latencyMs: seconds === null ? null : seconds * 1000,
-      latencyKind: seconds === null ? null : 'sample',
+      ...latencyOf(seconds, 'sample'),
       turns,
       toolCalls,
     };

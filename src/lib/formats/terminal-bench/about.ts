@@ -1,4 +1,4 @@
-import { isToldBy, openAiTokens, type Family } from '../family';
+import { openAiTokens, untold, type Family } from '../family';
 import { readTerminalBench } from './transcript';
 
 export const names = {
@@ -23,12 +23,10 @@ export const terminalBench: Family<keyof typeof names> = {
   transcript: readTerminalBench,
   tokens: { 'terminal-bench-results': openAiTokens, 'terminal-bench-trial': openAiTokens },
   halves: {
-    'terminal-bench-run': [
-      {
-        isMissing: (run) => !isToldBy(run, 'terminal-bench-results', 'terminal-bench-trial'),
-        say: 'The results are missing. Drop results.json of the same folder.',
-      },
-    ],
+    'terminal-bench-run': untold(
+      ['terminal-bench-results', 'terminal-bench-trial'],
+      'The results are missing. Drop results.json of the same folder.',
+    ),
   },
   summaries: ['terminal-bench-run'],
   scoreFields: {

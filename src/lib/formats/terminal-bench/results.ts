@@ -4,14 +4,12 @@ import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
 import { numberOf, word } from '../shared/reading';
 import { timeOf } from '../shared/timestamps';
-import { names } from './about';
 import { EVALUATION, sayTerminalRun } from './run';
 import { isTrial, Trials } from './trial';
 
 /** `results.json` of a run of Terminal-Bench: all of its trials. */
 export const terminalResults: DocumentFormat = {
   id: 'terminal-bench-results',
-  name: names['terminal-bench-results'],
   layout: 'document',
   outcomes: {
     reads: ['is_resolved'],
@@ -36,7 +34,6 @@ export const terminalResults: DocumentFormat = {
 /** `results.json` of one trial, in a folder of its own. */
 export const terminalTrial: DocumentFormat = {
   id: 'terminal-bench-trial',
-  name: names['terminal-bench-trial'],
   layout: 'document',
   outcomes: {
     reads: ['is_resolved'],
@@ -55,7 +52,6 @@ export const terminalTrial: DocumentFormat = {
 /** `run_metadata.json` of a run: who answered, to which version of the tasks. */
 export const terminalRun: DocumentFormat = {
   id: 'terminal-bench-run',
-  name: names['terminal-bench-run'],
   layout: 'document',
   recognise: (tape, root) =>
     has(tape, root, 'agent_name') &&

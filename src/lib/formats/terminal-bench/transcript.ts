@@ -7,18 +7,11 @@ export const readTerminalBench: TranscriptReader = (record) => {
   const tests = Object.entries(object(pick(record, 'parser_results')));
   const failed = tests.filter(([, result]) => result !== 'passed').map(([name]) => name);
   const passed = `${tests.length - failed.length} of ${tests.length} tests passed`;
+  const told = failed.length === 0 ? [] : [`Failed: ${failed.join(', ')}`];
   const mode = text(pick(record, 'failure_mode'));
   return transcript({
     input: contentOf(pick(record, 'instruction')),
-    verdicts:
-      tests.length === 0
-        ? []
-        : [
-            {
-              name: 'resolved',
-              text: failed.length === 0 ? passed : `${passed}\nFailed: ${failed.join(', ')}`,
-            },
-          ],
+    verdicts: tests.length === 0 ? [] : [{ name: 'resolved', text: [passed, ...told].join('\n') }],
     error: mode === null || mode === 'unset' || mode === 'none' ? null : mode,
   });
 };

@@ -1,4 +1,4 @@
-import { isUnscored, type Family, type Half } from '../family';
+import { unscored, type Family } from '../family';
 import { readSession } from '../shared/transcript/session';
 
 export const names = {
@@ -6,10 +6,7 @@ export const names = {
   'vertex-rows-document': 'Vertex evaluation rows',
 } as const;
 
-const scores: Half = {
-  isMissing: isUnscored,
-  say: 'The scores are missing: Vertex evaluation rows have none.',
-};
+const scores = unscored('The scores are missing: Vertex evaluation rows have none.');
 
 export const vertex: Family<keyof typeof names> = {
   tool: 'Vertex',
@@ -26,5 +23,5 @@ export const vertex: Family<keyof typeof names> = {
   transcript: readSession,
   // Gemini counts thoughts beside candidates.
   tokens: { 'vertex-rows': { cached: 'inside', reasoning: 'beside' } },
-  halves: { 'vertex-rows': [scores], 'vertex-rows-document': [scores] },
+  halves: { 'vertex-rows': scores, 'vertex-rows-document': scores },
 };

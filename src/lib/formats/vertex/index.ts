@@ -1,7 +1,7 @@
 import type { Format } from '../format';
 import { vertexDocument, vertexRows } from './rows';
 
-export { vertex as about } from './about';
+export { names } from './about';
 
 /** A prompt and a response are in rows of others as well. */
 export const wide: readonly Format[] = [vertexRows, vertexDocument];

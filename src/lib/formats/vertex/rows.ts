@@ -1,16 +1,15 @@
 import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, RowRecord, SampleRecord, Sink } from '../../records/record';
-import { names } from './about';
 import { contentText, conversationText, messageText, roleOf } from '../shared/chat';
-import { errorKind } from '../shared/error-kind';
 import { isList, isObject, isText, isVoid, lastOf, mostRows, pick } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { objectLabels } from '../shared/object-labels';
+import { outcomeOf } from '../shared/outcome';
 import { scalarText, textOf, textsOf, word } from '../shared/reading';
 import { asDocument } from '../shared/rows-document';
-import { noTokens, readTokens } from '../shared/token-usage';
+import { readTokens, ofSample } from '../shared/token-usage';
 
 /**
  * Rows of a Vertex Gen AI evaluation data set (`vertexai/_genai/_evals_data_converters.py`): GEMINI has
@@ -19,7 +18,6 @@ import { noTokens, readTokens } from '../shared/token-usage';
  */
 export const vertexRows: LinesFormat = {
   id: 'vertex-rows',
-  name: names['vertex-rows'],
   layout: 'lines',
   recognise(rows) {
     const [first] = rows;
@@ -133,10 +131,7 @@ function readAnswer(tape: JsonTape, response: Node): RowRecord['response'] {
       ? null
       : Math.max(1, tape.count(pick(tape, response, 'candidates', 'choices'))),
     stopReason: word(tape, pick(tape, choice, 'finishReason', 'finish_reason')),
-    status: error !== null ? 'error' : isVoid(output) ? 'no_answer' : 'ok',
-    error,
-    errorKind: error === null ? null : errorKind(error),
-    ...usage,
-    tokensScope: noTokens(usage) ? null : 'sample',
+    ...outcomeOf(error, isVoid(output)),
+    ...ofSample(usage),
   };
 }

@@ -24,7 +24,7 @@ export function lossesOf(formats: readonly Format[], rows: readonly Value[], doc
         : format.layout === 'document' && document
           ? format.loses?.(document.tape, document.root)
           : null;
-    return lost && lost.length > 0 ? [sentence(format.name, lost)] : [];
+    return lost && lost.length > 0 ? [sentence(format.name ?? format.id, lost)] : [];
   });
   return sentences.length === 0 ? '' : ` ${[...new Set(sentences)].join(' ')}`;
 }

@@ -78,56 +78,58 @@ function inOrder(
   return isStacked(one) === 'upon' ? data.sort((a, b) => placeOf(a) - placeOf(b)) : data;
 }
 
+/** What marks are called that measure across, or upwards. */
+const ways = {
+  x: { bar: barX, rect: rectX, area: areaX, tick: tickX, level: ruleX, span: ruleY, aside: 'dy', along: 'y' },
+  y: { bar: barY, rect: rectY, area: areaY, tick: tickY, level: ruleY, span: ruleX, aside: 'dx', along: 'x' },
+} as const;
+
 function drawn(one: LayerData, some: readonly Datum[], paint: Paint, room: Room, aside: number): Markish[] {
   const { layer } = one;
   const { columns, measured, mark, bin } = layer;
-  const isAcross = measured === 'x';
-  const along = isAcross ? 'y' : 'x';
+  const on = measured === 'x' ? 'x' : 'y';
+  const way = ways[on];
+  const { along } = way;
   const has = (axis: 'x' | 'y') => measured === axis || columns[axis] !== undefined;
   const x = (datum: Datum) => placed(datum.x, measured === 'x' ? 'number' : columns.x?.kind);
   const y = (datum: Datum) => placed(datum.y, measured === 'y' ? 'number' : columns.y?.kind);
   const colour = (datum: Datum) => paint.markOf(datum, one)?.colour ?? paint.amountOf(datum, one) ?? plain;
   const unit = room.chart.unit ?? '';
   const data = inOrder(one, some, paint, room.names[along]);
+  const upon = isStacked(one) === 'upon';
   const facets = {
     ...(columns.fx && { fx: (datum: Datum) => datum.fx }),
     ...(columns.fy && { fy: (datum: Datum) => datum.fy }),
   };
-  const moved = isAcross ? { dy: aside } : { dx: aside };
+  const moved = { [way.aside]: aside };
   /** Of marks that go on from one datum to the next, which words would part. */
   const going = { ...facets, z: (datum: Datum) => datum.color };
   const common = { ...facets, ...moved, title: (datum: Datum) => datumInWords(datum, layer, unit) };
-  const value = (datum: Datum) => (isAcross ? datum.x : datum.y);
-  const place = has(along) ? (isAcross ? { y } : { x }) : {};
+  const place = has(along) ? { [along]: along === 'y' ? y : x } : {};
+  const value = { [on]: (datum: Datum) => datum[on] };
+  const between = <V>(low: V, high: V) => ({ [`${on}1`]: low, [`${on}2`]: high });
+  const fromZero = upon ? value : between<number | ((datum: Datum) => Datum['x'])>(0, (datum) => datum[on]);
 
   const whiskers = (
     low: (datum: Datum) => number | null,
     high: (datum: Datum) => number | null,
-    of = colour,
+    stroke = colour,
   ) => {
     const known = data.filter((datum) => low(datum) !== null && high(datum) !== null);
-    const look = { ...common, ...place, stroke: of, strokeWidth: 1.5 };
-    return isAcross
-      ? ruleY(known, { ...look, x1: low, x2: high })
-      : ruleX(known, { ...look, y1: low, y2: high });
+    return way.span(known, { ...common, ...place, stroke, strokeWidth: 1.5, ...between(low, high) });
   };
-  const interval = () =>
-    data.some(({ low }) => low !== null)
-      ? [
-          whiskers(
-            ({ low }) => low,
-            ({ high }) => high,
-          ),
-        ]
-      : [];
+  const lowOf = ({ low }: Datum) => low;
+  const highOf = ({ high }: Datum) => high;
+  const interval = (stroke = colour) =>
+    data.some(({ low }) => low !== null) ? [whiskers(lowOf, highOf, stroke)] : [];
   const most = Math.max(...data.map(({ size }) => size ?? 0));
-  const dots = (rows = data) =>
-    dot(rows, {
+  const dots = () =>
+    dot(data, {
       ...common,
       ...(has('x') && { x }),
       ...(has('y') && { y }),
       render: shapes((i) => {
-        const datum = rows[i];
+        const datum = data[i];
         const shape = datum ? paint.markOf(datum, one) : null;
         const amount = datum ? paint.amountOf(datum, one) : null;
         const size = columns.size ? Math.max(0.3, 1.7 * Math.sqrt((datum?.size ?? 0) / (most || 1))) : 1;
@@ -137,16 +139,15 @@ function drawn(one: LayerData, some: readonly Datum[], paint: Paint, room: Room,
 
   switch (mark) {
     case 'dot':
-      return [...interval(), dots()];
     case 'whisker':
       return [...interval(), dots()];
-    case 'rule': {
-      const look = { ...facets, stroke: plain, strokeWidth: 1, strokeDasharray: '4 3' };
-      return [isAcross ? ruleX(data, { ...look, x: value }) : ruleY(data, { ...look, y: value })];
-    }
+    case 'rule':
+      return [
+        way.level(data, { ...facets, stroke: plain, strokeWidth: 1, strokeDasharray: '4 3', ...value }),
+      ];
     case 'tick': {
       const look = { ...common, ...place, stroke: colour, strokeWidth: 1.2, strokeOpacity: 0.75 };
-      return [isAcross ? tickX(data, { ...look, x: value }) : tickY(data, { ...look, y: value })];
+      return [way.tick(data, { ...look, ...value })];
     }
     case 'cell':
       return cells();
@@ -154,16 +155,14 @@ function drawn(one: LayerData, some: readonly Datum[], paint: Paint, room: Room,
       return boxes();
     case 'line': {
       const look = { ...going, x, y, stroke: colour, strokeWidth: 1.6 };
-      return [line(data, look), ...interval(), ...(data.length <= POINTS ? [dots(data)] : [])];
+      return [line(data, look), ...interval(), ...(data.length <= POINTS ? [dots()] : [])];
     }
     case 'area': {
-      const upon = isStacked(one) === 'upon';
       const look = { ...going, fill: fillOf, fillOpacity: upon ? 0.85 : 0.3 };
-      if (isAcross) return [areaX(data, { ...look, y, ...(upon ? { x: value } : { x1: 0, x2: value }) })];
-      return [areaY(data, { ...look, x, ...(upon ? { y: value } : { y1: 0, y2: value }) })];
+      return [way.area(data, { ...look, [along]: along === 'y' ? y : x, ...fromZero })];
     }
     case 'bar':
-      return [bars(), ...zeroLine(), ...intervalOverBars()];
+      return [bars(), way.level([0], { stroke: 'var(--line-3)' }), ...interval(() => 'var(--ink-1)')];
   }
 
   function fillOf(datum: Datum): string {
@@ -171,41 +170,14 @@ function drawn(one: LayerData, some: readonly Datum[], paint: Paint, room: Room,
   }
 
   function bars(): Markish {
-    const look = { ...common, fill: fillOf, insetTop: 0, z: (datum: Datum) => datum.color };
-    const upon = isStacked(one) === 'upon';
-    const length = upon
-      ? { [isAcross ? 'x' : 'y']: value }
-      : { [isAcross ? 'x1' : 'y1']: 0, [isAcross ? 'x2' : 'y2']: value };
-    if (bin) {
-      const edges = {
-        [`${along}1`]: ({ from }: Datum) => from,
-        [`${along}2`]: ({ to }: Datum) => to,
-        inset: 0.5,
-      };
-      return isAcross
-        ? rectX(data, { ...look, ...length, ...edges })
-        : rectY(data, { ...look, ...length, ...edges });
-    }
-    return isAcross
-      ? barX(data, { ...look, ...place, ...length })
-      : barY(data, { ...look, ...place, ...length });
-  }
-
-  function zeroLine(): Markish[] {
-    const look = { stroke: 'var(--line-3)' };
-    return [isAcross ? ruleX([0], look) : ruleY([0], look)];
-  }
-
-  function intervalOverBars(): Markish[] {
-    return data.some(({ low }) => low !== null)
-      ? [
-          whiskers(
-            ({ low }) => low,
-            ({ high }) => high,
-            () => 'var(--ink-1)',
-          ),
-        ]
-      : [];
+    const look = { ...common, fill: fillOf, insetTop: 0, z: (datum: Datum) => datum.color, ...fromZero };
+    if (!bin) return way.bar(data, { ...look, ...place });
+    const edges = {
+      [`${along}1`]: ({ from }: Datum) => from,
+      [`${along}2`]: ({ to }: Datum) => to,
+      inset: 0.5,
+    };
+    return way.rect(data, { ...look, ...edges });
   }
 
   function cells(): Markish[] {
@@ -221,37 +193,22 @@ function drawn(one: LayerData, some: readonly Datum[], paint: Paint, room: Room,
 
   function boxes(): Markish[] {
     const known = data.filter(({ box }) => box !== null);
-    const look = { ...common, ...place };
-    const thin = { ...look, insetTop: isAcross ? 3 : 0, insetBottom: isAcross ? 3 : 0 };
+    const inset = on === 'x' ? 3 : 0;
+    const thin = { ...common, ...place, insetTop: inset, insetBottom: inset, stroke: colour };
     const beyond = known.flatMap((datum) => (datum.box?.beyond ?? []).map((far) => ({ ...datum, far })));
-    const far = ({ far: at }: { far: number }) => at;
-    const dotLook = { ...facets, ...moved, r: 2, fill: 'var(--ink-3)' };
+    const body = between(
+      ({ box }: Datum) => box?.lower,
+      ({ box }: Datum) => box?.upper,
+    );
+    const far = { [on]: ({ far: at }: { far: number }) => at };
     return [
       whiskers(
         ({ box }) => box?.low ?? null,
         ({ box }) => box?.high ?? null,
       ),
-      isAcross
-        ? barX(known, {
-            ...thin,
-            x1: ({ box }: Datum) => box?.lower,
-            x2: ({ box }: Datum) => box?.upper,
-            fill: 'var(--paper)',
-            stroke: colour,
-          })
-        : barY(known, {
-            ...thin,
-            y1: ({ box }: Datum) => box?.lower,
-            y2: ({ box }: Datum) => box?.upper,
-            fill: 'var(--paper)',
-            stroke: colour,
-          }),
-      isAcross
-        ? tickX(known, { ...thin, x: value, stroke: colour, strokeWidth: 2.5 })
-        : tickY(known, { ...thin, y: value, stroke: colour, strokeWidth: 2.5 }),
-      ...(isAcross
-        ? [dot(beyond, { ...dotLook, ...(has('y') && { y }), x: far })]
-        : [dot(beyond, { ...dotLook, ...(has('x') && { x }), y: far })]),
+      way.bar(known, { ...thin, ...body, fill: 'var(--paper)' }),
+      way.tick(known, { ...thin, ...value, strokeWidth: 2.5 }),
+      dot(beyond, { ...facets, ...moved, r: 2, fill: 'var(--ink-3)', ...place, ...far }),
     ];
   }
 }

@@ -2,7 +2,7 @@ import { codec } from '../../session/codec';
 import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
 import { boardScale } from '../../present/board';
 import { heatTable } from '../slices/heat-table';
-import { slicesFound, type SlicesFound } from '../slices';
+import { slicesFound, type SlicesFound } from '../slices/question';
 import type { View } from '../view';
 
 type Options = Pick<SliceChoice, 'one'>;

@@ -1,25 +1,13 @@
-import { type PartSumsOf, partSums } from '../../analysis/usage';
-import type { Board } from '../../session/answer';
 import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
-import { boardOf, boardScale } from '../../present/board';
-import { type BoardSort, boardSortField } from '../../session/board-sort';
-import { type Margin, marginField, marginOf } from '../../session/margin';
+import { boardScale } from '../../present/board';
+import { boardSortField } from '../../session/board-sort';
+import { marginField, marginOf } from '../../session/margin';
 import { groupNames } from '../verdict/field';
 import type { View } from '../view';
 import { sortedBoard } from './board-order';
-import { costsOf, isPriced } from './costs';
 import { leaderboardTable } from './leaderboard-table';
-
-export interface Options {
-  margin: Margin | null;
-  sort: BoardSort | null;
-}
-
-export interface Answer {
-  board: Board;
-  costs: ReturnType<typeof costsOf>;
-}
+import { type Answer, type Options, pricedBoard } from './question';
 
 export const leaderboardView: View<Options, Answer> = {
   id: 'leaderboard',
@@ -27,18 +15,7 @@ export const leaderboardView: View<Options, Answer> = {
   page: 'compare',
   options: codec<Options>({ margin: marginField, sort: boardSortField }),
   chosen: ({ margin, sort }) => ({ margin, boardSort: sort }),
-  question: {
-    id: 'leaderboard',
-    key: ({ comparison, given }) => [comparison, given.prices, given.prefer],
-    async ask(context, { comparison, given }) {
-      const board = await boardOf(context, comparison);
-      const { db, signal } = context;
-      const sums: PartSumsOf | null = isPriced(board.leaderboard, given)
-        ? await partSums(db, comparison, 'shared', { signal })
-        : null;
-      return { board, costs: costsOf(sums, given) };
-    },
-  },
+  question: pricedBoard,
   table({ board: { leaderboard, matrix, comparison }, costs }, options) {
     const scale = boardScale(leaderboard);
     const caption = comparison.evaluation;

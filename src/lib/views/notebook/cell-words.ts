@@ -6,9 +6,11 @@ import { partsOf } from '../../notebook/cell';
 import type { Ran } from '../../notebook/run';
 import { sixFigures, UNKNOWN } from '../../table/signs';
 import { count, whole } from '../../ui/numbers';
-import type { State } from './open-notebook.svelte';
 import { viewTitle } from './ask-view';
 import { fieldsOf, type Fields } from '../../notebook/json-cell';
+
+/** How what a cell shows stands to what it would show now. */
+export type State = 'never' | 'stored' | 'fresh' | 'stale';
 
 export const kindWords: Readonly<Record<CellKind | 'text', string>> = {
   text: 'text',

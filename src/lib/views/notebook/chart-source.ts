@@ -5,7 +5,8 @@ import { resultOf } from '../../notebook/text';
 import type { ChartData } from '../chart/chart-data';
 import type { ChartResult, FindResult } from '../chart/result';
 import type { Held } from './held';
-import type { OpenNotebook, State } from './open-notebook.svelte';
+import type { State } from './cell-words';
+import type { OpenNotebook } from './open-notebook.svelte';
 
 /** A chart that stands on the page. */
 export interface ShownChart {

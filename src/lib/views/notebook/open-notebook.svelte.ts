@@ -23,15 +23,12 @@ import type { BlindDraw } from '../../session/review/blind-draws';
 import { halfRead } from '../../session/review/half-read.svelte';
 import { workspace } from '../../session/workspace.svelte';
 import { type Shown, showView } from './ask-view';
-import { outlineWords, ranInWords } from './cell-words';
+import { outlineWords, ranInWords, type State } from './cell-words';
 import { EditedNotebook } from './edited-notebook.svelte';
 import { type Held, nothingHeld, rowsOf, withHeld, withoutHeldBack } from './held';
 import { heldCells, showsAll } from './held-cells';
 import { loadedInputs } from './loaded-inputs.svelte';
 import { parametersOf, pricesOf } from './settings-values';
-
-/** How what a cell shows stands to what it would show now. */
-export type State = 'never' | 'stored' | 'fresh' | 'stale';
 
 /** Milliseconds from which a result is run again only when it is asked for. */
 const SLOW = 500;

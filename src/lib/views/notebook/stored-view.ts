@@ -2,7 +2,13 @@ import type { Cell } from '../../engine/database';
 import type { Computed } from '../../notebook/stored';
 import { sixFigures, UNKNOWN } from '../../table/signs';
 import { fixed, metricName, pValue, scoreScale, signed } from '../../ui/numbers';
-import type { Drawn } from './tables';
+
+/** A result as it is drawn: heads and cells as words. */
+export interface Drawn {
+  columns: readonly { head: string; isNumber: boolean }[];
+  rows: readonly (readonly string[])[];
+  notes: readonly string[];
+}
 
 /** A column as readers see it: of one column of the data, or of the two ends of an interval. */
 interface Seen {

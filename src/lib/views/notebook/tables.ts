@@ -4,14 +4,7 @@ import { shown } from '../../table/shown';
 import { readCsv } from '../../table/read-csv';
 import type { Table } from '../../table/table';
 import { cellText } from './cell-words';
-import { drawnStored } from './stored-view';
-
-/** A result as it is drawn: heads and cells as words. */
-export interface Drawn {
-  columns: readonly { head: string; isNumber: boolean }[];
-  rows: readonly (readonly string[])[];
-  notes: readonly string[];
-}
+import { type Drawn, drawnStored } from './stored-view';
 
 /** So many rows stand on the page; the CSV has all that there are. */
 export const MOST_DRAWN = 200;

@@ -1,41 +1,13 @@
-import type { Slices } from '../../analysis';
-import type { Context } from '../../analysis/question';
-import type { Board } from '../../session/answer';
 import { boardHow } from '../../present/how-words';
 import { count } from '../../ui/numbers';
 import { codec } from '../../session/codec';
-import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
-import { boardOf, boardScale } from '../../present/board';
-import type { Asks, View } from '../view';
+import { defaultSlices, sliceFields } from '../../session/slice-choice';
+import { boardScale } from '../../present/board';
+import type { View } from '../view';
 import { heatTable } from './heat-table';
-import { slicesOfBoard } from './question';
+import { type Options, type SlicesFound, slicesFound } from './question';
 import { totalRow } from './total-row';
 
-/** The slices of some labels, with the board that they are slices of. */
-export interface SlicesFound {
-  board: Board;
-  slices: Slices;
-}
-
-export async function slicesFound(
-  context: Context,
-  { comparison, given }: Pick<Asks<never>, 'comparison' | 'given'>,
-  { labels, cross }: Pick<SliceChoice, 'labels' | 'cross'>,
-): Promise<SlicesFound | null> {
-  const board = await boardOf(context, comparison);
-  const { edges } = given;
-  const edgesOf = (key: string) => edges[key] ?? null;
-  const { board: all, slices } = await slicesOfBoard.ask(context, {
-    board,
-    labels,
-    cross,
-    edges,
-    edgesOf,
-  });
-  return slices && { board: all, slices };
-}
-
-export type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
 const { labels, cross, cell, rows } = sliceFields;
 
 export const slicesView: View<Options, SlicesFound> = {

@@ -1,6 +1,9 @@
 import { leaderboard, type SliceOptions, slices, type Slices } from '../../analysis';
 import type { Context, Question } from '../../analysis/question';
+import { boardOf } from '../../present/board';
 import type { Board } from '../../session/answer';
+import type { SliceChoice } from '../../session/slice-choice';
+import type { Asks } from '../view';
 
 /** The slices with the comparison that they are slices of: nothing is shown beside numbers of another. */
 export interface SlicesOfBoard {
@@ -31,3 +34,29 @@ export const slicesOfBoard: Question<{ board: Board; edges: unknown } & SliceOpt
     return { board: all, slices: await slices(db, all.comparison, all.leaderboard, options, { signal }) };
   },
 };
+
+export type Options = Pick<SliceChoice, 'labels' | 'cross' | 'cell' | 'rows'>;
+
+/** The slices of some labels, with the board that they are slices of. */
+export interface SlicesFound {
+  board: Board;
+  slices: Slices;
+}
+
+export async function slicesFound(
+  context: Context,
+  { comparison, given }: Pick<Asks<never>, 'comparison' | 'given'>,
+  { labels, cross }: Pick<SliceChoice, 'labels' | 'cross'>,
+): Promise<SlicesFound | null> {
+  const board = await boardOf(context, comparison);
+  const { edges } = given;
+  const edgesOf = (key: string) => edges[key] ?? null;
+  const { board: all, slices } = await slicesOfBoard.ask(context, {
+    board,
+    labels,
+    cross,
+    edges,
+    edgesOf,
+  });
+  return slices && { board: all, slices };
+}

@@ -1,6 +1,7 @@
 import type { Content, OfferedTool, Role, ToolCall, ToolResult, Turn } from '../../../records/transcript';
 import { contentOf, reasoningParts } from './content';
-import { isObject, type Json, list, many, object, pick, text, unwrapped, word } from './values';
+import { isObject, list, many, object, pick, text, unwrapped, word, type Json } from './values';
+import { wordsOf } from './partial';
 
 const roles: Record<string, Role> = {
   system: 'system',
@@ -85,7 +86,7 @@ function partResults(content: unknown): GivenResult[] {
     if (pick(part, 'type') === 'tool_result')
       return [
         {
-          ids: many(pick(part, 'tool_use_id', 'tool_call_id')).flatMap((id) => word(id) ?? []),
+          ids: wordsOf(pick(part, 'tool_use_id', 'tool_call_id')),
           name: null,
           result: resultOf(pick(part, 'content'), pick(part, 'is_error')),
         },
@@ -115,9 +116,7 @@ function draft(message: Json, index: number): Draft {
     given: role === given ? null : given,
     content: contentOf(content),
     reasoning: [
-      ...many(pick(message, 'reasoning_trace', 'reasoning_content', 'reasoning')).flatMap(
-        (one) => word(one) ?? [],
-      ),
+      ...wordsOf(pick(message, 'reasoning_trace', 'reasoning_content', 'reasoning')),
       ...reasoningParts(content),
     ],
     calls: [
@@ -151,9 +150,7 @@ export function turnsOf(messages: unknown): Turn[] {
     const turn = draft(message, index);
     const results = partResults(pick(message, 'content', 'parts'));
     if (turn.role === 'tool' && results.length === 0) {
-      const ids = many(pick(message, 'tool_call_id', 'tool_call_ids', 'call_id')).flatMap(
-        (id) => word(id) ?? [],
-      );
+      const ids = wordsOf(pick(message, 'tool_call_id', 'tool_call_ids', 'call_id'));
       const name = word(pick(message, 'function', 'name', 'tool'));
       const result = resultOf(pick(message, 'content', 'parts', 'text', 'output'), pick(message, 'error'));
       const call = waiting(open, ids, name);

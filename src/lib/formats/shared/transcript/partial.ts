@@ -40,6 +40,21 @@ export function choicesOf(value: unknown): Choice[] {
   }));
 }
 
+/** The reasons behind scores that say something, each under its name. */
+export const verdictsOf = (
+  told: readonly (readonly [name: string, text: string | null])[],
+): Transcript['verdicts'] => told.flatMap(([name, text]) => (text === null ? [] : [{ name, text }]));
+
+/** What was taken for the answer; nothing of null. */
+export const extractedAs = (
+  value: string | null,
+  method: string | null = null,
+  source: string | null = null,
+): Transcript['extracted'] => (value === null ? [] : [{ value, method, source }]);
+
+/** The texts of a list, or the one in its place, that say something. */
+export const wordsOf = (value: unknown): string[] => many(value).flatMap((one) => word(one) ?? []);
+
 /** What the user said in a conversation: the question of it. */
 export const askedIn = (turns: readonly Turn[]): Content =>
   turns.flatMap(({ role, content }) => (role === 'user' ? content : []));

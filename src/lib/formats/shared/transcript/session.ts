@@ -1,8 +1,8 @@
 import type { ToolCall, Turn } from '../../../records/transcript';
 import { contentOf } from './content';
 import { callOf, responseOf, resultOf, turnsOf } from './messages';
-import { askedIn, contents, errorOf, transcript, type TranscriptReader } from './partial';
-import { at, isObject, type Json, list, object, pick, word } from './values';
+import { askedIn, contents, errorOf, transcript, type TranscriptReader, verdictsOf } from './partial';
+import { at, isObject, list, object, pick, word, type Json } from './values';
 
 interface Event {
   call: ToolCall;
@@ -120,10 +120,12 @@ export const readSession: TranscriptReader = (record) => {
 /** Checks of a session, from the file of its scores. */
 const readChecks = (record: Json) =>
   transcript({
-    verdicts: list(pick(record, 'checks')).flatMap((one) => {
-      const check = object(one);
-      const name = word(pick(check, 'check_name', 'metric_name', 'check_id')) ?? 'check';
-      const said = word(pick(check, 'explanation', 'message'));
-      return said === null ? [] : [{ name, text: said }];
-    }),
+    verdicts: verdictsOf(
+      list(pick(record, 'checks'))
+        .map(object)
+        .map((check) => [
+          word(pick(check, 'check_name', 'metric_name', 'check_id')) ?? 'check',
+          word(pick(check, 'explanation', 'message')),
+        ]),
+    ),
   });

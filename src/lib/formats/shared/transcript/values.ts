@@ -44,6 +44,10 @@ export function at(of: unknown, ...path: readonly string[]): unknown {
 /** JSON as text. Of numbers that JSON cannot say only `null` is left. */
 export const written = (value: unknown): string => JSON.stringify(value, null, 2) ?? '';
 
+/** A value as text: as it stands, or as JSON; null of nothing. */
+export const said = (value: unknown): string | null =>
+  value === undefined ? null : (text(value) ?? written(value));
+
 /** What a text holds where it is an object or a list in JSON; else the text. */
 export function unwrapped(value: unknown): unknown {
   if (typeof value !== 'string') return value;

@@ -1,0 +1,99 @@
+import type { Column, Third } from '../../mapping/mapping';
+import { compile, NOT_GIVEN, type Reader, stands } from '../../mapping/readings';
+import type { Place, ScoreRecord, Sink } from '../../records/record';
+import { snakeCase } from '../../records/snake-case';
+import { naturalKey } from '../shared/natural-key';
+import { textOf } from '../shared/reading';
+import { cellOf, columnOf, type Cut, type OwnRow } from './cells';
+import { isOf, type Part, type Roles } from './roles';
+
+interface Scored extends Part {
+  metric: string;
+  read: Reader;
+  of: Cut | null;
+  only: Cut | null;
+  explanation: Cut | null;
+}
+
+/** A score of a row, as its column is read. */
+export interface OwnScore {
+  column: Column;
+  record: ScoreRecord & { given: string };
+  third: Third | null;
+  /** A cell that says no score as it is read. */
+  unread: boolean;
+}
+
+/** Reads the columns of scores. */
+export class OwnScores {
+  readonly #roles: Roles;
+  readonly #scores: readonly Scored[];
+  readonly #said = new Set<string>();
+
+  constructor(roles: Roles) {
+    this.#roles = roles;
+    this.#scores = roles.parts('score').map((part) => scored(part, roles));
+  }
+
+  read(row: OwnRow, system: string | null): OwnScore[] {
+    return this.#scores.filter(isOf(system)).map((score) => this.#read(row, score));
+  }
+
+  #read(row: OwnRow, { column, cut, read, of, only, explanation, metric: own }: Scored): OwnScore {
+    const { node, key } = cut(row);
+    const other = of ? cellOf(row.tape, of(row).node) : null;
+    const says = only && column.only ? cellOf(row.tape, only(row).node) : null;
+    const result = stands(column.only, says) ? read(key ?? cellOf(row.tape, node), other) : NOT_GIVEN;
+    const { score, isCorrect, third, unread } = result;
+    const isNamed = this.#roles.parts('metric').length > 0;
+    const named = isNamed ? this.#roles.words(row, 'metric', column.system ?? null) : null;
+    const metric = named === null ? own : snakeCase(named);
+    // As the file calls it: the column's name, unless that is a model's, or another column names it.
+    const given = column.system !== undefined || isNamed ? metric : column.name;
+    const why = explanation ? textOf(row.tape, explanation(row).node) : null;
+    return { column, record: { metric, given, score, isCorrect, explanation: why }, third, unread };
+  }
+
+  /** What is known of a metric, once; and a word on a cell that says no score. */
+  say({ column, record, unread }: OwnScore, evaluation: string | null, place: Place, sink: Sink): void {
+    if (unread) {
+      const message = `What stands in "${column.name}" says no score as it is read, so this answer has none. Change how the column is read on the Files page.`;
+      sink.note({ severity: 'warning', code: 'score_unread', field: column.name, message }, place);
+    }
+    const { metric, given } = record;
+    const mark = naturalKey(metric, evaluation);
+    if (this.#said.has(mark) || this.#said.size > 10_000) return;
+    this.#said.add(mark);
+    sink.metric({
+      evaluation,
+      metric,
+      given,
+      lowerIsBetter: column.lowerIsBetter ?? null,
+      ...boundsOf(column),
+    });
+  }
+}
+
+function scored(part: Part, roles: Roles): Scored {
+  const { column } = part;
+  const metric = column.metric ?? (snakeCase(column.name) || 'score');
+  const reading = column.reading ?? { as: 'number' as const };
+  const explanation = roles
+    .parts('explanation')
+    .find((one) => one.column.system === column.system && (one.column.metric ?? metric) === metric);
+  return {
+    ...part,
+    metric,
+    read: compile(reading),
+    of: reading.as === 'share' ? columnOf(reading.of) : null,
+    only: column.only ? columnOf(column.only.column) : null,
+    explanation: explanation?.cut ?? null,
+  };
+}
+
+const boundsOf = ({ reading }: Column): { min?: number | null; max?: number | null } =>
+  reading?.as === 'number'
+    ? { min: reading.min ?? null, max: reading.max ?? null }
+    : reading
+      ? { min: 0, max: 1 }
+      : {};

@@ -1,0 +1,30 @@
+import { type PartSumsOf, partSums } from '../../analysis/usage';
+import { boardOf } from '../../present/board';
+import type { Board } from '../../session/answer';
+import type { BoardSort } from '../../session/board-sort';
+import type { Margin } from '../../session/margin';
+import type { View } from '../view';
+import { costsOf, isPriced } from './costs';
+
+export interface Options {
+  margin: Margin | null;
+  sort: BoardSort | null;
+}
+
+export interface Answer {
+  board: Board;
+  costs: ReturnType<typeof costsOf>;
+}
+
+export const pricedBoard: View<Options, Answer>['question'] = {
+  id: 'leaderboard',
+  key: ({ comparison, given }) => [comparison, given.prices, given.prefer],
+  async ask(context, { comparison, given }) {
+    const board = await boardOf(context, comparison);
+    const { db, signal } = context;
+    const sums: PartSumsOf | null = isPriced(board.leaderboard, given)
+      ? await partSums(db, comparison, 'shared', { signal })
+      : null;
+    return { board, costs: costsOf(sums, given) };
+  },
+};
