@@ -181,12 +181,17 @@ test.each([
     dropped('large.jsonl', rows(3000, 'n')),
     dropped('last.jsonl', rows(9)),
   ];
-  const outcome = await bench.import(files, {
-    signal: abort.signal,
-    onProgress: ({ rows: n, stage }) => {
-      if (stage === 'reading' && n > 50) abort.abort();
-    },
-  });
+  // Progress is told when some time has passed: here that is always.
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+  const outcome = await bench
+    .import(files, {
+      signal: abort.signal,
+      onProgress: ({ files: [small, large] }) => {
+        if (small?.state === 'read' && (large?.rows ?? 0) > 50) abort.abort();
+      },
+    })
+    .finally(() => clock.mockRestore());
   expect(outcome.cancelled).toBe(true);
   const kept = await paths();
   expect(kept).toContain('small.jsonl');
