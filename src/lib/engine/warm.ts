@@ -8,7 +8,7 @@ import {
 } from '../records/staging';
 import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
-import { mergeStatements } from './merge';
+import { usualStatements } from './merge';
 import { createShapes } from './schema';
 import { join, sql, whole } from './sql';
 
@@ -79,7 +79,7 @@ export async function warm(database: Database, signal: AbortSignal): Promise<voi
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));
       }
-      if (!signal.aborted) await database.run(join(mergeStatements, sql`;\n`));
+      if (!signal.aborted) await database.run(join(usualStatements, sql`;\n`));
     } finally {
       await database.run(sql`ROLLBACK`);
     }
