@@ -8,7 +8,7 @@ import type { Sql } from './sql';
 const name = 'evalbook_statement';
 
 /** What SQL does not prepare. Asking first would log an error to the console. */
-const notPrepared = /^\s*(CREATE|EXPLAIN)\b/i;
+const notPrepared = /^\s*(BEGIN|CREATE|EXPLAIN)\b/i;
 
 /**
  * The text that runs the statement with its values. What DuckDB-WASM prepares for us computes in one go, can't be

@@ -8,12 +8,12 @@ import {
 } from '../records/staging';
 import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
-import { mergeStatements } from './merge';
+import { usualStatements } from './merge';
 import { createShapes } from './schema';
 import { join, sql, whole } from './sql';
 
 const ROWS = 16_000;
-const ROUNDS = 3;
+const ROUNDS = 4;
 const EVERYTHING = fullShape(stagedRows);
 const RUNS = 4;
 
@@ -59,7 +59,7 @@ const facts = sql`
   INSERT INTO staged_runs BY NAME
     SELECT 0 AS source_no, i AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${whole(RUNS)}) r(i);
   INSERT INTO staged_labels BY NAME SELECT i AS label_ref, 'warm' AS key, i AS value FROM range(8) r(i);
-  INSERT INTO staged_label_sets BY NAME SELECT i AS labels_ref, i AS label_ref FROM range(8) r(i);
+  INSERT INTO staged_label_sets BY NAME SELECT i % 8 AS labels_ref, i // 8 AS label_ref FROM range(64) r(i);
   INSERT INTO staged_mentions BY NAME
     SELECT i AS row_ref, i // ${whole(RUNS)} AS sample_ref, i // ${whole(RUNS)} AS facts_ref, i % 8 AS labels_ref
     FROM range(${whole(ROWS)}) r(i)`;
@@ -79,7 +79,7 @@ export async function warm(database: Database, signal: AbortSignal): Promise<voi
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));
       }
-      if (!signal.aborted) await database.run(join(mergeStatements, sql`;\n`));
+      if (!signal.aborted) await database.run(join(usualStatements, sql`;\n`));
     } finally {
       await database.run(sql`ROLLBACK`);
     }

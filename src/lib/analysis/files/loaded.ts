@@ -34,10 +34,11 @@ export interface ImportReport extends Loaded {
 
 export const nothingLoaded: Loaded = { runs: 0, samples: 0, responses: 0, scores: 0, problems: 0 };
 
+/** By the tables behind the views: each row of theirs is one, and counting the views would put their columns together. */
 export async function countLoaded(db: Database): Promise<Loaded> {
   const [row] = await db.query<Loaded>(
-    sql`SELECT (SELECT count(*) FROM runs) AS runs, (SELECT count(*) FROM samples) AS samples,
-               (SELECT count(*) FROM responses) AS responses, (SELECT count(*) FROM scores) AS scores,
+    sql`SELECT (SELECT count(*) FROM runs) AS runs, (SELECT count(*) FROM sample_matches) AS samples,
+               (SELECT count(*) FROM merge_responses) AS responses, (SELECT count(*) FROM merge_scored) AS scores,
                (SELECT count(*) FROM problems) AS problems`,
   );
   return row ?? nothingLoaded;

@@ -76,10 +76,10 @@ export async function listMetrics(db: Database, options?: QueryOptions): Promise
 /** Evaluations with the metrics that can be compared, those with most models and responses first. */
 export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
   const rows = await db.query<{ evaluation: string; samples: number; responses: number; models: number }>(
-    sql`SELECT u.evaluation, count(DISTINCT r.sample_key) AS samples, count(*) AS responses,
+    sql`SELECT evaluation, any_value(a.samples) AS samples, sum(f.responses)::BIGINT AS responses,
                count(DISTINCT u.model) AS models
-        FROM merge_responses r JOIN runs u USING (run_id)
-        GROUP BY u.evaluation ORDER BY models DESC, responses DESC, u.evaluation`,
+        FROM runs u JOIN merge_firsts f USING (run_id) JOIN merge_answered a USING (evaluation)
+        GROUP BY evaluation ORDER BY models DESC, responses DESC, evaluation`,
   );
   const found = await listMetrics(db);
   return rows.map((row) => ({

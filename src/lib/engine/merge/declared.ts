@@ -1,12 +1,16 @@
-import { sql, type Sql } from '../sql';
+import { sql } from '../sql';
+import { type Step, tableOf } from './there';
 
 /**
  * What files claim, on the run that it is about. Of several runs in one samples file, those of the evaluation that the
  * claim names; a claim about another evaluation than the run's says so in its label. Where a run has one metric only
  * and the claim one value only, they are the same metric, whatever the tools call it.
  */
-export const mergeDeclared: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_declared AS
+export const mergeDeclared: readonly Step[] = [
+  tableOf(
+    'merge_declared',
+    ['declared'],
+    sql`CREATE OR REPLACE TABLE merge_declared AS
     WITH linked AS (
       SELECT r.run_id, r.evaluation AS run_evaluation, d.*, m.source_id,
              bool_or(d.evaluation = r.evaluation) OVER (PARTITION BY d.rowid) AS named
@@ -34,7 +38,12 @@ export const mergeDeclared: readonly Sql[] = [
            c.lower_is_better, c.min_score, c.max_score
     FROM claims c LEFT JOIN single s USING (run_id)
     LEFT JOIN names n ON n.kind = 'metric' AND n.given = c.metric`,
-  sql`CREATE OR REPLACE TABLE declared AS
+  ),
+  tableOf(
+    'declared',
+    ['declared'],
+    sql`CREATE OR REPLACE TABLE declared AS
     SELECT DISTINCT run_id, metric, label_key, label_value, value, n, standard_error
     FROM merge_declared ORDER BY ALL`,
+  ),
 ];

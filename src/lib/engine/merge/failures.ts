@@ -1,12 +1,16 @@
 import { sourceIn } from '../row-ref';
 import { sql, type Sql } from '../sql';
+import { onlyFor, type Step, tableOf } from './there';
 
 /**
  * Runs of which a source lists only the failures: whether their responses are just those that it counts. Then each that
  * is not listed is right. Where a response is missing, or fewer failures are listed than the totals say, nobody knows
  * what an unlisted one is.
  */
-const compare: Sql = sql`
+const compare: Step = tableOf(
+  'merge_failures',
+  ['failures'],
+  sql`
   CREATE OR REPLACE TABLE merge_failures AS
     WITH listing AS (
       SELECT DISTINCT m.run_id, r.source_id
@@ -46,18 +50,25 @@ const compare: Sql = sql`
            coalesce(w.wrong, 0) AS wrong,
            coalesce(t.claims = 1 AND a.answered = t.n AND a.responses = t.n AND a.samples = t.n
                     AND coalesce(w.wrong, 0) = t.n - t.correct, false) AS fits
-    FROM told t LEFT JOIN answers a USING (run_id) LEFT JOIN wrong w USING (run_id)`;
+    FROM told t LEFT JOIN answers a USING (run_id) LEFT JOIN wrong w USING (run_id)`,
+);
 
 /** Right where all fits, else without scores: a mean of failures alone would always be 0. */
-export const scoreUnlisted: readonly Sql[] = [
+export const scoreUnlisted: readonly Step[] = [
   compare,
-  sql`INSERT INTO merge_scored BY NAME
+  onlyFor(
+    ['failures'],
+    sql`INSERT INTO merge_scored BY NAME
     SELECT r.response_id, r.run_id, r.sample_key, f.metric, nullif(f.metric_given, f.metric) AS metric_given,
            1.0 AS score, true AS is_correct
     FROM merge_responses r JOIN (FROM merge_failures WHERE fits) f USING (run_id)
     ANTI JOIN merge_scored s ON s.response_id = r.response_id AND s.metric = f.metric`,
-  sql`DELETE FROM merge_scored
+  ),
+  onlyFor(
+    ['failures'],
+    sql`DELETE FROM merge_scored
     WHERE run_id IN (SELECT run_id FROM merge_failures WHERE NOT fits)`,
+  ),
 ];
 
 const failures = sql`(CASE WHEN wrong = 1 THEN '1 failure' ELSE wrong || ' failures' END)`;

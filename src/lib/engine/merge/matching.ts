@@ -3,31 +3,43 @@ import type { Rung } from './choices';
 import { sourceIn } from '../row-ref';
 
 /**
- * The row that speaks for a sample: the first that has a hash, else the first that has its text, else the first; else
- * rows of one sample say the same. `mention_ref` is that row, `row_ref` where its facts were read first.
- * A table of its own, so that the texts pass by its numbers and not the other way round.
+ * The row that speaks for a sample: nearly always all rows of one tell the same `facts`, and the first speaks; else the
+ * first that has a hash, else the first that has its text, else the first. `mention_ref` is that row, `row_ref` where its
+ * facts were read first, `task_type` and `choices_count` what several facts come to.
+ * Tables of their own, so that the texts pass by their numbers and not the other way round.
  */
 const speakers = [
   sql`
-  CREATE OR REPLACE TABLE merge_facts AS
-    SELECT facts_ref, min(row_ref) AS row_ref, any_value(task_type) AS task_type, any_value(choices_count) AS choices_count,
-           bool_or(sample_hash IS NOT NULL) AS hashed, bool_or(content_key IS NOT NULL) AS known
-    FROM staged_samples GROUP BY facts_ref`,
+  CREATE OR REPLACE TABLE merge_mentions AS
+    SELECT t.sample_ref, min(t.facts_ref) AS facts_ref, min(t.row_ref + m.shift) AS ord,
+           min(t.facts_ref) <> max(t.facts_ref) AS several
+    FROM staged_mentions t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+    GROUP BY t.sample_ref`,
   sql`
   CREATE OR REPLACE TABLE merge_speakers AS
     WITH mentions AS (
       SELECT t.sample_ref, t.facts_ref, min(t.row_ref + m.shift) AS ord
       FROM staged_mentions t JOIN merge_sources m ON m.source_no = ${sourceIn(sql`t.row_ref`)}
+      SEMI JOIN (FROM merge_mentions WHERE several) USING (sample_ref)
       GROUP BY t.sample_ref, t.facts_ref
+    ), facts AS (
+      SELECT facts_ref, min(row_ref) AS row_ref, any_value(task_type) AS task_type, any_value(choices_count) AS choices_count,
+             bool_or(sample_hash IS NOT NULL) AS hashed, bool_or(content_key IS NOT NULL) AS known
+      FROM staged_samples SEMI JOIN mentions USING (facts_ref) GROUP BY facts_ref
     ), led AS (
-      SELECT t.sample_ref, min(f.task_type) AS task_type, min(f.choices_count) AS choices_count,
+      SELECT sample_ref, f.row_ref, ord, several, NULL::VARCHAR AS task_type, NULL::INTEGER AS choices_count
+      FROM (FROM merge_mentions WHERE NOT several)
+      JOIN (SELECT facts_ref, min(row_ref) AS row_ref FROM staged_samples GROUP BY facts_ref) f USING (facts_ref)
+      UNION ALL
+      SELECT t.sample_ref,
              coalesce(arg_min(f.row_ref, t.ord) FILTER (f.hashed), arg_min(f.row_ref, t.ord) FILTER (f.known),
-                      arg_min(f.row_ref, t.ord)) AS row_ref,
-             coalesce(min(t.ord) FILTER (f.hashed), min(t.ord) FILTER (f.known), min(t.ord)) AS ord
-      FROM mentions t JOIN merge_facts f USING (facts_ref)
+                      arg_min(f.row_ref, t.ord)),
+             coalesce(min(t.ord) FILTER (f.hashed), min(t.ord) FILTER (f.known), min(t.ord)),
+             true, min(f.task_type), min(f.choices_count)
+      FROM mentions t JOIN facts f USING (facts_ref)
       GROUP BY t.sample_ref
     )
-    SELECT s.sample_key, s.any_run, r.row_ref, r.ord - m.shift AS mention_ref, r.task_type, r.choices_count
+    SELECT s.sample_key, s.any_run, r.row_ref, r.ord - m.shift AS mention_ref, r.several, r.task_type, r.choices_count
     FROM led r JOIN merge_sources m ON m.source_id = ${sourceIn(sql`r.ord`)}
     JOIN merge_samples s USING (sample_ref)`,
 ];
@@ -44,7 +56,8 @@ const rungs = sql`
            CASE WHEN text_key IS NOT NULL THEN hash('text', evaluation, text_key) END AS by_text,
            CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
     FROM (
-      SELECT s.sample_key, s.row_ref, s.mention_ref, s.task_type, s.choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
+      SELECT s.sample_key, s.row_ref, s.mention_ref, CASE WHEN s.several THEN s.task_type ELSE t.task_type END AS task_type,
+             CASE WHEN s.several THEN s.choices_count ELSE t.choices_count END AS choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
              t.sample_id, t.variant, coalesce(n.name, t.evaluation, o.evaluation, 'unnamed evaluation') AS evaluation
       FROM staged_samples t JOIN merge_speakers s USING (row_ref)
       LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`s.mention_ref`)}

@@ -121,8 +121,8 @@ export const publishMetrics: Sql = sql`CREATE OR REPLACE TABLE metrics AS
 
 const values = (rows: readonly Sql[]): Sql => join(rows, sql`, `);
 
-/** Looks up the metrics of all that is staged, and the names that a person gave; the next merge honours it. */
-export async function writeKnownMetrics(db: Database): Promise<void> {
+/** Statements that write down what is known of the metrics of all that is staged, and of the names that a person gave. */
+export async function knownMetrics(db: Database): Promise<Sql[]> {
   const found = await db.query<{ metric: string }>(
     sql`SELECT DISTINCT metric FROM staged_scores UNION SELECT name FROM names WHERE kind = 'metric'`,
   );
@@ -132,8 +132,8 @@ export async function writeKnownMetrics(db: Database): Promise<void> {
     const { direction, min, max, percentToo, unit, source } = known;
     return [sql`(${metric}, ${direction}, ${min}, ${max}, ${percentToo}, ${unit}, ${source})`];
   });
-  await db.run(sql`DELETE FROM known_metrics`);
-  if (rows.length > 0) await db.run(sql`INSERT INTO known_metrics VALUES ${values(rows)}`);
+  const written = rows.length > 0 ? [sql`INSERT INTO known_metrics VALUES ${values(rows)}`] : [];
+  return [sql`DELETE FROM known_metrics`, ...written];
 }
 
 /** Puts these settings in the place of all before; the next merge, or `applyMetricSettings`, honours them. */

@@ -1,6 +1,7 @@
 import { stagedRows } from '../../records/staging';
 import { raw, type Sql, sql } from '../sql';
-import { rowsOf } from './samples';
+import { byRows, rowsOf } from './samples';
+import type { Step } from './there';
 import { offsetIn, sourceIn } from '../row-ref';
 
 const notPayload = new Set([
@@ -16,24 +17,20 @@ const notPayload = new Set([
 ]);
 const payload = Object.keys(stagedRows.columns).filter((column) => !notPayload.has(column));
 
-const odd = rowsOf(sql`FROM merge_samples WHERE odd`);
-const plain = rowsOf(sql`FROM merge_samples WHERE NOT odd`);
-const bare = rowsOf(sql`FROM merge_samples WHERE bare`);
-
 /**
  * Rows of one run and sample with the same epoch and output are one response, whatever the number of metric rows.
  * Another output is another response: a repeat, and so is a failure. Any other row without output belongs to the first
  * that has one.
  * Nearly always a run has one row a sample: only the others take the long way, by `pair` (`run_id << 32 | sample_key`).
  */
-const group: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_keyed AS
+const group: readonly Step[] = [
+  byRows(
+    (rows) => sql`CREATE OR REPLACE TABLE merge_keyed AS
     SELECT r.row_ref, r.row_ref + m.shift AS ord, m.source_id, s.sample_key,
-           (u.run_id::BIGINT << 32) | s.sample_key AS pair, coalesce(r.epoch, j.epoch) AS epoch,
-           CASE WHEN r.join_ref IS NOT NULL THEN j.output_ref
-                WHEN r.output_ref IS NULL AND r.status = 'error' THEN (hash(r.error) >> 1)::BIGINT
-                ELSE r.output_ref END AS output_ref, r.byte_length
-    ${odd} JOIN merge_run_of u USING (run_ref)`,
+           (u.run_id::BIGINT << 32) | s.sample_key AS pair, ${rows.epoch} AS epoch,
+           ${rows.outputRef} AS output_ref, r.byte_length
+    ${rowsOf(rows, sql`FROM merge_samples WHERE odd`)} JOIN merge_run_of u USING (run_ref)`,
+  ),
   sql`CREATE OR REPLACE TABLE merge_several AS
     WITH several AS MATERIALIZED (
       FROM merge_keyed SEMI JOIN (SELECT pair FROM merge_keyed GROUP BY pair HAVING count(*) > 1) USING (pair)
@@ -57,12 +54,13 @@ const group: readonly Sql[] = [
                 ELSE g.epoch END::INTEGER AS epoch,
            s.renumber
     FROM merge_groups g JOIN several s USING (pair)`,
-  sql`CREATE OR REPLACE TABLE merge_responses AS
+  byRows(
+    (rows) => sql`CREATE OR REPLACE TABLE merge_responses AS
     SELECT row_number() OVER ()::INTEGER AS response_id, run_id, sample_key, epoch, row_ref, byte_length, folded
     FROM (
-      SELECT u.run_id, s.sample_key, coalesce(r.epoch, j.epoch, 1)::INTEGER AS epoch, r.row_ref, r.byte_length,
+      SELECT u.run_id, s.sample_key, coalesce(${rows.epoch}, 1)::INTEGER AS epoch, r.row_ref, r.byte_length,
              false AS folded, r.row_ref + m.shift AS lead
-      ${plain} JOIN merge_run_of u USING (run_ref)
+      ${rowsOf(rows, sql`FROM merge_samples WHERE NOT odd`)} JOIN merge_run_of u USING (run_ref)
       UNION ALL
       SELECT (pair >> 32)::INTEGER, sample_key, coalesce(epoch, 1)::INTEGER, row_ref, byte_length, false, ord
       FROM merge_keyed ANTI JOIN merge_several USING (pair)
@@ -72,6 +70,7 @@ const group: readonly Sql[] = [
       FROM merge_groups g LEFT JOIN merge_epochs e USING (lead)
       ORDER BY lead
     )`,
+  ),
   // All rows of the responses that several rows bear.
   sql`CREATE OR REPLACE TABLE merge_members AS
     SELECT g.response_id, g.run_id, g.sample_key, k.row_ref, k.ord, k.source_id, k.byte_length, k.output_ref, k.lead
@@ -82,9 +81,11 @@ const group: readonly Sql[] = [
       JOIN (FROM merge_groups WHERE members > 1) q ON q.pair = s.pair AND q.epoch IS NOT DISTINCT FROM s.epoch
         AND q.output_ref IS NOT DISTINCT FROM s.output_ref
     ) k ON k.first_ref = g.row_ref`,
-  sql`CREATE OR REPLACE TABLE merge_bare AS
+  byRows(
+    (rows) => sql`CREATE OR REPLACE TABLE merge_bare AS
     SELECT s.sample_key, m.source_id, r.row_ref, r.byte_length
-    ${bare} LEFT JOIN merge_run_of u USING (run_ref) WHERE u.run_id IS NULL`,
+    ${rowsOf(rows, sql`FROM merge_samples WHERE bare`)} LEFT JOIN merge_run_of u USING (run_ref) WHERE u.run_id IS NULL`,
+  ),
 ];
 
 /** Where each row stands and what it belongs to. */
@@ -121,4 +122,18 @@ const firsts: Sql = sql`CREATE OR REPLACE TABLE merge_firsts AS
   SELECT run_id, min(response_id)::INTEGER AS first, count(*)::INTEGER AS responses
   FROM merge_responses GROUP BY run_id`;
 
-export const mergeResponses: readonly Sql[] = [...group, parts, ...publish, firsts];
+/** How many samples of each evaluation anybody answered. */
+const answered: Sql = sql`CREATE OR REPLACE TABLE merge_answered AS
+  SELECT m.evaluation, sum(a.samples)::BIGINT AS samples
+  FROM (
+    SELECT evaluation_no, count(*) AS samples FROM merge_samples WHERE evaluation_no IS NOT NULL GROUP BY evaluation_no
+    UNION ALL
+    SELECT u.evaluation_no, count(DISTINCT r.sample_key)
+    FROM merge_responses r
+    SEMI JOIN (FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) USING (sample_key)
+    JOIN merge_models u USING (run_id)
+    GROUP BY u.evaluation_no
+  ) a JOIN (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m USING (evaluation_no)
+  GROUP BY m.evaluation`;
+
+export const mergeResponses: readonly Step[] = [...group, parts, ...publish, firsts, answered];

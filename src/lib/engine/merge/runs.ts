@@ -1,4 +1,5 @@
 import { raw, type Sql, sql } from '../sql';
+import { type Step, tableOf } from './there';
 import { UNNAMED_MODEL } from '../unnamed';
 
 const fields = [
@@ -38,13 +39,16 @@ const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$',
  * files with one base name, the one in its folder.
  * Rows that name no model belong to the one run of their file that bears the same name.
  */
-export const mergeRuns: readonly Sql[] = [
+export const mergeRuns: readonly Step[] = [
   sql`CREATE OR REPLACE TABLE merge_run_sources AS
     SELECT r.*, m.source_id, m.path, m.base_name, m.sha256,
            CASE r.role WHEN 'rows' THEN 0 WHEN 'predictions' THEN 1 WHEN 'reviews' THEN 2 WHEN 'scores' THEN 3 WHEN 'failures' THEN 3
                        WHEN 'report' THEN 4 WHEN 'card' THEN 5 ELSE 6 END * 1000000::BIGINT + m.source_id AS rank
     FROM staged_runs r JOIN merge_sources m USING (source_no)`,
-  sql`CREATE OR REPLACE TABLE merge_run_links AS
+  tableOf(
+    'merge_run_links',
+    ['links', 'nameless'],
+    sql`CREATE OR REPLACE TABLE merge_run_links AS
     WITH bearing AS (
       SELECT DISTINCT source_no, path[:-length(base_name) - 1] AS folder, base_name, sha256, run_ref, run_name, model
       FROM merge_run_sources WHERE role NOT IN ('aggregate', 'card')
@@ -80,6 +84,7 @@ export const mergeRuns: readonly Sql[] = [
       AND run_ref NOT IN (SELECT aggregate_ref FROM nameless)
     UNION
     FROM nameless`,
+  ),
   // One row for each source and role, so that no order within a source decides anything.
   raw(`CREATE OR REPLACE TABLE merge_run_rows AS
     SELECT coalesce(l.run_ref, r.run_ref) AS run_ref, r.source_id, r.role, r.rank,
@@ -95,11 +100,15 @@ export const mergeRuns: readonly Sql[] = [
     SELECT row_number() OVER (ORDER BY evaluation, model, run_name, source_id, run_ref)::INTEGER AS run_id, *
     FROM folded`),
   // A model that a person named for a source, by the source's digest: for runs that name none.
-  sql`CREATE OR REPLACE TABLE merge_source_models AS
+  tableOf(
+    'merge_source_models',
+    ['names'],
+    sql`CREATE OR REPLACE TABLE merge_source_models AS
     SELECT r.run_ref, arg_min(n.name, r.rank) AS name
     FROM merge_run_rows r JOIN merge_sources s USING (source_id)
     JOIN names n ON n.kind = 'model' AND n.given IS NULL AND n.digest = s.digest
     GROUP BY r.run_ref`,
+  ),
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
            coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL}) AS model, r.model AS model_given,
@@ -135,11 +144,15 @@ export const mergeRuns: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE run_sources AS
     SELECT DISTINCT m.run_id, r.source_id, r.role
     FROM merge_run_rows r JOIN merge_runs m USING (run_ref) ORDER BY ALL`,
-  sql`CREATE OR REPLACE TABLE run_tags AS
+  tableOf(
+    'run_tags',
+    ['run labels'],
+    sql`CREATE OR REPLACE TABLE run_tags AS
     SELECT DISTINCT m.run_id, t.key, t.value
     FROM staged_run_labels t
     JOIN merge_sources USING (source_no)
     LEFT JOIN merge_run_links l ON l.aggregate_ref = t.run_ref
     JOIN merge_runs m ON m.run_ref = coalesce(l.run_ref, t.run_ref)
     ORDER BY ALL`,
+  ),
 ];

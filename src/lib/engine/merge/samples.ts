@@ -1,27 +1,54 @@
 import { sql, type Sql } from '../sql';
+import { type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 
-/** Of a provisional row, the sample of its partner. */
-const sampleRef = sql`CASE WHEN r.provisional THEN coalesce(j.sample_ref, r.sample_ref) ELSE r.sample_ref END`;
+/** Rows of finished sources, with their partner where any has one, and what is said of a row by way of it. */
+export interface Rows {
+  from: Sql;
+  /** Of a provisional row, the sample of its partner. */
+  sampleRef: Sql;
+  epoch: Sql;
+  outputRef: Sql;
+}
 
-/** Rows of finished sources with their source, their partner and the sample they are about. */
-export const rowsOf = (samples: Sql): Sql => sql`
-  FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
-  LEFT JOIN merge_joins j USING (join_ref)
-  JOIN (${samples}) s ON s.sample_ref = ${sampleRef}`;
+const own: Sql = sql`CASE WHEN r.output_ref IS NULL AND r.status = 'error' THEN (hash(r.error) >> 1)::BIGINT ELSE r.output_ref END`;
+const withSource: Sql = sql`FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}`;
+
+const alone: Rows = { from: withSource, sampleRef: sql`r.sample_ref`, epoch: sql`r.epoch`, outputRef: own };
+const joined: Rows = {
+  from: sql`${withSource} LEFT JOIN merge_joins j USING (join_ref)`,
+  sampleRef: sql`CASE WHEN r.provisional THEN coalesce(j.sample_ref, r.sample_ref) ELSE r.sample_ref END`,
+  epoch: sql`coalesce(r.epoch, j.epoch)`,
+  outputRef: sql`CASE WHEN r.join_ref IS NOT NULL THEN j.output_ref ELSE ${own} END`,
+};
+
+/** A step that reads rows. */
+export const byRows =
+  (statement: (rows: Rows) => Sql): Step =>
+  (there) =>
+    statement(there.any(['joined']) ? joined : alone);
+
+/** The same with their samples, where they are of these. */
+export const rowsOf = ({ from, sampleRef }: Rows, samples: Sql): Sql =>
+  sql`${from} JOIN (${samples}) s ON s.sample_ref = ${sampleRef}`;
 
 /**
  * Samples get their key in order of first appearance. `odd` are those that a run may have answered more than once (runs
  * have 63 bits to share), `bare` those of which a row without an answer speaks; `models` has a bit for each model that
  * answered in the one evaluation, where it is one.
  */
-export const mergeSamples: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_joins AS
+export const mergeSamples: readonly Step[] = [
+  tableOf(
+    'merge_joins',
+    ['joined'],
+    sql`CREATE OR REPLACE TABLE merge_joins AS
     SELECT r.join_ref, arg_min(r.sample_ref, r.row_ref + m.shift) FILTER (NOT r.provisional) AS sample_ref,
            arg_min(r.output_ref, r.row_ref + m.shift) AS output_ref, min(r.epoch) AS epoch
     FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
     WHERE r.join_ref IS NOT NULL GROUP BY r.join_ref`,
-  sql`CREATE OR REPLACE TABLE merge_samples AS
+  ),
+  byRows(
+    ({ from, sampleRef }) => sql`CREATE OR REPLACE TABLE merge_samples AS
     SELECT row_number() OVER ()::INTEGER AS sample_key, sample_ref, any_run, models,
            CASE WHEN first_evaluation = last_evaluation THEN first_evaluation END AS evaluation_no,
            answers > coalesce(bit_count(runs), 0) AS odd, rows > answers AS bare
@@ -30,12 +57,12 @@ export const mergeSamples: readonly Sql[] = [
              bit_or(u.run_bit) AS runs, bit_or(u.model_bit) AS models,
              min(u.evaluation_no) AS first_evaluation, max(u.evaluation_no) AS last_evaluation,
              count(*) AS rows, count(u.run_id) AS answers
-      FROM staged_rows r JOIN merge_sources m ON m.source_no = ${sourceIn(sql`r.row_ref`)}
-      LEFT JOIN merge_joins j USING (join_ref)
+      ${from}
       LEFT JOIN merge_run_of u USING (run_ref)
       GROUP BY ${sampleRef}
       ORDER BY lead
     )`,
+  ),
 ];
 
 /** Of `t` with its row and its sample, the samples that bear its labels. */
@@ -45,7 +72,7 @@ const bearer: Sql = sql`
   JOIN merge_bearers b ON b.sample_ref = CASE WHEN m.source_no IS NOT NULL THEN coalesce(v.sample_ref, t.sample_ref) END`;
 
 /** Labels are coded: one row per distinct key and value, integers everywhere else. */
-export const mergeLabels: readonly Sql[] = [
+export const mergeLabels: readonly Step[] = [
   sql`CREATE OR REPLACE TABLE labels AS
     SELECT row_number() OVER (ORDER BY key, value)::INTEGER AS label_id, label_ref, key, value
     FROM (SELECT label_ref, any_value(key) AS key, any_value(value) AS value FROM staged_labels GROUP BY label_ref)
@@ -84,11 +111,15 @@ export const mergeLabels: readonly Sql[] = [
       UNION ALL
       SELECT b.sample_key, l.label_id FROM staged_sample_labels t ${bearer} JOIN labels l USING (label_ref)
     )`,
-  sql`CREATE OR REPLACE TABLE response_labels AS
+  tableOf(
+    'response_labels',
+    ['row labels'],
+    sql`CREATE OR REPLACE TABLE response_labels AS
     SELECT DISTINCT r.response_id, l.label_id
     FROM (SELECT row_ref, response_id FROM merge_responses
           UNION ALL
           SELECT row_ref, response_id FROM merge_members WHERE ord <> lead) r
     JOIN staged_row_labels t USING (row_ref)
     JOIN labels l USING (label_ref)`,
+  ),
 ];

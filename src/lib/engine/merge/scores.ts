@@ -1,9 +1,10 @@
-import { sql, type Sql } from '../sql';
+import { sql } from '../sql';
+import { onlyFor, type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 import { scoreUnlisted } from './failures';
 
 /** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
-export const mergeScores: readonly Sql[] = [
+export const mergeScores: readonly Step[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
     SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score
     FROM merge_members p JOIN staged_scores s USING (row_ref)`,
@@ -31,7 +32,10 @@ export const mergeScores: readonly Sql[] = [
     SELECT response_id, metric, score, is_correct, explanation_preview, coalesce(metric_given, metric) AS metric_given
     FROM merge_scored`,
   // Two metrics under one name: a response that bears both keeps one score.
-  sql`CREATE OR REPLACE TABLE merge_renamed AS
+  tableOf(
+    'merge_renamed',
+    ['names'],
+    sql`CREATE OR REPLACE TABLE merge_renamed AS
     SELECT row, metric, response_id, place, differ FROM (
       SELECT s.rowid AS row, s.metric, s.response_id,
              row_number() OVER (PARTITION BY s.response_id, s.metric
@@ -40,7 +44,8 @@ export const mergeScores: readonly Sql[] = [
       FROM merge_scored s SEMI JOIN (SELECT name FROM names WHERE kind = 'metric') n ON n.name = s.metric
       WINDOW twice AS (PARTITION BY s.response_id, s.metric)
     ) WHERE place > 1`,
-  sql`DELETE FROM merge_scored WHERE rowid IN (SELECT row FROM merge_renamed)`,
+  ),
+  onlyFor(['names'], sql`DELETE FROM merge_scored WHERE rowid IN (SELECT row FROM merge_renamed)`),
   ...scoreUnlisted,
   // Rows beside the first of their response: they fold where they bring a score or come from another source.
   sql`CREATE OR REPLACE TABLE merge_spare AS
