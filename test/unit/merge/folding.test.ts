@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { sql } from '../../../src/lib/engine/sql';
+import type { Sink } from '../../../src/lib/records/record';
 import { openTestDatabase } from '../support/database';
 import { answer, rows, stage } from '../support/stage';
 
@@ -37,6 +38,20 @@ test('rows of one sample with several metrics are one response, its tokens count
     { response_id: 1, metric: 'f1', score: 0.5 },
   ]);
   expect(await sources()).toEqual([{ path: 'a', records: 2, used: 2, folded: 1, ignored: 0, rejected: 0 }]);
+});
+
+test('a run that its file tells of with and without a model counts its scores once', async () => {
+  const twoMetrics = rows(answer('r', '1', 'x', { exact_match: 1 }), answer('r', '1', 'x', { f1: 0.5 }));
+  const fill = (sink: Sink) => {
+    sink.run({ key: 'r', role: 'rows', name: 'r', model: null, evaluation: 'quiz' });
+    twoMetrics(sink);
+  };
+  await stage(db, [{ no: 1, path: 'a', fill }]);
+  await merge(db);
+  expect(await scores()).toEqual([
+    { response_id: 1, metric: 'exact_match', score: 1 },
+    { response_id: 1, metric: 'f1', score: 0.5 },
+  ]);
 });
 
 test('the same metric with the same output is a duplicate: counted, dropped, said', async () => {

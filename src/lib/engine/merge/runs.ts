@@ -75,6 +75,7 @@ export const mergeRuns: readonly Step[] = [
       SELECT r.run_ref AS aggregate_ref, min(b.run_ref) AS run_ref
       FROM merge_run_sources r
       JOIN bearing b ON b.source_no = r.source_no AND b.run_name = r.run_name AND b.model IS NOT NULL
+        AND b.run_ref <> r.run_ref
       WHERE r.model IS NULL AND r.role = 'rows'
       GROUP BY r.run_ref HAVING count(DISTINCT b.run_ref) = 1
     )
