@@ -38,6 +38,13 @@ async function readFive({ page }: Evalbook): Promise<void> {
   await expect(page.getByRole('button', { name: 'Go on reading' })).toBeVisible();
 }
 
+/** The same, of these files. */
+async function readFiveOf(evalbook: Evalbook, files: Record<string, string>): Promise<void> {
+  await evalbook.open(`#/review?n=${SAMPLES}&seed=3`);
+  await evalbook.importTexts(files);
+  await readFive(evalbook);
+}
+
 test('the Overview leaves the labels of a half-read draw out and says so in place', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open(`#/review?evaluation=essay&n=${SAMPLES}&seed=3`);
@@ -75,9 +82,7 @@ test('where the labels are all that there is, the Overview does not say that not
   evalbook,
 }) => {
   const { page } = evalbook;
-  await evalbook.open(`#/review?n=${SAMPLES}&seed=3`);
-  await evalbook.importTexts(essay);
-  await readFive(evalbook);
+  await readFiveOf(evalbook, essay);
   await go(page, '#/overview');
   await expect(page.getByText('5 of 12 answers of your draw are read.')).toBeVisible();
   await expect(page.locator('.stage')).not.toContainText('No answer here has a score');
@@ -96,9 +101,7 @@ test('another queue on Review does not open the results of a half-read draw, and
   evalbook,
 }) => {
   const { page } = evalbook;
-  await evalbook.open(`#/review?n=${SAMPLES}&seed=3`);
-  await evalbook.importTexts(quiz);
-  await readFive(evalbook);
+  await readFiveOf(evalbook, quiz);
   const say = page.locator('#labels-say');
   await expect(say).toContainText('5 of 12 answers of your draw are read.');
   await page.getByRole('radio', { name: 'All that pass the filter' }).check();
@@ -150,9 +153,7 @@ test('cells of a notebook, its file and its report hold the scores of a half-rea
   evalbook,
 }, info) => {
   const { page } = evalbook;
-  await evalbook.open(`#/review?n=${SAMPLES}&seed=3`);
-  await evalbook.importTexts(quiz);
-  await readFive(evalbook);
+  await readFiveOf(evalbook, quiz);
   await go(page, '#/files');
   await expect
     .poll(() => evalbook.query(`SELECT count(*) AS n FROM metrics WHERE metric = 'human'`))
@@ -194,9 +195,7 @@ test('an export says that labels of a half-read draw are in it, and is written a
   evalbook,
 }) => {
   const { page } = evalbook;
-  await evalbook.open(`#/review?n=${SAMPLES}&seed=3`);
-  await evalbook.importTexts(quiz);
-  await readFive(evalbook);
+  await readFiveOf(evalbook, quiz);
   await go(page, '#/compare?metric=score');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
