@@ -159,7 +159,8 @@ test('cells of a notebook, its file and its report hold the scores of a half-rea
     .poll(() => evalbook.query(`SELECT count(*) AS n FROM metrics WHERE metric = 'human'`))
     .toEqual([{ n: 1 }]);
   await evalbook.openNotebook(notebook, 'half');
-  await page.getByRole('button', { name: /^Run all/ }).click();
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  await outline.getByRole('button', { name: /^Run all/ }).click();
   await drawAll(page);
   const cell = (name: string) => page.locator(`.cell-n[aria-label$=": ${name}"]`);
   await expect(cell('plain')).toContainText('2 rows');
