@@ -1,6 +1,7 @@
 import { NO_KEY } from './cells';
+import { compileNow } from './compiled';
 import { type CoreExports, Draft } from './draft';
-import { program } from './program';
+import { StreamedHash } from './streamed-hash';
 
 /** Gives keys their ids. */
 export interface KeyNames {
@@ -14,9 +15,6 @@ export interface KeyNames {
 const HELD = 2 ** 20;
 const LINE_FEED = 10;
 
-let compiled: WebAssembly.Module | null = null;
-const compile = () => new WebAssembly.Module(Uint8Array.from(atob(program), (char) => char.charCodeAt(0)));
-
 /**
  * A small program of WebAssembly for what is done to every byte: one for each thread, made at once. It takes the common
  * path only. One text is in hand at a time, and one draft. Only in a worker: a page may not make one at once.
@@ -24,6 +22,7 @@ const compile = () => new WebAssembly.Module(Uint8Array.from(atob(program), (cha
 export class ByteCore {
   readonly exports: CoreExports;
   readonly draft: Draft;
+  readonly hash: StreamedHash;
   /** The tape of the text in hand. Another view once the memory moved. */
   cells = new Int32Array(0);
   /** Of the text in hand: another one has another. */
@@ -47,13 +46,14 @@ export class ByteCore {
   /** Where byte 0 of the bytes that the text stands in would be. */
   #base = 0;
 
-  constructor() {
+  constructor(program = compileNow()) {
     const newKey = (at: number, length: number) => this.#keys?.find(this.#bytes, at, at + length) ?? NO_KEY;
-    const { exports } = new WebAssembly.Instance((compiled ??= compile()), { keys: { newKey } });
+    const { exports } = new WebAssembly.Instance(program, { keys: { newKey } });
     this.exports = exports as unknown as CoreExports;
     this.#longest = this.exports.LONGEST_TEXT.value;
     this.#text = this.exports.TEXT.value;
     this.draft = new Draft(this.exports, () => this.#move());
+    this.hash = new StreamedHash(this.exports);
     this.#move();
   }
 

@@ -6,6 +6,8 @@ export interface CoreExports {
   CELLS_END: WebAssembly.Global<'i32'>;
   RESULT: WebAssembly.Global<'i32'>;
   DRAFT: WebAssembly.Global<'i32'>;
+  WINDOW: WebAssembly.Global<'i32'>;
+  WINDOW_SIZE: WebAssembly.Global<'i32'>;
   LONGEST_TEXT: WebAssembly.Global<'i32'>;
   parse(length: number, offset: number): number;
   hold(length: number, offset: number): void;
@@ -16,6 +18,9 @@ export interface CoreExports {
   fold(start: number, end: number): number;
   draftHash64(length: number): void;
   draftHash128(length: number): void;
+  beginDigest(): void;
+  addToDigest(length: number): void;
+  endDigest(): void;
 }
 
 const PAGE = 2 ** 16;

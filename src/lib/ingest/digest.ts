@@ -1,4 +1,6 @@
-import { createSHA256, createXXHash128, type IHasher } from 'hash-wasm';
+import { createSHA256 } from 'hash-wasm';
+import { streamedHash } from '../bytes/compiled';
+import type { StreamedHash } from '../bytes/streamed-hash';
 import { release } from '../engine/release';
 import { readBytes } from './text/source-bytes';
 
@@ -16,14 +18,15 @@ const hex = (bytes: Uint8Array): string =>
  * workers, each as it reads. What was compressed counts by its decompressed bytes.
  */
 export class Digester {
-  readonly #hasher: IHasher;
+  readonly #hash: StreamedHash;
 
-  private constructor(hasher: IHasher) {
-    this.#hasher = hasher;
+  constructor(hash: StreamedHash) {
+    this.#hash = hash;
   }
 
+  /** For a thread that has no core. */
   static async create(): Promise<Digester> {
-    return new Digester(await createXXHash128());
+    return new Digester(await streamedHash());
   }
 
   /** Digests of the blocks of `bytes`, which start at a multiple of 8 MiB of the source. */
@@ -31,10 +34,10 @@ export class Digester {
     const digests = new Uint8Array(Math.ceil(bytes.length / BLOCK) * 16);
     for (let i = 0; i * BLOCK < bytes.length; i++)
       digests.set(
-        this.#hasher
-          .init()
-          .update(bytes.subarray(i * BLOCK, (i + 1) * BLOCK))
-          .digest('binary'),
+        this.#hash
+          .begin()
+          .add(bytes.subarray(i * BLOCK, (i + 1) * BLOCK))
+          .digest(),
         i * 16,
       );
     return digests;
@@ -42,13 +45,13 @@ export class Digester {
 
   /** Digests of the blocks of `[start, end)`, which is handed over bit by bit, with what stands around it. */
   following(start: number, end: number): FollowingBlocks {
-    return new FollowingBlocks(this.#hasher, start, end);
+    return new FollowingBlocks(this.#hash, start, end);
   }
 
   combine(blocks: readonly Uint8Array[]): string {
-    this.#hasher.init();
-    for (const block of blocks) this.#hasher.update(block);
-    return this.#hasher.digest('hex');
+    this.#hash.begin();
+    for (const block of blocks) this.#hash.add(block);
+    return hex(this.#hash.digest());
   }
 
   whole(bytes: Uint8Array): string {
@@ -62,7 +65,8 @@ export class Digester {
   async standIn(blob: Blob): Promise<string> {
     const head = await readBytes(blob, 0, SAMPLED);
     const tail = await readBytes(blob, Math.max(0, blob.size - SAMPLED), blob.size);
-    return this.#hasher.init().update(`${blob.size}:`).update(head).update(tail).digest('hex');
+    const size = new TextEncoder().encode(`${blob.size}:`);
+    return hex(this.#hash.begin().add(size).add(head).add(tail).digest());
   }
 
   /** The digest without reading a record. */
@@ -80,13 +84,13 @@ export class Digester {
 /** While it follows, nothing else may be asked of its digester. */
 export class FollowingBlocks {
   readonly digests: Uint8Array;
-  readonly #hasher: IHasher;
+  readonly #hash: StreamedHash;
   readonly #end: number;
   #at: number;
   #block = 0;
 
-  constructor(hasher: IHasher, start: number, end: number) {
-    this.#hasher = hasher.init();
+  constructor(hash: StreamedHash, start: number, end: number) {
+    this.#hash = hash.begin();
     this.#at = start;
     this.#end = end;
     this.digests = new Uint8Array(Math.ceil((end - start) / BLOCK) * 16);
@@ -97,11 +101,11 @@ export class FollowingBlocks {
     const end = Math.min(this.#end, offset + bytes.length);
     while (this.#at < end) {
       const stop = Math.min(end, (Math.floor(this.#at / BLOCK) + 1) * BLOCK);
-      this.#hasher.update(bytes.subarray(this.#at - offset, stop - offset));
+      this.#hash.add(bytes.subarray(this.#at - offset, stop - offset));
       this.#at = stop;
       if (stop % BLOCK !== 0 && stop !== this.#end) return;
-      this.digests.set(this.#hasher.digest('binary'), this.#block++ * 16);
-      this.#hasher.init();
+      this.digests.set(this.#hash.digest(), this.#block++ * 16);
+      this.#hash.begin();
     }
   }
 }

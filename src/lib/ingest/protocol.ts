@@ -21,6 +21,8 @@ export type Request =
   | { kind: 'flush'; id: number }
   /** Stop unpacking: more came out of the dropped file than is allowed. What came out so far is read. */
   | { kind: 'exhausted'; id: number }
+  /** What the core runs, compiled once by the page. Comes before anything is read. */
+  | { kind: 'program'; program: WebAssembly.Module }
   /** Get ready while nobody waits. Not answered. */
   | { kind: 'warm-up' }
   /** Drop what has not begun, and what is being unpacked or read; it is answered with an AbortError. */
@@ -32,7 +34,7 @@ export type Request =
 
 export type WorkRequest = Exclude<
   Request,
-  { kind: 'cancel' | 'inserted' | 'taken' | 'exhausted' | 'warm-up' }
+  { kind: 'cancel' | 'inserted' | 'taken' | 'exhausted' | 'program' | 'warm-up' }
 >;
 
 /** `held`: rows that this worker has read and not yet sent. */

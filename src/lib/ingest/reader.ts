@@ -5,8 +5,8 @@ import type { Format } from '../formats/format';
 import { ByteCore } from '../bytes/byte-core';
 import { JsonTape } from '../json/tape';
 import { Identity } from '../records/identity';
-import type { ByteWindow } from './text/byte-window';
 import { Checksum } from './archive/checksum';
+import type { ByteWindow } from './text/byte-window';
 import { Digester } from './digest';
 import { openSource } from './open-source';
 import { type PartTask, readPart } from './read-part';
@@ -39,8 +39,12 @@ export class Reader {
   readonly #formats: readonly Format[];
   readonly #area = new StagingArea();
   readonly #queue: Work[] = [];
-  #tools: Promise<{ tools: Tools; core: ByteCore }> | null = null;
+  readonly #core: Promise<ByteCore>;
+  #setCore: (core: ByteCore) => void = () => undefined;
+  #tools: Tools | null = null;
   #busy = false;
+  /** It has the core as long as it goes on, and ends soon once there is work. */
+  #warming: Promise<void> = Promise.resolve();
   /** Of the task in work, where it unpacks. */
   #unpacking: { id: number; control: UnpackControl } | null = null;
   /** Of the task in work, where it reads a piece. */
@@ -53,6 +57,7 @@ export class Reader {
   constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
     this.#post = post;
     this.#formats = formats;
+    this.#core = new Promise((resolve) => (this.#setCore = resolve));
   }
 
   handle(request: Request): void {
@@ -71,8 +76,10 @@ export class Reader {
       this.#reading?.cancel();
     } else if (request.kind === 'exhausted') {
       if (this.#unpacking?.id === request.id) this.#unpacking.control.exhausted = true;
+    } else if (request.kind === 'program') {
+      this.#setCore(new ByteCore(request.program));
     } else if (request.kind === 'warm-up') {
-      void this.#warmUp();
+      this.#warming = this.#warmUp();
     } else {
       this.#queue.push({ request, window: null, bytes: null });
       if (!this.#busy) void this.#work();
@@ -81,9 +88,10 @@ export class Reader {
 
   async #work(): Promise<void> {
     this.#busy = true;
+    await this.#warming;
     for (let work = this.#queue.shift(); work; work = this.#queue.shift()) {
       try {
-        const { tools } = await this.#prepared();
+        const tools = await this.#prepared();
         begin(work);
         await this.#room();
         const started = performance.now();
@@ -184,24 +192,17 @@ export class Reader {
   }
 
   async #warmUp(): Promise<void> {
-    const { tools, core } = await this.#prepared();
     // Without it, all is only slower.
-    await warmUp(tools, core, () => !this.#busy).catch(() => undefined);
+    await warmUp(this.#formats, await this.#core, () => !this.#busy).catch(() => undefined);
   }
 
-  #prepared(): Promise<{ tools: Tools; core: ByteCore }> {
-    if (this.#tools === null) {
-      this.#tools = this.#prepare();
-      this.#tools.catch(() => (this.#tools = null));
-    }
-    return this.#tools;
-  }
-
-  async #prepare(): Promise<{ tools: Tools; core: ByteCore }> {
-    const [digester, checksum] = await Promise.all([Digester.create(), Checksum.create()]);
-    const core = new ByteCore();
-    const sink = new StagingSink(this.#area, new Identity(core), () => this.#send(false));
-    return { tools: { formats: this.#formats, tape: new JsonTape(core), sink, digester, checksum }, core };
+  async #prepared(): Promise<Tools> {
+    const core = await this.#core;
+    return (this.#tools ??= {
+      ...{ formats: this.#formats, tape: new JsonTape(core) },
+      sink: new StagingSink(this.#area, new Identity(core), () => this.#send(false)),
+      ...{ digester: new Digester(core.hash), checksum: new Checksum() },
+    });
   }
 }
 

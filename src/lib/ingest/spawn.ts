@@ -1,4 +1,5 @@
-import { type Reply, transferOfRequest } from './protocol';
+import { type Reply, type Request, transferOfRequest } from './protocol';
+import { compiledCore } from '../bytes/compiled';
 import { watchLife } from '../threads/watch';
 import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
@@ -19,6 +20,10 @@ export const spawnWorker: Spawn = (onReply, onCrash) => {
     onCrash(new Error('A message of the reading worker was lost')),
   );
   const unwatch = watchLife(worker, onCrash);
+  compiledCore().then(
+    (program) => worker.postMessage({ kind: 'program', program } satisfies Request),
+    onCrash,
+  );
   return {
     post: (request) => worker.postMessage(request, transferOfRequest(request)),
     close: () => {
@@ -31,9 +36,10 @@ export const spawnWorker: Spawn = (onReply, onCrash) => {
 /** The same work in this thread, for tests and where there are no workers. */
 export const spawnHere =
   (formats: readonly Format[]): Spawn =>
-  (onReply) => {
+  (onReply, onCrash) => {
     let open = true;
     const reader = new Reader((reply) => setTimeout(() => open && onReply(reply)), formats);
+    compiledCore().then((program) => reader.handle({ kind: 'program', program }), onCrash);
     return {
       post: (request) => setTimeout(() => open && reader.handle(request)),
       close: () => {

@@ -36,13 +36,13 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
  * What is read is thrown away. Ends soon after `isNeeded` says no.
  */
 export async function warmUp(
-  { formats }: Pick<Tools, 'formats'>,
+  formats: Tools['formats'],
   core: ByteCore,
   isNeeded: () => boolean,
 ): Promise<void> {
   const bytes = new TextEncoder().encode(Array.from({ length: ROWS }, (_, i) => row(i)).join('\n'));
   const blob = new Blob([bytes]);
-  const digester = await Digester.create();
+  const digester = new Digester(core.hash);
   const identity = new Identity(core);
   const toolsOf = () => {
     const area = new StagingArea();

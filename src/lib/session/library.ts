@@ -1,5 +1,6 @@
 import { importReport, type ImportReport, sourceNumbers } from '../analysis/files/loaded';
 import { type SearchIndex, searchIndex } from '../analysis/answers/search-hits';
+import { compiledCore } from '../bytes/compiled';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import {
@@ -52,6 +53,7 @@ export class Library {
 
   /** Rejects with an OpenError, whose message a person can act on. */
   static async open(options: OpenOptions, choices: Choices): Promise<Library> {
+    void compiledCore(); // before the engine: a browser may compile one after another
     const db = await getDatabase(options);
     await createStagedTables(db);
     await merge(db);

@@ -2,7 +2,7 @@ import { createXXHash128, createXXHash3 } from 'hash-wasm';
 import { expect, test } from 'vitest';
 import { ByteCore } from '../../../src/lib/bytes/byte-core';
 
-const { draft } = new ByteCore();
+const { draft, hash } = new ByteCore();
 const lengths = [
   ...Array.from({ length: 1101 }, (_, length) => length),
   ...[2047, 2048, 2049, 4095, 4096, 4097, 65_536, 1_000_003],
@@ -30,6 +30,26 @@ test('hashes texts of every length as another implementation of XXH3 does', asyn
       long.init().update(bytes).digest('hex'),
     );
   }
+});
+
+test('hashes what comes in parts as it does at once, whatever the parts', async () => {
+  const whole = await createXXHash128();
+  // Between two parts another text is hashed.
+  const other = new Uint8Array(32);
+  draft.clear();
+  draft.add(bytesOf(1000));
+  for (const length of [...lengths, 32_767, 32_768, 32_769, 131_072, 131_072 + 64])
+    for (const step of [length, 1, 15, 63, 64, 65, 240, 241, 1000, 32_768, 40_001]) {
+      if (step < 240 && length > 2000) continue;
+      const bytes = bytesOf(length);
+      hash.begin();
+      for (let at = 0; at < length; at += step) {
+        hash.add(bytes.subarray(at, at + step));
+        draft.hash128(other);
+      }
+      const expected = whole.init().update(bytes).digest('binary');
+      expect(hash.digest(), `${length} bytes in parts of ${step}`).toEqual(expected);
+    }
 });
 
 test('holds more than it had room for', () => {

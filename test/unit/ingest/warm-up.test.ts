@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { compiledCore } from '../../../src/lib/bytes/compiled';
 import { formats } from '../../../src/lib/formats';
 import { Reader } from '../../../src/lib/ingest/reader';
 import { unpackLimits } from '../../../src/lib/ingest/archive/unpack-limits';
@@ -20,10 +21,16 @@ const text = [1, 2]
   )
   .join('\n');
 
+async function readerFor(post: (reply: Reply) => void): Promise<Reader> {
+  const reader = new Reader(post, formats);
+  reader.handle({ kind: 'program', program: await compiledCore() });
+  return reader;
+}
+
 /** What a reader answers that was asked to read a small file, and the rows it says it held. */
 async function readBy(ask: (reader: Reader) => void) {
   const replies: Reply[] = [];
-  const reader = new Reader((reply) => replies.push(reply), formats);
+  const reader = await readerFor((reply) => replies.push(reply));
   ask(reader);
   const answered = (id: number) =>
     vi.waitFor(() => expect(replies.some((reply) => 'id' in reply && reply.id === id)).toBe(true), 60_000);
@@ -55,7 +62,7 @@ test('what a reader warmed up on is in nothing that it sends, also where work in
   expect(plain.map(([table]) => table)).toContain('staged_rows');
   expect(await readBy((reader) => reader.handle({ kind: 'warm-up' }))).toEqual(plain);
   const rested: Reply[] = [];
-  const reader = new Reader((reply) => rested.push(reply), formats);
+  const reader = await readerFor((reply) => rested.push(reply));
   reader.handle({ kind: 'warm-up' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   reader.handle({ kind: 'flush', id: 1 });

@@ -10,6 +10,7 @@ import { MAX_KEYS, MAX_KEY_LENGTH, STRIDE } from '../cells';
 //   TEXT        the text in hand, or the bytes whose lines are read; with room for a load of 16 bytes behind them
 //   CELLS       its tape
 //   RESULT      what a call answers beside a number
+//   WINDOW      a part of bytes that are handed over one part after another; before it room for the rest of the last
 //   DRAFT       bytes that are put together: decoded texts, what is hashed; it ends with the memory
 
 export const SLOTS: i32 = 4 * MAX_KEYS;
@@ -26,4 +27,8 @@ export const MOST_VALUES: i32 = 0x40000;
 export const ROW: usize = 4 * STRIDE;
 export const CELLS_END: usize = CELLS + ROW * MOST_VALUES;
 export const RESULT: usize = CELLS_END + 64;
-export const DRAFT: usize = RESULT + 64;
+/** The most that is left of one part when the next is handed over. */
+export const REST: usize = 256;
+export const WINDOW: usize = RESULT + 64 + REST;
+export const WINDOW_SIZE: i32 = 0x8000;
+export const DRAFT: usize = WINDOW + WINDOW_SIZE;

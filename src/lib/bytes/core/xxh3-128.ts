@@ -13,9 +13,14 @@ export function hash128(at: usize, length: usize): void {
   else if (length <= 240) hashTo240(at, length);
   else {
     sumUp(at, length);
-    low = sumsMerged(11, <u64>length * PRIME64_1);
-    high = sumsMerged(117, ~(<u64>length * PRIME64_2));
+    sumsTo128(<u64>length);
   }
+}
+
+/** The same of a text that is summed up to its end. */
+export function sumsTo128(length: u64): void {
+  low = sumsMerged(11, length * PRIME64_1);
+  high = sumsMerged(117, ~(length * PRIME64_2));
 }
 
 function hashTo16(at: usize, length: usize): void {

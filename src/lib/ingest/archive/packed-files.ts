@@ -44,7 +44,7 @@ export class PackedFile {
     try {
       const fetched = await fetchMember(archive, member);
       const window = new BlobWindow(archive, member.offset, fetched);
-      opened = await extract(window, member, null, await Checksum.create(), control);
+      opened = await extract(window, member, null, new Checksum(), control);
     } catch (cause) {
       throw new PackedError('The archive changed or is no longer there: drop it again.', { cause });
     }

@@ -59,7 +59,7 @@ export async function extractSmall(
   if (packed.length < packedSize) return null;
   try {
     const bytes = method === STORED ? packed.slice() : atOnce(packed, method, size);
-    return bytes.length === size && (crc === null || checksum.of(bytes) === crc) ? bytes : null;
+    return bytes.length === size && (crc === null || (await checksum.of(bytes)) === crc) ? bytes : null;
   } catch {
     return null;
   }
@@ -94,7 +94,7 @@ export async function extract(
   const packed = window.blob.slice(start, start + member.packedSize);
   if (member.method === STORED) return stored(packed, member, checksum, control);
   const spill = new Spill(scratch);
-  checksum.begin();
+  await checksum.begin();
   try {
     const packing = member.method === DEFLATE ? 'deflate' : 'zstd';
     const take = (bytes: Uint8Array<ArrayBuffer>) => {
@@ -119,7 +119,7 @@ async function stored(
   checksum: Checksum,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
-  checksum.begin();
+  await checksum.begin();
   for (let at = 0; crc !== null && at < blob.size; at += BLOCK) {
     checksum.add(await readBytes(blob, at, at + BLOCK));
     control.advance(Math.min(blob.size, at + BLOCK), 0);
