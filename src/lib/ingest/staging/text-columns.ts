@@ -1,4 +1,4 @@
-import type { ColumnData } from '../../engine/arrow';
+import type { ColumnData, Validity } from '../../engine/arrow';
 import type { LongText } from '../../json/node';
 import { Column } from './columns';
 import { Arena, PREVIEW, previewOf } from './utf8';
@@ -15,10 +15,12 @@ const grown = (from: Int32Array, needed: number): Int32Array<ArrayBuffer> => {
 export class TextColumn extends Column {
   #arena = new Arena();
   #offsets = new Int32Array(257);
+  /** Rows whose end is written down. */
+  #closed = 0;
 
   push(text: string | null | undefined): void {
     if (text == null) return;
-    this.mark();
+    this.#open();
     this.#arena.appendText(text);
     this.#close();
   }
@@ -26,7 +28,7 @@ export class TextColumn extends Column {
   /** A text in UTF-8. */
   pushBytes(bytes: Uint8Array | null | undefined): void {
     if (bytes == null) return;
-    this.mark();
+    this.#open();
     this.#arena.append(bytes);
     this.#close();
   }
@@ -41,35 +43,38 @@ export class TextColumn extends Column {
     if (text == null) return;
     if (typeof text === 'string') this.push(previewOf(text));
     else {
-      this.mark();
+      this.#open();
       this.#arena.append(text.utf8(PREVIEW));
       this.#close();
     }
   }
 
-  protected override fallBehind(length: number): void {
-    const from = this.length + 1;
-    super.fallBehind(length);
-    this.#reserve();
-    this.#offsets.fill(this.#arena.length, from, length + 1);
+  #open(): void {
+    const i = this.presence.mark();
+    if (i !== this.#closed) this.#closeUpTo(i);
   }
 
   #close(): void {
-    this.#reserve();
-    this.#offsets[this.length] = this.#arena.length;
+    if (++this.#closed >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.#closed + 1);
+    this.#offsets[this.#closed] = this.#arena.length;
   }
 
-  #reserve(): void {
-    if (this.length >= this.#offsets.length) this.#offsets = grown(this.#offsets, this.length + 1);
+  /** Rows without a text end where they begin. */
+  #closeUpTo(length: number): void {
+    if (length >= this.#offsets.length) this.#offsets = grown(this.#offsets, length + 1);
+    this.#offsets.fill(this.#arena.length, this.#closed + 1, length + 1);
+    this.#closed = length;
   }
 
   override reset(): void {
     super.reset();
     this.#arena.length = 0;
+    this.#closed = 0;
   }
 
-  protected filled(): ColumnData {
-    return { type: 'text', offsets: this.#offsets, bytes: this.#arena.bytes, validity: this.validity() };
+  protected filled(length: number, validity: Validity): ColumnData {
+    if (this.#closed < length) this.#closeUpTo(length);
+    return { type: 'text', offsets: this.#offsets, bytes: this.#arena.bytes, validity };
   }
 }
 
@@ -109,7 +114,7 @@ export class DictionaryColumn extends Column {
   }
 
   #add(index: number): void {
-    const i = this.mark();
+    const i = this.presence.mark();
     if (i >= this.#indices.length) this.#indices = grown(this.#indices, i + 1);
     this.#indices[i] = index;
   }
@@ -169,15 +174,15 @@ export class DictionaryColumn extends Column {
     this.#slots.fill(0);
   }
 
-  protected filled(): ColumnData {
-    if (this.length > this.#indices.length) this.#indices = grown(this.#indices, this.length);
+  protected filled(length: number, validity: Validity): ColumnData {
+    if (length > this.#indices.length) this.#indices = grown(this.#indices, length);
     return {
       type: 'dictionary',
       indices: this.#indices,
       offsets: this.#offsets,
       bytes: this.#arena.bytes,
       size: this.#size,
-      validity: this.validity(),
+      validity,
     };
   }
 }
