@@ -6,6 +6,8 @@ export type Acquaintance = 'new' | 'seen';
 /** A cell: low and high half of the ref, hash of the labels, and 1 where it is taken. */
 const WIDTH = 4;
 const SMALLEST = 2 ** 13;
+/** Of samples or sets of labels of all sources: some 30 MB. Beyond, they are forgotten and may be staged again. */
+export const MOST_REMEMBERED = 2 ** 20;
 
 /**
  * The samples that a worker has staged, each with the codes (of its labels, or its facts) it came with: at most so many,
