@@ -9,21 +9,23 @@ const encoder = new TextEncoder();
 
 /** The body of a checked JSON string, in the bytes it was read from. */
 export class TapeText implements LongText {
-  readonly isEmpty: boolean;
+  protected readonly start: number;
+  protected readonly end: number;
+  protected readonly flags: number;
   readonly #bytes: Uint8Array;
-  readonly #start: number;
-  readonly #end: number;
-  readonly #flags: number;
   readonly #arena: ByteArena;
   #decoded: Uint8Array | null = null;
 
   constructor(bytes: Uint8Array, start: number, end: number, flags: number, arena: ByteArena) {
     this.#bytes = bytes;
-    this.#start = start;
-    this.#end = end;
-    this.#flags = flags;
+    this.start = start;
+    this.end = end;
+    this.flags = flags;
     this.#arena = arena;
-    this.isEmpty = start === end;
+  }
+
+  get isEmpty(): boolean {
+    return this.start === this.end;
   }
 
   toString(): string {
@@ -35,16 +37,16 @@ export class TapeText implements LongText {
   }
 
   utf8(codePoints = Infinity): Uint8Array {
-    const isShort = this.#end - this.#start <= codePoints;
-    if (this.isClean && (isShort || (this.#flags & NON_ASCII) === 0))
-      return this.#bytes.subarray(this.#start, isShort ? this.#end : this.#start + codePoints);
+    const isShort = this.end - this.start <= codePoints;
+    if (this.isClean && (isShort || (this.flags & NON_ASCII) === 0))
+      return this.#bytes.subarray(this.start, isShort ? this.end : this.start + codePoints);
     if (!isShort) return this.#some(codePoints);
     return (this.#decoded ??= this.#some(Infinity));
   }
 
   #some(codePoints: number): Uint8Array {
     const arena = this.#arena;
-    const from = unescapeInto(this.#bytes, this.#start, this.#end, arena, codePoints, this.isBroken);
+    const from = unescapeInto(this.#bytes, this.start, this.end, arena, codePoints, this.isBroken);
     const some = arena.bytes.subarray(from, arena.length);
     if (codePoints < Infinity) arena.length = from; // a view until the next text is asked
     return some;
@@ -55,10 +57,10 @@ export class TapeText implements LongText {
   }
 
   private get isBroken(): boolean {
-    return (this.#flags & BROKEN) !== 0;
+    return (this.flags & BROKEN) !== 0;
   }
   private get isClean(): boolean {
-    return (this.#flags & (ESCAPED | BROKEN)) === 0;
+    return (this.flags & (ESCAPED | BROKEN)) === 0;
   }
 }
 
@@ -66,10 +68,6 @@ export class TapeText implements LongText {
 export class CoreText extends TapeText {
   readonly #core: ByteCore;
   readonly #serial: number;
-  readonly #start: number;
-  readonly #end: number;
-  readonly #isEscaped: boolean;
-  readonly #isAscii: boolean;
 
   constructor(
     bytes: Uint8Array,
@@ -82,24 +80,21 @@ export class CoreText extends TapeText {
     super(bytes, start, end, flags, arena);
     this.#core = core;
     this.#serial = core.serial;
-    this.#start = start;
-    this.#end = end;
-    this.#isEscaped = (flags & ESCAPED) !== 0;
-    this.#isAscii = (flags & NON_ASCII) === 0;
   }
 
   override utf8(codePoints = Infinity): Uint8Array {
-    const isShort = this.#end - this.#start <= codePoints;
-    if (!this.#isInHand || (!this.#isEscaped && (isShort || this.#isAscii))) return super.utf8(codePoints);
+    const isShort = this.end - this.start <= codePoints;
+    const isPlain = (this.flags & (isShort ? ESCAPED : ESCAPED | NON_ASCII)) === 0;
+    if (!this.#isInHand || isPlain) return super.utf8(codePoints);
     const { draft } = this.#core;
     draft.clear();
-    if (isShort) this.#core.unescape(this.#start, this.#end);
-    else this.#core.unescapeSome(this.#start, this.#end, codePoints);
+    if (isShort) this.#core.unescape(this.start, this.end);
+    else this.#core.unescapeSome(this.start, this.end, codePoints);
     return draft.view();
   }
 
   override addTo(draft: Draft): void {
-    if (this.#isInHand && draft === this.#core.draft) this.#core.unescape(this.#start, this.#end);
+    if (this.#isInHand && draft === this.#core.draft) this.#core.unescape(this.start, this.end);
     else super.addTo(draft);
   }
 

@@ -20,8 +20,9 @@ function readTokens(tape: JsonTape, row: Node, isInspect: boolean, response: Res
   response.reasoningTokens = numberOf(tape, tape.get(usage, 'reasoning_tokens'));
   response.cacheReadTokens = numberOf(tape, tape.get(usage, 'input_tokens_cache_read'));
   response.cacheWriteTokens = numberOf(tape, tape.get(usage, 'input_tokens_cache_write'));
-  const isKnown = [response.inputTokens, response.outputTokens, response.totalTokens].some((n) => n !== null);
-  if (isKnown) response.tokensScope = tokensScope(tape, row, isInspect);
+  const { inputTokens, outputTokens, totalTokens } = response;
+  if (inputTokens !== null || outputTokens !== null || totalTokens !== null)
+    response.tokensScope = tokensScope(tape, row, isInspect);
 }
 
 /**

@@ -47,8 +47,9 @@ export function textOf(tape: JsonTape, node: Node): LongText | null {
 
 /** The texts of a list, or of a single value; empty for null. */
 export function textsOf(tape: JsonTape, node: Node): LongText[] {
-  if (tape.kind(node) !== Kind.array) {
-    const text = textOf(tape, node);
+  const isList = tape.kind(node) === Kind.array;
+  if (!isList || tape.count(node) === 1) {
+    const text = textOf(tape, isList ? tape.first(node) : node);
     return text === null ? [] : [text];
   }
   const texts: LongText[] = [];

@@ -1,7 +1,7 @@
 import type { Identity, Ref } from '../../records/identity';
 import type { Label } from '../../records/record';
 import { LabelMemory } from './label-memory';
-import { mixed } from './mixed';
+import { mix } from './mix';
 import { MOST_REMEMBERED, SampleMemory } from './sample-memory';
 import type { StagingArea } from './staging-area';
 
@@ -11,6 +11,7 @@ export class LabelSink {
   readonly #identity: Identity;
   readonly #labels: LabelMemory;
   readonly #sets = new SampleMemory(MOST_REMEMBERED);
+  readonly #set: Ref = { low: 0, high: 0 };
 
   constructor(area: StagingArea, identity: Identity) {
     this.#area = area;
@@ -25,13 +26,15 @@ export class LabelSink {
     columns.label_ref.pushRef(this.#labels.ref(label));
   }
 
-  /** Of a set of labels, which is written down where it is new; null where there are none. */
+  /** Of a set of labels, which is written down where it is new; null where there are none. Another one by the next call. */
   setRef(labels: readonly Label[]): Ref | null {
     if (labels.length === 0) return null;
-    let set: Ref = { low: labels.length, high: 0 };
+    const set = this.#set;
+    set.low = labels.length;
+    set.high = 0;
     for (const label of labels) {
       const { low, high } = this.#labels.ref(label);
-      set = mixed({ low: set.low ^ low, high: set.high ^ high }, low);
+      mix(set, set.low ^ low, set.high ^ high, low);
     }
     if (this.#sets.meet(set, 0) === 'seen') return set;
     const { columns } = this.#area.labelSets;

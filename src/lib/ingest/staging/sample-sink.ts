@@ -1,7 +1,7 @@
 import type { Identity, Key, Ref, Text } from '../../records/identity';
 import type { Label, SampleRecord } from '../../records/record';
 import type { LabelSink } from './label-sink';
-import { mixed } from './mixed';
+import { mix } from './mix';
 import { MOST_REMEMBERED, SampleMemory } from './sample-memory';
 import type { StagingArea } from './staging-area';
 import { PREVIEW } from './utf8';
@@ -19,6 +19,7 @@ export class SampleSink {
   readonly #labelled = new SampleMemory();
   /** Of all sources. */
   readonly #told = new SampleMemory(MOST_REMEMBERED);
+  readonly #factsRef: Ref = { low: 0, high: 0 };
 
   constructor(area: StagingArea, identity: Identity, labels: LabelSink) {
     this.#area = area;
@@ -44,7 +45,8 @@ export class SampleSink {
       (sample.choicesCount ?? -1) * 2 +
       (sample.input === null ? 1 : 0);
     if (this.#mentioned.meet(ref, facts | 0) === 'seen' && !isLabelled) return;
-    const factsRef = mixed(ref, facts);
+    const factsRef = this.#factsRef;
+    mix(factsRef, ref.low, ref.high, facts);
     const { columns } = this.#area.mentions;
     columns.row_ref.pushWords(low, high);
     columns.sample_ref.pushRef(ref);
