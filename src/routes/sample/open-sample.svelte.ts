@@ -45,7 +45,7 @@ export class OpenSample {
    */
   readonly columns = $derived.by(() => {
     const isCompared = this.detail?.evaluation === comparing.comparison?.evaluation;
-    const ranked = comparing.results.answer?.leaderboard.rows.map(({ contender }) => contender);
+    const ranked = comparing.results.board?.leaderboard.rows.map(({ contender }) => contender);
     const shown = isCompared ? (comparing.held ? comparing.shown : ranked) : undefined;
     return columnsOf(this.sample?.answers ?? [], shown?.map(({ key }) => key) ?? []);
   });

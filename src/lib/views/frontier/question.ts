@@ -1,6 +1,5 @@
 import { latencies, type Measure, measured, priceUsage, spending } from '../../analysis/usage';
 import type { Context } from '../../analysis/question';
-import { boardOf } from '../../present/board';
 import {
   comparableLatency,
   isRepeated,
@@ -9,7 +8,7 @@ import {
   type PriceAxis,
   priceAxis,
 } from '../../present/usage/offers';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import type { Margin } from '../../session/margin';
 import type { UsageChoice } from '../../session/usage-choice';
 import type { Asks, View } from '../view';
