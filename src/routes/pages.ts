@@ -32,8 +32,8 @@ export const pages: readonly PageEntry[] = [
   { id: 'map', title: 'Map columns', key: null, under: 'files', asks: null, component: MapPage },
   { id: 'overview', title: 'Overview', key: 'o', under: 'overview', asks: null, component: OverviewPage },
   { id: 'compare', title: 'Compare', key: 'c', under: 'compare', asks: 'everything', component: Compare },
-  { id: 'pair', title: 'Pair', key: null, under: 'compare', asks: 'everything', component: Pair },
-  { id: 'sample', title: 'Sample', key: null, under: 'compare', asks: 'everything', component: Sample },
+  { id: 'pair', title: 'Pair', key: null, under: 'compare', asks: 'board', component: Pair },
+  { id: 'sample', title: 'Sample', key: null, under: 'compare', asks: 'board', component: Sample },
   { id: 'slices', title: 'Slices', key: 's', under: 'slices', asks: 'board', component: SlicesPage },
   { id: 'usage', title: 'Usage', key: 'u', under: 'usage', asks: 'board', component: UsagePage },
   {

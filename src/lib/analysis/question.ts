@@ -15,3 +15,11 @@ export interface Question<Options, Answer> {
   key: (options: Options) => unknown;
   ask: (context: Context, options: Options) => Promise<Answer>;
 }
+
+/** Shows in the browser's own profile, and to the bench, as `evalbook:<name>`. */
+export async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const start = performance.now();
+  const value = await work();
+  performance.measure(`evalbook:${name}`, { start });
+  return value;
+}

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from './database';
 import { perDatabase } from './per-merge';
-import { integers, join, type Sql, sql } from './sql';
+import { type Sql, sql } from './sql';
 import { runAsOne } from './transaction';
 
 /** What a label is said of: a sample, or one answer to it. */
@@ -59,8 +59,7 @@ const stage = (level: LabelLevel): readonly Sql[] => [
  * value of it until it is written again.
  *
  * `values` selects `id` (`sample_key` or `response_id`, as `level` says) and `value` (text; NULL is passed over; several
- * rows of one id are several values). For ids known outside of SQL see `valuesOfIds`. Throws a QueryError where `values`
- * fails, and leaves everything as it was.
+ * rows of one id are several values). Throws a QueryError where `values` fails, and leaves everything as it was.
  */
 export async function writeLabel(
   db: Database,
@@ -85,10 +84,6 @@ export async function writtenKeys(db: Database, options?: QueryOptions): Promise
   );
   return rows.map(({ key }) => key);
 }
-
-/** Ids that all bear one value, as `values` of `writeLabel`. */
-export const valuesOfIds = (ids: readonly number[], value: string): Sql =>
-  sql`SELECT id, ${value} AS value FROM (${ids.length === 0 ? sql`SELECT NULL AS id LIMIT 0` : join(integers(ids), sql` UNION ALL `)})`;
 
 /** One text for the engine, so that no merge comes between and changes the ids. */
 async function replace(db: Database, key: string, read: Sql, steps: readonly Sql[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Mapping } from '../mapping/mapping';
 import type { OwnTable } from '../mapping/table';
-import type { FileProgress, Share } from './progress';
+import { type FileProgress, type Progress, Share } from './progress';
 import type { FinishedSource } from './staging/staged-sources';
 import type { ArchiveMember } from './archive/archive-member';
 
@@ -37,4 +37,34 @@ export interface Job {
   table: OwnTable | null;
   /** Of its bytes, where all of them were read before. */
   digest: string | null;
+}
+
+/** Of the nth file of an import. */
+export function jobOf(sourceNo: number, path: string, blob: Blob, progress: Progress, nth: number): Job {
+  const told = progress.files[nth];
+  if (!told) throw new RangeError('No progress of a file');
+  return {
+    sourceNo,
+    path,
+    blob,
+    member: null,
+    depth: 0,
+    bytes: blob.size,
+    drop: { file: told, unpacked: 0, announced: 0, cancelled: false },
+    share: new Share(told, blob.size),
+    ending: null,
+    isArchive: false,
+    restarts: 0,
+    blamed: 0,
+    mapping: null,
+    table: null,
+    digest: null,
+  };
+}
+
+/** The same bytes once more, under another number. */
+export function begunAnew(job: Job, sourceNo: number): Job {
+  job.share.reset();
+  job.drop.file.state = 'waiting';
+  return { ...job, sourceNo, ending: null };
 }

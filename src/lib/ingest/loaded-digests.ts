@@ -44,11 +44,6 @@ export class LoadedDigests {
     else this.#entries.delete(entry.key);
   }
 
-  clear(): void {
-    this.#entries.clear();
-    this.#bySource.clear();
-  }
-
   digester(): Promise<Digester> {
     return (this.#digester ??= Digester.create());
   }

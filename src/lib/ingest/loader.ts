@@ -167,7 +167,7 @@ export const lostTwice = {
 };
 
 /** What to say of a source that could not be read to its end. */
-export function failureOf(error: unknown): { code: string; message: string } {
+function failureOf(error: unknown): { code: string; message: string } {
   if (error instanceof WorkerCrash)
     return {
       code: 'reader_failed',

@@ -1,46 +1,14 @@
-import {
-  countClusters,
-  countSamples,
-  coverage,
-  inOrderOf,
-  labelValues,
-  leaderboard,
-  matrix,
-  type Matrix,
-  pageOfSamples,
-  repeats,
-  type Repeats,
-  solvedSets,
-  type SolvedSets,
-} from '../analysis';
+import { countSamples, leaderboard, matrix, type Matrix, type Repeats, type SolvedSets } from '../analysis';
+import { type Context, timed } from '../analysis/question';
 import type {
   Comparison,
-  Contender,
   Coverage,
   Leaderboard,
   MetricInfo,
   SampleOrder,
   SampleRow,
 } from '../analysis/types';
-import type { Database, QueryOptions } from '../engine/database';
-import { PagedRows } from '../ui/paged-rows.svelte';
-
-export interface Question {
-  db: Database;
-  version: number;
-  comparison: Comparison;
-  contenders: readonly Contender[];
-  order: readonly SampleOrder[];
-  /** Whose scores stand beside those compared, sample by sample. */
-  second: MetricInfo | null;
-  /** Labels that have a column in the sample table, and whether tokens, cost or latency have some. */
-  labels: readonly string[];
-  figures: boolean;
-  /** Whether the answers stand in it. */
-  answers: boolean;
-  /** All that Compare shows, or the board alone. */
-  of: 'everything' | 'board';
-}
+import type { PagedRows } from '../ui/paged-rows.svelte';
 
 /** Who is better than whom, and by how much. */
 export interface Board {
@@ -51,14 +19,25 @@ export interface Board {
   passing: number;
 }
 
-/** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
-export interface Answer extends Board {
+/** What can be said of the models before anything else is known: all that Compare shows before it is scrolled. */
+export interface Judged extends Board {
   coverage: Coverage;
+}
+
+/** Where samples are clustered: how many clusters, and the same pairs without them. */
+export interface Clustered {
+  clusters: number;
+  alone: number;
+  without: Matrix;
+}
+
+/** Numbers that belong together: they are replaced together, so that no two of them speak of different samples. */
+export interface Answer extends Judged {
   /** null for a metric without right and wrong. */
   sets: SolvedSets | null;
   repeats: readonly Repeats[];
-  /** Where samples are clustered: how many clusters, and the same pairs without them. */
-  clustered: { clusters: number; alone: number; without: Matrix } | null;
+  /** null where samples are not clustered. */
+  clustered: Clustered | null;
   samples: PagedRows<SampleRow>;
   second: MetricInfo | null;
   order: readonly SampleOrder[];
@@ -79,86 +58,12 @@ export function inBoardOrder<Of>(
   return [...things].sort((a, b) => place(a) - place(b));
 }
 
-type Pairs = Pick<Board, 'matrix' | 'passing'>;
-/** What does not depend on the baseline. */
-type Field = Pick<Answer, 'coverage' | 'sets' | 'repeats' | 'clustered'>;
-
-/** Of an earlier answer, what the question at hand does not change. */
-export interface Kept {
-  leaderboard: Leaderboard | null;
-  pairs: Pairs | null;
-  field: Field | null;
-}
-
-/** Shows in the browser's own profile, and to the bench, as `evalbook:<name>`. */
-async function timed<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
-  const start = performance.now();
-  const value = await work();
-  performance.measure(`evalbook:${name}`, { start });
-  return value;
-}
-
-async function borne(
-  db: Database,
-  evaluation: string,
-  labels: readonly string[],
-  options: QueryOptions,
-): Promise<string[]> {
-  const found: string[] = [];
-  for (const label of labels)
-    if ((await labelValues(db, evaluation, label, options)).samples > 0) found.push(label);
-  return found;
-}
-
-/** What stays is taken from `kept`. */
-export async function askBoard(
-  { db, comparison }: Pick<Question, 'db' | 'comparison'>,
-  kept: Kept,
-  options: QueryOptions,
-): Promise<Board> {
-  const board = kept.leaderboard ?? (await timed('leaderboard', () => leaderboard(db, comparison, options)));
-  const { matrix: pairs, passing } = kept.pairs ?? {
-    matrix: await timed('matrix', () => matrix(db, comparison, options)),
-    passing: await countSamples(db, comparison, options),
-  };
-  return { comparison, leaderboard: board, matrix: pairs, passing };
-}
-
-/** What stands beside the board, and the first rows of the sample table. */
-export async function askRest(
-  { db, comparison, order, second, labels: wanted, figures, answers }: Question,
-  board: Board,
-  kept: Kept,
-  options: QueryOptions,
-): Promise<Answer> {
-  const field = kept.field ?? (await askField(db, comparison, options));
-  const { coverage, clustered } = field;
-  const keys = board.leaderboard.rows.map((row) => row.contender.key);
-  const sets = field.sets && inOrderOf(field.sets, keys);
-  const repeats = inBoardOrder(field.repeats, board.leaderboard, (one) => one.contender.key);
-  // Cells come in the order of the leaderboard.
-  const inOrder: Comparison = { ...comparison, contenders: keys };
-  const labels = await borne(db, comparison.evaluation, wanted, options);
-  const beside = { second: second?.metric ?? null, labels, figures, answers };
-  const page = { order, offset: 0, limit: PagedRows.pageSize, ...beside };
-  const first = await timed('samples', () => pageOfSamples(db, inOrder, page, options));
-  const samples = new PagedRows<SampleRow>(
-    coverage.samples,
-    (offset, limit, signal) => pageOfSamples(db, inOrder, { ...page, offset, limit }, { signal }),
-    first,
-  );
-  return { ...board, coverage, sets, repeats, clustered, samples, second, order, labels, answers };
-}
-
-async function askField(db: Database, comparison: Comparison, options: QueryOptions): Promise<Field> {
-  const clusters = await countClusters(db, comparison, options);
+/** Who is better than whom: what every page on a comparison asks. */
+export async function boardOf({ db, signal }: Context, comparison: Comparison): Promise<Board> {
   return {
-    coverage: await timed('coverage', () => coverage(db, comparison, options)),
-    sets: await timed('solved', () => solvedSets(db, comparison, options)),
-    repeats: await timed('repeats', () => repeats(db, comparison, options)),
-    clustered: clusters && {
-      ...clusters,
-      without: await matrix(db, { ...comparison, cluster: null }, options),
-    },
+    comparison,
+    leaderboard: await timed('leaderboard', () => leaderboard(db, comparison, { signal })),
+    matrix: await timed('matrix', () => matrix(db, comparison, { signal })),
+    passing: await countSamples(db, comparison, { signal }),
   };
 }

@@ -20,15 +20,15 @@ import { toggled } from './shown-contenders';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
-import { inBoardOrder, type Question } from './answer';
+import { inBoardOrder } from './answer';
 import { waiting } from './ask.svelte';
-import { Results } from './results.svelte';
+import { type Asks, Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
 const AHEAD = 300;
 
 /** What a page asks of the models that are compared: all that Compare shows, or who is better than whom alone. */
-export type Asked = Question['of'];
+export type Asked = Asks['of'];
 
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
@@ -96,13 +96,13 @@ class Comparing {
   readonly stops = $derived(this.#stops?.of === this.#of ? this.#stops.list : null);
 
   /** null while there is nothing to ask about. */
-  readonly #question: Omit<Question, 'db' | 'version'> | null = $derived.by(() => {
+  readonly #question: Omit<Asks, 'db' | 'version'> | null = $derived.by(() => {
     const { comparison, contenders, second } = this;
     if (!comparison || !contenders) return null;
     const { order } = view;
     const { labels, figures } = tableLayout;
     const beside = { second, labels, figures, answers: view.address.cells === 'answers' };
-    return { comparison, contenders, order, ...beside, of: this.#asks() ?? 'everything' };
+    return { comparison, order, ...beside, of: this.#asks() ?? 'everything' };
   });
 
   /** Keeps everything up to date while the component that calls it lives. `asks`: what the page in view asks. */

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../analysis/files/loaded';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
-import type { ImportOptions, ImportOutcome } from '../ingest/import';
+import type { ImportOptions, ImportOutcome } from '../ingest/import-options';
 import type { ImportProgress } from '../ingest/progress';
 import type { StageTimes } from '../ingest/stage-times';
 import type { OwnGroup } from '../ingest/table/own-tables';

@@ -1,8 +1,19 @@
+import type { Comparison } from '../analysis/types';
+import type { Database } from '../engine/database';
 import { Asking } from '../ui/asking.svelte';
 import { isAbort } from './troubles.svelte';
-import { type Answer, askBoard, askRest, type Board, type Kept, type Question } from './answer';
+import { type Answer, type Board, boardOf, type Judged } from './answer';
+import { CompareQuestions, type Looked } from './compare-questions';
 
-/** What a question is about: with the baseline, and without. */
+export interface Asks extends Looked {
+  db: Database;
+  version: number;
+  comparison: Comparison;
+  /** All that Compare shows, or the board alone. */
+  of: 'everything' | 'board';
+}
+
+/** What a board answers: with the baseline, and without. */
 interface Base {
   base: string;
   field: string;
@@ -12,37 +23,37 @@ const nothing: Base = { base: '', field: '' };
 /** The answer on view, and the one on its way. */
 export class Results extends Asking {
   #answer: Answer | null = $state.raw(null);
+  #judged: Judged | null = $state.raw(null);
   #board: Board | null = $state.raw(null);
+  #questions = new CompareQuestions();
   #key = '';
-  /** What the answer on view answers, and what its board does: that may be newer. */
-  #answered = { ...nothing, key: '' };
+  #answered = '';
   #boarded = nothing;
 
   get answer() {
     return this.#answer;
+  }
+  /** What of the answer is seen first. It is there before the rest where nothing stands yet that would be about other samples. */
+  get judged() {
+    return this.#answer ?? this.#judged;
   }
   /** Of the last question, whether it asked for everything or not. */
   get board() {
     return this.#board;
   }
 
-  load(question: Question): void {
-    const { comparison, contenders, order, version, labels, figures, answers, of } = question;
-    const field = JSON.stringify([version, { ...comparison, baseline: null }, contenders]);
+  load(asks: Asks): void {
+    const { comparison, version, order, labels, figures, answers, of } = asks;
+    const field = JSON.stringify([version, { ...comparison, baseline: null }]);
     const base = this.#isHeld(field, comparison.baseline)
       ? this.#boarded.base
       : JSON.stringify([field, comparison.baseline]);
     const key = of === 'board' ? `board ${base}` : base + JSON.stringify([order, labels, figures, answers]);
     if (key === this.#key) return;
-    const kept: Kept = {
-      leaderboard: base === this.#boarded.base ? (this.#board?.leaderboard ?? null) : null,
-      pairs: base === this.#boarded.base ? this.#board : null,
-      field: field === this.#answered.field ? this.#answer : null,
-    };
     this.#key = key;
     const signal = this.begin();
-    if (of === 'board' ? base === this.#boarded.base : key === this.#answered.key) this.end();
-    else void this.#finish(question, kept, { base, field }, signal);
+    if (of === 'board' ? base === this.#boarded.base : key === this.#answered) this.end();
+    else void this.#finish(asks, { base, field }, signal);
   }
 
   /** Holding on to the baseline that the page has chosen asks nothing new. */
@@ -54,25 +65,31 @@ export class Results extends Asking {
     );
   }
 
-  async #finish(question: Question, kept: Kept, asks: Base, signal: AbortSignal): Promise<void> {
+  async #finish(asks: Asks, about: Base, signal: AbortSignal): Promise<void> {
     const key = this.#key;
+    const { db, version, comparison, of } = asks;
+    const context = { db, signal };
     try {
-      const board = await askBoard(question, kept, { signal });
-      const answer = question.of === 'board' ? null : await askRest(question, board, kept, { signal });
+      const known = about.base === this.#boarded.base ? this.#board : null;
+      const board = known ? { ...known, comparison } : await boardOf(context, comparison);
+      const judged = of === 'board' ? null : await this.#questions.judged(context, version, board);
+      if (this.#answer === null && this.isLatest(signal)) this.#judged = judged;
+      const answer = judged && (await this.#questions.whole(context, version, judged, asks));
       if (!this.isLatest(signal)) {
         answer?.samples.close();
         return;
       }
       this.#board = board;
-      this.#boarded = asks;
+      this.#boarded = about;
       if (answer !== null) {
         this.#answer?.samples.close();
         this.#answer = answer;
-        this.#answered = { ...asks, key };
+        this.#answered = key;
       }
       this.endWith(null);
     } catch (error) {
       if (!this.isLatest(signal)) return;
+      this.#judged = null;
       if (signal.aborted || isAbort(error)) this.endStopped();
       else this.endWith(error);
     }
@@ -94,9 +111,11 @@ export class Results extends Asking {
     this.begin();
     this.#answer?.samples.close();
     this.#answer = null;
+    this.#judged = null;
     this.#board = null;
+    this.#questions = new CompareQuestions();
     this.#key = '';
-    this.#answered = { ...nothing, key: '' };
+    this.#answered = '';
     this.#boarded = nothing;
     this.endWith(null);
   }

@@ -23,8 +23,15 @@ export class OpenSample {
 
   /** Without a score there is nothing to compare, and still something to read. */
   readonly asked = $derived(comparing.answers);
-  /** All that a sample is asked with: pointing at one of its turns asks nothing. */
-  readonly #asking = $derived(JSON.stringify([this.asked, view.sample, view.order, workspace.version]));
+  /** All that a sample is asked with: neither one of its turns nor another baseline asks anything. */
+  readonly #asking = $derived(
+    JSON.stringify([
+      this.asked && { ...this.asked, baseline: null },
+      view.sample,
+      view.order,
+      workspace.version,
+    ]),
+  );
 
   readonly isUnnamed = $derived(view.sample.contentKey === null && view.sample.matchKey === null);
   /** While a draw of the evaluation is half read, no answer shows what others alone have said of it. */
@@ -45,7 +52,7 @@ export class OpenSample {
    */
   readonly columns = $derived.by(() => {
     const isCompared = this.detail?.evaluation === comparing.comparison?.evaluation;
-    const ranked = comparing.results.answer?.leaderboard.rows.map(({ contender }) => contender);
+    const ranked = comparing.results.board?.leaderboard.rows.map(({ contender }) => contender);
     const shown = isCompared ? (comparing.held ? comparing.shown : ranked) : undefined;
     return columnsOf(this.sample?.answers ?? [], shown?.map(({ key }) => key) ?? []);
   });

@@ -15,7 +15,7 @@ import { membersOf } from '../../../src/lib/analysis/definitions/json-labels';
 import { rangesOf, tidyEdges } from '../../../src/lib/analysis/labels/label-slices';
 import { merge } from '../../../src/lib/engine/merge';
 import { sql } from '../../../src/lib/engine/sql';
-import { eraseLabel, valuesOfIds, writeLabel } from '../../../src/lib/engine/written-labels';
+import { eraseLabel, writeLabel } from '../../../src/lib/engine/written-labels';
 import { demoDrop, droppedText, type Library, openLibrary } from '../support/library';
 
 /** Forty questions, two models: a number with many values, a list, JSON as text, text with many values. */
@@ -202,17 +202,21 @@ test('a definition that cannot be used says why and changes nothing', async () =
   expect((await listLabels(db, 'odd')).map(({ key }) => key)).toContain('part');
 });
 
+/** One value of as many ids, from 1 on. */
+const ofFirst = (n: number, value: string) =>
+  sql`SELECT i AS id, ${value} AS value FROM range(1, ${n + 1}) ids(i)`;
+
 test('a label is written for the ids that are given', async () => {
   const { db } = library;
-  await writeLabel(db, { key: 'picked', level: 'response' }, valuesOfIds([1, 2, 3], "it's"));
+  await writeLabel(db, { key: 'picked', level: 'response' }, ofFirst(3, "it's"));
   expect(
     await db.query(sql`SELECT response_id, value FROM response_tags WHERE key = 'picked' ORDER BY ALL`),
   ).toEqual([1, 2, 3].map((response_id) => ({ response_id, value: "it's" })));
-  await writeLabel(db, { key: 'picked', level: 'sample' }, valuesOfIds([1], 'yes'));
+  await writeLabel(db, { key: 'picked', level: 'sample' }, ofFirst(1, 'yes'));
   expect(await db.query(sql`SELECT level FROM tags WHERE key = 'picked' GROUP BY level`)).toEqual([
     { level: 'sample' },
   ]);
-  await writeLabel(db, { key: 'picked', level: 'sample' }, valuesOfIds([], 'yes'));
+  await writeLabel(db, { key: 'picked', level: 'sample' }, ofFirst(0, 'yes'));
   expect(await db.query(sql`FROM tags WHERE key = 'picked'`)).toEqual([]);
   await eraseLabel(db, 'picked');
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { type ModelOffer, priceAxis } from '../../../src/lib/present/usage/offers';
+import type { ModelOffer } from '../../../src/lib/present/usage/offers';
+import { priceAxis } from '../../../src/lib/present/usage/price-axis';
 import { goodEnough } from '../../../src/lib/views/frontier/good-enough';
 import { usageVerdictText } from '../../../src/lib/views/frontier/usage-verdict';
 

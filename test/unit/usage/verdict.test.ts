@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
 import type { Contender } from '../../../src/lib/analysis/types';
-import { type ModelOffer, priceAxis } from '../../../src/lib/present/usage/offers';
+import type { ModelOffer } from '../../../src/lib/present/usage/offers';
+import { priceAxis } from '../../../src/lib/present/usage/price-axis';
 import { usageVerdict, usageVerdictText } from '../../../src/lib/views/frontier/usage-verdict';
 
 const contender = (key: string) => ({ key, label: key }) as Contender;

@@ -1,17 +1,15 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
-import { memoise } from '../../engine/memoise';
 import { contenderKey } from '../../filter/contender-key';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
-import type { Prepared, RungMatches } from './prepared';
+import type { Prepared } from './prepared';
+import { rungsOf } from './rung-matches';
 import { areEvidence, samplesChosenBy } from './evidence';
 import { leftOut } from './left-out';
 import { missingIn, worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';
-
-const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
 const empty: Coverage = {
   rows: [],
@@ -183,57 +181,4 @@ async function duplicatesOf({ db, signal, comparison, prepared }: Compared): Pro
     { signal },
   );
   return new Map(rows.map(({ key, n }) => [key, n]));
-}
-
-/** Once for each choice of contenders. */
-function rungsOf({ db, prepared, comparison, indices }: Compared): Promise<RungMatches> {
-  const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
-  const key = JSON.stringify(contenders.map((contender) => contender.key));
-  return memoise(prepared.rungs, key, () => rungMatches(db, comparison, contenders));
-}
-
-/** Contenders that a number holds as bits: who answered a sample is told by one number, or several. */
-const BITS = 62;
-
-/** How many samples each rung of the ladder would find in all of these contenders, and what no rung tells apart. */
-async function rungMatches(
-  db: Database,
-  comparison: Comparison,
-  contenders: readonly Contender[],
-): Promise<RungMatches> {
-  const keys = join(
-    contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
-    sql`, `,
-  );
-  const words = Array.from({ length: Math.ceil(contenders.length / BITS) }, (_, word) => word);
-  const mask = (word: number): Sql => ident(`mask${word}`);
-  const maskOf = (word: number): Sql =>
-    sql`bit_or(CASE WHEN k.i // ${BITS} = ${word} THEN 1::BIGINT << (k.i % ${BITS})::INTEGER ELSE 0 END) AS ${mask(word)}`;
-  const answered = sql`
-    SELECT r.sample_key, ${join(words.map(maskOf), sql`, `)}
-    FROM merge_responses r JOIN runs u USING (run_id)
-    JOIN (VALUES ${keys}) k(key, i) ON k.key = ${contenderKey(comparison.by)}
-    WHERE u.evaluation = ${comparison.evaluation}
-    GROUP BY r.sample_key`;
-  const everyone = every(
-    words.map(
-      (word) => sql`bit_count(bit_or(${mask(word)})) = ${Math.min(BITS, contenders.length - word * BITS)}`,
-    ),
-  );
-  const counted = ladder.map(
-    (rung) => sql`SELECT ${rung} AS rung, count(*) AS n FROM (
-      SELECT 1 FROM answered JOIN sample_rungs g USING (sample_key)
-      WHERE ${ident(`by_${rung}`)} IS NOT NULL
-      GROUP BY ${ident(`by_${rung}`)} HAVING ${everyone})`,
-  );
-  const rows = await db.query<{ rung: Rung | 'ambiguous'; n: number }>(
-    sql`WITH answered AS MATERIALIZED (${answered}) ${join(counted, sql` UNION ALL `)}
-        UNION ALL SELECT 'ambiguous', count(*) FROM sample_matches
-        WHERE match_key IS NULL AND sample_key IN (SELECT sample_key FROM answered)`,
-  );
-  const of = (rung: Rung | 'ambiguous'): number => rows.find((row) => row.rung === rung)?.n ?? 0;
-  return {
-    counts: { hash: of('hash'), content: of('content'), text: of('text'), id: of('id') },
-    ambiguous: of('ambiguous'),
-  };
 }

@@ -1,49 +1,10 @@
 import type { Database } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { UNNAMED_MODEL } from '../../engine/unnamed';
-import { type Unread, unread } from '../../records/unread';
-import type { ProblemRow, RunFacts, SourceRow } from '../types';
-
-interface SourceFound {
-  source_id: number;
-  path: string;
-  digest: string | null;
-  bytes: number;
-  format: string;
-  format_version: string | null;
-  records: number;
-  used: number;
-  folded: number;
-  ignored: number;
-  rejected: number;
-  runs: number;
-  models: string | null;
-  samples: number;
-  responses: number;
-  declared: number;
-  verified: number;
-  mismatch: number;
-  cannot_verify: number;
-  no_seal: number;
-  listed: number;
-  warnings: number;
-  advice: number;
-  joined: number;
-  duplicates: number;
-  scores: number;
-  /** Responses of its runs, in whichever file they stand. */
-  answered: number;
-  /** Runs of its rows for which nobody names a model. */
-  unnamed: number;
-  /** Names of the collections that it defines. */
-  collections: string | null;
-  /** Why there is nothing in it to compare, where its format says so. */
-  no_samples: string | null;
-  unread: Unread | null;
-  /** Kinds of deviation from the schemas 0.2.0 and 0.3.0 of Every Eval Ever. */
-  from_early: number;
-  from_current: number;
-}
+import { unread } from '../../records/unread';
+import type { ProblemRow, SourceRow } from '../types';
+import { runFacts } from './run-facts';
+import { remarks, type SourceFound } from './source-remarks';
 
 /** Every source with what became of its records, by path. */
 export async function listSources(db: Database): Promise<SourceRow[]> {
@@ -127,114 +88,6 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     runFacts: facts.get(row.source_id) ?? [],
     remarks: remarks(row),
   }));
-}
-
-/** By source, of each run that it says something of. */
-async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
-  const rows = await db.query<{
-    source_id: number;
-    formats: string;
-    roles: string;
-    answers: number;
-    scores: number;
-    has_model: boolean;
-    rows_file: string | null;
-  }>(
-    sql`WITH scored AS (
-          SELECT m.run_id, sum(m.scored) AS scores
-          FROM merge_run_metrics m JOIN runs u USING (run_id)
-          JOIN metrics k ON k.evaluation = u.evaluation AND k.metric = m.metric AND k.kind <> 'diagnostic'
-          GROUP BY m.run_id
-        ), named AS (
-          SELECT o.run_id, min(l.value) AS rows_file
-          FROM staged_links l JOIN merge_runs o USING (run_ref) WHERE l.kind = 'path' GROUP BY o.run_id
-        ), held AS (
-          SELECT r.run_id, string_agg(DISTINCT s.format, ' ' ORDER BY s.format) AS formats,
-                 string_agg(DISTINCT r.role, ' ' ORDER BY r.role) AS roles
-          FROM run_sources r JOIN sources s USING (source_id) GROUP BY r.run_id
-        )
-        SELECT DISTINCT r.source_id, r.run_id, h.formats, h.roles, coalesce(f.responses, 0) AS answers,
-               coalesce(c.scores, 0) AS scores, u.model <> ${UNNAMED_MODEL} AS has_model, n.rows_file
-        FROM run_sources r JOIN held h USING (run_id) JOIN runs u USING (run_id)
-        LEFT JOIN merge_firsts f USING (run_id) LEFT JOIN scored c USING (run_id) LEFT JOIN named n USING (run_id)
-        ORDER BY r.source_id, r.run_id`,
-  );
-  const found = new Map<number, RunFacts[]>();
-  for (const row of rows) {
-    const facts = {
-      formats: row.formats.split(' '),
-      roles: row.roles.split(' '),
-      answers: row.answers,
-      scores: row.scores,
-      hasModel: row.has_model,
-      rowsFile: row.rows_file,
-    };
-    found.set(row.source_id, [...(found.get(row.source_id) ?? []), facts]);
-  }
-  return found;
-}
-
-const count = (n: number, one: string, many = `${one}s`): string =>
-  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-
-function remarks(row: SourceFound): SourceRow['remarks'] {
-  const found: SourceRow['remarks'] = [];
-  if (row.unread === 'memory') found.push({ text: 'not read: the memory was full', look: true });
-  if (row.unread === 'failure')
-    found.push({ text: 'not read to its end: nothing of it was kept', look: true });
-  if (row.mismatch > 0)
-    found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
-  if (row.unnamed > 0)
-    found.push({
-      text:
-        row.unnamed === 1
-          ? 'no model name: add one inside'
-          : `${count(row.unnamed, 'run')} have no model name: add one inside`,
-      look: true,
-    });
-  if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
-  if (row.collections !== null)
-    found.push({
-      text: `the collection ${row.collections}: see Collections`,
-      look: false,
-    });
-  if (row.joined > 0)
-    found.push({
-      text: `${count(row.joined, 'row')} of runs in another file: not counted twice`,
-      look: false,
-    });
-  const folded = row.folded - row.joined;
-  if (folded > 0 && row.responses > 0)
-    found.push({
-      text: `${count(row.responses + folded, 'row')}, ${count(row.responses, 'response')} (several metrics each)`,
-      look: false,
-    });
-  if (row.duplicates > 0)
-    found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
-  const sampleOnly = row.records - row.used - row.ignored - row.rejected;
-  if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
-  if (row.declared > 0 && row.records === 0)
-    found.push({
-      text:
-        row.answered > 0
-          ? `reports ${count(row.declared, 'score')} of a run in another file`
-          : `reports ${count(row.declared, 'score')}, no samples`,
-      look: false,
-    });
-  if (row.ignored - row.duplicates > 0 && row.used === 0)
-    found.push({ text: `${count(row.ignored, 'line')}, none is a sample: nothing taken`, look: false });
-  if (row.no_samples !== null) found.push({ text: row.no_samples, look: false });
-  if (row.from_early + row.from_current > 0)
-    found.push({
-      text:
-        row.from_current === 0
-          ? `valid by schema 0.3.0; ${count(row.from_early, 'schema note')} by 0.2.0`
-          : `${count(row.from_current, 'schema note')} by 0.3.0, ${row.from_early.toLocaleString('en')} by 0.2.0`,
-      look: false,
-    });
-  if (row.cannot_verify > 0)
-    found.push({ text: 'seal cannot be verified: numbers were re-serialised', look: true });
-  return found;
 }
 
 /** What is loaded, by its content: digests as in `sources`; null where a file is too large to be hashed before it is read. */

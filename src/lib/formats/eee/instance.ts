@@ -5,7 +5,7 @@ import { readResponse } from './response';
 import { readMetadata } from './metadata';
 import { resultName, type ResultName } from './result-name';
 import { EeeRuns } from './runs';
-import { adviseBySchema } from './schema';
+import { adviseBySchema } from './deviations';
 import { readScores } from './scores';
 import type { LinesFormat, LinesReader, Recognised, SourceFacts } from '../format';
 import { scalarText, textOf, textsOf } from '../shared/reading';

@@ -27,8 +27,4 @@ export class LabelMemory {
     }
     return ref;
   }
-
-  clear(): void {
-    this.#refs.clear();
-  }
 }

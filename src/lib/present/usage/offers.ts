@@ -10,8 +10,11 @@ import type {
   Usage,
 } from '../../analysis/usage';
 import type { UsageChoice } from '../../session/usage-choice';
-import { count, fixed, seconds, tokens, whole } from '../../ui/numbers';
+import { count, whole } from '../../ui/numbers';
+import { comparableLatency } from './comparable-latency';
+import type { PriceAxis } from './price-axis';
 import { isBound } from './token-table';
+import { whyAtLeast, whyTokensAtLeast, whyUnknown } from './why-unknown';
 
 /** One model: what it reaches, and what that takes in the unit of the axis. */
 export interface ModelOffer extends Offer {
@@ -27,73 +30,6 @@ export interface ModelOffer extends Offer {
   why: string | null;
   cost: Cost | null;
 }
-
-/** How prices are written, and what a figure of the engine is multiplied by. */
-export interface PriceAxis {
-  factor: number;
-  format: (value: number) => string;
-  /** `USD per 1,000 samples` */
-  unit: string;
-  /** The same where samples have several answers: `USD per 1,000 samples, one answer each` */
-  full: string;
-  short: string;
-  rightUnit: string;
-  /** `Cost` */
-  name: string;
-}
-
-/** As many decimals as three figures need: prices span a thousandfold. */
-export function money(value: number): string {
-  if (value === 0) return '0';
-  const size = Math.floor(Math.log10(Math.abs(value)));
-  return fixed(value, size >= 3 ? 0 : Math.max(0, Math.min(8, 3, 2 - size) + (size < -1 ? -1 - size : 0)));
-}
-
-export function priceAxis(
-  against: UsageChoice['against'],
-  per: UsageChoice['per'],
-  currency: string,
-  repeated = false,
-): PriceAxis {
-  const of = per === 'right' ? 'correct answer' : 'sample';
-  const units = (unit: string) => ({
-    unit,
-    full: repeated && per === 'samples' ? `${unit}, one answer each` : unit,
-  });
-  switch (against) {
-    case 'cost':
-      return {
-        factor: 1000,
-        format: (value) => fixed(value, 3),
-        ...units(`${currency} per 1,000 ${of}s`),
-        short: `${currency} per 1,000${per === 'right' ? ' correct' : ''}`,
-        rightUnit: `${currency} per 1,000 correct`,
-        name: 'Cost',
-      };
-    case 'tokens':
-      return {
-        factor: 1,
-        format: tokens,
-        ...units(`tokens per ${of}`),
-        short: `tokens per ${of}`,
-        rightUnit: 'tokens per correct answer',
-        name: 'Tokens',
-      };
-    case 'latency':
-      return {
-        factor: 1,
-        format: (value) => (value < 10_000 ? fixed(value / 1000, 2) : seconds(value)),
-        ...units(`seconds per ${of}`),
-        short: `s per ${of}`,
-        rightUnit: 'seconds per correct answer',
-        name: 'Latency',
-      };
-  }
-}
-
-/** A limit as a person would write it: `4.00`, `0.02`, `350`. */
-export const limitText = (axis: PriceAxis, value: number): string =>
-  axis.name === 'Cost' ? (value >= 1 ? fixed(value, 2) : money(value)) : axis.format(value);
 
 /** Whether any sample has several answers of one model: then what a sample and what an answer takes differ. */
 export const isRepeated = ({ rows }: Usage): boolean =>
@@ -211,62 +147,4 @@ function priceOf(
   const sum = cost.amount;
   const atLeast = cost.state === 'at least';
   return { price: priceFrom(atLeast, sum), sum, atLeast, why: atLeast ? whyAtLeast(cost) : null };
-}
-
-function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
-  const lacking = responses - total.known;
-  return [
-    lacking > 0
-      ? `${whole(lacking)} of ${whole(responses)} responses ${lacking === 1 ? 'carries' : 'carry'} no token count`
-      : '',
-    (scopes.last_call ?? 0) > 0
-      ? `tokens of ${whole(scopes.last_call ?? 0)} responses are those of the last call only`
-      : '',
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-export function whyUnknown(cost: Cost | null): string {
-  if (cost?.mixed) return 'prices in several currencies are not added up';
-  return cost !== null && cost.computed > 0
-    ? 'every count that has a price is zero'
-    : 'no price for this model, none reported';
-}
-
-/** What is missing from a bound, as a sentence. */
-export function whyAtLeast({ responses, unknown, partly }: Cost): string {
-  const of = `of ${whole(responses)} responses`;
-  return [
-    unknown > 0 ? `${whole(unknown)} ${of} ${unknown === 1 ? 'has' : 'have'} no cost that is known` : '',
-    partly.countMissing > 0
-      ? `${whole(partly.countMissing)} ${of} ${partly.countMissing === 1 ? 'lacks' : 'lack'} a part of the token count`
-      : '',
-    partly.unpriced > 0 ? `${whole(partly.unpriced)} ${of} used the cache in a way that has no price` : '',
-    partly.lastCall > 0 ? `tokens of ${whole(partly.lastCall)} ${of} are those of the last call only` : '',
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-/** Contenders whose latency is of the kind that most have; batch averages tell nothing of a response. */
-export function comparableLatency(latencies: readonly LatencyOf[]): ReadonlySet<string> {
-  const kind = commonKind(latencies);
-  if (kind === null) return new Set();
-  const several = new Set(
-    latencies.filter((one) => one.latency.n > 0 && one.kind !== kind).map(({ contender }) => contender.key),
-  );
-  return new Set(
-    latencies
-      .filter((one) => one.kind === kind && one.latency.n > 0 && !several.has(one.contender.key))
-      .map(({ contender }) => contender.key),
-  );
-}
-
-/** Whole responses first, then whatever most contenders have. */
-export function commonKind(latencies: readonly LatencyOf[]): LatencyOf['kind'] | null {
-  const counts = new Map<LatencyOf['kind'], number>();
-  for (const { kind, latency } of latencies) if (latency.n > 0) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const rank: LatencyOf['kind'][] = ['response', 'sample', 'working', 'waiting', 'batch_average', 'none'];
-  return [...counts].sort((a, b) => b[1] - a[1] || rank.indexOf(a[0]) - rank.indexOf(b[0]))[0]?.[0] ?? null;
 }

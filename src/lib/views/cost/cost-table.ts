@@ -1,7 +1,7 @@
 import type { Cost, Priced, SpentRun, Usage } from '../../analysis/usage';
 import { atLeast, number, type Table, tableOf, text } from '../../table/table';
 import { count, fixed, whole } from '../../ui/numbers';
-import { money } from '../../present/usage/offers';
+import { money } from '../../present/usage/price-axis';
 import type { PointCost } from './point-cost';
 
 /** Samples that costs are projected for unless a person says how many. */

@@ -3,8 +3,8 @@ import { measured, type Measures, type Priced, priceUsage, type Spent, spending 
 import { costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
-import { boardOf, boardScale } from '../../present/board';
-import type { Board } from '../../session/answer';
+import { boardScale } from '../../present/board';
+import { type Board, boardOf } from '../../session/answer';
 import type { View } from '../view';
 import { costRows, costTable, PROJECTED } from './cost-table';
 import { pointCosts } from './point-cost';

@@ -12,7 +12,7 @@ import {
   type TokensTaken,
 } from '../../analysis/usage';
 import { count, NO_BREAK, percent, whole } from '../../ui/numbers';
-import { whyAtLeast } from '../../present/usage/offers';
+import { whyAtLeast } from '../../present/usage/why-unknown';
 
 /** What a group took, of what all responses took. */
 export interface Taken {

@@ -2,7 +2,7 @@ import type { Errors, ErrorGroup, Priced } from '../../analysis/usage';
 import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
 import { fixed, whole } from '../../ui/numbers';
 import { errorKindInWords } from '../../present/chip-words';
-import { money } from '../../present/usage/offers';
+import { money } from '../../present/usage/price-axis';
 import { costOfGroup, type Taken, tokensOfGroup } from './taken';
 
 /** `rate limit`, `no answer`, `cut off at the length limit` */

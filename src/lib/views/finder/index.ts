@@ -1,9 +1,9 @@
 import { type FinderAnswer, areEvidence, labelName } from '../../analysis';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { name } from '../../session/fields';
 import { defaultSlices, type SliceChoice, sliceFields } from '../../session/slice-choice';
-import { boardOf, boardScale } from '../../present/board';
+import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { finderNotes, finderTable, pairOf } from './finder-words';
 import { sliceFinder } from './question';

@@ -2,7 +2,8 @@ import { howFar, marginText } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
 import { count, interval, unbroken } from '../../ui/numbers';
 import { listed, NAMED } from '../verdict/pieces';
-import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
+import type { ModelOffer } from '../../present/usage/offers';
+import type { PriceAxis } from '../../present/usage/price-axis';
 import {
   type Pair,
   pairOf,

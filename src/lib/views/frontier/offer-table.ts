@@ -1,7 +1,8 @@
 import type { Standing } from '../../analysis/usage';
 import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
 import { metricName, score, type ScoreScale } from '../../ui/numbers';
-import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
+import type { ModelOffer } from '../../present/usage/offers';
+import type { PriceAxis } from '../../present/usage/price-axis';
 
 export interface OfferNotes {
   texts: readonly string[];

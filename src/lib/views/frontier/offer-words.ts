@@ -1,6 +1,7 @@
 import type { Matrix, PairOfMatrix } from '../../analysis';
 import { count, percent, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
-import { limitText, type ModelOffer, type PriceAxis } from '../../present/usage/offers';
+import { limitText, type PriceAxis } from '../../present/usage/price-axis';
+import type { ModelOffer } from '../../present/usage/offers';
 
 export interface UsageVerdict {
   /** `Up to USD 2.00 per 1,000 samples, ` */

@@ -1,15 +1,9 @@
 import { latencies, type Measure, measured, priceUsage, spending } from '../../analysis/usage';
 import type { Context } from '../../analysis/question';
-import { boardOf } from '../../present/board';
-import {
-  comparableLatency,
-  isRepeated,
-  type ModelOffer,
-  offersOf,
-  type PriceAxis,
-  priceAxis,
-} from '../../present/usage/offers';
-import type { Board } from '../../session/answer';
+import { comparableLatency } from '../../present/usage/comparable-latency';
+import { isRepeated, type ModelOffer, offersOf } from '../../present/usage/offers';
+import { type PriceAxis, priceAxis } from '../../present/usage/price-axis';
+import { type Board, boardOf } from '../../session/answer';
 import type { Margin } from '../../session/margin';
 import type { UsageChoice } from '../../session/usage-choice';
 import type { Asks, View } from '../view';

@@ -10,7 +10,8 @@ import {
   unbroken,
   whole,
 } from '../../ui/numbers';
-import type { ModelOffer, PriceAxis } from '../../present/usage/offers';
+import type { ModelOffer } from '../../present/usage/offers';
+import type { PriceAxis } from '../../present/usage/price-axis';
 import { listed, NAMED } from '../verdict/pieces';
 import {
   type Pair,

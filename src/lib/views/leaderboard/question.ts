@@ -1,6 +1,5 @@
 import { type PartSumsOf, partSums } from '../../analysis/usage';
-import { boardOf } from '../../present/board';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import type { BoardSort } from '../../session/board-sort';
 import type { Margin } from '../../session/margin';
 import type { View } from '../view';

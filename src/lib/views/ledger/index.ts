@@ -1,6 +1,6 @@
-import { coverage } from '../../analysis';
 import type { Coverage } from '../../analysis/types';
 import { coverageHow } from '../../present/how-words';
+import { ledger } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
 import { ledgerTable } from './ledger-table';
@@ -10,11 +10,7 @@ export const ledgerView: View<object, Coverage> = {
   title: 'From read to compared',
   page: 'compare',
   options: codec<object>({}),
-  question: {
-    id: 'ledger',
-    key: ({ comparison }) => comparison,
-    ask: ({ db, signal }, { comparison }) => coverage(db, comparison, { signal }),
-  },
+  question: ledger,
   how: coverageHow,
   table: ({ rows }) => ledgerTable(rows),
 };

@@ -1,7 +1,7 @@
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
-import { boardOf, boardScale } from '../../present/board';
+import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { matrixTable } from './matrix-words';
 

@@ -1,8 +1,8 @@
 import { matrix } from '../../analysis';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { name } from '../../session/fields';
-import { boardOf, boardScale } from '../../present/board';
+import { boardScale } from '../../present/board';
 import { type Keys, keyOf, matrixTable, pairOnView, pairsByKeys } from '../matrix/matrix-words';
 import type { View } from '../view';
 

@@ -1,8 +1,9 @@
-import { repeats, type Repeats } from '../../analysis';
-import type { Board } from '../../session/answer';
+import type { Repeats } from '../../analysis';
+import { type Board, boardOf } from '../../session/answer';
 import { boardHow } from '../../present/how-words';
+import { repeated } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
-import { boardOf, boardScale } from '../../present/board';
+import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { repeatsTable } from './repeats-words';
 
@@ -14,13 +15,10 @@ export const repeatsView: View<object, { board: Board; found: readonly Repeats[]
   question: {
     id: 'repeats',
     key: ({ comparison }) => comparison,
-    async ask(context, { comparison }) {
-      const { db, signal } = context;
-      return {
-        board: await boardOf(context, comparison),
-        found: await repeats(db, comparison, { signal }),
-      };
-    },
+    ask: async (context, { comparison }) => ({
+      board: await boardOf(context, comparison),
+      found: await repeated.ask(context, { comparison }),
+    }),
   },
   table: ({ board, found }) => repeatsTable(found, boardScale(board.leaderboard)),
   how: ({ board }) => boardHow(board),

@@ -1,6 +1,6 @@
 import type { Cost } from '../../analysis/usage';
 import { usd } from '../../ui/numbers';
-import { whyAtLeast, whyUnknown } from '../../present/usage/offers';
+import { whyAtLeast, whyUnknown } from '../../present/usage/why-unknown';
 import type { Answer } from './reader.svelte';
 
 export interface CostInWords {

@@ -1,7 +1,6 @@
 import { pageOfSamples } from '../../analysis';
 import type { SampleOrder, SampleRow } from '../../analysis/types';
-import { boardOf } from '../../present/board';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import type { SampleCells } from '../../session/sample-cells';
 import type { View } from '../view';
 

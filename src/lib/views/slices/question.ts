@@ -1,7 +1,6 @@
 import { leaderboard, type SliceOptions, slices, type Slices } from '../../analysis';
 import type { Context, Question } from '../../analysis/question';
-import { boardOf } from '../../present/board';
-import type { Board } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import type { SliceChoice } from '../../session/slice-choice';
 import type { Asks } from '../view';
 

@@ -1,4 +1,5 @@
-import { solvedSets, type SolvedSets } from '../../analysis';
+import type { SolvedSets } from '../../analysis';
+import { solved } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
 import { setsTable } from './solved-words';
@@ -8,11 +9,7 @@ export const solvedView: View<object, SolvedSets> = {
   title: 'Who solves what',
   page: 'compare',
   options: codec<object>({}),
-  question: {
-    id: 'solved',
-    key: ({ comparison }) => ({ ...comparison, baseline: null }),
-    ask: ({ db, signal }, { comparison }) => solvedSets(db, comparison, { signal }),
-  },
+  question: solved,
   table: (sets) => setsTable(sets),
   draw: () => import('./Drawn.svelte'),
 };

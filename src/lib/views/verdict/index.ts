@@ -1,14 +1,14 @@
-import { coverage } from '../../analysis';
 import { boardHow, coverageHow } from '../../present/how-words';
+import { boardOf, type Judged } from '../../session/answer';
+import { ledger } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
-import { boardOf } from '../../present/board';
 import type { View } from '../view';
 import { verdictText } from './pieces';
-import { type Answer, type Options, verdictOf } from './verdict-of';
+import { type Options, verdictOf } from './verdict-of';
 
-export const verdictView: View<Options, Answer> = {
+export const verdictView: View<Options, Judged> = {
   id: 'verdict',
   title: 'Verdict',
   page: 'compare',
@@ -19,7 +19,7 @@ export const verdictView: View<Options, Answer> = {
     key: ({ comparison }) => comparison,
     async ask(context, { comparison }) {
       const board = await boardOf(context, comparison);
-      return { ...board, coverage: await coverage(context.db, comparison, { signal: context.signal }) };
+      return { ...board, coverage: await ledger.ask(context, board) };
     },
   },
   table: (answer, options) =>

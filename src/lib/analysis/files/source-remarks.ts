@@ -1,0 +1,108 @@
+import type { Unread } from '../../records/unread';
+import type { SourceRow } from '../types';
+
+/** A source as the tables tell of it. */
+export interface SourceFound {
+  source_id: number;
+  path: string;
+  digest: string | null;
+  bytes: number;
+  format: string;
+  format_version: string | null;
+  records: number;
+  used: number;
+  folded: number;
+  ignored: number;
+  rejected: number;
+  runs: number;
+  models: string | null;
+  samples: number;
+  responses: number;
+  declared: number;
+  verified: number;
+  mismatch: number;
+  cannot_verify: number;
+  no_seal: number;
+  listed: number;
+  warnings: number;
+  advice: number;
+  joined: number;
+  duplicates: number;
+  scores: number;
+  /** Responses of its runs, in whichever file they stand. */
+  answered: number;
+  /** Runs of its rows for which nobody names a model. */
+  unnamed: number;
+  /** Names of the collections that it defines. */
+  collections: string | null;
+  /** Why there is nothing in it to compare, where its format says so. */
+  no_samples: string | null;
+  unread: Unread | null;
+  /** Kinds of deviation from the schemas 0.2.0 and 0.3.0 of Every Eval Ever. */
+  from_early: number;
+  from_current: number;
+}
+
+const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+
+/** What a person should know of it beside its counts. */
+export function remarks(row: SourceFound): SourceRow['remarks'] {
+  const found: SourceRow['remarks'] = [];
+  if (row.unread === 'memory') found.push({ text: 'not read: the memory was full', look: true });
+  if (row.unread === 'failure')
+    found.push({ text: 'not read to its end: nothing of it was kept', look: true });
+  if (row.mismatch > 0)
+    found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
+  if (row.unnamed > 0)
+    found.push({
+      text:
+        row.unnamed === 1
+          ? 'no model name: add one inside'
+          : `${count(row.unnamed, 'run')} have no model name: add one inside`,
+      look: true,
+    });
+  if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
+  if (row.collections !== null)
+    found.push({
+      text: `the collection ${row.collections}: see Collections`,
+      look: false,
+    });
+  if (row.joined > 0)
+    found.push({
+      text: `${count(row.joined, 'row')} of runs in another file: not counted twice`,
+      look: false,
+    });
+  const folded = row.folded - row.joined;
+  if (folded > 0 && row.responses > 0)
+    found.push({
+      text: `${count(row.responses + folded, 'row')}, ${count(row.responses, 'response')} (several metrics each)`,
+      look: false,
+    });
+  if (row.duplicates > 0)
+    found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
+  const sampleOnly = row.records - row.used - row.ignored - row.rejected;
+  if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
+  if (row.declared > 0 && row.records === 0)
+    found.push({
+      text:
+        row.answered > 0
+          ? `reports ${count(row.declared, 'score')} of a run in another file`
+          : `reports ${count(row.declared, 'score')}, no samples`,
+      look: false,
+    });
+  if (row.ignored - row.duplicates > 0 && row.used === 0)
+    found.push({ text: `${count(row.ignored, 'line')}, none is a sample: nothing taken`, look: false });
+  if (row.no_samples !== null) found.push({ text: row.no_samples, look: false });
+  if (row.from_early + row.from_current > 0)
+    found.push({
+      text:
+        row.from_current === 0
+          ? `valid by schema 0.3.0; ${count(row.from_early, 'schema note')} by 0.2.0`
+          : `${count(row.from_current, 'schema note')} by 0.3.0, ${row.from_early.toLocaleString('en')} by 0.2.0`,
+      look: false,
+    });
+  if (row.cannot_verify > 0)
+    found.push({ text: 'seal cannot be verified: numbers were re-serialised', look: true });
+  return found;
+}

@@ -1,0 +1,39 @@
+import type { Cost, TokensOf } from '../../analysis/usage';
+import { whole } from '../../ui/numbers';
+
+/** What is missing from a bound of tokens. */
+export function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
+  const lacking = responses - total.known;
+  return [
+    lacking > 0
+      ? `${whole(lacking)} of ${whole(responses)} responses ${lacking === 1 ? 'carries' : 'carry'} no token count`
+      : '',
+    (scopes.last_call ?? 0) > 0
+      ? `tokens of ${whole(scopes.last_call ?? 0)} responses are those of the last call only`
+      : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+export function whyUnknown(cost: Cost | null): string {
+  if (cost?.mixed) return 'prices in several currencies are not added up';
+  return cost !== null && cost.computed > 0
+    ? 'every count that has a price is zero'
+    : 'no price for this model, none reported';
+}
+
+/** What is missing from a bound, as a sentence. */
+export function whyAtLeast({ responses, unknown, partly }: Cost): string {
+  const of = `of ${whole(responses)} responses`;
+  return [
+    unknown > 0 ? `${whole(unknown)} ${of} ${unknown === 1 ? 'has' : 'have'} no cost that is known` : '',
+    partly.countMissing > 0
+      ? `${whole(partly.countMissing)} ${of} ${partly.countMissing === 1 ? 'lacks' : 'lack'} a part of the token count`
+      : '',
+    partly.unpriced > 0 ? `${whole(partly.unpriced)} ${of} used the cache in a way that has no price` : '',
+    partly.lastCall > 0 ? `tokens of ${whole(partly.lastCall)} ${of} are those of the last call only` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
