@@ -6,6 +6,7 @@ import { tableOf, text } from '../../table/table';
 import { boardOf } from '../../present/board';
 import type { View } from '../view';
 import { verdictText } from './pieces';
+import { asksCountedWrong, countedWrongQuestion } from './counted-wrong';
 import { type Answer, type Options, verdictOf } from './verdict-of';
 
 export const verdictView: View<Options, Answer> = {
@@ -19,7 +20,12 @@ export const verdictView: View<Options, Answer> = {
     key: ({ comparison }) => comparison,
     async ask(context, { comparison }) {
       const board = await boardOf(context, comparison);
-      return { ...board, coverage: await coverage(context.db, comparison, { signal: context.signal }) };
+      const answer = {
+        ...board,
+        coverage: await coverage(context.db, comparison, { signal: context.signal }),
+      };
+      const other = asksCountedWrong(answer);
+      return { ...answer, countedWrong: other && (await countedWrongQuestion.ask(context, other)) };
     },
   },
   table: (answer, options) =>
