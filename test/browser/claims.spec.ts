@@ -124,9 +124,7 @@ test('one family: verdict, p, marks and groups follow the choice', async ({ eval
   await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
   await expect(page.locator('.leader .tie')).toHaveText([/^To the baseline: $/, /worse$/]);
   await expect(then(page)).not.toContainText('pairs can be told apart');
-  await expect(page.locator('#pairs')).toContainText(
-    'All 3 can be told apart from the baseline after Holm.',
-  );
+  await expect(page.locator('#pairs')).toContainText('All 3 can be told apart from the baseline after Holm.');
   // Marks stand on pairs with the baseline alone.
   await expect(page.locator('.matrix td.sure')).toHaveCount(3);
   expect(page.url()).toContain('family=baseline');
