@@ -88,11 +88,18 @@ test('the baseline and the family stay, and each difference that changes is name
   expect(text).toContain('one is better than two by 15.0 points, told apart; three is better than two by');
 });
 
+test('of one model, what it scores then', async () => {
+  // 25 of 60, not of the 52 that were tested.
+  expect(await said({ contenders: ['two'] })).toBe(
+    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them, two scores 41.7 %.',
+  );
+});
+
 test('nothing is said where the finding stays, where failures count as wrong already, and where none is compared', async () => {
   // One failure of 40 moves nothing by a point: both stay at 20 right.
   expect(await said({ evaluation: 'steady', metric: 'correct' })).toBe('');
   expect(await said({ ...TWO, missingAs: 'wrong' })).toBe('not asked');
-  expect(await said({ contenders: ['two'] })).toBe('not asked');
+  expect(await said({ contenders: ['one'] })).toBe('not asked');
   expect(await said({ contenders: ['one', 'three'] })).toBe('not asked');
 });
 

@@ -6,6 +6,8 @@ import type { Comparison, Contender, Interval } from '../types';
 
 /** What a comparison finds where missing, failed and unscored count as wrong. */
 export interface CountedWrong {
+  /** Of the baseline, or of the one contender. */
+  score: number | null;
   /** To the baseline, of each other contender; `value` is null where there is none. */
   differences: readonly {
     contender: Contender;
@@ -25,7 +27,7 @@ export async function countedWrong(
 ): Promise<CountedWrong | null> {
   const field = await fieldOf(db, { ...comparison, missingAs: 'wrong' }, options);
   if (field === null) return null;
-  const { prepared, ranked, baseline, between } = field;
+  const { prepared, ranked, baseline, between, own } = field;
   const differences = ranked.flatMap((i) => {
     const contender = prepared.contenders[i];
     const found = i === baseline ? null : between(i, baseline);
@@ -42,5 +44,6 @@ export async function countedWrong(
         ORDER BY s.format`,
     options,
   );
-  return { differences, formats: formats.map(({ format }) => format) };
+  const score = own[`mean${baseline}`] ?? null;
+  return { score, differences, formats: formats.map(({ format }) => format) };
 }

@@ -1,10 +1,10 @@
 import { areEvidence, countedWrong, type CountedWrong } from '../../analysis';
 import type { Question } from '../../analysis/question';
-import type { Comparison, Coverage, Leaderboard, LeaderboardRow } from '../../analysis/types';
+import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { families, familyOf } from '../../formats/families';
 import { standingWords } from '../../present/direction-words';
-import { amount, count, type ScoreScale, whole } from '../../ui/numbers';
-import { listed, NAMED, type Piece } from './pieces';
+import { amount, count, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
+import { listed, name, NAMED, type Piece } from './pieces';
 
 /** The comparison with the baseline and the family that the page has chosen for it. */
 export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
@@ -36,7 +36,7 @@ export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted)
     coverage.wrongUnavailable === null &&
     baseline !== null &&
     areEvidence(chosenBy) &&
-    rows.some(({ difference }) => difference !== null && difference.value !== null) &&
+    (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null)) &&
     failed > 0 &&
     failed >= sum(coverage, 'unscored') + sum(coverage, 'missing');
   return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
@@ -50,12 +50,16 @@ type Found = CountedWrong['differences'][number] & { value: number };
 /** Whether it is found otherwise than where failures are left out: told apart or not, the sign, or by how much. */
 function differs(found: Found, { difference }: LeaderboardRow, { metric }: Leaderboard): boolean {
   if (!difference || difference.value === null) return false;
-  const range = metric.kind === 'binary' ? 1 : (metric.max ?? NaN) - (metric.min ?? NaN);
   return (
     found.distinguishable !== difference.distinguishable ||
     found.value * difference.value < 0 ||
-    Math.abs(found.value - difference.value) >= NOTICEABLE * range - 1e-9
+    isNoticeable(found.value - difference.value, metric)
   );
+}
+
+function isNoticeable(change: number, { kind, min, max }: MetricInfo): boolean {
+  const range = kind === 'binary' ? 1 : (max ?? NaN) - (min ?? NaN);
+  return Math.abs(change) >= NOTICEABLE * range - 1e-9;
 }
 
 /** The one tool that all of it is from, where its own score counts a failure as wrong. */
@@ -78,22 +82,37 @@ export function countedWrongInWords(
   { leaderboard, coverage }: Omit<Counted, 'comparison'>,
   scale: ScoreScale,
 ): Piece[] {
-  const { rows, baseline, metric } = leaderboard;
-  if (found === null || baseline === null) return [];
-  const other = found.differences.filter((one): one is Found => {
-    const row = rows.find(({ contender }) => contender.key === one.contender.key);
-    return one.value !== null && row !== undefined && differs({ ...one, value: one.value }, row, leaderboard);
-  });
-  if (other.length === 0) return [];
+  const { rows, metric } = leaderboard;
+  const said = found === null ? [] : otherwise(found, leaderboard, scale);
+  if (found === null || said.length === 0) return [];
   const only = LEFT.every((of) => of === 'failed' || sum(coverage, of) === 0);
   const harness = only ? harnessOf(found.formats) : null;
   const as = metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
+  const them = sum(coverage, 'failed') === 1 ? 'it' : 'them';
+  return [
+    `${leftInWords(coverage)} Counted ${as}${harness === null ? '' : `, as ${harness} itself counts ${them}`}${rows.length === 1 ? ', ' : ': '}`,
+    ...said,
+  ];
+}
+
+function otherwise(found: CountedWrong, board: Leaderboard, scale: ScoreScale): Piece[] {
+  const { rows, metric } = board;
+  const [only] = rows;
+  if (only && rows.length === 1) {
+    const isOther =
+      found.score !== null && only.score !== null && isNoticeable(found.score - only.score, metric);
+    return isOther ? [name(only), ` scores ${scoreWithUnit(found.score, scale)}.`] : [];
+  }
+  const other = found.differences.filter((one): one is Found => {
+    const row = rows.find(({ contender }) => contender.key === one.contender.key);
+    return one.value !== null && row !== undefined && differs({ ...one, value: one.value }, row, board);
+  });
+  if (other.length === 0) return [];
   const more = other.length - NAMED;
   return [
-    `${leftInWords(coverage)} Counted ${as}${harness === null ? '' : `, as ${harness} itself counts them`}: `,
-    ...other.slice(0, NAMED).flatMap((one, i) => [i === 0 ? '' : '; ', ...finding(one, leaderboard, scale)]),
+    ...other.slice(0, NAMED).flatMap((one, i) => [...(i === 0 ? [] : ['; ']), ...finding(one, board, scale)]),
     more > 0 ? `; ${count(more, 'other difference')} ${more === 1 ? 'changes' : 'change'} too.` : '.',
-  ].filter((piece) => piece !== '');
+  ];
 }
 
 function finding(
