@@ -44,6 +44,11 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
         ]
       : []),
   ];
+  if (tested === 0 && rows.every(({ outcome }) => outcome))
+    return {
+      lead: ['These labels say what the models did, so no difference is tested.'],
+      then: [`${looked(found)}.`],
+    };
   if (tested === 0) return { lead: ['No slice is large enough to compare models in it.'], then };
   if (remain === 0) return { lead: ['No slice shows a difference after correction.'], then };
   return { lead: widest(found, metric, scale), then };
