@@ -58,6 +58,29 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
   }
 });
 
+test('on a narrow window the scores of fourteen models stay in the row of their sample', async ({
+  evalbook,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await evalbook.open('#/compare');
+  const lines = Array.from(
+    { length: 14 * 30 },
+    (_, i) => `model-${i % 14},${Math.floor(i / 14)},q ${Math.floor(i / 14)},${i % 3 > 0 ? 1 : 0}`,
+  );
+  await evalbook.importTexts({ 'many.csv': ['model,id,input,correct', ...lines].join('\n') });
+  const rows = page.locator('.samples tbody tr:not(.space)');
+  await expect(rows.first().locator('.out')).toHaveCount(14);
+  const outside = await rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const marks = [...row.querySelectorAll('.out i')].map((mark) => mark.getBoundingClientRect());
+      return marks.filter((mark) => mark.top < top || mark.bottom > bottom);
+    }),
+  );
+  expect(outside).toEqual([]);
+});
+
 test('a narrower window is filled at once, before any chart is drawn again', async ({ evalbook }) => {
   const { page } = evalbook;
   await page.addInitScript(() => {

@@ -52,7 +52,7 @@ test('three models on three evaluations: who is best, on how many samples, and t
   await page.keyboard.press('o');
   await page.waitForSelector('.overview[data-ready]');
   await expect(page.locator('.verdict .first')).toHaveText(
-    'alpha is best on one of two evaluations. On the other one the best are tied.',
+    'alpha is best on one of two judged evaluations. On the other one the best are tied.',
   );
   await expect(page.locator('.verdict .then')).toContainText(
     'The clearest lead: alpha over beta on sums, by 50.0 points on 60 shared samples (95 % interval',

@@ -253,7 +253,7 @@ test.describe('the Welsh reports', REAL, () => {
     await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
     await expect(page.locator('.leader tbody').first().locator('tr')).toHaveCount(2);
     await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(4);
-    await expect(page.locator('#pairs')).toContainText('5 of 15 pairs differ after Holm.');
+    await expect(page.locator('#pairs')).toContainText('5 of 15 pairs can be told apart after Holm.');
     await expect(page.locator('.matrix td.sure')).toHaveCount(5);
     await expect(page.locator('.matrix td[aria-selected="true"]')).toHaveText('+19.1');
     await expect.poll(() => twoByTwo(page)).toEqual([13, 10, 1, 23]);

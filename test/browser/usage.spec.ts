@@ -30,7 +30,7 @@ test('without prices a cost is a dash, with prices a verdict, and an undo takes 
   await expect(row(page, 'cost', 'brook-2').locator('.unknown').first()).toBeVisible();
   await importPrices(page);
   await expect(page.locator('.verdict .first')).toContainText(
-    'Up to USD 4.00 per 1,000 samples, aster-large has the best exact match: 93.3 % on 253 samples',
+    'aster-large has the best exact match: 93.3 % on 253 samples',
   );
   await expect(page.locator('.verdict .then')).toHaveText(
     'The next cheaper on the frontier, brook-2, is 6.3 points behind (1.7 to 11.2), at 1/21 of the cost.',
@@ -101,6 +101,11 @@ test('what one would pay moves the choice, and the address keeps it', async ({ e
   );
   await expect(section(page, 'quality').locator('tr.best')).toContainText('brook-2');
   expect(page.url()).toContain('limit=1');
+  await limit.fill('');
+  await limit.press('Enter');
+  await expect(page.locator('.verdict .first')).toContainText('aster-large has the best exact match: 93.3 %');
+  await expect(page.locator('.verdict')).not.toContainText('Up to');
+  expect(page.url()).not.toContain('limit');
   await page.getByRole('slider').focus();
   await page.keyboard.press('Home');
   await expect(page.locator('.verdict')).toContainText('there is no model');

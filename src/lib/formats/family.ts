@@ -83,6 +83,8 @@ export interface Family<Id extends string = string> {
   halves?: Readonly<Partial<Record<Id, Half | readonly Half[]>>>;
   /** Formats that tell of groups of runs as well, which have no rows of their own. */
   summaries?: readonly Id[];
+  /** The tool's own score counts what failed as wrong, where a comparison leaves it out. */
+  failedIsWrong?: true;
   /** Where the rows have their scores, for those who write such rows. */
   scoreFields?: Readonly<Partial<Record<Id, string>>>;
 }

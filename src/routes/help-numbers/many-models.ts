@@ -20,6 +20,6 @@ export const manyModels: HelpGroup = {
       source: 'Miller 2024; Connor 1987',
     },
     'solved by none, oracle':
-      'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right.',
+      'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right; of a rating, when their mean reaches the pass mark.',
   },
 };

@@ -240,4 +240,9 @@ test('members of JSON and edges of ranges', () => {
   expect(membersOf('[1]')).toEqual([]);
   expect(membersOf('{broken')).toEqual([]);
   expect(tidyEdges([0, 0.33333, 0.33334, 12.3456], 0, 13)).toEqual([0.333, 12.3]);
+  // Times are alike in three digits.
+  expect(tidyEdges([1690001000, 1690002000, 1690003000], 1690000000, 1690004000)).toEqual([
+    1690001000, 1690002000, 1690003000,
+  ]);
+  expect(tidyEdges([7, 7], 7, 7)).toEqual([]);
 });

@@ -315,3 +315,26 @@ describe.skipIf(!hasRealData)('real files', () => {
     expect(byValue(found, key)).toEqual(expected);
   });
 });
+
+test('labels whose values are all rare, or numbers alike in their first digits, take no slices from the others', async () => {
+  const rows = ['one', 'two'].flatMap((model, m) =>
+    Array.from({ length: 40 }, (_, i) =>
+      [
+        model,
+        i,
+        `question ${i}`,
+        Number((i + m) % 3 > 0),
+        `contest ${i >> 1}`,
+        1690000000 + 500 * (i >> 1),
+      ].join(),
+    ),
+  );
+  await load([droppedText('rare.csv', ['model,id,input,correct,contest,serial', ...rows].join('\n'))]);
+  const comparison = await comparing('rare');
+  const { found } = await ask(comparison, ['contest', 'serial']);
+  checkRows(found, comparison);
+  const of = (key: string) => found.rows.filter((row) => row.key === key).map(({ n }) => n);
+  expect(of('contest')).toEqual([40]);
+  expect(of('serial')).toEqual([8, 8, 8, 8, 8]);
+  expect(found.labels.find(({ coded }) => coded.label.key === 'contest')?.constant).toBe(true);
+});

@@ -146,7 +146,7 @@ describe('what an index says', () => {
     expect(said(leaves, true).then).toBe(
       'This is not the whole index: aime is missing, and the rest was reweighted.',
     );
-    expect(said(leavesWith(null, null)).first).toBe('None of the 2 datasets of index is loaded.');
+    expect(said(leavesWith(null, null)).first).toBe('Neither of the 2 datasets of index is loaded.');
     const subset = scores('main', 40, 20, 2, { missingSubsets: ['socratic'] });
     expect(said(leavesWith(subset, scores(null, 40, 20, 2))).then).toContain(
       'Of gsm8k, socratic is not loaded.',

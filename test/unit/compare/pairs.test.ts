@@ -10,7 +10,13 @@ import { diverging } from '../../../src/lib/ui/diverging';
 import { pasteable, scoreScale } from '../../../src/lib/ui/numbers';
 import { exampleCounts, unpaired, workedExample } from '../../../src/routes/help-example';
 import { clusterInWords, wideningOf } from '../../../src/lib/views/clusters/cluster-words';
-import { binaryFacts, keyOf, pairOnView, pairsByKeys } from '../../../src/lib/views/matrix/matrix-words';
+import {
+  binaryFacts,
+  keyOf,
+  pairOnView,
+  pairsByKeys,
+  toldApart,
+} from '../../../src/lib/views/matrix/matrix-words';
 import { flipChips } from '../../../src/lib/views/matrix/outcome-chips';
 import { evidenceInWords, summaryFacts } from '../../../src/lib/views/matrix/pair-facts';
 import {
@@ -22,6 +28,7 @@ import {
 import {
   inOrder,
   oracleInWords,
+  solvedRule,
   outcomesOfSet,
   setInWords,
 } from '../../../src/lib/views/solved/solved-words';
@@ -199,6 +206,23 @@ describe('classes of a difference', () => {
   });
 });
 
+test('how many can be told apart is said in good grammar of none, one, two and many', () => {
+  const of = (family: 'pairs' | 'baseline', comparisons: number, sure: number) =>
+    toldApart({
+      pairs: Array.from({ length: comparisons }, (_, i) => ({ distinguishable: i < sure }) as PairOfMatrix),
+      ...{ family, comparisons },
+    });
+  expect(of('pairs', 0, 0)).toBe('');
+  expect(of('pairs', 1, 0)).toBe('The two cannot be told apart.');
+  expect(of('baseline', 1, 1)).toBe('The two can be told apart.');
+  expect(of('baseline', 2, 0)).toBe('Neither of the two can be told apart from the baseline after Holm.');
+  expect(of('baseline', 2, 1)).toBe('1 of the two can be told apart from the baseline after Holm.');
+  expect(of('baseline', 2, 2)).toBe('Both can be told apart from the baseline after Holm.');
+  expect(of('pairs', 3, 0)).toBe('None of 3 pairs can be told apart after Holm.');
+  expect(of('pairs', 15, 5)).toBe('5 of 15 pairs can be told apart after Holm.');
+  expect(of('pairs', 3, 3)).toBe('All 3 pairs can be told apart after Holm.');
+});
+
 describe('solved sets', () => {
   const sets: SolvedSets = {
     contenders: [pro, sonnet],
@@ -214,6 +238,7 @@ describe('solved sets', () => {
     exactlyOne: 3,
     best: { contender: pro, samples: 5 },
     any: 6,
+    metric: { kind: 'binary', direction: 'higher', passMark: null },
     repeated: false,
   };
   test('stand in the order of the leaderboard', () => {
@@ -236,8 +261,17 @@ describe('solved sets', () => {
     expect(oracleInWords(sets)).toBe(
       'Choosing the best model for each sample would gain 10.0\u00a0points over pro alone.',
     );
-    expect(oracleInWords({ ...sets, any: 5, repeated: true })).toMatch(
-      /would gain nothing .* more than half/,
+    expect(oracleInWords({ ...sets, any: 5 })).toMatch(/would gain nothing/);
+  });
+  test('say what makes a sample solved where that is not plain', () => {
+    expect(solvedRule(sets)).toBe('');
+    expect(solvedRule({ ...sets, repeated: true })).toBe('Solved: more than half of its repeats are right.');
+    const rated = { kind: 'numeric', direction: 'higher', passMark: 7 } as const;
+    expect(solvedRule({ metric: rated, repeated: false })).toBe('Solved: score of 7 or more.');
+    // Of a rating the mean counts, and no share of the repeats.
+    expect(solvedRule({ metric: rated, repeated: true })).toBe('Solved: mean score of 7 or more.');
+    expect(solvedRule({ metric: { ...rated, direction: 'lower' }, repeated: false })).toBe(
+      'Solved: score of 7 or less.',
     );
   });
   test('become chips that take the place of what was said of these models before', () => {

@@ -67,8 +67,21 @@ test('says nothing where all is settled, where all agree, or where nothing could
   const wide = row('a', 20, 20);
   expect(
     powerInWords(
-      board([{ ...wide, n: 3, difference: wide.difference && { ...wide.difference, variance: 5 } }]),
+      board([{ ...wide, n: 8, difference: wide.difference && { ...wide.difference, variance: 5 } }]),
       percent,
     ),
   ).toBeNull();
+});
+
+test('of so few samples that no p could be small, says how many the test needs', () => {
+  const few = (n: number, comparisons: number) =>
+    powerInWords(board([{ ...row('llama', 1, 0), n }], comparisons), percent);
+  // 2/2⁵ is over .05, 2/2⁶ is not; over 91 comparisons 2/2¹² is the first under .05/91.
+  expect(few(5, 1)).toBe('5 samples can tell no two models apart: the test needs 6 at least.');
+  expect(few(1, 1)).toBe('1 sample can tell no two models apart: the test needs 6 at least.');
+  expect(few(6, 1)).not.toContain('the test needs');
+  expect(few(11, 91)).toBe(
+    '11 samples can tell no two models apart: the test needs 12 at least, corrected for 91 comparisons.',
+  );
+  expect(few(12, 91)).not.toContain('the test needs');
 });

@@ -108,7 +108,7 @@ describe('the verdict', () => {
         say([row('a', 0.3, null), row('b', 0.2, [-0.1, -0.22, 0.02]), row('c', 0.28, [-0.02, -0.1, 0.06])]),
       ),
     ).toEqual([
-      'None of the other two can be told apart from a on 47 shared samples.',
+      'Neither of the other two can be told apart from a on 47 shared samples.',
       'Largest difference: a is ahead of b by 10.0 points (95 % interval \u22122.0 to +22.0).',
     ]);
   });

@@ -216,6 +216,10 @@ test('a rating without a pass mark is not held against right and wrong', () => {
   expect(whyNoTable(results({ against: silent }))).toBe(
     'None of the 80 labelled answers has a score of the judge.',
   );
+  expect(whyNoTable(results({ against: silent, counted: 2 }))).toMatch(
+    /^Neither of the 2 labelled answers has/,
+  );
+  expect(whyNoTable(results({ against: silent, counted: 1 }))).toMatch(/^The one labelled answer has no/);
 });
 
 test('what a queue says of itself while it is read, and once it is', () => {

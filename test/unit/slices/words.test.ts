@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SliceRow, Slices } from '../../../src/lib/analysis';
-import type { Contender } from '../../../src/lib/analysis/types';
+import type { Contender, Leaderboard } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
+import { sliceVerdict } from '../../../src/lib/views/slices/slice-verdict';
 import { cellWords, turnWords } from '../../../src/lib/views/slices/slice-words';
 import { metricOf } from '../support/metric';
 
@@ -30,4 +31,26 @@ test('a cell counts shared samples, unless what is missing counts as wrong', () 
 test('where nobody says which way is better, a ranking that flips has no winner', () => {
   expect(turnWords(row, scaleOf('higher'))).toBe('alder is ahead of birch here and behind it overall');
   expect(turnWords(row, scaleOf(null))).toBe('alder scores higher than birch here and lower overall');
+});
+
+test('what slices say: of labels of what the models did, that nothing is tested; of one and of two differences', () => {
+  const board = { metric: metricOf(), rows: [] } as unknown as Leaderboard;
+  const said = (change: object) =>
+    sliceVerdict(
+      { ...found, rows: [row], shown: ['topic'], labels: [], cross: null, remain: 0, ...change },
+      board,
+      scaleOf('higher'),
+    );
+  const outcome = { ...row, outcome: true };
+  expect(said({ tested: 0, rows: [outcome] }).lead).toEqual([
+    'These labels say what the models did, so no difference is tested.',
+  ]);
+  expect(said({ tested: 0 }).lead).toEqual(['No slice is large enough to compare models in it.']);
+  expect(said({ tested: 1 }).then[0]).toMatch(
+    /^The one difference to alder does not remain after correction\./,
+  );
+  expect(said({ tested: 2 }).then[0]).toMatch(
+    /^Neither of 2 differences to alder remains after correction\./,
+  );
+  expect(said({ tested: 3 }).then[0]).toMatch(/^None of 3 differences to alder remain after correction\./);
 });

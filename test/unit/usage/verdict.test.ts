@@ -21,7 +21,7 @@ const offer = (key: string, score: number, price: number) =>
 const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 } as const;
 
 /** What is said of a dear model beside a cheap one, of which a pair is known. */
-function saidOf(limit: number, change: Partial<PairOfMatrix>, pairs = 3, more: ModelOffer[] = []) {
+function saidOf(limit: number | null, change: Partial<PairOfMatrix>, pairs = 3, more: ModelOffer[] = []) {
   const pair = {
     row: contender('dear'),
     column: contender('cheap'),
@@ -52,6 +52,25 @@ test('where the cheaper one is tied with the best, the margin and the part of th
     'Up to USD 2.00 per 1,000 samples, cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
     'cheap scores 60.0 %, dear 80.0 %.',
   ]);
+});
+
+test('a limit that nobody set is not spoken of', () => {
+  expect(textOf(null, { ...open, distinguishable: false })).toEqual([
+    'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'The two are tied: dear scores 80.0 %, cheap 60.0 %.',
+  ]);
+  expect(textOf(null, { ...lead, distinguishable: true })).toEqual([
+    'dear has the best exact match: 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
+    'The next cheaper on the frontier, cheap, is 20.0 points behind (3.0 to 30.0), at 1/21 of the cost.',
+  ]);
+  // Without a limit, the best whose cost is known need not be the best.
+  const unpriced = { ...offer('open', 0.9, 0), price: null };
+  expect(textOf(null, { ...lead, distinguishable: true }, 3, [unpriced])[0]).toContain(
+    'dear has the best exact match of known cost: 80.0 %',
+  );
+  expect(textOf(30, { ...lead, distinguishable: true }, 3, [unpriced])[0]).toContain(
+    'Up to USD 30.00 per 1,000 samples, dear has the best exact match: 80.0 %',
+  );
 });
 
 test('a lead that only the correction takes back is said to be one', () => {

@@ -3,7 +3,7 @@ import { all, join, sql, type Sql } from '../../engine/sql';
 import { score, sharedBy } from './grid';
 import { compare } from './compared';
 import { isRight } from '../metrics/right';
-import type { Comparison, Contender } from '../types';
+import type { Comparison, Contender, MetricInfo } from '../types';
 
 export interface SolvedSet {
   /** For each contender of `contenders`, whether it was right. */
@@ -22,7 +22,8 @@ export interface SolvedSets {
   /** Samples that the best contender solved, and any of them. */
   best: { contender: Contender; samples: number } | null;
   any: number;
-  /** A sample counts as solved when more than half of its repeats are right. */
+  /** What makes a sample solved (`isRight`), and whether any has several answers, which are averaged. */
+  metric: Pick<MetricInfo, 'kind' | 'direction' | 'passMark'>;
   repeated: boolean;
 }
 
@@ -70,6 +71,7 @@ export async function solvedSets(
     exactlyOne: sum((set) => rightOf(set) === 1),
     any: sum((set) => rightOf(set) > 0),
     best: best ?? null,
+    metric: prepared.metric,
     repeated: indices.some((i) => prepared.repeated.has(i)),
   };
 }

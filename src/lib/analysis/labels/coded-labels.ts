@@ -107,7 +107,8 @@ function sliceOf(slices: readonly LabelSlice[]): Sql {
         return sql`ELSE ${then}`;
     }
   });
-  return sql`(CASE ${join(cases, sql` `)} END)`;
+  // Where one slice holds all, no case stands before ELSE.
+  return sql`(CASE WHEN value IS NULL THEN NULL ${join(cases, sql` `)} END)`;
 }
 
 /** Masks in their order as 0, 1, 2, … */

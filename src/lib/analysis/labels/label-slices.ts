@@ -31,10 +31,20 @@ export function rangesOf(edges: readonly number[]): LabelSlice[] {
   return [null, ...inner].map((low, i) => ({ kind: 'range', low, high: inner[i] ?? null }));
 }
 
-/** Edges that read well: three digits of the quantiles, each once, none under which nothing stands. */
+/** Digits of an edge that read well, and as many as a number has. */
+const [FEW_DIGITS, ALL_DIGITS] = [3, 17];
+
+/**
+ * Edges that read well: three digits of the quantiles, each once, none under which nothing stands. Of numbers that are alike
+ * in these (times, dates, ids) as many as part them.
+ */
 export function tidyEdges(quantiles: readonly number[], min: number, max: number): number[] {
-  const rounded = quantiles.map((edge) => Number(edge.toPrecision(3)));
-  return [...new Set(rounded)].filter((edge) => edge > min && edge <= max).sort((a, b) => a - b);
+  for (let digits = FEW_DIGITS; digits <= ALL_DIGITS; digits++) {
+    const rounded = quantiles.map((edge) => Number(edge.toPrecision(digits)));
+    const edges = [...new Set(rounded)].filter((edge) => edge > min && edge <= max);
+    if (edges.length > 0) return edges.sort((a, b) => a - b);
+  }
+  return [];
 }
 
 /**

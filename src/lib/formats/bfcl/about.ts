@@ -43,4 +43,5 @@ export const bfcl: Family<keyof typeof names> = {
   },
   // Why a file that fits no responses scores nothing is among its problems.
   summaries: ['bfcl-scores', 'bfcl-leaderboard'],
+  failedIsWrong: true,
 };

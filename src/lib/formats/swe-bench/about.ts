@@ -31,5 +31,6 @@ export const sweBench: Family<keyof typeof names> = {
     },
   ],
   transcript: readSweBench,
+  failedIsWrong: true,
   halves: { 'swe-bench-predictions': scores, 'swe-bench-predictions-document': scores },
 };

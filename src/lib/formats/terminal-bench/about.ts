@@ -29,6 +29,7 @@ export const terminalBench: Family<keyof typeof names> = {
     ),
   },
   summaries: ['terminal-bench-run'],
+  failedIsWrong: true,
   scoreFields: {
     'terminal-bench-results': 'is_resolved (true or false)',
     'terminal-bench-trial': 'is_resolved (true or false)',

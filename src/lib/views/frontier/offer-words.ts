@@ -4,7 +4,7 @@ import { limitText, type PriceAxis } from '../../present/usage/price-axis';
 import type { ModelOffer } from '../../present/usage/offers';
 
 export interface UsageVerdict {
-  /** `Up to USD 2.00 per 1,000 samples, ` */
+  /** `Up to USD 2.00 per 1,000 samples, `; nothing where nobody set a limit. */
   lead: string;
   /** The model that is named in bold. */
   best: string | null;
@@ -17,7 +17,8 @@ export interface UsageVerdict {
 
 export interface Said {
   offers: readonly ModelOffer[];
-  limit: number;
+  /** The most a person would pay; null: nobody said. */
+  limit: number | null;
   axis: PriceAxis;
   matrix: Matrix;
   scale: ScoreScale;

@@ -37,8 +37,8 @@ export function usageVerdict(all: Said): UsageVerdict {
   const { offers, limit, axis } = all;
   const [only] = offers;
   if (only && offers.length === 1 && only.price !== null) return alone(all, only, only.price);
-  const choice = choose(offers, limit);
-  const upTo = `Up to ${priceIn(axis, limit)}`;
+  const choice = choose(offers, limit ?? Infinity);
+  const upTo = limit === null ? '' : `Up to ${priceIn(axis, limit)}, `;
   const { best, cheaper } = choice;
   if (best === null) return nothing(offers, upTo, axis, choice);
   const top = frontier(offers).at(-1) ?? best;
@@ -49,12 +49,12 @@ export function usageVerdict(all: Said): UsageVerdict {
   const pair = cheap && pairOf(all, good, cheap);
   if (!cheap || !pair || !mayDo(pair) || pair.high === null)
     return {
-      ...bestOf(all, best),
+      ...bestOf(all, best, upTo, better !== ''),
       then: paragraph(againstCheaper(all, choice), againstDearer(all, choice), unknown),
     };
   const isBudget = cheap.key === best.key;
   return {
-    lead: isBudget ? `${upTo}, ` : '',
+    lead: isBudget ? upTo : '',
     best: cheap.contender.label,
     first: ` is within ${amount(pair.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
     interval: unbroken(
@@ -64,7 +64,7 @@ export function usageVerdict(all: Said): UsageVerdict {
       takenBack(all, pair),
       isBudget
         ? `${cheap.contender.label} scores ${scoreOf(all, cheap)}, ${good.contender.label} ${scoreOf(all, good)}.`
-        : `${pair.sure === false ? 'The two are tied, both' : 'Both are'} within ${priceIn(axis, limit)}: ${good.contender.label} scores ${scoreOf(all, good)}, ${cheap.contender.label} ${scoreOf(all, cheap)}.`,
+        : `${bothWithin(all, pair)}${good.contender.label} scores ${scoreOf(all, good)}, ${cheap.contender.label} ${scoreOf(all, cheap)}.`,
       isBudget ? againstCheaper(all, choice, cheap.contender.label) : '',
       unknown,
     ),
@@ -74,23 +74,33 @@ export function usageVerdict(all: Said): UsageVerdict {
 /** Where no test tells them apart; one that is not in the family is held to its own interval. */
 const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
 
-function bestOf(all: Said, best: ModelOffer): Omit<UsageVerdict, 'then'> {
+/** `The two are tied, both within USD 30.00 per 1,000 samples: `; no word of a limit that nobody set. */
+function bothWithin({ axis, limit }: Said, { sure }: Pair): string {
+  const within = limit === null ? '' : `within ${priceIn(axis, limit)}: `;
+  if (sure === false) return within ? `The two are tied, both ${within}` : 'The two are tied: ';
+  return within && `Both are ${within}`;
+}
+
+/** `isBeaten`: by one of which it is not known what it takes. */
+function bestOf(all: Said, best: ModelOffer, upTo: string, isBeaten: boolean): Omit<UsageVerdict, 'then'> {
+  const { limit, axis } = all;
   const within = all.offers.filter(
-    ({ price, quality }) => price !== null && price <= all.limit && quality !== null,
+    ({ price, quality }) => price !== null && price <= (limit ?? Infinity) && quality !== null,
   );
-  const name = metricName(all.metric);
+  const known = ` of known ${axis.name.toLowerCase()}`;
+  const name = metricName(all.metric) + (limit === null && isBeaten ? known : '');
   const tied = within.flatMap((other) => {
     const pair = other.key === best.key ? null : pairOf(all, best, other);
     return pair && mayDo(pair) ? [other.contender.label] : [];
   });
   const what =
     within.length === 1
-      ? `is the only model: ${name}`
+      ? `is the only model${limit === null ? known : ''}: ${metricName(all.metric)}`
       : tied.length > 0
         ? `is tied with ${tied.length > NAMED ? `${inWords(tied.length)} others` : listed(tied).join('')} for the best ${name} and scores`
         : `has the best ${name}:`;
   return {
-    lead: `Up to ${priceIn(all.axis, all.limit)}, `,
+    lead: upTo,
     best: best.contender.label,
     ...scored(all, best, ` ${what} ${scoreOf(all, best)}`),
   };
@@ -151,7 +161,7 @@ function nothing(
     };
   return {
     ...none,
-    lead: `${upTo}, there is no model.`,
+    lead: upTo ? `${upTo}there is no model.` : `No model has both a score and a known ${what}.`,
     then:
       dearer?.price == null
         ? ''
@@ -204,13 +214,3 @@ export const usageVerdictText = (said: UsageVerdict, caption: string): string =>
       .filter(Boolean)
       .join('\n'),
   );
-
-/** A limit that leaves out none of the known prices. */
-export function niceLimit(offers: readonly ModelOffer[]): number {
-  const most = Math.max(0, ...offers.flatMap(({ price }) => (price === null ? [] : [price])));
-  if (most <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return Number(
-    (([1, 1.5, 2, 3, 4, 5, 6, 8].find((step) => step * power >= most) ?? 10) * power).toPrecision(3),
-  );
-}

@@ -86,7 +86,10 @@ export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: In
     };
   if (missing.length === leaves.length)
     return {
-      first: [`None of the ${datasets} of `, { name }, ' is loaded.'],
+      first:
+        leaves.length === 1
+          ? ['The one dataset of ', { name }, ' is not loaded.']
+          : [`${leaves.length === 2 ? 'Neither' : 'None'} of the ${datasets} of `, { name }, ' is loaded.'],
       then: ['Drop their results, or match each dataset with an evaluation below.'],
       note: null,
     };

@@ -76,7 +76,9 @@ export function whyNoTable({ judge, against, counted }: ReviewResults): string |
   if (judge?.is === 'scaled')
     return `${capital(metricName(judge.metric.metric))} is a rating, and nobody says from which score on an answer is right. Give it a pass mark under Metrics on the Files page to hold it against the person.`;
   if (against !== null && against.answers === 0)
-    return `None of the ${count(counted, 'labelled answer')} has a score of the judge.`;
+    return counted === 1
+      ? 'The one labelled answer has no score of the judge.'
+      : `${counted === 2 ? 'Neither' : 'None'} of the ${count(counted, 'labelled answer')} has a score of the judge.`;
   return null;
 }
 

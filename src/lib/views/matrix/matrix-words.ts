@@ -58,6 +58,25 @@ export const holmOver = ({ family, comparisons }: Corrected): string =>
     ? `Holm over ${count(comparisons, 'pair')}`
     : `Holm over ${count(comparisons, 'comparison')} with the baseline`;
 
+/** How many of the family can be told apart: `None of 15 pairs can be told apart after Holm.` */
+export function toldApart({ pairs, family, comparisons }: Pick<Matrix, 'pairs'> & Corrected): string {
+  if (comparisons === 0) return '';
+  const sure = pairs.filter(({ distinguishable }) => distinguishable).length;
+  if (comparisons === 1) return `The two ${sure === 1 ? 'can' : 'cannot'} be told apart.`;
+  const [what, from] = family === 'pairs' ? [' pairs', ''] : ['', ' from the baseline'];
+  const isTwo = comparisons === 2;
+  const many = isTwo ? 'the two' : whole(comparisons);
+  const who =
+    sure === 0
+      ? `${isTwo ? 'Neither' : 'None'} of ${many}`
+      : sure < comparisons
+        ? `${whole(sure)} of ${many}`
+        : isTwo
+          ? 'Both'
+          : `All ${many}`;
+  return `${who}${what} can be told apart${from} after Holm.`;
+}
+
 export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
 
 /** The counts and the interval of a cell, in words. */

@@ -63,14 +63,24 @@ export function rowsOf({ contenders, columns }: Overview, choice: OverviewChoice
   const turn = choice.turned === 'yes' ? -1 : 1;
   if (choice.sort === 'model')
     return rows.sort((a, b) => turn * a.contender.label.localeCompare(b.contender.label, 'en'));
-  if (choice.sort === 'evaluation' && place >= 0) {
-    const sign = columns[place]?.metric.lowerIsBetter ? turn : -turn;
-    // Without a score there is no place in the order, whichever way it goes.
-    const [known, unknown] = [true, false].map((is) =>
-      rows.filter(({ cells }) => ((cells[place]?.score ?? null) !== null) === is),
-    );
-    const score = ({ cells }: OverviewRow): number => cells[place]?.score ?? 0;
-    return [...(known ?? []).sort((a, b) => sign * (score(a) - score(b))), ...(unknown ?? [])];
-  }
-  return rows.sort((a, b) => turn * (b.best - a.best || b.tied - a.tied));
+  if (choice.sort === 'evaluation' && place >= 0) return byScore(rows, columns, place, turn);
+  // Of one evaluation, the order of equals would be read as a ranking.
+  const [only, ...others] = columns;
+  const equals = only && others.length === 0 ? byScore(rows, columns, 0, turn) : rows;
+  return equals.sort((a, b) => turn * (b.best - a.best || b.tied - a.tied));
+}
+
+/** Best first (`turn` 1) or last. Without a score there is no place in the order, whichever way it goes. */
+function byScore(
+  rows: readonly OverviewRow[],
+  columns: readonly OverviewColumn[],
+  place: number,
+  turn: number,
+): OverviewRow[] {
+  const sign = columns[place]?.metric.lowerIsBetter ? turn : -turn;
+  const [known, unknown] = [true, false].map((is) =>
+    rows.filter(({ cells }) => ((cells[place]?.score ?? null) !== null) === is),
+  );
+  const score = ({ cells }: OverviewRow): number => cells[place]?.score ?? 0;
+  return [...(known ?? []).sort((a, b) => sign * (score(a) - score(b))), ...(unknown ?? [])];
 }

@@ -4,7 +4,8 @@ import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';
 import { labelOf, noSample, whyNot } from './overview-notes';
 
-const evaluations = (n: number): string => `${inWords(n)} evaluation${n === 1 ? '' : 's'}`;
+const evaluations = (n: number, isSome = false): string =>
+  `${inWords(n)} ${isSome ? 'judged ' : ''}evaluation${n === 1 ? '' : 's'}`;
 
 interface Won {
   label: string;
@@ -48,7 +49,13 @@ function whoIsBest(found: Overview): Piece[] {
   const won = winners(found);
   const [first, ...others] = won;
   const decided = won.reduce((sum, { times }) => sum + times, 0);
-  if (!first) return [`The best are tied on all ${evaluations(judged)}.`];
+  const isSome = judged < found.columns.length;
+  if (!first)
+    return [
+      judged === 2
+        ? `The best are tied on both ${isSome ? 'judged ' : ''}evaluations.`
+        : `The best are tied on all ${evaluations(judged, isSome)}.`,
+    ];
   const named = others.slice(0, NAMED - 1);
   const rest = others.slice(NAMED - 1);
   const restTimes = rest.reduce((sum, { times }) => sum + times, 0);
@@ -62,7 +69,7 @@ function whoIsBest(found: Overview): Piece[] {
   const tied = open === 0 ? '' : ` On the other ${open === 1 ? 'one' : inWords(open)} the best are tied.`;
   return [
     { name: first.label },
-    ` is best on ${inWords(first.times)} of ${evaluations(judged)}`,
+    ` is best on ${inWords(first.times)} of ${evaluations(judged, isSome)}`,
     ...named.flatMap(({ label, times }): Piece[] => [', ', { name: label }, ` on ${inWords(times)}`]),
     ...more,
     `.${tied}`,

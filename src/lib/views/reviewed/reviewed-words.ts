@@ -154,7 +154,12 @@ export function kindSentence(results: ReviewResults): Piece[] {
   if (against === null) return [];
   const wrong = against.tooKind + against.bothWrong;
   if (wrong === 0) return [];
-  if (against.tooKind === 0) return [`The judge passed none of the ${count(wrong, 'wrong answer')}.`];
+  if (against.tooKind === 0)
+    return [
+      wrong === 1
+        ? 'The judge did not pass the one wrong answer.'
+        : `The judge passed ${wrong === 2 ? 'neither' : 'none'} of the ${count(wrong, 'wrong answer')}.`,
+    ];
   const most = [...against.models].sort((a, b) => b.tooKind - a.tooKind)[0];
   const share = most && against.models.length > 1 && most.tooKind * 2 > against.tooKind ? most : null;
   return [

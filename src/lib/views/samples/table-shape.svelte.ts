@@ -9,9 +9,16 @@ import { placeColumns } from '../../session/table/widths';
 
 export const GUTTER = 24;
 const heights = { compact: 22, normal: 26, comfortable: 34 };
+/** Stacked: the question and a line of scores, each further line, and the width that a model has on it. */
 const STACKED = 52;
+const LINE = 22;
+export const STACKED_CELL = 34;
 /** With two lines of each text; stacked, each has its place under the one before. */
 const withAnswers = { heights: { compact: 40, normal: 46, comfortable: 58 }, text: 37, around: 15 };
+
+/** Scores of many models take several lines. */
+const stackedHeight = (models: number, width: number): number =>
+  STACKED + LINE * (Math.ceil(models / Math.max(1, Math.floor(width / STACKED_CELL))) - 1);
 
 /** Which columns the sample table has, how wide they are, and how its cells are written. */
 export class TableShape {
@@ -54,7 +61,8 @@ export class TableShape {
     }),
   );
   readonly rowHeight = $derived.by(() => {
-    if (!this.#answers) return this.stacked ? STACKED : heights[preferences.density];
+    if (!this.#answers)
+      return this.stacked ? stackedHeight(this.columns.length - 1, this.width) : heights[preferences.density];
     const { text, around } = withAnswers;
     return this.stacked ? around + text * this.columns.length : withAnswers.heights[preferences.density];
   });

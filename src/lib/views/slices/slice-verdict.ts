@@ -44,6 +44,11 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
         ]
       : []),
   ];
+  if (tested === 0 && rows.every(({ outcome }) => outcome))
+    return {
+      lead: ['These labels say what the models did, so no difference is tested.'],
+      then: [`${looked(found)}.`],
+    };
   if (tested === 0) return { lead: ['No slice is large enough to compare models in it.'], then };
   if (remain === 0) return { lead: ['No slice shows a difference after correction.'], then };
   return { lead: widest(found, metric, scale), then };
@@ -56,8 +61,12 @@ const looked = ({ rows, shown, cross }: Slices): string =>
 function remainInWords(found: Slices): string {
   const { tested, remain, contenders } = found;
   const baseline = middle(contenders[0]?.label ?? 'the baseline', ROOM);
-  const some = remain === 0 ? 'None' : whole(remain);
-  return `${some} of ${count(tested, 'difference')} to ${baseline} ${remain === 1 ? 'remains' : 'remain'} after correction. The map has ${looked(found)}.`;
+  const map = `The map has ${looked(found)}.`;
+  if (tested === 1)
+    return `The one difference to ${baseline} ${remain === 1 ? 'remains' : 'does not remain'} after correction. ${map}`;
+  const some = remain > 0 ? whole(remain) : tested === 2 ? 'Neither' : 'None';
+  const remains = remain === 1 || (remain === 0 && tested === 2) ? 'remains' : 'remain';
+  return `${some} of ${count(tested, 'difference')} to ${baseline} ${remains} after correction. ${map}`;
 }
 
 interface Sure {

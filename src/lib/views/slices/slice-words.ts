@@ -17,7 +17,7 @@ export function sliceName(slice: LabelSlice): string {
     case 'range':
       return rangeInWords(slice);
     case 'others':
-      return count(slice.values, 'other value');
+      return count(slice.values, slice.than.length === 0 ? 'value' : 'other value');
     case 'none':
       return 'no label';
   }

@@ -1,5 +1,5 @@
 import type { SolvedSet, SolvedSets } from '../../analysis';
-import type { Chip, MetricInfo } from '../../analysis/types';
+import type { Chip } from '../../analysis/types';
 import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, inWords, percent, plainNumber, whole, withUnit } from '../../ui/numbers';
 
@@ -33,15 +33,11 @@ export function setInWords({ right, samples }: SolvedSet, { contenders }: Solved
 export const share = (samples: number, n: number): string =>
   `${whole(samples)} of ${whole(n)}, ${n === 0 ? '—' : percent(samples / n, 1)}`;
 
-export function oracleInWords({ any, best, n, repeated }: SolvedSets): string {
+export function oracleInWords({ any, best, n }: SolvedSets): string {
   const gain = best === null || n === 0 ? 0 : (100 * (any - best.samples)) / n;
-  const first =
-    best === null || gain === 0
-      ? 'Choosing the best model for each sample would gain nothing over the best single one.'
-      : `Choosing the best model for each sample would gain ${withUnit(fixed(gain, 1), 'points')} over ${best.contender.label} alone.`;
-  return repeated
-    ? `${first} A repeated sample counts as solved when more than half of its repeats are right.`
-    : first;
+  return best === null || gain === 0
+    ? 'Choosing the best model for each sample would gain nothing over the best single one.'
+    : `Choosing the best model for each sample would gain ${withUnit(fixed(gain, 1), 'points')} over ${best.contender.label} alone.`;
 }
 
 export const setsTable = ({ contenders, sets }: SolvedSets): Table =>
@@ -65,8 +61,15 @@ export const outcomesOfSet = (
     is: right[i] ? 'right' : 'wrong',
   }));
 
-/** From which score on a sample is solved, where a person said so: `Solved: score of 7 or more.` */
-export const solvedMark = ({ kind, direction, passMark }: MetricInfo): string =>
-  kind === 'binary' || passMark === null || direction === null
-    ? ''
-    : `Solved: score of ${plainNumber(passMark)} or ${direction === 'lower' ? 'less' : 'more'}.`;
+/**
+ * What makes a sample solved, where that is not plain: `Solved: more than half of its repeats are right.`,
+ * `Solved: score of 7 or more.`
+ */
+export function solvedRule({
+  metric: { kind, direction, passMark },
+  repeated,
+}: Pick<SolvedSets, 'metric' | 'repeated'>): string {
+  if (kind === 'binary') return repeated ? 'Solved: more than half of its repeats are right.' : '';
+  if (passMark === null || direction === null) return '';
+  return `Solved: ${repeated ? 'mean ' : ''}score of ${plainNumber(passMark)} or ${direction === 'lower' ? 'less' : 'more'}.`;
+}

@@ -1,14 +1,15 @@
 import { boardHow, coverageHow } from '../../present/how-words';
-import { boardOf, type Judged } from '../../session/answer';
+import { boardOf } from '../../session/answer';
 import { ledger } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
 import type { View } from '../view';
 import { verdictText } from './pieces';
-import { type Options, verdictOf } from './verdict-of';
+import { asksCountedWrong, countedWrongQuestion } from './counted-wrong';
+import { type Answer, type Options, verdictOf } from './verdict-of';
 
-export const verdictView: View<Options, Judged> = {
+export const verdictView: View<Options, Answer> = {
   id: 'verdict',
   title: 'Verdict',
   page: 'compare',
@@ -19,7 +20,9 @@ export const verdictView: View<Options, Judged> = {
     key: ({ comparison }) => comparison,
     async ask(context, { comparison }) {
       const board = await boardOf(context, comparison);
-      return { ...board, coverage: await ledger.ask(context, board) };
+      const judged = { ...board, coverage: await ledger.ask(context, board) };
+      const other = asksCountedWrong(judged);
+      return { ...judged, countedWrong: other && (await countedWrongQuestion.ask(context, other)) };
     },
   },
   table: (answer, options) =>

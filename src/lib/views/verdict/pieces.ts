@@ -9,6 +9,8 @@ export interface Verdict {
   then: Piece[];
   /** How the models stand within the margin that the person gave. */
   within?: Piece[];
+  /** What is found where failures count as wrong, if that is another finding. */
+  otherwise?: Piece[];
   /** In plain type below: what limits the conclusion. */
   note: string | null;
 }
@@ -33,6 +35,11 @@ const plain = (pieces: readonly Piece[]) =>
     .trim();
 
 /** The verdict to paste into a message. */
-export function verdictText({ first, then, within = [], note }: Verdict, caption: string): string {
-  return pasteable([plain(first), plain(then), plain(within), note, caption].filter(Boolean).join('\n'));
+export function verdictText(
+  { first, then, within = [], otherwise = [], note }: Verdict,
+  caption: string,
+): string {
+  return pasteable(
+    [plain(first), plain(then), plain(within), plain(otherwise), note, caption].filter(Boolean).join('\n'),
+  );
 }

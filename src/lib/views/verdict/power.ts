@@ -20,6 +20,16 @@ function needed({ difference: d, n }: LeaderboardRow, level: number): number | n
   return d.variance === null ? null : samplesNeeded({ effect: d.value, variance: d.variance, level });
 }
 
+/**
+ * Samples below which neither McNemar's exact test nor that of sign flips has a p under this level, whatever is found: it
+ * is 2/2ⁿ at least.
+ */
+function leastSamples(level: number): number {
+  let n = 1;
+  while (2 ** (1 - n) >= 1 - level) n++;
+  return n;
+}
+
 /** The open difference that is largest: the one in question. */
 const inQuestion = (open: readonly LeaderboardRow[]): LeaderboardRow | undefined =>
   [...open].sort((a, b) => Math.abs(b.difference?.value ?? 0) - Math.abs(a.difference?.value ?? 0))[0];
@@ -34,8 +44,12 @@ export function powerInWords(
 ): string | null {
   const open = rows.filter(({ difference }) => difference !== null && !difference.distinguishable);
   const one = inQuestion(open);
-  if (!one?.difference?.variance) return null;
+  if (!one?.difference) return null;
   const level = 1 - ALPHA / Math.max(1, comparisons);
+  const least = leastSamples(level);
+  if (one.difference.method !== 'clustered t' && one.difference.variance !== null && one.n < least)
+    return `${count(one.n, 'sample')} can tell no two models apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
+  if (!one.difference.variance) return null;
   const effect = minimumDetectableEffect({ n: one.n, variance: one.difference.variance, level });
   const range =
     scale.low === null || scale.high === null ? Infinity : (scale.high - scale.low) / scale.factor;

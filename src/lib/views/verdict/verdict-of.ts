@@ -1,6 +1,8 @@
+import type { CountedWrong } from '../../analysis';
 import { boardScale } from '../../present/board';
 import type { Judged } from '../../session/answer';
 import { type Margin, marginOf } from '../../session/margin';
+import { countedWrongInWords } from './counted-wrong';
 import type { Verdict } from './pieces';
 import { verdict } from './verdict';
 
@@ -8,13 +10,17 @@ export interface Options {
   margin: Margin | null;
 }
 
+export type Answer = Judged & { countedWrong: CountedWrong | null };
+
 /** What is said of a comparison wherever it stands. */
-export function verdictOf({ comparison, leaderboard, matrix, coverage }: Judged, options: Options): Verdict {
+export function verdictOf(answer: Answer, options: Options): Verdict {
+  const { comparison, leaderboard, matrix, coverage } = answer;
   const { by, missingAs, samples } = comparison;
   const scale = boardScale(leaderboard);
-  return verdict({
+  const said = verdict({
     ...{ leaderboard, matrix, by, missingAs, scale },
     ...{ leftOut: coverage.leftOut, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
     ...(samples && { samples }),
   });
+  return { ...said, otherwise: countedWrongInWords(answer.countedWrong, answer, scale) };
 }

@@ -160,7 +160,7 @@ function againstBaseline(facts: Facts): Verdict {
     const widest = [...open].sort((a, b) => Math.abs(b.size.value) - Math.abs(a.size.value))[0];
     return {
       first: [
-        `None of the other ${inWords(others.length)} can be told apart from `,
+        `${others.length === 2 ? 'Neither' : 'None'} of the other ${inWords(others.length)} can be told apart from `,
         name(base),
         facts.samples === 'pairs' ? '.' : ` ${onSamples(base, facts)}.`,
       ],

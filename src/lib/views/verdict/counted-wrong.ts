@@ -1,0 +1,133 @@
+import { areEvidence, countedWrong, type CountedWrong } from '../../analysis';
+import type { Question } from '../../analysis/question';
+import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
+import { families, familyOf } from '../../formats/families';
+import { standingWords } from '../../present/direction-words';
+import { amount, count, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
+import { listed, name, NAMED, type Piece } from './pieces';
+
+/** The comparison with the baseline and the family that the page has chosen for it. */
+export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
+  id: 'counted-wrong',
+  key: (comparison) => comparison,
+  ask: ({ db, signal }, comparison) => countedWrong(db, comparison, { signal }),
+};
+
+type Of = 'failed' | 'unscored' | 'missing';
+const LEFT: readonly Of[] = ['failed', 'unscored', 'missing'];
+const sum = ({ rows }: Pick<Coverage, 'rows'>, of: Of): number =>
+  rows.reduce((total, row) => total + row[of], 0);
+
+interface Counted {
+  comparison: Comparison;
+  leaderboard: Leaderboard;
+  coverage: Pick<Coverage, 'rows' | 'wrongUnavailable'>;
+}
+
+/**
+ * What to ask, where answers failed and are left out. Not where most of what is left out is missing or unscored: that may
+ * never have been asked, or not be meant to have this score. null: nothing.
+ */
+export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted): Comparison | null {
+  const { baseline, family, chosenBy, rows } = leaderboard;
+  const failed = sum(coverage, 'failed');
+  const isAsked =
+    comparison.missingAs === 'dropped' &&
+    coverage.wrongUnavailable === null &&
+    baseline !== null &&
+    areEvidence(chosenBy) &&
+    (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null)) &&
+    failed > 0 &&
+    failed >= sum(coverage, 'unscored') + sum(coverage, 'missing');
+  return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
+}
+
+/** Of the range of the metric: an estimate that moves by less is the same to a reader. */
+const NOTICEABLE = 0.01;
+
+type Found = CountedWrong['differences'][number] & { value: number };
+
+/** Whether it is found otherwise than where failures are left out: told apart or not, the sign, or by how much. */
+function differs(found: Found, { difference }: LeaderboardRow, { metric }: Leaderboard): boolean {
+  if (!difference || difference.value === null) return false;
+  return (
+    found.distinguishable !== difference.distinguishable ||
+    found.value * difference.value < 0 ||
+    isNoticeable(found.value - difference.value, metric)
+  );
+}
+
+function isNoticeable(change: number, { kind, min, max }: MetricInfo): boolean {
+  const range = kind === 'binary' ? 1 : (max ?? NaN) - (min ?? NaN);
+  return Math.abs(change) >= NOTICEABLE * range - 1e-9;
+}
+
+/** The one tool that all of it is from, where its own score counts a failure as wrong. */
+function harnessOf(formats: readonly string[]): string | null {
+  const [first, ...others] = families.filter((family) => formats.some((one) => familyOf(one) === family));
+  return first?.failedIsWrong && others.length === 0 ? first.tool : null;
+}
+
+/** `7 failed responses are left out.`, `7 failed and 2 missing responses are left out.` */
+function leftInWords(coverage: Pick<Coverage, 'rows'>): string {
+  const kinds = LEFT.map((of) => ({ of, n: sum(coverage, of) })).filter(({ n }) => n > 0);
+  const all = kinds.reduce((total, { n }) => total + n, 0);
+  const words = listed(kinds.map(({ of, n }) => `${whole(n)} ${of}`)).join('');
+  return `${words} ${all === 1 ? 'response is' : 'responses are'} left out.`;
+}
+
+/** What is found where failures count as wrong, if that is another finding. */
+export function countedWrongInWords(
+  found: CountedWrong | null,
+  { leaderboard, coverage }: Omit<Counted, 'comparison'>,
+  scale: ScoreScale,
+): Piece[] {
+  const { rows, metric } = leaderboard;
+  const said = found === null ? [] : otherwise(found, leaderboard, scale);
+  if (found === null || said.length === 0) return [];
+  const only = LEFT.every((of) => of === 'failed' || sum(coverage, of) === 0);
+  const harness = only ? harnessOf(found.formats) : null;
+  const as = metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
+  const them = sum(coverage, 'failed') === 1 ? 'it' : 'them';
+  return [
+    `${leftInWords(coverage)} Counted ${as}${harness === null ? '' : `, as ${harness} itself counts ${them}`}${rows.length === 1 ? ', ' : ': '}`,
+    ...said,
+  ];
+}
+
+function otherwise(found: CountedWrong, board: Leaderboard, scale: ScoreScale): Piece[] {
+  const { rows, metric } = board;
+  const [only] = rows;
+  if (only && rows.length === 1) {
+    const isOther =
+      found.score !== null && only.score !== null && isNoticeable(found.score - only.score, metric);
+    return isOther ? [name(only), ` scores ${scoreWithUnit(found.score, scale)}.`] : [];
+  }
+  const other = found.differences.filter((one): one is Found => {
+    const row = rows.find(({ contender }) => contender.key === one.contender.key);
+    return one.value !== null && row !== undefined && differs({ ...one, value: one.value }, row, board);
+  });
+  if (other.length === 0) return [];
+  const more = other.length - NAMED;
+  return [
+    ...other.slice(0, NAMED).flatMap((one, i) => [...(i === 0 ? [] : ['; ']), ...finding(one, board, scale)]),
+    more > 0 ? `; ${count(more, 'other difference')} ${more === 1 ? 'changes' : 'change'} too.` : '.',
+  ];
+}
+
+function finding(
+  { contender, value, distinguishable }: Found,
+  board: Leaderboard,
+  scale: ScoreScale,
+): Piece[] {
+  const words = standingWords(scale);
+  const [row, base] = [{ name: contender.label }, { name: board.baseline?.label ?? '' }];
+  if (value === 0) return [row, ' and ', base, ' score the same'];
+  const [ahead, behind] = value > 0 === !board.metric.lowerIsBetter ? [row, base] : [base, row];
+  return [
+    ahead,
+    ` ${distinguishable ? words.better : words.ahead} `,
+    behind,
+    ` by ${amount(value, scale)}, ${distinguishable ? '' : 'not '}told apart`,
+  ];
+}
