@@ -4,8 +4,7 @@ import type { Label, Sink } from '../../records/record';
 import { children, isObject, placeOf, readCorrect } from '../shared/fields';
 import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
-import { sayNamedByPath } from '../shared/path-name';
-import { EVALUATION, sweRun, sweSample } from './run';
+import { EVALUATION, sayRunOf, sweSample } from './run';
 
 const isVerdict = (tape: JsonTape, node: Node): boolean =>
   isObject(tape, node) &&
@@ -21,17 +20,7 @@ export const instanceReport: DocumentFormat = {
     isObject(tape, root) && isVerdict(tape, tape.first(root)) ? { version: null } : null,
 
   read(tape, root, source, _recognised, sink) {
-    const { key, name, model, models } = sweRun(source);
-    sink.run({
-      key,
-      role: 'scores',
-      name,
-      model: model?.name ?? null,
-      evaluation: EVALUATION,
-      harness: 'SWE-bench',
-      links: models.map((value) => ({ kind: 'run_name', value, model: null })),
-    });
-    sayNamedByPath(model, model?.name ?? null, sink);
+    const key = sayRunOf(source, null, sink);
     sayShare(sink, EVALUATION, 'resolved');
     for (const verdict of children(tape, root)) readVerdict(tape, verdict, key, sink);
   },

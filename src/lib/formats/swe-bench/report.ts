@@ -3,11 +3,10 @@ import type { JsonTape } from '../../json/tape';
 import type { ResponseRecord, ScoreRecord, Sink } from '../../records/record';
 import { count } from '../shared/counted';
 import { children, isList, pick, placeOf } from '../shared/fields';
-import type { DocumentFormat, SourceFacts } from '../format';
+import type { DocumentFormat } from '../format';
 import { sayShare } from '../shared/pass-metric';
-import { sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
-import { EVALUATION, sweRun, sweSample } from './run';
+import { EVALUATION, sayRunOf, sweSample } from './run';
 
 type Outcome = 'resolved' | 'unresolved' | 'no patch' | 'not tested' | 'not submitted';
 
@@ -73,7 +72,8 @@ export const report: DocumentFormat = {
   },
 
   read(tape, root, source, _recognised, sink) {
-    const run = sayRun(tape, root, source, sink);
+    const total = numberOf(tape, tape.get(root, 'total_instances'));
+    const run = sayRunOf(source, datasetOf(total, sink), sink);
     const outcomes = outcomesOf(tape, root);
     const ofResolved = pick(tape, root, 'resolved_ids', 'resolved');
     sayCounts(tape, root, ofResolved, sink);
@@ -105,23 +105,6 @@ export const report: DocumentFormat = {
     readDeclared(tape, root, run, sink);
   },
 };
-
-function sayRun(tape: JsonTape, root: Node, source: SourceFacts, sink: Sink): string {
-  const { key, name, model, models } = sweRun(source);
-  const total = numberOf(tape, tape.get(root, 'total_instances'));
-  sink.run({
-    key,
-    role: 'scores',
-    name,
-    model: model?.name ?? null,
-    evaluation: EVALUATION,
-    dataset: datasetOf(total, sink),
-    harness: 'SWE-bench',
-    links: models.map((value) => ({ kind: 'run_name', value, model: null })),
-  });
-  sayNamedByPath(model, model?.name ?? null, sink);
-  return key;
-}
 
 /** The sizes of the datasets that the harness is mostly run on. */
 const sizes: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
-import type { Label, SampleRecord } from '../../records/record';
+import type { Label, RunRecord, SampleRecord, Sink } from '../../records/record';
 import { folderOf, naturalKey } from '../shared/natural-key';
-import { isVoidName, type PathName, plainName, telling } from '../shared/path-name';
+import { isVoidName, type PathName, plainName, sayNamedByPath, telling } from '../shared/path-name';
 import type { SourceFacts } from '../format';
 
 export const EVALUATION = 'SWE-bench';
@@ -44,6 +44,23 @@ export function sweRun({ path, digest }: SourceFacts): SweRun {
   const key = isVoid ? folder || digest : `${folder}/${stem}`;
   const model = isVoid ? telling(path, OWN) : { name: modelInPath(stem), from: 'the file' as const };
   return { key: naturalKey('swe-bench', key), name: null, model, models: [] };
+}
+
+/** The run of a report, whichever kind; answers its key. */
+export function sayRunOf(source: SourceFacts, dataset: RunRecord['dataset'], sink: Sink): string {
+  const { key, name, model, models } = sweRun(source);
+  sink.run({
+    key,
+    role: 'scores',
+    name,
+    model: model?.name ?? null,
+    evaluation: EVALUATION,
+    dataset,
+    harness: 'SWE-bench',
+    links: models.map((value) => ({ kind: 'run_name', value, model: null })),
+  });
+  sayNamedByPath(model, model?.name ?? null, sink);
+  return key;
 }
 
 /** An instance is known by its id alone, across files and tools: `django__django-11099` is of `django/django`. */
