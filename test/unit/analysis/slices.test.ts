@@ -329,7 +329,7 @@ test('labels whose values are all rare, or numbers alike in their first digits, 
       ].join(),
     ),
   );
-  await load(droppedText('rare.csv', ['model,id,input,correct,contest,serial', ...rows].join('\n')));
+  await load([droppedText('rare.csv', ['model,id,input,correct,contest,serial', ...rows].join('\n'))]);
   const comparison = await comparing('rare');
   const { found } = await ask(comparison, ['contest', 'serial']);
   checkRows(found, comparison);
