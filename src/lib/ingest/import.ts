@@ -4,6 +4,7 @@ import type { Mapping, RowsAt } from '../mapping/mapping';
 import { guessFiles, lookElsewhere } from './table/look';
 import { type OwnChoices, type OwnGroup, OwnTables } from './table/own-tables';
 import { LoadedDigests } from './loaded-digests';
+import { TakenPaths } from './taken-paths';
 import type { DroppedFile } from './drop';
 import type { Job } from './job';
 import { Loader, lostTwice } from './loader';
@@ -65,6 +66,7 @@ export class Importer<Report> {
   readonly #scratch = new Scratch();
   readonly #options: ImporterOptions<Report>;
   readonly #digests = new LoadedDigests();
+  readonly #paths = new TakenPaths();
   #nextSource = 1;
   #busy: Promise<unknown> = Promise.resolve();
   /** Tables of one's own by the number of their source, and how they were read. */
@@ -109,10 +111,11 @@ export class Importer<Report> {
       const known = this.#known(sourceNos);
       const files = known.map(({ path, bytes }) => ({ path, file: { size: bytes } }));
       const jobs = (progress: Progress) =>
-        known.map(({ path, blob, member, depth, bytes, table }, i) => ({
-          ...this.#jobOf({ path, file: blob }, progress, i),
-          ...{ member, depth, bytes, table, mapping },
-        }));
+        known.map(({ path, nth, blob, member, depth, bytes, table }, i) => {
+          const job = this.#jobOf({ path, file: blob }, progress, i);
+          this.#paths.hold(job.sourceNo, { path, nth });
+          return { ...job, nth, member, depth, bytes, table, mapping };
+        });
       this.#replaced = new Map(known.map(({ path, sourceNo }) => [path, sourceNo]));
       // Their bytes are to be read once more.
       for (const { sourceNo } of known) this.#digests.settle(sourceNo, null);
@@ -228,6 +231,8 @@ export class Importer<Report> {
       await Promise.all(jobs.map((job) => reading.load(job)));
       if (signal?.aborted) progress.stage('merging'); // what is finished is taken in: nothing more is read
       this.#begun.push(...reading.jobs);
+      for (const { ending, isArchive, sourceNo } of reading.jobs)
+        if (!ending && !isArchive) this.#paths.give(sourceNo);
       for (const { ending } of reading.jobs.map((job) => tables.add(job)))
         if (ending) finished.set(ending.sourceNo, ending);
       times = sumTimes([times, await pool.flush()]);
@@ -281,15 +286,19 @@ export class Importer<Report> {
     job.share.reset();
     job.drop.file.state = 'waiting';
     const digest = job.ending?.opened?.digested ? job.ending.digest : null;
-    return { ...job, sourceNo: this.#nextSource++, ending: null, restarts: 0, blamed: 0, digest };
+    const sourceNo = this.#nextSource++;
+    this.#paths.hold(sourceNo, job);
+    return { ...job, sourceNo, ending: null, restarts: 0, blamed: 0, digest };
   }
 
   #jobOf({ path, file }: { path: string; file: Blob }, progress: Progress, i: number): Job {
     const told = progress.files[i];
     if (!told) throw new RangeError('No progress of a file');
+    const sourceNo = this.#nextSource++;
     return {
-      sourceNo: this.#nextSource++,
+      sourceNo,
       path,
+      nth: this.#paths.take(sourceNo, path),
       blob: file,
       member: null,
       depth: 0,
@@ -346,7 +355,9 @@ export class Importer<Report> {
     finished.delete(job.sourceNo);
     job.share.reset();
     job.drop.file.state = 'waiting';
-    return [{ ...job, sourceNo: this.#nextSource++, ending: null, restarts: job.restarts + 1, blamed }];
+    const sourceNo = this.#nextSource++;
+    this.#paths.hold(sourceNo, job);
+    return [{ ...job, sourceNo, ending: null, restarts: job.restarts + 1, blamed }];
   }
 
   /** Makes the public tables with these sources; where that fails, they are taken out again. */
@@ -362,6 +373,7 @@ export class Importer<Report> {
 
   #forget(sourceNo: number): void {
     this.#digests.settle(sourceNo, null);
+    this.#paths.give(sourceNo);
     this.texts.drop(sourceNo);
     this.#tables.delete(sourceNo);
   }

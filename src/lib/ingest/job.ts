@@ -17,6 +17,8 @@ export interface Drop {
 export interface Job {
   sourceNo: number;
   path: string;
+  /** As in `SourceFacts`. */
+  nth: number;
   /** Of a member: its archive. */
   blob: Blob;
   member: ArchiveMember | null;

@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
-import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { isUnnamed } from '../../engine/unnamed';
 import { type Unread, unread } from '../../records/unread';
 import type { ProblemRow, RunFacts, SourceRow } from '../types';
 
@@ -30,6 +30,8 @@ interface SourceFound {
   advice: number;
   joined: number;
   duplicates: number;
+  /** Rows whose score was left out for another that the same answer has. */
+  differ: number;
   scores: number;
   /** Responses of its runs, in whichever file they stand. */
   answered: number;
@@ -56,7 +58,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), borne AS (
           SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
                  coalesce(sum(f.responses), 0) AS answered,
-                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND u.model_given IS NULL AND u.model = ${UNNAMED_MODEL}) AS unnamed
+                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND ${isUnnamed}) AS unnamed
           FROM run_sources s JOIN runs u USING (run_id) LEFT JOIN merge_firsts f USING (run_id) GROUP BY s.source_id
         ), sealed AS (
           SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
@@ -77,7 +79,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (code IN ('schema', 'schema_0_3_0')) AS from_current
           FROM problems GROUP BY source_id
         ), spare AS (
-          SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates
+          SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates,
+                 count(*) FILTER (differ) AS differ
           FROM merge_spare GROUP BY source_id
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
@@ -89,7 +92,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, p.unread, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
-               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
+               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
+               coalesce(j.differ, 0) AS differ, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
@@ -154,7 +158,7 @@ async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
           FROM run_sources r JOIN sources s USING (source_id) GROUP BY r.run_id
         )
         SELECT DISTINCT r.source_id, r.run_id, h.formats, h.roles, coalesce(f.responses, 0) AS answers,
-               coalesce(c.scores, 0) AS scores, u.model <> ${UNNAMED_MODEL} AS has_model, n.rows_file
+               coalesce(c.scores, 0) AS scores, NOT ${isUnnamed} AS has_model, n.rows_file
         FROM run_sources r JOIN held h USING (run_id) JOIN runs u USING (run_id)
         LEFT JOIN merge_firsts f USING (run_id) LEFT JOIN scored c USING (run_id) LEFT JOIN named n USING (run_id)
         ORDER BY r.source_id, r.run_id`,
@@ -190,6 +194,11 @@ function remarks(row: SourceFound): SourceRow['remarks'] {
         row.unnamed === 1
           ? 'no model name: add one inside'
           : `${count(row.unnamed, 'run')} have no model name: add one inside`,
+      look: true,
+    });
+  if (row.differ > 0)
+    found.push({
+      text: `${count(row.differ, 'row')} not counted: ${row.differ === 1 ? 'its answer has' : 'their answers have'} another score in an earlier row`,
       look: true,
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
