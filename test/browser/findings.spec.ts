@@ -46,7 +46,9 @@ test(
     await expect(first).toContainText('0.595745');
 
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
-    await expect(page.locator('#leaderboard').getByText('possible replay')).toBeVisible();
+    const replay = page.locator('#verdict .replay');
+    await expect(replay).toContainText('possible replay');
+    await expect(replay.getByRole('link', { name: 'Both on Files' })).toHaveAttribute('href', /#?\/?files/);
     await page.getByRole('link', { name: /Open the pair/ }).click();
     await expect(page).toHaveTitle('Pair · Evalbook');
     await expect(page.getByText('possible replay')).toBeVisible();

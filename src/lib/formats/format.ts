@@ -8,6 +8,8 @@ export interface SourceFacts {
   path: string;
   /** Hex XXH3-128 of the source: keeps apart what a file itself does not name. */
   digest: string;
+  /** Which one it is of several sources with this path and other bytes, from 1: they tell of runs of their own. */
+  nth?: number;
 }
 
 export interface Recognised {

@@ -1,6 +1,6 @@
 import { unpackLimits } from './archive/unpack-limits';
 import type { ImporterOptions, ImportOptions, ImportOutcome } from './import-options';
-import { begunAnew, type Job } from './job';
+import { begunAnew, type Job, placeOf } from './job';
 import type { KnownSources } from './known-sources';
 import { Loader, lostTwice } from './loader';
 import { type GivenUp, MOST_ATTEMPTS } from './out-of-memory';
@@ -19,7 +19,7 @@ const RESTARTS = 4;
 export interface ImportInHand {
   sources: KnownSources;
   files: readonly { path: string; file: { size: number } }[];
-  /** Sources that are read anew, by path. */
+  /** Sources that are read anew, by their place. */
   replaced: ReadonlyMap<string, number>;
   givenUp: GivenUp;
 }
@@ -116,6 +116,8 @@ export class Attempt<Report> {
       await Promise.all(jobs.map((job) => loader.load(job)));
       if (signal?.aborted) this.#progress.stage('merging'); // what is finished is taken in: nothing more is read
       this.begun.push(...loader.jobs);
+      for (const { ending, isArchive, sourceNo } of loader.jobs)
+        if (!ending && !isArchive) this.#import.sources.paths.give(sourceNo);
       for (const { ending } of loader.jobs.map((job) => this.#tables.add(job)))
         if (ending) this.#finished.set(ending.sourceNo, ending);
       this.#times = sumTimes([this.#times, await this.#options.pool.flush()]);
@@ -153,7 +155,7 @@ export class Attempt<Report> {
     this.#finished.delete(job.sourceNo);
     sources.forget(job.sourceNo);
     const digest = job.ending?.opened?.digested ? job.ending.digest : null;
-    return { ...begunAnew(job, sources.take()), restarts: 0, blamed: 0, digest };
+    return { ...this.#anew(job), restarts: 0, blamed: 0, digest };
   }
 
   /**
@@ -172,7 +174,14 @@ export class Attempt<Report> {
       return [];
     }
     this.#finished.delete(job.sourceNo);
-    return [{ ...begunAnew(job, sources.take()), restarts: job.restarts + 1, blamed }];
+    return [{ ...this.#anew(job), restarts: job.restarts + 1, blamed }];
+  }
+
+  #anew(job: Job): Job {
+    const { sources } = this.#import;
+    const sourceNo = sources.take();
+    sources.paths.hold(sourceNo, job);
+    return begunAnew(job, sourceNo);
   }
 
   /** Of all that was begun, what is kept becomes public; where that fails, all are taken out again. */
@@ -181,7 +190,8 @@ export class Attempt<Report> {
     const { sources, replaced } = this.#import;
     const undone = all.filter((no) => this.#finished.get(no)?.failure !== null);
     await this.#arrivals.finish(kept, undone, all);
-    const gone = kept.flatMap(({ path }) => replaced.get(path) ?? []);
+    const places = new Map(this.begun.map((job) => [job.sourceNo, placeOf(job)]));
+    const gone = kept.flatMap(({ sourceNo }) => replaced.get(places.get(sourceNo) ?? '') ?? []);
     if (gone.length > 0) await deleteSources(db, gone);
     for (const sourceNo of gone) sources.forget(sourceNo);
     if (kept.length === 0) return;

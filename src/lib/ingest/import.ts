@@ -3,7 +3,7 @@ import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Attempt, type ImportInHand } from './attempt';
 import type { DroppedFile } from './drop';
 import type { ImporterOptions, ImportOptions, ImportOutcome } from './import-options';
-import { type Job, jobOf } from './job';
+import { type Job, jobOf, placeOf } from './job';
 import { KnownSources } from './known-sources';
 import { GivenUp, isOutOfMemory, MOST_ATTEMPTS } from './out-of-memory';
 import type { Progress } from './progress';
@@ -28,9 +28,12 @@ export class Importer<Report> {
 
   /** Resolves after the merge, also when it was stopped by the signal. Rejects where the engine fails. */
   import(files: readonly DroppedFile[], options: ImportOptions = {}): Promise<ImportOutcome<Report>> {
-    const { take } = this.#sources;
+    const { take, paths } = this.#sources;
     const jobs = (progress: Progress) =>
-      files.map(({ path, file }, i) => jobOf(take(), path, file, progress, i));
+      files.map(({ path, file: blob }, i) => {
+        const sourceNo = take();
+        return jobOf(sourceNo, { path, nth: paths.take(sourceNo, path), blob }, progress, i);
+      });
     return this.#inTurn(() => this.#import(jobs, { files, replaced: new Map() }, options));
   }
 
@@ -44,15 +47,17 @@ export class Importer<Report> {
     options: ImportOptions = {},
   ): Promise<ImportOutcome<Report>> {
     return this.#inTurn(async () => {
-      const { take, tables, digests } = this.#sources;
+      const { take, paths, tables, digests } = this.#sources;
       const known = this.#sources.tablesOf(sourceNos);
       const files = known.map(({ path, bytes }) => ({ path, file: { size: bytes } }));
       const jobs = (progress: Progress) =>
-        known.map(({ path, blob, member, depth, bytes, table }, i) => ({
-          ...jobOf(take(), path, blob, progress, i),
-          ...{ member, depth, bytes, table, mapping },
-        }));
-      const replaced = new Map(known.map(({ path, sourceNo }) => [path, sourceNo]));
+        known.map(({ path, nth, blob, member, depth, bytes, table }, i) => {
+          const sourceNo = take();
+          paths.hold(sourceNo, { path, nth });
+          const job = jobOf(sourceNo, { path, nth, blob }, progress, i);
+          return { ...job, member, depth, bytes, table, mapping };
+        });
+      const replaced = new Map(known.map((job) => [placeOf(job), job.sourceNo]));
       // Their bytes are to be read once more.
       for (const { sourceNo } of known) digests.settle(sourceNo, null);
       try {

@@ -17,6 +17,8 @@ export interface Drop {
 export interface Job {
   sourceNo: number;
   path: string;
+  /** As in `SourceFacts`. */
+  nth: number;
   /** Of a member: its archive. */
   blob: Blob;
   member: ArchiveMember | null;
@@ -39,13 +41,19 @@ export interface Job {
   digest: string | null;
 }
 
-/** Of the nth file of an import. */
-export function jobOf(sourceNo: number, path: string, blob: Blob, progress: Progress, nth: number): Job {
-  const told = progress.files[nth];
+/** Of the file at `i` in an import. */
+export function jobOf(
+  sourceNo: number,
+  { path, nth, blob }: Pick<Job, 'path' | 'nth' | 'blob'>,
+  progress: Progress,
+  i: number,
+): Job {
+  const told = progress.files[i];
   if (!told) throw new RangeError('No progress of a file');
   return {
     sourceNo,
     path,
+    nth,
     blob,
     member: null,
     depth: 0,
@@ -61,6 +69,9 @@ export function jobOf(sourceNo: number, path: string, blob: Blob, progress: Prog
     digest: null,
   };
 }
+
+/** By what the sources of a path are told apart. */
+export const placeOf = ({ path, nth }: Pick<Job, 'path' | 'nth'>): string => `${nth} ${path}`;
 
 /** The same bytes once more, under another number. */
 export function begunAnew(job: Job, sourceNo: number): Job {

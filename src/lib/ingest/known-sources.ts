@@ -2,12 +2,14 @@ import { Scratch } from './archive/scratch';
 import type { Job } from './job';
 import { LoadedDigests } from './loaded-digests';
 import { SourceTexts } from './source-texts';
+import { TakenPaths } from './taken-paths';
 
 /** What is known of the sources of all imports: their numbers, their bytes, and how tables of one's own were read. */
 export class KnownSources {
   readonly scratch = new Scratch();
   readonly texts = new SourceTexts(this.scratch);
   readonly digests = new LoadedDigests();
+  readonly paths = new TakenPaths();
   /** Tables of one's own by the number of their source. */
   readonly tables = new Map<number, Job>();
   #next = 1;
@@ -29,6 +31,7 @@ export class KnownSources {
 
   forget(sourceNo: number): void {
     this.digests.settle(sourceNo, null);
+    this.paths.give(sourceNo);
     this.texts.drop(sourceNo);
     this.tables.delete(sourceNo);
   }

@@ -64,11 +64,22 @@ export class Loader {
 
   async #open(job: Job, parts: EarlyParts): Promise<Opened> {
     const { pool, scratch, limits, chunk, progress } = this.#loading;
-    const { sourceNo, path, blob, member, depth, drop, share, mapping, digest } = job;
+    const { sourceNo, path, nth, blob, member, depth, drop, share, mapping, digest } = job;
     const packed = member?.packedSize ?? blob.size;
     let taken = 0;
     let before = 0;
-    const task = { sourceNo, path, blob, member, depth, scratch: scratch.session, limits, mapping, digest };
+    const task = {
+      sourceNo,
+      path,
+      nth,
+      blob,
+      member,
+      depth,
+      scratch: scratch.session,
+      limits,
+      mapping,
+      digest,
+    };
     const others = pool.size - 1;
     const reply = await pool.submit(
       { kind: 'open', task: { ...task, others, chunk: chunk ?? HASHED_FIRST } },

@@ -52,13 +52,24 @@ export async function openInParts(
   const columns = columnsOf(parquet);
   const shape = packedShape(columns);
   const source = { ...described, digest, digested: true, format, shape };
-  const { path, version } = source;
+  const { path, nth, version } = source;
   const portion = Math.min(PART, task.chunk);
   let piece = 0;
   const onPart = (bytes: Uint8Array<ArrayBuffer>, base: number) => {
     // What was said when the source was opened is piece 0.
     piece++;
-    return readPart({ sourceNo: task.sourceNo, piece, path, digest, version, mapping, bytes, base, shape });
+    return readPart({
+      sourceNo: task.sourceNo,
+      piece,
+      path,
+      nth,
+      digest,
+      version,
+      mapping,
+      bytes,
+      base,
+      shape,
+    });
   };
   const writer = shape ? new RowPacker(portion + portion / 8) : new RowLines(columns.names);
   const { blob, file, remarks } = await spillRows(

@@ -47,7 +47,7 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
     const { bytes, tape } = probed;
     const recipes = new RecipeSink(sink);
     const digest = digester.whole(bytes);
-    probed.format.read(tape, tape.root, { path: opened.path, digest }, recognised, recipes);
+    probed.format.read(tape, tape.root, { path: opened.path, nth: opened.nth, digest }, recognised, recipes);
     noteRepairs(tape, null, sink);
     if (bytes.includes(0)) sayRemark(nulRemark(bytes), tools);
     return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);

@@ -14,6 +14,7 @@ import type { ArchiveMember } from './archive/archive-member';
 export interface OpenTask extends Wrapped {
   sourceNo: number;
   path: string;
+  nth: number;
   /** A lines source larger than this is left to be read in pieces. */
   chunk: number;
   /** How many workers there are beside this one. */
@@ -90,6 +91,7 @@ export async function describe(
   const digest = whole ? digester.whole(head) : await digester.standIn(blob);
   return {
     path: pathInside(task, unwrapped),
+    nth: task.nth,
     digest,
     blob,
     format: 'unknown',

@@ -12,13 +12,14 @@ import type { PieceResult } from './read-piece';
 /** Reads the rows of a source in pieces. Answers the digest of the whole. */
 export async function readRows(job: Job, opened: OpenedSource, loading: Loading): Promise<string> {
   const { pool, chunk, overlap, digests } = loading;
-  const { path, blob, digest, digested, format, version, mapping, rest } = opened;
+  const { path, nth, blob, digest, digested, format, version, mapping, rest } = opened;
   const isValues = rest?.kind === 'values';
   const shape = rest?.kind === 'records' ? rest.shape : null;
   const facts = {
     base: 0,
     sourceNo: job.sourceNo,
     path,
+    nth,
     blob,
     digest,
     format,

@@ -46,6 +46,7 @@ async function readBy(ask: (reader: Reader) => void) {
     chunk: 1e6,
     others: 0,
     digest: null,
+    nth: 1,
     limits: unpackLimits,
   };
   reader.handle({ kind: 'open', id: 1, task });

@@ -18,6 +18,8 @@ import type {
 export interface StagedSource {
   no: number;
   path: string;
+  /** The path, unless told otherwise. */
+  digest?: string;
   recipe?: HashRecipe;
   fill: (sink: Sink) => void;
 }
@@ -36,12 +38,12 @@ export async function stage(db: Database, sources: readonly StagedSource[]): Pro
   for (const batch of area.flush(true)) await append.insert(batch);
   await insertSources(
     append,
-    sources.map(({ no, path, recipe }) => ({
+    sources.map(({ no, path, digest = path, recipe }) => ({
       sourceNo: no,
       path,
       bytes: 0,
       opened: { format: 'test', version: null, sha256: null, hashRecipe: recipe ?? 'none' } as never,
-      digest: path,
+      digest,
       failure: null,
     })),
   );

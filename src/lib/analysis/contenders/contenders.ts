@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { isUnnamed } from '../../engine/unnamed';
 import { contenderKey, UNIT } from '../../filter/contender-key';
 import { middle } from './middle';
 import { type RunFacts, runNames } from './run-names';
@@ -60,7 +60,7 @@ const everyRun = (db: Database, by: ContenderBy, options?: QueryOptions) =>
     sql`SELECT u.evaluation, ${contenderKey(by)} AS key, min(u.model) AS model, min(u.condition) AS condition,
                min(u.run_label) AS run, min(u.run_name) AS name, min(s.path) AS path,
                epoch_ms(min(u.started_at))::DOUBLE AS started_at, min(f.first) AS first,
-               count(DISTINCT u.run_id) FILTER (u.model = ${UNNAMED_MODEL} AND u.model_given IS NULL) AS unnamed
+               count(DISTINCT u.run_id) FILTER (${isUnnamed}) AS unnamed
         FROM runs u JOIN merge_firsts f USING (run_id) JOIN sources s USING (source_id)
         GROUP BY u.evaluation, key ORDER BY first`,
     options,

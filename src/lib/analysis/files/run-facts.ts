@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { isUnnamed } from '../../engine/unnamed';
 import type { RunFacts } from '../types';
 
 /** By source, of each run that it says something of. */
@@ -28,7 +28,7 @@ export async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
           FROM run_sources r JOIN sources s USING (source_id) GROUP BY r.run_id
         )
         SELECT DISTINCT r.source_id, r.run_id, h.formats, h.roles, coalesce(f.responses, 0) AS answers,
-               coalesce(c.scores, 0) AS scores, u.model <> ${UNNAMED_MODEL} AS has_model, n.rows_file
+               coalesce(c.scores, 0) AS scores, NOT ${isUnnamed} AS has_model, n.rows_file
         FROM run_sources r JOIN held h USING (run_id) JOIN runs u USING (run_id)
         LEFT JOIN merge_firsts f USING (run_id) LEFT JOIN scored c USING (run_id) LEFT JOIN named n USING (run_id)
         ORDER BY r.source_id, r.run_id`,

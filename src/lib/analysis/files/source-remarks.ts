@@ -28,6 +28,8 @@ export interface SourceFound {
   advice: number;
   joined: number;
   duplicates: number;
+  /** Rows whose score was left out for another that the same answer has. */
+  differ: number;
   scores: number;
   /** Responses of its runs, in whichever file they stand. */
   answered: number;
@@ -60,6 +62,11 @@ export function remarks(row: SourceFound): SourceRow['remarks'] {
         row.unnamed === 1
           ? 'no model name: add one inside'
           : `${count(row.unnamed, 'run')} have no model name: add one inside`,
+      look: true,
+    });
+  if (row.differ > 0)
+    found.push({
+      text: `${count(row.differ, 'row')} not counted: ${row.differ === 1 ? 'its answer has' : 'their answers have'} another score in an earlier row`,
       look: true,
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });

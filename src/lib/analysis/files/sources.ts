@@ -1,6 +1,6 @@
 import type { Database } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
-import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { isUnnamed } from '../../engine/unnamed';
 import { unread } from '../../records/unread';
 import type { ProblemRow, SourceRow } from '../types';
 import { runFacts } from './run-facts';
@@ -17,7 +17,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), borne AS (
           SELECT s.source_id, count(DISTINCT s.run_id) AS runs, string_agg(DISTINCT u.model, chr(31) ORDER BY u.model) AS models,
                  coalesce(sum(f.responses), 0) AS answered,
-                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND u.model_given IS NULL AND u.model = ${UNNAMED_MODEL}) AS unnamed
+                 count(DISTINCT u.run_id) FILTER (u.source_id = s.source_id AND ${isUnnamed}) AS unnamed
           FROM run_sources s JOIN runs u USING (run_id) LEFT JOIN merge_firsts f USING (run_id) GROUP BY s.source_id
         ), sealed AS (
           SELECT m.source_id, count(*) FILTER (seal_status = 'verified') AS verified,
@@ -38,7 +38,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (code IN ('schema', 'schema_0_3_0')) AS from_current
           FROM problems GROUP BY source_id
         ), spare AS (
-          SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates
+          SELECT source_id, count(*) FILTER (joined) AS joined, count(*) FILTER (fate = 'duplicate') AS duplicates,
+                 count(*) FILTER (differ) AS differ
           FROM merge_spare GROUP BY source_id
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
@@ -50,7 +51,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, p.unread, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
-               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates, d.collections
+               coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
+               coalesce(j.differ, 0) AS differ, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)

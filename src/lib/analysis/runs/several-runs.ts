@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
-import { UNNAMED_MODEL } from '../../engine/unnamed';
+import { isUnnamed } from '../../engine/unnamed';
 import { contenderKey } from '../../filter/contender-key';
 import type { Comparison } from '../types';
 
@@ -26,7 +26,7 @@ export async function severalRuns(
   const rows = await db.query<{ contender: string; run: string }>(
     sql`SELECT ${key} AS contender, ${contenderKey('run')} AS run
         FROM runs u SEMI JOIN merge_firsts f USING (run_id)
-        WHERE u.evaluation = ${evaluation} AND (u.model_given IS NOT NULL OR u.model <> ${UNNAMED_MODEL})
+        WHERE u.evaluation = ${evaluation} AND NOT ${isUnnamed}
         ORDER BY contender, u.started_at NULLS LAST, u.run_id`,
     options,
   );

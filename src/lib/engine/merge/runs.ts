@@ -1,6 +1,7 @@
 import { raw, type Sql, sql } from '../sql';
 import { type Step, tableOf } from './there';
 import { UNNAMED_MODEL } from '../unnamed';
+import { unnamedApart } from './unnamed';
 
 const fields = [
   'run_name',
@@ -110,9 +111,10 @@ export const mergeRuns: readonly Step[] = [
     JOIN names n ON n.kind = 'model' AND n.given IS NULL AND n.digest = s.digest
     GROUP BY r.run_ref`,
   ),
+  unnamedApart,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
-           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL}) AS model, r.model AS model_given,
+           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL} || coalesce(' (' || un.file || ')', '')) AS model, r.model AS model_given,
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
@@ -124,6 +126,7 @@ export const mergeRuns: readonly Step[] = [
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
     LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL
+    LEFT JOIN merge_unnamed un ON un.source_id = r.source_id
     LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = coalesce(r.model, sn.name)
     LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
     WINDOW names AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name),

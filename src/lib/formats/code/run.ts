@@ -1,6 +1,6 @@
 import type { Label, RunRole, Sink } from '../../records/record';
 import type { SourceFacts } from '../format';
-import { folderOf, naturalKey } from '../shared/natural-key';
+import { folderOf, keyOfPath, naturalKey } from '../shared/natural-key';
 import { isVoidName, type PathName, plainName, sayNamedByPath, telling } from '../shared/path-name';
 
 /** Words of the tools in names of files and folders. */
@@ -18,10 +18,12 @@ const runStem = (path: string): string => plainName(path).replace(ENDINGS, '');
  * Files that tell of one set of completions lie side by side under one stem; a bare name that says nothing may be
  * anybody's, and is known by its bytes.
  */
-function codeRunKey({ path, digest }: SourceFacts): string {
+function codeRunKey(source: SourceFacts): string {
+  const { path, digest } = source;
   const folder = folderOf(path);
   const stem = runStem(path);
-  return naturalKey('code', folder === '' && isVoidName(stem, OWN) ? digest : `${folder}/${stem}`);
+  if (folder === '' && isVoidName(stem, OWN)) return naturalKey('code', digest);
+  return keyOfPath(naturalKey('code', `${folder}/${stem}`), source);
 }
 
 interface Named {

@@ -5,7 +5,7 @@ import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
 import { ABSENT } from '../../json/node';
 import { isVoid } from '../shared/fields';
-import { naturalKey, RunSayer, stemOf } from '../shared/natural-key';
+import { keyOfPath, naturalKey, RunSayer, stemOf } from '../shared/natural-key';
 import { addLabels, baseName } from '../shared/reading';
 import { timeOf } from '../shared/timestamps';
 import type { SourceFacts } from '../format';
@@ -16,6 +16,7 @@ import { OwnScores } from './scores';
 /** Reads rows of a table of one's own as a mapping says. Keeps how many rows each model had, where place tells samples apart. */
 export class OwnReader {
   readonly #mapping: Mapping;
+  readonly #source: SourceFacts;
   readonly #name: string;
   /** What no column says. */
   readonly #named: { model: string | null; evaluation: string | null };
@@ -27,8 +28,10 @@ export class OwnReader {
   readonly #names: readonly string[];
   readonly #cuts: readonly Cut[];
 
-  constructor(mapping: Mapping, { path }: SourceFacts) {
+  constructor(mapping: Mapping, source: SourceFacts) {
+    const { path } = source;
     this.#mapping = mapping;
+    this.#source = source;
     this.#name = stemOf(baseName(path));
     this.#named = { model: nameOf(mapping.model, path), evaluation: nameOf(mapping.evaluation, path) };
     this.#roles = new Roles(mapping.columns);
@@ -53,7 +56,9 @@ export class OwnReader {
       const message = 'Nothing says which sample this row is: its id and its input are empty.';
       return sink.reject({ code: 'sample_unidentified', field: null, message }, place);
     }
-    const key = naturalKey('own', evaluation, model, condition);
+    const named = naturalKey('own', evaluation, model, condition);
+    // Where a column names the model, files are parts of its run.
+    const key = this.#mapping.model.from === 'column' ? named : keyOfPath(named, this.#source);
     const [time] = this.#roles.parts('time');
     const startedAt = time ? timeOf(row.tape, time.cut(row).node) : null;
     const run = { key, role: 'rows', name: this.#name, model, evaluation, condition, startedAt } as const;

@@ -1,3 +1,4 @@
+import type { SourceFacts } from '../format';
 import type { RunRecord, Sink } from '../../records/record';
 
 const SEPARATOR = '\u001f';
@@ -7,6 +8,10 @@ const MAX_SAID = 10_000;
 /** One text of several parts, such that no two lists of parts make the same. */
 export const naturalKey = (...parts: readonly (string | null)[]): string =>
   parts.map((part) => part ?? '').join(SEPARATOR);
+
+/** A key that a path makes: other bytes under one path are of another run. */
+export const keyOfPath = (key: string, { nth = 1 }: SourceFacts): string =>
+  nth > 1 ? naturalKey(key, String(nth)) : key;
 
 /** Says each run once, so that rows do not write it down again and again. */
 export class RunSayer {

@@ -1,5 +1,5 @@
 import type { Label, RunRecord, SampleRecord, Sink } from '../../records/record';
-import { folderOf, naturalKey } from '../shared/natural-key';
+import { folderOf, keyOfPath, naturalKey } from '../shared/natural-key';
 import { isVoidName, type PathName, plainName, sayNamedByPath, telling } from '../shared/path-name';
 import type { SourceFacts } from '../format';
 
@@ -25,7 +25,8 @@ export const nameOfModel = (model: string): string => model.replaceAll('/', '__'
  * Of a file's path. A report is called `<model>.<run>.json`, and reports by instance lie in `<run>/<model>/<instance>`; on
  * leaderboards `results/results.json` lies under the folder of the predictions, and neither names the other.
  */
-export function sweRun({ path, digest }: SourceFacts): SweRun {
+export function sweRun(source: SourceFacts): SweRun {
+  const { path, digest } = source;
   const instance = /(?:^|\/)run_evaluation\/([^/]+)\/([^/]+)\/[^/]+\/report\.json(\.gz|\.zst)?$/.exec(path);
   const stem = instance ? `${instance[2] ?? ''}.${instance[1] ?? ''}` : plainName(path);
   if (instance || (/^[^.].*\.[^.]/.test(stem) && !isVoidName(stem, OWN))) {
@@ -33,7 +34,7 @@ export function sweRun({ path, digest }: SourceFacts): SweRun {
     const model = instance?.[2] ?? cuts.at(-1) ?? stem;
     const from = instance ? 'its folder' : 'the file';
     return {
-      key: naturalKey('swe-bench', 'run', stem),
+      key: keyOfPath(naturalKey('swe-bench', 'run', stem), source),
       name: stem,
       model: { name: modelInPath(model), from },
       models: instance ? [model] : cuts,
@@ -41,9 +42,9 @@ export function sweRun({ path, digest }: SourceFacts): SweRun {
   }
   const folder = folderOf(path).replace(/(^|\/)results$/, '');
   const isVoid = isVoidName(stem, OWN);
-  const key = isVoid ? folder || digest : `${folder}/${stem}`;
+  const key = naturalKey('swe-bench', isVoid ? folder || digest : `${folder}/${stem}`);
   const model = isVoid ? telling(path, OWN) : { name: modelInPath(stem), from: 'the file' as const };
-  return { key: naturalKey('swe-bench', key), name: null, model, models: [] };
+  return { key: keyOfPath(key, source), name: null, model, models: [] };
 }
 
 /** The run of a report, whichever kind; answers its key. */

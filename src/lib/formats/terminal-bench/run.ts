@@ -1,6 +1,6 @@
 import type { RunRecord, Sink } from '../../records/record';
 import type { SourceFacts } from '../format';
-import { folderOf, naturalKey } from '../shared/natural-key';
+import { folderOf, keyOfPath, naturalKey } from '../shared/natural-key';
 import { type PathName, plainName, sayNamedByPath, telling } from '../shared/path-name';
 
 export const EVALUATION = 'Terminal-Bench';
@@ -24,10 +24,12 @@ const runFolder = (path: string): string =>
   isTrialPath(path) ? folderOf(folderOf(folderOf(path))) : folderOf(path);
 
 /** Files of one run lie in its folder; several runs lie in one folder with their times before their names. */
-function runKey({ path, digest }: SourceFacts): string {
+function runKey(source: SourceFacts): string {
+  const { path, digest } = source;
   const folder = runFolder(path);
   const stamp = STAMPED.exec(plainName(path))?.[0] ?? '';
-  return naturalKey('terminal-bench', folder === '' && stamp === '' ? digest : `${folder}/${stamp}`);
+  if (folder === '' && stamp === '') return naturalKey('terminal-bench', digest);
+  return keyOfPath(naturalKey('terminal-bench', `${folder}/${stamp}`), source);
 }
 
 /** `20250829_goose_claude-4-opus` is a date, an agent and a model, as the leaderboard names its folders. */
