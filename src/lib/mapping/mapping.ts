@@ -35,6 +35,13 @@ export type Reading =
       /** Other words, and what each counts as. A word in none of the lists leaves the answer unscored. */
       third?: readonly { word: string; counts: Third }[];
     }
+  /** A flag: yes is 1 and no is 0, and which of them is better only the score's `lowerIsBetter` says. */
+  | {
+      as: 'yes or no';
+      yes: readonly string[];
+      no: readonly string[];
+      third?: readonly { word: string; counts: Third }[];
+    }
   | {
       as: 'number';
       /** Given as percent: 61, "61.00%" and "61 %" are 0.61. */
