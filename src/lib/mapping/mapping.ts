@@ -140,6 +140,8 @@ export interface Guess {
   open: readonly Open[];
   /** Why each column has its role, by its name: "126 of 126 values are True or False". */
   reasons: Readonly<Record<string, string>>;
+  /** Columns of scores that other files of the same columns have on another scale: each file is read on its own. */
+  apart?: readonly string[];
   /** Whose ready-made mapping it is; left out where it is a guess from names and values. */
   preset?: PresetName;
 }

@@ -72,7 +72,13 @@ const acrossAll = (words: readonly string[]): string[] => [
 ];
 
 /** Ends of a scale of whole numbers, where both have been seen. */
-function scaleOf({ min, max, whole, numbers, distinct }: ColumnFacts): { min: number; max: number } | null {
+export function scaleOf({
+  min,
+  max,
+  whole,
+  numbers,
+  distinct,
+}: ColumnFacts): { min: number; max: number } | null {
   if (whole < numbers || distinct < 3) return null;
   const ends = [
     [1, 5],
@@ -88,6 +94,10 @@ function scaleOf({ min, max, whole, numbers, distinct }: ColumnFacts): { min: nu
   return found ? { min: found[0], max: found[1] } : null;
 }
 
+/** Judges rate `accuracy` from 1 to 5 or 10, too, in whole numbers. */
+const isPastJudges = ({ max, whole, numbers }: ColumnFacts): boolean =>
+  max > 10 || (max > 1.5 && whole < numbers);
+
 function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
   const { decimal, percents, numbers, outOf } = facts;
   const open: Open['code'][] = [];
@@ -101,7 +111,7 @@ function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
     return { reading: { as: 'number', min: 0, max, ...sign }, reason, open, words: [] };
   }
   const known = knownMetric(name);
-  const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && facts.max > 1.5);
+  const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && isPastJudges(facts));
   if (percents > 0 || (isPercent && facts.max > 1)) {
     const low = [...facts.values.keys()].some(
       (word) => Number(word) > 0 && Number(word) <= 1 && !word.includes('%'),
