@@ -21,9 +21,22 @@ export type {
 
 /**
  * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
- * and did not draw them at random from these samples.
+ * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales.
  */
-export type Chosen = ChosenBy | 'read';
+export type Chosen = ChosenBy | 'read' | 'scales';
+
+/** The lowest and the highest score of a contender. */
+export interface ScaleSeen {
+  contender: Contender;
+  lowest: number;
+  highest: number;
+}
+
+/** Two contenders whose scores can hardly be on one scale. */
+export interface TwoScales {
+  low: ScaleSeen;
+  high: ScaleSeen;
+}
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';
@@ -190,6 +203,8 @@ export interface Leaderboard {
   comparisons: number;
   /** By the result that is compared: then there are no intervals, no p and nothing distinguishable. */
   chosenBy: Chosen;
+  /** Where `chosenBy` is `scales`. */
+  scales?: TwoScales | null;
 }
 
 export interface LabelKey {

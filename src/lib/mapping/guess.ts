@@ -1,5 +1,6 @@
 import { isNumeric, isProse } from './column-facts';
 import { guessExported } from './exported';
+import { alikeInScale } from './file-scales';
 import { type Group, groupTables } from './group';
 import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
@@ -27,10 +28,13 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
   const alone = groups
     .filter((group) => group.tables.length === 1)
     .map((group) => group.tables[0]?.path ?? '');
-  return groups.map((group) => ({
-    tables: group.tables.map(({ path }) => path),
-    guess: guessExported(group) ?? guessGroup(group, group.tables.length === 1 ? alone : []),
-  }));
+  return groups.flatMap((group) => {
+    const exported = guessExported(group);
+    const found = exported
+      ? [{ tables: group.tables, guess: exported }]
+      : alikeInScale(group, guessGroup(group, group.tables.length === 1 ? alone : []));
+    return found.map(({ tables, guess }) => ({ tables: tables.map(({ path }) => path), guess }));
+  });
 }
 
 function guessGroup(group: Group, siblings: readonly string[]): Guess {

@@ -1,4 +1,5 @@
 import type { Column, FromFile, Mapping, Reading, Role, RowsAt, Third } from './mapping';
+import { byTheseWords } from './word-readings';
 
 const roles: readonly Role[] = [
   'sample',
@@ -120,10 +121,13 @@ function readingOf(value: unknown): Reading | null {
       ...(none.length > 0 && { none }),
     };
   }
-  const [right, wrong] = [texts(value.right), texts(value.wrong)];
-  if (value.as !== 'right or wrong' || !right || !wrong) return null;
+  const { as } = value;
+  if (as !== 'right or wrong' && as !== 'yes or no') return null;
+  const [ones, zeros] =
+    as === 'yes or no' ? [texts(value.yes), texts(value.no)] : [texts(value.right), texts(value.wrong)];
+  if (!ones || !zeros) return null;
   const third = (Array.isArray(value.third) ? (value.third as unknown[]) : []).flatMap((one) =>
     isObject(one) && isText(one.word) && isThird(one.counts) ? [{ word: one.word, counts: one.counts }] : [],
   );
-  return { as: 'right or wrong', right, wrong, ...(third.length > 0 && { third }) };
+  return byTheseWords(as, { ones, zeros, third });
 }

@@ -35,6 +35,13 @@ export type Reading =
       /** Other words, and what each counts as. A word in none of the lists leaves the answer unscored. */
       third?: readonly { word: string; counts: Third }[];
     }
+  /** A flag: yes is 1 and no is 0, and which of them is better only the score's `lowerIsBetter` says. */
+  | {
+      as: 'yes or no';
+      yes: readonly string[];
+      no: readonly string[];
+      third?: readonly { word: string; counts: Third }[];
+    }
   | {
       as: 'number';
       /** Given as percent: 61, "61.00%" and "61 %" are 0.61. */
@@ -133,6 +140,8 @@ export interface Guess {
   open: readonly Open[];
   /** Why each column has its role, by its name: "126 of 126 values are True or False". */
   reasons: Readonly<Record<string, string>>;
+  /** Columns of scores that other files of the same columns have on another scale: each file is read on its own. */
+  apart?: readonly string[];
   /** Whose ready-made mapping it is; left out where it is a guess from names and values. */
   preset?: PresetName;
 }

@@ -1,4 +1,4 @@
-import { knownMetric } from '../records/known-metrics';
+import { listedMetric } from '../records/known-metrics';
 import { type Meaning, WHOLE } from './name-words';
 
 /** What a column's name says by itself. */
@@ -138,7 +138,7 @@ function byWord(name: string, folded: string): Named | null {
     if (pattern.test(folded)) return meaning === null ? null : { meaning, whole: false, rank: 300 + rank };
   for (const [rank, [pattern, meaning]] of HELD.entries())
     if (pattern.test(name)) return { meaning, whole: false, rank: 300 + rank };
-  const known = knownMetric(folded);
+  const known = listedMetric(folded);
   if (known !== null) return { meaning: known.unit === 's' ? 'latency' : 'score', whole: false, rank: 400 };
   return /^(is|has|was)_/.test(folded) ? null : beforeNumber(folded);
 }

@@ -1,6 +1,7 @@
 import type { Column, Reading, Third } from './mapping';
 import { readWritten } from './numbers';
 import type { Cell } from './table';
+import { isByWords, type WordReading, wordsOf } from './word-readings';
 import { foldWord, isMissing } from './words';
 
 /** What a cell of a score says. */
@@ -27,6 +28,8 @@ export const NOT_GIVEN: Read = { score: null, isCorrect: null, third: null, unre
 const UNREAD: Read = { score: null, isCorrect: null, third: null, unread: true };
 const RIGHT: Read = { score: 1, isCorrect: true, third: null, unread: false };
 const WRONG: Read = { score: 0, isCorrect: false, third: null, unread: false };
+const YES: Read = { score: 1, isCorrect: null, third: null, unread: false };
+const NO: Read = { score: 0, isCorrect: null, third: null, unread: false };
 
 /** Distinct texts that a reader remembers, so that a column of a few words costs one look-up a cell. */
 const REMEMBERED = 2000;
@@ -42,16 +45,19 @@ function remembered(read: (text: string) => Read): (text: string) => Read {
   };
 }
 
-const counted = (third: Third): Read =>
-  typeof third === 'number'
-    ? { score: third, isCorrect: third === 1 ? true : third === 0 ? false : null, third, unread: false }
-    : { score: null, isCorrect: null, third, unread: false };
+function counted(third: Third, [one, zero]: readonly [Read, Read]): Read {
+  if (typeof third !== 'number') return { score: null, isCorrect: null, third, unread: false };
+  const { isCorrect } = third === 1 ? one : third === 0 ? zero : YES;
+  return { score: third, isCorrect, third, unread: false };
+}
 
-function byWords(reading: Extract<Reading, { as: 'right or wrong' }>): Reader {
+function byWords(reading: WordReading): Reader {
   const words = new Map<string, Read>();
-  for (const { word, counts } of reading.third ?? []) words.set(foldWord(word), counted(counts));
-  for (const word of reading.wrong) words.set(foldWord(word), WRONG);
-  for (const word of reading.right) words.set(foldWord(word), RIGHT);
+  const { ones, zeros, third } = wordsOf(reading);
+  const [one, zero] = reading.as === 'yes or no' ? [YES, NO] : [RIGHT, WRONG];
+  for (const { word, counts } of third) words.set(foldWord(word), counted(counts, [one, zero]));
+  for (const word of zeros) words.set(foldWord(word), zero);
+  for (const word of ones) words.set(foldWord(word), one);
   const ofText = remembered((text) => {
     const word = foldWord(text);
     return words.get(word) ?? (isMissing(word) ? NOT_GIVEN : UNREAD);
@@ -102,11 +108,11 @@ function shareOf(cell: Cell, of: Cell = null): Read {
 }
 
 /**
- * Makes a reading ready for many cells: the one place that reads a cell as a score. Right and wrong are 1 and 0; a
- * number stands as given, a percent divided by 100; `8/10` is 8 where the reading's `max` is 10, and 0.8 where it is 1;
+ * Makes a reading ready for many cells: the one place that reads a cell as a score. Right and wrong, yes and no are 1
+ * and 0; a number stands as given, a percent divided by 100; `8/10` is 8 where the reading's `max` is 10, and 0.8 where it is 1;
  * a share is the cell divided by the one in its other column. Empty cells and words such as `nan` are no score.
  */
 export function compile(reading: Reading): Reader {
-  if (reading.as === 'right or wrong') return byWords(reading);
+  if (isByWords(reading)) return byWords(reading);
   return reading.as === 'number' ? byNumber(reading) : shareOf;
 }

@@ -1,4 +1,4 @@
-import type { Mapping, Role } from './mapping';
+import type { Mapping, Reading, Role } from './mapping';
 
 /** Every role in the words of the page, in the order in which they are offered. */
 export const roleWords: Readonly<Record<Role, string>> = {
@@ -28,6 +28,14 @@ export const roleWords: Readonly<Record<Role, string>> = {
 
 /** The roles that a remark has room for. */
 const TOLD: readonly Role[] = ['sample', 'model', 'condition', 'input', 'output', 'reference', 'score'];
+
+/** On which scale a score is read: "in percent", "from 1 to 5". */
+export function scaleInWords(reading: Reading = { as: 'number' }): string {
+  if (reading.as !== 'number') return reading.as === 'share' ? `out of ${reading.of}` : `as ${reading.as}`;
+  const { percent = false, min = null, max = null } = reading;
+  if (percent) return 'in percent';
+  return min === null || max === null ? 'as it stands' : `from ${String(min)} to ${String(max)}`;
+}
 
 /** How a file was read, for its line: "one column per model", or the roles of its columns. */
 export function mappingInWords({ model, sample, columns }: Mapping): string {

@@ -1,7 +1,9 @@
 import { knownMetric } from '../records/known-metrics';
 import { isNumeric, isProse, isVerdict } from './column-facts';
+import type { Reading } from './mapping';
 import { foldName } from './names';
 import { isPartOf, openWords, type ReadingGuess, readingOf } from './scores';
+import { isByWords } from './word-readings';
 import { cellsOf, free, give, held, type Seen, type Sight } from './sight';
 
 /** The name of a metric, in full where another score of the same model has the short one already. */
@@ -16,17 +18,21 @@ function freeName(sight: Sight, column: Seen, metric: string): string {
   return names.find((name) => !taken.has(name)) ?? metric;
 }
 
+/** Whether less is better: never of right and wrong, else as the metric's name is known; null where it is not. */
+export function directionGuess(metric: string, { as }: Reading): boolean | null {
+  if (as === 'right or wrong') return false;
+  const known = knownMetric(metric);
+  return known && known.direction === 'lower';
+}
+
 /** Gives a column the role of a score, and asks what its reading leaves open. */
 export function takeScore(sight: Sight, column: Seen, found: ReadingGuess, metric: string): void {
-  const direction = knownMetric(metric)?.direction ?? null;
-  const isRight = found.reading.as === 'right or wrong';
-  const lowerIsBetter = direction === null ? (isRight ? false : null) : direction === 'lower';
   // Columns of one thing, a model each, are read alike: what was counted is counted over them together.
   const reason = column.more.system === undefined ? found.reason : `${found.reason}, over all models`;
   give(column, 'score', reason, {
     metric: freeName(sight, column, metric),
     reading: found.reading,
-    lowerIsBetter,
+    lowerIsBetter: directionGuess(metric, found.reading),
   });
   for (const code of found.open)
     sight.open.push({ column: column.name, code, question: questionOf(code, column.base, found.words) });
@@ -83,9 +89,10 @@ export function findScores(sight: Sight): void {
     give(whole, 'kept', `what ${part.name} is out of`);
   }
   const judged = free(sight, 'judge');
+  const isNamed = held(sight, 'metric').length > 0;
   for (const column of [...free(sight, 'score'), ...judged]) {
     const metric = metricName(column.base);
-    const found = readingOf(column.base, column.facts, isWhole);
+    const found = readingOf({ column: column.base, metric, isNamed }, column.facts, isWhole);
     if (found !== null) takeScore(sight, column, found, metric);
     else if (judged.includes(column))
       give(column, isProse(column.facts) ? 'explanation' : 'kept', 'its values');
@@ -116,8 +123,9 @@ function scoreByValues(sight: Sight, isWhole: boolean): void {
       facts.wrong > 0,
   );
   for (const column of could) {
-    const found = readingOf(column.base, column.facts, isWhole);
-    if (found?.reading.as === 'right or wrong') takeScore(sight, column, found, metricName(column.base));
+    const metric = metricName(column.base);
+    const found = readingOf({ column: column.base, metric }, column.facts, isWhole);
+    if (isByWords(found?.reading) && found) takeScore(sight, column, found, metric);
   }
 }
 

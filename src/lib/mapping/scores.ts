@@ -1,8 +1,9 @@
-import { knownMetric } from '../records/known-metrics';
+import { knownMetric, meaningOfYes } from '../records/known-metrics';
 import { type ColumnFacts, isNumeric, isVerdict } from './column-facts';
 import type { Open, Reading } from './mapping';
-import { foldName } from './names';
-import { acrossFrom, isMissing, thirdOf, verdictOf } from './words';
+import { foldName, meaningOf } from './names';
+import { byTheseWords, type WordReading } from './word-readings';
+import { acrossFrom, arePlain, isMissing, thirdOf, verdictOf } from './words';
 
 export interface ReadingGuess {
   reading: Reading;
@@ -17,9 +18,36 @@ const quoted = (words: readonly string[]): string =>
 const count = (part: number, all: number): string =>
   `${part.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} values`;
 const YES_NO =
-  /(^|_)(is|has|was)_|(^|_)(correct|correctness|passed|pass|success|successful|solved|resolved|right|em|exact_match|hit|win|match|matched|valid|ok|verdict|acc|true_false)$/;
+  /(^|_)(correct|correctness|passed|pass|success|successful|solved|resolved|right|em|exact_match|hit|win|match|matched|valid|ok|verdict|acc|true_false)$/;
 
-function byWords(facts: ColumnFacts): ReadingGuess {
+/** What a name means that holds what is said of an answer, whatever it says: right or wrong, where it is yes or no. */
+const SAYS_RIGHT = new Set(['score', 'result', 'judge', 'gold or verdict']);
+
+/** What is known of a score before its values: its column and its metric. */
+export interface Named {
+  column: string;
+  metric: string;
+  /** It is one of a tool's scores: a yes is right. */
+  isScore?: boolean;
+  /** Another column names the metric, row by row: what a yes means is not one thing. */
+  isNamed?: boolean;
+}
+
+/**
+ * Whether a yes is no more than a yes: all words are plain, and the name says that a yes is bad, that it depends, or
+ * nothing of right and wrong.
+ */
+function isFlag({ column, metric, isScore = false, isNamed = false }: Named, facts: ColumnFacts): boolean {
+  const words = [...facts.values.keys()].filter((word) => verdictOf(word) !== null);
+  if (!arePlain(words)) return false;
+  if (isNamed) return true;
+  const name = foldName(column);
+  const means = [meaningOfYes(name), meaningOfYes(metric)];
+  if (means.includes('lower') || means.includes('depends')) return true;
+  return !isScore && name !== '' && !YES_NO.test(name) && !SAYS_RIGHT.has(meaningOf(column)?.meaning ?? '');
+}
+
+function byWords(facts: ColumnFacts, as: WordReading['as']): ReadingGuess {
   const right: string[] = [];
   const wrong: string[] = [];
   const others: string[] = [];
@@ -32,7 +60,7 @@ function byWords(facts: ColumnFacts): ReadingGuess {
   if (wrong.length === 0) wrong.push(...acrossAll(right));
   const third = others.map((word) => ({ word, counts: thirdOf(word.toLowerCase()) }));
   return {
-    reading: { as: 'right or wrong', right, wrong, ...(third.length > 0 ? { third } : {}) },
+    reading: byTheseWords(as, { ones: right, zeros: wrong, third }),
     reason: `${count(facts.right + facts.wrong, facts.filled)} are ${quoted(seen)}`,
     open: others.length > 0 ? ['third_value'] : [],
     words: others,
@@ -44,7 +72,13 @@ const acrossAll = (words: readonly string[]): string[] => [
 ];
 
 /** Ends of a scale of whole numbers, where both have been seen. */
-function scaleOf({ min, max, whole, numbers, distinct }: ColumnFacts): { min: number; max: number } | null {
+export function scaleOf({
+  min,
+  max,
+  whole,
+  numbers,
+  distinct,
+}: ColumnFacts): { min: number; max: number } | null {
   if (whole < numbers || distinct < 3) return null;
   const ends = [
     [1, 5],
@@ -60,6 +94,10 @@ function scaleOf({ min, max, whole, numbers, distinct }: ColumnFacts): { min: nu
   return found ? { min: found[0], max: found[1] } : null;
 }
 
+/** Judges rate `accuracy` from 1 to 5 or 10, too, in whole numbers. */
+const isPastJudges = ({ max, whole, numbers }: ColumnFacts): boolean =>
+  max > 10 || (max > 1.5 && whole < numbers);
+
 function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
   const { decimal, percents, numbers, outOf } = facts;
   const open: Open['code'][] = [];
@@ -73,7 +111,7 @@ function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
     return { reading: { as: 'number', min: 0, max, ...sign }, reason, open, words: [] };
   }
   const known = knownMetric(name);
-  const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && facts.max > 1.5);
+  const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && isPastJudges(facts));
   if (percents > 0 || (isPercent && facts.max > 1)) {
     const low = [...facts.values.keys()].some(
       (word) => Number(word) > 0 && Number(word) <= 1 && !word.includes('%'),
@@ -112,18 +150,22 @@ const written = (value: number): string => String(Math.round(value * 1000) / 100
 
 /** Whether numbers of 0 and 1 are right and wrong: the name says so, or enough of them were seen. */
 const isZeroOrOne = (name: string, facts: ColumnFacts, isWhole: boolean): boolean =>
-  YES_NO.test(name) || (isWhole && facts.distinct === 2) || facts.filled >= 200;
+  YES_NO.test(name) ||
+  /(^|_)(is|has|was)_/.test(name) ||
+  (isWhole && facts.distinct === 2) ||
+  facts.filled >= 200;
 
 /**
  * How the cells of a score are read, from its name and values; null where they are no score. `isWhole`: every row of
  * the file was looked at.
  */
-export function readingOf(columnName: string, facts: ColumnFacts, isWhole: boolean): ReadingGuess | null {
-  const name = foldName(columnName);
+export function readingOf(named: Named, facts: ColumnFacts, isWhole: boolean): ReadingGuess | null {
+  const name = foldName(named.column);
   const isNumber = isNumeric(facts);
   const isBinary =
     isVerdict(facts) && (!isNumber || (facts.min >= 0 && facts.max <= 1 && facts.whole === facts.numbers));
-  if (isBinary && (!isNumber || isZeroOrOne(name, facts, isWhole))) return byWords(facts);
+  if (isBinary && (!isNumber || isZeroOrOne(name, facts, isWhole)))
+    return byWords(facts, isFlag(named, facts) ? 'yes or no' : 'right or wrong');
   if (isNumber || (facts.numbers > 0 && facts.numbers >= facts.filled * 0.7)) return byNumber(name, facts);
   return null;
 }

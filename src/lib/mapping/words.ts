@@ -80,6 +80,17 @@ export function verdictOf(word: string): 'right' | 'wrong' | null {
   return bare === word || bare === '' ? null : verdictOf(bare);
 }
 
+/** Words that say yes or no, and nothing of right and wrong: what they are asked of stands elsewhere. */
+const plain = new Set(
+  `true false 1 0 yes no y n t f wahr falsch unwahr ja nein vrai faux oui non si sí verdadero falso sim não nao verdadeiro sì
+  vero nee waar onwaar tak nie prawda fałsz да нет истина ложь 是 否 真 假 はい いいえ 예 아니오 참 거짓`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether all of these folded words for right and wrong are no more than a yes or a no. */
+export const arePlain = (words: readonly string[]): boolean => words.every((word) => plain.has(word));
+
 /** What stands across from a word where both are said: `false` for `true`. */
 export const acrossFrom = (word: string): readonly string[] => [...(across.get(word) ?? [])];
 

@@ -23,8 +23,8 @@ const amount = { range: [0, null] } as const;
 
 /**
  * Left out, since it is not the same everywhere: `levenshtein` alone (a distance in promptfoo, a similarity in
- * autoevals), `bias` (signed in BBQ), `hallucination_score` (1 is faithful in HHEM), `mean_error` (has a sign), refusals, lengths and tokens (HELM gives them no direction), attack success
- * (whose success?), `score`, `rating` and `grade` alone.
+ * autoevals), `bias` (signed in BBQ), `hallucination_score` (1 is faithful in HHEM), `mean_error` (has a sign), refusals, lengths and tokens (HELM gives them no direction),
+ * `score`, `rating` and `grade` alone.
  */
 export const knownMetrics: readonly KnownMetric[] = [
   // Lower is better.

@@ -1,3 +1,4 @@
+import { flagMeaning } from './flag-names';
 import { type Direction, type KnownMetric, knownMetrics } from './known-metric-list';
 
 export type { Direction } from './known-metric-list';
@@ -107,14 +108,36 @@ function metricOfWords(words: readonly string[]): KnownMetric | null {
   return null;
 }
 
+/** The words of a metric's name, without its filter: lm-evaluation-harness has `exact_match, strict-match`. */
+const wordsOfMetric = (name: string): string[] => wordsOf(name.split(', ')[0] ?? '');
+
 /**
  * What everybody takes for granted of a metric of this name (lower snake case); null where that is not sure. A name is
  * known as a whole, without the words that say how it was averaged, or by what it ends in (`tool_call_accuracy`); a word
  * inside a name says nothing (`error_correction_accuracy`, `cost_awareness_score`), and a word that turns a name round
- * makes it unknown (`inverse_wer`, `no_error`, `accuracy_drop`).
+ * makes it unknown (`inverse_wer`, `accuracy_drop`). Words of the field that say by themselves what is bad make any name
+ * known that ends in them (`policy_violation`), and so does a "not" before them (`not_toxic`).
  */
 export function knownMetric(name: string): MetricKnowledge | null {
-  const words = wordsOf(name.split(', ')[0] ?? ''); // lm-evaluation-harness: `exact_match, strict-match`
+  return listedMetric(name) ?? flaggedMetric(wordsOfMetric(name));
+}
+
+/** What a yes means in a column of this name; null where the name does not say it. */
+export const meaningOfYes = (name: string): Direction | 'depends' | null => {
+  const flag = flagMeaning(wordsOfMetric(name));
+  return flag?.means === 'depends' ? 'depends' : (knownMetric(name)?.direction ?? null);
+};
+
+function flaggedMetric(words: readonly string[]): MetricKnowledge | null {
+  const flag = never.has(key(words)) ? null : flagMeaning(words);
+  if (flag === null || flag.means === 'depends') return null;
+  const { means: direction, word } = flag;
+  return { direction, min: null, max: null, percentToo: false, unit: null, source: `the word: ${word}` };
+}
+
+/** What the list knows of a metric, whatever its words say by themselves. */
+export function listedMetric(name: string): MetricKnowledge | null {
+  const words = wordsOfMetric(name);
   const unit = units[words.at(-1) ?? ''] ?? null;
   const measured = unit === null ? null : metricOfWords(words.slice(0, -1));
   const entry = measured?.measured ? measured : metricOfWords(words);

@@ -14,6 +14,8 @@ export const oneModel: HelpGroup = {
     },
     'chosen by their result':
       'A filter on the scores that are compared selects who wins, so a difference on such samples comes from the filter. Only counts and means are shown: no interval, p or verdict. A filter on other results of the same answers is allowed, with a warning.',
+    'probably two scales':
+      'Scores of one metric that can hardly be on one scale: within 0 and 1 for one model and never below 1, or up to 100, for another; whole numbers with a best mark of 5 often given beside ones up to 10. Then no interval, p or verdict is shown. A range that you give under Metrics on the Files page, or one in the files that holds all scores, says that it is one scale. Costs, times and losses are never taken for two.',
     'shared by all, shared by each pair':
       'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
     coverage:
@@ -21,7 +23,7 @@ export const oneModel: HelpGroup = {
     'missing, failed and unscored':
       'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known. Where answers failed and counting them as wrong would change a finding (told apart or not, the sign, or the difference by a hundredth of the range), the verdict says what it would be, and which tool counts so itself.',
     'direction, range, unit, pass mark':
-      'What a metric is, as its file says, else as its name is known. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
+      'What a metric is, as its file says, else as its name is known. Of a column of yes and no the name says whether a yes is good: toxic is better low, refused depends on the prompts and is asked. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
     'same sample by':
       'How the page knows that two models answered the same sample: by the hash in the file, else the exact text and references, else the text with white space folded, else the id. The page chooses one; you can choose another beside the coverage table.',
     'tokens, latency':

@@ -4,7 +4,7 @@ import type { OwnGroup } from '../../lib/ingest/table/own-tables';
 import type { ColumnFacts } from '../../lib/mapping/column-facts';
 import type { Column, Mapping, Role } from '../../lib/mapping/mapping';
 import { outcome, type Outcome } from '../../lib/mapping/outcome';
-import { metricName } from '../../lib/mapping/score-columns';
+import { directionGuess, metricName } from '../../lib/mapping/score-columns';
 import { openWords, readingOf } from '../../lib/mapping/scores';
 import { has, withRole } from './edit';
 import { columnsOf, KnownFacts } from './known-facts';
@@ -107,8 +107,13 @@ export class Draft {
     const isWhole = this.group.tables.every(({ total, sample }) => total === sample.length);
     const guessed = this.group.guess.mapping.columns.find((column) => column.name === name);
     if (guessed?.role === 'score') return guessed;
-    const found = readingOf(name, facts, isWhole) ?? (facts.distinct <= 12 ? openWords(facts) : null);
-    return { metric: metricName(name), reading: found?.reading ?? { as: 'number' }, lowerIsBetter: null };
+    const metric = metricName(name);
+    const isNamed = has(this.mapping, 'metric');
+    const found =
+      readingOf({ column: name, metric, isNamed }, facts, isWhole) ??
+      (facts.distinct <= 12 ? openWords(facts) : null);
+    const reading = found?.reading ?? { as: 'number' as const };
+    return { metric, reading, lowerIsBetter: directionGuess(metric, reading) };
   }
 
   #guessedColumn(name: string, role: Role): Partial<Column> {

@@ -1,4 +1,5 @@
-import type { Column, Mapping, Reading, Role } from '../../lib/mapping/mapping';
+import type { Column, Mapping, Role } from '../../lib/mapping/mapping';
+import { byTheseWords, type WordReading, wordsOf } from '../../lib/mapping/word-readings';
 
 const change = (mapping: Mapping, name: string, to: (column: Column) => Column): Mapping => ({
   ...mapping,
@@ -79,36 +80,34 @@ export function systemsAsMetrics(mapping: Mapping, metricOf: (name: string) => s
   return settled({ ...mapping, columns });
 }
 
-type Words = Extract<Reading, { as: 'right or wrong' }>;
-
 /** What a word of a score counts as; `unread`: nobody said. */
-export type Counts = 'right' | 'wrong' | 'no answer' | 'error' | 'unscored' | 'left out' | number;
+export type Counts = 'one' | 'zero' | 'no answer' | 'error' | 'unscored' | 'left out' | number;
 
-export function countsOf(reading: Words, word: string): Counts {
+export function countsOf(reading: WordReading, word: string): Counts {
+  const { ones, zeros, third } = wordsOf(reading);
   const same = (one: string): boolean => one.trim().toLowerCase() === word.trim().toLowerCase();
-  if (reading.right.some(same)) return 'right';
-  if (reading.wrong.some(same)) return 'wrong';
-  return reading.third?.find((third) => same(third.word))?.counts ?? 'unscored';
+  if (ones.some(same)) return 'one';
+  if (zeros.some(same)) return 'zero';
+  return third.find((other) => same(other.word))?.counts ?? 'unscored';
 }
 
 /** The reading with a word that counts as this. */
-export function withWord(reading: Words, word: string, counts: Counts): Words {
+export function withWord(reading: WordReading, word: string, counts: Counts): WordReading {
+  const { ones, zeros, third } = wordsOf(reading);
   const others = (list: readonly string[]): string[] =>
     list.filter((one) => one.trim().toLowerCase() !== word.trim().toLowerCase());
-  const third = (reading.third ?? []).filter(({ word: one }) => others([one]).length > 0);
-  return {
-    as: 'right or wrong',
-    right: counts === 'right' ? [...others(reading.right), word] : others(reading.right),
-    wrong: counts === 'wrong' ? [...others(reading.wrong), word] : others(reading.wrong),
-    third: counts === 'right' || counts === 'wrong' ? third : [...third, { word, counts }],
-  };
+  const rest = third.filter(({ word: one }) => others([one]).length > 0);
+  return byTheseWords(reading.as, {
+    ones: counts === 'one' ? [...others(ones), word] : others(ones),
+    zeros: counts === 'zero' ? [...others(zeros), word] : others(zeros),
+    third: counts === 'one' || counts === 'zero' ? rest : [...rest, { word, counts }],
+  });
 }
 
-export const swapped = (reading: Words): Words => ({
-  ...reading,
-  right: reading.wrong,
-  wrong: reading.right,
-});
+export function swapped(reading: WordReading): WordReading {
+  const { ones, zeros, third } = wordsOf(reading);
+  return byTheseWords(reading.as, { ones: zeros, zeros: ones, third });
+}
 
 /** Where the name of the evaluation stands. */
 export function withEvaluation(

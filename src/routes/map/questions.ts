@@ -1,4 +1,5 @@
 import type { Guess } from '../../lib/mapping/mapping';
+import { isByWords, wordsOf } from '../../lib/mapping/word-readings';
 import { plainQuestion } from './plain-question';
 import type { Question } from './question';
 import { wordQuestion } from './word-question';
@@ -7,8 +8,8 @@ import { wordQuestion } from './word-question';
 export function questionsOf({ open, mapping }: Guess): Question[] {
   return open.flatMap((one) => {
     const column = mapping.columns.find(({ name }) => name === one.column);
-    if (one.code === 'third_value' && column?.reading?.as === 'right or wrong')
-      return (column.reading.third ?? []).map(({ word }) => ({
+    if (one.code === 'third_value' && column && isByWords(column.reading))
+      return wordsOf(column.reading).third.map(({ word }) => ({
         ...one,
         key: `third ${column.name} ${word}`,
         ...wordQuestion(column, word),

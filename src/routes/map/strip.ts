@@ -1,3 +1,4 @@
+import { isByWords } from '../../lib/mapping/word-readings';
 import { plainNumber } from '../../lib/ui/numbers';
 import type { Draft } from './draft.svelte';
 import { countsOf } from './edit';
@@ -25,7 +26,7 @@ export function stripOf(draft: Draft, score: Score): StripValue[] {
       else counted.set(word, { text: text.trim(), count });
     }
   const all = [...counted.values()].sort((a, b) => b.count - a.count);
-  if (reading?.as === 'right or wrong') {
+  if (isByWords(reading)) {
     const order = { right: 0, wrong: 1, other: 2, open: 3, number: 4 } as const;
     return all
       .slice(0, MOST)
@@ -36,7 +37,7 @@ export function stripOf(draft: Draft, score: Score): StripValue[] {
             score.columns.some(({ name }) => name === question.column) &&
             (question.word === text || (question.code === 'right_word' && counts === 'unscored')),
         );
-        const look = isOpen ? 'open' : counts === 'right' || counts === 'wrong' ? counts : 'other';
+        const look = isOpen ? 'open' : counts === 'one' ? 'right' : counts === 'zero' ? 'wrong' : 'other';
         return { text, count, look, to: '', isOpen };
       })
       .sort((a, b) => order[a.look] - order[b.look]);

@@ -52,10 +52,11 @@ function effect(draft: Draft): string {
   const facts = column === null ? null : draft.facts(column);
   const n = facts?.values.get(word.toLowerCase())?.count ?? 0;
   const share = facts ? `It is ${whole(n)} of ${count(facts.filled, 'value')} of ${column ?? ''}.` : '';
-  const [wrong, other] = ['wrong', 'left out'].map((id) => {
+  const [wrong, other] = ['zero', 'left out'].map((id) => {
     const choice = question.choices.find((one) => one.id === id);
     return choice ? draft.outcomeOf(choice) : null;
   });
+  const zero = question.choices.find(({ id }) => id === 'zero')?.label ?? 'wrong';
   let most = { by: 0, text: '' };
   for (const run of wrong?.byRun ?? []) {
     const one = run.metrics[0];
@@ -65,7 +66,7 @@ function effect(draft: Draft): string {
     if (by > most.by)
       most = {
         by,
-        text: ` Counted as wrong, ${runName(run)} scores ${figure(one.mean)} % of ${whole(one.scores)}; not counted, ${figure(two.mean)} % of ${whole(two.scores)}.`,
+        text: ` Counted as ${zero}, ${runName(run)} scores ${figure(one.mean)} % of ${whole(one.scores)}; not counted, ${figure(two.mean)} % of ${whole(two.scores)}.`,
       };
   }
   return share + most.text;

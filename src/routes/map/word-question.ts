@@ -1,4 +1,5 @@
 import type { Column, Mapping } from '../../lib/mapping/mapping';
+import { isByWords } from '../../lib/mapping/word-readings';
 import { thirdOf } from '../../lib/mapping/words';
 import { type Counts, withWord } from './edit';
 import type { Asked, Choice } from './question';
@@ -6,7 +7,7 @@ import type { Asked, Choice } from './question';
 /** The scores that a word is asked of: one column, or those of every model. */
 const sameScore = (one: Column, other: Column): boolean =>
   one.role === 'score' &&
-  one.reading?.as === 'right or wrong' &&
+  isByWords(one.reading) &&
   (one.name === other.name || (one.system !== undefined && one.metric === other.metric));
 
 const withWordIn =
@@ -14,7 +15,7 @@ const withWordIn =
   (mapping: Mapping): Mapping => ({
     ...mapping,
     columns: mapping.columns.map((one) =>
-      sameScore(one, column) && one.reading?.as === 'right or wrong'
+      sameScore(one, column) && isByWords(one.reading)
         ? { ...one, reading: withWord(one.reading, word, counts) }
         : one,
     ),
@@ -38,7 +39,9 @@ export function wordQuestion(column: Column, word: string): Asked {
     scored: true,
     answered: (mapping) => !mapping.columns.some((one) => sameScore(one, column)),
     choices: [
-      choice('wrong', 'wrong', 'Scores 0, like an incorrect answer'),
+      column.reading?.as === 'yes or no'
+        ? choice('zero', 'no', 'Scores 0')
+        : choice('zero', 'wrong', 'Scores 0, like an incorrect answer'),
       ...(likely === 0.5 ? [choice(0.5, 'half', 'Scores 0.5')] : []),
       likely === 'error'
         ? choice('error', 'error', `The response failed. ${kept}`)

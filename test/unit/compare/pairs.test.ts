@@ -146,6 +146,15 @@ describe('a pair', () => {
       'not one of the comparisons with the baseline, so its p is not corrected.',
     );
   });
+  test('its verdict names no difference where scores are on two scales', () => {
+    const one = { ...pair, pRaw: null, p: null, low: null, high: null };
+    expect(pairVerdict(one, percent, false, of15, 'scales')).toEqual({
+      first: [
+        'The models’ scores are probably on two scales, so their difference means nothing. Compare names them.',
+      ],
+      then: [],
+    });
+  });
   test('its verdict does not hide what the correction took back', () => {
     const say = (one: PairOfMatrix) => {
       const { first, then } = pairVerdict(one, percent, false, of15, null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownMetric } from '../../../src/lib/records/known-metrics';
+import { knownMetric, meaningOfYes } from '../../../src/lib/records/known-metrics';
 import { knownMetrics } from '../../../src/lib/records/known-metric-list';
 
 const direction = (name: string) => knownMetric(name)?.direction ?? null;
@@ -30,9 +30,9 @@ describe('what is known of a metric by its name', () => {
 
   test.each(
     (
-      'score rating grade zorp_index error_correction loss_of_information_detected cost_awareness_score no_error ' +
+      'score rating grade zorp_index error_correction loss_of_information_detected cost_awareness_score ' +
       'error_free_rate wer_accept inverse_wer one_minus_wer negative_log_perplexity accuracy_drop accuracy_gap acc_stderr ' +
-      'f1_std attack_success_rate jailbreak_success_rate asr opponent_win_rate refusal refusal_rate bias bias_score ' +
+      'f1_std asr opponent_win_rate refusal refusal_rate bias bias_score ' +
       'levenshtein hallucination_score cost_score latency_score within_latency mean_error accuracy_loss win_loss_ratio ' +
       'weight_loss_advice lower forget_accuracy tokens output_tokens total_tokens length length_ratio number_of_errors_found ' +
       'max_tokens temperature errors_explained understands_perplexity costume perplexing accurate_enough f bleu_diff ' +
@@ -71,12 +71,15 @@ describe('what is known of a metric by its name', () => {
   });
 
   test('a word that turns it round makes any known name unknown', () => {
+    /** Words that say by themselves what is bad: without them is good. */
+    const plain =
+      /(^|_)(errors?|failure|toxic(ity)?|hallucinat(ions?|ed)|pass(ed)?|correct|right|success(ful)?|succeeded|(re)?solved)(_(rate|percentage|frac|fraction|ratio))?$/;
     const names = knownMetrics.flatMap(({ whole = '', heads = '' }) =>
       `${whole} ${heads}`.split(' ').filter(Boolean),
     );
     for (const name of names)
       for (const turned of [
-        `no_${name}`,
+        ...(plain.test(name) ? [] : [`no_${name}`]),
         `inverse_${name}`,
         `${name}_drop`,
         `${name}_stderr`,
@@ -84,4 +87,37 @@ describe('what is known of a metric by its name', () => {
       ])
         expect([turned, direction(turned)]).toEqual([turned, null]);
   });
+});
+
+describe('what a yes means by the name of its column', () => {
+  test.each(
+    (
+      'is_toxic toxicity_flag contains_pii hallucinated hallucination has_hallucination harmful jailbroken is_jailbreak ' +
+      'violation policy_violation violation_found attack_success attack_success_rate jailbreak_success is_biased unsafe ' +
+      'unsafe_response over_refusal false_refusal failed error syntax_error is_error timeout timed_out data_leak leaked ' +
+      'contaminated not_safe is_not_correct not_passed incorrect false_positive offensive_output ' +
+      'response_is_toxic failed_tests harmful_violation'
+    ).split(' '),
+  )('%s: lower', (name) => expect(meaningOfYes(name)).toBe('lower'));
+
+  test.each(
+    (
+      'not_toxic non_toxic is_safe no_error no_errors harmless is_not_harmful without_hallucination never_unsafe ' +
+      'success task_success correct is_correct passed acc em is_grounded'
+    ).split(' '),
+  )('%s: higher', (name) => expect(meaningOfYes(name)).toBe('higher'));
+
+  test.each(
+    'refused refusal is_refusal refusal_rate flagged abstained not_refused harmful_refused complied'.split(
+      ' ',
+    ),
+  )('%s: depends on the set', (name) => expect(meaningOfYes(name)).toBe('depends'));
+
+  test.each(
+    (
+      'toxicity_detected error_handled error_correction jailbreak_detected attack_failed attack hallucination_score bias ' +
+      'prompt_toxicity is_prompt_harmful gold_toxic no_answer mean_error inverse_error std_error success_error ' +
+      'leakage_awareness nontoxicology errorless_zorp correct_error score zorp failed_successfully'
+    ).split(' '),
+  )('%s: the name does not say', (name) => expect(meaningOfYes(name)).toBeNull());
 });

@@ -4,12 +4,15 @@ import { isHumanMetric } from '../metrics/human';
 import type { Chosen } from '../types';
 import type { Compared } from './compared';
 import { labelledOf } from './labelled';
+import { askedOf, scalesApart } from './scales';
 
-/** Whether what is seen on the samples says anything of others. */
-export const areEvidence = (chosen: Chosen): boolean => chosen !== 'outcome' && chosen !== 'read';
+/** Whether what is seen on the samples says anything of others, and a difference of scores anything at all. */
+export const areEvidence = (chosen: Chosen): boolean =>
+  !(chosen === 'outcome' || chosen === 'read' || chosen === 'scales');
 
 export async function samplesChosenBy(compared: Compared): Promise<Chosen> {
   const { comparison, prepared } = compared;
+  if ((await scalesApart(askedOf(compared))) !== null) return 'scales';
   const by = chosenBy(comparison);
   if (by === 'outcome' || !isHumanMetric(prepared.metric)) return by;
   const from = { where: filterText(comparison.chips), passing: prepared.samples, all: prepared.size };

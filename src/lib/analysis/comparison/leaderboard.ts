@@ -4,6 +4,7 @@ import { inClusters } from './cluster-sql';
 import { areEvidence } from './evidence';
 import { type Field, fieldOf, metricOf } from './field';
 import { score, sharedBy } from './grid';
+import { askedOf, scalesApart } from './scales';
 import { clusteredScoreInterval, scoreInterval } from './score-interval';
 import type { Comparison, Leaderboard, LeaderboardRow } from '../types';
 
@@ -47,6 +48,7 @@ export async function leaderboard(
   const { shared, family, comparisons, chosenBy } = field;
   return {
     ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy },
+    scales: chosenBy === 'scales' ? await scalesApart(askedOf(field)) : null,
     baseline: indices.includes(baseline) ? (prepared.contenders[baseline] ?? null) : null,
   };
 }

@@ -21,8 +21,10 @@ export function judge(column: OverviewColumn): Judged {
     .sort((a, b) => sign * ((a.score ?? 0) - (b.score ?? 0)));
   const why = (): Unjudged | null => {
     if (column.samples === 0) return 'empty';
+    const { chosenBy } = column;
+    if (chosenBy === 'scales') return chosenBy;
     if (direction === null) return 'undirected';
-    if (column.chosenBy === 'outcome' || column.chosenBy === 'read') return column.chosenBy;
+    if (chosenBy === 'outcome' || chosenBy === 'read') return chosenBy;
     return ranked.length < 2 ? 'one' : null;
   };
   return { ranked, unjudged: why() };

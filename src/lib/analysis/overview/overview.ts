@@ -4,6 +4,7 @@ import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
 import { compare } from '../comparison/compared';
 import { areEvidence, samplesChosenBy } from '../comparison/evidence';
+import { scalesApart } from '../comparison/scales';
 import { isHumanMetric } from '../metrics/human';
 import { missingIn } from '../metrics/worst-score';
 import type { Chosen, Comparison, Contender, Interval } from '../types';
@@ -38,7 +39,20 @@ export async function overview(
   const counts = await sampleCounts(db, { rows, samples }, most, options);
   const clusters = await clustersOf(db, scored, asked, options);
   const sums = await clusterSums(db, rows, clusters, options);
-  const ways = await Promise.all(scored.mains.map((main) => chosenIn(db, asked, main, options)));
+  const ways = await Promise.all(
+    scored.mains.map(async (main): Promise<Chosen> => {
+      const of = scored.of.get(main.evaluation);
+      const here = shown.flatMap((c) => scored.contenders[c] ?? []).filter(({ key }) => of?.has(key));
+      const scales = await scalesApart({
+        db,
+        by: asked.by,
+        metric: main.metric,
+        contenders: here,
+        ...options,
+      });
+      return scales === null ? chosenIn(db, asked, main, options) : 'scales';
+    }),
+  );
   const columns = scored.mains.map(({ evaluation, metric }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
     const by = ways[e] ?? null;

@@ -36,7 +36,7 @@ export interface Lead {
 }
 
 /** Why nobody is called best. */
-export type Unjudged = 'one' | 'undirected' | 'outcome' | 'read' | 'empty';
+export type Unjudged = 'one' | 'undirected' | 'outcome' | 'read' | 'scales' | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;

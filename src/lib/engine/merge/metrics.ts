@@ -40,7 +40,8 @@ export const mergeMetrics: readonly Sql[] = [
       SELECT evaluation, metric, arg_min(metric_given, rank) AS metric_given,
              bool_or(coalesce(diagnostic, false)) AS diagnostic,
              arg_min(lower_is_better, rank) AS lower_is_better,
-             arg_min(min_score, rank) AS min_score, arg_min(max_score, rank) AS max_score
+             arg_min(min_score, rank) AS min_score, arg_min(max_score, rank) AS max_score,
+             count(DISTINCT row(min_score, max_score)) FILTER (min_score IS NOT NULL OR max_score IS NOT NULL) AS ranges
       FROM ranked GROUP BY evaluation, metric
     )
     SELECT s.evaluation, s.metric, coalesce(f.metric_given, s.metric_given, s.metric) AS metric_given,
@@ -54,6 +55,7 @@ export const mergeMetrics: readonly Sql[] = [
                 WHEN s.correct_low IS NULL AND s.wrong_low = s.wrong_high THEN s.wrong_low = 1
            END AS correct_is_lower,
            coalesce(f.min_score, a.min_score) AS min_score, coalesce(f.max_score, a.max_score) AS max_score,
+           coalesce(f.ranges, a.ranges, 0) AS ranges,
            s.lowest, s.highest, s.scored AS responses, NULL::DOUBLE AS told_pass
     FROM merge_metrics s
     LEFT JOIN facts f ON f.metric = s.metric AND f.evaluation = s.evaluation

@@ -60,6 +60,7 @@ export const mergeScores: readonly Step[] = [
     GROUP BY p.row_ref, p.source_id, p.response_id, p.lead`,
   sql`CREATE OR REPLACE TABLE merge_run_metrics AS
     SELECT run_id, metric, bool_and(score IN (0, 1)) AS is_binary, count(score) AS scored,
+           bool_and(score = floor(score)) AS is_whole,
            any_value(coalesce(metric_given, metric)) AS metric_given, min(score) AS lowest, max(score) AS highest,
            min(score) FILTER (is_correct) AS correct_low, max(score) FILTER (is_correct) AS correct_high,
            min(score) FILTER (NOT is_correct) AS wrong_low, max(score) FILTER (NOT is_correct) AS wrong_high

@@ -1,6 +1,7 @@
 import type { Column, Third } from '../../mapping/mapping';
 import { compile, NOT_GIVEN, type Reader, stands } from '../../mapping/readings';
 import type { Place, ScoreRecord, Sink } from '../../records/record';
+import { knownMetric } from '../../records/known-metrics';
 import { snakeCase } from '../../records/snake-case';
 import { naturalKey } from '../shared/natural-key';
 import { textOf } from '../shared/reading';
@@ -68,10 +69,17 @@ export class OwnScores {
       evaluation,
       metric,
       given,
-      lowerIsBetter: column.lowerIsBetter ?? null,
+      lowerIsBetter: directionToTell(column, metric),
       ...boundsOf(column),
     });
   }
+}
+
+/** What the metric's name says by itself need not be told: then it is shown as known by the name. */
+function directionToTell({ reading, lowerIsBetter = null }: Column, metric: string): boolean | null {
+  const known = knownMetric(metric)?.direction;
+  const isKnown = reading?.as !== 'right or wrong' && known !== undefined;
+  return isKnown && lowerIsBetter === (known === 'lower') ? null : lowerIsBetter;
 }
 
 function scored(part: Part, roles: Roles): Scored {

@@ -1,3 +1,4 @@
+import { suits } from '../../mapping/file-scales';
 import { fits } from '../../mapping/fits';
 import { guess } from '../../mapping/guess';
 import { keptButModel, keptFor, type KeptMapping } from '../../mapping/kept';
@@ -65,7 +66,7 @@ export class OwnTables {
     if (this.#groups !== null) return [];
     this.#groups = guess(this.ended().flatMap(({ table }) => table ?? [])).map((group) => {
       const [table] = this.#of(group.tables).flatMap((job) => job.table ?? []);
-      const kept = table ? keptButModel(this.#choices.kept, table, group.guess) : null;
+      const kept = table ? keptButModel(suiting(this.#choices.kept, table), table, group.guess) : null;
       return { ...group, guess: kept ?? group.guess };
     });
     return this.#groups.flatMap(({ tables, guess }) => {
@@ -82,7 +83,14 @@ export class OwnTables {
   #saidOf({ table, ending }: Job): Mapping | null {
     if (!table) return null;
     const { mappings, kept } = this.#choices;
-    return mappings.find((mapping) => fits(mapping, table)) ?? keptFor(kept, table, ending?.digest ?? null);
+    const said = mappings.filter((mapping) => fits(mapping, table));
+    const digest = ending?.digest ?? null;
+    // Files of the same columns need not have the same scale.
+    return (
+      said.find((mapping) => suits(mapping, table)) ??
+      said[0] ??
+      keptFor(suiting(kept, table, digest), table, digest)
+    );
   }
 
   #takes(guess: Guess, jobs: readonly Job[]): boolean {
@@ -116,6 +124,17 @@ export class OwnTables {
 
 /** `runs/results.csv`, 2: `runs/results (2).csv`. */
 const numbered = (path: string, nth: number): string => path.replace(/(?=(\.[^./]*)?$)/, ` (${String(nth)})`);
+
+/** What was said of these bytes, or of files on the same scale. */
+const suiting = (
+  kept: readonly KeptMapping[],
+  table: OwnTable,
+  digest: string | null = null,
+): KeptMapping[] =>
+  kept.filter(
+    ({ mapping, digests }) =>
+      (digest !== null && digests.includes(digest)) || !fits(mapping, table) || suits(mapping, table),
+  );
 
 const isObject = ({ table }: Job): boolean => table?.total === 1 && table.rows.layout !== 'table';
 

@@ -49,8 +49,11 @@ function take(sight: Sight, column: Seen, rule: PresetColumn, { tool }: Preset, 
 
 function score(sight: Sight, column: Seen, rule: PresetColumn, metric: string, reason: string): void {
   const isWhole = sight.group.tables.every(({ total, sample }) => total === sample.length);
+  const isNamed = held(sight, 'metric').length > 0;
   const reading =
-    scaled(rule, column.facts) ?? worded(rule, column.facts) ?? readingOf(metric, column.facts, isWhole);
+    scaled(rule, column.facts) ??
+    worded(rule, column.facts) ??
+    readingOf({ column: metric, metric, isScore: true, isNamed }, column.facts, isWhole);
   if (reading !== null) {
     takeScore(sight, column, { ...reading, reason: `${reason}: ${reading.reason}` }, metric);
     const { lowerIsBetter, only } = rule;

@@ -9,6 +9,7 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   one: 'only one model has scores on at least half of the samples',
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
+  scales: 'the models’ scores are probably on two scales, as Compare says',
   read: 'its labels are not a random draw from the samples that pass the filter',
 };
 

@@ -47,6 +47,7 @@ export function pairVerdict(
     { name: behind.label },
     ` by ${amount(value, scale)}`,
   ];
+  if (chosenBy === 'scales') return { first: [noEvidence(chosenBy)], then: [] };
   if (pRaw === null)
     return {
       first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],

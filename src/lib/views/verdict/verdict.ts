@@ -3,6 +3,7 @@ import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } fro
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
+import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
 import { leftOutInWords, unnamedInWords } from './left-out-words';
@@ -90,6 +91,7 @@ export const UNDIRECTED =
 /** What can be concluded, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
   const { leaderboard, matrix } = facts;
+  if (leaderboard.scales) return onTwoScales(leaderboard.scales, leaderboard.metric);
   if (!areEvidence(leaderboard.chosenBy) && leaderboard.rows.length > 0)
     return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.chosenBy);
   const said = againstBaseline(facts);

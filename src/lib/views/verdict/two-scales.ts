@@ -1,0 +1,22 @@
+import type { MetricInfo, ScaleSeen, TwoScales } from '../../analysis/types';
+import { metricName, plainNumber } from '../../ui/numbers';
+import type { Piece, Verdict } from './pieces';
+
+const ends = ({ lowest, highest }: ScaleSeen): string =>
+  `from ${plainNumber(Number(lowest.toPrecision(3)))} to ${plainNumber(Number(highest.toPrecision(3)))}`;
+const named = ({ contender: { label } }: ScaleSeen): Piece => ({ name: label });
+
+/** Nothing is concluded of scores that are probably on two scales. */
+export const onTwoScales = ({ low, high }: TwoScales, { metric }: Pick<MetricInfo, 'metric'>): Verdict => ({
+  first: [
+    named(high),
+    `’s scores run ${ends(high)}, `,
+    named(low),
+    `’s ${ends(low)}: probably two scales, so their difference means nothing.`,
+  ],
+  then: [
+    `If it is one scale, give the range of ${metricName(metric)} under Metrics on the Files page. `,
+    'If not, “Change” beside a file of your own there says how its scores are read.',
+  ],
+  note: null,
+});
