@@ -9,6 +9,9 @@ import { Reader } from './reader';
 export const workerCount = (): number =>
   Math.min(8, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1));
 
+/** Compiles what every worker runs. */
+export const prepareWorkers = (): void => void compiledCore();
+
 /** A module worker. */
 export const spawnWorker: Spawn = (onReply, onCrash) => {
   const worker = new Worker(new URL('../../workers/read-worker.ts', import.meta.url), { type: 'module' });

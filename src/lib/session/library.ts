@@ -1,6 +1,5 @@
 import { importReport, type ImportReport, sourceNumbers } from '../analysis/files/loaded';
 import { type SearchIndex, searchIndex } from '../analysis/answers/search-hits';
-import { compiledCore } from '../bytes/compiled';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import {
@@ -22,7 +21,7 @@ import type { GroupGuess } from '../mapping/guess';
 import type { OwnGroup } from '../ingest/table/own-tables';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Pool } from '../ingest/pool';
-import { spawnWorker, workerCount } from '../ingest/spawn';
+import { prepareWorkers, spawnWorker, workerCount } from '../ingest/spawn';
 import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
 import { spawnSearcher } from '../search/spawn';
 import type { TextQuery } from '../search/text-query';
@@ -54,7 +53,7 @@ export class Library {
 
   /** Rejects with an OpenError, whose message a person can act on. */
   static async open(options: OpenOptions, choices: Choices): Promise<Library> {
-    void compiledCore(); // before the engine: a browser may compile one after another
+    prepareWorkers(); // before the engine: a browser may compile one after another
     const db = await getDatabase(options);
     await createStagedTables(db);
     await merge(db);

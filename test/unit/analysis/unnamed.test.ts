@@ -24,6 +24,26 @@ const rows = (right: (i: number) => boolean): string =>
     }),
   ).join('\n');
 
+/** Two runs of one file of Every Eval Ever. */
+const runs = ['first', 'second']
+  .flatMap((run) =>
+    Array.from({ length: 40 }, (_, i) =>
+      JSON.stringify({
+        schema_version: '0.3.0',
+        evaluation_id: run,
+        evaluation_name: 'puzzle',
+        evaluation_result_id: 'exact_match:test',
+        sample_id: `p${i}`,
+        interaction_type: 'single_turn',
+        input: { raw: `Puzzle ${i}`, reference: ['yes'] },
+        output: { raw: [`answer ${i} ${run}`] },
+        answer_attribution: [],
+        evaluation: { score: i % 3 === 0 ? 1 : 0, is_correct: i % 3 === 0 },
+      }),
+    ),
+  )
+  .join('\n');
+
 let library: Library;
 beforeAll(async () => {
   library = await openLibrary();
@@ -36,12 +56,14 @@ beforeAll(async () => {
       'two/samples_quiz_2026-01-02T00-00-00.000000.jsonl',
       rows((i) => i % 2 === 0),
     ),
+    droppedText('puzzle.jsonl', runs),
   ]);
 });
 afterAll(() => library.db.close());
 
-const said = async (by: 'model' | 'run'): Promise<string> => {
-  const comparison = { ...DESK, evaluation: 'quiz', metric: 'acc', by };
+const said = async (evaluation: 'quiz' | 'puzzle', by: 'model' | 'run'): Promise<string> => {
+  const metric = evaluation === 'quiz' ? 'acc' : 'exact_match';
+  const comparison = { ...DESK, evaluation, metric, by };
   const board = await leaderboard(library.db, comparison);
   const scale = scoreScale(
     board.metric,
@@ -50,14 +72,22 @@ const said = async (by: 'model' | 'run'): Promise<string> => {
   return verdictText(verdict({ leaderboard: board, scale, by, missingAs: 'dropped' }), '');
 };
 
-test('runs that name no model count as one model, and that is said', async () => {
-  expect(await listContenders(library.db, 'quiz', 'model')).toMatchObject([{ unnamedRuns: 2 }]);
-  expect(await said('model')).toContain(
+test('files that name no model are a model each, and nothing is said', async () => {
+  const contenders = await listContenders(library.db, 'quiz', 'model');
+  expect(contenders.map(({ label, unnamedRuns }) => [label, unnamedRuns])).toEqual(
+    [1, 2].map((day) => [`unnamed model (samples_quiz_2026-01-0${day}T00-00-00.000000.jsonl)`, undefined]),
+  );
+  expect(await said('quiz', 'model')).not.toContain('name no model');
+});
+
+test('runs of one file that name no model count as one, and that is said', async () => {
+  expect(await listContenders(library.db, 'puzzle', 'model')).toMatchObject([{ unnamedRuns: 2 }]);
+  expect(await said('puzzle', 'model')).toContain(
     '2 runs name no model and count as one. Name their models on the Files page.',
   );
 });
 
 test('by run they stand apart, and nothing is said', async () => {
-  expect(await listContenders(library.db, 'quiz', 'run')).toHaveLength(2);
-  expect(await said('run')).not.toContain('name no model');
+  expect(await listContenders(library.db, 'puzzle', 'run')).toHaveLength(2);
+  expect(await said('puzzle', 'run')).not.toContain('name no model');
 });
