@@ -64,11 +64,12 @@ export async function fieldOf(
   const free = await ownScores(compared, each ? 'free' : 'shared', () => null);
   const first = rank(indices, free, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
-  const baseline = indices.includes(wanted) ? wanted : (first[0] ?? 0);
+  const found = await everyDifference(compared);
+  const best = first.find((i) => found.some(({ a, b, n }) => n > 0 && (a === i || b === i)));
+  const baseline = indices.includes(wanted) ? wanted : (best ?? first[0] ?? 0);
   const isOwn = (i: number): Sql | null =>
     each ? sql`(${score(i)} IS NOT NULL AND ${score(baseline)} IS NOT NULL)` : null;
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
-  const found = await everyDifference(compared);
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
   const by = await samplesChosenBy(compared);
   const family = familyOf(comparison);
