@@ -34,6 +34,7 @@ async function opened(address: Partial<Address> = {}) {
   return {
     samples,
     baseline: leaderboard.baseline?.key,
+    comparisons: leaderboard.comparisons,
     n: Object.fromEntries(leaderboard.rows.map(({ contender, n }) => [contender.key, n])),
     said: verdictText(verdict({ ...facts, ...(samples && { samples }) }), ''),
   };
@@ -68,6 +69,8 @@ describe('three models without a sample that all share', () => {
     await load(lines);
     const found = await opened();
     expect(found).toMatchObject({ samples: 'pairs', baseline: 'ahead', n: { ahead: 20, behind: 20 } });
+    expect(found.comparisons).toBe(1);
+    expect(found.said).not.toContain('pairs can be told apart');
     expect(found.said).toContain('ahead is better than behind by 75.0 points');
     expect(found.said).toContain(
       'No sample has a score of all three models, so each pair is compared on the samples it shares; alone shares none.',

@@ -32,6 +32,7 @@ export interface Field extends Compared {
   ranked: readonly number[];
   baseline: number;
   family: Family;
+  /** Where each pair has its own samples, of those that have some. */
   comparisons: number;
   chosenBy: Chosen;
   /** Samples that all share. */
@@ -82,7 +83,7 @@ export async function fieldOf(
     ...compared,
     ...{ ranked, baseline, family, own, isOwn, pairs },
     chosenBy: by,
-    comparisons: pairs.filter(({ inFamily }) => inFamily).length,
+    comparisons: pairs.filter(({ inFamily, n }) => inFamily && (n > 0 || !each)).length,
     shared: own['shared'] ?? 0,
     between: (a, b) => oriented(pairs, a, b),
   };

@@ -83,12 +83,3 @@ export function unscoredVerdict(
     note: null,
   };
 }
-
-/** The same behind what is said of those that can be compared. */
-export const besideUnscored = (said: Verdict, unscored: Verdict | null): Verdict =>
-  unscored === null
-    ? said
-    : {
-        ...said,
-        then: [...said.then, ' ', ...unscored.first, ...unscored.then.flatMap((one) => [' ', one])],
-      };

@@ -26,6 +26,8 @@ interface Facts {
   margin?: number | null;
   /** What the comparison does without. */
   leftOut?: LeftOut | null;
+  /** Said of those who have answers and no score, behind what each pair is compared on. */
+  unscored?: Verdict | null;
 }
 
 /** How much better than the baseline, so that more is better whatever the metric's direction. */
@@ -105,7 +107,7 @@ export function verdict(facts: Facts): Verdict {
     then: [
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
-      ...(matrix && isEach ? eachPairInWords(matrix, facts.by) : []),
+      ...(matrix && isEach ? eachPairInWords(matrix, facts.by, facts.unscored ?? null) : []),
       ...leftOutInWords(facts.leftOut, facts.scale),
       ...unnamedInWords(leaderboard.rows),
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
