@@ -11,6 +11,7 @@ import type { Preset } from './presets/preset';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
 import { give, held, lookAt, type Sight } from './sight';
+import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
 import { findInput, findTexts } from './texts';
 import type { Wide } from './wide';
@@ -42,6 +43,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   const preset = takePreset(sight);
   if (preset !== null) return guessPreset(sight, preset, siblings);
   placeKeys(sight);
+  readMisspelt(sight.columns);
   const table = isLeaderboard(sight);
   const wide = table ? null : takeWide(sight);
   if (table) takeTasks(sight);
@@ -55,6 +57,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   findTexts(sight, key, input);
   findScores(sight);
   findLabels(sight, key);
+  askMisspelt(sight, key);
   return finish(sight, wide, models, key, table);
 }
 

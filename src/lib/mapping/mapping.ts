@@ -128,7 +128,8 @@ export interface Open {
     | 'latency_unit'
     | 'no_shared_samples'
     | 'no_samples_in_table'
-    | 'systems_or_metrics';
+    | 'systems_or_metrics'
+    | 'misspelt';
   /** A question a person can answer, in one short sentence. */
   question: string;
 }

@@ -13,6 +13,8 @@ export interface Seen {
   /** The name without its system. */
   base: string;
   named: Named | null;
+  /** What its name is probably a slip of, where it says nothing itself. */
+  slip?: { word: string; named: Named };
   role: Role | null;
   reason: string;
   /** What else its place in the mapping says. */

@@ -41,7 +41,7 @@ export interface Address {
   /** Which comparisons are corrected together; null: every pair, and each with the baseline where one is chosen. */
   family: Family | null;
   /** What a difference stands on: samples that all share, or those of each pair. */
-  samples: SamplesOf;
+  samples: SamplesOf | null;
   /** Key of the label whose values say which samples belong together. */
   cluster: string | null;
   /** How much worse than the baseline is good enough; null: nobody said. */
@@ -94,7 +94,7 @@ export const comparedCodec = codec<Compared>({
   baseline: name(),
   missingAs: word(['dropped', 'wrong'], { as: 'missing' }),
   family: word(['pairs', 'baseline'], { byDefault: null }),
-  samples: word(['all', 'pairs']),
+  samples: word(['all', 'pairs'], { byDefault: null }),
   cluster: name(),
   margin: marginField,
   boardSort: boardSortField,

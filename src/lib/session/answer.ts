@@ -1,4 +1,5 @@
 import { countSamples, leaderboard, matrix, type Matrix, type Repeats, type SolvedSets } from '../analysis';
+import { isHumanMetric } from '../analysis/metrics/human';
 import { type Context, timed } from '../analysis/question';
 import type {
   Comparison,
@@ -58,8 +59,22 @@ export function inBoardOrder<Of>(
   return [...things].sort((a, b) => place(a) - place(b));
 }
 
-/** Who is better than whom: what every page on a comparison asks. */
-export async function boardOf({ db, signal }: Context, comparison: Comparison): Promise<Board> {
+/**
+ * Who is better than whom: what every page on a comparison asks. Where no sample is shared by all and nobody chose what a
+ * difference stands on, it is what each pair shares, if any does.
+ */
+export async function boardOf(context: Context, comparison: Comparison): Promise<Board> {
+  const board = await boardOn(context, comparison);
+  if (comparison.samples !== undefined || !sharesNone(board)) return board;
+  const each = await boardOn(context, { ...comparison, samples: 'pairs' });
+  return each.matrix.pairs.some(({ n }) => n > 0) ? each : board;
+}
+
+/** What people say is not taken pair by pair before they have read. */
+const sharesNone = ({ leaderboard: { rows, shared, metric }, passing }: Board): boolean =>
+  passing > 0 && shared === 0 && rows.length > 2 && !isHumanMetric(metric);
+
+async function boardOn({ db, signal }: Context, comparison: Comparison): Promise<Board> {
   return {
     comparison,
     leaderboard: await timed('leaderboard', () => leaderboard(db, comparison, { signal })),

@@ -95,7 +95,8 @@ export async function comparisonOf(
   return {
     evaluation: evaluation.evaluation,
     metric: metric.metric,
-    ...{ by, contenders, baseline, samples },
+    ...{ by, contenders, baseline },
+    ...(samples !== null && { samples }),
     missingAs: missingIn(metric, missingAs),
     family: familyOf({ family: family ?? undefined, baseline }),
     chips: chips.filter((chip) => chip !== null),

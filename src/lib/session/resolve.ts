@@ -47,7 +47,7 @@ export function resolveComparison(
     contenders: chosen.length === 0 ? null : chosen,
     baseline: baseline ?? unread,
     missingAs: missingIn(metric, address.missingAs),
-    samples: address.samples,
+    ...(address.samples && { samples: address.samples }),
     family: familyOf({ family: address.family ?? undefined, baseline }),
     chips: address.chips,
   };

@@ -20,6 +20,12 @@ interface Base {
 }
 const nothing: Base = { base: '', field: '' };
 
+/** Of a comparison that differs in no more than that the baseline is held: what the page chose beside it stays. */
+const withBaseline = (board: Board, { baseline }: Comparison): Board => ({
+  ...board,
+  comparison: { ...board.comparison, baseline },
+});
+
 /** The answer on view, and the one on its way. */
 export class Results extends Asking {
   #answer: Answer | null = $state.raw(null);
@@ -71,7 +77,7 @@ export class Results extends Asking {
     const context = { db, signal };
     try {
       const known = about.base === this.#boarded.base ? this.#board : null;
-      const board = known ? { ...known, comparison } : await boardOf(context, comparison);
+      const board = known ? withBaseline(known, comparison) : await boardOf(context, comparison);
       const judged = of === 'board' ? null : await this.#questions.judged(context, version, board);
       if (this.#answer === null && this.isLatest(signal)) this.#judged = judged;
       const answer = judged && (await this.#questions.whole(context, version, judged, asks));

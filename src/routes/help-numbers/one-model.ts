@@ -17,7 +17,7 @@ export const oneModel: HelpGroup = {
     'probably two scales':
       'Scores of one metric that can hardly be on one scale: within 0 and 1 for one model and never below 1, or up to 100, for another; whole numbers with a best mark of 5 often given beside ones up to 10. Then no interval, p or verdict is shown. A range that you give under Metrics on the Files page, or one in the files that holds all scores, says that it is one scale. Costs, times and losses are never taken for two.',
     'shared by all, shared by each pair':
-      'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
+      'A difference is computed on the samples that all models share, or on those that its two models share; choose beside the coverage table. Until you do, it is each pair’s own where no sample is shared by all. The pair page always uses those of its two. If a model scores differently on the samples left out (tested as a random draw of its own samples, Holm over the models), the verdict says so.',
     coverage:
       'From the responses in the files to the samples compared: minus duplicates, repeats, failed, unscored and not shared. Samples that were never answered are listed as missing.',
     'missing, failed and unscored':

@@ -15,5 +15,6 @@ export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>>
   latency_unit: (column) => ['the unit of ', { code: column }],
   no_shared_samples: () => ['what tells samples apart'],
   no_samples_in_table: () => ['whether the rows are results of models'],
+  misspelt: (column) => ['what ', { code: column }, ' is'],
   systems_or_metrics: () => ['whether the columns are models or metrics'],
 };

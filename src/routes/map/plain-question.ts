@@ -155,6 +155,16 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         ...own,
         choices: [give('metrics', 'yes', 'Each row is a single result of its model: nothing can be paired')],
       };
+    case 'misspelt':
+      return {
+        ...own,
+        choices: [
+          give('yes', 'yes', 'Its name is misspelt'),
+          give('no', 'no', 'It is shown with the record and counted nowhere', (mapping) =>
+            withRole(mapping, name, 'kept'),
+          ),
+        ],
+      };
     case 'systems_or_metrics':
       return {
         ...own,

@@ -176,7 +176,7 @@ const address: fc.Arbitrary<Address> = fc
     baseline: fc.option(name),
     missingAs: fc.constantFrom('dropped' as const, 'wrong' as const),
     family: fc.constantFrom(null, 'pairs' as const, 'baseline' as const),
-    samples: fc.constantFrom('all' as const, 'pairs' as const),
+    samples: fc.constantFrom(null, 'all' as const, 'pairs' as const),
     cluster: fc.option(name),
     margin: fc.option(
       fc.record({ value: fc.double({ min: 1e-9, max: 1e9, noNaN: true }), metric: fc.option(name) }),

@@ -32,6 +32,7 @@ export interface Field extends Compared {
   ranked: readonly number[];
   baseline: number;
   family: Family;
+  /** Where each pair has its own samples, of those that have some. */
   comparisons: number;
   chosenBy: Chosen;
   /** Samples that all share. */
@@ -64,11 +65,12 @@ export async function fieldOf(
   const free = await ownScores(compared, each ? 'free' : 'shared', () => null);
   const first = rank(indices, free, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
-  const baseline = indices.includes(wanted) ? wanted : (first[0] ?? 0);
+  const found = await everyDifference(compared);
+  const best = first.find((i) => found.some(({ a, b, n }) => n > 0 && (a === i || b === i)));
+  const baseline = indices.includes(wanted) ? wanted : (best ?? first[0] ?? 0);
   const isOwn = (i: number): Sql | null =>
     each ? sql`(${score(i)} IS NOT NULL AND ${score(baseline)} IS NOT NULL)` : null;
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
-  const found = await everyDifference(compared);
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
   const by = await samplesChosenBy(compared);
   const family = familyOf(comparison);
@@ -81,7 +83,7 @@ export async function fieldOf(
     ...compared,
     ...{ ranked, baseline, family, own, isOwn, pairs },
     chosenBy: by,
-    comparisons: pairs.filter(({ inFamily }) => inFamily).length,
+    comparisons: pairs.filter(({ inFamily, n }) => inFamily && (n > 0 || !each)).length,
     shared: own['shared'] ?? 0,
     between: (a, b) => oriented(pairs, a, b),
   };

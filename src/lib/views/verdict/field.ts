@@ -1,4 +1,5 @@
 import type { Matrix } from '../../analysis';
+import type { Contender } from '../../analysis/types';
 import type { Standing } from '../../analysis/comparison/pairs';
 import { inWords, type ScoreScale, whole } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
@@ -50,9 +51,15 @@ const NAMED = 3;
 
 /**
  * How many of all pairs can be told apart, and which cannot. A group of which some pair differs after all is not called
- * tied: being inseparable is not transitive. Nothing where each is compared with the baseline alone.
+ * tied: being inseparable is not transitive. Nothing where each is compared with the baseline alone. Pairs that share no
+ * sample, and who shares none, are not among them.
  */
-export function fieldInWords({ contenders, pairs, groups, family }: Matrix): Piece[] {
+export function fieldInWords({ family, ...all }: Matrix): Piece[] {
+  const pairs = all.pairs.filter(({ n }) => n > 0);
+  const isThere = ({ key }: Contender): boolean =>
+    pairs.some(({ row, column }) => row.key === key || column.key === key);
+  const contenders = all.contenders.filter(isThere);
+  const groups = all.groups.filter((_, i) => contenders.some(({ key }) => key === all.contenders[i]?.key));
   if (contenders.length < 3 || pairs.length === 0 || family === 'baseline') return [];
   const sure = pairs.filter(({ distinguishable }) => distinguishable);
   if (sure.length === pairs.length) return [`All ${whole(pairs.length)} pairs can be told apart.`];

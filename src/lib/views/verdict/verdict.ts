@@ -3,6 +3,8 @@ import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } fro
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
+import { contendersInWords, nouns } from './contenders-words';
+import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
@@ -24,12 +26,9 @@ interface Facts {
   margin?: number | null;
   /** What the comparison does without. */
   leftOut?: LeftOut | null;
+  /** Said of those who have answers and no score, behind what each pair is compared on. */
+  unscored?: Verdict | null;
 }
-
-const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
-/** `six models`. */
-const contendersInWords = (n: number, by: ContenderBy): string =>
-  `${inWords(n)} ${nouns[by]}${n === 1 ? '' : 's'}`;
 
 /** How much better than the baseline, so that more is better whatever the metric's direction. */
 function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
@@ -102,11 +101,13 @@ export function verdict(facts: Facts): Verdict {
   const field = matrix ? fieldInWords(matrix) : [];
   const last = said.then.at(-1);
   const ends = typeof last === 'string' && last.endsWith(' ');
+  const isEach = facts.samples === 'pairs' && leaderboard.shared === 0 && leaderboard.rows.length > 2;
   return {
     ...said,
     then: [
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
+      ...(matrix && isEach ? eachPairInWords(matrix, facts.by, facts.unscored ?? null) : []),
       ...leftOutInWords(facts.leftOut, facts.scale),
       ...unnamedInWords(leaderboard.rows),
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
