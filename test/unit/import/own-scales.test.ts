@@ -127,6 +127,7 @@ describe('one metric on two scales', () => {
     ['score', (i) => 2 + (i % 4), (i) => (i % 10) / 10, 'a’s scores run from 2 to 5, b’s from 0 to 0.9'],
     ['judge_score', (i) => 2 + (i % 4), (i) => 3 + (i % 8), 'b’s scores run from 3 to 10, a’s from 2 to 5'],
     ['judge_score', (i) => 1 + (i % 5), (i) => 1 + (i % 10), 'b’s scores run from 1 to 10, a’s from 1 to 5'],
+    ['rating', (i) => 3 + (i % 3), (i) => 4 + (i % 6), 'b’s scores run from 4 to 9, a’s from 3 to 5'],
     ['rating', (i) => 1 + (i % 5), (i) => i % 2, 'a’s scores run from 1 to 5, b’s from 0 to 1'],
   ])('%s: nothing is concluded, and it is said', async (name, a, b, words) => {
     await library.load([file('a', name, a), file('b', name, b)], { guesses: 'all' });

@@ -36,13 +36,25 @@ export async function scalesApart(asked: ScalesAsked): Promise<TwoScales | null>
   const seen = await seenOf(asked);
   for (const [i, one] of seen.entries())
     for (const other of seen.slice(i + 1)) {
-      if (!contradict(one.scale, other.scale)) continue;
       const [low, high] = one.highest <= other.highest ? [one, other] : [other, one];
-      if (high.scale.is === 'marks' && low.scale.is === 'marks' && !(await isBestMark(asked, low))) continue;
+      const isPast = isPastBest(metric.metric, low, high);
+      if (!isPast && !contradict(one.scale, other.scale)) continue;
+      const areMarks = isPast || (high.scale.is === 'marks' && low.scale.is === 'marks');
+      if (areMarks && !(await isBestMark(asked, low))) continue;
       return { low: plain(low), high: plain(high) };
     }
   return null;
 }
+
+/** Names of what judges give: a count may well be 5 here and 9 there. */
+const RATING = /(^|_)(ratings?|scores?|grades?|marks?|judges?|judge?ment|quality|stars|points|likert)(_|$)/;
+
+/** Ratings of which some go far beyond what is the best mark of others, without reaching the best mark of their own. */
+const isPastBest = (metric: string, low: Found, high: Found): boolean =>
+  RATING.test(metric.toLowerCase().replaceAll(/[^a-z]+/g, '_')) &&
+  low.scale.is === 'marks' &&
+  high.scale.is === 'beyond' &&
+  high.highest >= 1.5 * low.highest;
 
 const plain = ({ contender, lowest, highest }: Found): ScaleSeen => ({ contender, lowest, highest });
 

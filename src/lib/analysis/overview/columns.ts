@@ -8,6 +8,8 @@ import type { MetricInfo } from '../types';
 export interface Main {
   evaluation: string;
   metric: MetricInfo;
+  /** Its other metrics, without diagnostics: it is not judged by them. */
+  others: readonly string[];
   /** Every run answered each sample once, and each contender has one run: a score is a sample's score. */
   isOnce: boolean;
 }
@@ -46,11 +48,15 @@ export async function mainMetrics(
         ORDER BY 1`,
     options,
   );
-  const columns = found.map(({ evaluation, epochs, matched }) => ({
-    evaluation,
-    metric: pickMetric(metrics.filter((one) => one.evaluation === evaluation)),
-    isOnce: epochs === true && matched,
-  }));
+  const columns = found.map(({ evaluation, epochs, matched }) => {
+    const all = metrics.filter((one) => one.evaluation === evaluation);
+    const metric = pickMetric(all);
+    const others = all.filter((one) => one.metric !== metric?.metric && one.kind !== 'diagnostic');
+    return {
+      ...{ evaluation, metric, others: others.map((one) => one.metric) },
+      isOnce: epochs === true && matched,
+    };
+  });
   return {
     mains: columns.flatMap(({ metric, ...rest }) => (metric === null ? [] : [{ ...rest, metric }])),
     runs: new Map(found.map(({ evaluation, runs }) => [evaluation, runs])),

@@ -53,7 +53,7 @@ export async function overview(
       return scales === null ? chosenIn(db, asked, main, options) : 'scales';
     }),
   );
-  const columns = scored.mains.map(({ evaluation, metric }, e): OverviewColumn => {
+  const columns = scored.mains.map(({ evaluation, metric, others }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
     const by = ways[e] ?? null;
     const cells = shown.flatMap((c): OverviewCell[] => {
@@ -71,7 +71,7 @@ export async function overview(
       ];
     });
     return {
-      ...{ evaluation, metric, cells, missingAs, chosenBy: by, lead: null, unjudged: null },
+      ...{ evaluation, metric, others, cells, missingAs, chosenBy: by, lead: null, unjudged: null },
       samples: counts.get(e) ?? 0,
       cluster: clusters.get(e) ?? null,
     };

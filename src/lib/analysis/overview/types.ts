@@ -41,6 +41,8 @@ export type Unjudged = 'one' | 'undirected' | 'outcome' | 'read' | 'scales' | 'e
 export interface OverviewColumn {
   evaluation: string;
   metric: MetricInfo;
+  /** Its other metrics, without diagnostics: it is not judged by them. */
+  others: readonly string[];
   /** Samples that any contender shown has a score on. */
   samples: number;
   /** Of contenders with runs of it, in the order of the overview. */

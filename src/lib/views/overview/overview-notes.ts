@@ -1,5 +1,5 @@
 import type { Overview, OverviewCell, OverviewColumn, Unjudged } from '../../analysis/overview';
-import { count, whole } from '../../ui/numbers';
+import { count, metricName, whole } from '../../ui/numbers';
 import { isPartial } from './order';
 
 export const labelOf = ({ contenders }: Overview, key: string): string =>
@@ -38,6 +38,27 @@ export const noSample = ({ filtered }: Pick<Overview, 'filtered'>): string =>
     ? 'No sample with a score passes the filter'
     : 'No sample with a score can be told from others of the same run';
 
+/** Evaluations whose other metrics are named. */
+const NAMED = 3;
+
+/** By which metrics nobody is judged here. */
+function otherMetrics(columns: readonly OverviewColumn[]): string[] {
+  const more = columns.filter(({ others }) => others.length > 0);
+  const [only] = more;
+  if (only === undefined) return [];
+  if (columns.length === 1)
+    return [
+      `Judged by ${metricName(only.metric.metric)} alone. Compare also has ${namedFew(only.others.map(metricName))}.`,
+    ];
+  const named = more
+    .slice(0, NAMED)
+    .map(({ evaluation, others }) => `${evaluation} by ${namedFew(others.map(metricName))}`);
+  const left = more.length - named.length;
+  return [
+    `Each evaluation is judged by one metric. Compare also has ${named.join('; ')}${left > 0 ? `; and others of ${whole(left)} more` : ''}.`,
+  ];
+}
+
 /** What is not as in the other cells, a sentence each. */
 export function overviewNotes(found: Overview): string[] {
   const { columns, unscored, reported } = found;
@@ -56,6 +77,7 @@ export function overviewNotes(found: Overview): string[] {
   const clusters = [...new Set(columns.flatMap(({ cluster }) => cluster ?? []))];
   const wrong = columns.filter(({ missingAs }) => missingAs === 'wrong').length;
   return [
+    ...otherMetrics(columns),
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
     ...(few.length > 0
       ? [`Not ranked, with a score on less than half of the samples: ${namedFew(few)}.`]

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { overview, type OverviewAsked } from '$lib/analysis/overview';
+import { overviewNotes } from '$lib/views/overview/overview-notes';
+import { droppedText, type Library, openLibrary } from '../support/library';
+
+const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null, chips: [], cluster: null };
+const rows = (of: (i: number) => number | string): string =>
+  ['a', 'b']
+    .flatMap((model, m) =>
+      Array.from({ length: 40 }, (_, i) => `${model},${i},question ${i},${Number((i + m) % 3 > 0)},${of(i)}`),
+    )
+    .join('\n');
+
+let library: Library;
+beforeAll(async () => (library = await openLibrary()));
+afterAll(() => library.db.close());
+
+test('an overview says by what it judges, and what else there is', async () => {
+  await library.load([droppedText('quiz.csv', `model,id,input,accuracy,f1\n${rows((i) => (i % 10) / 10)}`)]);
+  const one = await overview(library.db, ALL);
+  expect(one.columns.map(({ metric, others }) => [metric.metric, others])).toEqual([['accuracy', ['f1']]]);
+  expect(overviewNotes(one)).toContain('Judged by accuracy alone. Compare also has f1.');
+  await library.load([
+    droppedText('riddle.csv', `model,id,input,correct\n${rows(() => '').replaceAll(/,$/gm, '')}`),
+  ]);
+  const notes = overviewNotes(await overview(library.db, ALL));
+  expect(notes).toContain('Each evaluation is judged by one metric. Compare also has quiz by f1.');
+});
