@@ -138,17 +138,18 @@ describe('the verdict', () => {
     expect(text(say([row('a', null, null), row('b', null, null)], exactMatch, 'dropped', 0))[0]).toBe(
       'No sample has a score of both models.',
     );
-    expect(
+    const few = (repeatsPerSample: number) =>
       say(
         [
-          { ...row('a', 1, [0.3, -0.3, 0.7]), n: 3 },
-          { ...row('b', 0.7, null), n: 3 },
+          { ...row('a', 1, [0.3, -0.3, 0.7]), n: 3, repeatsPerSample },
+          { ...row('b', 0.7, null), n: 3, repeatsPerSample },
         ],
         exactMatch,
         'dropped',
         3,
-      ).note,
-    ).toContain('3 samples are few');
+      ).note;
+    expect(few(1)).toContain('3 samples are few: one changed answer moves a score by 33 points.');
+    expect(few(5)).toContain('3 samples are few to judge by.');
   });
 
   test('chosen by the result that is compared: counts, and no conclusion', () => {

@@ -122,7 +122,7 @@ export function overviewVerdict(found: Overview): Verdict {
       contenders.length === 1
         ? ['One model is shown: a difference needs a second.']
         : ['No evaluation can be judged.'];
-    return { first, then: whyNot(found), note: null };
+    return { first, then: [whyNot(found).join(' ')], note: null };
   }
   return {
     first: whoIsBest(found),

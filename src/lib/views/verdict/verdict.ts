@@ -59,10 +59,11 @@ function onSamples(
   return `on ${count(row.n, 'shared sample')}`;
 }
 
-const fewSamples = (n: number, { unit }: ScoreScale) => {
+const fewSamples = (n: number, { rows }: Leaderboard, { unit }: ScoreScale) => {
   if (n === 0 || n >= 30) return null;
   const few = `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few`;
-  return unit === '%'
+  const isOnce = rows.every(({ repeatsPerSample }) => repeatsPerSample <= 1);
+  return unit === '%' && isOnce
     ? `${few}: one changed answer moves a score by ${count(Math.round(100 / n), 'point')}.`
     : `${few} to judge by.`;
 };
@@ -80,7 +81,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
       '.',
     ],
     then: [`A difference needs a second ${nouns[by]}.`, ...unnamedInWords(leaderboard.rows)],
-    note: fewSamples(leaderboard.shared, scale),
+    note: fewSamples(leaderboard.shared, leaderboard, scale),
   };
 }
 
@@ -149,7 +150,9 @@ function againstBaseline(facts: Facts): Verdict {
   if (others.length === 0)
     return { first: ['No difference can be computed on this metric.'], then: [], note: null };
   const least = Math.min(...others.map(({ row }) => row.n));
-  const note = [fewSamples(least, scale), powerInWords(leaderboard, scale)].filter(Boolean).join(' ') || null;
+  const note =
+    [fewSamples(least, leaderboard, scale), powerInWords(leaderboard, scale)].filter(Boolean).join(' ') ||
+    null;
 
   const lead = better[0] ?? worse[0];
   if (!lead) {
