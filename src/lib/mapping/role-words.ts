@@ -1,3 +1,4 @@
+import { meaningOfYes } from '../records/known-metrics';
 import type { Mapping, Reading, Role } from './mapping';
 
 /** Every role in the words of the page, in the order in which they are offered. */
@@ -45,4 +46,11 @@ export function mappingInWords({ model, sample, columns }: Mapping): string {
   const words = told.map((role) => roleWords[role]);
   if (model.from === 'file') words.unshift('model from the file’s name');
   return words.length === 0 ? 'nothing to compare' : words.join(', ');
+}
+
+/** Columns whose names speak of scores and that are none, where others are. */
+export function leftScores({ columns }: Mapping): string[] {
+  if (!columns.some(({ role }) => role === 'score')) return [];
+  const left = columns.filter(({ role }) => role === 'label' || role === 'kept');
+  return left.flatMap(({ name }) => (meaningOfYes(name.split('.').at(-1) ?? name) === null ? [] : [name]));
 }

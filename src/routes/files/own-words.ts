@@ -2,9 +2,11 @@ import type { SourceRow } from '../../lib/analysis';
 import type { OwnGroup } from '../../lib/ingest/table/own-tables';
 import { heldPreset } from '../../lib/mapping/presets/held';
 import type { Mapping } from '../../lib/mapping/mapping';
-import { mappingInWords, scaleInWords } from '../../lib/mapping/role-words';
+import { leftScores, mappingInWords, scaleInWords } from '../../lib/mapping/role-words';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { formatInWords } from './format-words';
+
+const NAMED = 3;
 
 /** How a group was read, or why it was not. */
 export function readInWords({ guess, mapping }: OwnGroup): string {
@@ -14,7 +16,7 @@ export function readInWords({ guess, mapping }: OwnGroup): string {
   }
   const preset = heldPreset(guess, mapping);
   return preset === null
-    ? `Read as: ${mappingInWords(mapping)}${scalesInWords(guess, mapping)}`
+    ? `Read as: ${mappingInWords(mapping)}${scalesInWords(guess, mapping)}${leftInWords(mapping)}`
     : `Read as ${preset.name}, by a ready-made mapping`;
 }
 
@@ -24,6 +26,15 @@ function scalesInWords({ apart = [] }: OwnGroup['guess'], { columns }: Mapping):
   return said.length === 0
     ? ''
     : ` (${said.map(({ name, reading }) => `${name} ${scaleInWords(reading)}, unlike in other files`).join('; ')})`;
+}
+
+/** What might have been a score, too: nobody looks for it where it is not. */
+function leftInWords(mapping: Mapping): string {
+  const left = leftScores(mapping);
+  const more = left.length - NAMED;
+  return left.length === 0
+    ? ''
+    : `; not as scores: ${left.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
 /** A source's format, also where it waits for its columns to be mapped. */
