@@ -2,6 +2,7 @@ import type { UnpackControl } from './archive/unpack-control';
 import type { Unwrapped } from './archive/unwrap';
 import { RowPacker } from '../cells/packed-cells';
 import type { Mapping } from '../mapping/mapping';
+import { countsPlaces } from '../mapping/repeats';
 import { recognise, tableOf, unmapped } from './open-text';
 import { describe, finished, isRefused, type OpenedSource, type OpenTask, sayRemark } from './opened-source';
 import type { ReadPart } from './read-part';
@@ -42,7 +43,7 @@ export async function openInParts(
   readPart: ReadPart,
 ): Promise<OpenedSource | null> {
   const { parquet } = unwrapped;
-  if (!parquet || mapping.sample === 'position' || systemsOf(mapping).length > 0) return null;
+  if (!parquet || countsPlaces(mapping) || systemsOf(mapping).length > 0) return null;
   const { spillRows } = await import('./parquet/parquet-lines');
   const { columnsOf, packedShape } = await import('./parquet/row-group');
   const { RowLines } = await import('./parquet/row-lines');

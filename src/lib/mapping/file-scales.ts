@@ -1,6 +1,6 @@
 import { contradict, type ScoreScale, scoreScale } from '../records/score-scale';
 import { type ColumnFacts, factsOf, isNumeric } from './column-facts';
-import { aligned, type Group } from './group';
+import { aligned } from './group';
 import type { Column, Guess, Mapping, Open, Reading } from './mapping';
 import { foldName } from './names';
 import { directionGuess, metricName } from './score-columns';
@@ -63,7 +63,7 @@ export interface Alike {
  * Files of the same columns, taken apart where their numbers contradict each other: where one has a score from 0 to 1 and
  * another in percent, each is read on its own scale. All else means the same in all of them.
  */
-export function alikeInScale({ tables }: Group, guess: Guess): Alike[] {
+export function alikeInScale(tables: readonly OwnTable[], guess: Guess): Alike[] {
   if (tables.length < 2 || guess.preset !== undefined) return [{ tables, guess }];
   const apart = guess.mapping.columns.filter(isScore).flatMap((column) => {
     const scales = tables.map((table) => scaleIn(table, column));

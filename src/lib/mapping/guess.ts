@@ -16,6 +16,8 @@ import type { OwnTable } from './table';
 import { findInput, findTexts } from './texts';
 import type { Wide } from './wide';
 import { takeWide } from './systems';
+import { toldAgain } from './told-again';
+import { withRepeats } from './repeats';
 
 export interface GroupGuess {
   /** Paths of the files that one mapping reads. */
@@ -31,9 +33,9 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     .map((group) => group.tables[0]?.path ?? '');
   return groups.flatMap((group) => {
     const exported = guessExported(group);
-    const found = exported
-      ? [{ tables: group.tables, guess: exported }]
-      : alikeInScale(group, guessGroup(group, group.tables.length === 1 ? alone : []));
+    if (exported) return [{ tables: group.tables.map(({ path }) => path), guess: exported }];
+    const first = withRepeats(group.tables, guessGroup(group, group.tables.length === 1 ? alone : []));
+    const found = toldAgain(group.tables, first).flatMap(({ tables, guess }) => alikeInScale(tables, guess));
     return found.map(({ tables, guess }) => ({ tables: tables.map(({ path }) => path), guess }));
   });
 }

@@ -49,7 +49,20 @@ export function mappingOf(value: unknown): Mapping | null {
   const { sample } = value;
   if (!rows || !model || !evaluation || columns.length !== value.columns.length) return null;
   if (sample !== 'columns' && sample !== 'input' && sample !== 'position') return null;
-  return { rows, model, evaluation, sample, columns };
+  const condition = fromFile(value.condition);
+  const repeats =
+    isObject(value.repeats) && value.repeats.from === 'position'
+      ? { from: 'position' as const }
+      : fromFile(value.repeats);
+  return {
+    rows,
+    model,
+    evaluation,
+    sample,
+    ...(condition && { condition }),
+    ...(repeats && { repeats }),
+    columns,
+  };
 }
 
 /** A mapping as a file that can be read by eye, and back. */
@@ -70,10 +83,15 @@ function rowsOf(value: unknown): RowsAt | null {
   return { layout, delimiter, encoding, header: header !== false };
 }
 
+const fromFile = (value: unknown): FromFile | null =>
+  isObject(value) && value.from === 'file' && isText(value.pattern)
+    ? { from: 'file', pattern: value.pattern }
+    : null;
+
 function nameOf(value: unknown): { from: 'column' } | FromFile | { from: 'name'; name: string } | null {
   if (!isObject(value)) return null;
   if (value.from === 'column') return { from: 'column' };
-  if (value.from === 'file' && isText(value.pattern)) return { from: 'file', pattern: value.pattern };
+  if (value.from === 'file') return fromFile(value);
   return value.from === 'name' && isText(value.name) ? { from: 'name', name: value.name } : null;
 }
 

@@ -108,6 +108,13 @@ export interface Mapping {
   evaluation: { from: 'column' } | FromFile | { from: 'name'; name: string };
   /** What tells samples apart: columns of that role, the text of the input, or the place among the rows of a model. */
   sample: 'columns' | 'input' | 'position';
+  /** What of a file's path is the condition of its runs: where files tell of the same samples again. Left out: no part. */
+  condition?: FromFile;
+  /**
+   * What numbers the repeats of a sample where no column of the role `epoch` does: the number at the end of a part of the
+   * file's path, or the place among the rows of that sample. Left out: rows of one sample that say the same are one answer.
+   */
+  repeats?: FromFile | { from: 'position' };
   columns: readonly Column[];
 }
 
@@ -143,6 +150,8 @@ export interface Guess {
   reasons: Readonly<Record<string, string>>;
   /** Columns of scores that other files of the same columns have on another scale: each file is read on its own. */
   apart?: readonly string[];
+  /** Why each file is an evaluation of its own, where they tell of the same ids and models. */
+  begunAnew?: 'no inputs' | 'other inputs';
   /** Whose ready-made mapping it is; left out where it is a guess from names and values. */
   preset?: PresetName;
 }

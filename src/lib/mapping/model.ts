@@ -71,11 +71,13 @@ function methodColumn(sight: Sight): Seen | null {
 /** Whether the first rows of the files are the same samples, by what their inputs or ids say; null where nothing tells. */
 function sharesSamples(sight: Sight): boolean | null {
   const { pool } = sight;
-  const columns = [
-    ...held(sight, 'sample'),
-    ...held(sight, 'input'),
-    ...free(sight, 'input', 'sample', 'text', 'turn', 'name'),
-  ].filter(({ facts }) => facts.distinct > 1);
+  const varied = (columns: readonly Seen[]) => columns.filter(({ facts }) => facts.distinct > 1);
+  const inputs = varied([...held(sight, 'input'), ...free(sight, 'input')]);
+  // Ids may begin anew in each file: where the questions stand beside them, those tell.
+  const columns =
+    inputs.length > 0
+      ? inputs
+      : varied([...held(sight, 'sample'), ...free(sight, 'sample', 'text', 'turn', 'name')]);
   if (columns.length === 0) return null;
   return columns.some(({ at, facts }) => {
     if (facts.ascending) return false;

@@ -1,7 +1,7 @@
-import { nameFromPath } from './from-files';
 import type { Mapping } from './mapping';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
-import { joined, Places, wordOf } from './places';
+import { Places, wordOf } from './places';
+import { RowNames } from './row-names';
 import { leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
 import { type RunOutcome, RunTally } from './run-tally';
@@ -45,11 +45,6 @@ export interface Problem {
   of: number;
 }
 
-/** A text short enough to be compared often; what differs in the middle of long texts of one length is not told apart. */
-const KEY = 400;
-const brief = (text: string): string =>
-  text.length <= KEY ? text : `${text.slice(0, KEY / 2)}${text.slice(-KEY / 2)}${String(text.length)}`;
-
 class Numbers {
   readonly #numbers = new Map<string, number>();
   get size(): number {
@@ -84,9 +79,8 @@ interface Said {
 
 /** What is the same for every row of a table. */
 interface Fixed {
-  model: string;
-  evaluation: string;
   places: Places;
+  names: RowNames;
   /** Columns of scores, by system. */
   scores: ReadonlyMap<string | null, readonly ScoreColumn[]>;
 }
@@ -104,7 +98,6 @@ class Tally {
   readonly #inputs: string[] = [];
   readonly #again = new Set<number>();
   readonly #differing = new Set<number>();
-  readonly #position = new Map<number, number>();
   readonly #left = { empty: 0, header: 0, total: 0, word: 0, unnamed: 0 };
   #rows = 0;
   #responses = 0;
@@ -117,14 +110,10 @@ class Tally {
 
   table(table: OwnTable): void {
     const places = new Places(this.#mapping, table);
-    const { model, evaluation } = this.#mapping;
-    const constant = (from: Mapping['evaluation']): string =>
-      from.from === 'file' ? nameFromPath(from, table.path) : from.from === 'name' ? from.name : '';
     const columns = this.#metrics.columns(table);
     const fixed: Fixed = {
-      model: model.from === 'columns' ? '' : constant(model),
-      evaluation: constant(evaluation),
       places,
+      names: new RowNames(this.#mapping, table, places),
       scores: new Map(
         places.systems.map((system) => [
           system,
@@ -141,11 +130,6 @@ class Tally {
   }
 
   #row(row: readonly Cell[], system: string | null, fixed: Fixed): void {
-    const { model, evaluation, sample } = this.#mapping;
-    const { places } = fixed;
-    const named = model.from === 'column' ? joined(places.of('model'), row) : fixed.model;
-    const name = model.from === 'columns' ? (system ?? '') : named;
-    const of = evaluation.from === 'column' ? joined(places.of('evaluation'), row) : fixed.evaluation;
     const scores = fixed.scores.get(system) ?? [];
     const reads = scores.map((score) => score.read(row));
     for (const { third } of reads)
@@ -153,26 +137,16 @@ class Tally {
         this.#left.word++;
         return;
       }
-    const condition = joined(places.of('condition'), row);
-    const run = this.#runs.of(`${of}\u0001${name}\u0001${condition}`);
-    const input = joined(places.of('input'), row);
-    const id =
-      sample === 'columns'
-        ? joined(places.of('sample'), row)
-        : sample === 'input'
-          ? brief(input)
-          : this.#next(run);
-    const key = id === '' ? brief(input) : id;
-    if (key === '') {
+    const { evaluation, model, condition, sample, repeat, metric, input } = fixed.names.of(row, system);
+    if (sample === '') {
       this.#left.unnamed++;
       return;
     }
-    const s = this.#sample(of, key);
-    const metric = joined(places.of('metric'), row);
-    if (!this.#isNew(row, run * MANY + s, `${joined(places.of('epoch'), row)}\u0001${metric}`, metric !== ''))
-      return;
-    this.#answer(this.#models.of(name), s, input);
-    this.#byRun.begin(run, { model: name, condition, evaluation: of });
+    const run = this.#runs.of(`${evaluation}\u0001${model}\u0001${condition}`);
+    const s = this.#sample(evaluation, sample);
+    if (!this.#isNew(row, run * MANY + s, `${repeat}\u0001${metric}`, metric !== '')) return;
+    this.#answer(this.#models.of(model), s, input);
+    this.#byRun.begin(run, { model, condition, evaluation });
     for (const [i, score] of scores.entries()) {
       const read = reads[i];
       if (!read) continue;
@@ -191,12 +165,6 @@ class Tally {
       samples.set(key, at);
     }
     return at;
-  }
-
-  #next(run: number): string {
-    const place = (this.#position.get(run) ?? 0) + 1;
-    this.#position.set(run, place);
-    return String(place);
   }
 
   /** Whether a row says something that no row before said; counts the response that it is of. */

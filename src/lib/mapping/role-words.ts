@@ -39,12 +39,15 @@ export function scaleInWords(reading: Reading = { as: 'number' }): string {
 }
 
 /** How a file was read, for its line: "one column per model", or the roles of its columns. */
-export function mappingInWords({ model, sample, columns }: Mapping): string {
+export function mappingInWords({ model, sample, columns, condition, repeats }: Mapping): string {
   if (model.from === 'columns') return 'one column per model';
   const held = new Set(columns.map(({ role }) => role));
   const told = TOLD.filter((role) => held.has(role) && (role !== 'sample' || sample === 'columns'));
   const words = told.map((role) => roleWords[role]);
   if (model.from === 'file') words.unshift('model from the file’s name');
+  if (condition) words.push('condition from the file’s name');
+  if (repeats)
+    words.push(repeats.from === 'file' ? 'repeats by the file’s name' : 'rows of one sample as repeats');
   return words.length === 0 ? 'nothing to compare' : words.join(', ');
 }
 

@@ -16,7 +16,7 @@ export function readInWords({ guess, mapping }: OwnGroup): string {
   }
   const preset = heldPreset(guess, mapping);
   return preset === null
-    ? `Read as: ${mappingInWords(mapping)}${scalesInWords(guess, mapping)}${leftInWords(mapping)}`
+    ? `Read as: ${mappingInWords(mapping)}${scalesInWords(guess, mapping)}${leftInWords(mapping)}${anewInWords(guess, mapping)}`
     : `Read as ${preset.name}, by a ready-made mapping`;
 }
 
@@ -35,6 +35,14 @@ function leftInWords(mapping: Mapping): string {
   return left.length === 0
     ? ''
     : `; not as scores: ${left.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+}
+
+/** Why files with the same ids are not of the same samples. */
+function anewInWords({ begunAnew, mapping: guessed }: OwnGroup['guess'], { evaluation }: Mapping): string {
+  if (begunAnew === undefined || evaluation.from !== guessed.evaluation.from) return '';
+  const why =
+    begunAnew === 'no inputs' ? 'no inputs show that the samples are the same' : 'with other inputs';
+  return `; each file an evaluation of its own: the same ids and models stand in several, ${why}`;
 }
 
 /** A source's format, also where it waits for its columns to be mapped. */

@@ -1,5 +1,6 @@
 import type { Mapping, Third } from '../../mapping/mapping';
-import { nameFromPath } from '../../mapping/from-files';
+import { nameFromPath, numberFromPath } from '../../mapping/from-files';
+import { Counts } from '../../mapping/counts';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
@@ -19,12 +20,18 @@ export class OwnReader {
   readonly #source: SourceFacts;
   readonly #name: string;
   /** What no column says. */
-  readonly #named: { model: string | null; evaluation: string | null };
+  readonly #named: {
+    model: string | null;
+    evaluation: string | null;
+    condition: string | null;
+    repeat: number | null;
+  };
   readonly #runs = new RunSayer();
   readonly #roles: Roles;
   readonly #scores: OwnScores;
   readonly #isOfSystems: boolean;
-  readonly #places = new Map<string, number>();
+  readonly #places = new Counts();
+  readonly #repeats: Counts | null;
   readonly #names: readonly string[];
   readonly #cuts: readonly Cut[];
 
@@ -33,7 +40,14 @@ export class OwnReader {
     this.#mapping = mapping;
     this.#source = source;
     this.#name = stemOf(baseName(path));
-    this.#named = { model: nameOf(mapping.model, path), evaluation: nameOf(mapping.evaluation, path) };
+    const { condition, repeats } = mapping;
+    this.#named = {
+      model: nameOf(mapping.model, path),
+      evaluation: nameOf(mapping.evaluation, path),
+      condition: condition ? nameFromPath(condition, path) : null,
+      repeat: repeats?.from === 'file' ? numberFromPath(repeats, path) : null,
+    };
+    this.#repeats = repeats?.from === 'position' ? new Counts() : null;
     this.#roles = new Roles(mapping.columns);
     this.#scores = new OwnScores(this.#roles);
     this.#isOfSystems = mapping.columns.some(({ system }) => system !== undefined);
@@ -48,7 +62,7 @@ export class OwnReader {
     const { evaluation: from } = this.#mapping;
     const evaluation =
       from.from === 'column' ? this.#roles.words(row, 'evaluation', null) : this.#named.evaluation;
-    const condition = this.#roles.words(row, 'condition', system);
+    const condition = this.#roles.words(row, 'condition', system) ?? this.#named.condition;
     const read = this.#scores.read(row, system);
     if (read.some(({ third }) => third === 'left out')) return sink.ignore(place);
     const sample = this.#sample(row, evaluation, naturalKey(model, condition));
@@ -66,7 +80,11 @@ export class OwnReader {
     const thirds = read.flatMap(({ third }) => (third === null ? [] : [third]));
     for (const score of read) this.#scores.say(score, evaluation, place, sink);
     const scores = read.map(({ record }) => record);
-    sink.row({ run: key, sample, response: this.#response(row, system, thirds), scores }, place);
+    const epoch = this.#roles.number(row, 'epoch', system) ?? this.#repeat(row, named, sample);
+    sink.row(
+      { run: key, sample, response: { ...this.#response(row, system, thirds), epoch }, scores },
+      place,
+    );
   }
 
   /** A line of totals, the header once more, or nothing at all. */
@@ -102,13 +120,16 @@ export class OwnReader {
     const { sample } = this.#mapping;
     let id: string | null = null;
     if (sample === 'columns') id = this.#roles.words(row, 'sample', null);
-    else if (sample === 'position') {
-      const place = (this.#places.get(run) ?? 0) + 1;
-      this.#places.set(run, place);
-      id = String(place);
-    }
+    else if (sample === 'position') id = String(this.#places.next(run));
     const input = this.#roles.joined(row, 'input');
     return { evaluation, id, input, references: this.#roles.references(row), labels: labelsOf(row, own) };
+  }
+
+  /** The number of a repeat that no column tells. */
+  #repeat(row: OwnRow, run: string, { id, input }: SampleRecord): number | null {
+    if (this.#repeats === null) return this.#named.repeat;
+    const metric = this.#roles.words(row, 'metric', null);
+    return this.#repeats.next(naturalKey(run, id ?? String(input), metric));
   }
 
   #response(row: OwnRow, system: string | null, thirds: readonly Third[]): ResponseRecord {
@@ -127,7 +148,6 @@ export class OwnReader {
       extractedAnswer: roles.text(row, 'extracted', system),
       status: failed ? 'error' : silent ? 'no_answer' : 'ok',
       error: failed && error !== null && !isYes(error.preview(12)) ? error : null,
-      epoch: roles.number(row, 'epoch', system),
       inputTokens: roles.number(row, 'input_tokens', system),
       outputTokens: roles.number(row, 'output_tokens', system),
       totalTokens: roles.number(row, 'total_tokens', system),

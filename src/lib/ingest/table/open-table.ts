@@ -4,6 +4,7 @@ import type { Unwrapped } from '../archive/unwrap';
 import { describe, finished, type OpenedSource, type OpenTask, sayRemark } from '../opened-source';
 import { noteRepairs, type Tools } from '../read-piece';
 import type { Mapping } from '../../mapping/mapping';
+import { countsPlaces } from '../../mapping/repeats';
 import { cutTable } from './cut-records';
 import { ownFormat, ownText } from './open-own';
 
@@ -41,8 +42,8 @@ export async function openTable(
     }
     return finished(source, tools);
   }
-  // Where the place among its rows is a sample's id, one reader counts them all.
-  const inOrder = mapping.sample === 'position';
+  // Where the place among its rows tells samples or repeats apart, one reader counts them all.
+  const inOrder = countsPlaces(mapping);
   tools.sink.finish(0);
   if (shape && cut) return { ...source, rest: { kind: 'records', shape, cuts: cut.cuts, inOrder } };
   return { ...source, rest: { kind: text.layout === 'values' ? 'values' : 'lines', inOrder } };

@@ -1,0 +1,54 @@
+import type { Guess, Mapping } from './mapping';
+import { Places, wordOf } from './places';
+import { RowNames } from './row-names';
+import { leftOut } from './rows';
+import { type Cell, type OwnTable, SAMPLE } from './table';
+
+/** Whether the place of a row among others says what it is of: then its file is read in one piece. */
+export const countsPlaces = ({ sample, repeats }: Mapping): boolean =>
+  sample === 'position' || repeats?.from === 'position';
+
+/**
+ * Rows of one model and sample that come equally often and say different things are repeats, though no column numbers them:
+ * their place does. Rows that are all the same were written twice.
+ */
+export function withRepeats(tables: readonly OwnTable[], guess: Guess): Guess {
+  const { mapping } = guess;
+  const isNumbered = mapping.columns.some(({ role }) => role === 'epoch');
+  if (isNumbered || mapping.model.from === 'columns' || mapping.sample === 'position') return guess;
+  const found = tables.map((table) => timesOf(table, mapping));
+  const isRepeated =
+    found.every((times) => times !== null && times.count > 1) && found.some((times) => times?.differ);
+  return isRepeated ? { ...guess, mapping: { ...mapping, repeats: { from: 'position' } } } : guess;
+}
+
+/** How often each sample of each model comes in a table; null where that is not the same for nearly all. */
+function timesOf(table: OwnTable, mapping: Mapping): { count: number; differ: boolean } | null {
+  const places = new Places(mapping, table);
+  const namer = new RowNames(mapping, table, places);
+  const said = mapping.columns.flatMap(({ name, role }) => {
+    const at = table.columns.indexOf(name);
+    return role === 'kept' || at < 0 ? [] : [at];
+  });
+  const isWhole = table.total === table.sample.length;
+  const rows = isWhole ? table.sample : table.sample.slice(0, SAMPLE / 2);
+  const groups = new Map<string, { count: number; first: readonly Cell[]; differ: boolean }>();
+  for (const row of rows) {
+    if (leftOut(row, table.columns) !== null) continue;
+    const of = { ...namer.of(row, null), input: null };
+    if (of.sample === '') return null;
+    const key = JSON.stringify(Object.values(of));
+    const group = groups.get(key);
+    if (group === undefined) {
+      groups.set(key, { count: 1, first: row, differ: false });
+      continue;
+    }
+    group.count++;
+    group.differ ||= said.some((at) => wordOf(row[at] ?? null) !== wordOf(group.first[at] ?? null));
+  }
+  const all = [...groups.values()];
+  const usual = all[0]?.count ?? 0;
+  const same = all.filter(({ count }) => count === usual).length;
+  if (all.length < 2 || same < 0.95 * all.length) return null;
+  return { count: usual, differ: all.some(({ differ }) => differ) };
+}
