@@ -98,6 +98,7 @@ test('a site holds the files that were ticked under names that clash with none o
   page,
   browser,
 }, info) => {
+  test.slow(); // the page is opened three times, and packed twice
   await evalbook.open();
   await evalbook.importTexts({
     'open.json': rows('aster', (i) => i > 2),
