@@ -1,8 +1,14 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { list, sql } from '../../engine/sql';
-import { contenderKey } from '../../filter/contender-key';
+import { failedFormats } from './failed-formats';
 import { fieldOf } from './field';
 import type { Comparison, Contender, Interval } from '../types';
+
+/** Responses that are left out, by what they lack; `missing` are samples without one. */
+export type Left = Readonly<Record<'failed' | 'unscored' | 'missing', number>>;
+
+/** Where most of what is left out is missing or unscored, it may never have been asked, or not be meant to have this score. */
+export const isMostlyFailed = ({ failed, unscored, missing }: Left): boolean =>
+  failed > 0 && failed >= unscored + missing;
 
 /** What a comparison finds where missing, failed and unscored count as wrong. */
 export interface CountedWrong {
@@ -36,14 +42,7 @@ export async function countedWrong(
     return [{ contender, value, interval: { low, high, why }, distinguishable }];
   });
   const keys = ranked.flatMap((i) => prepared.contenders[i]?.key ?? []);
-  const formats = await db.query<{ format: string }>(
-    sql`SELECT DISTINCT s.format
-        FROM (SELECT DISTINCT run_id FROM responses WHERE status = 'error')
-        JOIN runs u USING (run_id) JOIN run_sources USING (run_id) JOIN sources s ON s.source_id = run_sources.source_id
-        WHERE u.evaluation = ${comparison.evaluation} AND ${contenderKey(comparison.by)} IN (${list(keys)})
-        ORDER BY s.format`,
-    options,
-  );
+  const formats = await failedFormats(db, comparison, keys, options);
   const score = own[`mean${baseline}`] ?? null;
-  return { score, differences, formats: formats.map(({ format }) => format) };
+  return { score, differences, formats };
 }

@@ -37,6 +37,22 @@ const pOf = (difference: Difference | undefined, column: OverviewColumn): number
   return value > 0 === (column.metric.direction === 'lower') ? 1 : p;
 };
 
+/** Samples of a pair for p to be below 0.05 where all of them are of one sign, as exact tests of so few have it. */
+export const LEAST = 1 - Math.floor(Math.log2(ALPHA));
+
+/** Whether a test of as many samples could find any difference. Of clusters there may be enough where one was found. */
+const isTestable = ({ n, method, p }: Difference): boolean =>
+  method === 'clustered t' ? p !== null : n >= LEAST;
+
+/** Nobody is called best, nor tied, where the first shares too few samples with one of the others to tell. */
+function testable(judged: Judged, differences: ReadonlyMap<string, Difference> | undefined): Judged {
+  const isKnown = judged.ranked.slice(1).every(({ contender }) => {
+    const found = differences?.get(contender);
+    return found !== undefined && isTestable(found);
+  });
+  return judged.unjudged !== null || isKnown ? judged : { ...judged, unjudged: 'untold' };
+}
+
 /**
  * Who is best, tied for it and behind. Somebody is best where the least sure of the differences to all others is
  * distinguishable, Holm over the evaluations: each other is to be told apart, so none of them needs a correction of its
@@ -44,9 +60,10 @@ const pOf = (difference: Difference | undefined, column: OverviewColumn): number
  */
 export function corrected(
   columns: readonly OverviewColumn[],
-  judged: readonly Judged[],
+  ranks: readonly Judged[],
   differences: readonly ReadonlyMap<string, Difference>[],
 ): Pick<Overview, 'columns' | 'judged'> {
+  const judged = ranks.map((one, e) => testable(one, differences[e]));
   const worst = columns.map((column, e) => {
     const { ranked = [], unjudged = null } = judged[e] ?? {};
     if (unjudged !== null) return { p: null };

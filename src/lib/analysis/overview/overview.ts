@@ -105,7 +105,7 @@ async function chosenIn(
 }
 
 /** Those that the person left, or all where none of these is loaded. */
-function shownOf({ contenders }: Scored, { contenders: chosen, chips }: OverviewAsked): number[] {
+export function shownOf({ contenders }: Scored, { contenders: chosen, chips }: OverviewAsked): number[] {
   const models = chips.flatMap((chip) => (chip.kind === 'model' ? [chip.value] : []));
   const passes = ({ key, model }: Contender, keys: readonly string[] | null) =>
     (keys === null || keys.includes(key)) && (models.length === 0 || models.includes(model));

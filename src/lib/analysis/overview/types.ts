@@ -35,8 +35,8 @@ export interface Lead {
   p: number | null;
 }
 
-/** Why nobody is called best. */
-export type Unjudged = 'one' | 'undirected' | 'outcome' | 'read' | 'scales' | 'empty';
+/** Why nobody is called best; `untold`: the first shares too few samples with another for any test to tell. */
+export type Unjudged = 'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;

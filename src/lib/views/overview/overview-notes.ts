@@ -1,4 +1,10 @@
-import type { Overview, OverviewCell, OverviewColumn, Unjudged } from '../../analysis/overview';
+import {
+  LEAST,
+  type Overview,
+  type OverviewCell,
+  type OverviewColumn,
+  type Unjudged,
+} from '../../analysis/overview';
 import { count, metricName, whole } from '../../ui/numbers';
 import { isPartial } from './order';
 
@@ -7,6 +13,7 @@ export const labelOf = ({ contenders }: Overview, key: string): string =>
 
 const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   one: 'only one model has scores on at least half of the samples',
+  untold: `the model with the best score shares fewer than ${LEAST} samples with another, too few for any test`,
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
   scales: 'the models’ scores are probably on two scales, as Compare says',

@@ -121,7 +121,9 @@ export function overviewVerdict(found: Overview): Verdict {
     const first: Piece[] =
       contenders.length === 1
         ? ['One model is shown: a difference needs a second.']
-        : ['No evaluation can be judged.'];
+        : columns.every(({ unjudged }) => unjudged === 'untold')
+          ? ['Too few samples to tell which model is best.']
+          : ['No evaluation can be judged.'];
     return { first, then: [whyNot(found).join(' ')], note: null };
   }
   return {

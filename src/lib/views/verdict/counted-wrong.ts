@@ -1,4 +1,4 @@
-import { areEvidence, countedWrong, type CountedWrong } from '../../analysis';
+import { areEvidence, countedWrong, type CountedWrong, isMostlyFailed, type Left } from '../../analysis';
 import type { Question } from '../../analysis/question';
 import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { families, familyOf } from '../../formats/families';
@@ -13,10 +13,11 @@ export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
   ask: ({ db, signal }, comparison) => countedWrong(db, comparison, { signal }),
 };
 
-type Of = 'failed' | 'unscored' | 'missing';
-const LEFT: readonly Of[] = ['failed', 'unscored', 'missing'];
-const sum = ({ rows }: Pick<Coverage, 'rows'>, of: Of): number =>
-  rows.reduce((total, row) => total + row[of], 0);
+const LEFT = ['failed', 'unscored', 'missing'] as const;
+const leftOf = ({ rows }: Pick<Coverage, 'rows'>): Left => {
+  const sum = (of: keyof Left): number => rows.reduce((total, row) => total + row[of], 0);
+  return { failed: sum('failed'), unscored: sum('unscored'), missing: sum('missing') };
+};
 
 interface Counted {
   comparison: Comparison;
@@ -24,21 +25,16 @@ interface Counted {
   coverage: Pick<Coverage, 'rows' | 'wrongUnavailable'>;
 }
 
-/**
- * What to ask, where answers failed and are left out. Not where most of what is left out is missing or unscored: that may
- * never have been asked, or not be meant to have this score. null: nothing.
- */
+/** What to ask, where answers failed and are left out; null: nothing. */
 export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted): Comparison | null {
   const { baseline, family, chosenBy, rows } = leaderboard;
-  const failed = sum(coverage, 'failed');
   const isAsked =
     comparison.missingAs === 'dropped' &&
     coverage.wrongUnavailable === null &&
     baseline !== null &&
     areEvidence(chosenBy) &&
     (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null)) &&
-    failed > 0 &&
-    failed >= sum(coverage, 'unscored') + sum(coverage, 'missing');
+    isMostlyFailed(leftOf(coverage));
   return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
 }
 
@@ -57,23 +53,30 @@ function differs(found: Found, { difference }: LeaderboardRow, { metric }: Leade
   );
 }
 
-function isNoticeable(change: number, { kind, min, max }: MetricInfo): boolean {
+export function isNoticeable(change: number, { kind, min, max }: MetricInfo): boolean {
   const range = kind === 'binary' ? 1 : (max ?? NaN) - (min ?? NaN);
   return Math.abs(change) >= NOTICEABLE * range - 1e-9;
 }
 
-/** The one tool that all of it is from, where its own score counts a failure as wrong. */
-function harnessOf(formats: readonly string[]): string | null {
+/** The one tool that all of it is from, where no more than failures is left out and its own score counts these as wrong. */
+function harnessOf(formats: readonly string[], { unscored, missing }: Left): string | null {
+  if (unscored + missing > 0) return null;
   const [first, ...others] = families.filter((family) => formats.some((one) => familyOf(one) === family));
   return first?.failedIsWrong && others.length === 0 ? first.tool : null;
 }
 
 /** `7 failed responses are left out.`, `7 failed and 2 missing responses are left out.` */
-function leftInWords(coverage: Pick<Coverage, 'rows'>): string {
-  const kinds = LEFT.map((of) => ({ of, n: sum(coverage, of) })).filter(({ n }) => n > 0);
+export function leftInWords(left: Left, where = ''): string {
+  const kinds = LEFT.map((of) => ({ of, n: left[of] })).filter(({ n }) => n > 0);
   const all = kinds.reduce((total, { n }) => total + n, 0);
   const words = listed(kinds.map(({ of, n }) => `${whole(n)} ${of}`)).join('');
-  return `${words} ${all === 1 ? 'response is' : 'responses are'} left out.`;
+  return `${words} ${all === 1 ? 'response' : 'responses'}${where} ${all === 1 ? 'is' : 'are'} left out.`;
+}
+
+/** `, as Terminal-Bench itself counts them`; nothing where the tool does not, or is not known. */
+export function asHarness(formats: readonly string[], left: Left): string {
+  const harness = harnessOf(formats, left);
+  return harness === null ? '' : `, as ${harness} itself counts ${left.failed === 1 ? 'it' : 'them'}`;
 }
 
 /** What is found where failures count as wrong, if that is another finding. */
@@ -85,12 +88,10 @@ export function countedWrongInWords(
   const { rows, metric } = leaderboard;
   const said = found === null ? [] : otherwise(found, leaderboard, scale);
   if (found === null || said.length === 0) return [];
-  const only = LEFT.every((of) => of === 'failed' || sum(coverage, of) === 0);
-  const harness = only ? harnessOf(found.formats) : null;
+  const left = leftOf(coverage);
   const as = metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
-  const them = sum(coverage, 'failed') === 1 ? 'it' : 'them';
   return [
-    `${leftInWords(coverage)} Counted ${as}${harness === null ? '' : `, as ${harness} itself counts ${them}`}${rows.length === 1 ? ', ' : ': '}`,
+    `${leftInWords(left)} Counted ${as}${asHarness(found.formats, left)}${rows.length === 1 ? ', ' : ': '}`,
     ...said,
   ];
 }

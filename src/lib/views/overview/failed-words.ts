@@ -1,0 +1,68 @@
+import {
+  failedAsWrong,
+  type FailedAsWrong,
+  type Overview,
+  type OverviewAsked,
+} from '../../analysis/overview';
+import type { OverviewColumn, Place } from '../../analysis/overview';
+import type { Question } from '../../analysis/question';
+import { count, inWords, scoreWithUnit } from '../../ui/numbers';
+import { asHarness, isNoticeable, leftInWords } from '../verdict/counted-wrong';
+import { listed, NAMED, type Piece } from '../verdict/pieces';
+import { scaleOf } from './layout';
+import { labelOf } from './overview-notes';
+
+export const failedAsWrongOf: Question<OverviewAsked, FailedAsWrong[]> = {
+  id: 'failed-as-wrong',
+  key: ({ by, contenders, chips, cluster, heldBack }) => [by, contenders, chips, cluster, heldBack ?? []],
+  ask: ({ db, signal }, asked) => failedAsWrong(db, asked, { signal }),
+};
+
+const withPlace = ({ cells }: OverviewColumn, is: Place): string[] =>
+  cells.filter(({ place }) => place === is).map(({ contender }) => contender);
+
+/** `one is best`, `one and two are tied for best`; null where nobody is judged. */
+function bestInWords(column: OverviewColumn, found: Overview): Piece[] | null {
+  const of = (is: Place) => withPlace(column, is).map((key): Piece => ({ name: labelOf(found, key) }));
+  const [best] = of('best');
+  if (best) return [best, ' is best'];
+  const tied = of('tied');
+  if (tied.length === 0) return null;
+  return [...(tied.length > NAMED ? [`${inWords(tied.length)} models`] : listed(tied)), ' are tied for best'];
+}
+
+/** Who is best then, else the score that moves most; null: it is as where failures are left out. */
+function otherwise(before: OverviewColumn, after: OverviewColumn, found: Overview): Piece[] | null {
+  const places = (column: OverviewColumn) => [withPlace(column, 'best'), withPlace(column, 'tied')].join('|');
+  const best = bestInWords(after, found);
+  if (best !== null && places(before) !== places(after)) return best;
+  const [most] = after.cells
+    .flatMap(({ contender, score }) => {
+      const was = before.cells.find((cell) => cell.contender === contender)?.score ?? null;
+      return score === null || was === null ? [] : [{ contender, score, change: Math.abs(score - was) }];
+    })
+    .sort((a, b) => b.change - a.change);
+  if (most === undefined || !isNoticeable(most.change, after.metric)) return null;
+  return [{ name: labelOf(found, most.contender) }, ` scores ${scoreWithUnit(most.score, scaleOf(before))}`];
+}
+
+/** What is found where failures count as wrong, of each evaluation on which that is another finding. */
+export function failedInWords(found: Overview, wrong: readonly FailedAsWrong[]): Piece[] {
+  const said = wrong.flatMap((one) => {
+    const before = found.columns.find(({ evaluation }) => evaluation === one.column.evaluation);
+    const pieces = before ? otherwise(before, one.column, found) : null;
+    return pieces === null ? [] : [{ ...one, pieces }];
+  });
+  const more = said.length - NAMED;
+  return [
+    ...said.slice(0, NAMED).flatMap(({ column, left, formats, pieces }, i): Piece[] => {
+      const as = column.metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
+      return [
+        `${i > 0 ? ' ' : ''}${leftInWords(left, ` on ${column.evaluation}`)} Counted ${as}${asHarness(formats, left)}, `,
+        ...pieces,
+        '.',
+      ];
+    }),
+    ...(more > 0 ? [` It makes a difference on ${count(more, 'other evaluation')} too.`] : []),
+  ];
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { failedAsWrong, overview, type OverviewAsked } from '$lib/analysis/overview';
+import { failedInWords } from '$lib/views/overview/failed-words';
+import { overviewVerdict } from '$lib/views/overview/overview-verdict';
+import { verdictText } from '$lib/views/verdict/pieces';
+import { droppedText, type Library, openLibrary } from '../support/library';
+
+const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null, chips: [], cluster: null };
+const TASKS = 60;
+const results = (model: string, resolved: (i: number) => boolean | null) =>
+  droppedText(
+    `terminal/${model}/results.json`,
+    JSON.stringify({
+      results: Array.from({ length: TASKS }, (_, i) => ({
+        trial_name: `task-${i}.1-of-1.${model}`,
+        task_id: `task-${i}`,
+        instruction: `Do thing ${i}.`,
+        is_resolved: resolved(i),
+        failure_mode: 'unset',
+      })),
+    }),
+  );
+/** An answer that is null failed. */
+const table = (name: string, score: (model: string, i: number) => number | null) =>
+  droppedText(
+    `${name}.csv`,
+    [
+      'model,id,input,correct,error',
+      ...['three', 'four'].flatMap((model) =>
+        Array.from({ length: 40 }, (_, i) => {
+          const is = score(model, i);
+          return `${model},${i},q ${name} ${i},${is ?? ''},${is === null ? 'timeout' : ''}`;
+        }),
+      ),
+    ].join('\n'),
+  );
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+  await library.load([
+    results('one', (i) => i < 34),
+    // Fails at eight of the tasks that the other resolves, and is wrong in one.
+    results('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
+    table('level', (_, i) => (i > 35 ? null : Number(i < 20))),
+  ]);
+});
+afterAll(() => library.db.close());
+
+async function said(change: Partial<OverviewAsked> = {}): Promise<string> {
+  const asked = { ...ALL, ...change };
+  const [found, wrong] = [await overview(library.db, asked), await failedAsWrong(library.db, asked)];
+  return verdictText({ first: [], then: [], otherwise: failedInWords(found, wrong), note: null }, '');
+}
+
+test('the overview says who is best where failures count as wrong, with the tool that counts so, else the score that moves', async () => {
+  expect(await said()).toBe(
+    '8 failed responses on Terminal-Bench are left out. Counted as wrong, as Terminal-Bench itself counts them, one is best. ' +
+      '8 failed responses on level are left out. Counted as wrong, three scores 50.0 %.',
+  );
+});
+
+test('it says nothing where no answer of those shown failed', async () => {
+  expect(await said({ contenders: ['one'] })).toBe('');
+});
+
+test('nobody is best, nor tied, where no test could tell', async () => {
+  const few = await openLibrary();
+  const rows = (n: number) =>
+    ['a', 'b']
+      .flatMap((model, m) => Array.from({ length: n }, (_, i) => `${model},${i},q ${i},${m}`))
+      .join('\n');
+  const judged = async (n: number) => {
+    await few.load([droppedText(`of${n}.csv`, `model,id,input,correct\n${rows(n)}`)]);
+    const found = await overview(few.db, ALL);
+    return {
+      column: found.columns.find(({ evaluation }) => evaluation === `of${n}`),
+      said: overviewVerdict(found),
+    };
+  };
+  const five = await judged(5);
+  expect(five.column?.cells.map(({ place }) => place)).toEqual([null, null]);
+  expect(verdictText(five.said, '')).toBe(
+    'Too few samples to tell which model is best.\nNo best on of5: the model with the best score shares fewer than 6 samples with another, too few for any test.',
+  );
+  const six = await judged(6);
+  expect(six.column?.cells.map(({ place }) => place)).toEqual(['behind', 'best']);
+  await few.db.close();
+});
