@@ -9,6 +9,7 @@ import { mayBeTable } from './table/probe-table';
 import { toolTable } from './table/tool-table';
 import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
+import { sayCut } from './text/cut-document';
 import { countNuls, nulMessage } from './text/nul-bytes';
 import { type Probed, probe } from './text/probe';
 import { bomLength } from './text/source-bytes';
@@ -44,11 +45,12 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
   const { version, onlyPathTells = false } = recognised;
   const known = { ...opened, format: format.id, version, onlyPathTells };
   if (probed.layout === 'document') {
-    const { bytes, tape } = probed;
+    const { bytes, tape, cut } = probed;
     const recipes = new RecipeSink(sink);
     const digest = digester.whole(bytes);
     probed.format.read(tape, tape.root, { path: opened.path, nth: opened.nth, digest }, recognised, recipes);
     noteRepairs(tape, null, sink);
+    if (cut) sayCut(cut, sink);
     if (bytes.includes(0)) sayRemark(nulRemark(bytes), tools);
     return finished({ ...known, digest, digested: true, hashRecipe: recipes.recipe }, tools);
   }

@@ -15,6 +15,7 @@ import { betweenNuls, countNuls, nulMessage } from './text/nul-bytes';
 import type { Spilled } from './archive/spill';
 import type { Remark } from './archive/unpack-limits';
 import { readRecords, type RecordReceiver, type RecordsRead } from './table/read-records';
+import { endsInside, ROW_CUT } from './text/cut-document';
 import { readValues, type ValueReceiver } from './text/values';
 
 /** A piece of a lines source whose format is known. */
@@ -124,6 +125,7 @@ const recordReceiver = (
     readRow(reader, tape, place, sink);
     noteRepairs(tape, place, sink);
   },
+  cut: (offset, length, line) => sink.reject(ROW_CUT, { offset, length, line }),
 });
 
 /** Hands each value to the format's reader; what is not JSON is rejected and passed over. */
@@ -137,10 +139,9 @@ export const valueReceiver = (
     noteRepairs(tape, place, sink);
   },
   broken(fault, place) {
-    const cut = place.offset >= blob.size;
-    const message =
-      `Not JSON, at byte ${fault.offset + 1} of the record: ${fault.message}` +
-      (cut ? ' The file ends within this record: it may not have been written to its end.' : '');
+    // Within a value, reading goes on to the end of the file.
+    if (place.offset >= blob.size) return sink.reject(ROW_CUT, place);
+    const message = `Not JSON, at byte ${fault.offset + 1} of the record: ${fault.message}`;
     sink.reject({ code: 'json_invalid', field: null, message }, place);
   },
 });
@@ -174,18 +175,12 @@ export function lineReceiver(
         return;
       }
       if (fault) {
-        const cut = offset + end - start >= blob.size;
-        sink.reject(
-          {
-            code: 'json_invalid',
-            field: null,
-            message:
-              `Not JSON, at byte ${fault.offset + 1} of the line: ${fault.message}` +
-              (cut ? ' The file ends within this line: it may not have been written to its end.' : ''),
-          },
-          { ...place, offset: offset + fault.offset },
-        );
-        return;
+        const isCut = offset + end - start >= blob.size && endsInside(bytes, start, end);
+        const message = `Not JSON, at byte ${fault.offset + 1} of the line: ${fault.message}`;
+        return sink.reject(isCut ? ROW_CUT : { code: 'json_invalid', field: null, message }, {
+          ...place,
+          offset: offset + fault.offset,
+        });
       }
       readRow(reader, tape, place, sink);
       noteRepairs(tape, place, sink);

@@ -129,7 +129,7 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
     open.unshift({
       column: null,
       code: 'systems_or_metrics',
-      question: `Are ${wide.systems.slice(0, 3).join(', ')} models, or metrics?`,
+      question: `Are ${listed(wide.systems)} models, or metrics?`,
     });
   if (table)
     open.unshift({
@@ -183,6 +183,11 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
   return { mapping, sure: once.length === 0, open: once, reasons };
 }
+
+const listed = (names: readonly string[]): string =>
+  names.length > 3
+    ? `${names.slice(0, 3).join(', ')} and ${String(names.length - 3)} more`
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 /** Models may follow one another in a long file: in places of it they need not share what they share in all of it. */
 const isLookedThrough = ({ group: { tables } }: Sight): boolean =>

@@ -1,5 +1,6 @@
 import { factsOf, isNumeric, isProse, isVerdict } from './column-facts';
-import { meaningOf } from './names';
+import { isMetricStem } from './metric-stem';
+import { isModelName, meaningOf } from './names';
 import { cellsOf, give, type Seen, type Sight } from './sight';
 import { findWide, type Wide } from './wide';
 
@@ -15,11 +16,17 @@ const GIVEN = new Set([
   'error',
 ]);
 
+/** Whether something beside the columns of scores says which model answered: a column, or the names of the files. */
+const namesModel = ({ columns, group: { tables } }: Sight): boolean =>
+  tables.length > 1 ||
+  tables.some(({ path }) => isModelName(path.split('/').at(-1) ?? '')) ||
+  columns.some(({ named, facts }) => named?.meaning === 'model' && facts.filled > 0);
+
 /** Finds the systems of a wide table and gives the columns of each what their stem says. */
 export function takeWide(sight: Sight): Wide | null {
   const taken = new Set(sight.columns.filter(({ named }) => named?.whole === true).map(({ name }) => name));
   const wide = findWide(sight.columns, taken);
-  if (wide === null) return null;
+  if (wide === null || (wide.isFaint && namesModel(sight))) return null;
   const stems = new Map<string, Seen[]>();
   for (const column of sight.columns) {
     const part = wide.parts.get(column.name);
@@ -34,10 +41,12 @@ export function takeWide(sight: Sight): Wide | null {
     const isScore = isNumeric(facts) || isVerdict(facts);
     const said = stem === '' ? null : meaningOf(stem);
     const isAnswer = said?.meaning === 'answer' || (said?.meaning === 'result' && !isScore);
+    const isMetric = isScore && isMetricStem(stem);
     const meaning = said === null ? (isScore ? 'score' : 'output') : isAnswer ? 'output' : said.meaning;
     for (const column of columns) {
       column.facts = facts;
-      column.named = stem === '' || isAnswer ? { meaning, whole: true, rank: 0 } : said;
+      column.named =
+        stem === '' || isAnswer || (said === null && isMetric) ? { meaning, whole: true, rank: 0 } : said;
       if (stem === '') column.base = isVerdict(facts) ? 'correct' : 'score';
       if (meaning === 'output' && (output || (said === null && stem !== '')))
         give(column, 'kept', 'an output of the system is there');

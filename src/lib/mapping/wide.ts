@@ -1,4 +1,5 @@
 import { type ColumnFacts, isNumeric, isProse, isVerdict } from './column-facts';
+import { isMetricStem, mayBeSystems } from './metric-stem';
 import { foldName, isModelName, meaningOf } from './names';
 
 /** A column's name taken apart: the system that it is of, and what is left. */
@@ -13,6 +14,8 @@ export interface Wide {
   parts: ReadonlyMap<string, Part>;
   /** What the systems are could also be metrics: a person is asked. */
   doubtful: boolean;
+  /** No more than one flag or score a system says so: where anything else names a model, the columns are metrics. */
+  isFaint: boolean;
 }
 
 interface Col {
@@ -44,7 +47,7 @@ const kindOf = (facts: ColumnFacts): string => {
   return isNumeric(facts) ? 'score' : isProse(facts) ? 'text' : 'word';
 };
 const SAID = new Set(['output', 'answer', 'score', 'extracted', 'result', 'explanation', 'latency', 'cost']);
-const meansAnswer = (stem: string): boolean => SAID.has(meaningOf(stem)?.meaning ?? '');
+const meansAnswer = (stem: string): boolean => SAID.has(meaningOf(stem)?.meaning ?? '') || isMetricStem(stem);
 /** `judge_score` of gpt4 is what gpt4 as a judge said, `correctness` behind a metric is no system's. */
 const isOfJudge = (stem: string): boolean =>
   /(^|_)(judge|grader|rater|annotator|evaluator)/.test(foldName(stem));
@@ -115,7 +118,8 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     }
   for (const systems of byStem.values()) add(systems);
 
-  let best: { parts: Map<string, Part>; systems: readonly string[]; worth: number } | null = null;
+  let best: { parts: Map<string, Part>; systems: readonly string[]; worth: number; isFaint: boolean } | null =
+    null;
   for (const systems of candidates.values()) {
     const parts = explained(columns, systems, taken);
     const stems = new Set([...parts.values()].map(({ stem }) => stem));
@@ -128,21 +132,27 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     const isClear =
       models * 2 >= systems.length || stems.size > 1 || folded.every((name) => /^[a-e]$/.test(name));
     const isAnswer = answers.some((stem) => ['output', 'answer'].includes(meaningOf(stem)?.meaning ?? ''));
-    if (!isClear && !isAnswer) continue;
-    if (models === 0 && isPairOfMeasures(stems)) continue;
+    const [stem = ''] = stems;
+    const isFaint = stems.size === 1 && models === 0 && mayBeSystems(systems, stem, areFlags(columns, parts));
+    if (!isClear && !isAnswer && !isFaint) continue;
+    if (models === 0 && isPairOfMeasures(stems) && !isFaint) continue;
     const short = systems.reduce((sum, system) => sum + system.length, 0) / 10_000;
     const worth = parts.size + models / (systems.length * 2) - short;
-    if (best === null || worth > best.worth) best = { parts, systems, worth };
+    if (best === null || worth > best.worth) best = { parts, systems, worth, isFaint };
   }
   if (best === null) return null;
-  const { parts, systems } = best;
+  const { parts, systems, isFaint } = best;
   const order = new Map([...parts.values()].map(({ system }, i) => [system, i] as const).reverse());
   return {
     parts,
     systems: [...order.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
-    doubtful: systems.some((system) => METRIC_WORD.test(foldName(system)) && !isModelName(system)),
+    isFaint,
+    doubtful: isFaint || systems.some((system) => METRIC_WORD.test(foldName(system)) && !isModelName(system)),
   };
 }
+
+const areFlags = (columns: readonly Col[], parts: ReadonlyMap<string, Part>): boolean =>
+  columns.every(({ name, facts }) => !parts.has(name) || isVerdict(facts));
 
 /** `<metric>_score` with `<metric>_reason`: the parts are metrics. */
 function isPairOfMeasures(stems: ReadonlySet<string>): boolean {

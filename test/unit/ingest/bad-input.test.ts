@@ -52,8 +52,8 @@ test('half a line at the end is rejected and named; the lines before it stay', a
   await bench.import([dropped('a.jsonl', row('1'), '\n', row('2').slice(0, 40))]);
   expect(await ids()).toEqual(['1']);
   const [problem] = await bench.problems();
-  expect(problem).toMatchObject({ severity: 'rejected', code: 'json_invalid', line: 2 });
-  expect(problem?.message).toMatch(/The file ends within this line/);
+  expect(problem).toMatchObject({ severity: 'rejected', code: 'file_cut', line: 2 });
+  expect(problem?.message).toMatch(/The file ends inside this row/);
 });
 
 test('a broken line in the middle is rejected with its place', async () => {
@@ -157,7 +157,7 @@ test.each([
   ['the beginning of a Parquet file', 'parquet_damaged', bytes('PAR1abc')],
   ['an Excel workbook', 'excel', zipOf([{ name: 'xl/workbook.xml', bytes: '<workbook/>' }])],
   ['prose', 'not_json', bytes('Dear diary,\ntoday\n')],
-  ['truncated document', 'not_json', bytes('{\n  "rows": [\n    {"id": 1},\n')],
+  ['truncated document', 'not_json', bytes('{\n  "rows": [\n    {"id": 1')],
   ['other lines', 'unknown_format', bytes('{"foo": 1}\n{"foo": 2}\n')],
   ['other document', 'unknown_format', bytes('{\n"foo": 1\n}')],
 ])('a file that holds no results is named with the reason: %s', async (_, code, content) => {
@@ -260,7 +260,7 @@ test('gzip is unpacked; what came before damage is kept', async () => {
   expect(whole).toMatchObject({ path: 'a.jsonl.gz', records: 5000, rejected: 0, bytes: packed.length });
   expect(cut).toMatchObject({ path: 'b.jsonl.gz', rejected: 1 });
   expect(cut?.['records']).toBeGreaterThan(1000);
-  expect((await bench.problems()).map(({ code }) => code)).toEqual(['json_invalid', 'gzip_damaged']);
+  expect((await bench.problems()).map(({ code }) => code)).toEqual(['file_cut', 'gzip_damaged']);
 });
 
 test('a document, pretty-printed or on one line; elements are spans', async () => {

@@ -78,6 +78,7 @@ async function readTable(bytes: Uint8Array<ArrayBuffer>, layout: TableLayout, st
   const cuts = await cutRecords(ByteWindow.open(blob, 0), delimiter, step, () => undefined);
   const ends = [...cuts.filter((end) => end < bytes.length), bytes.length];
   const rows: { line: number; cells: (string | null)[]; span: string }[] = [];
+  let cut: { line: number; span: [number, number] } | null = null;
   const pieces = [];
   const tape = new JsonTape();
   let lines = 0;
@@ -91,11 +92,12 @@ async function readTable(bytes: Uint8Array<ArrayBuffer>, layout: TableLayout, st
         const span = recordJson(bytes.slice(offset, offset + length), shape);
         rows.push({ line: lines + line + 1, cells: members, span });
       },
+      cut: (offset, length, line) => void (cut = { line: lines + line + 1, span: [offset, length] }),
     });
     pieces.push(piece);
     lines += piece.lines;
   }
-  return { names, rows, pieces: ends.length, lines, said: faultRemarks(pieces) };
+  return { names, rows, cut, pieces: ends.length, lines, said: faultRemarks(pieces) };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -171,6 +173,29 @@ test('what is wrong with the shape of rows is said once, and takes no other row 
       'quote_unclosed: A quote that opens a cell is never closed (line 4). It was read as a letter.',
     ]);
   }
+});
+
+test.each([
+  ['id,text,score\n1,"a",1\n2,"it\nis', 1, { line: 3, span: [22, 8] }],
+  ['id,text,score\n1,"a",1\n2,"it, is, so', 1, { line: 3, span: [22, 13] }],
+  ['id,text,score\n1,"a",1\n2,"it\nis, so\n', 1, { line: 3, span: [22, 13] }],
+  ['id,text,score\n1,"a,1\n2,b,0\n', 2, null],
+  ['id,text,score\n1,"a,1\n', 1, null],
+])('%j is read up to the cell in which it ends', async (text, read, at) => {
+  const { rows, cut } = await readTable(bytesOf(text), layoutOf(','));
+  expect(rows).toHaveLength(read);
+  expect(cut).toEqual(at);
+});
+
+test('a last row without its last cells and without a line end is one in which the file ends', async () => {
+  const said = async (text: string) => (await readTable(bytesOf(text), layoutOf(','))).said;
+  const [cut] = await said('id,text,score\n1,a,1\n2,b');
+  expect(cut?.code).toBe('file_cut');
+  expect(cut?.message).toContain('its last line (3) has 2 cells for 3 columns');
+  for (const whole of ['2,b\n', '2,b,', 'mean,0.5'])
+    expect((await said(`id,text,score\n1,a,1\n${whole}`)).map(({ code }) => code)).not.toContain('file_cut');
+  // Where others are short as well, it is how the file is written.
+  expect((await said('id,text,score\n1,a\n2,b')).map(({ code }) => code)).toEqual(['cells_too_few']);
 });
 
 test('names of columns: nameless, repeated, none at all', async () => {

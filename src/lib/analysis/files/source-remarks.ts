@@ -40,6 +40,9 @@ export interface SourceFound {
   /** Why there is nothing in it to compare, where its format says so. */
   no_samples: string | null;
   unread: Unread | null;
+  /** Whether it ends inside a row, and the line where that is known. */
+  cut: boolean;
+  cut_line: number | null;
   /** Kinds of deviation from the schemas 0.2.0 and 0.3.0 of Every Eval Ever. */
   from_early: number;
   from_current: number;
@@ -54,6 +57,11 @@ export function remarks(row: SourceFound): SourceRow['remarks'] {
   if (row.unread === 'memory') found.push({ text: 'not read: the memory was full', look: true });
   if (row.unread === 'failure')
     found.push({ text: 'not read to its end: nothing of it was kept', look: true });
+  if (row.cut)
+    found.push({
+      text: `the file ends inside a row${row.cut_line === null ? '' : ` (line ${row.cut_line.toLocaleString('en')})`}: rows may be missing`,
+      look: true,
+    });
   if (row.mismatch > 0)
     found.push({ text: `the seal does not match the contents of ${count(row.mismatch, 'run')}`, look: true });
   if (row.unnamed > 0)

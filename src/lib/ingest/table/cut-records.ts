@@ -63,6 +63,8 @@ export async function cutRecords(
       const opens = before === sign || before === LF || window.base + quote === first;
       const close = opens ? closingQuote(held, quote + 1, isWhole) : -1;
       at = close === -2 ? quote : (close < 0 ? quote : close) + 1;
+      // What follows a quote that is never closed is read together: the file may end within that cell.
+      if (close === -1 && opens && isWhole) return cuts;
       if (close !== -2) continue;
     } else if (isWhole) return cuts;
     else at = held.length;

@@ -9,10 +9,12 @@ import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
 import { ByteWindow } from '../text/byte-window';
+import { endsInside, FILE_CUT, parseDocument } from '../text/cut-document';
 import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
+import { BrokenLines } from './broken-lines';
 import { lineOfList, namesAt } from './list-rows';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
@@ -68,6 +70,8 @@ export async function ownText(
     else if (ofList.parse(bytes, 0, bytes.length) === null)
       lines.push(...unpivoted(ofList, ofList.root, [], mapping, systems));
   };
+  const broken = new BrokenLines();
+  const remarks: Remark[] = [];
   const write = async () => {
     const written = encoder.encode(lines.join(''));
     lines = [];
@@ -76,7 +80,10 @@ export async function ownText(
   try {
     if (rows.layout === 'document') {
       const bytes = await readBytes(blob, 0, blob.size);
-      if (tape.parse(bytes, bomLength(bytes), bytes.length) === null) {
+      const { fault, cut } = parseDocument(tape, bytes, bomLength(bytes), bytes.length);
+      if (fault) broken.add(0, fault, false);
+      else {
+        if (cut) remarks.push(FILE_CUT);
         const names = rows.names && namesAt(tape, tape.root, rows.names);
         for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
           if (names === undefined) add(node, keys);
@@ -88,11 +95,17 @@ export async function ownText(
       const window = ByteWindow.open(blob, 0);
       try {
         if (rows.layout === 'values')
-          await readValues(window, tape, { value: () => add(tape.root, []), broken: () => undefined });
+          await readValues(window, tape, {
+            value: () => add(tape.root, []),
+            broken: (fault, { offset, line }) => broken.add(line ?? 0, fault, offset >= blob.size),
+          });
         else
           await readLines({ blob, start: 0, end: blob.size, overlap: 0 }, window, {
-            line: (bytes, start, end) => {
-              if (tape.parse(bytes, start, end) === null) add(tape.root, []);
+            line: (bytes, start, end, offset, line) => {
+              const fault = tape.parse(bytes, start, end);
+              const isLast = offset + end - start >= blob.size;
+              if (fault) broken.add(line, fault, isLast && endsInside(bytes, start, end));
+              else add(tape.root, []);
             },
             tooLong: () => undefined,
           });
@@ -102,7 +115,7 @@ export async function ownText(
     }
     await write();
     control.done(blob.size, spill.size);
-    return { layout: 'lines', ...kept(await spill.end()), remarks: [] };
+    return { layout: 'lines', ...kept(await spill.end()), remarks: [...remarks, ...broken.remarks] };
   } catch (error) {
     await spill.discard();
     throw error;

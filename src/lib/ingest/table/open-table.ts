@@ -1,3 +1,4 @@
+import { parseDocument, sayCut } from '../text/cut-document';
 import { bomLength, readBytes } from '../text/source-bytes';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Unwrapped } from '../archive/unwrap';
@@ -32,13 +33,14 @@ export async function openTable(
   };
   if (format.layout === 'document') {
     const bytes = await readBytes(text.blob, 0, text.blob.size);
-    const fault = tools.tape.parse(bytes, bomLength(bytes), bytes.length);
+    const { fault, cut } = parseDocument(tools.tape, bytes, bomLength(bytes), bytes.length);
     if (fault) {
       const message = `This is no JSON document any more. At byte ${fault.offset + 1}: ${fault.message}`;
       tools.sink.note({ severity: 'rejected', code: 'not_json', field: null, message }, null);
     } else {
       format.read(tools.tape, tools.tape.root, source, { version: null }, tools.sink);
       noteRepairs(tools.tape, null, tools.sink);
+      if (cut) sayCut(cut, tools.sink);
     }
     return finished(source, tools);
   }

@@ -4,6 +4,7 @@ import { JsonTape } from '../../json/tape';
 import type { RowsAt } from '../../mapping/mapping';
 import { isPresetPath } from '../../mapping/presets';
 import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
+import { parseDocument } from '../text/cut-document';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
 import { pathsOf, RowCollector } from './json-rows';
@@ -104,12 +105,12 @@ async function jsonTable(facts: Facts, blob: Blob, head: Uint8Array<ArrayBuffer>
   const first = bytes.subarray(start, start + 64).find((byte) => byte > 0x20);
   if (first !== 0x7b && first !== 0x5b) return null;
   const tape = new JsonTape();
-  if (whole && tape.parse(whole, start, whole.length) === null) return document(facts, tape);
+  if (whole && parseDocument(tape, whole, start, whole.length).fault === null) return document(facts, tape);
   const lines = await linesOf(facts, blob, whole);
   if (lines) return lines;
   if (!whole && blob.size <= 512 * 2 ** 20) {
     const all = await readBytes(blob, 0, blob.size);
-    if (tape.parse(all, bomLength(all), all.length) === null) return document(facts, tape);
+    if (parseDocument(tape, all, bomLength(all), all.length).fault === null) return document(facts, tape);
   }
   return valuesOf(facts, bytes, whole !== null);
 }
@@ -118,7 +119,8 @@ async function jsonAt(facts: Facts, blob: Blob, rows: RowsAt): Promise<OwnTable 
   if (rows.layout === 'document') {
     const bytes = await readBytes(blob, 0, blob.size);
     const tape = new JsonTape();
-    return tape.parse(bytes, bomLength(bytes), bytes.length) === null ? document(facts, tape, rows) : null;
+    const { fault } = parseDocument(tape, bytes, bomLength(bytes), bytes.length);
+    return fault === null ? document(facts, tape, rows) : null;
   }
   if (rows.layout === 'lines') return linesOf(facts, blob, null);
   const bytes = await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT));

@@ -1,12 +1,18 @@
 import { RecordCells } from '../../cells/record-cells';
 import type { TableShape } from '../../cells/record';
+import { isTotalRow } from '../../mapping/totals';
 import { behindBom, type ByteWindow } from '../text/byte-window';
+import { isCutRecord, isUnended } from './cut-record';
 import { columnNames, type TableLayout } from './sniff';
 import { RecordFaults, type ShapeFaults } from './record-faults';
+
+const LF = 10;
 
 /** Takes a record: `length` bytes from `offset` of the source, `line` from 0 within the piece. */
 export interface RecordReceiver {
   record(cells: RecordCells, offset: number, length: number, line: number): void;
+  /** The file ends inside this record, which is all that is left of it. */
+  cut(offset: number, length: number, line: number): void;
   /** Called before more bytes are read; answers whether to go on. */
   pause?(): Promise<boolean>;
 }
@@ -42,12 +48,18 @@ export async function readRecords(
       at = 0;
       continue;
     }
+    const { held, isWhole } = window;
+    if (!isHeader && isCutRecord(cells, { delimiter, columns, isWhole })) {
+      receiver.cut(window.base + at, held.length - at, line);
+      line += feedsIn(held, at);
+      break;
+    }
     faults.unclosed(cells.unclosed, line);
     if (!cells.isBlank) {
       if (!isHeader) {
         const { count } = cells;
         if (count < columns || (count > columns && !isPadding(cells, columns)))
-          faults.uneven(line, count, columns);
+          faults.uneven(line, count, columns, isUnended(cells, isWhole) && !isTotalRow(cells.text(0)));
         receiver.record(cells, window.base + at, cells.end - at, line);
       }
       isHeader = false;
@@ -74,6 +86,12 @@ export async function columnsOf(window: ByteWindow, { delimiter, header }: Table
         header,
       );
   }
+}
+
+function feedsIn(bytes: Uint8Array, from: number): number {
+  let feeds = 0;
+  for (let feed = bytes.indexOf(LF, from); feed >= 0; feed = bytes.indexOf(LF, feed + 1)) feeds++;
+  return feeds;
 }
 
 /** Whether the cells beyond the last column are empty. */

@@ -1,10 +1,13 @@
 import type { Remark } from '../archive/unpack-limits';
+import { FILE_CUT } from '../text/cut-document';
 
 interface Uneven {
   times: number;
   /** The first: its line from 0, and its cells. */
   line: number;
   cells: number;
+  /** It is the last of a file that does not end with its line. */
+  isUnended: boolean;
 }
 
 /** What was wrong with the shape of records: where first, and how often. It crosses threads as it is. */
@@ -12,7 +15,7 @@ export interface ShapeFaults {
   columns: number;
   long: Uneven | null;
   short: Uneven | null;
-  unclosed: Omit<Uneven, 'cells'> | null;
+  unclosed: Pick<Uneven, 'times' | 'line'> | null;
 }
 
 const noFaults: ShapeFaults = { columns: 0, long: null, short: null, unclosed: null };
@@ -21,10 +24,10 @@ const noFaults: ShapeFaults = { columns: 0, long: null, short: null, unclosed: n
 export class RecordFaults {
   found: ShapeFaults = { ...noFaults };
 
-  uneven(line: number, cells: number, columns: number): void {
+  uneven(line: number, cells: number, columns: number, isUnended: boolean): void {
     const kind = cells > columns ? 'long' : 'short';
     this.found.columns = columns;
-    this.found[kind] = plus(this.found[kind], { times: 1, line, cells }, 0);
+    this.found[kind] = plus(this.found[kind], { times: 1, line, cells, isUnended }, 0);
   }
 
   unclosed(times: number, line: number): void {
@@ -62,7 +65,12 @@ export function faultRemarks(pieces: readonly { lines: number; faults: ShapeFaul
       'cells_too_many',
       `${rows(long)} more cells than columns; those beyond were not read. ${first(long)} Check that texts with the delimiter in them are quoted.`,
     );
-  if (short)
+  if (short?.isUnended === true)
+    say(
+      FILE_CUT.code,
+      `The file ends inside a row: its last line (${short.line + 1}) has ${short.cells === 1 ? '1 cell' : `${short.cells} cells`} for ${columns} columns and no line end. It was read as it stands, and rows may be missing.`,
+    );
+  else if (short)
     say(
       'cells_too_few',
       `${rows(short)} fewer cells than columns; those that are missing count as empty. ${first(short)}`,

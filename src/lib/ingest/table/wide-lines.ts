@@ -3,6 +3,7 @@ import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
 import { ByteWindow } from '../text/byte-window';
+import { FILE_CUT } from '../text/cut-document';
 import { LineWriter } from './line-writer';
 import { readRecords } from './read-records';
 import { faultRemarks } from './record-faults';
@@ -26,6 +27,7 @@ export async function wideToLines(
   const window = ByteWindow.open(table, 0);
   let next = 0;
   let stop: string | null = null;
+  let isCut = false;
   try {
     const read = await readRecords({ start: 0, end: table.size }, window, shape, {
       record(cells, _offset, _length, line) {
@@ -33,6 +35,7 @@ export async function wideToLines(
         writer.record(cells);
         next = line + cells.feeds;
       },
+      cut: () => (isCut = true),
       async pause() {
         if (writer.size > PORTION) await spill.write(writer.take());
         stop = control.advance(window.base + window.held.length, spill.size);
@@ -41,7 +44,7 @@ export async function wideToLines(
     });
     control.done(table.size, spill.size);
     await spill.write(writer.take());
-    const cut = stop === null ? [] : [tableCut(stop)];
+    const cut = [...(isCut ? [FILE_CUT] : []), ...(stop === null ? [] : [tableCut(stop)])];
     return { ...(await spill.end()), remarks: [...faultRemarks([read]), ...cut] };
   } catch (error) {
     await spill.discard();

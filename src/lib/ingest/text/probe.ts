@@ -1,6 +1,7 @@
 import type { DocumentFormat, Format, LinesFormat, Recognised } from '../../formats/format';
 import type { Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
+import { type CutDocument, endsInside, parseDocument } from './cut-document';
 import { besideOf, described, lossesOf } from './shape-words';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';
@@ -15,7 +16,15 @@ export const DOCUMENT_LIMIT = 512 * 2 ** 20;
 /** What a source was recognised as. */
 export type Probed =
   | { layout: 'lines' | 'values'; format: LinesFormat; recognised: Recognised; rows: ProbedRow[] }
-  | { layout: 'document'; format: DocumentFormat; recognised: Recognised; bytes: Uint8Array; tape: JsonTape }
+  | {
+      layout: 'document';
+      format: DocumentFormat;
+      recognised: Recognised;
+      bytes: Uint8Array;
+      tape: JsonTape;
+      /** The text ends before the document does: the tape holds the rows that are whole. */
+      cut: CutDocument | null;
+    }
   /** `lost`: formats that know the shape, and the columns for which they have no place; '' for none. */
   | { layout: 'unknown'; code: string; message: string; offset: number | null; lost?: string };
 
@@ -58,7 +67,7 @@ export async function probe(
       } else if (format.layout === 'document' && lines.single) {
         const { tape } = lines.rows[0] ?? { tape: tapeAt(0) };
         const recognised = format.recognise(tape, tape.root);
-        if (recognised) return { layout: 'document', format, recognised, bytes, tape };
+        if (recognised) return { layout: 'document', format, recognised, bytes, tape, cut: null };
       }
     }
     return unknownRows(lines, formats);
@@ -180,30 +189,38 @@ async function probeDocument(
 ): Promise<Probed | { code: string; message: string; offset: number | null }> {
   const tape = tapeAt(ROWS);
   let bytes = head;
-  const parse = () => tape.parse(bytes, ...withoutNuls(bytes, bomLength(bytes), bytes.length));
-  let fault = parse();
-  if (fault && bytes.length < blob.size && faultAt(fault.offset, bytes) >= bytes.length - 16) {
+  const text = (): [start: number, end: number] => withoutNuls(bytes, bomLength(bytes), bytes.length);
+  const goesOn = (): boolean => {
+    const fault = tape.parse(bytes, ...text());
+    return fault !== null && faultAt(fault.offset, bytes) >= bytes.length - 16;
+  };
+  if (bytes.length < blob.size && goesOn()) {
     if (blob.size > DOCUMENT_LIMIT) {
       const message = `This JSON document is ${Math.round(blob.size / 1e6)} MB; one document is read up to ${Math.round(DOCUMENT_LIMIT / 1e6)} MB. Split it, or write it as JSON Lines.`;
       return { layout: 'unknown', code: 'document_too_large', message, offset: null };
     }
     bytes = await readBytes(blob, 0, blob.size);
-    fault = parse();
   }
+  const { fault, cut } = parseDocument(tape, bytes, ...text());
   if (fault) {
-    const message = `This is neither JSON nor JSON Lines. At byte ${faultAt(fault.offset, bytes) + 1}: ${fault.message} Drop result files as the evaluation tool wrote them.`;
+    const message = endsInside(bytes, ...text())
+      ? `This JSON is cut: ${fault.message} No whole row stands before that. It was probably not written to its end: copy the file again, or run it again.`
+      : `This is neither JSON nor JSON Lines. At byte ${faultAt(fault.offset, bytes) + 1}: ${fault.message} Drop result files as the evaluation tool wrote them.`;
     return { code: 'not_json', message, offset: faultAt(fault.offset, bytes) };
   }
   for (const format of formats) {
     const recognised = format.layout === 'document' ? format.recognise(tape, tape.root) : null;
     if (format.layout === 'document' && recognised)
-      return { layout: 'document', format, recognised, bytes, tape };
+      return { layout: 'document', format, recognised, bytes, tape, cut };
   }
   const document = { tape, root: tape.root };
   const said = besideOf(formats, document);
   return said
     ? apart(said)
-    : unknown(described('a JSON document', document), lossesOf(formats, [], document));
+    : unknown(
+        described(cut ? 'a JSON document that is cut' : 'a JSON document', document),
+        lossesOf(formats, [], document),
+      );
 }
 
 const faultAt = (offset: number, bytes: Uint8Array): number => bomLength(bytes) + offset;
