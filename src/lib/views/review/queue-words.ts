@@ -2,7 +2,7 @@ import type { Queue } from '../../analysis/review/queue';
 import type { QueueChoice } from '../../analysis/review/queue-choice';
 import type { Contender } from '../../analysis/types';
 import type { ReviewChoice } from '../../session/address';
-import type { NamesShown, ReadingOf } from '../../session/review/reading.svelte';
+import type { NamesShown, ReadingOf } from '../../session/review/reading-of';
 import type { Progress } from '../../review/progress';
 import { count, whole } from '../../ui/numbers';
 
