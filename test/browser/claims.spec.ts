@@ -97,7 +97,7 @@ test('says whose scores are unlike on what was left out', async ({ evalbook }) =
     (id) => !kept.includes(id) && deskModels.some((model) => of(model, id) !== undefined),
   );
   await expect(then(page)).toContainText(
-    `${left.length} samples were left out because some model lacks them (cobalt-s ${left.filter((id) => of('cobalt-s', id) === undefined).length})`,
+    `${left.length} samples are not compared because not every model has a score there (cobalt-s lacks ${left.filter((id) => of('cobalt-s', id) === undefined).length}).`,
   );
   // Of those that have a score there, the one that does otherwise most.
   const [most] = deskModels
@@ -108,7 +108,7 @@ test('says whose scores are unlike on what was left out', async ({ evalbook }) =
     .filter(({ n }) => n >= 10)
     .sort((a, b) => Math.abs(b.mean - b.kept) - Math.abs(a.mean - a.kept));
   await expect(then(page)).toContainText(
-    `on the ${most?.n} of them that it has, ${most?.model} scores ${(100 * (most?.mean ?? 0)).toFixed(1)} %, not ${(100 * (most?.kept ?? 0)).toFixed(1)} %.`,
+    `${most?.model} scores ${(100 * (most?.mean ?? 0)).toFixed(1)} % on the ${most?.n} of them that it has, and ${(100 * (most?.kept ?? 0)).toFixed(1)} % on the samples compared.`,
   );
 });
 

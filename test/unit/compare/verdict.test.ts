@@ -185,11 +185,11 @@ describe('the verdict', () => {
       unlike: [{ contender: a.contender, n: 121, mean: 0.182, kept: 0.9 }],
     };
     expect(text(say([a, b], exactMatch, 'dropped', 47, { leftOut }))[1]).toBe(
-      '121 samples were left out because b lacks them; on those a scores 18.2 %, not 90.0 %.',
+      '121 samples are not compared because b has no score there. a scores 18.2 % on them, and 90.0 % on the samples compared.',
     );
     const partly = { ...leftOut, samples: 130, unlike: [{ ...leftOut.unlike[0], n: 119 }] } as LeftOut;
     expect(text(say([a, b], exactMatch, 'dropped', 47, { leftOut: partly }))[1]).toBe(
-      '130 samples were left out because some model lacks them (b 121); on the 119 of them that it has, a scores 18.2 %, not 90.0 %.',
+      '130 samples are not compared because not every model has a score there (b lacks 121). a scores 18.2 % on the 119 of them that it has, and 90.0 % on the samples compared.',
     );
     expect(
       text(say([a, b], exactMatch, 'dropped', 47, { leftOut: { ...leftOut, unlike: [] } })),

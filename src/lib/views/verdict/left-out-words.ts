@@ -2,7 +2,7 @@ import type { LeaderboardRow, LeftOut } from '../../analysis/types';
 import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
 
-/** What was left out, where a model does otherwise there than on what was kept. */
+/** What is not compared, where a model does otherwise there than on what was kept. */
 export function leftOutInWords(leftOut: LeftOut | null | undefined, scale: ScoreScale): Piece[] {
   const one = leftOut?.unlike[0];
   const most = leftOut?.lacking[0];
@@ -10,15 +10,22 @@ export function leftOutInWords(leftOut: LeftOut | null | undefined, scale: Score
   const figure = (value: number) => scoreWithUnit(value, scale);
   const all = most.samples === leftOut.samples;
   const why: Piece[] = all
-    ? [' because ', { name: most.contender.label }, ' lacks them']
-    : [' because some model lacks them (', { name: most.contender.label }, ` ${whole(most.samples)})`];
+    ? [' because ', { name: most.contender.label }, ' has no score there']
+    : [
+        ' because not every model has a score there (',
+        { name: most.contender.label },
+        ` lacks ${whole(most.samples)})`,
+      ];
+  const where =
+    one.n === leftOut.samples
+      ? ` on ${one.n === 1 ? 'it' : 'them'}`
+      : ` on the ${whole(one.n)} of them that it has`;
   return [
-    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'was' : 'were'} left out`,
+    ` ${count(leftOut.samples, 'sample')} ${leftOut.samples === 1 ? 'is' : 'are'} not compared`,
     ...why,
-    '; on ',
-    one.n === leftOut.samples ? 'those ' : `the ${whole(one.n)} of them that it has, `,
+    '. ',
     { name: one.contender.label },
-    ` scores ${figure(one.mean)}, not ${figure(one.kept)}.`,
+    ` scores ${figure(one.mean)}${where}, and ${figure(one.kept)} on the samples compared.`,
   ];
 }
 
