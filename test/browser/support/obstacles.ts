@@ -31,6 +31,11 @@ async function inBothSchemes(page: Page, find: (page: Page) => Promise<string[]>
   const lines: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // While an answer is on its way, the page is dimmed on purpose.
+    await page.locator('.stage.dim').waitFor({ state: 'detached' });
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    );
     lines.push(...(await find(page)).map((found) => `${colorScheme}: ${found}`));
   }
   return lines;
