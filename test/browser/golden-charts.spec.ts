@@ -18,9 +18,18 @@ const test = sharing(async ({ page }) => {
 
 const fileName = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
+/** Ids count the components of the page, of which there are more or fewer with what else is on it: by first appearance. */
+function byAppearance(svg: string): string {
+  const ids: string[] = [];
+  return svg.replace(/\bc\d+-(?=h)/g, (id) => {
+    if (!ids.includes(id)) ids.push(id);
+    return `c${ids.indexOf(id) + 1}-`;
+  });
+}
+
 /** A picture as every machine makes it, an element a line: hundredths of a pixel, whatever family of fonts. */
 const steady = (svg: string): string =>
-  svg
+  byAppearance(svg)
     .replace(/<[^>]*>/g, (tag) =>
       tag
         .replace(/ font-family="[^"]*"/, '')
