@@ -511,3 +511,33 @@ test('answers without a score are scored by their reference, read whole', async 
   await expect(board.getByRole('row', { name: /aster/ })).toContainText('100.0');
   await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
 });
+
+test('a sample that comes again is what the page says it is: a repeat, another condition, or the same answer', async ({
+  evalbook,
+  page,
+}) => {
+  const run = (turn: number): string =>
+    lines([
+      ['id', 'model', 'question', 'correct'],
+      ...['m1', 'm2'].flatMap((model) =>
+        tens.map((i) => [`q${i}`, model, `What is ${i}?`, Number((i + turn) % 3 > 0)]),
+      ),
+    ]);
+  const found = () =>
+    evalbook.query(
+      `SELECT count(*) AS n, count(DISTINCT epoch) AS repeats, count(DISTINCT condition) AS conditions
+       FROM responses JOIN runs USING (run_id)`,
+    );
+  await evalbook.open();
+  await evalbook.importTexts({ 'run1.csv': run(1), 'run2.csv': run(2) });
+  expect(await found()).toEqual([{ n: 40, repeats: 2, conditions: 0 }]);
+  await page
+    .getByRole('link', { name: /^Change: / })
+    .first()
+    .click();
+  const again = page.getByLabel('A sample that comes again is');
+  await expect(again).toHaveValue('file repeats');
+  await again.selectOption('of another condition, by the file’s name');
+  await read(page).click();
+  await expect.poll(found).toEqual([{ n: 40, repeats: 1, conditions: 2 }]);
+});
