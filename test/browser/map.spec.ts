@@ -537,7 +537,7 @@ test('a sample that comes again is what the page says it is: a repeat, another c
     .click();
   const again = page.getByLabel('A sample that comes again is');
   await expect(again).toHaveValue('file repeats');
-  await again.selectOption('of another condition, by the file’s name');
+  await again.selectOption('a condition, by file name');
   await read(page).click();
   await expect.poll(found).toEqual([{ n: 40, repeats: 1, conditions: 2 }]);
 });
