@@ -32,11 +32,15 @@ const GENERAL =
 export const nameFromPath = ({ pattern }: FromFile, path: string): string =>
   partOfPath(pattern, path) ?? stemOf(path.split('/').at(-1) ?? '');
 
-/** The number at the end of what the path gives; null where it ends in none. */
-export function numberFromPath(from: FromFile, path: string): number | null {
-  const digits = /\d{1,9}$/.exec(nameFromPath(from, path));
+/** The number that a text ends in; null where it ends in none. */
+export function endNumber(text: string): number | null {
+  const digits = /\d{1,9}$/.exec(text);
   return digits === null ? null : Number(digits[0]);
 }
+
+/** The number at the end of what the path gives; null where it ends in none. */
+export const numberFromPath = (from: FromFile, path: string): number | null =>
+  endNumber(nameFromPath(from, path));
 
 /** Whether the words of a name say nothing of a model or an evaluation. */
 export const isGeneral = (name: string): boolean =>

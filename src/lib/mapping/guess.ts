@@ -16,7 +16,7 @@ import type { OwnTable } from './table';
 import { findInput, findTexts } from './texts';
 import type { Wide } from './wide';
 import { takeWide } from './systems';
-import { toldAgain } from './told-again';
+import { alikeInAnswers } from './file-answers';
 import { withRepeats } from './repeats';
 
 export interface GroupGuess {
@@ -35,7 +35,9 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     const exported = guessExported(group);
     if (exported) return [{ tables: group.tables.map(({ path }) => path), guess: exported }];
     const first = withRepeats(group.tables, guessGroup(group, group.tables.length === 1 ? alone : []));
-    const found = toldAgain(group.tables, first).flatMap(({ tables, guess }) => alikeInScale(tables, guess));
+    const found = alikeInAnswers(group.tables, first).flatMap(({ tables, guess }) =>
+      alikeInScale(tables, guess),
+    );
     return found.map(({ tables, guess }) => ({ tables: tables.map(({ path }) => path), guess }));
   });
 }

@@ -54,6 +54,7 @@ export function mappingOf(value: unknown): Mapping | null {
     isObject(value.repeats) && value.repeats.from === 'position'
       ? { from: 'position' as const }
       : fromFile(value.repeats);
+  if ((value.condition !== undefined && !condition) || (value.repeats !== undefined && !repeats)) return null;
   return {
     rows,
     model,

@@ -1,4 +1,4 @@
-import { Counts } from './counts';
+import { Ordinals } from './ordinals';
 import { nameFromPath, numberFromPath } from './from-files';
 import type { Mapping } from './mapping';
 import { joined, type Places } from './places';
@@ -27,8 +27,8 @@ export class RowNames {
   readonly #mapping: Mapping;
   readonly #places: Places;
   readonly #ofFile: { model: string; evaluation: string; condition: string; repeat: string };
-  readonly #positions = new Counts();
-  readonly #repeats = new Counts();
+  readonly #positions = new Ordinals();
+  readonly #repeats = new Ordinals();
 
   constructor(mapping: Mapping, table: OwnTable, places: Places) {
     const { model, evaluation, condition, repeats } = mapping;

@@ -80,18 +80,18 @@ export function systemsAsMetrics(mapping: Mapping, metricOf: (name: string) => s
   return settled({ ...mapping, columns });
 }
 
-/** What rows are that tell of a sample of a model which another row told of. */
-export type Again = 'same' | 'repeats' | 'file repeats' | 'file conditions';
+/** What another row of the same sample and model is. */
+export type AnotherRow = 'same' | 'repeats' | 'file repeats' | 'file conditions';
 
-/** `pattern`: of the files' paths, for what a part of them says. */
-export function withAgain(mapping: Mapping, again: Again, pattern: string): Mapping {
+/** `pattern`: the part of the files' paths that says it. */
+export function withAnotherRow(mapping: Mapping, is: AnotherRow, pattern: string): Mapping {
   const rest = { ...mapping };
   delete rest.condition;
   delete rest.repeats;
   const file = { from: 'file', pattern } as const;
-  if (again === 'file conditions') return { ...rest, condition: file };
-  if (again === 'same') return rest;
-  return { ...rest, repeats: again === 'repeats' ? { from: 'position' } : file };
+  if (is === 'file conditions') return { ...rest, condition: file };
+  if (is === 'same') return rest;
+  return { ...rest, repeats: is === 'repeats' ? { from: 'position' } : file };
 }
 
 /** What a word of a score counts as; `unread`: nobody said. */

@@ -9,22 +9,8 @@ import {
 import { verdictText } from '../../../src/lib/views/verdict/pieces';
 import { DESK } from '../support/demo-comparisons';
 import { droppedText, type Library, openLibrary } from '../support/library';
+import { terminalBench } from '../support/terminal-bench';
 
-const TASKS = 60;
-/** Results of Terminal-Bench: right or wrong, or null where the task could not be tested. */
-const results = (model: string, resolved: (i: number) => boolean | null) =>
-  droppedText(
-    `terminal/${model}/results.json`,
-    JSON.stringify({
-      results: Array.from({ length: TASKS }, (_, i) => ({
-        trial_name: `task-${i}.1-of-1.${model}`,
-        task_id: `task-${i}`,
-        instruction: `Do thing ${i}.`,
-        is_resolved: resolved(i),
-        failure_mode: 'unset',
-      })),
-    }),
-  );
 /** A table of one's own, in which an error says that an answer failed. */
 const table = (name: string, failed: (model: string, i: number) => boolean, right: number) =>
   droppedText(
@@ -45,10 +31,10 @@ let library: Library;
 beforeAll(async () => {
   library = await openLibrary();
   await library.load([
-    results('one', (i) => i < 34),
+    terminalBench('one', (i) => i < 34),
     // Fails at eight of the tasks that the others resolve, and is wrong in one.
-    results('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
-    results('three', (i) => i < 34),
+    terminalBench('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
+    terminalBench('three', (i) => i < 34),
     table('steady', (model, i) => model === 'b' && i === 39, 20),
   ]);
 });

@@ -19,3 +19,15 @@ test('the examples of docs/mapping.md are mappings, and no field of them is lost
 test('docs/mapping.md names every role', () => {
   expect(Object.keys(roleWords).filter((role) => !doc.includes(`\`${role}\``))).toEqual([]);
 });
+
+test('what says the condition and the repeats is kept; what cannot be read is no mapping', () => {
+  const [, json = ''] = /```json\n(.*?)```/s.exec(doc) ?? [];
+  const example = JSON.parse(json) as object;
+  const file = { from: 'file', pattern: 'run*.csv' };
+  for (const more of [{ condition: file }, { repeats: file }, { repeats: { from: 'position' } }]) {
+    const mapping = mappingOf({ ...example, ...more });
+    expect(mapping && (JSON.parse(mappingJson(mapping)) as unknown)).toEqual({ ...example, ...more });
+  }
+  expect(mappingOf({ ...example, repeats: { from: 'number' } })).toBeNull();
+  expect(mappingOf({ ...example, condition: 'run' })).toBeNull();
+});

@@ -4,22 +4,9 @@ import { failedInWords } from '$lib/views/overview/failed-words';
 import { overviewVerdict } from '$lib/views/overview/overview-verdict';
 import { verdictText } from '$lib/views/verdict/pieces';
 import { droppedText, type Library, openLibrary } from '../support/library';
+import { terminalBench } from '../support/terminal-bench';
 
 const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null, chips: [], cluster: null };
-const TASKS = 60;
-const results = (model: string, resolved: (i: number) => boolean | null) =>
-  droppedText(
-    `terminal/${model}/results.json`,
-    JSON.stringify({
-      results: Array.from({ length: TASKS }, (_, i) => ({
-        trial_name: `task-${i}.1-of-1.${model}`,
-        task_id: `task-${i}`,
-        instruction: `Do thing ${i}.`,
-        is_resolved: resolved(i),
-        failure_mode: 'unset',
-      })),
-    }),
-  );
 /** An answer that is null failed. */
 const table = (name: string, score: (model: string, i: number) => number | null) =>
   droppedText(
@@ -39,9 +26,9 @@ let library: Library;
 beforeAll(async () => {
   library = await openLibrary();
   await library.load([
-    results('one', (i) => i < 34),
+    terminalBench('one', (i) => i < 34),
     // Fails at eight of the tasks that the other resolves, and is wrong in one.
-    results('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
+    terminalBench('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
     table('level', (_, i) => (i > 35 ? null : Number(i < 20))),
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Mapping, Third } from '../../mapping/mapping';
 import { nameFromPath, numberFromPath } from '../../mapping/from-files';
-import { Counts } from '../../mapping/counts';
+import { Ordinals } from '../../mapping/ordinals';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
@@ -30,8 +30,8 @@ export class OwnReader {
   readonly #roles: Roles;
   readonly #scores: OwnScores;
   readonly #isOfSystems: boolean;
-  readonly #places = new Counts();
-  readonly #repeats: Counts | null;
+  readonly #places = new Ordinals();
+  readonly #repeats: Ordinals | null;
   readonly #names: readonly string[];
   readonly #cuts: readonly Cut[];
 
@@ -47,7 +47,7 @@ export class OwnReader {
       condition: condition ? nameFromPath(condition, path) : null,
       repeat: repeats?.from === 'file' ? numberFromPath(repeats, path) : null,
     };
-    this.#repeats = repeats?.from === 'position' ? new Counts() : null;
+    this.#repeats = repeats?.from === 'position' ? new Ordinals() : null;
     this.#roles = new Roles(mapping.columns);
     this.#scores = new OwnScores(this.#roles);
     this.#isOfSystems = mapping.columns.some(({ system }) => system !== undefined);

@@ -1,5 +1,5 @@
 import type { Alike } from './file-scales';
-import { type Difference, differences, wholeName, partOfPath } from './from-files';
+import { type Difference, differences, endNumber, wholeName, partOfPath } from './from-files';
 import type { Column, Guess, Mapping } from './mapping';
 import { Places, wordOf } from './places';
 import { RowNames } from './row-names';
@@ -8,10 +8,11 @@ import type { Cell, OwnTable } from './table';
 
 /** Rows that are looked at, of all files together. */
 const LOOKED_AT = 200_000;
-/** A file of which less is told by another is a part beside it; the few rows are said where it is read. */
+/** Of the smaller file: where less contradicts, the few rows are said where it is read. */
 const SHARE = 0.05;
 
-interface Told {
+/** What one file says of an answer. */
+interface AnswerRow {
   table: number;
   cells: readonly Cell[];
   input: string;
@@ -29,7 +30,7 @@ interface Contradictions {
  * nothing shows that they are the same, the ids begin anew in each file: each is an evaluation of its own. Where the inputs
  * are the same, each file is a run of its own: a repeat, where the files are numbered as such, else another condition.
  */
-export function toldAgain(tables: readonly OwnTable[], guess: Guess): Alike[] {
+export function alikeInAnswers(tables: readonly OwnTable[], guess: Guess): Alike[] {
   const { mapping } = guess;
   if (tables.length < 2) return [{ tables, guess }];
   const { by, sameInputs } = contradictions(tables, mapping);
@@ -37,7 +38,10 @@ export function toldAgain(tables: readonly OwnTable[], guess: Guess): Alike[] {
   const apart = partThatParts(tables, by);
   if (apart === null) return [{ tables, guess }];
   const from = { from: 'file', pattern: apart.pattern } as const;
-  const isNumbered = sameInputs !== false && apart.parts.every((part) => numbersRepeats(apart.pattern, part));
+  const isNumbered =
+    sameInputs !== false &&
+    apart.parts.every((part) => numbersRepeats(apart.pattern, part)) &&
+    new Set(apart.parts.map(endNumber)).size === new Set(apart.parts).size;
   const isAnew = !isNumbered && sameInputs !== true;
   const said: Mapping = isNumbered
     ? { ...mapping, repeats: from }
@@ -60,7 +64,7 @@ const withoutEvaluation = (column: Column): Column =>
 function contradictions(tables: readonly OwnTable[], mapping: Mapping): Contradictions {
   const roles = new Map(mapping.columns.map(({ name, role }) => [name, role] as const));
   const names = [...roles].flatMap(([name, role]) => (role === 'kept' ? [] : [name]));
-  const told = new Map<string, Told[]>();
+  const rowsOf = new Map<string, AnswerRow[]>();
   const pairs = new Map<string, number>();
   const rows = tables.map(() => 0);
   const inputs = { same: 0, other: 0 };
@@ -78,9 +82,9 @@ function contradictions(tables: readonly OwnTable[], mapping: Mapping): Contradi
         rows[t] = (rows[t] ?? 0) + 1;
         const key = JSON.stringify(Object.values(of));
         const cells = at.map((i) => row[i] ?? null);
-        const before = told.get(key);
+        const before = rowsOf.get(key);
         if (before === undefined) {
-          told.set(key, [{ table: t, cells, input }]);
+          rowsOf.set(key, [{ table: t, cells, input }]);
           continue;
         }
         for (const other of before) {

@@ -112,6 +112,17 @@ describe('files that tell of the same ids of the same models', () => {
     ]);
   });
 
+  test('files that are numbered alike under two names are no repeats: one number would be one answer', async () => {
+    const question = (i: number) => `question ${String(i)}`;
+    await library.load([withInput('run1.csv', 4, question), withInput('trial1.csv', 2, question)]);
+    expect((await runs()).map((run) => run.split(' ').slice(1).join(' '))).toEqual([
+      'm1 run1 20 1 5',
+      'm1 trial1 20 1 10',
+      'm2 run1 20 1 6',
+      'm2 trial1 20 1 9',
+    ]);
+  });
+
   test('parts with other ids, and rows that stand in two files as they are, stay one evaluation', async () => {
     const parts = [idsOnly('part_a.csv', 2, { to: 16 }), idsOnly('part_b.csv', 2, { from: 4 })];
     const { tables } = await library.load(parts);
