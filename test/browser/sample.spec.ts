@@ -233,18 +233,36 @@ test('two thousand turns: only what is near exists, and a link reaches any of th
   const transcript = page.getByRole('region', { name: 'Transcript of alder, 2,001 turns' });
   await expect(transcript.getByText('Note 0', { exact: true })).toBeVisible();
   expect(await transcript.locator('.turn').count()).toBeLessThan(200);
-  // Heights that come to be known on the way put the end further away: who goes there scrolls on.
-  await expect
-    .poll(async () => {
-      await transcript.evaluate((element) => (element.scrollTop = element.scrollHeight));
-      return transcript.getByText('shown above').isVisible();
-    })
-    .toBe(true);
+  await transcript.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await expect(transcript.getByText('shown above')).toBeVisible();
   expect(await transcript.locator('.turn').count()).toBeLessThan(400);
   // A note of the middle, by its place in the file.
   await openSample(evalbook, 'q-1', '', '?turn=vendor%2Falder:0:1503');
   await expect(transcript.locator('.turn.pointed')).toContainText('Note 500');
   await expect(transcript.locator('.turn.pointed')).toBeInViewport();
+});
+
+test('columns come in the order of the leaderboard, and never in another first', async ({
+  evalbook,
+  page,
+}) => {
+  const rows = (model: string, score: number) =>
+    Array.from({ length: 4000 }, (_, i) => row({ id: `q-${i}`, input: `Question ${i}`, model, score })).join(
+      '\n',
+    );
+  await evalbook.open();
+  await evalbook.importTexts({ 'a.jsonl': rows('alder', 0), 'b.jsonl': rows('birch', 1) });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const names = [...document.querySelectorAll('article .model')].map((one) => one.textContent?.trim());
+      if (names.length > 0 && seen.at(-1) !== names.join(', ')) seen.push(names.join(', '));
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await openSample(evalbook, 'q-1');
+  expect(await page.evaluate(() => (window as { seen?: string[] }).seen)).toEqual(['birch, alder']);
 });
 
 test('repeats as tabs, errors with their trace, media from files dropped along', async ({

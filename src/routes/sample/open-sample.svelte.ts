@@ -46,14 +46,26 @@ export class OpenSample {
   readonly hidden = $derived(this.#own.hidden);
   readonly detail = $derived(this.sample?.detail ?? null);
   readonly place = $derived(this.reader.place);
+  readonly #isCompared = $derived(this.detail?.evaluation === comparing.comparison?.evaluation);
+  readonly #board = $derived.by(() => {
+    const { board } = comparing.results;
+    return board?.comparison.evaluation === this.detail?.evaluation ? board : null;
+  });
+  /**
+   * The order of the columns is known, or nothing is on its way that would tell it: a column that moves once it is read
+   * loses its place.
+   */
+  readonly isArranged = $derived.by(() => {
+    const { asked, quiet } = comparing.results;
+    return !this.#isCompared || comparing.held !== null || this.#board !== null || (asked > 0 && quiet);
+  });
   /**
    * In leaderboard order, unless that would tell who leads by labels that are held back; what the leaderboard does not show
    * is left out here too.
    */
   readonly columns = $derived.by(() => {
-    const isCompared = this.detail?.evaluation === comparing.comparison?.evaluation;
-    const ranked = comparing.results.board?.leaderboard.rows.map(({ contender }) => contender);
-    const shown = isCompared ? (comparing.held ? comparing.shown : ranked) : undefined;
+    const ranked = this.#board?.leaderboard.rows.map(({ contender }) => contender);
+    const shown = this.#isCompared ? (comparing.held ? comparing.shown : ranked) : undefined;
     return columnsOf(this.sample?.answers ?? [], shown?.map(({ key }) => key) ?? []);
   });
   readonly question = $derived(this.sample && questionOf(this.sample));
@@ -96,6 +108,7 @@ export class OpenSample {
         .then(() => performance.measure('evalbook:sample', { start: started }));
       void this.reader
         .whenPlaced()
+        .then(() => comparing.results.whenQuiet())
         .then(() => tick())
         .then(() => (root.dataset.ready = 'true'));
     });
