@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/**
+ * `failures`: name and reason of each test that failed, as far as the runner tells.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Totals
+ */
+
+const MOST_LINES = 12;
+
+/** @param {string} name @param {string} message */
+function failure(name, message) {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES);
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n');
+}
 
 /** @param {string} path */
 function readJson(path) {
@@ -15,6 +27,34 @@ function readJson(path) {
 function honest(totals, succeeded) {
   const ranNothing = totals.passed + totals.failed === 0;
   return totals.failed === 0 && (!succeeded || ranNothing) ? { ...totals, failed: 1 } : totals;
+}
+
+/**
+ * @param {{ name: string, status: string, message?: string,
+ *   assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }} file
+ */
+function vitestFailures({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [failure(name, message ?? '')];
+  return failed.map(({ fullName, failureMessages }) =>
+    failure(`${name}: ${fullName}`, failureMessages?.[0] ?? ''),
+  );
+}
+
+/**
+ * @typedef {{ title: string, file: string, line: number, ok: boolean,
+ *   tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @param {Suite} suite @returns {string[]}
+ */
+function playwrightFailures({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) => {
+      const results = tests.flatMap((one) => one.results);
+      return failure(`${file}:${line}: ${title}`, results.find(({ error }) => error)?.error?.message ?? '');
+    });
+  return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
 /**
@@ -33,6 +73,7 @@ export function vitestTotals(path, exitCode) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(vitestFailures),
   };
   return honest(totals, exitCode === 0 && report.success === true);
 }
@@ -45,6 +86,14 @@ export function playwrightTotals(path, exitCode) {
   const report = readJson(path);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const totals = { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
+  const totals = {
+    ...{ passed: expected + flaky, failed: unexpected + report.errors.length, skipped },
+    failures: [
+      ...playwrightFailures(report),
+      ...report.errors.map((/** @type {{ message?: string }} */ { message }) =>
+        failure('browser tests', message ?? ''),
+      ),
+    ],
+  };
   return honest(totals, exitCode === 0);
 }

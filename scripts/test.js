@@ -94,6 +94,8 @@ const strangersStages = [
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const summary = [];
+/** Said once more at the end, where a log that is cut still has them. @type {string[]} */
+const failures = [];
 
 try {
   console.log(`Browser: ${ensureTestBrowser()}`);
@@ -113,6 +115,7 @@ async function account(name, run) {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
+  failures.push(...(result.failures ?? []).map((one) => `${name}: ${one}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   summary.push(
     `${name.padEnd(22)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ` +
@@ -131,6 +134,7 @@ const here = total.skipped;
 if (options['stranger-too'] && here === 0) await inTurn(strangersStages);
 
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\n== failed\n\n${failures.join('\n\n')}`);
 console.log(`\n${summary.join('\n')}\n`);
 if (here > 0)
   console.log(
