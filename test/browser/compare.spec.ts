@@ -324,3 +324,29 @@ test('no obstacle that axe can find', async ({ evalbook }) => {
   await page.locator('.sample[data-ready]').waitFor();
   expect(await obstaclesInBoth(page)).toEqual([]);
 });
+
+test('the baseline and the models are in the order of the leaderboard as soon as it is there', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  const many = (right: boolean) =>
+    eeeFile(
+      right ? 'birch' : 'alder',
+      samples(4000, () => right),
+    );
+  await evalbook.open();
+  await evalbook.importTexts({ 'a.jsonl': many(false), 'b.jsonl': many(true) });
+  await page.evaluate(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { seen });
+    const baseline = () =>
+      [...document.querySelectorAll('button')].find((one) => one.textContent?.trim().startsWith('Baseline'));
+    new MutationObserver(() => {
+      if (document.querySelector('.leader tbody') !== null) seen.push(baseline()?.textContent?.trim());
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await ready(page);
+  const seen = await page.evaluate(() => (window as { seen?: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(['Baselinebirch']);
+});

@@ -11,7 +11,8 @@ import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
 import { sayCut } from './text/cut-document';
 import { countNuls, nulMessage } from './text/nul-bytes';
-import { type Probed, probe } from './text/probe';
+import { headerAlone } from './text/no-rows';
+import { noRows, type Probed, probe } from './text/probe';
 import { bomLength } from './text/source-bytes';
 import { readValues } from './text/values';
 import type { OwnTable } from '../mapping/table';
@@ -36,7 +37,14 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
         records.length + 1,
       );
     }
-    const { code, message, offset } = table && table.total !== 1 ? unmapped(table, probed.lost) : probed;
+    const header =
+      probed.code === 'not_json' && head.length === blob.size ? headerAlone(opened.path, head) : null;
+    const { code, message, offset } =
+      table && table.total !== 1
+        ? unmapped(table, probed.lost)
+        : header !== null && table === null
+          ? noRows(header)
+          : probed;
     const place = offset === null ? null : { offset, length: 0, line: null };
     sink.note({ severity: 'rejected', code, field: null, message }, place);
     return { ...finished(opened, tools), table };
@@ -74,7 +82,11 @@ export async function recognise(
   { formats }: Tools,
 ): Promise<Probed> {
   if (head.subarray(bomLength(head)).every((byte) => byte <= 0x20 && byte !== 0))
-    return { layout: 'unknown', code: 'empty', message: 'This file is empty.', offset: null };
+    return {
+      ...{ layout: 'unknown', code: 'empty', offset: null },
+      message:
+        blob.size > bomLength(head) ? 'This file is empty but for blank lines.' : 'This file is empty.',
+    };
   const other = notText(head.subarray(0, HEAD));
   return other ? { layout: 'unknown', ...other, offset: null } : probe(blob, head, formats);
 }

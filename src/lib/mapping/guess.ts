@@ -7,6 +7,7 @@ import { findModels, type Models } from './model';
 import { findLabels } from './labels';
 import { findScores } from './score-columns';
 import { findSettings, findUsage } from './usage';
+import { guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
@@ -46,6 +47,8 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   const sight = lookAt(group);
   const preset = takePreset(sight);
   if (preset !== null) return guessPreset(sight, preset, siblings);
+  const pairwise = guessPairwise(sight);
+  if (pairwise !== null) return pairwise;
   placeKeys(sight);
   readMisspelt(sight.columns);
   const table = isLeaderboard(sight);
@@ -149,7 +152,7 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
     open.unshift({
       column: null,
       code: 'no_score',
-      question: 'No column says what is right. Which one is the score?',
+      question: noScore(sight),
     });
   if (key.sample === 'position' && wide === null && names.size > 1 && !table)
     open.push({
@@ -186,10 +189,18 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   return { mapping, sure: once.length === 0, open: once, reasons };
 }
 
+/** What failed is no score: there it is no question which column is one. */
+function noScore(sight: Sight): string {
+  const failed = held(sight, 'error').map(({ name }) => name);
+  return failed.length === 0
+    ? 'No column says what is right. Which one is the score?'
+    : `This file holds no score, only which answers failed (${listed(failed)}). Read it without scores?`;
+}
+
 const listed = (names: readonly string[]): string =>
   names.length > 3
     ? `${names.slice(0, 3).join(', ')} and ${String(names.length - 3)} more`
-    : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+    : names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** Models may follow one another in a long file: in places of it they need not share what they share in all of it. */
 const isLookedThrough = ({ group: { tables } }: Sight): boolean =>

@@ -136,7 +136,8 @@ export interface Open {
     | 'no_shared_samples'
     | 'no_samples_in_table'
     | 'systems_or_metrics'
-    | 'misspelt';
+    | 'misspelt'
+    | 'pairwise';
   /** A question a person can answer, in one short sentence. */
   question: string;
 }

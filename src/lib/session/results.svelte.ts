@@ -79,14 +79,16 @@ export class Results extends Asking {
       const known = about.base === this.#boarded.base ? this.#board : null;
       const board = known ? withBaseline(known, comparison) : await boardOf(context, comparison);
       const judged = of === 'board' ? null : await this.#questions.judged(context, version, board);
-      if (this.#answer === null && this.isLatest(signal)) this.#judged = judged;
+      if (judged !== null && this.#answer === null && this.isLatest(signal)) {
+        this.#judged = judged;
+        this.#keepBoard(board, about);
+      }
       const answer = judged && (await this.#questions.whole(context, version, judged, asks));
       if (!this.isLatest(signal)) {
         answer?.samples.close();
         return;
       }
-      this.#board = board;
-      this.#boarded = about;
+      this.#keepBoard(board, about);
       if (answer !== null) {
         this.#answer?.samples.close();
         this.#answer = answer;
@@ -99,6 +101,11 @@ export class Results extends Asking {
       if (signal.aborted || isAbort(error)) this.endStopped();
       else this.endWith(error);
     }
+  }
+
+  #keepBoard(board: Board, about: Base): void {
+    this.#board = board;
+    this.#boarded = about;
   }
 
   /** The next `load` asks again, also for the same question. */

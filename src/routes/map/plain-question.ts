@@ -176,6 +176,13 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
           ),
         ],
       };
+    case 'pairwise':
+      return {
+        ...own,
+        todo: 'Pairwise preferences are not read',
+        answered: (mapping) => has(mapping, 'score') || has(mapping, 'output'),
+        choices: [],
+      };
     case 'third_value':
       return { ...own, choices: [] };
   }

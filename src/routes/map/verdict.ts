@@ -26,10 +26,14 @@ export function verdictOf(draft: Draft): Verdict {
       then: '',
     };
   }
+  if (first.code === 'pairwise')
+    return { first: ['These are preferences between two answers, which are not read.'], then: '' };
   if (first.code === 'no_score') {
     const models = count(outcome.models.length, 'model');
     return {
-      first: [`${count(outcome.responses, 'response')} of ${models}, and nothing says which are right.`],
+      first: [
+        `${count(outcome.responses, 'response')} of ${models}, and ${draft.mapping.columns.some(({ role }) => role === 'error') ? 'the file says only which failed' : 'nothing says which are right'}.`,
+      ],
       then: '',
     };
   }

@@ -31,6 +31,7 @@ export function whatIsThere(draft: Draft): There[] {
     },
     line('output'),
     line('reference'),
+    ...(held(draft, 'error') === '' ? [] : [line('error')]),
     { ...line('score'), said: held(draft, 'score') || 'none found' },
   ];
 }

@@ -2,6 +2,7 @@ import type { DocumentFormat, Format, LinesFormat, Recognised } from '../../form
 import type { Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import { type CutDocument, endsInside, parseDocument } from './cut-document';
+import { emptyList } from './no-rows';
 import { besideOf, described, lossesOf } from './shape-words';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';
@@ -215,8 +216,10 @@ async function probeDocument(
   }
   const document = { tape, root: tape.root };
   const said = besideOf(formats, document);
-  return said
-    ? apart(said)
+  if (said) return apart(said);
+  const empty = emptyList(tape, tape.root);
+  return empty
+    ? noRows(empty)
     : unknown(
         described(cut ? 'a JSON document that is cut' : 'a JSON document', document),
         lossesOf(formats, [], document),
@@ -230,6 +233,8 @@ const unknownRows = (lines: Lines, formats: readonly Format[]): Probed => {
   if (!row) return unknown('JSON Lines without a row', '');
   const said = lines.single ? besideOf(formats, row) : null;
   if (said) return apart(said);
+  const empty = lines.single ? emptyList(row.tape, row.root) : null;
+  if (empty) return noRows(empty);
   const lost = lossesOf(formats, lines.rows, lines.single ? row : null);
   return unknown(described(lines.single ? 'one line of JSON' : 'JSON Lines', row), lost);
 };
@@ -238,6 +243,14 @@ const unknownRows = (lines: Lines, formats: readonly Format[]): Probed => {
 const apart = (message: string): Probed => ({
   layout: 'unknown',
   code: 'no_results',
+  message,
+  offset: null,
+});
+
+/** A file in which nothing was written where rows stand. */
+export const noRows = (message: string): Extract<Probed, { layout: 'unknown' }> => ({
+  layout: 'unknown',
+  code: 'no_rows',
   message,
   offset: null,
 });
