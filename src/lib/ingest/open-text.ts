@@ -11,7 +11,7 @@ import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
 import { sayCut } from './text/cut-document';
 import { countNuls, nulMessage } from './text/nul-bytes';
-import { headerAlone } from './text/no-rows';
+import { headerAlone } from './table/header-alone';
 import { noRows, type Probed, probe } from './text/probe';
 import { bomLength } from './text/source-bytes';
 import { readValues } from './text/values';

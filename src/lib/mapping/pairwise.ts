@@ -9,6 +9,10 @@ const MODEL = new RegExp(
   `^(model|system|llm|bot|assistant|agent)(_name)?_?(${SIDES})(_name|_id)?$|^(left|right)_(model|system)$`,
 );
 const ANSWER = new RegExp(`^(response|answer|output|completion|generation|conversation)_?(${SIDES})$`);
+/** Each answer has its own: the verdict follows from them. */
+const SCORE = new RegExp(
+  `^(score|rating|grade|correct|is_correct|rank)_?(${SIDES})$|^(model|system|response|answer)_?(${SIDES})_(score|rating|grade|correct)$`,
+);
 const VERDICT =
   /^(winner|preference|preferred|preferred_\w+|human_preference|choice|verdict|judge?ment|label|better|vote|outcome|result)$|^winner_|_(winner|preference|vote)$/;
 const SIDE = new RegExp(
@@ -25,6 +29,7 @@ const saysSide = ({ facts }: Seen): boolean => {
 function comparedIn({ columns }: Sight): readonly Seen[] | null {
   const verdicts = columns.filter(({ name, facts }) => VERDICT.test(foldName(name)) && facts.filled > 0);
   const of = (names: RegExp): readonly Seen[] => columns.filter(({ name }) => names.test(foldName(name)));
+  if (of(SCORE).length > 1) return null;
   const [models, answers] = [of(MODEL).filter(isNamed), of(ANSWER)];
   const [verdict] = models.length === 2 ? verdicts : answers.length === 2 ? verdicts.filter(saysSide) : [];
   if (verdict === undefined) return null;
@@ -50,7 +55,7 @@ export function guessPairwise(sight: Sight): Guess | null {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}: ${verdict ?? ''}). Pairwise preferences are not read, only scores of single answers.`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}: ${verdict ?? ''}). Pairwise preferences are not read. Written as one row an answer with a score (won 1, tied 0.5, lost 0), they are.`,
       },
     ],
     reasons: {},

@@ -2,7 +2,7 @@ import type { DocumentFormat, Format, LinesFormat, Recognised } from '../../form
 import type { Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import { type CutDocument, endsInside, parseDocument } from './cut-document';
-import { emptyList } from './no-rows';
+import { emptyList } from './empty-list';
 import { besideOf, described, lossesOf } from './shape-words';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';

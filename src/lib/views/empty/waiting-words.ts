@@ -29,6 +29,7 @@ export function waitingInWords(group: Alike): string {
   const { guess, tables } = group;
   const several = tables.length > 1;
   const [only, ...others] = guess.open;
+  if (only?.code === 'pairwise') return only.question.replace(/^E/, 'e');
   if (guess.preset === undefined && only && others.length === 0)
     return `one answer is missing. ${only.question}`;
   if (guess.preset === undefined)
