@@ -43,7 +43,7 @@ function vitestFailures({ name, status, message, assertionResults }) {
 
 /**
  * @typedef {{ title: string, file: string, line: number, ok: boolean,
- *   tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ *   tests: { results: { error?: { message?: string, location?: { line: number } } }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  * @param {Suite} suite @returns {string[]}
  */
@@ -51,8 +51,8 @@ function playwrightFailures({ specs = [], suites = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title, file, line, tests }) => {
-      const results = tests.flatMap((one) => one.results);
-      return failure(`${file}:${line}: ${title}`, results.find(({ error }) => error)?.error?.message ?? '');
+      const error = tests.flatMap((one) => one.results).find((result) => result.error)?.error;
+      return failure(`${file}:${error?.location?.line ?? line}: ${title}`, error?.message ?? '');
     });
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
