@@ -14,6 +14,7 @@ import { benchOtherBrowsers } from './bench/other-browsers.js';
 import { benchOverview } from './bench/overview.js';
 import { benchOwn } from './bench/own.js';
 import { benchQuestions } from './bench/questions.js';
+import { benchQuestionsInTurn } from './bench/questions-in-turn.js';
 import { benchReview } from './bench/review.js';
 import { benchSamples } from './bench/samples.js';
 import { benchSearch } from './bench/search.js';
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     'notebook-only': { type: 'boolean', default: false },
     'review-only': { type: 'boolean', default: false },
     'import-only': { type: 'boolean', default: false },
+    'questions-only': { type: 'boolean', default: false },
     browsers: { type: 'boolean', default: false },
     'kept-only': { type: 'boolean', default: false },
     against: { type: 'string' },
@@ -211,14 +213,55 @@ async function throughBig(url) {
 }
 
 /**
+ * This build and, where one is named, another one's `dist` folder, before it.
+ * @template Result
+ * @param {string} url @param {(sites: { name: string, url: string }[]) => Promise<Result>} work @returns {Promise<Result>}
+ */
+async function beside(url, work) {
+  const other = values.against === undefined ? null : await serve({ root: resolve(values.against), port: 0 });
+  try {
+    return await work([...(other ? [{ name: 'other', url: other.url }] : []), { name: 'this', url }]);
+  } finally {
+    await other?.close();
+  }
+}
+
+/** The questions of Compare and Usage, and the slices, by this build and, in turn with it, by another one. @param {string} url */
+async function throughQuestions(url) {
+  const parts = [
+    { file: eeeFile({ responses: Number(values.responses) }), more: undefined },
+    {
+      file: eeeFile({ responses: Number(values.responses), moreLabels: 16 }),
+      more: /** @type {const} */ ('slices'),
+    },
+  ];
+  return beside(url, async (sites) => {
+    const results = [];
+    for (const { file, more } of parts) {
+      const ask = async (/** @type {string} */ site) => (await throughPage(site, file, more)).questions;
+      const questions = await benchQuestionsInTurn(sites, Number(values.rounds), ask);
+      const ratio = (/** @type {number[]} */ ms) =>
+        ms.length < 2 ? [] : [show((ms.at(-1) ?? NaN) / (ms[0] ?? NaN), 2)];
+      const rows = questions.map(({ name, ms }) => [name, ...ms.map((one) => show(one)), ...ratio(ms)]);
+      const head = [
+        'question, ms',
+        ...sites.map(({ name }) => name),
+        ...(sites.length < 2 ? [] : ['this to other']),
+      ];
+      console.log(`\n${describe(file)}; medians of ${values.rounds}\n\n${table([head, ...rows])}`);
+      results.push({ file: facts(file), questions });
+    }
+    return results;
+  });
+}
+
+/**
  * The import alone, by this build and, in turn with it, by another one's `dist` folder.
  * @param {string} url
  */
 async function throughImports(url) {
   const file = eeeFile({ mb: Number(values.mb) });
-  const other = values.against === undefined ? null : await serve({ root: resolve(values.against), port: 0 });
-  try {
-    const sites = [...(other ? [{ name: 'other', url: other.url }] : []), { name: 'this', url }];
+  return beside(url, async (sites) => {
     const imports = await benchImports(sites, file, Number(values.rounds));
     console.log(
       `\n${describe(file)}; medians of ${values.rounds}; native DuckDB ${show(imports.native.everything.seconds, 2)} s\n`,
@@ -236,9 +279,7 @@ async function throughImports(url) {
       table([['import', 'seconds', 'slowest', 'CPU s', 'of native', 'peak MB', 'after MB'], ...rows]),
     );
     return { file: facts(file), ...imports };
-  } finally {
-    await other?.close();
-  }
+  });
 }
 
 /** The import alone, in browsers other than Chromium. @param {string} url */
@@ -258,6 +299,7 @@ async function main() {
     values['notebook-only'] ||
     values['review-only'] ||
     values['import-only'] ||
+    values['questions-only'] ||
     values['kept-only'] ||
     values.browsers ||
     values.big
@@ -265,6 +307,7 @@ async function main() {
     const site = await serve({ root: join(root, 'dist'), port: 0 });
     try {
       if (values.big) return { big: await throughBig(site.url) };
+      if (values['questions-only']) return { questions: await throughQuestions(site.url) };
       if (values['import-only']) return { imports: await throughImports(site.url) };
       if (values.browsers) return { browsers: await throughOtherBrowsers(site.url) };
       if (values['kept-only']) return { kept: await throughKept(site.url) };
