@@ -273,3 +273,15 @@ test('a sample, selected samples and a filter are opened to be read from where t
   await expect(page.locator('.queues tr.on')).toContainText('All that pass the filter');
   await expect(page.locator('.queues tr.on td').first()).toHaveText(String(SAMPLES));
 });
+
+test('on a phone the begin of what is read stands under the bar, not behind it', async ({ evalbook }) => {
+  const { page } = evalbook;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await evalbook.open('#/review?n=40&seed=7');
+  await evalbook.importTexts(files);
+  await startReading(page, 'mira');
+  await expect(place(page)).toBeInViewport();
+  const bar = await page.locator('header.top').boundingBox();
+  const head = await place(page).boundingBox();
+  expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
