@@ -55,7 +55,7 @@ export function guessPairwise(sight: Sight): Guess | null {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}: ${verdict ?? ''}). Pairwise preferences are not read. Written as one row an answer with a score (won 1, tied 0.5, lost 0), they are.`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}: ${verdict ?? ''}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.`,
       },
     ],
     reasons: {},
