@@ -68,7 +68,8 @@ for (const { name, hash, titles } of [
 ])
   test(`the charts of ${name}`, async ({ page }) => {
     await page.evaluate((to) => (location.hash = to), hash);
-    await page.locator(`.${name === 'pair' ? 'pair-page' : name}[data-ready]`).waitFor();
+    const drawn = name === 'usage' ? 'data-whole' : 'data-ready';
+    await page.locator(`.${name === 'pair' ? 'pair-page' : name}[${drawn}]`).waitFor();
     for (const section of await page.locator('.section').all()) await section.scrollIntoViewIfNeeded();
     expect((await expectPictures(page, name)).sort()).toEqual(titles.sort());
   });

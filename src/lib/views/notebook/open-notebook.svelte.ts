@@ -94,7 +94,13 @@ export class OpenNotebook extends EditedNotebook {
   isFresh(cell: Planned): boolean {
     const held = this.#ran.get(cell.segment.id);
     if (held?.key !== cell.key || held.version !== workspace.version || held.fault !== null) return false;
-    return held.without === this.#without || !showsAll(cell);
+    return !this.#isHeldOtherwise(cell);
+  }
+
+  /** Whether other labels were held back when it was run than are now. */
+  #isHeldOtherwise(cell: Planned): boolean {
+    const held = this.#ran.get(cell.segment.id);
+    return held !== undefined && held.without !== this.#without && showsAll(cell);
   }
 
   /** What the view of a cell gave when it was run last. */
@@ -201,7 +207,8 @@ export class OpenNotebook extends EditedNotebook {
   }
 
   async #runQuick(ids: readonly number[]): Promise<void> {
-    const slow = this.#slow;
+    // What says that something is held back which no longer is runs again, however slow: a person asked to see it.
+    const slow = this.#slow.filter((cell) => !this.#isHeldOtherwise(cell));
     const again = this.stale.filter((cell) => ids.includes(cell.segment.id) && !slow.includes(cell));
     if (again.length > 0) await this.run(again.map(({ segment }) => segment.id));
   }
