@@ -298,7 +298,9 @@ test.describe('the Welsh reports', REAL, () => {
       page.getByRole('button', { name: 'Score against score as SVG' }).click(),
     ]);
     expect(await textOf(svg)).not.toMatch(/var\(--|light-dark/);
-    const chart = await page.getByRole('img', { name: 'Scores of both on 47 samples' }).boundingBox();
+    const picture = page.getByRole('img', { name: 'Scores of both on 47 samples' });
+    await picture.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const chart = await picture.boundingBox();
     if (!chart) throw new Error('No chart');
     await page.mouse.move(chart.x + 52, chart.y + chart.height - 60);
     await page.mouse.down();

@@ -288,3 +288,40 @@ test('names of ten thousand letters leave the page as wide as its window', async
     }
   }
 });
+
+test('where no sample is shared by all, Slices and Usage say that, and not that labels or tokens lack', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  const part = (model: string, from: number) =>
+    Array.from({ length: 10 }, (_, i) =>
+      JSON.stringify({
+        ...{ schema_version: '0.3.0', evaluation_id: `kinds/${model}`, model_id: model },
+        ...{ evaluation_name: 'kinds', interaction_type: 'single_turn', answer_attribution: [] },
+        ...{ sample_id: `s${from + i}`, input: { raw: `question ${from + i}`, reference: ['x'] } },
+        output: { raw: ['x'] },
+        evaluation: { score: i % 2, is_correct: i % 2 === 1 },
+        token_usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
+        metadata: { kind: i % 2 ? 'odd' : 'even' },
+      }),
+    ).join('\n');
+  await evalbook.open('#/slices');
+  await evalbook.importTexts({
+    'a.jsonl': part('alder', 0),
+    'b.jsonl': part('birch', 5),
+    'c.jsonl': part('cedar', 10),
+  });
+  await ready(page);
+  const none = page.getByText('No sample has a score of all three models.');
+  await expect(none).toBeVisible();
+  await expect(page.locator('.slices')).not.toContainText('label');
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
+  await page.locator('.usage[data-whole]').waitFor();
+  await expect(none).toBeVisible();
+  await expect(page.locator('.usage')).not.toContainText('have no token counts');
+  await expect(page.locator('#tokens')).toContainText('No sample is shared');
+  await page.locator('#tokens').getByText('Every response').first().click();
+  await expect(page.locator('#tokens tbody tr').first()).toContainText('150');
+  await page.getByRole('link', { name: 'Open Compare' }).click();
+  await expect(page.getByText('each pair is compared on the samples it shares')).toBeVisible();
+});

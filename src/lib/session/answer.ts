@@ -20,6 +20,10 @@ export interface Board {
   passing: number;
 }
 
+/** Several are compared, and no sample has a score of all. */
+export const sharesNone = ({ leaderboard }: Pick<Board, 'leaderboard'>): boolean =>
+  leaderboard.rows.length > 1 && leaderboard.shared === 0;
+
 /** What can be said of the models before anything else is known: all that Compare shows before it is scrolled. */
 export interface Judged extends Board {
   coverage: Coverage;
@@ -65,14 +69,16 @@ export function inBoardOrder<Of>(
  */
 export async function boardOf(context: Context, comparison: Comparison): Promise<Board> {
   const board = await boardOn(context, comparison);
-  if (comparison.samples !== undefined || !sharesNone(board)) return board;
+  if (comparison.samples !== undefined || !canTakePairs(board)) return board;
   const each = await boardOn(context, { ...comparison, samples: 'pairs' });
   return each.matrix.pairs.some(({ n }) => n > 0) ? each : board;
 }
 
 /** What people say is not taken pair by pair before they have read. */
-const sharesNone = ({ leaderboard: { rows, shared, metric }, passing }: Board): boolean =>
-  passing > 0 && shared === 0 && rows.length > 2 && !isHumanMetric(metric);
+const canTakePairs = (board: Board): boolean => {
+  const { rows, metric } = board.leaderboard;
+  return board.passing > 0 && sharesNone(board) && rows.length > 2 && !isHumanMetric(metric);
+};
 
 async function boardOn({ db, signal }: Context, comparison: Comparison): Promise<Board> {
   return {

@@ -3,7 +3,7 @@ import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } fro
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
-import { contendersInWords, nouns } from './contenders-words';
+import { noneShared, nouns } from './contenders-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
@@ -127,9 +127,7 @@ function againstBaseline(facts: Facts): Verdict {
   if (rows.length === 1) return single(only, facts);
   if (shared === 0 && facts.samples !== 'pairs')
     return {
-      first: [
-        `No sample has a score of ${rows.length === 2 ? `both ${nouns[by]}s` : `all ${contendersInWords(rows.length, by)}`}.`,
-      ],
+      first: [noneShared(rows.length, by)],
       then: [
         rows.length > 2
           ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'
