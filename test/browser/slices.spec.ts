@@ -319,9 +319,13 @@ test('where no sample is shared by all, Slices and Usage say that, and not that 
   await page.locator('.usage[data-whole]').waitFor();
   await expect(none).toBeVisible();
   await expect(page.locator('.usage')).not.toContainText('have no token counts');
-  await expect(page.locator('#tokens')).toContainText('No sample is shared');
+  await expect(page.locator('#tokens')).toContainText('No sample that passes the filter is shared');
   await page.locator('#tokens').getByText('Every response').first().click();
   await expect(page.locator('#tokens tbody tr').first()).toContainText('150');
+  await page.evaluate(() => (location.hash = '#/usage?chip=label:kind:none'));
+  await expect(page.getByText('No sample passes this filter.')).toBeVisible();
+  await expect(none).toHaveCount(0);
+  await page.goBack();
   await page.getByRole('link', { name: 'Open Compare' }).click();
   await expect(page.getByText('each pair is compared on the samples it shares')).toBeVisible();
 });
