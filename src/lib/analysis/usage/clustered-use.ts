@@ -10,7 +10,7 @@ import {
 import { inClusters } from '../comparison/cluster-sql';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
-import { spentOf, type ValueOf } from './moments';
+import type { ValueOf } from './moments';
 import { RESAMPLED } from './resample';
 
 /** What a contender's samples took, where samples of one cluster move together. */
@@ -51,12 +51,12 @@ export async function clusteredUses(
   right: ((i: number) => Sql) | null,
   clusters: { from: Sql; cluster: string },
 ): Promise<ClusteredUses> {
-  const columns = values.flatMap(({ i, value }) => [
+  const columns = values.flatMap(({ i, value, spent }) => [
     sql`${value} AS ${at('value', i)}`,
     ...(right === null
       ? []
       : [
-          sql`${spentOf({ i, value })} AS ${at('spent', i)}`,
+          sql`${spent} AS ${at('spent', i)}`,
           sql`CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END AS ${at('right', i)}`,
         ]),
   ]);

@@ -1,14 +1,22 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { ident, join, nothing, sql } from '../../engine/sql';
+import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender, Family } from '../types';
 import { answeredSamples, rightOf } from './answered';
 import { type Asked, askUsage, type Over } from './asked';
 import { clusteredUses } from './clustered-use';
 import { type Measured, measuredOf } from './measured';
-import { type Moments, momentsOf } from './moments';
+import { type Moments, momentsOf, type ValueOf } from './moments';
 import { differencesTo } from './paired-use';
 import { RESAMPLED, resample } from './resample';
-import { isMeasured, leastOf, type Measure, sampleTable, type Valued, valueOf } from './sample-values';
+import {
+  answersOf,
+  isMeasured,
+  leastOf,
+  type Measure,
+  sampleTable,
+  type Valued,
+  valueOf,
+} from './sample-values';
 
 export interface Measures {
   measure: Measure;
@@ -38,20 +46,25 @@ export async function measures(
   const { prepared, indices } = asked;
   const { measure } = how;
   if (!indices.some((i) => isMeasured(prepared, i, how))) return unmeasured(asked, measure);
-  const values = indices.map((i) => ({ i, value: ident(`value${i}`), least: ident(`least${i}`) }));
   const baseline = prepared.contenders.findIndex(({ key }) => key === how.baseline);
   const right = rightOf(asked);
   const grid =
     right === null || asked.scores === null ? nothing : sql`JOIN ${asked.scores.grid} g USING (match_key)`;
+  const { table, once } = await sampleTable(db, prepared, measure);
   // Each value is worked out once, however many figures stand on it.
-  const worked = values.flatMap(({ i, value, least }) => [
-    sql`${valueOf(prepared, i, how)} AS ${value}`,
-    sql`${leastOf(prepared, i, how)} AS ${least}`,
-  ]);
-  const samples = await sampleTable(db, prepared, measure);
-  const from = sql`FROM (SELECT *, ${join(worked, sql`, `)} FROM ${samples} w ${grid} WHERE ${asked.where})`;
+  const worked: Sql[] = [];
+  const values = indices.map((i): ValueOf => {
+    const value = ident(`value${i}`);
+    worked.push(sql`${valueOf(prepared, i, how)} AS ${value}`);
+    const atLeast = leastOf(prepared, i, how);
+    const least = atLeast === null ? value : ident(`least${i}`);
+    if (atLeast !== null) worked.push(sql`${atLeast} AS ${least}`);
+    const spent = once.has(i) ? value : sql`(${value} * ${answersOf(i)})`;
+    return { i, value, least, spent };
+  });
+  const from = sql`FROM (SELECT *, ${join(worked, sql`, `)} FROM ${table} w ${grid} WHERE ${asked.where})`;
   const [row = {}] = await db.query<Moments>(
-    sql`SELECT ${join(momentsOf(values, right), sql`, `)} ${from}`,
+    sql`SELECT count(*) AS rows, ${join(momentsOf(values, right), sql`, `)} ${from}`,
     options,
   );
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
@@ -61,7 +74,7 @@ export async function measures(
     clustered === null && most * indices.length <= RESAMPLED
       ? await resample(asked, values, right, from)
       : null;
-  const paired = { values, from, baseline, cluster, family: how.family };
+  const paired = { values, from, moments: row, baseline, cluster, family: how.family };
   const { comparisons, to } = await differencesTo(asked, paired);
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];

@@ -11,15 +11,15 @@ const at = (name: string, i: number): Sql => ident(`${name}${i}`);
 export interface ValueOf {
   i: number;
   value: Sql;
+  /** The same as `value` where nothing is missing. */
   least: Sql;
+  /** What all answers to a sample took: its mean times how many they are. */
+  spent: Sql;
 }
 
-/** What all answers to a sample took: its mean times how many they are. */
-export const spentOf = ({ i, value }: Pick<ValueOf, 'i' | 'value'>): Sql => sql`(${value} * ${answersOf(i)})`;
-
+/** The engine works out the same aggregate once, so that what equals the value costs nothing. */
 export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql) | null): Sql[] {
-  return values.flatMap(({ i, value, least }) => {
-    const spent = spentOf({ i, value });
+  return values.flatMap(({ i, value, least, spent }) => {
     const rights =
       right === null
         ? []
@@ -34,7 +34,9 @@ export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql
       sql`count(${answersOf(i)}) AS ${at('all', i)}`,
       sql`count(${value}) AS ${at('n', i)}`,
       sql`avg(${value}) AS ${at('mean', i)}`,
-      sql`sum(${least}) / nullif(count(${answersOf(i)}), 0) AS ${at('least', i)}`,
+      least === value
+        ? sql`avg(${value}) AS ${at('least', i)}`
+        : sql`sum(${least}) / nullif(count(${answersOf(i)}), 0) AS ${at('least', i)}`,
       sql`var_pop(${value}) AS ${at('var', i)}`,
       ...rights,
     ];

@@ -28,12 +28,15 @@ export async function differencesTo(
   {
     values,
     from,
+    moments,
     baseline,
     cluster,
     family,
   }: {
     values: readonly ValueOf[];
     from: Sql;
+    /** Of each contender by itself, over the same rows. */
+    moments: Moments;
     baseline: number;
     /** Key of the label that says which samples belong together; null: none. */
     cluster: string | null;
@@ -45,22 +48,30 @@ export async function differencesTo(
     indices,
   } = asked;
   if (!indices.includes(baseline)) return { comparisons: 0, to: new Map() };
+  const known = (i: number): number => moments[`n${i}`] ?? 0;
   const others = indices.filter((i) => i !== baseline);
-  const pairs = [
+  const every = [
     ...others.map((i) => [i, baseline] as const),
     ...(family === 'pairs' ? others.flatMap((a, k) => others.slice(k + 1).map((b) => [a, b] as const)) : []),
   ];
+  const pairs = every.filter(([a, b]) => known(a) > 0 && known(b) > 0);
+  const isWhole = (i: number): boolean => known(i) === moments.rows;
   const found = [];
   for (let first = 0; first < pairs.length; first += AT_ONCE) {
     const some = pairs.slice(first, first + AT_ONCE);
+    // Where both are known on every sample, their means there are their means.
+    const hasOwnMeans = some.map(([a, b]) => b === baseline && !(isWhole(a) && isWhole(b)));
     const both = some.map(([a, b]) => [valueOf(values, a), valueOf(values, b)] as const);
-    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k, some[k]?.[1] === baseline));
+    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k, hasOwnMeans[k] ?? false));
     const [row = {}] = await asked.db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, asked);
     const sums = cluster === null ? [] : await clusteredDifferences(asked, both, { from, cluster });
     found.push(
       ...some.map(([a, b], k) => {
         const isAveraged = averaged.has(a) || averaged.has(b);
-        return { a, b, ...pairOf(row, k, isAveraged, sums[k] ?? null) };
+        const pair = pairOf(row, k, isAveraged, sums[k] ?? null);
+        const mean = hasOwnMeans[k] ? row[`own${k}`] : moments[`mean${a}`];
+        const base = hasOwnMeans[k] ? row[`base${k}`] : moments[`mean${b}`];
+        return { a, b, ...pair, mean: mean ?? null, baseline: base ?? null };
       }),
     );
   }
@@ -81,12 +92,11 @@ const valueOf = (values: readonly ValueOf[], i: number): Sql =>
 
 const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 
-/** Of pairs without the baseline only the test is asked. */
-const columnsOf = (a: Sql, b: Sql, k: number, isShown: boolean): Sql[] => [
+const columnsOf = (a: Sql, b: Sql, k: number, hasOwnMeans: boolean): Sql[] => [
   sql`count(${a} - ${b}) AS ${at('n', k)}`,
   sql`avg(${a} - ${b}) AS ${at('mean', k)}`,
   sql`var_pop(${a} - ${b}) AS ${at('var', k)}`,
-  ...(isShown
+  ...(hasOwnMeans
     ? [
         sql`avg(CASE WHEN ${b} IS NOT NULL THEN ${a} END) AS ${at('own', k)}`,
         sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,
@@ -102,5 +112,5 @@ function pairOf(row: Moments, k: number, isAveraged: boolean, clusters: readonly
       ? pairedFromMoments({ n, mean: value, centredSquares: centred(row[`var${k}`] ?? null, n) })
       : pairedFromClusterSums(clusters);
   const { low, high, why, p } = isAveraged || n === 0 ? { ...unknown, why: null, p: null } : paired;
-  return { n, value, low, high, why, p, mean: row[`own${k}`] ?? null, baseline: row[`base${k}`] ?? null };
+  return { n, value, low, high, why, p };
 }

@@ -47,10 +47,17 @@ export interface PreparedUsage {
   table: (name: string) => Sql;
   /** Tables made from it when first asked for, by what they are. */
   made: Map<string, Promise<void>>;
+  samples: Map<string, Promise<SampleTable>>;
   /** Tables of the rows that some filter passes. */
   picked: Map<string, Promise<void>>;
   /** Whether a condition leaves nothing out. */
   whole: Map<string, Promise<boolean>>;
+}
+
+export interface SampleTable {
+  table: Sql;
+  /** Contenders that answered no sample more than once. */
+  once: ReadonlySet<number>;
 }
 
 export interface UsagePart {
@@ -122,6 +129,7 @@ async function build(
     unmatched: sums.reduce((sum, row) => sum + row.responses - row.matched, 0),
     table,
     made: new Map(),
+    samples: new Map(),
     picked: new Map(),
     whole: new Map(),
   };

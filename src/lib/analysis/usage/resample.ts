@@ -2,7 +2,7 @@ import { ident, join, sql, type Sql } from '../../engine/sql';
 import { bootstrapRatios } from '../../stats';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
-import { spentOf } from './moments';
+import type { ValueOf } from './moments';
 
 /** Up to so many values (samples times contenders) intervals are resampled; above, mean and ratio are near normal. */
 export const RESAMPLED = 8_000;
@@ -12,15 +12,13 @@ export type Drawn = Map<number, { mean: Interval; ratio: Interval | null }>;
 /** Bootstrap intervals of the means of values over samples, and of all that was spent by right answers, by contender. */
 export async function resample(
   { db, signal }: Asked,
-  values: readonly { i: number; value: Sql }[],
+  values: readonly ValueOf[],
   right: ((i: number) => Sql) | null,
   from: Sql,
 ): Promise<Drawn> {
-  const columns = values.flatMap(({ i, value }) => [
+  const columns = values.flatMap(({ i, value, spent }) => [
     sql`${value} AS ${ident(`x${i}`)}`,
-    ...(right === null
-      ? []
-      : [sql`${spentOf({ i, value })} AS ${ident(`t${i}`)}`, sql`${right(i)} AS ${ident(`y${i}`)}`]),
+    ...(right === null ? [] : [sql`${spent} AS ${ident(`t${i}`)}`, sql`${right(i)} AS ${ident(`y${i}`)}`]),
   ]);
   const rows = await db.query<Record<string, number | null>>(
     sql`SELECT ${join(columns, sql`, `)} ${from} ORDER BY match_key`,

@@ -2,7 +2,7 @@ import type { Database } from '../../engine/database';
 import { double, ident, join, type Sql, sql, whole } from '../../engine/sql';
 import type { CostRule } from './cost-rule';
 import { memoise } from '../../engine/memoise';
-import type { PreparedUsage, UsagePart } from './prepare-usage';
+import type { PreparedUsage, SampleTable, UsagePart } from './prepare-usage';
 import { components, LAST_CALL } from './uses';
 
 export type Measure = 'cost' | 'tokens' | 'latency';
@@ -33,19 +33,27 @@ const isPriced = (rule: CostRule | undefined, currency: string | null): rule is 
 export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
   if (!isMeasured(prepared, i, how)) return sql`NULL::DOUBLE`;
   if (how.measure !== 'cost') return at('v', i);
-  const { terms, unknown } = costTerms(prepared, i, how, (rule) => rule.partial === 'no');
+  const { terms, unknown } = costTerms(prepared, i, how, isWhole);
   const none = [sql`${answersOf(i)} IS NULL`, ...unknown];
   return sql`CASE WHEN ${join(none, sql` OR `)} THEN NULL ELSE ${sumOf(terms)} END`;
 }
 
-/** As far as it is known, with nothing for the rest: a sample takes at least so much. NULL where it was not answered. */
-export function leastOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
-  if (how.measure !== 'cost') return isMeasured(prepared, i, how) ? at('l', i) : sql`NULL::DOUBLE`;
+/**
+ * As far as it is known, with nothing for the rest: a sample takes at least so much. NULL where it was not answered; null
+ * where no answer lacks a figure, and `valueOf` says the same.
+ */
+export function leastOf(prepared: PreparedUsage, i: number, how: Valued): Sql | null {
+  if (how.measure !== 'cost') {
+    if (!isMeasured(prepared, i, how)) return sql`NULL::DOUBLE`;
+    return isKnownThroughout(prepared, i, how.measure) ? null : at('l', i);
+  }
   const { terms } = costTerms(prepared, i, how, () => true);
-  return terms.length === 0
-    ? sql`NULL::DOUBLE`
-    : sql`CASE WHEN ${answersOf(i)} IS NOT NULL THEN ${sumOf(terms)} END`;
+  if (terms.length === 0) return sql`NULL::DOUBLE`;
+  if (costTerms(prepared, i, how, isWhole).unknown.length === 0) return null;
+  return sql`CASE WHEN ${answersOf(i)} IS NOT NULL THEN ${sumOf(terms)} END`;
 }
+
+const isWhole = (rule: CostRule): boolean => rule.partial === 'no';
 
 const sumOf = (terms: readonly Sql[]): Sql =>
   terms.length === 0 ? sql`0::DOUBLE` : join([...terms], sql` + `);
@@ -97,10 +105,27 @@ export function isMeasured(prepared: PreparedUsage, i: number, how: Valued): boo
 }
 
 /** A row a sample: means over the answers of each contender, so that repeats are averaged first. */
-export async function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<Sql> {
+export function sampleTable(db: Database, prepared: PreparedUsage, measure: Measure): Promise<SampleTable> {
   const table = prepared.table(`samples of ${measure}`);
-  await memoise(prepared.made, table.text, () => db.run(writeSamples(table, prepared, measure)));
-  return table;
+  return memoise(prepared.samples, table.text, async () => {
+    await db.run(writeSamples(table, prepared, measure));
+    return { table, once: await answeredOnce(db, prepared, table) };
+  });
+}
+
+async function answeredOnce(
+  db: Database,
+  { contenders, sums }: PreparedUsage,
+  table: Sql,
+): Promise<Set<number>> {
+  if (contenders.length === 0) return new Set();
+  const counts = contenders.map((_, i) => sql`count(${answersOf(i)}) AS ${at('n', i)}`);
+  const [row = {}] = await db.query<Record<string, number>>(
+    sql`SELECT ${join(counts, sql`, `)} FROM ${table}`,
+  );
+  const answers = (i: number): number =>
+    sums.reduce((sum, { contender, matched }) => sum + (contender === i ? matched : 0), 0);
+  return new Set(contenders.flatMap((_, i) => (row[`n${i}`] === answers(i) ? [i] : [])));
 }
 
 function writeSamples(table: Sql, prepared: PreparedUsage, measure: Measure): Sql {
@@ -124,15 +149,22 @@ function writeSamples(table: Sql, prepared: PreparedUsage, measure: Measure): Sq
 const figureOf = (i: number, measure: 'tokens' | 'latency'): Sql =>
   sql`CASE contender WHEN ${whole(i)} THEN ${ident(measure === 'tokens' ? 'total' : 'latency')} END`;
 
-/** NULL where an answer lacks the figure, or has that of its last call alone; `CASE` is faster here than FILTER. */
-function meanOf({ sums }: PreparedUsage, i: number, measure: 'tokens' | 'latency'): Sql {
+const hasLastCall = ({ sums }: PreparedUsage, i: number, measure: 'tokens' | 'latency'): boolean =>
+  measure === 'tokens' && sums.some(({ contender, scope }) => contender === i && scope === LAST_CALL);
+
+/** Whether each answer of contender `i` has the figure, and of all its calls. */
+function isKnownThroughout(prepared: PreparedUsage, i: number, measure: 'tokens' | 'latency'): boolean {
   const known = measure === 'tokens' ? 'total_known' : 'latency_known';
-  const own = sums.filter(({ contender }) => contender === i);
-  const hasLastCall = measure === 'tokens' && own.some(({ scope }) => scope === LAST_CALL);
-  const figure = hasLastCall
+  const own = prepared.sums.filter(({ contender }) => contender === i);
+  return !hasLastCall(prepared, i, measure) && own.every((row) => row[known] === row.responses);
+}
+
+/** NULL where an answer lacks the figure, or has that of its last call alone; `CASE` is faster here than FILTER. */
+function meanOf(prepared: PreparedUsage, i: number, measure: 'tokens' | 'latency'): Sql {
+  const figure = hasLastCall(prepared, i, measure)
     ? sql`CASE WHEN contender = ${whole(i)} AND scope <> ${whole(LAST_CALL)} THEN total END`
     : figureOf(i, measure);
-  return !hasLastCall && own.every((row) => row[known] === row.responses)
+  return isKnownThroughout(prepared, i, measure)
     ? sql`avg(${figure})`
     : sql`CASE WHEN count(${figure}) = sum((contender = ${whole(i)})::INTEGER) THEN avg(${figure}) END`;
 }
