@@ -11,7 +11,7 @@ export interface Offer {
 
 export type Standing = { is: 'frontier' } | { is: 'dominated'; by: string } | { is: 'unknown' };
 
-const isKnown = (offer: Offer): offer is Offer & { quality: number; price: number } =>
+const isKnown = <Of extends Offer>(offer: Of): offer is Of & { quality: number; price: number } =>
   offer.quality !== null && offer.price !== null && Number.isFinite(offer.price);
 
 /** `a` is at least as good and takes at most as much, and better in one of the two. A bound never dominates. */
@@ -20,14 +20,21 @@ export function dominates(a: Offer, b: Offer): boolean {
   return a.quality >= b.quality && a.price <= b.price && (a.quality > b.quality || a.price < b.price);
 }
 
-/** Where each stands; dominated ones name the best of those that dominate them. */
-export function standings(offers: readonly Offer[]): Map<string, Standing> {
+/**
+ * Where each stands; dominated ones name the best of those that dominate them. Of two that take the same, the better one
+ * dominates only where `isTie` does not say that nothing tells them apart.
+ */
+export function standings<Of extends Offer>(
+  offers: readonly Of[],
+  isTie: (a: Of, b: Of) => boolean = () => false,
+): Map<string, Standing> {
   return new Map(
     offers.map((offer): [string, Standing] => {
       if (!isKnown(offer)) return [offer.key, { is: 'unknown' }];
       const [best] = offers
         .filter(isKnown)
         .filter((other) => dominates(other, offer))
+        .filter((other) => other.price !== offer.price || !isTie(other, offer))
         .sort((x, y) => y.quality - x.quality || x.price - y.price || (x.key < y.key ? -1 : 1));
       return [offer.key, best ? { is: 'dominated', by: best.key } : { is: 'frontier' }];
     }),

@@ -1,5 +1,5 @@
 import { areEvidence } from '../../analysis';
-import { type Standing, standings } from '../../analysis/usage';
+import type { Standing } from '../../analysis/usage';
 import { boardHow, costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
@@ -8,6 +8,7 @@ import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { whyUnjudged, withoutIntervals } from './chosen';
 import { offerTable } from './offer-table';
+import { testedStandings } from './offer-words';
 import { type Answer, offersOfBoard, type Options } from './question';
 
 const { against, axis, per, limit } = usageFields;
@@ -19,10 +20,11 @@ export const frontierView: View<Options, Answer> = {
   options: codec<Options>({ against, axis, per, limit, margin: marginField }),
   chosen: ({ margin, ...options }) => ({ margin, usage: { ...defaultUsage, ...options } }),
   question: offersOfBoard,
-  table({ board: { leaderboard }, offers, axis: shown }) {
+  table({ board, offers, axis: shown }) {
+    const { leaderboard } = board;
     const isTested = areEvidence(leaderboard.chosenBy);
     const judged = isTested && whyUnjudged(leaderboard) === null && offers.length > 1;
-    const found = judged ? standings(offers) : new Map<string, Standing>();
+    const found = judged ? testedStandings(offers, board) : new Map<string, Standing>();
     const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };
     return offerTable(isTested ? offers : withoutIntervals(offers), found, shown, said);
   },

@@ -14,6 +14,7 @@ import type { ModelOffer } from '../../present/usage/offers';
 import type { PriceAxis } from '../../present/usage/price-axis';
 import { listed, NAMED } from '../verdict/pieces';
 import {
+  isUntold,
   type Pair,
   pairOf,
   partOf,
@@ -47,7 +48,7 @@ export function usageVerdict(all: Said): UsageVerdict {
   // Within the budget, or one step below it where the budget takes in the best of all.
   const [good, cheap] = top.key === best.key ? [best, cheaper] : [top, best];
   const pair = cheap && pairOf(all, good, cheap);
-  if (!cheap || !pair || !mayDo(pair) || pair.high === null)
+  if (!cheap || !pair || !isUntold(pair) || pair.high === null)
     return {
       ...bestOf(all, best, upTo, better !== ''),
       then: paragraph(againstCheaper(all, choice), againstDearer(all, choice), unknown),
@@ -71,9 +72,6 @@ export function usageVerdict(all: Said): UsageVerdict {
   };
 }
 
-/** Where no test tells them apart; one that is not in the family is held to its own interval. */
-const mayDo = ({ sure, low }: Pair): boolean => sure === false || (sure === null && low !== null && low <= 0);
-
 /** `The two are tied, both within USD 30.00 per 1,000 samples: `; no word of a limit that nobody set. */
 function bothWithin({ axis, limit }: Said, { sure }: Pair): string {
   const within = limit === null ? '' : `within ${priceIn(axis, limit)}: `;
@@ -91,7 +89,7 @@ function bestOf(all: Said, best: ModelOffer, upTo: string, isBeaten: boolean): O
   const name = metricName(all.metric) + (limit === null && isBeaten ? known : '');
   const tied = within.flatMap((other) => {
     const pair = other.key === best.key ? null : pairOf(all, best, other);
-    return pair && mayDo(pair) ? [other.contender.label] : [];
+    return pair && isUntold(pair) ? [other.contender.label] : [];
   });
   const what =
     within.length === 1
