@@ -14,10 +14,14 @@ export type Standing = { is: 'frontier' } | { is: 'dominated'; by: string } | { 
 const isKnown = <Of extends Offer>(offer: Of): offer is Of & { quality: number; price: number } =>
   offer.quality !== null && offer.price !== null && Number.isFinite(offer.price);
 
+/** Sums of the same figures in another order differ in their last digits. */
+const takeTheSame = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(a, b);
+
 /** `a` is at least as good and takes at most as much, and better in one of the two. A bound never dominates. */
 export function dominates(a: Offer, b: Offer): boolean {
   if (!isKnown(a) || !isKnown(b) || a.atLeast) return false;
-  return a.quality >= b.quality && a.price <= b.price && (a.quality > b.quality || a.price < b.price);
+  const isSame = takeTheSame(a.price, b.price);
+  return a.quality >= b.quality && (isSame || a.price < b.price) && (a.quality > b.quality || !isSame);
 }
 
 /**
@@ -34,7 +38,7 @@ export function standings<Of extends Offer>(
       const [best] = offers
         .filter(isKnown)
         .filter((other) => dominates(other, offer))
-        .filter((other) => other.price !== offer.price || !isTie(other, offer))
+        .filter((other) => !takeTheSame(other.price, offer.price) || !isTie(other, offer))
         .sort((x, y) => y.quality - x.quality || x.price - y.price || (x.key < y.key ? -1 : 1));
       return [offer.key, best ? { is: 'dominated', by: best.key } : { is: 'frontier' }];
     }),

@@ -59,18 +59,18 @@ export async function differencesTo(
   const found = [];
   for (let first = 0; first < pairs.length; first += AT_ONCE) {
     const some = pairs.slice(first, first + AT_ONCE);
-    // Where both are known on every sample, their means there are their means.
-    const hasOwnMeans = some.map(([a, b]) => b === baseline && !(isWhole(a) && isWhole(b)));
+    // Where both are known on every sample, their means are there already; of pairs without the baseline none is shown.
+    const asksMeans = some.map(([a, b]) => b === baseline && !(isWhole(a) && isWhole(b)));
     const both = some.map(([a, b]) => [valueOf(values, a), valueOf(values, b)] as const);
-    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k, hasOwnMeans[k] ?? false));
+    const columns = both.flatMap(([a, b], k) => columnsOf(a, b, k, asksMeans[k] ?? false));
     const [row = {}] = await asked.db.query<Moments>(sql`SELECT ${join(columns, sql`, `)} ${from}`, asked);
     const sums = cluster === null ? [] : await clusteredDifferences(asked, both, { from, cluster });
     found.push(
       ...some.map(([a, b], k) => {
         const isAveraged = averaged.has(a) || averaged.has(b);
         const pair = pairOf(row, k, isAveraged, sums[k] ?? null);
-        const mean = hasOwnMeans[k] ? row[`own${k}`] : moments[`mean${a}`];
-        const base = hasOwnMeans[k] ? row[`base${k}`] : moments[`mean${b}`];
+        const mean = asksMeans[k] ? row[`own${k}`] : moments[`mean${a}`];
+        const base = asksMeans[k] ? row[`base${k}`] : moments[`mean${b}`];
         return { a, b, ...pair, mean: mean ?? null, baseline: base ?? null };
       }),
     );
@@ -92,11 +92,11 @@ const valueOf = (values: readonly ValueOf[], i: number): Sql =>
 
 const at = (name: string, k: number): Sql => ident(`${name}${k}`);
 
-const columnsOf = (a: Sql, b: Sql, k: number, hasOwnMeans: boolean): Sql[] => [
+const columnsOf = (a: Sql, b: Sql, k: number, asksMeans: boolean): Sql[] => [
   sql`count(${a} - ${b}) AS ${at('n', k)}`,
   sql`avg(${a} - ${b}) AS ${at('mean', k)}`,
   sql`var_pop(${a} - ${b}) AS ${at('var', k)}`,
-  ...(hasOwnMeans
+  ...(asksMeans
     ? [
         sql`avg(CASE WHEN ${b} IS NOT NULL THEN ${a} END) AS ${at('own', k)}`,
         sql`avg(CASE WHEN ${a} IS NOT NULL THEN ${b} END) AS ${at('base', k)}`,

@@ -47,6 +47,7 @@ export interface PreparedUsage {
   table: (name: string) => Sql;
   /** Tables made from it when first asked for, by what they are. */
   made: Map<string, Promise<void>>;
+  /** Of them those with a row a sample. */
   samples: Map<string, Promise<SampleTable>>;
   /** Tables of the rows that some filter passes. */
   picked: Map<string, Promise<void>>;

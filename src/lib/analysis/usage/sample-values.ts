@@ -33,7 +33,7 @@ const isPriced = (rule: CostRule | undefined, currency: string | null): rule is 
 export function valueOf(prepared: PreparedUsage, i: number, how: Valued): Sql {
   if (!isMeasured(prepared, i, how)) return sql`NULL::DOUBLE`;
   if (how.measure !== 'cost') return at('v', i);
-  const { terms, unknown } = costTerms(prepared, i, how, isWhole);
+  const { terms, unknown } = costTerms(prepared, i, how, isComplete);
   const none = [sql`${answersOf(i)} IS NULL`, ...unknown];
   return sql`CASE WHEN ${join(none, sql` OR `)} THEN NULL ELSE ${sumOf(terms)} END`;
 }
@@ -49,11 +49,11 @@ export function leastOf(prepared: PreparedUsage, i: number, how: Valued): Sql | 
   }
   const { terms } = costTerms(prepared, i, how, () => true);
   if (terms.length === 0) return sql`NULL::DOUBLE`;
-  if (costTerms(prepared, i, how, isWhole).unknown.length === 0) return null;
+  if (costTerms(prepared, i, how, isComplete).unknown.length === 0) return null;
   return sql`CASE WHEN ${answersOf(i)} IS NOT NULL THEN ${sumOf(terms)} END`;
 }
 
-const isWhole = (rule: CostRule): boolean => rule.partial === 'no';
+const isComplete = (rule: CostRule): boolean => rule.partial === 'no';
 
 const sumOf = (terms: readonly Sql[]): Sql =>
   terms.length === 0 ? sql`0::DOUBLE` : join([...terms], sql` + `);

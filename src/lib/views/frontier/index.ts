@@ -1,5 +1,4 @@
 import { areEvidence } from '../../analysis';
-import type { Standing } from '../../analysis/usage';
 import { boardHow, costHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
@@ -8,7 +7,7 @@ import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { whyUnjudged, withoutIntervals } from './chosen';
 import { offerTable } from './offer-table';
-import { testedStandings } from './offer-words';
+import { testedStandings } from './tested-standings';
 import { type Answer, offersOfBoard, type Options } from './question';
 
 const { against, axis, per, limit } = usageFields;
@@ -23,8 +22,8 @@ export const frontierView: View<Options, Answer> = {
   table({ board, offers, axis: shown }) {
     const { leaderboard } = board;
     const isTested = areEvidence(leaderboard.chosenBy);
-    const judged = isTested && whyUnjudged(leaderboard) === null && offers.length > 1;
-    const found = judged ? testedStandings(offers, board) : new Map<string, Standing>();
+    const judged = isTested && whyUnjudged(leaderboard) === null;
+    const found = testedStandings(offers, board, judged);
     const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };
     return offerTable(isTested ? offers : withoutIntervals(offers), found, shown, said);
   },

@@ -1,6 +1,4 @@
 import type { Matrix, PairOfMatrix } from '../../analysis';
-import { type Standing, standings } from '../../analysis/usage';
-import type { Board } from '../../session/answer';
 import { count, percent, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
 import { limitText, type PriceAxis } from '../../present/usage/price-axis';
 import type { ModelOffer } from '../../present/usage/offers';
@@ -61,18 +59,6 @@ export function pairOf({ matrix, lowerIsBetter }: Tests, a: ModelOffer, b: Model
 /** Where no test tells them apart; one that is not in the family is held to its own interval. */
 export const isUntold = ({ sure, low }: Pair): boolean =>
   sure === false || (sure === null && low !== null && low <= 0);
-
-/** Where each stands by what it scores and takes, as far as tests tell models that take the same apart. */
-export function testedStandings(
-  offers: readonly ModelOffer[],
-  { matrix, leaderboard }: Pick<Board, 'matrix' | 'leaderboard'>,
-): Map<string, Standing> {
-  const { lowerIsBetter } = leaderboard.metric;
-  return standings(offers, (a, b) => {
-    const pair = pairOf({ matrix, lowerIsBetter }, a, b);
-    return pair !== null && isUntold(pair);
-  });
-}
 
 export const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string => scoreWithUnit(value, scale);
 
