@@ -11,29 +11,40 @@ const cost = (bits: number, priced: boolean, prefer: 'reported' | 'prices' = 're
   };
   return costOf([{ sums, rule: ruleOf(bits, priced ? price : null, prefer) }]);
 };
+const answer = (costUsd: number | null, counts: number | null = 100) => ({
+  ...{ costUsd, inputTokens: counts, outputTokens: counts },
+});
 const counted = PART.complete + PART.some;
 
 test('a reported cost is the file’s, a computed one says so, and an unknown one is a dash', () => {
-  expect(costInWords({ costUsd: 0.5 }, null)).toMatchObject({ unit: 'USD', amount: '0.50', how: null });
-  expect(costInWords({ costUsd: 0.5 }, cost(counted + PART.reported, true))).toMatchObject({
+  expect(costInWords(answer(0.5), null)).toMatchObject({ unit: 'USD', amount: '0.50', how: null });
+  expect(costInWords(answer(0.5), cost(counted + PART.reported, true))).toMatchObject({
     unit: 'USD',
     amount: '0.50',
     how: null,
   });
-  expect(costInWords({ costUsd: null }, cost(counted, true))).toMatchObject({
+  expect(costInWords(answer(null), cost(counted, true))).toMatchObject({
     unit: 'EUR',
     amount: '0.0012',
     how: 'from prices',
   });
-  expect(costInWords({ costUsd: null }, cost(counted, false))).toMatchObject({ amount: null, how: null });
-  expect(costInWords({ costUsd: null }, null)).toMatchObject({ amount: null, how: null });
+  expect(costInWords(answer(null), cost(counted, false))).toMatchObject({ amount: null, how: null });
+  expect(costInWords(answer(null), null)).toMatchObject({ amount: null, how: null });
+});
+
+test('of an answer without tokens no price of tokens is said to give a cost', () => {
+  expect(costInWords(answer(null), null).why).toContain('make one of the tokens');
+  expect(costInWords(answer(null, null), null).why).toContain('a price per request');
+  expect(costInWords(answer(null, null), cost(0, true)).why).toBe(
+    'no cost reported, and no token counts to price',
+  );
 });
 
 test('a cost with an unknown part says at least, and prices that go first say what the file reports', () => {
-  const partly = costInWords({ costUsd: null }, cost(PART.some, true));
+  const partly = costInWords(answer(null), cost(PART.some, true));
   expect(partly.amount).toBe('at least 0.0012');
   expect(partly.why).toContain('lacks a part of the token count');
-  const first = costInWords({ costUsd: 0.5 }, cost(counted + PART.reported, true, 'prices'));
+  const first = costInWords(answer(0.5), cost(counted + PART.reported, true, 'prices'));
   expect([first.amount, first.how]).toEqual(['0.0012', 'from prices']);
   expect(first.why).toContain('the file reports USD 0.50');
 });

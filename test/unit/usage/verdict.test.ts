@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Matrix, PairOfMatrix } from '../../../src/lib/analysis';
+import { costOf, noRates, type Price, ruleOf } from '../../../src/lib/analysis/usage';
+import { PART } from '../../../src/lib/analysis/usage/uses';
 import type { Contender } from '../../../src/lib/analysis/types';
 import type { ModelOffer } from '../../../src/lib/present/usage/offers';
 import { priceAxis } from '../../../src/lib/present/usage/price-axis';
@@ -169,4 +171,42 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
   const said = first([offer('dear', 0.8, 21), offer('cheap', 0.6, 1), unknown]);
   expect(said.first).toContain('of the best of known cost, dear');
   expect(said.then).toContain('open scores better, but its cost is not known.');
+});
+
+describe('where no cost is known, what would give one is said, and nothing that would not', () => {
+  const said = (parts: number[], rates: Price | null = null) => {
+    const sums = parts.map((part) => ({
+      ...{ part, responses: 2, fresh: 0, cache_read: 0, cache_write: 0, output: 0, reasoning: 0 },
+      reported: 1,
+    }));
+    const rules = sums.map((one, i) => ({
+      sums: one,
+      rule: ruleOf(one.part, i === 0 ? rates : null, 'reported'),
+    }));
+    const cost = costOf(rules);
+    return usageVerdict({
+      offers: [{ ...offer('one', 0.8, 0), price: null, cost }],
+      ...{ limit: null, scale, metric: 'exact_match', lowerIsBetter: false },
+      matrix: {
+        ...{ contenders: [], groups: [], pairs: [] },
+        ...{ family: 'pairs', comparisons: 0, standings: null },
+      },
+      axis: priceAxis('cost', 'samples', 'USD'),
+    }).then;
+  };
+  const euros = { ...noRates, model: '*', from: null, currency: 'EUR', input: 1 };
+
+  test('tokens that have no price', () =>
+    expect(said([PART.some + PART.complete])).toContain('compute it from the tokens'));
+  test('no token counts', () => {
+    expect(said([0])).toBe(
+      'The files report no cost and no token counts. A price per request, entered below, gives one.',
+    );
+    expect(said([0], euros)).toContain('A price per request');
+    expect(said([0, PART.some])).toContain('compute it from the tokens');
+  });
+  test('counts of zero', () =>
+    expect(said([PART.some], euros)).toBe('Every count that has a price is zero.'));
+  test('two currencies', () =>
+    expect(said([PART.some, PART.reported], euros)).toContain('several currencies'));
 });

@@ -61,6 +61,8 @@ export interface Cost {
   computed: number;
   /** Responses of which nothing is known. */
   unknown: number;
+  /** Those of `unknown` that carry no token count either: only a price per request makes a cost of them. */
+  uncounted: number;
   /** Responses of which a part is known: what was not counted, or has no price. */
   partly: { lastCall: number; countMissing: number; unpriced: number };
   /** The files or prices name several currencies, which are not added up. */
@@ -88,6 +90,7 @@ export function costOf(parts: readonly RuledSums[]): Cost {
     reported: 0,
     computed: 0,
     unknown: 0,
+    uncounted: 0,
     partly: { lastCall: 0, countMissing: 0, unpriced: 0 },
     mixed: false,
   };
@@ -98,6 +101,7 @@ export function costOf(parts: readonly RuledSums[]): Cost {
     cost.responses += sums.responses;
     if (rule.basis === 'unknown') {
       cost.unknown += sums.responses;
+      if ((sums.part & PART.some) === 0) cost.uncounted += sums.responses;
       isBound = true;
       continue;
     }

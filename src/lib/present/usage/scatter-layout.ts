@@ -1,3 +1,4 @@
+import type { ScoreScale } from '../../ui/numbers';
 import { axis as linearAxis, niceStep } from '../../ui/scale';
 import { type Placed, placeLabels } from './label-places';
 import type { ModelOffer } from './offers';
@@ -29,8 +30,7 @@ interface Wanted {
   width: number;
   isLog: boolean;
   lowerIsBetter: boolean;
-  /** Scores times this are what the page shows. */
-  factor: number;
+  scale: Pick<ScoreScale, 'factor' | 'low' | 'high'>;
   limit: number | null;
   /** Second lines of labels, by key. */
   under: ReadonlyMap<string, string>;
@@ -61,15 +61,21 @@ export function logTicks(low: number, high: number): number[] {
   return ticks;
 }
 
-export function layoutScatter({
-  offers,
-  width,
-  isLog,
-  lowerIsBetter,
-  factor,
-  limit,
-  under,
-}: Wanted): Scatter {
+/** Ticks about the scores, and no further than a score can go: there is no 120 %. */
+function scoreAxis(scores: readonly number[], range: Pick<ScoreScale, 'low' | 'high'>) {
+  const { ticks } = linearAxis(scores, { low: null, high: null }, 1);
+  const bounds = [range.low ?? -Infinity, range.high ?? Infinity] as const;
+  const [low, high] = scores.every((score) => score >= bounds[0] && score <= bounds[1])
+    ? bounds
+    : [-Infinity, Infinity];
+  const first = Math.max(low, ticks[0] ?? 0);
+  const last = Math.min(high, ticks.at(-1) ?? 1);
+  const isWhole = first === low && last === high;
+  const shown = isWhole ? linearAxis(scores, range, 1).ticks : ticks;
+  return { first, last, ticks: shown.filter((tick) => tick >= low && tick <= high) };
+}
+
+export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limit, under }: Wanted): Scatter {
   const isNarrow = width < 480;
   const height = isNarrow ? 400 : 430;
   const [left, top, bottom] = [isNarrow ? 30 : 44, 14, height - 44];
@@ -111,18 +117,20 @@ export function layoutScatter({
   if (within.length === 0) xTicks = [];
 
   const scores = finiteOf(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
-    (value) => value * factor,
+    (value) => value * scale.factor,
   );
-  const y = linearAxis(scores, { low: null, high: null }, bottom - top);
-  const first = y.ticks[0] ?? 0;
-  const last = y.ticks.at(-1) ?? 1;
+  const { first, last, ticks } = scoreAxis(scores, scale);
   const share = (value: number) => (value - first) / (last - first || 1);
   const yOf = (score: number) => {
-    const up = share(score * factor);
+    const up = share(score * scale.factor);
     return lowerIsBetter ? top + up * (bottom - top) : bottom - up * (bottom - top);
   };
-  const yTicks = y.ticks.map((value) => ({ value, at: yOf(value / factor) }));
+  const yTicks = ticks.map((value) => ({ value, at: yOf(value / scale.factor) }));
 
+  const unpriced = offers.filter(({ price, score }) => price === null && score !== null);
+  const gap = Math.min(18, (stripWidth - 28) / Math.max(1, unpriced.length - 1));
+  const xUnknown = (offer: ModelOffer) =>
+    (strip + end) / 2 + (unpriced.indexOf(offer) - (unpriced.length - 1) / 2) * gap;
   const points = offers.flatMap((offer) => {
     if (offer.score === null) return [];
     const y = yOf(offer.score);
@@ -130,7 +138,7 @@ export function layoutScatter({
     return [
       {
         offer,
-        x: offer.price === null ? (strip + end) / 2 : xOf(offer.price),
+        x: offer.price === null ? xUnknown(offer) : xOf(offer.price),
         y,
         up: Math.min(...ends),
         down: Math.max(...ends),

@@ -16,10 +16,15 @@ export function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string
     .join('; ');
 }
 
+/** Whether no price of tokens can make a cost: nothing was counted. */
+export const isUncounted = (cost: Cost | null): boolean =>
+  cost !== null && cost.responses > 0 && cost.uncounted === cost.responses;
+
 export function whyUnknown(cost: Cost | null): string {
   if (cost?.mixed) return 'prices in several currencies are not added up';
-  return cost !== null && cost.computed > 0
-    ? 'every count that has a price is zero'
+  if (cost !== null && cost.computed > 0) return 'every count that has a price is zero';
+  return isUncounted(cost)
+    ? 'no cost reported, and no token counts to price'
     : 'no price for this model, none reported';
 }
 

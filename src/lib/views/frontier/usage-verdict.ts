@@ -12,6 +12,7 @@ import {
 } from '../../ui/numbers';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { PriceAxis } from '../../present/usage/price-axis';
+import { isUncounted } from '../../present/usage/why-unknown';
 import { listed, NAMED } from '../verdict/pieces';
 import {
   isUntold,
@@ -152,7 +153,7 @@ function nothing(
       lead: `The ${what} of ${offers.length === 1 ? 'this model' : 'these models'} ${what === 'tokens' ? 'are' : 'is'} not known.`,
       then:
         axis.name === 'Cost'
-          ? 'The files report no cost. Enter prices below to compute it from the tokens.'
+          ? wayToCost(offers)
           : axis.name === 'Latency'
             ? 'The files have no latency that can be compared.'
             : 'The files have no token counts.',
@@ -165,6 +166,16 @@ function nothing(
         ? ''
         : `The cheapest on the frontier, ${dearer.contender.label}, takes ${dearer.atLeast ? 'at least ' : ''}${priceIn(axis, dearer.price)}.`,
   };
+}
+
+function wayToCost(offers: readonly ModelOffer[]): string {
+  if (offers.some(({ cost }) => cost?.mixed))
+    return 'Prices in several currencies are not added up. Give all prices in one.';
+  if (offers.some(({ cost }) => cost !== null && cost.computed > 0))
+    return 'Every count that has a price is zero.';
+  return offers.every(({ cost }) => isUncounted(cost))
+    ? 'The files report no cost and no token counts. A price per request, entered below, gives one.'
+    : 'The files report no cost. Enter prices below to compute it from the tokens.';
 }
 
 function againstCheaper(all: Said, { best, cheaper }: Choice<ModelOffer>, subject = 'It'): string {

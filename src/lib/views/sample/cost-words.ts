@@ -14,14 +14,20 @@ export interface CostInWords {
 }
 
 /** What an answer costs: as its file reports it, or computed by the rule of the Usage page, which is said. */
-export function costInWords({ costUsd }: Pick<Answer, 'costUsd'>, cost: Cost | null): CostInWords {
+export function costInWords(
+  { costUsd, inputTokens, outputTokens }: Pick<Answer, 'costUsd' | 'inputTokens' | 'outputTokens'>,
+  cost: Cost | null,
+): CostInWords {
   if (cost === null || cost.reported > 0)
     return costUsd === null
       ? {
           unit: 'USD',
           amount: null,
           how: null,
-          why: 'the file reports no cost; prices entered on the Usage page make one of the tokens',
+          why:
+            inputTokens === null && outputTokens === null
+              ? 'the file reports no cost and no tokens; a price per request, entered on the Usage page, gives one'
+              : 'the file reports no cost; prices entered on the Usage page make one of the tokens',
         }
       : { unit: 'USD', amount: usd(costUsd), how: null, why: 'as the file reports it' };
   const unit = cost.currency ?? 'USD';
