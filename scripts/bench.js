@@ -68,8 +68,9 @@ const facts = ({ bytes, rows }) => ({ bytes, rows });
  * One file through the page: import, then the questions and, where it is asked for, the search; or the slices or the
  * overview, a notebook or the reading of a draw, in their place.
  * @param {string} url @param {ReturnType<typeof eeeFile>} file @param {'search' | 'slices' | 'overview' | 'notebook' | 'review'} [more]
+ * @param {import('./bench/questions-in-turn.js').Pass} [pass] where other builds are asked in turn
  */
-async function throughPage(url, file, more) {
+async function throughPage(url, file, more, pass = () => Promise.resolve()) {
   const browser = await openBrowser(ensureBrowser());
   try {
     const readyMs = await openSite(browser.page, url);
@@ -83,12 +84,12 @@ async function throughPage(url, file, more) {
         review: benchReview,
       };
       const ask = asks[more];
-      const questions = await ask(page);
+      const questions = await ask(page, pass);
       return { readyMs, import: imported, questions, search: [] };
     }
-    const questions = await benchQuestions(page);
+    const questions = await benchQuestions(page, pass);
     const search = more === 'search' ? await benchSearch(page, file) : [];
-    questions.push(...(await benchSamples(page)));
+    questions.push(...(await benchSamples(page, pass)));
     return { readyMs, import: imported, questions, search };
   } finally {
     await browser.close();
@@ -238,8 +239,11 @@ async function throughQuestions(url) {
   return beside(url, async (sites) => {
     const results = [];
     for (const { file, more } of parts) {
-      const ask = async (/** @type {string} */ site) => (await throughPage(site, file, more)).questions;
-      const questions = await benchQuestionsInTurn(sites, Number(values.rounds), ask);
+      const questions = await benchQuestionsInTurn(
+        sites,
+        Number(values.rounds),
+        async (site, pass) => (await throughPage(site, file, more, pass)).questions,
+      );
       const ratio = (/** @type {number[]} */ ms) =>
         ms.length < 2 ? [] : [show((ms.at(-1) ?? NaN) / (ms[0] ?? NaN), 2)];
       const rows = questions.map(({ name, ms }) => [name, ...ms.map((one) => show(one)), ...ratio(ms)]);

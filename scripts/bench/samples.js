@@ -1,6 +1,7 @@
 import { median, quantile } from './numbers.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('./questions-in-turn.js').Pass} Pass */
 
 const RUNS = 20;
 const TURNS = 200;
@@ -63,8 +64,8 @@ const open = (page, hash) =>
     { hash, limit: TIMEOUT_MS },
   );
 
-/** @param {Page} page @param {string} name @param {string} where SQL */
-async function opened(page, name, where) {
+/** @param {Page} page @param {Pass} pass @param {string} name @param {string} where SQL */
+async function opened(page, pass, name, where) {
   const rows = await page.evaluate(
     // @ts-expect-error the page brings it
     (sql) => window.evalbook.query(sql),
@@ -72,18 +73,20 @@ async function opened(page, name, where) {
   );
   /** @type {number[]} */
   const times = [];
-  for (const { content_key, evaluation } of rows)
+  for (const { content_key, evaluation } of rows) {
+    await pass();
     times.push(await open(page, `#/sample/${content_key}?evaluation=${encodeURIComponent(evaluation)}`));
+  }
   const counted = times.slice(2);
   return { name, medianMs: median(counted), p95Ms: quantile(counted, 0.95), runs: counted.length };
 }
 
-/** Opens samples of the file that is loaded, then some with long conversations. @param {Page} page */
-export async function benchSamples(page) {
-  const plain = await opened(page, 'open a sample', `evaluation <> 'bench-turns'`);
+/** Opens samples of the file that is loaded, then some with long conversations. @param {Page} page @param {Pass} pass */
+export async function benchSamples(page, pass) {
+  const plain = await opened(page, pass, 'open a sample', `evaluation <> 'bench-turns'`);
   await page.evaluate((text) => {
     // @ts-expect-error the page brings it
     return window.evalbook.import([new File([text], 'turns.jsonl')]);
   }, conversations());
-  return [plain, await opened(page, `open a sample of ${TURNS} turns`, `evaluation = 'bench-turns'`)];
+  return [plain, await opened(page, pass, `open a sample of ${TURNS} turns`, `evaluation = 'bench-turns'`)];
 }

@@ -2,6 +2,7 @@ import { answered } from './steps.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./steps.js').Answered} Answered */
+/** @typedef {import('./questions-in-turn.js').Pass} Pass */
 
 const TIMEOUT_MS = 120_000;
 /** Each asks for the whole map again. */
@@ -29,12 +30,17 @@ async function step(page, hash, name) {
   );
 }
 
-/** The Slices page on what is loaded: labels coded once, the heat map again and again, the finder. @param {Page} page @returns {Promise<Answered[]>} */
-export async function benchSlices(page) {
+/** The Slices page on what is loaded: labels coded once, the heat map again and again, the finder. @param {Page} page @param {Pass} pass @returns {Promise<Answered[]>} */
+export async function benchSlices(page, pass) {
+  // Asked before another build has its turn: what the page does by itself after an import would be done meanwhile.
   await step(page, '#/slices', 'evalbook:slices');
   const [first = NaN] = await measured(page, 'evalbook:slices');
-  for (const hash of STEPS) await step(page, hash, 'evalbook:slices');
+  for (const hash of STEPS) {
+    await pass();
+    await step(page, hash, 'evalbook:slices');
+  }
   const [, ...again] = await measured(page, 'evalbook:slices');
+  await pass();
   const ask = page.getByRole('button', { name: /^Look through/ });
   if (await ask.isVisible()) await ask.click();
   await page.waitForFunction(() => performance.getEntriesByName('evalbook:finder').length > 0, null, {

@@ -31,6 +31,26 @@ export function step(page, hash) {
   );
 }
 
+/**
+ * The same, and the frame after the one in which something stands in the page for the first time.
+ * @param {Page} page @param {string} hash @param {string} selector @returns {Promise<{ seen: number, ready: number }>}
+ */
+export async function stepSeeing(page, hash, selector) {
+  const seeing = await page.evaluateHandle((selector) => {
+    const started = performance.now();
+    const seen = new Promise((/** @type {(ms: number) => void} */ done) => {
+      const check = () =>
+        document.querySelector(selector) === null
+          ? requestAnimationFrame(check)
+          : requestAnimationFrame(() => done(performance.now() - started));
+      requestAnimationFrame(check);
+    });
+    return { seen };
+  }, selector);
+  const ready = await step(page, hash);
+  return { seen: await seeing.evaluate(({ seen }) => seen), ready };
+}
+
 /** @param {string} name @param {number[]} times @returns {Answered} */
 export const answered = (name, times) => ({
   name,
