@@ -1,5 +1,6 @@
 import { all, every, ident, join, sql, type Sql } from '../../engine/sql';
 import { responses, score, usable } from '../comparison/grid';
+import type { Prepared } from '../comparison/prepared';
 import { type Asked, isShown } from './asked';
 
 /** SQL over the grid: how many right answers a sample has, repeats and all; null where the metric has no right and wrong,
@@ -9,8 +10,12 @@ export function rightOf({ scores, metric }: Asked): ((i: number) => Sql) | null 
   const share = (i: number): Sql => (metric.lowerIsBetter ? sql`(1 - ${score(i)})` : score(i));
   // Where it is not said how many answers are usable, all of those with a score are.
   const among = (i: number): Sql => (scores.several.has(i) ? usable(i) : responses(i));
-  return (i) => sql`coalesce(${share(i)} * ${among(i)}, 0)`;
+  return (i) =>
+    isSingle(scores, i) ? sql`coalesce(${share(i)}, 0)` : sql`coalesce(${share(i)} * ${among(i)}, 0)`;
 }
+
+/** Whether each sample counts one answer of contender `i` at most: what is right of them is 0 or 1. */
+export const isSingle = ({ repeated }: Pick<Prepared, 'repeated'>, i: number): boolean => !repeated.has(i);
 
 /** How many samples each contender answered, of those that count. */
 export async function answeredSamples(asked: Asked): Promise<Map<number, number>> {

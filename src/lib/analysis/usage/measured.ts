@@ -39,15 +39,16 @@ export function measuredOf(
   const own = clustered?.own ?? meanFromMoments({ n, mean, centredSquares: centred(variance, n) });
   const range = ({ low, high }: Interval): Interval => (isAveraged ? unknown : { low, high });
   const resampled = drawn?.get(i);
+  const right = row[`right${i}`] ?? 0;
   const ratio =
     !hasRight || mean === null
       ? null
       : ratioFromMoments({
           n,
           meanX: row[`spent${i}`] ?? 0,
-          meanY: row[`right${i}`] ?? 0,
+          meanY: right,
           varX: row[`spentvar${i}`] ?? 0,
-          varY: row[`rightvar${i}`] ?? 0,
+          varY: row[`rightvar${i}`] ?? right * (1 - right),
           covXY: row[`cov${i}`] ?? 0,
         });
   return {

@@ -1,12 +1,12 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, nothing, sql, type Sql } from '../../engine/sql';
 import type { Comparison, Contender, Family } from '../types';
-import { answeredSamples, rightOf } from './answered';
+import { answeredSamples, isSingle, rightOf } from './answered';
 import { type Asked, askUsage, type Over } from './asked';
 import { clusteredUses } from './clustered-use';
 import { type Measured, measuredOf } from './measured';
 import { type Moments, momentsOf, type ValueOf } from './moments';
-import { differencesTo } from './paired-use';
+import { differencesTo, firstPairs, pairsTo } from './paired-use';
 import { RESAMPLED, resample } from './resample';
 import {
   answersOf,
@@ -63,8 +63,13 @@ export async function measures(
     return { i, value, least, spent };
   });
   const from = sql`FROM (SELECT *, ${join(worked, sql`, `)} FROM ${table} w ${grid} WHERE ${asked.where})`;
+  const pairs = pairsTo(asked, baseline, how.family).filter((pair) =>
+    pair.every((i) => isMeasured(prepared, i, how)),
+  );
+  const isFlag = (i: number) => asked.scores !== null && isSingle(asked.scores, i);
+  const columns = [...momentsOf(values, right, isFlag), ...firstPairs(values, pairs)];
   const [row = {}] = await db.query<Moments>(
-    sql`SELECT count(*) AS rows, ${join(momentsOf(values, right), sql`, `)} ${from}`,
+    sql`SELECT count(*) AS rows, ${join(columns, sql`, `)} ${from}`,
     options,
   );
   const most = Math.max(0, ...indices.map((i) => row[`all${i}`] ?? 0));
@@ -74,8 +79,9 @@ export async function measures(
     clustered === null && most * indices.length <= RESAMPLED
       ? await resample(asked, values, right, from)
       : null;
-  const paired = { values, from, moments: row, baseline, cluster, family: how.family };
-  const { comparisons, to } = await differencesTo(asked, paired);
+  const { comparisons, to } = await differencesTo(asked, {
+    ...{ values, from, moments: row, pairs, baseline, cluster },
+  });
   const rows = indices.flatMap((i): Measured[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];

@@ -17,8 +17,15 @@ export interface ValueOf {
   spent: Sql;
 }
 
-/** The engine works out the same aggregate once, so that what equals the value costs nothing. */
-export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql) | null): Sql[] {
+/**
+ * The engine works out the same aggregate once, so that what equals the value costs nothing. `isFlag`: what is right is 0
+ * or 1 of every sample, and its mean says how it varies.
+ */
+export function momentsOf(
+  values: readonly ValueOf[],
+  right: ((i: number) => Sql) | null,
+  isFlag: (i: number) => boolean,
+): Sql[] {
   return values.flatMap(({ i, value, least, spent }) => {
     const rights =
       right === null
@@ -27,7 +34,9 @@ export function momentsOf(values: readonly ValueOf[], right: ((i: number) => Sql
             sql`avg(${spent}) AS ${at('spent', i)}`,
             sql`var_pop(${spent}) AS ${at('spentvar', i)}`,
             sql`avg(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('right', i)}`,
-            sql`var_pop(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('rightvar', i)}`,
+            ...(isFlag(i)
+              ? []
+              : [sql`var_pop(CASE WHEN ${value} IS NOT NULL THEN ${right(i)} END) AS ${at('rightvar', i)}`]),
             sql`covar_pop(${right(i)}, ${spent}) AS ${at('cov', i)}`,
           ];
     return [
