@@ -79,11 +79,12 @@ export class Results extends Asking {
       const known = about.base === this.#boarded.base ? this.#board : null;
       const board = known ? withBaseline(known, comparison) : await boardOf(context, comparison);
       const judged = of === 'board' ? null : await this.#questions.judged(context, version, board);
+      const whole = judged && this.#questions.whole(context, version, judged, asks);
       if (judged !== null && this.#answer === null && this.isLatest(signal)) {
         this.#judged = judged;
         this.#keepBoard(board, about);
       }
-      const answer = judged && (await this.#questions.whole(context, version, judged, asks));
+      const answer = await whole;
       if (!this.isLatest(signal)) {
         answer?.samples.close();
         return;

@@ -21,6 +21,8 @@ export class RowWindow {
   scroller: HTMLElement | null = null;
   scrollTop = $state(0);
   height = $state(600);
+  /** Rows beside those in sight. */
+  #beside = $state(0);
   readonly #table: () => Table;
   readonly windowed = $derived.by(() => this.#table().count > IN_PAGE);
   /** How many rows stand on paper; null: all, or there is no paper. */
@@ -29,14 +31,14 @@ export class RowWindow {
   );
   readonly first = $derived.by(() =>
     this.windowed && this.printed === null
-      ? Math.max(0, Math.floor(this.scrollTop / this.#table().rowHeight) - OVERSCAN)
+      ? Math.max(0, Math.floor(this.scrollTop / this.#table().rowHeight) - this.#beside)
       : 0,
   );
   readonly last = $derived.by(() => {
     const end = this.#table().count - 1;
     if (this.printed !== null) return this.printed - 1;
     const below = Math.ceil((this.scrollTop + this.height) / this.#table().rowHeight);
-    return this.windowed ? Math.min(end, below + OVERSCAN) : end;
+    return this.windowed ? Math.min(end, below + this.#beside) : end;
   });
   readonly indices = $derived.by(() =>
     Array.from({ length: Math.max(0, this.last - this.first + 1) }, (_, i) => this.first + i),
@@ -47,6 +49,11 @@ export class RowWindow {
 
   constructor(table: () => Table) {
     this.#table = table;
+  }
+
+  /** Once the rows in sight stand: those beside them are drawn for whoever scrolls, and nobody waits for them. */
+  widen(): void {
+    this.#beside = OVERSCAN;
   }
 
   /** Rows that a Page key goes over. */
