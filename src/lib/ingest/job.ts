@@ -1,7 +1,7 @@
 import type { Mapping } from '../mapping/mapping';
 import type { OwnTable } from '../mapping/table';
 import { type FileProgress, type Progress, Share } from './progress';
-import type { FinishedSource } from './staging/staged-sources';
+import type { FinishedSource, Namesake } from './staging/staged-sources';
 import type { ArchiveMember } from './archive/archive-member';
 
 /** One dropped file, whatever comes out of it. */
@@ -39,6 +39,8 @@ export interface Job {
   table: OwnTable | null;
   /** Of its bytes, where all of them were read before. */
   digest: string | null;
+  /** Of a table that another of its name was there before. */
+  namesake: Namesake | null;
 }
 
 /** Of the file at `i` in an import. */
@@ -67,6 +69,7 @@ export function jobOf(
     mapping: null,
     table: null,
     digest: null,
+    namesake: null,
   };
 }
 

@@ -139,7 +139,7 @@ export class Loader {
       const sourceNo = this.#loading.nextSource();
       const child: Job = {
         ...{ ...job, sourceNo, path: `${path}/${member.name}`, blob, member, depth, bytes, share: part },
-        ...{ ending: null, isArchive: false, digest: null },
+        ...{ ending: null, isArchive: false, digest: null, namesake: null },
       };
       drop.announced += bytes;
       if (drop.announced > limits.total) {
@@ -161,10 +161,11 @@ export class Loader {
   }
 }
 
-const endingOf = ({ sourceNo, path, bytes }: Job): FinishedSource => ({
+const endingOf = ({ sourceNo, path, bytes, namesake }: Job): FinishedSource => ({
   sourceNo,
   path,
   bytes,
+  namesake,
   opened: null,
   digest: null,
   failure: null,

@@ -39,10 +39,15 @@ function linesAt(sources: readonly SourceRow[], depth: number): Line[] {
   const lines = [...folders].flatMap<Line>(([folder, inside]) =>
     folder === '' || inside.length === 1 ? inside.map(lone) : [{ kind: 'group', folder, sources: inside }],
   );
-  const name = (line: Line) => (line.kind === 'group' ? line.folder : line.source.path);
+  const pathOf = (line: Line) => (line.kind === 'group' ? line.folder : line.source.path);
+  // Without its ending, `results` stands before `results (2)`.
+  const name = (line: Line) => pathOf(line).replace(/\.[^./]*$/, '');
   const groupsFirst = (line: Line) => (line.kind === 'group' ? 0 : 1);
   return lines.sort(
-    (a, b) => groupsFirst(a) - groupsFirst(b) || name(a).localeCompare(name(b), 'en', { numeric: true }),
+    (a, b) =>
+      groupsFirst(a) - groupsFirst(b) ||
+      name(a).localeCompare(name(b), 'en', { numeric: true }) ||
+      pathOf(a).localeCompare(pathOf(b), 'en'),
   );
 }
 

@@ -1,5 +1,6 @@
 import { File } from 'node:buffer';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listSources } from '../../../src/lib/analysis';
 import { sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { type Library, openLibrary } from '../support/library';
@@ -80,4 +81,33 @@ test('totals meet the results that they were dropped with, by their order', asyn
     { declared: 0.25, mean: 0.25 },
     { declared: 0.75, mean: 0.75 },
   ]);
+});
+
+test('a table of one’s own that another of its name came before says which it is', async () => {
+  const table = (answer: string): DroppedFile => ({
+    path: 'results.csv',
+    file: new File(
+      [`id,question,prediction,correct\n1,q,${answer},1\n2,r,${answer},0\n`],
+      'results.csv',
+    ) as unknown as globalThis.File,
+  });
+  const said = async () =>
+    (await listSources(library.db)).map(({ path, remarks }) => [
+      path,
+      remarks.map(({ text }) => text).join(),
+    ]);
+  const two = [
+    ['results (2).csv', 'file 2 of those named results.csv, in the order they were given'],
+    ['results.csv', ''],
+  ];
+  await library.load([table('a'), table('b')]);
+  expect(await said()).toEqual(two);
+  await library.fresh();
+  await library.load([table('a')]);
+  await library.load([table('b')]);
+  expect(await said()).toEqual(two);
+  // A name that a person gave is no number of ours.
+  await library.fresh();
+  await library.load([{ ...table('a'), path: 'results (2).csv' }, table('b')]);
+  expect((await said()).map(([, text]) => text)).toEqual(['', '']);
 });

@@ -45,6 +45,7 @@ export async function stage(db: Database, sources: readonly StagedSource[]): Pro
       opened: { format: 'test', version: null, sha256: null, hashRecipe: recipe ?? 'none' } as never,
       digest,
       failure: null,
+      namesake: null,
     })),
   );
   await append.commit();

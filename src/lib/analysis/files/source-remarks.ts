@@ -40,6 +40,8 @@ export interface SourceFound {
   /** Why there is nothing in it to compare, where its format says so. */
   no_samples: string | null;
   unread: Unread | null;
+  /** Which of several files of its name it is, where its path was numbered. */
+  same_name: string | null;
   /** Whether it ends inside a row, and the line where that is known. */
   cut: boolean;
   cut_line: number | null;
@@ -78,6 +80,7 @@ export function remarks(row: SourceFound): SourceRow['remarks'] {
       look: true,
     });
   if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
+  if (row.same_name !== null) found.push({ text: row.same_name, look: false });
   if (row.collections !== null)
     found.push({
       text: `the collection ${row.collections}: see Collections`,

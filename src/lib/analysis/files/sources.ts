@@ -32,6 +32,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  count(*) FILTER (severity = 'warning') AS warnings,
                  count(*) FILTER (severity = 'advice') AS advice,
                  any_value(message) FILTER (code = 'no_samples') AS no_samples,
+                 any_value(message) FILTER (code = 'same_name') AS same_name,
                  bool_or(code = 'file_cut') AS cut, any_value(line) FILTER (code = 'file_cut') AS cut_line,
                  CASE WHEN bool_or(code IN (${list(unread.memory)})) THEN 'memory'
                       WHEN bool_or(code IN (${list(unread.failure)})) THEN 'failure' END AS unread,
@@ -51,7 +52,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
-               p.no_samples, p.unread, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
+               p.no_samples, p.same_name, p.unread, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
                coalesce(j.differ, 0) AS differ, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)

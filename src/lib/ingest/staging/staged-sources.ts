@@ -9,9 +9,16 @@ import {
   type StagedTable,
   stagedTables,
 } from '../../records/staging';
+import type { Severity } from '../../records/record';
 import type { OpenedSource } from '../opened-source';
 import { StagedWriter } from './staged-writer';
 import { sourceIn } from '../../engine/row-ref';
+
+/** The file is the second, third … of its name: `path` is numbered by it. */
+export interface Namesake {
+  name: string;
+  nth: number;
+}
 
 /** A source that is done with: read to its end, or given up with a reason. */
 export interface FinishedSource {
@@ -21,13 +28,33 @@ export interface FinishedSource {
   opened: OpenedSource | null;
   digest: string | null;
   failure: { code: string; message: string } | null;
+  namesake: Namesake | null;
 }
+
+const namesakeMessage = ({ name, nth }: Namesake): string =>
+  `file ${String(nth)} of those named ${name}, in the order they were given`;
 
 /** Writes finished sources down: from here on what was read of them counts. */
 export async function insertSources(append: StagedAppend, sources: readonly FinishedSource[]): Promise<void> {
   const written = new StagedWriter(stagedSources);
   const problems = new StagedWriter(stagedProblems);
-  for (const { sourceNo, path, bytes, opened, digest, failure } of sources) {
+  const say = (
+    sourceNo: number,
+    severity: Severity,
+    { code, message }: { code: string; message: string },
+  ) => {
+    const { columns } = problems;
+    columns.source_no.push(sourceNo);
+    columns.piece.push(0);
+    columns.line.push(null);
+    columns.byte_offset.push(null);
+    columns.severity.push(severity);
+    columns.code.push(code);
+    columns.field.push(null);
+    columns.message.push(message);
+    columns.more.push(null);
+  };
+  for (const { sourceNo, path, bytes, opened, digest, failure, namesake } of sources) {
     const { columns } = written;
     columns.source_no.push(sourceNo);
     columns.path.push(path);
@@ -37,16 +64,8 @@ export async function insertSources(append: StagedAppend, sources: readonly Fini
     columns.digest.push(digest);
     columns.sha256.push(failure ? null : opened?.sha256);
     columns.hash_recipe.push(opened?.hashRecipe);
-    if (!failure) continue;
-    problems.columns.source_no.push(sourceNo);
-    problems.columns.piece.push(0);
-    problems.columns.line.push(null);
-    problems.columns.byte_offset.push(null);
-    problems.columns.severity.push('rejected');
-    problems.columns.code.push(failure.code);
-    problems.columns.field.push(null);
-    problems.columns.message.push(failure.message);
-    problems.columns.more.push(null);
+    if (failure) say(sourceNo, 'rejected', failure);
+    else if (namesake) say(sourceNo, 'advice', { code: 'same_name', message: namesakeMessage(namesake) });
   }
   for (const batch of [problems.flush(), written.flush()]) if (batch) await append.insert(batch);
 }

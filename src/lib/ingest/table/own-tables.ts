@@ -44,20 +44,21 @@ export class OwnTables {
   add(job: Job): Job {
     const table = job.table ?? job.ending?.opened?.table ?? null;
     if (!table) return job;
-    const path = this.#pathOf(job);
-    const named = { ...job, path, ending: job.ending && { ...job.ending, path }, table: { ...table, path } };
+    const { path, namesake } = this.#nameOf(job);
+    const ending = job.ending && { ...job.ending, path, namesake };
+    const named = { ...job, path, namesake, ending, table: { ...table, path } };
     this.#jobs.set(path, named);
     return named;
   }
 
   /** Another file of the same name is `results (2).csv`: which model answered may stand in the name alone. */
-  #pathOf(job: Job): string {
+  #nameOf(job: Job): Pick<Job, 'path' | 'namesake'> {
     const others = (path: string) =>
       [this.#jobs.get(path), this.#before.get(path)].filter((other) => other !== undefined);
     for (let nth = 1; ; nth++) {
       const path = nth === 1 ? job.path : numbered(job.path, nth);
       if (others(path).every(({ blob, member }) => blob === job.blob && member?.name === job.member?.name))
-        return path;
+        return { path, namesake: nth === 1 ? job.namesake : { name: job.path, nth } };
     }
   }
 
