@@ -25,7 +25,7 @@ import { waiting } from './ask.svelte';
 import { type Asks, Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
-const AHEAD = 50;
+const AHEAD = 300;
 
 /** What a page asks of the models that are compared: all that Compare shows, or who is better than whom alone. */
 export type Asked = Asks['of'];
