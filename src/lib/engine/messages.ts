@@ -11,11 +11,17 @@ export async function* messages(
   schema: Uint8Array,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const next = async () => {
+  const fetch = async () => {
     for (;;) {
       const message = await bindings.fetchQueryResults(connection);
       if (message !== null || signal?.aborted) return message;
     }
+  };
+  const next = () => {
+    const message = fetch();
+    // Where it fails before it is asked for, nobody has heard of it yet: it is thrown to who asks.
+    message.catch(() => undefined);
+    return message;
   };
   yield schema;
   let ahead: Promise<Uint8Array | null> | null = next();
