@@ -139,7 +139,7 @@ export class Loader {
       const sourceNo = this.#loading.nextSource();
       const child: Job = {
         ...{ ...job, sourceNo, path: `${path}/${member.name}`, blob, member, depth, bytes, share: part },
-        ...{ ending: null, isArchive: false, digest: null, namesake: null },
+        ...{ ending: null, isArchive: false, digest: null },
       };
       drop.announced += bytes;
       if (drop.announced > limits.total) {

@@ -1,4 +1,4 @@
-import { choose, type Choice, frontier } from '../../analysis/usage';
+import { choose, type Choice, type Cost, frontier } from '../../analysis/usage';
 import {
   amount,
   capital,
@@ -168,12 +168,13 @@ function nothing(
   };
 }
 
+/** Of offers without a known cost: what would give them one. */
 function wayToCost(offers: readonly ModelOffer[]): string {
+  const every = (are: (cost: Cost | null) => boolean): boolean => offers.every(({ cost }) => are(cost));
   if (offers.some(({ cost }) => cost?.mixed))
     return 'Prices in several currencies are not added up. Give all prices in one.';
-  if (offers.some(({ cost }) => cost !== null && cost.computed > 0))
-    return 'Every count that has a price is zero.';
-  return offers.every(({ cost }) => isUncounted(cost))
+  if (every((cost) => cost !== null && cost.computed > 0)) return 'Every count that has a price is zero.';
+  return every(isUncounted)
     ? 'The files report no cost and no token counts. A price per request, entered below, gives one.'
     : 'The files report no cost. Enter prices below to compute it from the tokens.';
 }
