@@ -22,6 +22,7 @@ test('the axis of scores goes no further than a score can', () => {
   const high = layout([offer(0.9, 0.8, 1)]);
   expect(high.ticks).toEqual([80, 88, 96]);
   expect([high.yOf(0.8), high.yOf(1)]).toEqual([high.bottom, high.top]);
+  expect(layout([offer(0.9, 0.8, 1 + 1e-15)]).ticks).toEqual([80, 88, 96]);
   const turned = layout([offer(0.9, 0.8, 1)], true);
   expect([turned.yOf(0.8), turned.yOf(1)]).toEqual([turned.top, turned.bottom]);
 });

@@ -65,9 +65,9 @@ export function logTicks(low: number, high: number): number[] {
 function scoreAxis(scores: readonly number[], range: Pick<ScoreScale, 'low' | 'high'>) {
   const { ticks } = linearAxis(scores, { low: null, high: null }, 1);
   const bounds = [range.low ?? -Infinity, range.high ?? Infinity] as const;
-  const [low, high] = scores.every((score) => score >= bounds[0] && score <= bounds[1])
-    ? bounds
-    : [-Infinity, Infinity];
+  // The end of an interval may be past the last score in its last digit.
+  const isWithin = (score: number) => score >= bounds[0] - 1e-9 && score <= bounds[1] + 1e-9;
+  const [low, high] = scores.every(isWithin) ? bounds : [-Infinity, Infinity];
   const first = Math.max(low, ticks[0] ?? 0);
   const last = Math.min(high, ticks.at(-1) ?? 1);
   const isWhole = first === low && last === high;
