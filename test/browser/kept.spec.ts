@@ -34,6 +34,12 @@ const onDisk = (page: Page): Promise<Record<string, number>> =>
 const copiesOn = async (page: Page) =>
   Object.keys(await onDisk(page)).filter((path) => path.includes('/files/'));
 
+/** Waits until the session says so too: copies are written before it names them. */
+const allKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
+    .toBe(true);
+
 /** Writes into a session's folder, past the page; null takes the file away. */
 const tamper = (page: Page, path: string, text: string | null) =>
   page.evaluate(
@@ -110,9 +116,7 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
 
   await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
   await expect.poll(() => copiesOn(page)).toHaveLength(3);
-  await expect
-    .poll(() => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))))
-    .toBe(false);
+  await allKept(page);
   const numbers = await evalbook.query(scores);
   expect(numbers.map(({ model }) => model)).toEqual(['Aster 1', 'brook', 'cobalt']);
 
@@ -219,6 +223,7 @@ test('of two tabs with one session the first keeps it; it is deleted only when n
 
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click(); // a session of its own
   await expect.poll(() => copiesOn(page)).toHaveLength(4);
+  await allKept(second.page);
   await page.close();
   await second.page.reload();
   await second.ready();
@@ -242,6 +247,7 @@ test('what the browser cleared away is said, and the rest is opened as the rest'
   expect(await evalbook.query(scores)).toHaveLength(1);
   await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
   await expect.poll(() => copiesOn(page), { timeout: 20_000 }).toHaveLength(2);
+  await allKept(page);
   await page.reload();
   await evalbook.ready();
   await expect(listOf(page)).toContainText('Partly 2 of 3 files'); // it is not whole by that

@@ -289,3 +289,17 @@ test('no obstacle that axe can find in the choosers and the selection', async ({
     await page.keyboard.press('Escape');
   }
 });
+
+test('the sample table is still what is exported when another file is read meanwhile', async ({
+  evalbook,
+}) => {
+  const { page } = evalbook;
+  await openDesk(evalbook);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('sample table').click();
+  await expect(dialog.getByRole('status')).toContainText('1,200 rows');
+  await evalbook.import(demoFile('cobalt-s'));
+  await expect(dialog.getByRole('status')).toContainText('1,600 rows');
+  await expect(dialog.getByText('sample table')).toHaveAttribute('aria-pressed', 'true');
+});

@@ -91,6 +91,11 @@ export class ExportJob {
     };
   }
 
+  /** Whether a comparison is on view, whose sample table can be written. */
+  get hasTable(): boolean {
+    return this.#onView !== null;
+  }
+
   /** null: nothing is compared, so there is no table. */
   look(onView: OnView | null): void {
     this.#onView = onView;
