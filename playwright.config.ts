@@ -10,9 +10,9 @@ export default defineConfig({
   // One more than cores: a test waits for its page and its workers now and then.
   workers: 3,
   retries: 0,
-  timeout: 90_000,
+  timeout: 240_000,
   // A machine that is busy answers late; what never comes fails all the same.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

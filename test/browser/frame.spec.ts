@@ -135,7 +135,7 @@ test('while files are read, Compare does not ask for them', async ({ evalbook, p
     const lines = Array.from({ length: 30_000 }, (_, i) => text.replaceAll('q0', `q${i}`));
     await window.evalbook.import([new File([lines.join('\n')], 'large_samples.jsonl')]);
   }, line);
-  await expect(page.getByText('The files are being read.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The files are being read.')).toBeVisible();
   await expect(page.getByText('Drop result files anywhere')).toHaveCount(0);
   await importing;
 });
@@ -174,7 +174,7 @@ test('the browser asks before files are lost, but not for the demo', async ({ ev
   });
   await evalbook.open('#/files');
   await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.locator('.verdict .first')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.verdict .first')).toBeVisible();
   await page.reload();
   expect(asked).toEqual([]);
   await evalbook.ready();

@@ -67,7 +67,7 @@ async function keep(page: Page, name: string, how?: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   if (how !== undefined) await dialog.getByRole('radio', { name: how }).check();
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect(page.getByRole('button', { name: `Kept as ${name}` })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: `Kept as ${name}` })).toBeVisible();
 }
 
 async function keepFiles(evalbook: Evalbook, name: string): Promise<void> {
@@ -84,7 +84,7 @@ async function reopen(evalbook: Evalbook, said: string | RegExp, by = 'Open'): P
   await evalbook.ready();
   await expect(listOf(page).getByRole('listitem')).toHaveText([said]);
   await listOf(page).getByRole('button', { name: by, exact: true }).click();
-  await expect(page.locator('.loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.loaded')).toBeVisible();
 }
 
 /** A recording that was dropped along, of so many times 10 MB: no rows are read from it. */
@@ -135,13 +135,13 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
     .getByRole('button', { name: /^Remove/ })
     .first()
     .click();
-  await expect.poll(() => copiesOn(page), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => copiesOn(page)).toHaveLength(2);
   await page.reload();
   await evalbook.ready();
   await page.goto(`${evalbook.url}#/compare`);
   await expect(page.getByText('Welsh reports is kept on this computer: 2 files')).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples', { timeout: 30_000 });
+  await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
 });
 
 test('what does not fit is not kept, and nothing of it is left', async ({ evalbook, page }) => {
@@ -246,7 +246,7 @@ test('what the browser cleared away is said, and the rest is opened as the rest'
   await expect(page.getByText('1 of 2 files of Partly could not be opened.')).toBeVisible();
   expect(await evalbook.query(scores)).toHaveLength(1);
   await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
-  await expect.poll(() => copiesOn(page), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => copiesOn(page)).toHaveLength(2);
   await allKept(page);
   await page.reload();
   await evalbook.ready();
@@ -278,7 +278,7 @@ test('a session of a later version of the page is neither opened nor lost, and w
   await expect(listOf(page)).toContainText('A session of a later version of Evalbook');
   await expect(listOf(page).getByRole('button', { name: 'Open', exact: true })).toHaveCount(1);
   await listOf(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.locator('.loaded')).toHaveText('1 file · 12 responses', { timeout: 30_000 });
+  await expect(page.locator('.loaded')).toHaveText('1 file · 12 responses');
   await evalbook.importTexts({ 'brook.jsonl': files['brook.jsonl'] });
   const texts = () =>
     page.evaluate(async () => {
@@ -295,7 +295,7 @@ test('files are opened again from where they stand, without a copy', async ({ ev
   await withHandles(page);
   await evalbook.open('#/files');
   await drop(page, desk);
-  await expect(page.locator('.loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.loaded')).toBeVisible();
   const numbers = await evalbook.query(scores);
   await keep(page, 'Desk', 'Remember where they are');
   expect(await copiesOn(page)).toEqual([]);

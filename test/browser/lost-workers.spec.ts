@@ -60,7 +60,7 @@ test('a file whose worker is ended while it reads is read again, and the page sa
 }) => {
   await evalbook.open();
   const importing = importLarge(page);
-  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible();
   end(readers(page));
   expect(await importing).toBe(LARGE);
   await expect(page.getByText('The browser ended a worker while it read.')).toBeVisible();
@@ -73,9 +73,9 @@ test('an engine that is ended is begun again with the files that it held', async
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.locator('.stage.compare[data-ready]')).toBeVisible();
   end(engine(page));
-  await expect(page.getByText('The browser ended the database engine.')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText('The browser ended the database engine.')).toBeVisible();
   await expect(page.getByText('The engine starts again. 2 files are read again.')).toBeVisible();
-  await expect(page.getByText('60 responses')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('60 responses')).toBeVisible();
   expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 60 }]);
   end(engine(page));
   await expect(page.getByText('The browser ended the database engine again.')).toBeVisible();
@@ -90,7 +90,7 @@ test('an engine that is ended while files are read: the import and a reset come 
 }) => {
   await evalbook.open();
   const importing = importLarge(page);
-  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible();
   end(engine(page));
   expect(await importing).toBe(LARGE);
   await page.evaluate(() => window.evalbook.reset());

@@ -504,7 +504,7 @@ test('answers without a score are scored by their reference, read whole', async 
   await page.getByRole('button', { name: 'Read 1 file' }).click();
   const metrics = 'SELECT metric, kind, responses FROM metrics';
   await expect
-    .poll(() => evalbook.query(metrics), { timeout: 30_000 })
+    .poll(() => evalbook.query(metrics))
     .toEqual([{ metric: 'last number equal to the reference’s', kind: 'binary', responses: 40 }]);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   const board = page.getByRole('region', { name: 'Leaderboard' });

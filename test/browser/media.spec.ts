@@ -108,7 +108,7 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   );
   await evalbook.importTexts({ 'names.jsonl': answered.join('\n') });
   await page.goto(page.url().replace(/#.*/, '#/compare?evaluation=names'));
-  await expect(page.locator('.filterbar .lead')).toHaveText(/20\s+samples/, { timeout: 20_000 });
+  await expect(page.locator('.filterbar .lead')).toHaveText(/20\s+samples/);
   const name = page.locator('.verdict b').filter({ hasText: ARABIC }).first();
   await expect(name).toBeVisible();
   expect([await styleOf(name, 'direction'), await styleOf(name, 'unicode-bidi')]).toEqual(['rtl', 'isolate']);

@@ -15,7 +15,7 @@ test('the notebook of the demo shows every kind of cell, and its results are as 
   await evalbook.open('#/notebook');
   await page.getByRole('button', { name: 'open that of the demo' }).click();
   await expect(page.locator('.prose h1')).toHaveText('Is a cheaper model good enough for the support desk?');
-  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
   await expect(page.locator('.prose').nth(2)).toContainText('brook-2 differs by −3.0 points on 264 shared');
   await expect(page.locator('.bound.changed, .bound.fault')).toHaveCount(0);
   await drawAll(page);

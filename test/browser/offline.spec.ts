@@ -85,14 +85,14 @@ test('with the server gone the page opens, reads files and shows every page of i
   await offline.open('#/files');
   await expect(page.getByText(SAYS.now)).toBeVisible();
   await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.locator('.loaded')).toHaveText('17 files · 3,009 responses', { timeout: 30_000 });
+  await expect(page.locator('.loaded')).toHaveText('17 files · 3,009 responses');
   for (const name of ['overview', 'compare', 'slices', 'usage']) {
     await page.goto(`${site.url}#/${name}`);
     await page.waitForSelector(`.${name}[data-ready]`);
   }
   await page.goto(`${site.url}#/notebook`);
   await page.getByRole('button', { name: 'open that of the demo' }).click();
-  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as a site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as a site' });
   const download = page.waitForEvent('download');
@@ -123,14 +123,14 @@ test('an update is said, taken when the person wants it, and never mixed: a tab 
 
   site.release(nextVersion(info.outputPath('next')));
   const second = await tab(context, site.url);
-  await expect(second.page.getByText('A new version of Evalbook is ready.')).toBeVisible({ timeout: 30_000 });
+  await expect(second.page.getByText('A new version of Evalbook is ready.')).toBeVisible();
   await expect(second.page.getByText(SAYS.now)).toBeVisible();
   await second.page.getByRole('button', { name: 'Later' }).click();
   await second.page.reload();
   await second.ready();
   await expect(second.page.getByText(SAYS.now)).toBeVisible(); // as long as nobody wants it
   await second.page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(second.page.getByText(SAYS.next)).toBeVisible({ timeout: 30_000 });
+  await expect(second.page.getByText(SAYS.next)).toBeVisible();
   await second.ready();
   expect((await scriptsOf(second.page)).filter((name) => old.includes(name))).toEqual([]);
 

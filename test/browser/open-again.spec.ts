@@ -17,7 +17,7 @@ test('files that were dropped are opened again by a click, with the notebook tha
   await withHandles(page);
   await evalbook.open();
   await drop(page, files);
-  await expect(page.locator('html')).toHaveAttribute('data-imports', '1', { timeout: 30_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-imports', '1');
   const text = await page.evaluate(async (given) => {
     const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
     await notebook.open(`# Desk\n\n${given}`, 'desk');

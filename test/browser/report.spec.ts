@@ -44,7 +44,7 @@ test('the report of the demo is a small page that stands alone, prints, and open
 }, info) => {
   await evalbook.open('#/notebook');
   await page.getByRole('button', { name: 'open that of the demo' }).click();
-  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
   await page.getByRole('button', { name: 'Save as report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as report' });
   await expect(dialog).toContainText(/good-enough\.html, \d+ kB/);
@@ -209,7 +209,7 @@ test('what stands on a page is handed on in one click: the verdict, each section
 }, info) => {
   await evalbook.open('#/files');
   await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
   const pages = {
     overview: ['Models by evaluation'],
     compare: ['Leaderboard', 'Every pair', 'Who solves what', 'Repeats', 'Samples', 'From read to compared'],

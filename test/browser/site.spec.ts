@@ -58,7 +58,7 @@ test('a site of the demo opens elsewhere on its notebook, with the data loaded a
   test.slow(); // the page is opened four times, and packed
   await evalbook.open('#/notebook');
   await page.getByRole('button', { name: 'open that of the demo' }).click();
-  await expect(page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
   const numbers = await evalbook.query(scores);
   await page.getByRole('button', { name: 'Save as a site' }).click();
   const dialog = dialogOf(page);
@@ -74,17 +74,17 @@ test('a site of the demo opens elsewhere on its notebook, with the data loaded a
 
   const site = await visit(browser, folder);
   await expect(site.page.getByRole('heading', { level: 1, name: /^Is a cheaper model/ })).toBeVisible();
-  await expect(site.page.locator('.loaded')).toHaveText('17 files · 3,009 responses', { timeout: 30_000 });
+  await expect(site.page.locator('.loaded')).toHaveText('17 files · 3,009 responses');
   expect(await site.evalbook.query(scores)).toEqual(numbers);
   await site.page.locator('.told').getByRole('button', { name: 'Run all 4 cells' }).click();
-  await expect(site.page.getByText('All 4 results are as stored.')).toBeVisible({ timeout: 30_000 });
+  await expect(site.page.getByText('All 4 results are as stored.')).toBeVisible();
   await site.page.goto(`${site.url}#/files`);
   await expect(site.page.getByText('synthetic demo').first()).toBeVisible();
 
   // A link to a view of it leads to that view.
   await site.page.goto('about:blank');
   await site.page.goto(`${site.url}#/compare`);
-  await expect(site.page.locator('.verdict .first')).toContainText('shared samples', { timeout: 30_000 });
+  await expect(site.page.locator('.verdict .first')).toContainText('shared samples');
   await site.end();
 });
 
@@ -157,6 +157,5 @@ test('a page whose files are not as they were built makes no site, and says so',
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialogOf(page).getByRole('alert')).toContainText(
     'icon.svg of this page is not as it was built.',
-    { timeout: 30_000 },
   );
 });

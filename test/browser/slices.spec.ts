@@ -11,7 +11,7 @@ async function open(evalbook: Evalbook, hash = '#/slices'): Promise<void> {
   await evalbook.open(hash);
   await evalbook.import(...models.map(demoFile));
   await ready(evalbook.page);
-  await expect(evalbook.page.locator('table.heat')).toBeVisible({ timeout: 30_000 });
+  await expect(evalbook.page.locator('table.heat')).toBeVisible();
 }
 const rowOf = (page: Page, name: string) =>
   page.locator('table.heat tbody tr', { has: page.locator('th[scope=row]', { hasText: name }) });
