@@ -46,3 +46,16 @@ test('models of unknown price stand side by side: their intervals would lie on o
   const alone = layout(unknown.slice(0, 1));
   expect(alone.placed[0]?.x).toBe((alone.strip + alone.end) / 2);
 });
+
+test('models of one price stand side by side where their intervals would lie on one another', () => {
+  const xs = (offers: ModelOffer[]) => layout(offers).placed.map(({ x }) => x);
+  const [alone = 0] = xs([offer(0.5, 0.4, 0.6)]);
+  const two = xs([offer(0.5, 0.4, 0.6), offer(0.55, 0.45, 0.65)]);
+  expect(two.map((x) => x - alone)).toEqual([-3, 3]);
+  // One below the other they are told apart, and a price of its own keeps its place.
+  expect(xs([offer(0.2, 0.1, 0.3), offer(0.8, 0.7, 0.9)])).toEqual([alone, alone]);
+  const dear = { ...offer(0.5, 0.4, 0.6), price: 10 };
+  expect(xs([offer(0.55, 0.45, 0.65), dear])).toEqual(xs([offer(0.2, 0.1, 0.3), { ...dear, key: 'dear' }]));
+  const many = xs(Array.from({ length: 12 }, (_, i) => offer(0.5 + i / 100, 0.3, 0.7)));
+  expect(Math.max(...many) - Math.min(...many)).toBeCloseTo(18, 9);
+});

@@ -1,6 +1,6 @@
 import type { ScoreScale } from '../../ui/numbers';
 import { axis as linearAxis, niceStep } from '../../ui/scale';
-import { type Placed, placeLabels } from './label-places';
+import { type Placed, placeLabels, type Point } from './label-places';
 import type { ModelOffer } from './offers';
 
 export interface Tick {
@@ -145,6 +145,7 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
       },
     ];
   });
+  spread(points.filter(({ offer }) => offer.price !== null));
   const lines = limit === null ? [] : [{ x: xOf(limit) - 2, y: top, w: 4, h: bottom - top }];
   return {
     width,
@@ -161,6 +162,31 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
     yOf,
     placed: placeLabels(points, { left, end, top, bottom, isNarrow }, lines, under),
   };
+}
+
+/** Nearer than this, two intervals that are as high look like one. */
+const NEAR = 4;
+/** Half of a mark. */
+const MARK = 6;
+/** How far apart such points are drawn, and how far all of them reach. */
+const APART = 6;
+const REACH = 18;
+
+/** Puts points of next to one price side by side where their intervals lie on one another: in their order, about where they are. */
+function spread(points: Point[]): void {
+  const sorted = points.slice().sort((a, b) => a.x - b.x);
+  const meets = (a: Point, b: Point) =>
+    b.x - a.x < NEAR && a.up - MARK < b.down + MARK && b.up - MARK < a.down + MARK;
+  for (let from = 0; from < sorted.length;) {
+    let to = from + 1;
+    while (to < sorted.length && sorted.slice(from, to).some((one) => meets(one, sorted[to] ?? one))) to++;
+    const group = sorted.slice(from, to);
+    const gap = Math.min(APART, REACH / Math.max(1, group.length - 1));
+    const middle = group.reduce((sum, { x }) => sum + x, 0) / group.length;
+    if (group.length > 1)
+      for (const [i, point] of group.entries()) point.x = middle + (i - (group.length - 1) / 2) * gap;
+    from = to;
+  }
 }
 
 const thin = (ticks: Tick[], least: number): Tick[] => {
