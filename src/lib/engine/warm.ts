@@ -18,24 +18,24 @@ const EVERYTHING = fullShape(stagedRows);
 const RUNS = 4;
 
 /**
- * Between two hashes, and two rows, as in an import: of numbers that stand close together the engine takes shorter ways,
- * and so of texts that are all alike.
+ * Between two refs, and two rows. Of numbers that stand close together the engine takes shorter ways than of an import's
+ * hashes and offsets, and so of texts that are all alike.
  */
-const HASHES_APART = 0x9e37_79b9;
+const REFS_APART = 0x9e37_79b9;
 const ROWS_APART = 2_003;
 const SHORT = ' of nothing in particular';
 const LONG = SHORT.repeat(3);
 
-const numbered = (name: string, i: number): number => {
+const numberOf = (name: string, i: number): number => {
   switch (name) {
     case 'row_ref':
       return i * ROWS_APART;
     case 'run_ref':
-      return (i % RUNS) * HASHES_APART;
+      return (i % RUNS) * REFS_APART;
     case 'sample_ref':
-      return Math.floor(i / RUNS) * HASHES_APART;
+      return Math.floor(i / RUNS) * REFS_APART;
     default:
-      return i * HASHES_APART;
+      return i * REFS_APART;
   }
 };
 
@@ -58,7 +58,7 @@ function column(name: string, type: string): ColumnData {
   const validity = null;
   switch (type) {
     case 'int64': {
-      const values = BigInt64Array.from({ length: ROWS }, (_, i) => BigInt(numbered(name, i)));
+      const values = BigInt64Array.from({ length: ROWS }, (_, i) => BigInt(numberOf(name, i)));
       return { type, values, validity: name === 'join_ref' ? new Uint8Array(ROWS / 8) : null };
     }
     case 'int32':
@@ -69,10 +69,8 @@ function column(name: string, type: string): ColumnData {
       return { type, values: new Uint8Array(ROWS / 8).fill(0b1010_1010), validity };
     case 'dictionary': {
       const bytes = new TextEncoder().encode(name);
-      return {
-        ...{ type, indices: new Int32Array(ROWS), offsets: Int32Array.of(0, bytes.length), bytes, size: 1 },
-        validity,
-      };
+      const offsets = Int32Array.of(0, bytes.length);
+      return { type, indices: new Int32Array(ROWS), offsets, bytes, size: 1, validity };
     }
     default:
       return texts(name);
@@ -88,13 +86,13 @@ function batch(table: StagedTable): Uint8Array {
 const facts = sql`
   INSERT INTO staged_sources BY NAME SELECT 0 AS source_no, 'warm' AS path, 'openeval' AS hash_recipe;
   INSERT INTO staged_runs BY NAME
-    SELECT 0 AS source_no, i * ${whole(HASHES_APART)} AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${whole(RUNS)}) r(i);
-  INSERT INTO staged_labels BY NAME SELECT i * ${whole(HASHES_APART)} AS label_ref, 'warm' AS key, i AS value FROM range(8) r(i);
-  INSERT INTO staged_label_sets BY NAME 
-    SELECT i % 8 * ${whole(HASHES_APART)} AS labels_ref, i // 8 * ${whole(HASHES_APART)} AS label_ref FROM range(64) r(i);
+    SELECT 0 AS source_no, i * ${whole(REFS_APART)} AS run_ref, 'rows' AS role, 'warm ' || i AS model FROM range(${whole(RUNS)}) r(i);
+  INSERT INTO staged_labels BY NAME SELECT i * ${whole(REFS_APART)} AS label_ref, 'warm' AS key, i AS value FROM range(8) r(i);
+  INSERT INTO staged_label_sets BY NAME
+    SELECT i % 8 * ${whole(REFS_APART)} AS labels_ref, i // 8 * ${whole(REFS_APART)} AS label_ref FROM range(64) r(i);
   INSERT INTO staged_mentions BY NAME
-    SELECT i * ${whole(ROWS_APART)} AS row_ref, i // ${whole(RUNS)} * ${whole(HASHES_APART)} AS sample_ref,
-           sample_ref AS facts_ref, i % 8 * ${whole(HASHES_APART)} AS labels_ref
+    SELECT i * ${whole(ROWS_APART)} AS row_ref, i // ${whole(RUNS)} * ${whole(REFS_APART)} AS sample_ref,
+           sample_ref AS facts_ref, i % 8 * ${whole(REFS_APART)} AS labels_ref
     FROM range(${whole(ROWS)}) r(i)`;
 
 /**

@@ -54,6 +54,10 @@ test('models of one price stand side by side where their intervals would lie on 
   expect(two.map((x) => x - alone)).toEqual([-3, 3]);
   // One below the other they are told apart, and a price of its own keeps its place.
   expect(xs([offer(0.2, 0.1, 0.3), offer(0.8, 0.7, 0.9)])).toEqual([alone, alone]);
+  const three = [offer(0.8, 0.7, 0.9), offer(0.2, 0.1, 0.3), offer(0.82, 0.72, 0.92)];
+  expect(xs(three).map((x) => x - alone)).toEqual([-3, 0, 3]);
+  const bridged = [offer(0.8, 0.7, 0.9), offer(0.2, 0.1, 0.3), offer(0.5, 0.2, 0.8)];
+  expect(xs(bridged).map((x) => x - alone)).toEqual([-6, 0, 6]);
   const dear = { ...offer(0.5, 0.4, 0.6), price: 10 };
   expect(xs([offer(0.55, 0.45, 0.65), dear])).toEqual(xs([offer(0.2, 0.1, 0.3), { ...dear, key: 'dear' }]));
   const many = xs(Array.from({ length: 12 }, (_, i) => offer(0.5 + i / 100, 0.3, 0.7)));

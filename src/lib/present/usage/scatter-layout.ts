@@ -1,7 +1,8 @@
 import type { ScoreScale } from '../../ui/numbers';
 import { axis as linearAxis, niceStep } from '../../ui/scale';
-import { type Placed, placeLabels, type Point } from './label-places';
+import { type Placed, placeLabels } from './label-places';
 import type { ModelOffer } from './offers';
+import { inRow, partMeeting } from './side-by-side';
 
 export interface Tick {
   value: number;
@@ -127,10 +128,6 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
   };
   const yTicks = ticks.map((value) => ({ value, at: yOf(value / scale.factor) }));
 
-  const unpriced = offers.filter(({ price, score }) => price === null && score !== null);
-  const gap = Math.min(18, (stripWidth - 28) / Math.max(1, unpriced.length - 1));
-  const xUnknown = (offer: ModelOffer) =>
-    (strip + end) / 2 + (unpriced.indexOf(offer) - (unpriced.length - 1) / 2) * gap;
   const points = offers.flatMap((offer) => {
     if (offer.score === null) return [];
     const y = yOf(offer.score);
@@ -138,14 +135,18 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
     return [
       {
         offer,
-        x: offer.price === null ? xUnknown(offer) : xOf(offer.price),
+        x: offer.price === null ? (strip + end) / 2 : xOf(offer.price),
         y,
         up: Math.min(...ends),
         down: Math.max(...ends),
       },
     ];
   });
-  spread(points.filter(({ offer }) => offer.price !== null));
+  inRow(
+    points.filter(({ offer }) => offer.price === null),
+    { apart: 18, reach: stripWidth - 28 },
+  );
+  partMeeting(points.filter(({ offer }) => offer.price !== null));
   const lines = limit === null ? [] : [{ x: xOf(limit) - 2, y: top, w: 4, h: bottom - top }];
   return {
     width,
@@ -162,31 +163,6 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
     yOf,
     placed: placeLabels(points, { left, end, top, bottom, isNarrow }, lines, under),
   };
-}
-
-/** Nearer than this, two intervals that are as high look like one. */
-const NEAR = 4;
-/** Half of a mark. */
-const MARK = 6;
-/** How far apart such points are drawn, and how far all of them reach. */
-const APART = 6;
-const REACH = 18;
-
-/** Puts points of next to one price side by side where their intervals lie on one another: in their order, about where they are. */
-function spread(points: Point[]): void {
-  const sorted = points.slice().sort((a, b) => a.x - b.x);
-  const meets = (a: Point, b: Point) =>
-    b.x - a.x < NEAR && a.up - MARK < b.down + MARK && b.up - MARK < a.down + MARK;
-  for (let from = 0; from < sorted.length;) {
-    let to = from + 1;
-    while (to < sorted.length && sorted.slice(from, to).some((one) => meets(one, sorted[to] ?? one))) to++;
-    const group = sorted.slice(from, to);
-    const gap = Math.min(APART, REACH / Math.max(1, group.length - 1));
-    const middle = group.reduce((sum, { x }) => sum + x, 0) / group.length;
-    if (group.length > 1)
-      for (const [i, point] of group.entries()) point.x = middle + (i - (group.length - 1) / 2) * gap;
-    from = to;
-  }
 }
 
 const thin = (ticks: Tick[], least: number): Tick[] => {
