@@ -1,4 +1,4 @@
-import { OpenError } from './errors';
+import { NoEngineError } from './errors';
 
 export interface OpenProgress {
   stage: 'loading' | 'starting';
@@ -21,20 +21,22 @@ export const isProgramNews = (message: unknown): message is ProgramNews =>
   typeof message === 'object' && message !== null && 'program' in message;
 
 /** What went wrong with the program at an address, and what to do. */
-export function programError(news: ProgramFailure, url: string): OpenError {
+export function programError(news: ProgramFailure, url: string): NoEngineError {
   const local = location.protocol === 'file:' ? ' Open the page through a web server, not as a file.' : '';
   const cause = new Error(news.detail);
   switch (news.failed) {
     case 'unreachable':
-      return new OpenError(`The database engine could not be loaded from ${url}.${local}`, { cause });
+      return new NoEngineError(`The database engine could not be loaded from ${url}.${local}`, { cause });
     case 'refused':
-      return new OpenError(`The database engine could not be loaded: ${url} answered ${news.detail}.`);
+      return new NoEngineError(`The database engine could not be loaded: ${url} answered ${news.detail}.`);
     case 'broken_off':
-      return new OpenError(`Loading the database engine from ${url} broke off.`, { cause });
+      return new NoEngineError(`Loading the database engine from ${url} broke off.`, { cause });
     case 'not_compiled':
-      return new OpenError(`The database engine from ${url} could not be started. ${news.detail}`, { cause });
+      return new NoEngineError(`The database engine from ${url} could not be started. ${news.detail}`, {
+        cause,
+      });
     case 'other_file':
-      return new OpenError(
+      return new NoEngineError(
         `${url} is not the database engine: the host answers with another file. Upload the whole site again.`,
       );
   }

@@ -1,8 +1,8 @@
 import type { Sql } from './sql';
 
-/** The engine could not be started; the message says what a person can do about it. */
-export class OpenError extends Error {
-  override readonly name = 'OpenError';
+/** No engine runs: it could not be started, was ended by the browser, or closed. The message says what a person can do. */
+export class NoEngineError extends Error {
+  override readonly name = 'NoEngineError';
 }
 
 /** A statement failed. `message` is DuckDB's, in plain text; `cause` is what was thrown. */
@@ -18,6 +18,10 @@ export class QueryError extends Error {
     this.parameterCount = statement.parameters.length;
   }
 }
+
+/** Whether something failed only since no engine runs. */
+export const isWithoutEngine = (error: unknown): boolean =>
+  error instanceof NoEngineError || (error instanceof QueryError && isWithoutEngine(error.cause));
 
 export const aborted = (signal: AbortSignal | undefined): DOMException =>
   signal?.reason instanceof DOMException && signal.reason.name === 'AbortError'

@@ -5,7 +5,7 @@ import { setUp } from './bindings';
 import { assertCapable } from './capable';
 import type { Database } from './database';
 import { DuckDatabase } from './duckdb';
-import { OpenError } from './errors';
+import { NoEngineError } from './errors';
 import { Patience } from './lifeline';
 import { type Engine, engineInWorker } from './worker';
 
@@ -23,7 +23,7 @@ const absolute = (url: string) => new URL(url, document.baseURI).href;
 
 /**
  * Opens an empty database in a worker, from the site's own files, locked: no statement reaches a file or an
- * address. Throws an OpenError whose message says what to do. `close()` ends the worker and frees its memory.
+ * address. Throws an NoEngineError whose message says what to do. `close()` ends the worker and frees its memory.
  */
 async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   assertCapable();
@@ -48,7 +48,7 @@ async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   try {
     return await Promise.race([opening(), gaveUp]);
   } catch (cause) {
-    const failure = asOpenError(cause);
+    const failure = asNoEngineError(cause);
     (engine as Engine | null)?.end(failure);
     throw failure;
   } finally {
@@ -56,19 +56,19 @@ async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   }
 }
 
-const asOpenError = (cause: unknown): OpenError =>
-  cause instanceof OpenError
+const asNoEngineError = (cause: unknown): NoEngineError =>
+  cause instanceof NoEngineError
     ? cause
-    : new OpenError(
+    : new NoEngineError(
         `The database engine did not start. ${cause instanceof Error ? cause.message : String(cause)}`,
         {
           cause,
         },
       );
 
-const tooSlow = (stage: OpenProgress['stage'], milliseconds: number): OpenError => {
+const tooSlow = (stage: OpenProgress['stage'], milliseconds: number): NoEngineError => {
   const waited = `within ${Math.round(milliseconds / 1000)} seconds`;
-  return new OpenError(
+  return new NoEngineError(
     stage === 'loading'
       ? `The database engine did not arrive: nothing came ${waited}. Check the connection and try again.`
       : `The database engine did not start ${waited}. The host's content security policy must allow 'wasm-unsafe-eval' and blob: workers; else the device may be short of memory.`,

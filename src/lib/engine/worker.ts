@@ -2,7 +2,7 @@ import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { isProgramNews, type OpenProgress, programError } from './assets';
 import { watchLife } from '../threads/watch';
 import { type Bindings, openOptions } from './bindings';
-import { OpenError } from './errors';
+import { NoEngineError } from './errors';
 import { Lifeline } from './lifeline';
 import { workerScript } from './worker-script';
 
@@ -52,9 +52,11 @@ export function engineInWorker(
     lose(reason);
     end(reason);
   };
-  const unwatch = watchLife(worker, () => breakOff(new OpenError('The browser ended the database engine.')));
+  const unwatch = watchLife(worker, () =>
+    breakOff(new NoEngineError('The browser ended the database engine.')),
+  );
   worker.addEventListener('error', (event) => {
-    breakOff(new OpenError(`The worker of the database engine broke: ${event.message || workerUrl}`));
+    breakOff(new NoEngineError(`The worker of the database engine broke: ${event.message || workerUrl}`));
   });
   const guard = <T>(call: () => Promise<T>) => lifeline.guard(call);
   const bindings: Bindings = {
@@ -68,7 +70,7 @@ export function engineInWorker(
     fetchQueryResults: (connection) => guard(() => duckdb.fetchQueryResults(connection)),
     insertArrowFromIPCStream: (connection, buffer, options) =>
       guard(() => duckdb.insertArrowFromIPCStream(connection, buffer, options)),
-    terminate: () => end(new Error('The database was closed.')),
+    terminate: () => end(new NoEngineError('The database was closed.')),
     lost,
   };
   const start = async () => {

@@ -1,4 +1,4 @@
-import { QueryError } from '../engine/errors';
+import { isWithoutEngine, QueryError } from '../engine/errors';
 import { flat } from '../table/flat';
 import type { Table } from '../table/table';
 import type { Notebook } from './notebook';
@@ -48,7 +48,7 @@ export function withNeeded(
   return plan.filter(({ segment }) => wanted.has(segment.id));
 }
 
-/** Runs cells in their order and tells of each; one that fails does not keep the others. Rejects where it is stopped. */
+/** Runs cells in their order and tells of each; one that fails does not keep the others. Rejects where it is stopped, or no engine runs any more. */
 export async function runCells(
   notebook: Notebook,
   cells: readonly Planned[],
@@ -64,7 +64,7 @@ export async function runCells(
     try {
       ran = await runOne(cell, engine, taken, signal);
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted || isWithoutEngine(error)) throw error;
       ran = { computed: null, stored: null, table: null, fault: faultOf(error, notebook, cell) };
       await engine.results.drop(cell.segment.id);
     }

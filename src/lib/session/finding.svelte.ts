@@ -9,6 +9,7 @@ import { workspace } from './workspace.svelte';
 import { comparing } from './comparing.svelte';
 
 import { countsOf, joined, noKeys, noNames, type RunKeys, type SampleNames } from './hit-counts';
+import { unawaited } from './unawaited';
 
 const WAIT = 250;
 /** Of so many hits the names of the samples are looked up. */
@@ -66,7 +67,7 @@ class Finding {
     if (next === before) return;
     if (before) workspace.searches.release(before);
     this.run = next;
-    void this.#readKeys();
+    unawaited(this.#readKeys());
   }
 
   stop(): void {

@@ -13,6 +13,7 @@ import { sampleLabelKeys } from '../../analysis/labels/sample-labels';
 import { view } from '../../session/view.svelte';
 import { workspace } from '../../session/workspace.svelte';
 import { comparing } from '../../session/comparing.svelte';
+import { unawaited } from '../../session/unawaited';
 
 const noKeys: ReadonlySet<string> = new Set();
 
@@ -56,8 +57,8 @@ export class Writing {
   /** What has to be known to say which conditions are chips; `isShown`: whether there is still somebody to tell. */
   async begin(isShown: () => boolean): Promise<void> {
     this.text = this.chipsText;
-    void comparing.readLabels();
-    void comparing.readStops();
+    unawaited(comparing.readLabels());
+    unawaited(comparing.readStops());
     const { db } = workspace;
     const before = this.chipsText;
     const keys = db ? await sampleLabelKeys(db) : noKeys;

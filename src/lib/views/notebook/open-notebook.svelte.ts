@@ -22,6 +22,7 @@ import {
 import type { BlindDraw } from '../../session/review/blind-draws';
 import { halfRead } from '../../session/review/half-read.svelte';
 import { workspace } from '../../session/workspace.svelte';
+import { unawaited } from '../../session/unawaited';
 import { type Shown, showView } from './ask-view';
 import { outlineWords, ranInWords, type State } from './cell-words';
 import { EditedNotebook } from './edited-notebook.svelte';
@@ -186,7 +187,7 @@ export class OpenNotebook extends EditedNotebook {
   give(next: Notebook, input: number): void {
     const before = this.plan.filter((cell) => this.isFresh(cell)).map(({ segment }) => segment.id);
     this.edit(next, `input ${input}`);
-    void this.#runQuick(before);
+    unawaited(this.#runQuick(before));
   }
 
   /** Other files are loaded than at the last run: what was up to date then and quick runs again. */
