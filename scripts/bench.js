@@ -252,7 +252,7 @@ async function throughQuestions(url) {
         ...sites.map(({ name }) => name),
         ...(sites.length < 2 ? [] : ['this to other']),
       ];
-      console.log(`\n${describe(file)}; medians of ${values.rounds}\n\n${table([head, ...rows])}`);
+      console.log(`\n${describe(file)}; medians of at least ${values.rounds}\n\n${table([head, ...rows])}`);
       results.push({ file: facts(file), questions });
     }
     return results;

@@ -34,16 +34,17 @@ async function inTurn(works) {
 
 /**
  * The same questions asked of several builds, each in a browser of its own: all are open at once, and each question goes
- * to one build after the other, who is first changing by round. For each question and build the median of so many
- * rounds, in milliseconds.
+ * to one build after the other. Each is first equally often: until the second opens, the first has the machine to itself.
+ * For each question and build the median of at least so many rounds, in milliseconds.
  * @param {readonly Site[]} sites @param {number} rounds
  * @param {(url: string, pass: Pass) => Promise<readonly Answered[]>} ask imports a file through the page and asks
  * @returns {Promise<{ name: string, ms: number[] }[]>} `ms` in the order of the sites; questions in the order they were asked
  */
 export async function benchQuestionsInTurn(sites, rounds, ask) {
   const asked = /** @type {Map<string, number[][]>} */ (new Map());
-  for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? sites : [...sites].reverse();
+  for (let round = 0; round < rounds || round % sites.length > 0; round++) {
+    const first = round % sites.length;
+    const order = [...sites.slice(first), ...sites.slice(0, first)];
     const answers = await inTurn(
       order.map(
         ({ url }) =>
