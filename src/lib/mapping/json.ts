@@ -76,7 +76,8 @@ function rowsOf(value: unknown): RowsAt | null {
   if (layout === 'document') {
     const path = texts(value.path);
     const names = texts(value.names);
-    return path && { layout, path, ...(names && { names }) };
+    const byColumn = value.byColumn === true;
+    return path && { layout, path, ...(names && { names }), ...(byColumn && { byColumn }) };
   }
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;

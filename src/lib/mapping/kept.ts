@@ -11,7 +11,10 @@ export interface KeptMapping {
 
 const namesModel = ({ mapping }: KeptMapping): boolean => mapping.model.from === 'name';
 
-/** The mapping that holds for a table as it is: said of these very bytes, or without the name of a model. */
+/**
+ * The mapping that holds for a table as it is: said of these very bytes, or without the name of a model. Other bytes with
+ * the same columns may have their rows elsewhere, or another mark between cells.
+ */
 export function keptFor(
   kept: readonly KeptMapping[],
   table: OwnTable,
@@ -19,7 +22,9 @@ export function keptFor(
 ): Mapping | null {
   const fitting = kept.filter(({ mapping }) => fits(mapping, table));
   const same = fitting.find(({ digests }) => digest !== null && digests.includes(digest));
-  return (same ?? fitting.find((one) => !namesModel(one)))?.mapping ?? null;
+  if (same) return same.mapping;
+  const other = fitting.find((one) => !namesModel(one));
+  return other ? { ...other.mapping, rows: table.rows } : null;
 }
 
 /** What was said of other files of these columns, with everything but the model as it was said; null without. */
@@ -28,15 +33,16 @@ export function keptButModel(
   { columns, rows }: Pick<OwnTable, 'columns' | 'rows'>,
   guess: Guess,
 ): Guess | null {
-  const said = kept.find((one) => namesModel(one) && fits(one.mapping, { columns, rows }));
-  if (said === undefined) return null;
+  const found = kept.find((one) => namesModel(one) && fits(one.mapping, { columns, rows }));
+  if (found === undefined) return null;
+  const said = { ...found.mapping, rows };
   const isNamedByFile =
     guess.mapping.model.from === 'file' && guess.open.every(({ code }) => code !== 'no_model');
   if (isNamedByFile)
-    return { ...guess, mapping: { ...said.mapping, model: guess.mapping.model }, sure: true, open: [] };
+    return { ...guess, mapping: { ...said, model: guess.mapping.model }, sure: true, open: [] };
   return {
     ...guess,
-    mapping: { ...said.mapping, model: { from: 'name', name: '' } },
+    mapping: { ...said, model: { from: 'name', name: '' } },
     sure: false,
     open: [
       {

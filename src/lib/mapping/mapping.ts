@@ -95,9 +95,10 @@ export type RowsAt =
   /**
    * Rows of one JSON document. Each step of the path is a key, `[]` for every item of a list, or `*` for every member of
    * an object: its keys are a column then, named `key 1`, `key 2` from the outside. A row that is no object has its value
-   * in a column `value`. `names`: rows are lists of cells, and the list of their columns' names stands there.
+   * in a column `value`. `names`: rows are lists of cells, and the list of their columns' names stands there. `byColumn`:
+   * what stands at the path holds columns in place of rows, each a list of cells, or an object of cells by the rows' names.
    */
-  | { layout: 'document'; path: readonly string[]; names?: readonly string[] };
+  | { layout: 'document'; path: readonly string[]; names?: readonly string[]; byColumn?: true };
 
 /** Says what the columns of a table of one's own mean. It is data: kept by the set of its columns, saved as JSON. */
 export interface Mapping {

@@ -18,7 +18,9 @@ export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
     const header = rows.header ? '' : ', no header';
     return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}, ${fields}.`;
   }
-  if (rows.layout === 'document')
-    return `UTF-8, one JSON document, rows at ${pathInWords(rows.path)}, ${fields}.`;
+  if (rows.layout === 'document') {
+    const what = rows.byColumn ? 'column by column at' : 'rows at';
+    return `UTF-8, one JSON document, ${what} ${pathInWords(rows.path)}, ${fields}.`;
+  }
   return `UTF-8, one JSON object ${rows.layout === 'lines' ? 'per line' : 'after another'}, ${fields}.`;
 }

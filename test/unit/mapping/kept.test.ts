@@ -24,7 +24,7 @@ const guessed = (model: Mapping['model'], code?: 'no_model'): Guess => ({
 
 describe('a mapping that is kept', () => {
   test('holds for other files of the same columns, but not the name of a model that was typed', () => {
-    expect(keptFor([byFile], table, '2')).toBe(byFile.mapping);
+    expect(keptFor([byFile], table, '2')).toEqual(byFile.mapping);
     const [a, b] = [named('a', '1'), named('b', '2')];
     expect(keptFor([a, b], table, '1')).toBe(a.mapping);
     expect(keptFor([a, b], table, '2')).toBe(b.mapping);

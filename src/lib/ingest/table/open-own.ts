@@ -15,6 +15,7 @@ import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
 import { BrokenLines } from './broken-lines';
+import { linesOfColumns } from './column-rows';
 import { lineOfList, namesAt } from './list-rows';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
@@ -43,7 +44,7 @@ export interface OwnText {
 }
 
 /**
- * A table of one's own as what rows are read from. Rows that are lists, and wide tables of any kind, become lines of JSON,
+ * A table of one's own as what rows are read from. Rows that are lists, columns, and wide tables of any kind become lines of JSON,
  * one a response, so that what shows and searches records finds each model's text by itself.
  */
 export async function ownText(
@@ -56,19 +57,19 @@ export async function ownText(
   const { rows } = mapping;
   const systems = systemsOf(mapping);
   if (rows.layout === 'table') return delimited(blob, rows, systems, scratch, control);
-  const isOfLists = rows.layout === 'document' && rows.names !== undefined;
-  if (systems.length === 0 && !isOfLists) return { layout: rows.layout, blob, files: [], remarks: [] };
+  const isOfRecords = rows.layout !== 'document' || (rows.names === undefined && rows.byColumn === undefined);
+  if (systems.length === 0 && isOfRecords) return { layout: rows.layout, blob, files: [], remarks: [] };
   const spill = new Spill(scratch);
   const encoder = new TextEncoder();
   let lines: string[] = [];
   const add = (root: Node, keys: readonly string[]) =>
     lines.push(...unpivoted(tape, root, keys, mapping, systems));
-  const ofList = new JsonTape();
-  const addList = (line: string) => {
+  const ofLine = new JsonTape();
+  const addLine = (line: string) => {
     const bytes = encoder.encode(line);
     if (systems.length === 0) lines.push(line);
-    else if (ofList.parse(bytes, 0, bytes.length) === null)
-      lines.push(...unpivoted(ofList, ofList.root, [], mapping, systems));
+    else if (ofLine.parse(bytes, 0, bytes.length) === null)
+      lines.push(...unpivoted(ofLine, ofLine.root, [], mapping, systems));
   };
   const broken = new BrokenLines();
   const remarks: Remark[] = [];
@@ -85,11 +86,17 @@ export async function ownText(
       else {
         if (cut) remarks.push(FILE_CUT);
         const names = rows.names && namesAt(tape, tape.root, rows.names);
-        for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
-          if (names === undefined) add(node, keys);
-          else addList(lineOfList(tape, node, names));
-          if (lines.length > 1000) await write();
-        }
+        if (rows.byColumn)
+          for (const line of linesOfColumns(tape, tape.root, rows.path)) {
+            addLine(line);
+            if (lines.length > 1000) await write();
+          }
+        else
+          for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
+            if (names === undefined) add(node, keys);
+            else addLine(lineOfList(tape, node, names));
+            if (lines.length > 1000) await write();
+          }
       }
     } else {
       const window = ByteWindow.open(blob, 0);

@@ -7,6 +7,7 @@ import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
 import { parseDocument } from '../text/cut-document';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
+import { columnsAt, linesOfColumns } from './column-rows';
 import { pathsOf, RowCollector } from './json-rows';
 import { listsAt, namesAt } from './list-rows';
 import { RecordCells } from '../../cells/record-cells';
@@ -127,21 +128,27 @@ async function jsonAt(facts: Facts, blob: Blob, rows: RowsAt): Promise<OwnTable 
   return valuesOf(facts, bytes, bytes.length === blob.size);
 }
 
-type Place = Pick<Extract<RowsAt, { layout: 'document' }>, 'path' | 'names'>;
+type Place = Omit<Extract<RowsAt, { layout: 'document' }>, 'layout'>;
 
 function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null {
   const paths = pathsOf(tape, tape.root);
   const known = paths.find(({ path }) => isPresetPath(path));
-  const place: Place = given ?? listsAt(tape, tape.root) ?? { path: (known ?? paths[0])?.path ?? [] };
+  const place: Place = given ??
+    listsAt(tape, tape.root) ??
+    (known ? null : columnsAt(tape, tape.root, paths.length > 0)) ?? {
+      path: (known ?? paths[0])?.path ?? [],
+    };
   const { path } = place;
   const names = place.names && namesAt(tape, tape.root, place.names);
   if (path.length === 0 && tape.kind(tape.root) !== Kind.object) return null;
   const collector = new RowCollector();
   let total = 0;
-  for (const { node, keys } of rowsAt(tape, tape.root, path)) {
-    total++;
-    if (!collector.isFull) collector.add(tape, node, keys, names);
-  }
+  if (place.byColumn) total = addLines(collector, linesOfColumns(tape, tape.root, path));
+  else
+    for (const { node, keys } of rowsAt(tape, tape.root, path)) {
+      total++;
+      if (!collector.isFull) collector.add(tape, node, keys, names);
+    }
   if (total === 0) return null;
   const others = paths.filter((one) => one.path.join('\n') !== path.join('\n'));
   return {
@@ -151,6 +158,19 @@ function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null 
     total,
     ...(others.length > 0 ? { others } : {}),
   };
+}
+
+/** Adds rows that became lines of JSON; answers how many there are. */
+function addLines(collector: RowCollector, lines: Iterable<string>): number {
+  const tape = new JsonTape();
+  let total = 0;
+  for (const line of lines) {
+    total++;
+    if (collector.isFull) continue;
+    const bytes = new TextEncoder().encode(line);
+    if (tape.parse(bytes, 0, bytes.length) === null) collector.add(tape, tape.root, []);
+  }
+  return total;
 }
 
 /** Lines of which most are records; `whole`: all bytes, where they are few. */

@@ -87,11 +87,9 @@ export class OwnTables {
     const said = mappings.filter((mapping) => fits(mapping, table));
     const digest = ending?.digest ?? null;
     // Files of the same columns need not have the same scale.
-    return (
-      said.find((mapping) => suits(mapping, table)) ??
-      said[0] ??
-      keptFor(suiting(kept, table, digest), table, digest)
-    );
+    const given = said.find((mapping) => suits(mapping, table)) ?? said[0];
+    if (given) return { ...given, rows: table.rows };
+    return keptFor(suiting(kept, table, digest), table, digest);
   }
 
   #takes(guess: Guess, jobs: readonly Job[]): boolean {
