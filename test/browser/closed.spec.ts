@@ -8,7 +8,7 @@ const demo = join(root, 'public/demo');
 const files = ['aster-large', 'brook-2'].map((model) => join(demo, `support-desk.${model}_samples.jsonl`));
 const notebook = readFileSync(join(demo, 'good-enough.evalbook.md'), 'utf8');
 
-const pages = ['files', 'overview', 'compare', 'slices', 'usage', 'collections', 'review'];
+const pages = ['overview', 'compare', 'slices', 'usage'];
 
 const load = (evalbook: Evalbook) => evalbook.import(...files);
 

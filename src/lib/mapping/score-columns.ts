@@ -1,7 +1,7 @@
 import { knownMetric } from '../records/known-metrics';
 import { isNumeric, isProse, isVerdict } from './column-facts';
 import type { Reading } from './mapping';
-import { foldName } from './names';
+import { foldName, meaningOf } from './names';
 import { isPartOf, openWords, type ReadingGuess, readingOf } from './scores';
 import { isByWords } from './word-readings';
 import { cellsOf, free, give, held, type Seen, type Sight } from './sight';
@@ -109,6 +109,7 @@ export function findScores(sight: Sight): void {
     else give(column, 'kept', 'its values are no scores');
   }
   if (held(sight, 'score').length === 0) scoreByValues(sight, isWhole);
+  else scoresBeside(sight, isWhole);
   explain(sight);
 }
 
@@ -126,6 +127,29 @@ function scoreByValues(sight: Sight, isWhole: boolean): void {
     const metric = metricName(column.base);
     const found = readingOf({ column: column.base, metric }, column.facts, isWhole);
     if (isByWords(found?.reading) && found) takeScore(sight, column, found, metric);
+  }
+}
+
+/** Groups in which tools write what was said of an answer. */
+const OF_SCORES = /(^|\.)(feedback|scores?|metrics?|evaluations?|evals?|ratings?|grades?|judge?ments?)$/i;
+
+/** Names that say nothing, beside a score in such a group (`feedback.tone`): shares, and words for right and wrong. */
+function scoresBeside(sight: Sight, isWhole: boolean): void {
+  const groupOf = ({ base }: Seen): string => base.slice(0, Math.max(0, base.lastIndexOf('.')));
+  const groups = new Set(
+    held(sight, 'score')
+      .map(groupOf)
+      .filter((group) => OF_SCORES.test(group)),
+  );
+  for (const column of sight.columns) {
+    const { role, named, facts } = column;
+    if (role !== null || named !== null || !groups.has(groupOf(column)) || facts.distinct < 2) continue;
+    if (meaningOf(column.base.slice(groupOf(column).length + 1)) !== null) continue;
+    const isShare = isNumeric(facts) && facts.min >= 0 && facts.max <= 1;
+    if (!isShare && !isVerdict(facts)) continue;
+    const metric = metricName(column.base);
+    const found = readingOf({ column: column.base, metric }, facts, isWhole);
+    if (found !== null) takeScore(sight, column, found, metric);
   }
 }
 

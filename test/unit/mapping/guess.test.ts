@@ -219,6 +219,28 @@ describe('scores', () => {
     expect(reading(found, 'passed')).toEqual({ as: 'share', of: 'total' });
   });
 
+  test('what stands beside a score in a group of scores is one too, but no count, no confidence and nothing elsewhere', () => {
+    const found = only(
+      table('x.csv', {
+        id: (i) => `q${i}`,
+        model: () => 'm',
+        'feedback.correctness': flag,
+        'feedback.brevity_of_style': tenth,
+        'feedback.politely': (i) => (i % 4 === 0 ? 'no' : 'yes'),
+        'feedback.turns': (i) => i % 5,
+        'feedback.confidence': tenth,
+        'run.temperature': tenth,
+      }),
+    );
+    expect(roles(found)).toMatchObject({
+      'feedback.brevity_of_style': 'score',
+      'feedback.politely': 'score',
+      'feedback.turns': 'kept',
+      'feedback.confidence': 'kept',
+      'run.temperature': 'kept',
+    });
+  });
+
   test('a score of long texts is no score, and without any the table is asked', () => {
     const found = scored('score', prose);
     expect(roles(found).score).not.toBe('score');
