@@ -10,8 +10,10 @@ import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
 import { ownTable } from '../../src/lib/ingest/table/own-table';
+import { mayBeTable } from '../../src/lib/ingest/table/probe-table';
 import { toolTable } from '../../src/lib/ingest/table/tool-table';
 import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
+import { ownColumns } from './own-columns';
 import { RecordPrinter } from './record-printer';
 
 const HEAD = 2 ** 20;
@@ -39,7 +41,7 @@ async function linesOf(
   // Probes share their memory: what the others say is asked before the one that is read.
   const others = await whoElse(blob, head);
   const probed = await probe(blob, head, formats);
-  const table = probed.layout === 'unknown' ? await tableOf(path, blob, head) : null;
+  const table = probed.layout === 'unknown' ? await tableOf(path, blob, head, probed.code) : null;
   if (table) return table;
   if (probed.layout === 'unknown') return [`not recognised (${probed.code}): ${probed.message}`];
   const { format, recognised } = probed;
@@ -52,11 +54,17 @@ async function linesOf(
   ];
 }
 
-/** A table of figures by its header; null where it is of no tool. */
-async function tableOf(path: string, blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<string[] | null> {
-  const table = await ownTable(path, blob, head);
-  const known = table && toolTable(table, head, formats);
-  if (!known) return null;
+/** A table: of figures, by the header of a tool, or of one's own; null where it is none. */
+async function tableOf(
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  code: string,
+): Promise<string[] | null> {
+  const table = mayBeTable.has(code) ? await ownTable(path, blob, head) : null;
+  if (!table) return null;
+  const known = toolTable(table, head, formats);
+  if (!known) return ownColumns(table);
   const { format, columns, records } = known;
   return [
     `recognised as ${format.id} (${format.name}), version ${known.recognised.version ?? 'unstated'}`,

@@ -30,6 +30,17 @@ const files = Object.entries(toolFiles).flatMap(([family, make]) => {
 });
 
 describe('npm run probe', () => {
+  test("of a table of one's own it says what each column is taken for, and what is asked", async () => {
+    const answers = ['gpt-4o', 'llama-3-8b'].flatMap((model) =>
+      [1, 2, 3, 4].map((i) => `q${i},What is ${i}?,${i},${model},true`),
+    );
+    const rows = ['id,question,answer,model,correct', ...answers];
+    const said = await describeFile(write('own.csv', rows.join('\n')), 1);
+    expect(said).toContain("a table of one's own, which a person is asked about");
+    expect(said).toContain('column correct: score (8 of 8 values are true)');
+    expect(said).toMatch(/asked: .*answer/);
+  });
+
   test('says of every generated file what the import says of it', async () => {
     for (const { name, content, format } of files)
       expect([name, await describeFile(write(name, content), 1)]).toEqual([
