@@ -25,7 +25,7 @@ export type Meaning =
 export const WHOLE: Readonly<Record<Meaning, string>> = {
   sample: `sample_id question_id example_id item_id task_id instance_id problem_id case_id test_id prompt_id query_id doc_id
     id qid pid uid uuid guid hash key _id idx index no nr # number row row_id row_number unnamed_0 unnamed:_0 c0 level_0
-    sample_index question_index sample_idx question_number question_no test_case test_case_id 编号 序号 题号 番号 번호 id_pergunta
+    ids sample_ids question_ids sample_index question_index sample_idx question_number question_no test_case test_case_id 编号 序号 题号 番号 번호 id_pergunta
     id_pregunta id_domanda numero numéro nummer nr_pytania`,
   evaluation: `dataset benchmark eval eval_name evaluation test_suite suite dataset_name benchmark_name task_name 数据集`,
   model: `model model_name model_id model_path llm llm_name llm_model engine system system_id system_name generator agent
@@ -42,19 +42,19 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     вопрос запрос задание pytanie vraag 问题 题目 提问 輸入 输入 質問 問題 入力 질문 문제 입력`,
   output: `model_answer model_response model_output response output prediction predicted predictions generated_answer
     generated_response generated_text generated_output generated generation generations completion llm_answer llm_response llm_output
-    assistant_response assistant_output assistant bot_answer bot_response ai_response ai_answer candidate hypothesis
+    hypotheses hyps assistant_response assistant_output assistant bot_answer bot_response ai_response ai_answer candidate hypothesis
     actual actual_output actual_answer reply raw_output raw_response full_response outputs responses pred_text
     modellantwort ausgabe vorhersage réponse_modèle reponse_modele sortie respuesta_modelo respuesta_del_modelo salida
     resposta_modelo resposta_do_modelo saída predição risposta_modello uscita ответ_модели предсказание 回答 回复 模型回答 模型输出
     输出 応答 回答文 出力 답변 응답 출력`,
-  extracted: `extracted_answer extracted extraction parsed_answer parsed answer_extracted final_answer pred pred_answer
+  extracted: `extracted_answer extracted extraction preds y_pred parsed_answer parsed answer_extracted final_answer pred pred_answer
     predicted_answer pred_letter predicted_label pred_label choice picked model_choice selected selected_option
     filtered_answer answer_parsed predicted_choice extracted_output`,
   reference: `reference reference_answer ground_truth ground_truth_answer groundtruth gold gold_answer golden golden_answer
     expected expected_answer expected_output expected_response expected_result correct_answer right_answer true_answer
     target target_answer truth ideal ideal_answer gold_label true_label gt gt_answer references answer_key solution
     correct_option correct_choice correct_label standard_answer reference_output reference_response label_gold actual_label
-    y_true best_answer referenz musterlösung musterloesung richtige_antwort erwartet erwartete_antwort référence attendu
+    y_true best_answer refs golds targets ground_truths gts referenz musterlösung musterloesung richtige_antwort erwartet erwartete_antwort référence attendu
     réponse_attendue reponse_attendue referencia respuesta_correcta respuesta_esperada esperado referência gabarito
     resposta_correta resposta_esperada riferimento risposta_corretta atteso эталон правильный_ответ верный_ответ
     эталонный_ответ 标准答案 参考答案 正确答案 正解 模範解答 정답`,

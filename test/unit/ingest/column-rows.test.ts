@@ -63,6 +63,14 @@ test.each([
   expect(found.rows).toEqual(expected.rows);
 });
 
+test('what stands beside the lists is the same in every row where it is a text, and else a total', async () => {
+  const many = Array.from({ length: 20 }, (_, i) => ({ ...records[0], id: `q${i}`, model: 'gpt-4o' }) as Row);
+  const expected = await responsesOf(many);
+  const found = await responsesOf({ accuracy: 0.3, model: 'gpt-4o', ...listed(many, withoutModel) });
+  expect(found.at).toEqual({ layout: 'document', path: [], byColumn: true });
+  expect(found.rows).toEqual(expected.rows);
+});
+
 test('models as columns of scores by the names of the samples are a table of their own', async () => {
   const names = Array.from({ length: 50 }, (_, i) => `task-${i}`);
   const scoresOf = (every: number) => Object.fromEntries(names.map((name, i) => [name, i % every === 0]));

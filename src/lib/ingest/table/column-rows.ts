@@ -2,9 +2,16 @@ import { children } from '../../formats/shared/fields';
 import { rowsAt } from '../../formats/own/readers';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import type { Meaning } from '../../mapping/name-words';
+import { meaningOf } from '../../mapping/names';
 
-/** More lists of one length than this are columns also where texts stand beside them: fewer may be one sample's choices. */
+/** Lists of more items than this may be columns also where something else stands beside them: of fewer, one sample's choices. */
 const FEW = 10;
+/** What lists of columns are named by, where something else stands beside them: else they may be one answer's tokens. */
+const OF_ROWS = new Set<Meaning | undefined>([
+  ...['sample', 'input', 'output', 'answer', 'extracted', 'reference'],
+  ...['gold or verdict', 'score', 'result'],
+] as const);
 /** An object of more members is no record, but the cells of a column by the names of their rows. */
 const MOST_FIELDS = 40;
 /** The name of the column that the rows' names are. */
@@ -23,8 +30,8 @@ export function columnsAt(
   if (tape.kind(root) !== Kind.object) return null;
   if (columnsIn(tape, root)) return { path: [], byColumn: true };
   const members = [...children(tape, root)];
-  if (members.length > 1 && members.every((member) => columnsIn(tape, member)))
-    return { path: ['*'], byColumn: true };
+  const areModels = members.every((member) => (columnsIn(tape, member)?.rows ?? 0) > members.length);
+  if (members.length > 1 && areModels) return { path: ['*'], byColumn: true };
   const one = elsewhere ? undefined : members.find((member) => columnsIn(tape, member));
   return one === undefined ? null : { path: [tape.key(one)], byColumn: true };
 }
@@ -51,6 +58,7 @@ function columnsIn(tape: JsonTape, object: Node): Columns | null {
 function listedCells(tape: JsonTape, object: Node): Columns | null {
   const columns: Columns = { cells: [], same: [], rows: 0, index: null };
   let hasValues = false;
+  let isNamed = false;
   for (const member of children(tape, object)) {
     const name = tape.key(member);
     const kind = tape.kind(member);
@@ -60,11 +68,14 @@ function listedCells(tape: JsonTape, object: Node): Columns | null {
       columns.rows = nodes.length;
       columns.cells.push({ name, nodes });
       hasValues ||= nodes.some((node) => isValue(tape.kind(node)));
+      isNamed ||= OF_ROWS.has(meaningOf(name)?.meaning);
     } else if (kind === Kind.string) columns.same.push({ name, node: member });
-    else if (kind === Kind.object) return null;
+    // A flag is an answer's own, where figures may be totals.
+    else if (kind === Kind.object || kind === Kind.true || kind === Kind.false) return null;
   }
+  if (columns.cells.length < 2 || !hasValues) return null;
   const isAll = columns.cells.length === tape.count(object);
-  return columns.cells.length > 1 && hasValues && columns.rows > (isAll ? 1 : FEW) ? columns : null;
+  return isAll ? (columns.rows > 1 ? columns : null) : columns.rows > FEW && isNamed ? columns : null;
 }
 
 const isValue = (kind: Kind): boolean => kind !== Kind.array && kind !== Kind.object && kind !== Kind.null;
