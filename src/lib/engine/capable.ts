@@ -13,7 +13,7 @@ const vectors = new Uint8Array([
   ...[1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11],
 ]);
 
-/** Throws an NoEngineError where the browser, or the policy of the host, would leave the engine hanging. */
+/** Throws a NoEngineError where the browser, or the policy of the host, would leave the engine hanging. */
 export function assertCapable(): void {
   if (typeof WebAssembly !== 'object' || ![exceptions, vectors].every((code) => WebAssembly.validate(code)))
     throw new NoEngineError(

@@ -23,7 +23,7 @@ const absolute = (url: string) => new URL(url, document.baseURI).href;
 
 /**
  * Opens an empty database in a worker, from the site's own files, locked: no statement reaches a file or an
- * address. Throws an NoEngineError whose message says what to do. `close()` ends the worker and frees its memory.
+ * address. Throws a NoEngineError whose message says what to do. `close()` ends the worker and frees its memory.
  */
 async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   assertCapable();

@@ -133,7 +133,7 @@ function scoreByValues(sight: Sight, isWhole: boolean): void {
 /** Groups in which tools write what was said of an answer. */
 const OF_SCORES = /(^|\.)(feedback|scores?|metrics?|evaluations?|evals?|ratings?|grades?|judge?ments?)$/i;
 
-/** Names that say nothing, beside a score in such a group (`feedback.tone`): shares, and words for right and wrong. */
+/** Columns whose names say nothing, beside a score in such a group (`feedback.tone`): shares, and words for right and wrong. */
 function scoresBeside(sight: Sight, isWhole: boolean): void {
   const groupOf = ({ base }: Seen): string => base.slice(0, Math.max(0, base.lastIndexOf('.')));
   const groups = new Set(

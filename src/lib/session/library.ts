@@ -51,7 +51,7 @@ export class Library {
     this.#importer = new Importer({ db, pool: this.#pool, merge, report: importReport });
   }
 
-  /** Rejects with an NoEngineError, whose message a person can act on. */
+  /** Rejects with a NoEngineError, whose message a person can act on. */
   static async open(options: OpenOptions, choices: Choices): Promise<Library> {
     prepareWorkers(); // before the engine: a browser may compile one after another
     const db = await getDatabase(options);

@@ -4,35 +4,34 @@ import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Meaning } from '../../mapping/name-words';
 import { meaningOf } from '../../mapping/names';
+import { MOST_FIELDS } from './json-rows';
 
 /** Lists of more items than this may be columns also where something else stands beside them: of fewer, one sample's choices. */
 const FEW = 10;
 /** What lists of columns are named by, where something else stands beside them: else they may be one answer's tokens. */
-const OF_ROWS = new Set<Meaning | undefined>([
-  ...['sample', 'input', 'output', 'answer', 'extracted', 'reference'],
-  ...['gold or verdict', 'score', 'result'],
-] as const);
-/** An object of more members is no record, but the cells of a column by the names of their rows. */
-const MOST_FIELDS = 40;
+const OF_ROWS: ReadonlySet<Meaning> = new Set([
+  ...(['sample', 'input', 'output', 'answer', 'extracted', 'reference'] as const),
+  ...(['gold or verdict', 'score', 'result'] as const),
+]);
 /** The name of the column that the rows' names are. */
 const INDEX = 'index';
 
 /**
  * Where a document holds its columns one after another: each a list of cells, or an object of cells by the names of their
  * rows, as `DataFrame.to_json()` and `to_dict('list')` of pandas write it; on its own, below the name of each model, or
- * below any key where `elsewhere` holds no rows. Null where it holds none.
+ * below any key unless it `hasRows` that are records. Null where it holds none.
  */
 export function columnsAt(
   tape: JsonTape,
   root: Node,
-  elsewhere: boolean,
+  hasRows: boolean,
 ): { path: string[]; byColumn: true } | null {
   if (tape.kind(root) !== Kind.object) return null;
   if (columnsIn(tape, root)) return { path: [], byColumn: true };
   const members = [...children(tape, root)];
   const areModels = members.every((member) => (columnsIn(tape, member)?.rows ?? 0) > members.length);
   if (members.length > 1 && areModels) return { path: ['*'], byColumn: true };
-  const one = elsewhere ? undefined : members.find((member) => columnsIn(tape, member));
+  const one = hasRows ? undefined : members.find((member) => columnsIn(tape, member));
   return one === undefined ? null : { path: [tape.key(one)], byColumn: true };
 }
 
@@ -68,14 +67,15 @@ function listedCells(tape: JsonTape, object: Node): Columns | null {
       columns.rows = nodes.length;
       columns.cells.push({ name, nodes });
       hasValues ||= nodes.some((node) => isValue(tape.kind(node)));
-      isNamed ||= OF_ROWS.has(meaningOf(name)?.meaning);
+      const named = meaningOf(name);
+      isNamed ||= named !== null && OF_ROWS.has(named.meaning);
     } else if (kind === Kind.string) columns.same.push({ name, node: member });
     // A flag is an answer's own, where figures may be totals.
     else if (kind === Kind.object || kind === Kind.true || kind === Kind.false) return null;
   }
   if (columns.cells.length < 2 || !hasValues) return null;
   const isAll = columns.cells.length === tape.count(object);
-  return isAll ? (columns.rows > 1 ? columns : null) : columns.rows > FEW && isNamed ? columns : null;
+  return columns.rows > (isAll ? 1 : FEW) && (isAll || isNamed) ? columns : null;
 }
 
 const isValue = (kind: Kind): boolean => kind !== Kind.array && kind !== Kind.object && kind !== Kind.null;
@@ -99,12 +99,12 @@ function namedCells(tape: JsonTape, object: Node): Columns | null {
   return { cells, same: [], rows: index.length, index: isCounted ? null : index };
 }
 
-/** The rows of columns at a place of the document, each as a line of JSON. */
+/** The rows of columns at a place of a document, each as what makes a line of JSON of it. */
 export function* linesOfColumns(
   tape: JsonTape,
   root: Node,
   path: readonly string[],
-): Generator<string, void, undefined> {
+): Generator<() => string, void, undefined> {
   for (const { node, keys } of rowsAt(tape, root, path)) {
     const columns = columnsIn(tape, node);
     if (columns === null) continue;
@@ -116,10 +116,11 @@ export function* linesOfColumns(
       ...keys.map((key, i) => member(`key ${i + 1}`, JSON.stringify(key))),
       ...same.map(({ name, node: value }) => member(name, source(value))),
     ];
-    for (let row = 0; row < rows; row++) {
+    const line = (row: number): string => {
       const named = index === null ? [] : [member(INDEX, JSON.stringify(index[row]))];
       const own = cells.map(({ name, nodes }) => member(name, source(nodes[row])));
-      yield `{${[...fixed, ...named, ...own].join(',')}}\n`;
-    }
+      return `{${[...fixed, ...named, ...own].join(',')}}\n`;
+    };
+    for (let row = 0; row < rows; row++) yield () => line(row);
   }
 }

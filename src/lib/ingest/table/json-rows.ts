@@ -1,6 +1,5 @@
 import { rowsAt } from '../../formats/own/readers';
 import { cellOf } from '../../formats/own/cells';
-import { children } from '../../formats/shared/fields';
 import { byName, onlyOne } from '../../mapping/lists';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
@@ -9,7 +8,7 @@ import { CELL, type Cell, type OwnTable, SAMPLE } from '../../mapping/table';
 /** Nested objects are spread out so deep; what lies deeper stays an object. */
 const DEPTH = 4;
 /** An object of more fields, or of such as few rows share, is a map and no part of a record. */
-const MOST_FIELDS = 40;
+export const MOST_FIELDS = 40;
 const SHARED = 0.5;
 
 type Fields = Readonly<Record<string, Cell>>;
@@ -25,13 +24,11 @@ export class RowCollector {
     return this.#rows.length >= SAMPLE;
   }
 
-  /** A row under these keys of the document; `names`: of its cells, where it is a list of them. */
-  add(tape: JsonTape, root: Node, keys: readonly string[], names?: readonly string[]): void {
+  /** A row under these keys of the document. */
+  add(tape: JsonTape, root: Node, keys: readonly string[] = []): void {
     const row: Record<string, Cell> = Object.create(null) as Record<string, Cell>;
     keys.forEach((key, i) => (row[`key ${i + 1}`] = key));
-    if (names !== undefined)
-      for (const [i, cell] of [...children(tape, root)].entries()) row[names[i] ?? ''] = cellOf(tape, cell);
-    else if (tape.kind(root) === Kind.object)
+    if (tape.kind(root) === Kind.object)
       for (let member = tape.first(root); member !== ABSENT; member = tape.next(member))
         row[tape.key(member)] = cellOf(tape, member);
     else row.value = cellOf(tape, root);

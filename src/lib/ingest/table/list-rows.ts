@@ -1,5 +1,6 @@
 import { Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
+import { rowsAt } from '../../formats/own/readers';
 import { children } from '../../formats/shared/fields';
 import { columnNames } from './sniff';
 
@@ -20,15 +21,25 @@ export function listsAt(tape: JsonTape, root: Node): { path: string[]; names: st
   return { path: ROWS, names: NAMES };
 }
 
-/** The names of columns that stand at a place of the document. */
-export const namesAt = (tape: JsonTape, root: Node, place: readonly string[]): string[] =>
+/** The rows of lists at a place of a document, each as what makes a line of JSON of it; `names`: where the names of their columns stand. */
+export function* linesOfLists(
+  tape: JsonTape,
+  root: Node,
+  path: readonly string[],
+  names: readonly string[],
+): Generator<() => string, void, undefined> {
+  const columns = namesAt(tape, root, names);
+  for (const { node } of rowsAt(tape, root, path)) yield () => lineOfList(tape, node, columns);
+}
+
+const namesAt = (tape: JsonTape, root: Node, place: readonly string[]): string[] =>
   columnNames(
     [...children(tape, tape.at(root, ...place))].map((name) => tape.string(name) ?? ''),
     true,
   );
 
 /** A row that is a list of cells, as a line of JSON with their names. */
-export function lineOfList(tape: JsonTape, row: Node, names: readonly string[]): string {
+function lineOfList(tape: JsonTape, row: Node, names: readonly string[]): string {
   const cells = [...children(tape, row)];
   const members = names.flatMap((name, i) => {
     const cell = cells[i];

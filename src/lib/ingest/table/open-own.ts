@@ -15,8 +15,7 @@ import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
 import { BrokenLines } from './broken-lines';
-import { linesOfColumns } from './column-rows';
-import { lineOfList, namesAt } from './list-rows';
+import { madeLines } from './made-lines';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
 import { wideToLines } from './wide-lines';
@@ -85,18 +84,11 @@ export async function ownText(
       if (fault) broken.add(0, fault, false);
       else {
         if (cut) remarks.push(FILE_CUT);
-        const names = rows.names && namesAt(tape, tape.root, rows.names);
-        if (rows.byColumn)
-          for (const line of linesOfColumns(tape, tape.root, rows.path)) {
-            addLine(line);
-            if (lines.length > 1000) await write();
-          }
-        else
-          for (const { node, keys } of rowsAt(tape, tape.root, rows.path)) {
-            if (names === undefined) add(node, keys);
-            else addLine(lineOfList(tape, node, names));
-            if (lines.length > 1000) await write();
-          }
+        for (const row of madeLines(tape, tape.root, rows) ?? rowsAt(tape, tape.root, rows.path)) {
+          if (typeof row === 'function') addLine(row());
+          else add(row.node, row.keys);
+          if (lines.length > 1000) await write();
+        }
       }
     } else {
       const window = ByteWindow.open(blob, 0);

@@ -7,9 +7,10 @@ import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
 import { parseDocument } from '../text/cut-document';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
-import { columnsAt, linesOfColumns } from './column-rows';
+import { columnsAt } from './column-rows';
 import { pathsOf, RowCollector } from './json-rows';
-import { listsAt, namesAt } from './list-rows';
+import { listsAt } from './list-rows';
+import { madeLines } from './made-lines';
 import { RecordCells } from '../../cells/record-cells';
 import { columnNames, encodingOf, sniffTable, type TableLayout } from './sniff';
 
@@ -132,22 +133,17 @@ type Place = Omit<Extract<RowsAt, { layout: 'document' }>, 'layout'>;
 
 function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null {
   const paths = pathsOf(tape, tape.root);
-  const known = paths.find(({ path }) => isPresetPath(path));
-  const place: Place = given ??
-    listsAt(tape, tape.root) ??
-    (known ? null : columnsAt(tape, tape.root, paths.length > 0)) ?? {
-      path: (known ?? paths[0])?.path ?? [],
-    };
+  const place = given ?? placeOf(tape, paths);
   const { path } = place;
-  const names = place.names && namesAt(tape, tape.root, place.names);
   if (path.length === 0 && tape.kind(tape.root) !== Kind.object) return null;
   const collector = new RowCollector();
   let total = 0;
-  if (place.byColumn) total = addLines(collector, linesOfColumns(tape, tape.root, path));
+  const lines = madeLines(tape, tape.root, place);
+  if (lines) total = addLines(collector, lines);
   else
     for (const { node, keys } of rowsAt(tape, tape.root, path)) {
       total++;
-      if (!collector.isFull) collector.add(tape, node, keys, names);
+      if (!collector.isFull) collector.add(tape, node, keys);
     }
   if (total === 0) return null;
   const others = paths.filter((one) => one.path.join('\n') !== path.join('\n'));
@@ -160,14 +156,23 @@ function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null 
   };
 }
 
-/** Adds rows that became lines of JSON; answers how many there are. */
-function addLines(collector: RowCollector, lines: Iterable<string>): number {
+/** Where the rows of a document stand, and as what; `paths`: where records may, the likelier first. */
+function placeOf(tape: JsonTape, paths: readonly Pick<Place, 'path'>[]): Place {
+  const lists = listsAt(tape, tape.root);
+  if (lists) return lists;
+  const known = paths.find(({ path }) => isPresetPath(path));
+  const columns = known ? null : columnsAt(tape, tape.root, paths.length > 0);
+  return columns ?? { path: (known ?? paths[0])?.path ?? [] };
+}
+
+/** Adds rows that become lines of JSON; answers how many there are. */
+function addLines(collector: RowCollector, lines: Iterable<() => string>): number {
   const tape = new JsonTape();
   let total = 0;
   for (const line of lines) {
     total++;
     if (collector.isFull) continue;
-    const bytes = new TextEncoder().encode(line);
+    const bytes = new TextEncoder().encode(line());
     if (tape.parse(bytes, 0, bytes.length) === null) collector.add(tape, tape.root, []);
   }
   return total;
