@@ -17,7 +17,14 @@ export { areEvidence } from './comparison/evidence';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './checks/declared-checks';
-export { countedWrong, type CountedWrong, isMostlyFailed, type Left } from './comparison/counted-wrong';
+export {
+  countedWrong,
+  type CountedWrong,
+  type Left,
+  leftByAll,
+  type LeftOf,
+  mayBeWrong,
+} from './comparison/counted-wrong';
 export { coverage } from './comparison/coverage';
 export {
   applyDefinition,

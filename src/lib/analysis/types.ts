@@ -67,6 +67,8 @@ export interface LedgerRow {
   repeats: number;
   failed: number;
   unscored: number;
+  /** Samples that it answered and has no score on, though another contender shown has one; 0 where these count as wrong. */
+  lacking: number;
   notShared: number;
   compared: number;
   /** Samples of the evaluation that this contender never answered. */

@@ -157,6 +157,14 @@ function evaluationOf(paths: readonly string[], others: readonly Difference[]): 
   return folder ? { from: 'file', pattern: folder.pattern } : { from: 'name', name: commonName(paths) };
 }
 
+/** Whether a text holds a word or words, as such: `a` stands not in `steady`. */
+function standsIn(text: string, words: string): boolean {
+  const isInWord = (at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '');
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!isInWord(at - 1) && !isInWord(at + words.length)) return true;
+  return false;
+}
+
 /** Where models have their names elsewhere, the files' names may tell evaluations apart. */
 function evaluationBeside(sight: Sight, model: Seen | null): Mapping['evaluation'] {
   const { tables } = sight.group;
@@ -166,7 +174,7 @@ function evaluationBeside(sight: Sight, model: Seen | null): Mapping['evaluation
     const name = (table.path.split('/').at(-1) ?? '').toLowerCase();
     return sight.pool.rows.some((row, i) => {
       const text = model === null ? '' : textOf(row[model.at]).toLowerCase();
-      return sight.pool.table[i] === t && text !== '' && name.includes(text.split('/').at(-1) ?? '');
+      return sight.pool.table[i] === t && text !== '' && standsIn(name, text.split('/').at(-1) ?? '');
     });
   });
   const rows = tables.reduce((sum, table) => sum + table.sample.length, 0);

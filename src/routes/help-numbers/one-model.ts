@@ -21,7 +21,7 @@ export const oneModel: HelpGroup = {
     coverage:
       'From the responses in the files to the samples compared: minus duplicates, repeats, failed, unscored and not shared. Samples that were never answered are listed as missing.',
     'missing, failed and unscored':
-      'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known. Where answers failed and counting them as wrong would change a finding (told apart or not, the sign, or the difference by a hundredth of the range), the verdict says what it would be, and which tool counts so itself.',
+      'They are dropped, or count as wrong: as the worst score, which is 0 of a yes/no metric and the bad end of the range of others. “Wrong” is off where that end or the direction of the metric is not known. Where answers failed, or a model has no score on a tenth of the samples that another has one on, and counting these as wrong would change a finding (told apart or not, the sign, or the difference by a hundredth of the range), the verdict says what it would be, and which tool counts so itself.',
     'direction, range, unit, pass mark':
       'What a metric is, as its file says, else as its name is known. Of a column of yes and no the name says whether a yes is good: toxic is better low, refused depends on the prompts and is asked. Metrics on the Files page shows who says it, and lets you set it. Where nobody says which way is better, the pages say higher and lower, and no answer is right or wrong. From the pass mark on, a rating counts as solved.',
     'same sample by':

@@ -6,26 +6,14 @@ import {
   countedWrongInWords,
   countedWrongQuestion,
 } from '../../../src/lib/views/verdict/counted-wrong';
+import { verdict } from '../../../src/lib/views/verdict/verdict';
 import { verdictText } from '../../../src/lib/views/verdict/pieces';
 import { DESK } from '../support/demo-comparisons';
-import { droppedText, type Library, openLibrary } from '../support/library';
+import { type Library, openLibrary } from '../support/library';
+import { ownScores } from '../support/own-scores';
 import { terminalBench } from '../support/terminal-bench';
 
-/** A table of one's own, in which an error says that an answer failed. */
-const table = (name: string, failed: (model: string, i: number) => boolean, right: number) =>
-  droppedText(
-    `${name}.csv`,
-    [
-      'model,id,input,correct,error',
-      ...['a', 'b'].flatMap((model) =>
-        Array.from({ length: 40 }, (_, i) =>
-          failed(model, i)
-            ? `${model},${i},q ${i},,timeout`
-            : `${model},${i},q ${i},${Number(i < (model === 'a' ? right : 20))},`,
-        ),
-      ),
-    ].join('\n'),
-  );
+const PAIR = ['careful', 'eager'];
 
 let library: Library;
 beforeAll(async () => {
@@ -35,7 +23,17 @@ beforeAll(async () => {
     // Fails at eight of the tasks that the others resolve, and is wrong in one.
     terminalBench('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
     terminalBench('three', (i) => i < 34),
-    table('steady', (model, i) => model === 'b' && i === 39, 20),
+    ownScores('steady', ['a', 'b'], 40, (model, i) => (model === 'b' && i === 39 ? 'failed' : i < 20)),
+    // Answers 30 of 100, 24 of them right, where the other has 12 of these and 48 of all.
+    ownScores('refused', PAIR, 100, (model, i) =>
+      model === 'careful' ? (i < 30 ? i < 24 : null) : i < 12 || (i >= 30 && i < 66),
+    ),
+    // Nobody has a score on most.
+    ownScores('sampled', PAIR, 100, (model, i) => (i < 30 ? i < (model === 'careful' ? 24 : 12) : null)),
+    // Two of the 30 that the other has are too few to speak of.
+    ownScores('unparsed', PAIR, 100, (model, i) =>
+      i < (model === 'careful' ? 28 : 30) ? i < (model === 'careful' ? 12 : 14) : null,
+    ),
   ]);
 });
 afterAll(() => library.db.close());
@@ -89,7 +87,28 @@ test('nothing is said where the finding stays, where failures count as wrong alr
   expect(await said({ contenders: ['one', 'three'] })).toBe('not asked');
 });
 
-test('not asked where most of what is left out is missing or unscored', async () => {
+test('answers without a score count as wrong where the other has a score on these samples', async () => {
+  // 24 of 30 against 12 of 30, and of all 24 of 100 against 48 of 100.
+  expect(await said({ evaluation: 'refused', metric: 'correct' })).toBe(
+    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points, told apart.',
+  );
+});
+
+test('of one model it is said how many answers have no score, since nobody tells whether they should', async () => {
+  const change = { evaluation: 'refused', metric: 'correct', contenders: ['careful'] };
+  const { leaderboard: board, coverage: counted } = await answerTo(change);
+  const facts = { leaderboard: board, coverage: counted, scale: boardScale(board) };
+  const text = verdictText(verdict({ ...facts, by: 'model', missingAs: 'dropped' }), '');
+  expect(text).toContain('70 answers without a score are left out. A difference needs a second model.');
+  expect(await said(change)).toBe('not asked');
+});
+
+test('not asked where no model has a score on these samples, or on a few of them', async () => {
+  expect(await said({ evaluation: 'sampled', metric: 'correct' })).toBe('not asked');
+  expect(await said({ evaluation: 'unparsed', metric: 'correct' })).toBe('not asked');
+});
+
+test('not asked where most of what is left out is missing', async () => {
   const answer = await answerTo(TWO);
   const lacking = (missing: number) => ({
     ...answer,

@@ -27,10 +27,10 @@ async function opened(address: Partial<Address> = {}) {
   if (comparison === null) throw new Error('Nothing to compare');
   const context = { db: library.db, signal: new AbortController().signal };
   const board = await boardOf(context, comparison);
-  const { leftOut } = await ledger.ask(context, board);
+  const coverage = await ledger.ask(context, board);
   const { leaderboard, matrix } = board;
   const { by, missingAs, samples } = board.comparison;
-  const facts = { leaderboard, matrix, leftOut, by, missingAs, scale: boardScale(leaderboard) };
+  const facts = { leaderboard, matrix, coverage, by, missingAs, scale: boardScale(leaderboard) };
   return {
     samples,
     baseline: leaderboard.baseline?.key,

@@ -7,7 +7,7 @@ import { source } from '../files/source';
 const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
   contender: { key: label, label, model: label } as unknown as LedgerRow['contender'],
   ...{ read: 10, duplicates: 0, repeats: 0, failed: 0, unscored: 0, notShared: 0, compared: 0, missing: 0 },
-  isOnce: true,
+  ...{ lacking: 0, isOnce: true },
   ...given,
 });
 const words = (rows: LedgerRow[], shared = 0, metric = 'exact_match'): string | null => {

@@ -46,7 +46,13 @@ function say(
     ...{ metric, rows, baseline, shared, family: 'baseline', comparisons: rows.length - 1, chosenBy: null },
     ...more,
   };
-  return verdict({ leaderboard, scale: scoreScale(metric, [50]), by: 'model', missingAs, leftOut });
+  return verdict({
+    leaderboard,
+    scale: scoreScale(metric, [50]),
+    by: 'model',
+    missingAs,
+    coverage: { rows: [], leftOut },
+  });
 }
 const text = (said: Verdict) => verdictText(said, '').split('\n');
 

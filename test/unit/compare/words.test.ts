@@ -37,6 +37,7 @@ const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
   repeats: 0,
   failed: 0,
   unscored: 0,
+  lacking: 0,
   notShared: 0,
   compared: 47,
   missing: 0,

@@ -315,6 +315,17 @@ describe('models', () => {
     expect(codes(found)).toEqual(['no_model']);
     expect(found.mapping).toMatchObject({ evaluation: { from: 'file', pattern: '*.csv' } });
   });
+  test('they are so where a letter of their names is a model', () => {
+    const of = (first: number) => ({
+      model: (i: number) => (i % 2 === 0 ? 'a' : 'o1'),
+      question: (i: number) => question(first + Math.floor(i / 2)),
+      correct: flag,
+    });
+    const found = only(table('astronomy.csv', of(0)), table('pro1.csv', of(50)));
+    expect(found.mapping).toMatchObject({ evaluation: { from: 'file', pattern: '*.csv' } });
+    const named = only(table('run-a.csv', of(0)), table('run-o1.csv', of(50)));
+    expect(named.mapping.evaluation.from).toBe('name');
+  });
   test('a single file that names none is asked', () => {
     expect(codes(only(table('results.csv', rows)))).toEqual(['no_model']);
     expect(only(table('results_gpt-4.csv', rows)).sure).toBe(true);

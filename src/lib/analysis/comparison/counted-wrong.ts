@@ -6,9 +6,29 @@ import type { Comparison, Contender, Interval } from '../types';
 /** Responses that are left out, by what they lack; `missing` are samples without one. */
 export type Left = Readonly<Record<'failed' | 'unscored' | 'missing', number>>;
 
-/** Where most of what is left out is missing or unscored, it may never have been asked, or not be meant to have this score. */
-export const isMostlyFailed = ({ failed, unscored, missing }: Left): boolean =>
-  failed > 0 && failed >= unscored + missing;
+/** Of one contender; `scored` and `lacking` (see `LedgerRow`) are samples. */
+export type LeftOf = Left & Readonly<Record<'scored' | 'lacking', number>>;
+
+/** Of the samples that a contender answered and that someone has a score on: fewer without its score say little. */
+const NOTEWORTHY = 0.1;
+
+export const leftByAll = (each: readonly LeftOf[]): Left => {
+  const sum = (of: keyof Left): number => each.reduce((total, one) => total + one[of], 0);
+  return { failed: sum('failed'), unscored: sum('unscored'), missing: sum('missing') };
+};
+
+/**
+ * Whether what is left out may count as wrong: not where most of it is missing, since it may never have been asked.
+ * Unscored answers may not be meant to have this score, unless another contender has it on the same samples.
+ */
+export function mayBeWrong(each: readonly LeftOf[]): boolean {
+  const { failed, unscored, missing } = leftByAll(each);
+  if (failed > 0 && failed >= unscored + missing) return true;
+  return (
+    failed + unscored >= missing &&
+    each.some(({ lacking, scored }) => lacking > 0 && lacking >= NOTEWORTHY * (scored + lacking))
+  );
+}
 
 /** What a comparison finds where missing, failed and unscored count as wrong. */
 export interface CountedWrong {

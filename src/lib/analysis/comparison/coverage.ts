@@ -106,6 +106,7 @@ async function countsOf({ db, signal, prepared, comparison, indices }: Compared)
     return [
       sql`${total(responses(i))} AS ${as('responses', i)}, ${tally(sql`${responses(i)} > 0`)} AS ${as('answered', i)},
         ${tally(sql`${score(i)} IS NOT NULL`)} AS ${as('scored', i)},
+        ${tally(sql`${responses(i)} > 0 AND ${score(i)} IS NULL AND lacking < ${indices.length}`)} AS ${as('lacking', i)},
         ${tally(sql`lacking = 1 AND ${score(i)} IS NULL`)} AS ${as('gain', i)}`,
       ...extra,
     ];
@@ -152,6 +153,7 @@ function ledger(
         repeats,
         failed,
         unscored,
+        lacking: of('lacking'),
         notShared: answers - repeats - failed - unscored - compared,
         compared,
         missing: Math.max(0, prepared.samples - of('answered')),

@@ -10,6 +10,8 @@ export interface Main {
   metric: MetricInfo;
   /** Its other metrics, without diagnostics: it is not judged by them. */
   others: readonly string[];
+  /** Of all its runs, with a score or without. */
+  answers: number;
   /** Every run answered each sample once, and each contender has one run: a score is a sample's score. */
   isOnce: boolean;
 }
@@ -17,6 +19,7 @@ export interface Main {
 interface Found {
   evaluation: string;
   runs: number;
+  answers: number;
   epochs: boolean | null;
   matched: boolean;
 }
@@ -34,12 +37,12 @@ export async function mainMetrics(
           SELECT evaluation, count(match_key) = count(DISTINCT match_key) AS matched
           FROM sample_matches GROUP BY evaluation
         )
-        SELECT u.evaluation, count(*) AS runs, min(p.low) = max(p.high) AS epochs,
+        SELECT u.evaluation, count(*) AS runs, sum(f.responses)::BIGINT AS answers, min(p.low) = max(p.high) AS epochs,
                coalesce(any_value(m.matched), false) AS matched
         FROM runs u JOIN merge_firsts f USING (run_id) JOIN epochs p USING (run_id)
         LEFT JOIN matched m USING (evaluation)
         GROUP BY u.evaluation
-        ORDER BY count(DISTINCT u.model) DESC, sum(f.responses) DESC, u.evaluation`,
+        ORDER BY count(DISTINCT u.model) DESC, answers DESC, u.evaluation`,
     options,
   );
   const reported = await db.query<{ evaluation: string }>(
@@ -48,12 +51,12 @@ export async function mainMetrics(
         ORDER BY 1`,
     options,
   );
-  const columns = found.map(({ evaluation, epochs, matched }) => {
+  const columns = found.map(({ evaluation, answers, epochs, matched }) => {
     const all = metrics.filter((one) => one.evaluation === evaluation);
     const metric = pickMetric(all);
     const others = all.filter((one) => one.metric !== metric?.metric && one.kind !== 'diagnostic');
     return {
-      ...{ evaluation, metric, others: others.map((one) => one.metric) },
+      ...{ evaluation, metric, answers, others: others.map((one) => one.metric) },
       isOnce: epochs === true && matched,
     };
   });

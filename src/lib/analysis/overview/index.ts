@@ -1,4 +1,4 @@
 export { overview } from './overview';
 export { LEAST } from './judging';
-export { failedAsWrong, type FailedAsWrong } from './failed-as-wrong';
+export { leftAsWrong, type LeftAsWrong } from './left-as-wrong';
 export type * from './types';

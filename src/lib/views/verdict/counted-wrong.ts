@@ -1,4 +1,12 @@
-import { areEvidence, countedWrong, type CountedWrong, isMostlyFailed, type Left } from '../../analysis';
+import {
+  areEvidence,
+  countedWrong,
+  type CountedWrong,
+  type Left,
+  leftByAll,
+  type LeftOf,
+  mayBeWrong,
+} from '../../analysis';
 import type { Question } from '../../analysis/question';
 import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { families, familyOf } from '../../formats/families';
@@ -14,10 +22,8 @@ export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
 };
 
 const LEFT = ['failed', 'unscored', 'missing'] as const;
-const leftOf = ({ rows }: Pick<Coverage, 'rows'>): Left => {
-  const sum = (of: keyof Left): number => rows.reduce((total, row) => total + row[of], 0);
-  return { failed: sum('failed'), unscored: sum('unscored'), missing: sum('missing') };
-};
+const leftOf = ({ rows }: Pick<Coverage, 'rows'>): LeftOf[] =>
+  rows.map((row) => ({ ...row, scored: row.compared + row.notShared }));
 
 interface Counted {
   comparison: Comparison;
@@ -25,7 +31,7 @@ interface Counted {
   coverage: Pick<Coverage, 'rows' | 'wrongUnavailable'>;
 }
 
-/** What to ask, where answers failed and are left out; null: nothing. */
+/** What to ask, where answers are left out that may count as wrong; null: nothing. */
 export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted): Comparison | null {
   const { baseline, family, chosenBy, rows } = leaderboard;
   const isAsked =
@@ -34,7 +40,7 @@ export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted)
     baseline !== null &&
     areEvidence(chosenBy) &&
     (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null)) &&
-    isMostlyFailed(leftOf(coverage));
+    mayBeWrong(leftOf(coverage));
   return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
 }
 
@@ -43,7 +49,7 @@ const NOTICEABLE = 0.01;
 
 type Found = CountedWrong['differences'][number] & { value: number };
 
-/** Whether it is found otherwise than where failures are left out: told apart or not, the sign, or by how much. */
+/** Whether it is found otherwise than where these are left out: told apart or not, the sign, or by how much. */
 function differs(found: Found, { difference }: LeaderboardRow, { metric }: Leaderboard): boolean {
   if (!difference || difference.value === null) return false;
   return (
@@ -74,12 +80,13 @@ export function leftInWords(left: Left, where = ''): string {
 }
 
 /** `, as Terminal-Bench itself counts them`; nothing where the tool does not, or is not known. */
-export function asHarness(formats: readonly string[], left: Left): string {
+export function asWhat(formats: readonly string[], left: Left): string {
+  if (left.unscored > left.failed) return ', as refusals often are';
   const harness = harnessOf(formats, left);
   return harness === null ? '' : `, as ${harness} itself counts ${left.failed === 1 ? 'it' : 'them'}`;
 }
 
-/** What is found where failures count as wrong, if that is another finding. */
+/** What is found where what is left out counts as wrong, if that is another finding. */
 export function countedWrongInWords(
   found: CountedWrong | null,
   { leaderboard, coverage }: Omit<Counted, 'comparison'>,
@@ -88,10 +95,10 @@ export function countedWrongInWords(
   const { rows, metric } = leaderboard;
   const said = found === null ? [] : otherwise(found, leaderboard, scale);
   if (found === null || said.length === 0) return [];
-  const left = leftOf(coverage);
+  const left = leftByAll(leftOf(coverage));
   const as = metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
   return [
-    `${leftInWords(left)} Counted ${as}${asHarness(found.formats, left)}${rows.length === 1 ? ', ' : ': '}`,
+    `${leftInWords(left)} Counted ${as}${asWhat(found.formats, left)}${rows.length === 1 ? ', ' : ': '}`,
     ...said,
   ];
 }

@@ -1,4 +1,4 @@
-import type { LeaderboardRow, LeftOut } from '../../analysis/types';
+import type { LeaderboardRow, LedgerRow, LeftOut } from '../../analysis/types';
 import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
 
@@ -27,6 +27,13 @@ export function leftOutInWords(leftOut: LeftOut | null | undefined, scale: Score
     { name: one.contender.label },
     ` scores ${figure(one.mean)}${where}, and ${figure(one.kept)} on the samples compared.`,
   ];
+}
+
+/** What one contender answered without a score. */
+export function unscoredInWords(rows: readonly LedgerRow[]): Piece[] {
+  const unscored = rows[0]?.unscored ?? 0;
+  if (unscored === 0 || rows.length > 1) return [];
+  return [`${count(unscored, 'answer')} without a score ${unscored === 1 ? 'is' : 'are'} left out. `];
 }
 
 /** Runs that name no model are one model here, which they need not be. */

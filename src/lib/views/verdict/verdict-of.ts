@@ -19,7 +19,7 @@ export function verdictOf(answer: Answer, options: Options): Verdict {
   const scale = boardScale(leaderboard);
   const said = verdict({
     ...{ leaderboard, matrix, by, missingAs, scale },
-    ...{ leftOut: coverage.leftOut, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
+    ...{ coverage, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
     ...(samples && { samples }),
   });
   return { ...said, otherwise: countedWrongInWords(answer.countedWrong, answer, scale) };

@@ -1,5 +1,5 @@
 import { areEvidence, type Matrix } from '../../analysis';
-import type { ContenderBy, Leaderboard, LeaderboardRow, LeftOut, SamplesOf } from '../../analysis/types';
+import type { ContenderBy, Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
@@ -8,7 +8,7 @@ import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
-import { leftOutInWords, unnamedInWords } from './left-out-words';
+import { leftOutInWords, unnamedInWords, unscoredInWords } from './left-out-words';
 import { marginInWords } from './margin-verdict';
 import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
@@ -25,7 +25,7 @@ interface Facts {
   /** How much worse is good enough, in the unit of the scores. */
   margin?: number | null;
   /** What the comparison does without. */
-  leftOut?: LeftOut | null;
+  coverage?: Pick<Coverage, 'rows' | 'leftOut'>;
   /** Said of those who have answers and no score, behind what each pair is compared on. */
   unscored?: Verdict | null;
 }
@@ -68,7 +68,7 @@ const fewSamples = (n: number, { rows }: Leaderboard, { unit }: ScoreScale) => {
     : `${few} to judge by.`;
 };
 
-function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict {
+function single(row: LeaderboardRow, { leaderboard, scale, by, coverage }: Facts): Verdict {
   const figure = row.score === null ? null : fixed(row.score * scale.factor, scale.decimals);
   if (figure === null) return { first: [name(row), ' has no score on this metric.'], then: [], note: null };
   return {
@@ -80,7 +80,11 @@ function single(row: LeaderboardRow, { leaderboard, scale, by }: Facts): Verdict
         : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
       '.',
     ],
-    then: [`A difference needs a second ${nouns[by]}.`, ...unnamedInWords(leaderboard.rows)],
+    then: [
+      ...unscoredInWords(coverage?.rows ?? []),
+      `A difference needs a second ${nouns[by]}.`,
+      ...unnamedInWords(leaderboard.rows),
+    ],
     note: fewSamples(leaderboard.shared, leaderboard, scale),
   };
 }
@@ -109,7 +113,7 @@ export function verdict(facts: Facts): Verdict {
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
       ...(matrix && isEach ? eachPairInWords(matrix, facts.by, facts.unscored ?? null) : []),
-      ...leftOutInWords(facts.leftOut, facts.scale),
+      ...leftOutInWords(facts.coverage?.leftOut, facts.scale),
       ...unnamedInWords(leaderboard.rows),
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),

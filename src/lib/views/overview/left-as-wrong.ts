@@ -1,21 +1,16 @@
-import {
-  failedAsWrong,
-  type FailedAsWrong,
-  type Overview,
-  type OverviewAsked,
-} from '../../analysis/overview';
+import { leftAsWrong, type LeftAsWrong, type Overview, type OverviewAsked } from '../../analysis/overview';
 import type { OverviewColumn, Place } from '../../analysis/overview';
 import type { Question } from '../../analysis/question';
 import { count, inWords, scoreWithUnit } from '../../ui/numbers';
-import { asHarness, isNoticeable, leftInWords } from '../verdict/counted-wrong';
+import { asWhat, isNoticeable, leftInWords } from '../verdict/counted-wrong';
 import { listed, NAMED, type Piece } from '../verdict/pieces';
 import { scaleOf } from './layout';
 import { labelOf } from './overview-notes';
 
-export const failedAsWrongOf: Question<OverviewAsked, FailedAsWrong[]> = {
-  id: 'failed-as-wrong',
+export const leftAsWrongQuestion: Question<OverviewAsked, LeftAsWrong[]> = {
+  id: 'left-as-wrong',
   key: ({ by, contenders, chips, cluster, heldBack }) => [by, contenders, chips, cluster, heldBack ?? []],
-  ask: ({ db, signal }, asked) => failedAsWrong(db, asked, { signal }),
+  ask: ({ db, signal }, asked) => leftAsWrong(db, asked, { signal }),
 };
 
 const withPlace = ({ cells }: OverviewColumn, is: Place): string[] =>
@@ -31,7 +26,7 @@ function bestInWords(column: OverviewColumn, found: Overview): Piece[] | null {
   return [...(tied.length > NAMED ? [`${inWords(tied.length)} models`] : listed(tied)), ' are tied for best'];
 }
 
-/** Who is best then, else the score that moves most; null: it is as where failures are left out. */
+/** Who is best then, else the score that moves most; null: it is as where these are left out. */
 function otherwise(before: OverviewColumn, after: OverviewColumn, found: Overview): Piece[] | null {
   const places = (column: OverviewColumn) => [withPlace(column, 'best'), withPlace(column, 'tied')].join('|');
   const best = bestInWords(after, found);
@@ -46,8 +41,8 @@ function otherwise(before: OverviewColumn, after: OverviewColumn, found: Overvie
   return [{ name: labelOf(found, most.contender) }, ` scores ${scoreWithUnit(most.score, scaleOf(before))}`];
 }
 
-/** What is found where failures count as wrong, of each evaluation on which that is another finding. */
-export function failedInWords(found: Overview, wrong: readonly FailedAsWrong[]): Piece[] {
+/** What is found where what is left out counts as wrong, of each evaluation on which that is another finding. */
+export function leftAsWrongInWords(found: Overview, wrong: readonly LeftAsWrong[]): Piece[] {
   const said = wrong.flatMap((one) => {
     const before = found.columns.find(({ evaluation }) => evaluation === one.column.evaluation);
     const pieces = before ? otherwise(before, one.column, found) : null;
@@ -58,7 +53,7 @@ export function failedInWords(found: Overview, wrong: readonly FailedAsWrong[]):
     ...said.slice(0, NAMED).flatMap(({ column, left, formats, pieces }, i): Piece[] => {
       const as = column.metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
       return [
-        `${i > 0 ? ' ' : ''}${leftInWords(left, ` on ${column.evaluation}`)} Counted ${as}${asHarness(formats, left)}, `,
+        `${i > 0 ? ' ' : ''}${leftInWords(left, ` on ${column.evaluation}`)} Counted ${as}${asWhat(formats, left)}, `,
         ...pieces,
         '.',
       ];

@@ -1,27 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { failedAsWrong, overview, type OverviewAsked } from '$lib/analysis/overview';
-import { failedInWords } from '$lib/views/overview/failed-words';
+import { leftAsWrong, overview, type OverviewAsked } from '$lib/analysis/overview';
+import { leftAsWrongInWords } from '$lib/views/overview/left-as-wrong';
 import { overviewVerdict } from '$lib/views/overview/overview-verdict';
 import { verdictText } from '$lib/views/verdict/pieces';
 import { droppedText, type Library, openLibrary } from '../support/library';
+import { ownScores } from '../support/own-scores';
 import { terminalBench } from '../support/terminal-bench';
 
 const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null, chips: [], cluster: null };
-/** An answer that is null failed. */
-const table = (name: string, score: (model: string, i: number) => number | null) =>
-  droppedText(
-    `${name}.csv`,
-    [
-      'model,id,input,correct,error',
-      ...['three', 'four'].flatMap((model) =>
-        Array.from({ length: 40 }, (_, i) => {
-          const is = score(model, i);
-          return `${model},${i},q ${name} ${i},${is ?? ''},${is === null ? 'timeout' : ''}`;
-        }),
-      ),
-    ].join('\n'),
-  );
-
 let library: Library;
 beforeAll(async () => {
   library = await openLibrary();
@@ -29,20 +15,27 @@ beforeAll(async () => {
     terminalBench('one', (i) => i < 34),
     // Fails at eight of the tasks that the other resolves, and is wrong in one.
     terminalBench('two', (i) => (i < 8 ? null : i > 8 && i < 34)),
-    table('level', (_, i) => (i > 35 ? null : Number(i < 20))),
+    ownScores('level', ['three', 'four'], 40, (_, i) => (i > 35 ? 'failed' : i < 20)),
+    ownScores('refused', ['five', 'six'], 100, (model, i) =>
+      model === 'five' ? (i < 30 ? i < 24 : null) : i < 12 || (i >= 30 && i < 66),
+    ),
+    ownScores('sampled', ['five', 'six'], 100, (model, i) =>
+      i < 30 ? i < (model === 'five' ? 24 : 12) : null,
+    ),
   ]);
 });
 afterAll(() => library.db.close());
 
 async function said(change: Partial<OverviewAsked> = {}): Promise<string> {
   const asked = { ...ALL, ...change };
-  const [found, wrong] = [await overview(library.db, asked), await failedAsWrong(library.db, asked)];
-  return verdictText({ first: [], then: [], otherwise: failedInWords(found, wrong), note: null }, '');
+  const [found, wrong] = [await overview(library.db, asked), await leftAsWrong(library.db, asked)];
+  return verdictText({ first: [], then: [], otherwise: leftAsWrongInWords(found, wrong), note: null }, '');
 }
 
-test('the overview says who is best where failures count as wrong, with the tool that counts so, else the score that moves', async () => {
+test('the overview says who is best where what is left out counts as wrong, with the tool that counts so, else the score that moves', async () => {
   expect(await said()).toBe(
-    '8 failed responses on Terminal-Bench are left out. Counted as wrong, as Terminal-Bench itself counts them, one is best. ' +
+    '70 unscored responses on refused are left out. Counted as wrong, as refusals often are, six is best. ' +
+      '8 failed responses on Terminal-Bench are left out. Counted as wrong, as Terminal-Bench itself counts them, one is best. ' +
       '8 failed responses on level are left out. Counted as wrong, three scores 50.0 %.',
   );
 });
