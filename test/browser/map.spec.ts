@@ -370,6 +370,36 @@ test('the delimiter can be said, and the columns are guessed anew', async ({ eva
   await expect(page.getByRole('combobox', { name: 'Role of prompt' })).toHaveValue('input');
 });
 
+const cells = Array.from({ length: 8 }, (_, i) => [
+  `q${Math.floor(i / 2)}`,
+  i % 2 === 0 ? 'gpt-4o' : 'llama-3',
+  i > 4,
+]);
+
+test('JSON lists of cells have the names of columns in the first, or none', async ({ evalbook, page }) => {
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'lists.json': JSON.stringify([['id', 'model', 'correct'], ...cells]) });
+  await page.getByRole('link', { name: 'Change: lists.json' }).first().click();
+  await expect(page.getByText('rows at every item, 3 columns')).toBeVisible();
+  await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
+  await page.getByRole('checkbox', { name: 'The first row names the columns' }).uncheck();
+  await expect(page.getByText('every item, no header, 3 columns')).toBeVisible();
+});
+
+test('a document that was looked at by its rows is read by its columns again', async ({ evalbook, page }) => {
+  const columns = ['id', 'model', 'correct'].map((name, i) => [name, cells.map((row) => row[i])] as const);
+  const details = cells.map((_, i) => ({ seconds: i, tokens: 2 * i }));
+  await evalbook.open('#/files');
+  await evalbook.importTexts({ 'sums.json': JSON.stringify({ ...Object.fromEntries(columns), details }) });
+  await page.getByRole('link', { name: 'Change: sums.json' }).first().click();
+  await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
+  const place = page.getByRole('combobox', { name: 'Rows at' });
+  await place.selectOption({ label: 'details › every item, 8' });
+  await expect(page.getByText('rows at details › every item, 2 columns')).toBeVisible();
+  await place.selectOption({ label: 'the whole document, column by column, 8' });
+  await expect(page.getByRole('combobox', { name: 'Role of correct' })).toHaveValue('score');
+});
+
 test('a mapping is shown as JSON, and one that is loaded holds', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });

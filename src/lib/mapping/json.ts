@@ -77,7 +77,8 @@ function rowsOf(value: unknown): RowsAt | null {
     const path = texts(value.path);
     const names = texts(value.names);
     const byColumn = value.byColumn === true;
-    return path && { layout, path, ...(names && { names }), ...(byColumn && { byColumn }) };
+    const lists = typeof header === 'boolean' && { header };
+    return path && { layout, path, ...(names && { names }), ...lists, ...(byColumn && { byColumn }) };
   }
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;

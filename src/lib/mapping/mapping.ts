@@ -92,13 +92,32 @@ export type RowsAt =
     }
   /** A JSON value a line, or one value after another. */
   | { layout: 'lines' | 'values' }
-  /**
-   * Rows of one JSON document. Each step of the path is a key, `[]` for every item of a list, or `*` for every member of
-   * an object: its keys are a column then, named `key 1`, `key 2` from the outside. A row that is no object has its value
-   * in a column `value`. `names`: rows are lists of cells, and the list of their columns' names stands there. `byColumn`:
-   * what stands at the path holds columns in place of rows, each a list of cells, or an object of cells by the rows' names.
-   */
-  | { layout: 'document'; path: readonly string[]; names?: readonly string[]; byColumn?: true };
+  | ({ layout: 'document' } & DocumentPlace);
+
+/**
+ * Where the rows of one JSON document stand, and as what. Each step of the path is a key, `[]` for every item of a list,
+ * or `*` for every member of an object: its keys are a column then, named `key 1`, `key 2` from the outside. A row that is
+ * no object has its value in a column `value`.
+ */
+export interface DocumentPlace {
+  path: readonly string[];
+  /** Rows are lists of cells, and the list of their columns' names stands there. */
+  names?: readonly string[];
+  /** Rows are lists of cells; whether the first of them names the columns. */
+  header?: boolean;
+  /** What stands at the path holds columns in place of rows, each a list of cells, or an object of cells by the rows' names. */
+  byColumn?: true;
+}
+
+/** Whether the rows are records there, and no lists of cells or columns. */
+export const areRecords = ({ names, header, byColumn }: DocumentPlace): boolean =>
+  names === undefined && header === undefined && byColumn === undefined;
+
+/** Whether rows that stand there are read as the same, whatever names their columns. */
+export const isSamePlace = (a: DocumentPlace, b: DocumentPlace): boolean => keyOfPlace(a) === keyOfPlace(b);
+
+export const keyOfPlace = ({ path, names, header, byColumn }: DocumentPlace): string =>
+  JSON.stringify([path, names ?? null, header !== undefined, byColumn === true]);
 
 /** Says what the columns of a table of one's own mean. It is data: kept by the set of its columns, saved as JSON. */
 export interface Mapping {

@@ -1,4 +1,4 @@
-import type { RowsAt } from './mapping';
+import type { DocumentPlace, RowsAt } from './mapping';
 
 /** A cell as the file has it: text of a table is text, also where it is a number. Lists and objects as parsed. */
 export type Cell =
@@ -16,7 +16,7 @@ export interface OwnTable {
   /** Rows in the file; null where it was not read to its end. */
   total: number | null;
   /** Other places in a document where rows stand, with their counts: a person may mean one of them. */
-  others?: readonly { path: readonly string[]; rows: number }[];
+  others?: readonly (DocumentPlace & { rows: number })[];
 }
 
 /** Rows that a sample holds at most: the first half, and as many again spread over the rest. */

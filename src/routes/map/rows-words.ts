@@ -1,14 +1,17 @@
-import type { RowsAt } from '../../lib/mapping/mapping';
+import type { DocumentPlace, RowsAt } from '../../lib/mapping/mapping';
 import { count } from '../../lib/ui/numbers';
 
 export const delimiterWords = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' } as const;
 export const encodingWords = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const;
 
 /** `outputs.[]` reads "every item of outputs". */
-export function pathInWords(path: readonly string[]): string {
+function pathInWords(path: readonly string[]): string {
   const steps = path.map((step) => (step === '[]' ? 'every item' : step === '*' ? 'every key' : step));
   return steps.length === 0 ? 'the whole document' : steps.join(' › ');
 }
+
+export const placeInWords = ({ path, byColumn }: DocumentPlace): string =>
+  pathInWords(path) + (byColumn ? ', column by column' : '');
 
 /** Encoding, delimiter and place of the rows, in one sentence; `path`: of the first file. */
 export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
@@ -20,7 +23,8 @@ export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
   }
   if (rows.layout === 'document') {
     const what = rows.byColumn ? 'column by column at' : 'rows at';
-    return `UTF-8, one JSON document, ${what} ${pathInWords(rows.path)}, ${fields}.`;
+    const header = rows.header === false ? ', no header' : '';
+    return `UTF-8, one JSON document, ${what} ${pathInWords(rows.path)}${header}, ${fields}.`;
   }
   return `UTF-8, one JSON object ${rows.layout === 'lines' ? 'per line' : 'after another'}, ${fields}.`;
 }

@@ -63,6 +63,54 @@ test.each([
   expect(found.rows).toEqual(expected.rows);
 });
 
+const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map((name) => row[name]));
+
+test.each([
+  ['lists of cells below their names', [columns, ...cellsOf(records)], { path: ['[]'], header: true }],
+  [
+    'lists of cells below a key',
+    { seed: 1, results: [columns, ...cellsOf(records)] },
+    { path: ['results', '[]'], header: true },
+  ],
+  [
+    'lists of cells beside their names',
+    { columns, data: cellsOf(records) },
+    { path: ['data', '[]'], names: ['columns'] },
+  ],
+])('%s are read as the records are', async (_name, document, at) => {
+  const expected = await responsesOf(records);
+  const found = await responsesOf(document);
+  expect(found.at).toEqual({ layout: 'document', ...at });
+  expect(found.rows).toEqual(expected.rows);
+});
+
+test('lists of cells without names keep their first, and vectors are no table', async () => {
+  const guessOf = (document: unknown) =>
+    bench.importer.guess([dropped('answers.json', JSON.stringify(document))]);
+  const [guess] = await guessOf(cellsOf(records).map((cells) => cells.slice(1)));
+  expect(guess?.guess.mapping.rows).toEqual({ layout: 'document', path: ['[]'], header: false });
+  expect(guess?.guess.mapping.columns.map(({ name }) => name)).toEqual(['c1', 'c2', 'c3', 'c4']);
+  expect(
+    await guessOf([
+      [0.1, 0.2],
+      [0.3, 0.4],
+    ]),
+  ).toEqual([]);
+});
+
+test('whoever reads a document by its rows may read it by its columns again', async () => {
+  const document = { ...listed(records), details: records.map((_, i) => ({ seconds: i, tokens: 2 * i })) };
+  await bench.empty();
+  bench.fresh({});
+  const { tables } = await bench.import([dropped('answers.json', JSON.stringify(document))]);
+  const [asked] = tables;
+  const byColumn = { path: [], byColumn: true } as const;
+  const byRow = { path: ['details', '[]'] };
+  expect(asked?.tables[0]).toMatchObject({ rows: byColumn, others: [{ ...byRow, rows: 12 }] });
+  const again = await bench.importer.lookAgain(asked?.sourceNos ?? [], { layout: 'document', ...byRow });
+  expect(again?.[0]?.tables[0]).toMatchObject({ rows: byRow, others: [{ ...byColumn, rows: 12 }] });
+});
+
 test('what stands beside the lists is the same in every row where it is a text, and else a total', async () => {
   const many = Array.from({ length: 20 }, (_, i) => ({ ...records[0], id: `q${i}`, model: 'gpt-4o' }) as Row);
   const expected = await responsesOf(many);

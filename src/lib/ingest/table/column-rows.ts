@@ -3,6 +3,7 @@ import { rowsAt } from '../../formats/own/readers';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Meaning } from '../../mapping/name-words';
+import type { DocumentPlace } from '../../mapping/mapping';
 import { meaningOf } from '../../mapping/names';
 import { MOST_FIELDS } from './json-rows';
 
@@ -21,11 +22,7 @@ const INDEX = 'index';
  * rows, as `DataFrame.to_json()` and `to_dict('list')` of pandas write it; on its own, below the name of each model, or
  * below any key unless it `hasRows` that are records. Null where it holds none.
  */
-export function columnsAt(
-  tape: JsonTape,
-  root: Node,
-  hasRows: boolean,
-): { path: string[]; byColumn: true } | null {
+export function columnsAt(tape: JsonTape, root: Node, hasRows: boolean): DocumentPlace | null {
   if (tape.kind(root) !== Kind.object) return null;
   if (columnsIn(tape, root)) return { path: [], byColumn: true };
   const members = [...children(tape, root)];

@@ -2,14 +2,20 @@ import { Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { rowsAt } from '../../formats/own/readers';
 import { children } from '../../formats/shared/fields';
-import { columnNames } from './sniff';
+import type { DocumentPlace } from '../../mapping/mapping';
+import { meaningOf } from '../../mapping/names';
+import { columnNames, isHeader } from './sniff';
 
-/** Where a document lists its rows as lists of cells, beside the names of their columns, as pandas and MLflow write it. */
+/** Where pandas and MLflow write rows as lists of cells, beside the names of their columns. */
 const ROWS = ['data', '[]'];
 const NAMES = ['columns'];
 
-/** The place of rows that are lists of cells; null where the document holds none. */
-export function listsAt(tape: JsonTape, root: Node): { path: string[]; names: string[] } | null {
+/** The place of rows that are lists of cells; null where the document holds none. `hasRows`: it has rows that are records. */
+export function listsAt(tape: JsonTape, root: Node, hasRows: boolean): DocumentPlace | null {
+  return namedLists(tape, root) ?? (hasRows ? null : bareLists(tape, root));
+}
+
+function namedLists(tape: JsonTape, root: Node): DocumentPlace | null {
   if (tape.kind(root) !== Kind.object) return null;
   const [names, data] = [tape.get(root, 'columns'), tape.get(root, 'data')];
   if (tape.kind(names) !== Kind.array || tape.kind(data) !== Kind.array || tape.count(names) === 0)
@@ -21,21 +27,50 @@ export function listsAt(tape: JsonTape, root: Node): { path: string[]; names: st
   return { path: ROWS, names: NAMES };
 }
 
-/** The rows of lists at a place of a document, each as what makes a line of JSON of it; `names`: where the names of their columns stand. */
+/** Lists that are the document, or stand below one of its keys, each of as many cells as the others. */
+function bareLists(tape: JsonTape, root: Node): DocumentPlace | null {
+  const list =
+    tape.kind(root) === Kind.array ? root : [...children(tape, root)].find((member) => areRows(tape, member));
+  if (list === undefined || !areRows(tape, list)) return null;
+  const [first, ...rows] = [...children(tape, list)].map((row) => [...children(tape, row)]);
+  const names = (first ?? []).flatMap((cell) => tape.string(cell) ?? []);
+  const isTold = (name: string, i: number) =>
+    meaningOf(name) !== null ||
+    rows.every((row) => row[i] !== undefined && tape.kind(row[i]) !== Kind.string);
+  const header = names.length === first?.length && isHeader(names) && names.some(isTold);
+  return { path: list === root ? ['[]'] : [tape.key(list), '[]'], header };
+}
+
+/** Lists of equally many cells, with words among them: figures alone are a vector each. */
+function areRows(tape: JsonTape, list: Node): boolean {
+  if (tape.kind(list) !== Kind.array || tape.count(list) < 2) return false;
+  const width = tape.count(tape.first(list));
+  let hasWords = false;
+  for (const row of children(tape, list)) {
+    if (tape.kind(row) !== Kind.array || tape.count(row) !== width) return false;
+    hasWords ||= [...children(tape, row)].some((cell) => tape.kind(cell) === Kind.string);
+  }
+  return width > 1 && hasWords;
+}
+
+/** The rows of lists at a place of a document, each as what makes a line of JSON of it. */
 export function* linesOfLists(
   tape: JsonTape,
   root: Node,
-  path: readonly string[],
-  names: readonly string[],
+  { path, names, header = true }: DocumentPlace,
 ): Generator<() => string, void, undefined> {
-  const columns = namesAt(tape, root, names);
-  for (const { node } of rowsAt(tape, root, path)) yield () => lineOfList(tape, node, columns);
+  let columns = names ? namesIn(tape, tape.at(root, ...names), true) : null;
+  for (const { node } of rowsAt(tape, root, path)) {
+    const isFirst = columns === null;
+    const known = (columns ??= namesIn(tape, node, header));
+    if (!isFirst || !header) yield () => lineOfList(tape, node, known);
+  }
 }
 
-const namesAt = (tape: JsonTape, root: Node, place: readonly string[]): string[] =>
+const namesIn = (tape: JsonTape, list: Node, header: boolean): string[] =>
   columnNames(
-    [...children(tape, tape.at(root, ...place))].map((name) => tape.string(name) ?? ''),
-    true,
+    [...children(tape, list)].map((name) => tape.string(name) ?? ''),
+    header,
   );
 
 /** A row that is a list of cells, as a line of JSON with their names. */

@@ -3,7 +3,7 @@ import { ownDocument, ownLines, rowsAt } from '../../formats/own/readers';
 import { fieldAt } from '../../formats/own/cells';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
-import type { Mapping } from '../../mapping/mapping';
+import { areRecords, type Mapping } from '../../mapping/mapping';
 import type { TableShape } from '../../cells/record';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
@@ -56,7 +56,7 @@ export async function ownText(
   const { rows } = mapping;
   const systems = systemsOf(mapping);
   if (rows.layout === 'table') return delimited(blob, rows, systems, scratch, control);
-  const isOfRecords = rows.layout !== 'document' || (rows.names === undefined && rows.byColumn === undefined);
+  const isOfRecords = rows.layout !== 'document' || areRecords(rows);
   if (systems.length === 0 && isOfRecords) return { layout: rows.layout, blob, files: [], remarks: [] };
   const spill = new Spill(scratch);
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import { rowsAt } from '../../formats/own/readers';
 import { Kind } from '../../json/node';
 import { JsonTape } from '../../json/tape';
-import type { RowsAt } from '../../mapping/mapping';
+import { type DocumentPlace, isSamePlace, type RowsAt } from '../../mapping/mapping';
 import { isPresetPath } from '../../mapping/presets';
 import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
 import { parseDocument } from '../text/cut-document';
@@ -129,11 +129,9 @@ async function jsonAt(facts: Facts, blob: Blob, rows: RowsAt): Promise<OwnTable 
   return valuesOf(facts, bytes, bytes.length === blob.size);
 }
 
-type Place = Omit<Extract<RowsAt, { layout: 'document' }>, 'layout'>;
-
-function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null {
-  const paths = pathsOf(tape, tape.root);
-  const place = given ?? placeOf(tape, paths);
+function document(facts: Facts, tape: JsonTape, given?: DocumentPlace): OwnTable | null {
+  const places = placesOf(tape);
+  const place = given ?? places[0] ?? { path: [] };
   const { path } = place;
   if (path.length === 0 && tape.kind(tape.root) !== Kind.object) return null;
   const collector = new RowCollector();
@@ -146,7 +144,9 @@ function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null 
       if (!collector.isFull) collector.add(tape, node, keys);
     }
   if (total === 0) return null;
-  const others = paths.filter((one) => one.path.join('\n') !== path.join('\n'));
+  const others = places
+    .filter((one) => !isSamePlace(one, place))
+    .map((one) => ({ ...one, rows: rowsIn(tape, one) }));
   return {
     ...facts,
     rows: { layout: 'document', ...place },
@@ -156,14 +156,19 @@ function document(facts: Facts, tape: JsonTape, given?: Place): OwnTable | null 
   };
 }
 
-/** Where the rows of a document stand, and as what; `paths`: where records may, the likelier first. */
-function placeOf(tape: JsonTape, paths: readonly Pick<Place, 'path'>[]): Place {
-  const lists = listsAt(tape, tape.root);
-  if (lists) return lists;
-  const known = paths.find(({ path }) => isPresetPath(path));
-  const columns = known ? null : columnsAt(tape, tape.root, paths.length > 0);
-  return columns ?? { path: (known ?? paths[0])?.path ?? [] };
+/** Where the rows of a document may stand, and as what, the likeliest first. */
+function placesOf(tape: JsonTape): DocumentPlace[] {
+  const paths = pathsOf(tape, tape.root).map(({ path }) => ({ path }));
+  const lists = listsAt(tape, tape.root, paths.length > 0);
+  const known = paths.filter(({ path }) => isPresetPath(path));
+  const others = paths.filter(({ path }) => !isPresetPath(path));
+  const columns = columnsAt(tape, tape.root, paths.length > 0);
+  return [...(lists ? [lists] : []), ...known, ...(columns ? [columns] : []), ...others];
 }
+
+/** How many rows stand there. */
+const rowsIn = (tape: JsonTape, place: DocumentPlace): number =>
+  Array.from<unknown>(madeLines(tape, tape.root, place) ?? rowsAt(tape, tape.root, place.path)).length;
 
 /** Adds rows that become lines of JSON; answers how many there are. */
 function addLines(collector: RowCollector, lines: Iterable<() => string>): number {

@@ -52,7 +52,7 @@ export function sniffTable(
 const NUMBER = /^\s*[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?\s*%?\s*$/i;
 
 /** A record without a number and without the same word twice names columns; a nameless one is the index of a data frame. */
-function isHeader(cells: readonly string[]): boolean {
+export function isHeader(cells: readonly string[]): boolean {
   const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return (
     named.length > cells.length / 2 &&
