@@ -246,11 +246,16 @@ async function throughQuestions(url) {
       );
       const ratio = (/** @type {number[]} */ ms) =>
         ms.length < 2 ? [] : [show((ms.at(-1) ?? NaN) / (ms[0] ?? NaN), 2)];
-      const rows = questions.map(({ name, ms }) => [name, ...ms.map((one) => show(one)), ...ratio(ms)]);
+      const rows = questions.map(({ name, ms, fastest }) => [
+        name,
+        ...ms.map((one) => show(one)),
+        ...ratio(ms),
+        ...ratio(fastest),
+      ]);
       const head = [
         'question, ms',
         ...sites.map(({ name }) => name),
-        ...(sites.length < 2 ? [] : ['this to other']),
+        ...(sites.length < 2 ? [] : ['this to other', 'of the fastest']),
       ];
       console.log(`\n${describe(file)}; medians of at least ${values.rounds}\n\n${table([head, ...rows])}`);
       results.push({ file: facts(file), questions });
