@@ -27,12 +27,13 @@ async function mergeOf(db: Database, options?: QueryOptions): Promise<Merge> {
 }
 
 /** `key`: all that the made depends on beside what is loaded, as JSON can write it. No signal stops the making. */
-export type PerMerge<Made> = (
-  db: Database,
-  key: unknown,
-  make: (generation: number) => Promise<Made>,
-  options?: QueryOptions,
-) => Promise<Made>;
+type Keep<Made> = (key: unknown, make: (generation: number) => Promise<Made>) => Promise<Made>;
+
+export interface PerMerge<Made> {
+  (db: Database, ...of: [...Parameters<Keep<Made>>, options?: QueryOptions]): Promise<Made>;
+  /** Of several: the engine is asked once which merge it is, and all are kept of that one. */
+  ofOne(db: Database, options?: QueryOptions): Promise<Keep<Made>>;
+}
 
 /**
  * Keeps what is made of the public tables: made when first asked for, once for all who ask meanwhile, void with the next
@@ -40,10 +41,14 @@ export type PerMerge<Made> = (
  */
 export function perMerge<Made>(most = Infinity): PerMerge<Made> {
   const kept = new WeakMap<Merge, Map<string, Promise<Made>>>();
-  return async (db, key, make, options) => {
+  const ofOne: PerMerge<Made>['ofOne'] = async (db, options) => {
     const merge = await mergeOf(db, options);
     const made = kept.get(merge) ?? new Map<string, Promise<Made>>();
     kept.set(merge, made);
-    return memoise(made, JSON.stringify(key), () => make(merge.generation), most);
+    return (key, make) => memoise(made, JSON.stringify(key), () => make(merge.generation), most);
   };
+  return Object.assign(
+    async (...[db, key, make, options]: Parameters<PerMerge<Made>>) => (await ofOne(db, options))(key, make),
+    { ofOne },
+  );
 }

@@ -29,20 +29,41 @@ export interface CodedLabel {
 const coded = perMerge<CodedLabel | null>();
 let built = 0;
 
-/** Coded once after each merge; null where the evaluation has no such label. `edges`: where a person has its ranges begin. */
-export const codeLabel = (
+/** Where ranges of a label of numbers begin, as a person chose; null: as the quantiles have it. */
+export type EdgesOf = (key: string) => readonly number[] | null;
+
+/** Those of the labels that the evaluation has, each coded once after each merge. */
+export async function codeLabels(
+  db: Database,
+  evaluation: string,
+  keys: readonly string[],
+  edgesOf: EdgesOf,
+  options?: QueryOptions,
+): Promise<CodedLabel[]> {
+  const keep = await coded.ofOne(db, options);
+  const found: CodedLabel[] = [];
+  for (const key of keys) {
+    options?.signal?.throwIfAborted();
+    const edges = edgesOf(key);
+    const label = await keep([evaluation, key, edges, labelVersion(db, key)], (generation) =>
+      code(db, evaluation, key, edges, generation),
+    );
+    if (label !== null) found.push(label);
+  }
+  return found;
+}
+
+/** null where the evaluation has no such label. `edges`: where a person has its ranges begin. */
+export async function codeLabel(
   db: Database,
   evaluation: string,
   key: string,
   edges: readonly number[] | null = null,
   options?: QueryOptions,
-): Promise<CodedLabel | null> =>
-  coded(
-    db,
-    [evaluation, key, edges, labelVersion(db, key)],
-    (generation) => code(db, evaluation, key, edges, generation),
-    options,
-  );
+): Promise<CodedLabel | null> {
+  const [label] = await codeLabels(db, evaluation, [key], () => edges, options);
+  return label ?? null;
+}
 
 async function code(
   db: Database,

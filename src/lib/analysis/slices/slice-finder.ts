@@ -15,7 +15,8 @@ import { type Label, labelsOf } from '../labels/labels';
 import { isBelow } from '../comparison/field';
 import { score } from '../comparison/grid';
 import { MOST_CLUSTERED } from './slice-clusters';
-import { codeColumn, type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
+import type { EdgesOf } from '../labels/coded-labels';
+import { codeColumn, sliceable, type SliceSource, sliceSource } from './slice-source';
 import type { Comparison, Contender } from '../types';
 
 export interface FoundSlice {

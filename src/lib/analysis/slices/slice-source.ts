@@ -1,13 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from '../comparison/grid';
 import { ident, join, sql, type Sql } from '../../engine/sql';
-import { codeLabel, type CodedLabel } from '../labels/coded-labels';
+import { codeLabels, type CodedLabel, type EdgesOf } from '../labels/coded-labels';
 import type { Label } from '../labels/labels';
 import { compare, type Compared } from '../comparison/compared';
 import type { Comparison } from '../types';
-
-/** Where ranges of a label of numbers begin, as a person chose; null: as the quantiles have it. */
-export type EdgesOf = (key: string) => readonly number[] | null;
 
 /** Labels looked at unless a person picks others: each costs a pass over the samples. */
 const MOST_LABELS = 24;
@@ -47,12 +44,7 @@ export async function sliceSource(
   const compared = await compare(db, comparison, options);
   if (compared === null) return null;
   const { prepared, indices } = compared;
-  const coded: CodedLabel[] = [];
-  for (const key of keys) {
-    options?.signal?.throwIfAborted();
-    const label = await codeLabel(db, comparison.evaluation, key, edgesOf(key), options);
-    if (label !== null) coded.push(label);
-  }
+  const coded = await codeLabels(db, comparison.evaluation, keys, edgesOf, options);
   const columns = coded.map(
     ({ table }, i) => sql`POSITIONAL JOIN (SELECT code AS ${codeColumn(i)} FROM ${table})`,
   );

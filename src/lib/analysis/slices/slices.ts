@@ -7,7 +7,8 @@ import { bareCell, cellsOf, clusteredCells, type SliceCell, type SliceRow } from
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins } from './slice-family';
 import { fewDifferences } from './slice-few';
-import { type EdgesOf, sliceable, type SliceSource, sliceSource } from './slice-source';
+import type { EdgesOf } from '../labels/coded-labels';
+import { sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
 import { turnIn } from './slice-turns';
 import type { Chosen, Comparison, Contender, Leaderboard } from '../types';
