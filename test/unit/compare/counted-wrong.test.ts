@@ -30,6 +30,10 @@ beforeAll(async () => {
     ),
     // Nobody has a score on most.
     ownScores('sampled', PAIR, 100, (model, i) => (i < 30 ? i < (model === 'careful' ? 24 : 12) : null)),
+    // The other has a score on six of the 76 that lack one.
+    ownScores('rare', PAIR, 100, (model, i) =>
+      i < (model === 'careful' ? 24 : 30) ? i < (model === 'careful' ? 20 : 10) : null,
+    ),
     // Two of the 30 that the other has are too few to speak of.
     ownScores('unparsed', PAIR, 100, (model, i) =>
       i < (model === 'careful' ? 28 : 30) ? i < (model === 'careful' ? 12 : 14) : null,
@@ -104,6 +108,7 @@ test('of one model it is said how many answers have no score, since nobody tells
 });
 
 test('not asked where no model has a score on these samples, or on a few of them', async () => {
+  expect(await said({ evaluation: 'rare', metric: 'correct' })).toBe('not asked');
   expect(await said({ evaluation: 'sampled', metric: 'correct' })).toBe('not asked');
   expect(await said({ evaluation: 'unparsed', metric: 'correct' })).toBe('not asked');
 });

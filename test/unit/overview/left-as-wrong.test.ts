@@ -19,6 +19,9 @@ beforeAll(async () => {
     ownScores('refused', ['five', 'six'], 100, (model, i) =>
       model === 'five' ? (i < 30 ? i < 24 : null) : i < 12 || (i >= 30 && i < 66),
     ),
+    ownScores('rare', ['five', 'six'], 100, (model, i) =>
+      i < (model === 'five' ? 24 : 30) ? i < (model === 'five' ? 20 : 10) : null,
+    ),
     ownScores('sampled', ['five', 'six'], 100, (model, i) =>
       i < 30 ? i < (model === 'five' ? 24 : 12) : null,
     ),

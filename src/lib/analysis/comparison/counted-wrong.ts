@@ -6,8 +6,8 @@ import type { Comparison, Contender, Interval } from '../types';
 /** Responses that are left out, by what they lack; `missing` are samples without one. */
 export type Left = Readonly<Record<'failed' | 'unscored' | 'missing', number>>;
 
-/** Of one contender; `scored` and `lacking` (see `LedgerRow`) are samples. */
-export type LeftOf = Left & Readonly<Record<'scored' | 'lacking', number>>;
+/** Of one contender; the others are samples that it answered: with a score, without, and `lacking` (see `LedgerRow`). */
+export type LeftOf = Left & Readonly<Record<'scored' | 'blank' | 'lacking', number>>;
 
 /** Of the samples that a contender answered and that someone has a score on: fewer without its score say little. */
 const NOTEWORTHY = 0.1;
@@ -19,13 +19,15 @@ export const leftByAll = (each: readonly LeftOf[]): Left => {
 
 /**
  * Whether what is left out may count as wrong: not where most of it is missing, since it may never have been asked.
- * Unscored answers may not be meant to have this score, unless another contender has it on the same samples.
+ * Unscored answers may not be meant to have this score, unless another contender has it on most of the same samples.
  */
 export function mayBeWrong(each: readonly LeftOf[]): boolean {
   const { failed, unscored, missing } = leftByAll(each);
   if (failed > 0 && failed >= unscored + missing) return true;
+  const sum = (of: 'blank' | 'lacking'): number => each.reduce((total, one) => total + one[of], 0);
   return (
     failed + unscored >= missing &&
+    sum('lacking') >= sum('blank') / 2 &&
     each.some(({ lacking, scored }) => lacking > 0 && lacking >= NOTEWORTHY * (scored + lacking))
   );
 }

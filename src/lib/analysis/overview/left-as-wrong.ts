@@ -79,7 +79,8 @@ async function leftOut(
         )
         SELECT evaluation, sum(failed)::BIGINT AS failed, sum(unscored)::BIGINT AS unscored,
                (SELECT count(*) FROM seen n WHERE n.e = c.e) - count(*) AS missing,
-               count(*) FILTER (scored) AS scored, count(*) FILTER (NOT scored AND anyone) AS lacking
+               count(*) FILTER (scored) AS scored, count(*) FILTER (NOT scored) AS blank,
+               count(*) FILTER (NOT scored AND anyone) AS lacking
         FROM cells c JOIN seen USING (e, match_key) GROUP BY c.e, evaluation, contender`,
     options,
   );

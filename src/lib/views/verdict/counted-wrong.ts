@@ -22,13 +22,16 @@ export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
 };
 
 const LEFT = ['failed', 'unscored', 'missing'] as const;
-const leftOf = ({ rows }: Pick<Coverage, 'rows'>): LeftOf[] =>
-  rows.map((row) => ({ ...row, scored: row.compared + row.notShared }));
+const leftOf = ({ rows, samples }: Pick<Coverage, 'rows' | 'samples'>): LeftOf[] =>
+  rows.map((row) => {
+    const scored = row.compared + row.notShared;
+    return { ...row, scored, blank: samples - row.missing - scored };
+  });
 
 interface Counted {
   comparison: Comparison;
   leaderboard: Leaderboard;
-  coverage: Pick<Coverage, 'rows' | 'wrongUnavailable'>;
+  coverage: Pick<Coverage, 'rows' | 'samples' | 'wrongUnavailable'>;
 }
 
 /** What to ask, where answers are left out that may count as wrong; null: nothing. */
@@ -79,7 +82,7 @@ export function leftInWords(left: Left, where = ''): string {
   return `${words} ${all === 1 ? 'response' : 'responses'}${where} ${all === 1 ? 'is' : 'are'} left out.`;
 }
 
-/** `, as Terminal-Bench itself counts them`; nothing where the tool does not, or is not known. */
+/** `, as refusals often are`, `, as Terminal-Bench itself counts them`; nothing where the tool does not, or is not known. */
 export function asWhat(formats: readonly string[], left: Left): string {
   if (left.unscored > left.failed) return ', as refusals often are';
   const harness = harnessOf(formats, left);
