@@ -33,3 +33,35 @@ test('the verdict says what counting failures as wrong would find, and a click c
   await page.goBack();
   await expect(said).toContainText('8 failed responses are left out.');
 });
+
+/** Of 100 questions on two topics, `careful` answers 30, of which 24 are right; `eager` has 12 of these and 48 of all. */
+const REFUSED = [
+  'model,id,input,topic,correct',
+  ...Array.from({ length: 100 }, (_, i) => [
+    `careful,${i},question ${i},${i % 2 ? 'odd' : 'even'},${i < 30 ? Number(i < 24) : ''}`,
+    `eager,${i},question ${i},${i % 2 ? 'odd' : 'even'},${Number(i < 12 || (i >= 30 && i < 66))}`,
+  ]).flat(),
+].join('\n');
+
+test('Usage and Slices say what unscored answers would change, on the page and in what is copied', async ({
+  evalbook,
+  page,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await evalbook.open('#/slices');
+  await evalbook.importTexts({ 'refused.csv': REFUSED });
+  const would =
+    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points, told apart.';
+  for (const [path, section] of [
+    ['slices', '#said'],
+    ['usage', '#verdict'],
+  ] as const) {
+    await page.goto(page.url().replace(/#\/\w+/, `#/${path}`));
+    const said = page.locator(section);
+    await expect(said).toContainText(would);
+    await said.getByRole('button', { name: 'Copy as text' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(would);
+  }
+  await page.locator('#verdict').getByRole('button', { name: 'Count as wrong' }).click();
+  await expect(page.locator('#verdict')).not.toContainText('left out');
+});

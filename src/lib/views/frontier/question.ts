@@ -6,6 +6,7 @@ import { type PriceAxis, priceAxis } from '../../present/usage/price-axis';
 import { type Board, boardOf } from '../../session/answer';
 import type { Margin } from '../../session/margin';
 import type { UsageChoice } from '../../session/usage-choice';
+import { type LeftOut, leftOutOf } from '../verdict/counted-wrong';
 import type { Asks, View } from '../view';
 
 export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'> & { margin: Margin | null };
@@ -14,6 +15,7 @@ export interface Answer {
   board: Board;
   offers: readonly ModelOffer[];
   axis: PriceAxis;
+  leftOut: LeftOut;
 }
 
 async function offersFor(context: Context, { comparison, options, given }: Asks<Options>): Promise<Answer> {
@@ -31,7 +33,8 @@ async function offersFor(context: Context, { comparison, options, given }: Asks<
   });
   const shown = priceAxis(measure, options.per, priced.currency ?? 'USD', isRepeated(spent.compared));
   const known = { leaderboard: board.leaderboard, usage: spent.compared, priced, measures, latencies: times };
-  return { board, offers: offersOf(known, options, shown), axis: shown };
+  const leftOut = await leftOutOf(context, board);
+  return { board, offers: offersOf(known, options, shown), axis: shown, leftOut };
 }
 
 export const offersOfBoard: View<Options, Answer>['question'] = {

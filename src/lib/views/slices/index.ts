@@ -5,12 +5,13 @@ import { defaultSlices, sliceFields } from '../../session/slice-choice';
 import { boardScale } from '../../present/board';
 import type { View } from '../view';
 import { heatTable } from './heat-table';
-import { type Options, type SlicesFound, slicesFound } from './question';
+import { leftOutOf } from '../verdict/counted-wrong';
+import { type Answer, type Options, slicesFound } from './question';
 import { totalRow } from './total-row';
 
 const { labels, cross, cell, rows } = sliceFields;
 
-export const slicesView: View<Options, SlicesFound> = {
+export const slicesView: View<Options, Answer> = {
   id: 'slices',
   title: 'Slices',
   page: 'slices',
@@ -19,7 +20,10 @@ export const slicesView: View<Options, SlicesFound> = {
   question: {
     id: 'slices',
     key: ({ comparison, options, given }) => [comparison, options.labels, options.cross, given.edges],
-    ask: (context, asks) => slicesFound(context, asks, asks.options),
+    async ask(context, asks) {
+      const found = await slicesFound(context, asks, asks.options);
+      return found && { ...found, leftOut: await leftOutOf(context, found.board) };
+    },
   },
   table: ({ board: { leaderboard }, slices }) =>
     heatTable(slices, [...slices.rows, totalRow(slices, leaderboard)], boardScale(leaderboard)),

@@ -2,6 +2,7 @@ import { leaderboard, type SliceOptions, slices, type Slices } from '../../analy
 import type { Context, Question } from '../../analysis/question';
 import { type Board, boardOf } from '../../session/answer';
 import type { SliceChoice } from '../../session/slice-choice';
+import type { LeftOut } from '../verdict/counted-wrong';
 import type { Asks } from '../view';
 
 /** The slices with the comparison that they are slices of: nothing is shown beside numbers of another. */
@@ -41,6 +42,8 @@ export interface SlicesFound {
   board: Board;
   slices: Slices;
 }
+
+export type Answer = SlicesFound & { leftOut: LeftOut };
 
 export async function slicesFound(
   context: Context,

@@ -7,10 +7,12 @@ import {
   type LeftOf,
   mayBeWrong,
 } from '../../analysis';
-import type { Question } from '../../analysis/question';
+import type { Context, Question } from '../../analysis/question';
 import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { families, familyOf } from '../../formats/families';
 import { standingWords } from '../../present/direction-words';
+import type { Board } from '../../session/answer';
+import { ledger } from '../../session/compare-questions';
 import { amount, count, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
 import { listed, name, NAMED, type Piece } from './pieces';
 
@@ -46,6 +48,34 @@ export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted)
     mayBeWrong(leftOf(coverage));
   return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
 }
+
+/** What of a board's answers is left out, and what is found where that counts as wrong: null where there is nothing to ask. */
+export interface LeftOut {
+  coverage: Coverage;
+  countedWrong: CountedWrong | null;
+}
+
+export async function leftOutOf(context: Context, board: Board): Promise<LeftOut> {
+  const coverage = await ledger.ask(context, board);
+  const asks = asksCountedWrong({ ...board, coverage });
+  return { coverage, countedWrong: asks && (await countedWrongQuestion.ask(context, asks)) };
+}
+
+/** Of pages that show no ledger. */
+export const leftOutQuestion: Question<Board, LeftOut> = {
+  id: 'left-out',
+  key: ({ comparison, leaderboard: { baseline, family } }) => [comparison, baseline?.key ?? null, family],
+  ask: leftOutOf,
+};
+
+export const leftOutInWords = (
+  left: LeftOut | null,
+  { leaderboard }: Pick<Board, 'leaderboard'>,
+  scale: ScoreScale,
+): Piece[] =>
+  left === null
+    ? []
+    : countedWrongInWords(left.countedWrong, { leaderboard, coverage: left.coverage }, scale);
 
 /** Of the range of the metric: an estimate that moves by less is the same to a reader. */
 const NOTICEABLE = 0.01;

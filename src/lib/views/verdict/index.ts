@@ -1,12 +1,11 @@
 import { boardHow, coverageHow } from '../../present/how-words';
 import { boardOf } from '../../session/answer';
-import { ledger } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
 import type { View } from '../view';
 import { verdictText } from './pieces';
-import { asksCountedWrong, countedWrongQuestion } from './counted-wrong';
+import { leftOutOf } from './counted-wrong';
 import { type Answer, type Options, verdictOf } from './verdict-of';
 
 export const verdictView: View<Options, Answer> = {
@@ -20,9 +19,7 @@ export const verdictView: View<Options, Answer> = {
     key: ({ comparison }) => comparison,
     async ask(context, { comparison }) {
       const board = await boardOf(context, comparison);
-      const judged = { ...board, coverage: await ledger.ask(context, board) };
-      const other = asksCountedWrong(judged);
-      return { ...judged, countedWrong: other && (await countedWrongQuestion.ask(context, other)) };
+      return { ...board, ...(await leftOutOf(context, board)) };
     },
   },
   table: (answer, options) =>

@@ -28,7 +28,8 @@ export function listed<Of extends Piece>(pieces: readonly Of[]): (Of | string)[]
 /** More names than this are a list that nobody reads. */
 export const NAMED = 3;
 
-const plain = (pieces: readonly Piece[]) =>
+/** Without what names and words on one line look like. */
+export const plain = (pieces: readonly Piece[]) =>
   pieces
     .map((piece) => (typeof piece === 'string' ? piece : 'name' in piece ? piece.name : piece.whole))
     .join('')

@@ -1,8 +1,7 @@
-import type { CountedWrong } from '../../analysis';
 import { boardScale } from '../../present/board';
-import type { Judged } from '../../session/answer';
+import type { Board } from '../../session/answer';
 import { type Margin, marginOf } from '../../session/margin';
-import { countedWrongInWords } from './counted-wrong';
+import { type LeftOut, leftOutInWords } from './counted-wrong';
 import type { Verdict } from './pieces';
 import { verdict } from './verdict';
 
@@ -10,7 +9,7 @@ export interface Options {
   margin: Margin | null;
 }
 
-export type Answer = Judged & { countedWrong: CountedWrong | null };
+export type Answer = Board & LeftOut;
 
 /** What is said of a comparison wherever it stands. */
 export function verdictOf(answer: Answer, options: Options): Verdict {
@@ -22,5 +21,5 @@ export function verdictOf(answer: Answer, options: Options): Verdict {
     ...{ coverage, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
     ...(samples && { samples }),
   });
-  return { ...said, otherwise: countedWrongInWords(answer.countedWrong, answer, scale) };
+  return { ...said, otherwise: leftOutInWords(answer, answer, scale) };
 }
