@@ -10,7 +10,7 @@ import { type ColumnData, encodeBatch } from './arrow';
 import type { Database } from './database';
 import { usualStatements } from './merge';
 import { createShapes } from './schema';
-import { join, sql, whole } from './sql';
+import { sql, whole } from './sql';
 
 const ROWS = 16_000;
 const ROUNDS = 4;
@@ -110,7 +110,11 @@ export async function warm(database: Database, signal: AbortSignal): Promise<voi
         if (signal.aborted) return;
         await database.insert(table.name, batch(table));
       }
-      if (!signal.aborted) await database.run(join(usualStatements, sql`;\n`));
+      // One by one: what waits for the end waits for one of them, and not for a merge.
+      for (const statement of usualStatements) {
+        if (signal.aborted) return;
+        await database.run(statement);
+      }
     } finally {
       await database.run(sql`ROLLBACK`);
     }

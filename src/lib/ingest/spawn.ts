@@ -5,10 +5,6 @@ import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
 import { Reader } from './reader';
 
-/** At least one, at most eight: more only wait for the engine. */
-export const workerCount = (): number =>
-  Math.min(8, Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1));
-
 /** Compiles what every worker runs. */
 export const prepareWorkers = (): void => void compiledCore();
 

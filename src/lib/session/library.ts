@@ -21,9 +21,10 @@ import type { GroupGuess } from '../mapping/guess';
 import type { OwnGroup } from '../ingest/table/own-tables';
 import type { Mapping, RowsAt } from '../mapping/mapping';
 import { Pool } from '../ingest/pool';
-import { prepareWorkers, spawnWorker, workerCount } from '../ingest/spawn';
+import { prepareWorkers, spawnWorker } from '../ingest/spawn';
 import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
 import { spawnSearcher } from '../search/spawn';
+import { readerCount, searcherCount } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 
 /** What a person chose that the merge honours. */
@@ -42,12 +43,12 @@ export class Library {
   readonly #importer: Importer<ImportReport>;
   /** By `source_id`; ids change with each merge. */
   #numbers: Promise<Map<number, number>> | null = null;
-  readonly #search = new TextSearch(spawnSearcher, workerCount());
+  readonly #search = new TextSearch(spawnSearcher, searcherCount(navigator));
   #index: Promise<SearchIndex> | null = null;
 
   private constructor(db: Database) {
     this.db = db;
-    this.#pool = new Pool(spawnWorker, workerCount());
+    this.#pool = new Pool(spawnWorker, readerCount(navigator));
     this.#importer = new Importer({ db, pool: this.#pool, merge, report: importReport });
   }
 

@@ -140,3 +140,27 @@ test('of a piece that is read in the plain way, little is read beyond it', async
   expect(window.base + window.held.length).toBeGreaterThan(piece);
   expect(asked.reduce((sum, bytes) => sum + bytes)).toBeLessThan(piece + 2 ** 17);
 });
+
+test('what follows is read in the plain way while what is held is worked on', async () => {
+  const asked: number[] = [];
+  class Counted extends PlainBlob {
+    override slice(start: number, end: number): Blob {
+      asked.push(start);
+      return super.slice(start, end);
+    }
+  }
+  const size = 3 * 2 ** 23;
+  const bytes = bytesOf(size);
+  const window = ByteWindow.open(new Counted([bytes]), 0);
+  asked.length = 0;
+  await window.more(0);
+  expect(window.held.length).toBe(2 ** 23);
+  expect(asked).toContain(2 ** 23);
+  await window.more(2 ** 23 - 5);
+  expect(window.base).toBe(2 ** 23 - 5);
+  expect(Buffer.compare(window.held, bytes.subarray(window.base, 2 ** 24))).toBe(0);
+  await window.skip(size);
+  expect(window.isWhole).toBe(true);
+  expect(new Set(asked).size).toBe(asked.length);
+  window.close();
+});

@@ -9,8 +9,18 @@ const PLAIN_ROOM = 2 ** 23;
 const OVERLAP = 2 ** 16;
 /** Chromium collects a stream that only its own reading would reach, and then it never goes on. */
 const reading = new Set<ReadableStreamBYOBReader>();
+/** WebKit has none that fill memory, and an attempt would read all of the blob for nobody. */
+let canFill: boolean | null = null;
 /** Memory that a window left: what was used before costs less than what is new. */
 let spare: ArrayBuffer | null = null;
+
+function fillerOf(blob: Blob): ReadableStreamBYOBReader | null {
+  try {
+    return blob.stream().getReader({ mode: 'byob' });
+  } catch {
+    return null;
+  }
+}
 
 /** A stretch of a blob in memory that moves along it: what was passed over makes room for what follows. */
 export class ByteWindow {
@@ -26,7 +36,9 @@ export class ByteWindow {
   #reader: ReadableStreamBYOBReader | null = null;
   #memory = new ArrayBuffer(0);
   #streamEnd = 0;
-  #canStream = true;
+  #canStream = (canFill ??= fillerOf(new Blob()) !== null);
+  /** Without streams: what follows is read while what is held is worked on. */
+  #next: { start: number; bytes: Promise<Uint8Array<ArrayBuffer>> } | null = null;
   /** What lies beyond is read bit by bit: mostly a little of it is asked for. */
   #ahead = Infinity;
   #isCancelled = false;
@@ -97,16 +109,16 @@ export class ByteWindow {
   }
 
   #begin(start: number, end: number): void {
-    try {
-      this.#reader = this.#blob.slice(start, end).stream().getReader({ mode: 'byob' });
-      this.#streamEnd = end;
-      reading.add(this.#reader);
-    } catch {
-      this.#canStream = false;
-    }
+    const reader = this.#canStream ? fillerOf(this.#blob.slice(start, end)) : null;
+    this.#canStream = reader !== null;
+    if (reader === null) return this.#fetch(start);
+    this.#reader = reader;
+    this.#streamEnd = end;
+    reading.add(reader);
   }
 
   #end(): void {
+    this.#next = null;
     const reader = this.#reader;
     this.#reader = null;
     if (reader === null) return;
@@ -119,9 +131,10 @@ export class ByteWindow {
    * had or failed, which may have taken `held` with it: what is wrong is said by reading in the plain way.
    */
   async #stream(from: number, rest: number): Promise<boolean> {
+    if (!this.#canStream) return false;
     if (this.base + rest >= this.#streamEnd) {
       this.#end();
-      if (this.#canStream) this.#begin(this.base + rest, this.#blob.size);
+      this.#begin(this.base + rest, this.#blob.size);
     }
     if (this.#reader === null) return false;
     const read = await this.#reader.read(this.#room(from, rest)).catch(() => null);
@@ -149,13 +162,36 @@ export class ByteWindow {
     return new Uint8Array(this.#memory, rest);
   }
 
+  /** Begins to read from `start`, as far as was to be read ahead. */
+  #fetch(start: number, length = PLAIN_ROOM): void {
+    const end = Math.min(start + length, this.#ahead, this.#blob.size);
+    if (end <= start) return;
+    const bytes = readBytes(this.#blob, start, end);
+    // A failure is told when they are asked for.
+    bytes.catch(() => undefined);
+    this.#next = { start, bytes };
+  }
+
   async #read(rest: number): Promise<void> {
-    const known = this.base + rest;
-    const more = known < this.#ahead ? Math.min(rest + PLAIN_ROOM, this.#ahead - known) : rest + OVERLAP;
-    const bytes = await readBytes(this.#blob, this.base, known + more);
-    if (bytes.length <= rest) throw new DOMException('The file is shorter than it was', 'NotReadableError');
-    if (this.held.length > 0) release(this.held);
+    const before = this.held;
+    // A stream that failed may have taken it.
+    const kept = before.length < rest ? 0 : rest;
+    const known = this.base + kept;
+    if (kept === rest && this.#next?.start !== known) this.#fetch(known, rest + PLAIN_ROOM);
+    const next = this.#next?.bytes ?? readBytes(this.#blob, known, this.base + rest + rest + OVERLAP);
+    this.#next = null;
+    const bytes = await next;
+    if (kept + bytes.length <= rest)
+      throw new DOMException('The file is shorter than it was', 'NotReadableError');
+    this.#fetch(known + bytes.length, rest + PLAIN_ROOM);
     this.held = bytes;
+    if (kept > 0) {
+      this.held = new Uint8Array(kept + bytes.length);
+      this.held.set(before.subarray(before.length - kept));
+      this.held.set(bytes, kept);
+      release(bytes);
+    }
+    if (before.length > 0) release(before);
   }
 }
 

@@ -1,0 +1,20 @@
+/** More threads only wait for each other, or for the engine. */
+const MOST = 8;
+/** WebKit says 4 of any fewer than these, and compiles for each worker anew, in few threads for all. */
+const MANY = 8;
+
+/** What a browser says of itself. */
+type Machine = Readonly<Partial<Pick<Navigator, 'hardwareConcurrency' | 'userAgent'>>>;
+
+const isWebKit = ({ userAgent = '' }: Machine): boolean =>
+  userAgent.includes('AppleWebKit') && !userAgent.includes('Chrom');
+
+/** How many threads search texts. */
+export const searcherCount = ({ hardwareConcurrency = 1 }: Machine): number =>
+  Math.min(MOST, Math.max(1, hardwareConcurrency));
+
+/** How many threads read files: one core is the engine's, and a reader more slows both. */
+export function readerCount(machine: Machine): number {
+  const cores = searcherCount(machine);
+  return isWebKit(machine) ? (cores < MANY ? 1 : 2) : Math.max(1, cores - 1);
+}
