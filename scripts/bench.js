@@ -272,20 +272,22 @@ async function throughImports(url) {
   const file = eeeFile({ mb: Number(values.mb) });
   return beside(url, async (sites) => {
     const imports = await benchImports(sites, file, Number(values.rounds));
-    console.log(
-      `\n${describe(file)}; medians of ${values.rounds}; native DuckDB ${show(imports.native.everything.seconds, 2)} s\n`,
-    );
+    console.log(`\n${describe(file)}; medians of ${values.rounds}, native DuckDB in turn with the page\n`);
     const rows = imports.results.map((one) => [
       `${one.case}, ${one.site}`,
       show(one.seconds, 2),
       show(one.slowest, 2),
       show(one.cpuSeconds, 2),
+      show(one.nativeSeconds, 2),
       show(one.ofNative, 2),
       show(one.peakMb),
       show(one.afterMb),
     ]);
     console.log(
-      table([['import', 'seconds', 'slowest', 'CPU s', 'of native', 'peak MB', 'after MB'], ...rows]),
+      table([
+        ['import', 'seconds', 'slowest', 'CPU s', 'native s', 'of native', 'peak MB', 'after MB'],
+        ...rows,
+      ]),
     );
     return { file: facts(file), ...imports };
   });

@@ -28,16 +28,22 @@ async function once(sql, threads, rows) {
   return seconds;
 }
 
+/** @param {string} path */
+const everything = (path) =>
+  `CREATE TABLE t AS SELECT * FROM read_json(${literal(path)}, format = 'newline_delimited')`;
+
+/** Seconds in which native DuckDB reads everything of a file, once. @param {{ path: string, rows: number }} file */
+export const onceNative = ({ path, rows }, threads = 2) => once(everything(path), threads, rows);
+
 /**
  * Native DuckDB on the same file: everything, and the analysis columns alone. Median of three after one warm-up,
  * which also brings the file into the system's cache for whoever comes next.
  * @param {{ path: string, bytes: number, rows: number }} file @param {number} [threads]
  */
 export async function benchNative({ path, bytes, rows }, threads = 2) {
-  const file = literal(path);
   const queries = {
-    everything: `CREATE TABLE t AS SELECT * FROM read_json(${file}, format = 'newline_delimited')`,
-    analysis: `CREATE TABLE t AS SELECT * FROM read_json(${file}, format = 'newline_delimited', columns = ${ANALYSIS_COLUMNS})`,
+    everything: everything(path),
+    analysis: `CREATE TABLE t AS SELECT * FROM read_json(${literal(path)}, format = 'newline_delimited', columns = ${ANALYSIS_COLUMNS})`,
   };
   /** @param {string} sql */
   const measure = async (sql) => {
