@@ -88,7 +88,7 @@ export const VIEWS = {
   overview: ['verdict', 'filter', 'names'],
   pair: ['verdict', 'matrix', 'samples'],
   leaderboard: ['verdict', 'cost'],
-  slices: ['matrix'],
+  slices: ['matrix', 'verdict'],
   label: ['slices'],
   finder: ['slices'],
   frontier: ['verdict', 'clusters'],
