@@ -1,6 +1,8 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { median } from './numbers.js';
 
+const THREADS = 2;
+
 /** The columns that an analysis needs, without the long texts. */
 const ANALYSIS_COLUMNS = `{
   evaluation_id: 'VARCHAR', model_id: 'VARCHAR', evaluation_name: 'VARCHAR', evaluation_result_id: 'VARCHAR',
@@ -33,14 +35,14 @@ const everything = (path) =>
   `CREATE TABLE t AS SELECT * FROM read_json(${literal(path)}, format = 'newline_delimited')`;
 
 /** Seconds in which native DuckDB reads everything of a file, once. @param {{ path: string, rows: number }} file */
-export const onceNative = ({ path, rows }, threads = 2) => once(everything(path), threads, rows);
+export const onceNative = ({ path, rows }) => once(everything(path), THREADS, rows);
 
 /**
  * Native DuckDB on the same file: everything, and the analysis columns alone. Median of three after one warm-up,
  * which also brings the file into the system's cache for whoever comes next.
- * @param {{ path: string, bytes: number, rows: number }} file @param {number} [threads]
+ * @param {{ path: string, bytes: number, rows: number }} file
  */
-export async function benchNative({ path, bytes, rows }, threads = 2) {
+export async function benchNative({ path, bytes, rows }) {
   const queries = {
     everything: everything(path),
     analysis: `CREATE TABLE t AS SELECT * FROM read_json(${literal(path)}, format = 'newline_delimited', columns = ${ANALYSIS_COLUMNS})`,
@@ -48,13 +50,13 @@ export async function benchNative({ path, bytes, rows }, threads = 2) {
   /** @param {string} sql */
   const measure = async (sql) => {
     const runs = [];
-    for (let i = 0; i < 3; i++) runs.push(await once(sql, threads, rows));
+    for (let i = 0; i < 3; i++) runs.push(await once(sql, THREADS, rows));
     const seconds = median(runs);
     return { seconds, mbPerSecond: bytes / 1e6 / seconds, rowsPerSecond: rows / seconds };
   };
-  await once(queries.everything, threads, rows);
+  await once(queries.everything, THREADS, rows);
   return {
-    threads,
+    threads: THREADS,
     everything: await measure(queries.everything),
     analysis: await measure(queries.analysis),
   };
