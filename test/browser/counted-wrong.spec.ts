@@ -24,7 +24,7 @@ test('the verdict says what counting failures as wrong would find, and a click c
   const said = page.locator('.verdict');
   await expect(said.locator('.first')).toContainText('one and two cannot be told apart on 52 shared samples');
   await expect(said).toContainText(
-    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them: one is better than two by 15.0 points, told apart.',
+    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them: one is better than two by 15.0 points on 60 samples, told apart.',
   );
   await said.getByRole('button', { name: 'Count as wrong' }).click();
   await expect(said.locator('.first')).toContainText('one is better than two by 15.0 points on 60 samples');
@@ -51,7 +51,7 @@ test('Usage and Slices say what unscored answers would change, on the page and i
   await evalbook.open('#/slices');
   await evalbook.importTexts({ 'refused.csv': REFUSED });
   const would =
-    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points, told apart.';
+    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points on 100 samples, told apart.';
   for (const [path, section] of [
     ['slices', '#said'],
     ['usage', '#verdict'],

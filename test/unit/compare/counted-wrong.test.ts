@@ -67,13 +67,15 @@ const TWO = { contenders: ['one', 'two'] };
 test('where failures counted as wrong are another finding, it is said, with the tool that counts so', async () => {
   // 34 of 60 against 25 of 60.
   expect(await said(TWO)).toBe(
-    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them: one is better than two by 15.0 points, told apart.',
+    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them: one is better than two by 15.0 points on 60 samples, told apart.',
   );
 });
 
 test('the baseline and the family stay, and each difference that changes is named', async () => {
   const text = await said({ baseline: 'two', family: 'pairs' });
-  expect(text).toContain('one is better than two by 15.0 points, told apart; three is better than two by');
+  expect(text).toContain(
+    'one is better than two by 15.0 points on 60 samples, told apart; three is better than two by',
+  );
 });
 
 test('of one model, what it scores then', async () => {
@@ -94,7 +96,7 @@ test('nothing is said where the finding stays, where failures count as wrong alr
 test('answers without a score count as wrong where the other has a score on these samples', async () => {
   // 24 of 30 against 12 of 30, and of all 24 of 100 against 48 of 100.
   expect(await said({ evaluation: 'refused', metric: 'correct' })).toBe(
-    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points, told apart.',
+    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points on 100 samples, told apart.',
   );
 });
 

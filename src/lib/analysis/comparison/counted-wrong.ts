@@ -40,6 +40,8 @@ export interface CountedWrong {
   differences: readonly {
     contender: Contender;
     value: number | null;
+    /** Samples. */
+    n: number;
     interval: Interval;
     distinguishable: boolean;
   }[];
@@ -60,8 +62,8 @@ export async function countedWrong(
     const contender = prepared.contenders[i];
     const found = i === baseline ? null : between(i, baseline);
     if (contender === undefined || found === null) return [];
-    const { value, low, high, why, distinguishable } = found;
-    return [{ contender, value, interval: { low, high, why }, distinguishable }];
+    const { value, n, low, high, why, distinguishable } = found;
+    return [{ contender, value, n, interval: { low, high, why }, distinguishable }];
   });
   const keys = ranked.flatMap((i) => prepared.contenders[i]?.key ?? []);
   const formats = await failedFormats(db, comparison, keys, options);

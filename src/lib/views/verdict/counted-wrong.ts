@@ -157,18 +157,19 @@ function otherwise(found: CountedWrong, board: Leaderboard, scale: ScoreScale): 
 }
 
 function finding(
-  { contender, value, distinguishable }: Found,
+  { contender, value, n, distinguishable }: Found,
   board: Leaderboard,
   scale: ScoreScale,
 ): Piece[] {
   const words = standingWords(scale);
   const [row, base] = [{ name: contender.label }, { name: board.baseline?.label ?? '' }];
-  if (value === 0) return [row, ' and ', base, ' score the same'];
+  const on = ` on ${count(n, 'sample')}`;
+  if (value === 0) return [row, ' and ', base, ` score the same${on}`];
   const [ahead, behind] = value > 0 === !board.metric.lowerIsBetter ? [row, base] : [base, row];
   return [
     ahead,
     ` ${distinguishable ? words.better : words.ahead} `,
     behind,
-    ` by ${amount(value, scale)}, ${distinguishable ? '' : 'not '}told apart`,
+    ` by ${amount(value, scale)}${on}, ${distinguishable ? '' : 'not '}told apart`,
   ];
 }
