@@ -23,14 +23,18 @@ const end = (workers: readonly Worker[]) => {
 };
 const LARGE = 40_000;
 /** Imports a file of 150 MB that the page makes itself, and answers how many responses it held. */
-const importLarge = (page: Page) =>
+const importLarge = (page: Page, packing = '') =>
   page.evaluate(
-    async ({ line, n }) => {
+    async ({ line, n, packing }) => {
       const lines = Array.from({ length: n }, (_, i) => line.replaceAll('q0', `q${i}`));
-      const file = new File([lines.join('\n')], 'large_samples.jsonl');
+      const text = new Blob([lines.join('\n')]);
+      const packed = packing
+        ? await new Response(text.stream().pipeThrough(new CompressionStream('gzip'))).blob()
+        : text;
+      const file = new File([packed], `large_samples.jsonl${packing}`);
       return (await window.evalbook.import([file])).responses;
     },
-    { line: row(0, 'a', 'word '.repeat(700)), n: LARGE },
+    { line: row(0, 'a', 'word '.repeat(700)), n: LARGE, packing },
   );
 const readers = (page: Page) => page.workers().filter((worker) => /read-worker/.test(worker.url()));
 /** Workers that show the page that they live. */
@@ -65,6 +69,16 @@ test('a file whose worker is ended while it reads is read again, and the page sa
   expect(await importing).toBe(LARGE);
   await expect(page.getByText('The browser ended a worker while it read.')).toBeVisible();
   await expect(page.getByText('large_samples.jsonl was read again from the start.')).toBeVisible();
+});
+
+test('so is a packed file, of which one worker unpacks and another reads', async ({ evalbook, page }) => {
+  await evalbook.open();
+  const importing = importLarge(page, '.gz');
+  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible({ timeout: 30_000 });
+  expect(readers(page).length).toBeGreaterThan(1);
+  end(readers(page));
+  expect(await importing).toBe(LARGE);
+  await expect(page.getByText('large_samples.jsonl.gz was read again from the start.')).toBeVisible();
 });
 
 test('an engine that is ended is begun again with the files that it held', async ({ evalbook, page }) => {

@@ -83,17 +83,15 @@ export class Digester {
 
 /** While it follows, nothing else may be asked of its digester. */
 export class FollowingBlocks {
-  readonly digests: Uint8Array;
+  readonly #digests: Uint8Array[] = [];
   readonly #hash: StreamedHash;
   readonly #end: number;
   #at: number;
-  #block = 0;
 
   constructor(hash: StreamedHash, start: number, end: number) {
     this.#hash = hash.begin();
     this.#at = start;
     this.#end = end;
-    this.digests = new Uint8Array(Math.ceil((end - start) / BLOCK) * 16);
   }
 
   /** What was seen before is passed over. */
@@ -103,10 +101,21 @@ export class FollowingBlocks {
       const stop = Math.min(end, (Math.floor(this.#at / BLOCK) + 1) * BLOCK);
       this.#hash.add(bytes.subarray(this.#at - offset, stop - offset));
       this.#at = stop;
-      if (stop % BLOCK !== 0 && stop !== this.#end) return;
-      this.digests.set(this.#hash.digest(), this.#block++ * 16);
-      this.#hash.begin();
+      if (stop % BLOCK === 0) this.#next();
     }
+  }
+
+  /** The digests, once all was seen. */
+  end(): Uint8Array {
+    if (this.#at % BLOCK !== 0) this.#next();
+    const all = new Uint8Array(this.#digests.length * 16);
+    this.#digests.forEach((digest, i) => all.set(digest, i * 16));
+    return all;
+  }
+
+  #next(): void {
+    this.#digests.push(this.#hash.digest());
+    this.#hash.begin();
   }
 }
 

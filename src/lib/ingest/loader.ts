@@ -10,6 +10,9 @@ import { countRead, EarlyParts, readMembers, readRows } from './read-source';
 import type { FinishedSource } from './staging/staged-sources';
 import { notUnpacked } from './archive/unpack-limits';
 
+/** Of a packed file: smaller ones are read in no time. */
+const PACKED_FROM = 2 ** 20;
+
 /** Brings sources from their first byte to their last row into the staged tables, through the pool. */
 export class Loader {
   /** Everything that was begun, members of archives included. */
@@ -79,10 +82,12 @@ export class Loader {
       limits,
       mapping,
       digest,
+      isPacked: isPacked(job),
+      others: pool.others,
+      chunk: chunk ?? HASHED_FIRST,
     };
-    const others = pool.size - 1;
     const reply = await pool.submit(
-      { kind: 'open', task: { ...task, others, chunk: chunk ?? HASHED_FIRST } },
+      { kind: 'open', task },
       (consumed, produced) => {
         drop.unpacked += produced - before;
         before = produced;
@@ -115,7 +120,10 @@ export class Loader {
     else if (opened.rest?.kind === 'parts') await parts.done();
     else if (opened.rest?.kind === 'bundle')
       loaded = await readMembers(job, opened, opened.rest, this.#loading);
-    else loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };
+    else {
+      await parts.done();
+      loaded = { ...opened, digest: await readRows(job, opened, this.#loading) };
+    }
     digests.settle(sourceNo, loaded.digest);
     texts.keep(sourceNo, { path, blob: loaded.blob, files: loaded.files, shape: loaded.shape });
     return loaded;
@@ -160,6 +168,10 @@ export class Loader {
     this.#loading.progress.changed();
   }
 }
+
+const isPacked = ({ path, bytes, member }: Job): boolean =>
+  bytes > PACKED_FROM &&
+  (/\.(gz|gzip|zst|zstd)$/i.test(path) || (member !== null && member.packedSize < bytes));
 
 const endingOf = ({ sourceNo, path, bytes, namesake }: Job): FinishedSource => ({
   sourceNo,

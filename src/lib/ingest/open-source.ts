@@ -7,8 +7,17 @@ import {
 } from './archive/open-archive';
 import type { UnpackControl } from './archive/unpack-control';
 import { asLines, unwrap, type Unwrapped } from './archive/unwrap';
+import { EarlyLines } from './early-lines';
 import { openText } from './open-text';
-import { describe, finished, isRefused, type Opened, type OpenTask, sayRemark } from './opened-source';
+import {
+  describe,
+  finished,
+  isRefused,
+  type Opened,
+  type OpenTask,
+  pathInside,
+  sayRemark,
+} from './opened-source';
 import { lookAtLarge, openInParts } from './open-large';
 import type { ReadPart } from './read-part';
 import type { Tools } from './read-piece';
@@ -26,7 +35,22 @@ export async function openSource(
   readPart: ReadPart,
 ): Promise<Opened> {
   tools.sink.begin(task.sourceNo, 0);
-  let unwrapped = await unwrap(task, fetched, tools.checksum, control, 2 * task.chunk);
+  let early: EarlyLines | undefined;
+  const hear = (packed: Blob, depth: number) => {
+    early = new EarlyLines(task, packed, pathInside(task, { depth }), tools, readPart);
+    return early.take;
+  };
+  const large = 2 * task.chunk;
+  let unwrapped = await unwrap(
+    task,
+    fetched,
+    tools.checksum,
+    control,
+    task.mapping ? { large } : { large, hear },
+  );
+  const begun = early?.end();
+  // Parts that are read here have the sink meanwhile.
+  if (begun) tools.sink.begin(task.sourceNo, 0);
   if (unwrapped.parquet) {
     const opened = task.mapping
       ? await openInParts(task, unwrapped, task.mapping, tools, control, readPart)
@@ -37,6 +61,11 @@ export async function openSource(
   for (const remark of unwrapped.remarks) sayRemark(remark, tools);
   if (isRefused(unwrapped))
     return { source: finished(await describe(task, unwrapped, tools), tools), archive: null };
+  if (begun) {
+    const { early, ...recognised } = begun;
+    const described = await describe(task, unwrapped, tools);
+    return { source: { ...described, ...recognised, rest: { kind: 'lines', early } }, archive: null };
+  }
   if (unwrapped.archive) return openMembers(task, unwrapped, unwrapped.archive, tools);
   const source = task.mapping
     ? await openTable(task, unwrapped, task.mapping, tools, control)

@@ -17,6 +17,8 @@ export interface OpenTask extends Wrapped {
   nth: number;
   /** A lines source larger than this is left to be read in pieces. */
   chunk: number;
+  /** Most of it will be unpacking, as far as its name tells. */
+  isPacked: boolean;
   /** How many workers there are beside this one. */
   others: number;
   limits: UnpackLimits;
@@ -26,9 +28,21 @@ export interface OpenTask extends Wrapped {
   digest: string | null;
 }
 
+/** A packed text of which rows are read while it is unpacked. */
+export interface BegunEarly {
+  /** Where the rest of its rows begins, and how many pieces they follow. */
+  start: number;
+  pieces: number;
+  /** As what formats know the source (`SourceFacts.digest`): its digest comes too late for them. */
+  knownAs: string;
+  /** Of all of it. */
+  digest: string;
+}
+
 /** What is left to be read once a source is open. */
 export type Rest =
-  | { kind: 'lines' | 'values'; inOrder?: boolean }
+  /** `early`: the first of the lines were told in parts. */
+  | { kind: 'lines' | 'values'; inOrder?: boolean; early?: BegunEarly }
   /** `cuts`: offsets at which a record of the table begins, some way apart. */
   | { kind: 'records'; shape: TableShape; cuts: readonly number[]; inOrder: boolean }
   /** All of it was told in parts, which are being read. */
@@ -78,7 +92,7 @@ export const isRefused = ({ remarks }: { remarks: readonly Remark[] }): boolean 
 export const sayRemark = (remark: Remark, { sink }: Tools): void => sink.note(remark, null);
 
 /** What formats read from a path (model, task, data set) is not to end in how the file was packed. */
-const pathInside = ({ path, depth }: OpenTask, unwrapped: Unwrapped): string =>
+export const pathInside = ({ path, depth }: OpenTask, unwrapped: Pick<Unwrapped, 'depth'>): string =>
   unwrapped.depth > depth ? path.replace(/\.(gz|gzip|zst|zstd)$/i, '') : path;
 
 export async function describe(

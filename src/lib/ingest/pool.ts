@@ -47,6 +47,9 @@ const HARMLESS = new Set([
   'NotAllowedError',
 ]);
 
+/** While one unpacks, another reads what came out, though there be one for all else. */
+const LEAST_WITH_PARTS = 2;
+
 export class WorkerCrash extends Error {
   override name = 'WorkerCrash';
 }
@@ -67,6 +70,11 @@ export class Pool {
   readonly #reads: Task[] = [];
   readonly #opens: Task[] = [];
   #nextId = 0;
+
+  /** Workers that read parts of what one opens: that one may have no time for them. */
+  get others(): number {
+    return Math.max(this.size, LEAST_WITH_PARTS) - 1;
+  }
 
   constructor(spawn: Spawn, size: number) {
     this.#spawn = spawn;
@@ -137,18 +145,27 @@ export class Pool {
 
   #dispatch(): void {
     for (let waiting = this.#reads.length + this.#opens.length; waiting > 0; waiting--) {
-      const member = this.#leastBusy();
+      const next = this.#reads[0] ?? this.#opens[0];
+      const member = next && this.#memberFor(next);
       const task = member && (this.#reads.shift() ?? this.#opens.shift());
       if (!task) return;
       this.#send(member, task);
     }
   }
 
-  #leastBusy(): Member | null {
+  /** Those that are warm are for rows: what unpacks goes to one that is not, where there is but one else. */
+  #memberFor({ order }: Task): Member | null {
+    const most = this.others + 1;
+    const isPacked = order.kind === 'open' && order.task.isPacked;
+    if (isPacked && this.#members.length < most) return this.#hire();
+    return this.#leastBusy(order.kind === 'part' ? most : this.size);
+  }
+
+  #leastBusy(most: number): Member | null {
     let best: Member | null = null;
     for (const member of this.#members) if (!best || loadOf(member) < loadOf(best)) best = member;
     if (best?.tasks.size === 0) return best;
-    if (this.#members.length < this.size) return this.#hire();
+    if (this.#members.length < most) return this.#hire();
     return best && best.tasks.size < DEPTH ? best : null;
   }
 

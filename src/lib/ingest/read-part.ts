@@ -4,12 +4,20 @@ import { release } from '../engine/release';
 import type { SourceFacts } from '../formats/format';
 import { ownLines } from '../formats/own/readers';
 import type { Mapping } from '../mapping/mapping';
-import { noteRepairs, type PieceResult, readRow, type Tools } from './read-piece';
+import { noteRepairs, type PieceResult, type PieceTask, readPiece, readRow, type Tools } from './read-piece';
+import { ByteWindow } from './text/byte-window';
 
 const LINE_FEED = 10;
 
+/** Lines of a text that is still being unpacked: behind the first part, from the line feed before them on. */
+interface LinesPart {
+  sourceNo: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  lines: Omit<PieceTask, 'blob'>;
+}
+
 /** Rows of a table of one's own that is still being opened. */
-export interface PartTask extends SourceFacts {
+interface TablePart extends SourceFacts {
   sourceNo: number;
   piece: number;
   version: string | null;
@@ -21,14 +29,24 @@ export interface PartTask extends SourceFacts {
   shape: PackedShape | null;
 }
 
+export type PartTask = LinesPart | TablePart;
+
 /** Sees to it that a part is read, here or in another worker, which its bytes go to. */
 export type ReadPart = (task: PartTask) => Promise<void>;
 
 /** What became of a part: it is to be read by another worker, or was read. */
 export type Part = { task: PartTask } | { size: number; result: PieceResult };
 
+/** What is cut from a text goes on behind it. */
+const GOES_ON = { size: Infinity };
+
 /** Reads the rows of a part into the sink, and gives its bytes back. */
-export function readPart(task: PartTask, { tape, sink }: Pick<Tools, 'tape' | 'sink'>): PieceResult {
+export function readPart(task: PartTask, tools: Omit<Tools, 'checksum'>): Promise<PieceResult> {
+  if (!('lines' in task)) return Promise.resolve(readTable(task, tools));
+  return readPiece({ ...task.lines, blob: GOES_ON }, ByteWindow.of(new Blob(), task.bytes), tools);
+}
+
+function readTable(task: TablePart, { tape, sink }: Pick<Tools, 'tape' | 'sink'>): PieceResult {
   const { bytes, base, shape, version } = task;
   sink.begin(task.sourceNo, task.piece);
   const reader = ownLines(task.mapping).open(task, { version });

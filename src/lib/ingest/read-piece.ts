@@ -20,6 +20,7 @@ import { readValues, type ValueReceiver } from './text/values';
 
 /** A piece of a lines source whose format is known. */
 export interface PieceTask extends Piece, SourceFacts {
+  blob: Blob;
   sourceNo: number;
   piece: number;
   format: string;
@@ -68,7 +69,7 @@ export const openPiece = (task: PieceTask): ByteWindow =>
 
 /** Reads the rows of a piece, from the window that `openPiece` gave, into the sink. Rejects where the file can't be read. */
 export async function readPiece(
-  task: PieceTask,
+  task: PieceTask | (Omit<PieceTask, 'blob'> & Piece),
   window: ByteWindow,
   tools: Omit<Tools, 'checksum'>,
 ): Promise<PieceResult> {
@@ -94,7 +95,7 @@ export async function readPiece(
         : await readLines(task, window, from(task.base, lineReceiver(reader, task, tools)));
     await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
-    const result = { counts: sink.counts, blocks: blocks?.digests ?? new Uint8Array(0) };
+    const result = { counts: sink.counts, blocks: blocks?.end() ?? new Uint8Array(0) };
     return records ? { ...result, records } : result;
   } finally {
     window.close();
@@ -131,7 +132,7 @@ const recordReceiver = (
 /** Hands each value to the format's reader; what is not JSON is rejected and passed over. */
 export const valueReceiver = (
   reader: LinesReader,
-  { blob }: { blob: Blob },
+  { blob }: Pick<Piece, 'blob'>,
   { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
 ): ValueReceiver => ({
   value(place) {
@@ -149,7 +150,7 @@ export const valueReceiver = (
 /** Parses each line and hands it to the format's reader; what is not JSON is rejected and passed over. */
 export function lineReceiver(
   reader: LinesReader,
-  { blob }: { blob: Blob },
+  { blob }: Pick<Piece, 'blob'>,
   { tape, sink }: Pick<Tools, 'tape' | 'sink'>,
 ): LineReceiver {
   return {

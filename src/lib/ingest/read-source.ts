@@ -14,6 +14,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
   const { pool, chunk, overlap, digests } = loading;
   const { path, nth, blob, digest, digested, format, version, mapping, rest } = opened;
   const isValues = rest?.kind === 'values';
+  const early = rest?.kind === 'lines' ? rest.early : undefined;
   const shape = rest?.kind === 'records' ? rest.shape : null;
   const facts = {
     base: 0,
@@ -21,7 +22,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
     path,
     nth,
     blob,
-    digest,
+    digest: early?.knownAs ?? digest,
     format,
     version,
     mapping,
@@ -30,9 +31,9 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
     shape,
   };
   // Of a table, piece 0 was what was said when it was opened.
-  const before = mapping ? 1 : 0;
+  const before = early?.pieces ?? (mapping ? 1 : 0);
   const read = async ([start, end]: Range, i: number, remarks: readonly Remark[]): Promise<PieceResult> => {
-    const task = { ...facts, piece: i + before, start, end, hashBlocks: !digested, remarks };
+    const task = { ...facts, piece: i + before, start, end, hashBlocks: !digested && !early, remarks };
     const result = resultOf(await pool.submit({ kind: 'read', task }));
     countRead(job, end - start, result, loading);
     return result;
@@ -42,6 +43,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
   // What is wrong with the shape of its records is said of a table as a whole.
   const remarks = faultRemarks(results.flatMap(({ records }) => records ?? []));
   if (remarks.length > 0) await read([blob.size, blob.size], pieces.length, remarks);
+  if (early) return early.digest;
   return digested ? digest : (await digests.digester()).combine(results.map(({ blocks }) => blocks));
 }
 
@@ -95,6 +97,8 @@ type Range = [start: number, end: number];
 function piecesOf(size: number, rest: OpenedSource['rest'], cut: Cut): Range[] {
   const isWhole = rest?.kind === 'values' || (rest !== null && 'inOrder' in rest && rest.inOrder === true);
   if (isWhole) return [[0, size]];
+  const from = rest?.kind === 'lines' ? (rest.early?.start ?? 0) : 0;
+  if (from > 0) return cutPieces(size - from, cut).map(([start, end]) => [from + start, from + end]);
   const pieces = cutPieces(size, cut);
   if (rest?.kind !== 'records') return pieces;
   const ends = new Set(pieces.map(([, end]) => rest.cuts.find((offset) => offset >= end) ?? size));

@@ -25,6 +25,8 @@ import { fetchWrapped } from './archive/unwrap';
 const IN_FLIGHT = 2;
 /** Parts that wait at each other worker, or are read there. */
 const PARTS_OUT = 2;
+/** Milliseconds in which another worker should have read one: else all may be opening files. */
+const PATIENCE = 1000;
 
 /** What a task begins with is fetched while the work before is done. */
 interface Work {
@@ -53,6 +55,7 @@ export class Reader {
   #partsOut = 0;
   #times = noReadTimes();
   #roomMade: (() => void) | null = null;
+  #partTaken: (() => void) | null = null;
 
   constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
     this.#post = post;
@@ -66,6 +69,7 @@ export class Reader {
       this.#roomMade?.();
     } else if (request.kind === 'taken') {
       this.#partsOut--;
+      this.#partTaken?.();
     } else if (request.kind === 'cancel') {
       const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
       for (const { request, window } of this.#queue.splice(0)) {
@@ -129,7 +133,7 @@ export class Reader {
       this.#sendHalf();
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else if (request.kind === 'part') {
-      const result = readPart(request.task, tools);
+      const result = await readPart(request.task, tools);
       this.#sendHalf();
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else if (request.kind === 'open' && bytes) {
@@ -152,7 +156,8 @@ export class Reader {
 
   /** Another worker reads a part, or this one where the others have enough to do. */
   async #part(id: number, task: PartTask, others: number, tools: Tools): Promise<void> {
-    if (this.#partsOut >= PARTS_OUT * others) await nextTurn();
+    // To unpack is enough for one worker.
+    if (this.#partsOut >= PARTS_OUT * others) await ('lines' in task ? this.#taken() : nextTurn());
     if (this.#partsOut < PARTS_OUT * others) {
       this.#partsOut++;
       this.#post({ kind: 'part', id, part: { task } });
@@ -160,9 +165,19 @@ export class Reader {
     }
     await this.#room();
     const size = task.bytes.length;
-    const result = readPart(task, tools);
+    const result = await readPart(task, tools);
     this.#sendHalf();
     this.#post({ kind: 'part', id, part: { size, result } });
+  }
+
+  /** Waits until another worker has read a part, or might have. */
+  async #taken(): Promise<void> {
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      this.#partTaken = resolve;
+      patience = setTimeout(resolve, PATIENCE);
+    });
+    clearTimeout(patience);
   }
 
   /** Waits until a batch may be sent. */

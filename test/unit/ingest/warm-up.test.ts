@@ -44,6 +44,7 @@ async function readBy(ask: (reader: Reader) => void) {
     scratch: null,
     mapping: null,
     chunk: 1e6,
+    isPacked: false,
     others: 0,
     digest: null,
     nth: 1,

@@ -7,13 +7,15 @@ import type { ArchiveKind } from './open-archive';
 import { readBytes } from '../text/source-bytes';
 import { Spill } from './spill';
 import { unpack } from './unpack';
+import type { Take } from './unpack-steps';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
 import { utf16Of, utf16ToUtf8 } from '../text/utf16';
 import type { ArchiveMember } from './archive-member';
 
-const HEAD = 2 ** 20;
+/** Bytes of a large text that tell what it is. */
+export const HEAD = 2 ** 20;
 
 /** What is to be unwrapped: a file that was dropped, or a member of an archive. */
 export interface Wrapped {
@@ -41,6 +43,15 @@ export interface Unwrapped {
   parquet: ParquetFile | null;
 }
 
+/** Asked of each layer before it is taken off, and how many layers are off then: what hears its bytes as they come out. */
+export type Hear = (packed: Blob, depth: number) => Take;
+
+interface UnwrapOptions {
+  /** A Parquet file whose rows have more bytes than this is left as it is. */
+  large?: number;
+  hear?: Hear;
+}
+
 /** The bytes that `unwrap` begins with. */
 export const fetchWrapped = ({ blob, member }: Wrapped): Promise<Uint8Array<ArrayBuffer>> =>
   member ? fetchMember(blob, member) : fetchHead(blob);
@@ -48,16 +59,13 @@ export const fetchWrapped = ({ blob, member }: Wrapped): Promise<Uint8Array<Arra
 const fetchHead = (blob: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   readBytes(blob, 0, blob.size <= HASHED_FIRST ? blob.size : HEAD);
 
-/**
- * Takes off what is wrapped around a source, down to its own bytes or those of an archive. A Parquet file
- * whose rows have more bytes than `large` is left as it is.
- */
+/** Takes off what is wrapped around a source, down to its own bytes or those of an archive. */
 export async function unwrap(
   { blob, member, depth, scratch }: Wrapped,
   fetched: Uint8Array<ArrayBuffer>,
   checksum: Checksum,
   control: UnpackControl,
-  large = Infinity,
+  { large = Infinity, hear = () => () => undefined }: UnwrapOptions = {},
 ): Promise<Unwrapped> {
   const at: Unwrapped = { blob, head: fetched, archive: null, depth, remarks: [], files: [], parquet: null };
   const step = async ({ blob, file, remarks }: { blob: Blob; file: string | null; remarks: Remark[] }) => {
@@ -70,7 +78,14 @@ export async function unwrap(
     const refusal = refusalOf(member);
     if (refusal) return { ...at, remarks: [refusal] };
     await step(
-      await extract(new BlobWindow(blob, member.offset, fetched), member, scratch, checksum, control),
+      await extract(
+        new BlobWindow(blob, member.offset, fetched),
+        member,
+        scratch,
+        checksum,
+        control,
+        (packed) => hear(packed, depth),
+      ),
     );
   }
   let isUnpacked = false;
@@ -92,7 +107,7 @@ export async function unwrap(
       return { ...at, remarks: [...at.remarks, tooDeep(control.limits)] };
     if (!isPackedTar) at.depth++;
     if (packing === 'zip' || packing === 'tar') return { ...at, archive: packing };
-    await step(await decompress(at.blob, packing, scratch, control));
+    await step(await decompress(at.blob, packing, scratch, control, hear(at.blob, at.depth)));
     isUnpacked = true;
   }
 }
@@ -118,10 +133,15 @@ async function decompress(
   packing: 'gzip' | 'zstd',
   scratch: string | null,
   control: UnpackControl,
+  hear: Take,
 ) {
   const spill = new Spill(scratch);
   try {
-    const damage = await unpack(packed, packing, (bytes) => spill.write(bytes), control);
+    const take: Take = async (bytes) => {
+      await spill.write(bytes);
+      await hear(bytes);
+    };
+    const damage = await unpack(packed, packing, take, control);
     const spilled = await spill.end();
     return { ...spilled, remarks: damage === null ? [] : [damaged(packing, spilled.blob.size, damage)] };
   } catch (error) {

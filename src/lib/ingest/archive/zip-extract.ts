@@ -5,6 +5,7 @@ import type { Checksum } from './checksum';
 import { readBytes } from '../text/source-bytes';
 import { Spill, type Spilled } from './spill';
 import { unpack } from './unpack';
+import type { Take } from './unpack-steps';
 import type { UnpackControl } from './unpack-control';
 import { checksumMismatch, damaged, encrypted, type Remark, unknownMethod } from './unpack-limits';
 import type { ArchiveMember } from './archive-member';
@@ -77,13 +78,17 @@ function atOnce(packed: Uint8Array, method: number, size: number): Uint8Array<Ar
   return out.subarray(0, at);
 }
 
-/** A member of any size, as far as it can be unpacked. A stored one is left where it is. */
+/**
+ * A member of any size, as far as it can be unpacked. A stored one is left where it is. `hear` is asked for what hears
+ * the bytes of a large one as they come out.
+ */
 export async function extract(
   window: BlobWindow,
   member: ArchiveMember,
   scratch: string | null,
   checksum: Checksum,
   control: UnpackControl,
+  hear: (packed: Blob) => Take = () => () => undefined,
 ): Promise<Spilled & { remarks: Remark[] }> {
   const small = await extractSmall(window, member, checksum);
   if (small) {
@@ -97,9 +102,11 @@ export async function extract(
   await checksum.begin();
   try {
     const packing = member.method === DEFLATE ? 'deflate' : 'zstd';
-    const take = (bytes: Uint8Array<ArrayBuffer>) => {
+    const heard = hear(packed);
+    const take: Take = async (bytes) => {
       checksum.add(bytes);
-      return spill.write(bytes);
+      await spill.write(bytes);
+      await heard(bytes);
     };
     const damage = await unpack(packed, packing, take, control, member.size);
     const matches = checksum.value === member.crc;

@@ -24,7 +24,7 @@ export async function cutTable(
     const cuts = await cutRecords(window, delimiter, Math.min(STEP, chunk), (offset) =>
       control.advance(offset, 0),
     );
-    return { cuts, digest: digester.combine([blocks.digests]) };
+    return { cuts, digest: digester.combine([blocks.end()]) };
   } finally {
     window.close();
   }

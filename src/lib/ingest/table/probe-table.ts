@@ -39,7 +39,7 @@ export async function probeTable(
   control: UnpackControl,
 ): Promise<OwnTable | null> {
   const wrapped = { blob, member, depth, scratch: null };
-  const unwrapped = await unwrap(wrapped, fetched, checksum, control, LARGE);
+  const unwrapped = await unwrap(wrapped, fetched, checksum, control, { large: LARGE });
   const { archive, remarks, parquet } = unwrapped;
   const sample = parquet && (await sampleOf(parquet));
   const { blob: text, head } = sample ? { blob: new Blob([sample]), head: sample } : unwrapped;

@@ -7,7 +7,7 @@ const LONGEST_LINE = 512 * 2 ** 20;
 
 /** The lines of a source that begin in `[start, end)`. */
 export interface Piece {
-  blob: Blob;
+  blob: Pick<Blob, 'size'>;
   start: number;
   end: number;
   /** Bytes read beyond `end` at first, so that the last line is rarely cut. */
