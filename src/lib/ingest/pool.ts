@@ -50,6 +50,9 @@ const HARMLESS = new Set([
 /** While one unpacks, another reads what came out, though there be one for all else. */
 const LEAST_WITH_PARTS = 2;
 
+/** Pieces that wait: half a gigabyte of a large file. */
+const MUCH = 32;
+
 export class WorkerCrash extends Error {
   override name = 'WorkerCrash';
 }
@@ -66,6 +69,7 @@ export class Pool {
   readonly size: number;
   events: PoolEvents | null = null;
   readonly #spawn: Spawn;
+  readonly #most: number;
   readonly #members: Member[] = [];
   readonly #reads: Task[] = [];
   readonly #opens: Task[] = [];
@@ -76,9 +80,11 @@ export class Pool {
     return Math.max(this.size, LEAST_WITH_PARTS) - 1;
   }
 
-  constructor(spawn: Spawn, size: number) {
+  /** `most`: workers that are worth their start where much is to be read. */
+  constructor(spawn: Spawn, size: number, most = size) {
     this.#spawn = spawn;
     this.size = size;
+    this.#most = most;
   }
 
   submit(
@@ -158,7 +164,8 @@ export class Pool {
     const most = this.others + 1;
     const isPacked = order.kind === 'open' && order.task.isPacked;
     if (isPacked && this.#members.length < most) return this.#hire();
-    return this.#leastBusy(order.kind === 'part' ? most : this.size);
+    if (order.kind === 'part') return this.#leastBusy(most);
+    return this.#leastBusy(this.#reads.length >= MUCH ? this.#most : this.size);
   }
 
   #leastBusy(most: number): Member | null {
