@@ -81,7 +81,7 @@ test('the baseline and the family stay, and each difference that changes is name
 test('of one model, what it scores then', async () => {
   // 25 of 60, not of the 52 that were tested.
   expect(await said({ contenders: ['two'] })).toBe(
-    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them, two scores 41.7 %.',
+    '8 failed responses are left out. Counted as wrong, as Terminal-Bench itself counts them, two scores 41.7 % on 60 samples.',
   );
 });
 

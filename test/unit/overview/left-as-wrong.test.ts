@@ -39,7 +39,7 @@ test('the overview says who is best where what is left out counts as wrong, with
   expect(await said()).toBe(
     '70 unscored responses on refused are left out. Counted as wrong, as refusals often are, six is best. ' +
       '8 failed responses on Terminal-Bench are left out. Counted as wrong, as Terminal-Bench itself counts them, one is best. ' +
-      '8 failed responses on level are left out. Counted as wrong, three scores 50.0 %.',
+      '8 failed responses on level are left out. Counted as wrong, three scores 50.0 % on 40 samples.',
   );
 });
 

@@ -36,6 +36,8 @@ export function mayBeWrong(each: readonly LeftOf[]): boolean {
 export interface CountedWrong {
   /** Of the baseline, or of the one contender. */
   score: number | null;
+  /** Samples that it stands on. */
+  n: number;
   /** To the baseline, of each other contender; `value` is null where there is none. */
   differences: readonly {
     contender: Contender;
@@ -68,5 +70,5 @@ export async function countedWrong(
   const keys = ranked.flatMap((i) => prepared.contenders[i]?.key ?? []);
   const formats = await failedFormats(db, comparison, keys, options);
   const score = own[`mean${baseline}`] ?? null;
-  return { score, differences, formats };
+  return { score, n: own[`n${baseline}`] ?? 0, differences, formats };
 }

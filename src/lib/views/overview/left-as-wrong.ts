@@ -32,13 +32,16 @@ function otherwise(before: OverviewColumn, after: OverviewColumn, found: Overvie
   const best = bestInWords(after, found);
   if (best !== null && places(before) !== places(after)) return best;
   const [most] = after.cells
-    .flatMap(({ contender, score }) => {
+    .flatMap(({ contender, n, score }) => {
       const was = before.cells.find((cell) => cell.contender === contender)?.score ?? null;
-      return score === null || was === null ? [] : [{ contender, score, change: Math.abs(score - was) }];
+      return score === null || was === null ? [] : [{ contender, n, score, change: Math.abs(score - was) }];
     })
     .sort((a, b) => b.change - a.change);
   if (most === undefined || !isNoticeable(most.change, after.metric)) return null;
-  return [{ name: labelOf(found, most.contender) }, ` scores ${scoreWithUnit(most.score, scaleOf(before))}`];
+  return [
+    { name: labelOf(found, most.contender) },
+    ` scores ${scoreWithUnit(most.score, scaleOf(before))} on ${count(most.n, 'sample')}`,
+  ];
 }
 
 /** What is found where what is left out counts as wrong, of each evaluation on which that is another finding. */

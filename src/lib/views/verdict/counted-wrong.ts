@@ -142,7 +142,9 @@ function otherwise(found: CountedWrong, board: Leaderboard, scale: ScoreScale): 
   if (only && rows.length === 1) {
     const isOther =
       found.score !== null && only.score !== null && isNoticeable(found.score - only.score, metric);
-    return isOther ? [name(only), ` scores ${scoreWithUnit(found.score, scale)}.`] : [];
+    return isOther
+      ? [name(only), ` scores ${scoreWithUnit(found.score, scale)} on ${count(found.n, 'sample')}.`]
+      : [];
   }
   const other = found.differences.filter((one): one is Found => {
     const row = rows.find(({ contender }) => contender.key === one.contender.key);
