@@ -29,7 +29,7 @@ export class EarlyLines {
   readonly #path: string;
   readonly #tools: Tools;
   readonly #readPart: ReadPart;
-  /** Null where it is something else, or too small. */
+  /** Undefined before it was looked at, null where it is no lines of a format. */
   #source: Known | null | undefined;
   /** Before it was looked at. */
   #first: Uint8Array<ArrayBuffer>[] = [];

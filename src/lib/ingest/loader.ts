@@ -1,6 +1,6 @@
 import { HASHED_FIRST } from './digest';
 import type { Job } from './job';
-import type { OpenedArchive, Opened, OpenedSource } from './opened-source';
+import { type OpenedArchive, type Opened, type OpenedSource, PACKED_ENDING } from './opened-source';
 import type { Loading } from './loading';
 import { outOfMemory } from './out-of-memory';
 import { noRoom } from './room';
@@ -10,8 +10,8 @@ import { countRead, EarlyParts, readMembers, readRows } from './read-source';
 import type { FinishedSource } from './staging/staged-sources';
 import { notUnpacked } from './archive/unpack-limits';
 
-/** Of a packed file: smaller ones are read in no time. */
-const PACKED_FROM = 2 ** 20;
+/** Bytes of a packed file: a smaller one is read before another worker would have begun. */
+const PACKED_FROM = 8 * 2 ** 20;
 
 /** Brings sources from their first byte to their last row into the staged tables, through the pool. */
 export class Loader {
@@ -83,7 +83,6 @@ export class Loader {
       mapping,
       digest,
       isPacked: isPacked(job),
-      others: pool.others,
       chunk: chunk ?? HASHED_FIRST,
     };
     const reply = await pool.submit(
@@ -170,8 +169,8 @@ export class Loader {
 }
 
 const isPacked = ({ path, bytes, member }: Job): boolean =>
-  bytes > PACKED_FROM &&
-  (/\.(gz|gzip|zst|zstd)$/i.test(path) || (member !== null && member.packedSize < bytes));
+  (member?.packedSize ?? bytes) >= PACKED_FROM &&
+  (PACKED_ENDING.test(path) || (member !== null && member.packedSize < bytes));
 
 const endingOf = ({ sourceNo, path, bytes, namesake }: Job): FinishedSource => ({
   sourceNo,

@@ -46,7 +46,7 @@ export async function openSource(
     fetched,
     tools.checksum,
     control,
-    task.mapping ? { large } : { large, hear },
+    task.isPacked && !task.mapping ? { large, hear } : { large },
   );
   const begun = early?.end();
   // Parts that are read here have the sink meanwhile.

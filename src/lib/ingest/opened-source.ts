@@ -17,10 +17,8 @@ export interface OpenTask extends Wrapped {
   nth: number;
   /** A lines source larger than this is left to be read in pieces. */
   chunk: number;
-  /** Most of it will be unpacking, as far as its name tells. */
+  /** A large packed file, as far as its name tells: rows are read while it is unpacked. */
   isPacked: boolean;
-  /** How many workers there are beside this one. */
-  others: number;
   limits: UnpackLimits;
   /** Says what the columns of a table of one's own mean: no format is asked then. */
   mapping: Mapping | null;
@@ -91,9 +89,12 @@ export const isRefused = ({ remarks }: { remarks: readonly Remark[] }): boolean 
 /** What is said of a whole source counts as no record. */
 export const sayRemark = (remark: Remark, { sink }: Tools): void => sink.note(remark, null);
 
+/** How the name of a file ends that is one packed text. */
+export const PACKED_ENDING = /\.(gz|gzip|zst|zstd)$/i;
+
 /** What formats read from a path (model, task, data set) is not to end in how the file was packed. */
 export const pathInside = ({ path, depth }: OpenTask, unwrapped: Pick<Unwrapped, 'depth'>): string =>
-  unwrapped.depth > depth ? path.replace(/\.(gz|gzip|zst|zstd)$/i, '') : path;
+  unwrapped.depth > depth ? path.replace(PACKED_ENDING, '') : path;
 
 export async function describe(
   task: OpenTask,

@@ -12,7 +12,11 @@ export interface Port {
 }
 export type Spawn = (onReply: (reply: Reply) => void, onCrash: (error: Error) => void) => Port;
 
-type Order = WorkRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+type Order = WorkRequest extends infer R
+  ? R extends { id: number }
+    ? Omit<R, 'id' | 'others'>
+    : never
+  : never;
 type Answer = Exclude<Reply, { kind: 'batches' | 'failed' | 'unpacking' | 'part' }>;
 
 /** Hears how far a task has unpacked. Answers whether it may go on. */
@@ -73,12 +77,9 @@ export class Pool {
   readonly #members: Member[] = [];
   readonly #reads: Task[] = [];
   readonly #opens: Task[] = [];
+  /** To be unpacked by as many workers as leave others to read what comes out. */
+  readonly #packed: Task[] = [];
   #nextId = 0;
-
-  /** Workers that read parts of what one opens: that one may have no time for them. */
-  get others(): number {
-    return Math.max(this.size, LEAST_WITH_PARTS) - 1;
-  }
 
   /** `most`: workers that are worth their start where much is to be read. */
   constructor(spawn: Spawn, size: number, most = size) {
@@ -119,7 +120,8 @@ export class Pool {
   /** Drops what has not begun: it is rejected with an AbortError. */
   cancel(): void {
     const aborted = new DOMException('Reading was cancelled', 'AbortError');
-    for (const task of [...this.#reads.splice(0), ...this.#opens.splice(0)]) task.reject(aborted);
+    for (const task of [this.#reads, this.#opens, this.#packed].flatMap((queue) => queue.splice(0)))
+      task.reject(aborted);
     for (const { port } of this.#members) port.post({ kind: 'cancel' });
   }
 
@@ -146,31 +148,50 @@ export class Pool {
   }
 
   #queueOf(order: Order): Task[] {
-    return order.kind === 'open' ? this.#opens : this.#reads;
+    if (order.kind !== 'open') return this.#reads;
+    return order.task.isPacked ? this.#packed : this.#opens;
   }
 
   #dispatch(): void {
-    for (let waiting = this.#reads.length + this.#opens.length; waiting > 0; waiting--) {
-      const next = this.#reads[0] ?? this.#opens[0];
+    for (;;) {
+      const packed = this.#unpacking < this.#unpackers ? this.#packed : [];
+      const queue = [this.#reads, this.#opens, packed].find(({ length }) => length > 0);
+      const next = queue?.[0];
       const member = next && this.#memberFor(next);
-      const task = member && (this.#reads.shift() ?? this.#opens.shift());
-      if (!task) return;
-      this.#send(member, task);
+      if (!member) return;
+      queue.shift();
+      this.#send(member, next);
     }
   }
 
-  /** Those that are warm are for rows: what unpacks goes to one that is not, where there is but one else. */
-  #memberFor({ order }: Task): Member | null {
-    const most = this.others + 1;
-    const isPacked = order.kind === 'open' && order.task.isPacked;
-    if (isPacked && this.#members.length < most) return this.#hire();
-    if (order.kind === 'part') return this.#leastBusy(most);
-    return this.#leastBusy(this.#reads.length >= MUCH ? this.#most : this.size);
+  get #unpacking(): number {
+    return this.#members.filter(unpacks).length;
   }
 
-  #leastBusy(most: number): Member | null {
+  get #unpackers(): number {
+    return Math.max(1, Math.floor(this.size / 2));
+  }
+
+  /** How many workers may read parts of what is opened next. */
+  #othersFor({ order }: Task): number {
+    if (order.kind !== 'open' || !order.task.isPacked) return this.size - 1;
+    const unpackers = Math.min(this.#unpacking + this.#packed.length, this.#unpackers);
+    return Math.max(1, Math.floor((this.size - unpackers) / unpackers));
+  }
+
+  /** Those that are warm are for rows: what unpacks goes to the last, which is not, where there is but one else. */
+  #memberFor({ order }: Task): Member | null {
+    const most = Math.max(this.size, LEAST_WITH_PARTS);
+    if (order.kind === 'open' && order.task.isPacked)
+      return this.#members.length < most ? this.#hire() : this.#leastBusy(most, [...this.#members].reverse());
+    if (order.kind !== 'part') return this.#leastBusy(this.#reads.length >= MUCH ? this.#most : this.size);
+    const others = this.#members.filter((member) => !unpacks(member));
+    return this.#leastBusy(most, others.length > 0 ? others : this.#members);
+  }
+
+  #leastBusy(most: number, among: readonly Member[] = this.#members): Member | null {
     let best: Member | null = null;
-    for (const member of this.#members) if (!best || loadOf(member) < loadOf(best)) best = member;
+    for (const member of among) if (!best || loadOf(member) < loadOf(best)) best = member;
     if (best?.tasks.size === 0) return best;
     if (this.#members.length < most) return this.#hire();
     return best && best.tasks.size < DEPTH ? best : null;
@@ -192,7 +213,10 @@ export class Pool {
   #send(member: Member, task: Task): void {
     const id = this.#nextId++;
     member.tasks.set(id, task);
-    member.port.post({ ...task.order, id });
+    const { order } = task;
+    member.port.post(
+      order.kind === 'open' ? { ...order, id, others: this.#othersFor(task) } : { ...order, id },
+    );
   }
 
   #onReply(member: Member, reply: Reply): void {
@@ -249,6 +273,9 @@ export class Pool {
     this.#dispatch();
   }
 }
+
+const unpacks = ({ tasks }: Member): boolean =>
+  [...tasks.values()].some(({ order }) => order.kind === 'open' && order.task.isPacked);
 
 /** What is opened may take its time, with parts that are best read by others. */
 const loadOf = ({ tasks }: Member): number =>

@@ -10,7 +10,8 @@ import type { ReadTimes } from './stage-times';
 
 /** What the page asks of a reading worker. Each request with an id is answered by one reply with that id. */
 export type Request =
-  | { kind: 'open'; id: number; task: OpenTask }
+  /** `others`: how many workers may read parts of it. */
+  | { kind: 'open'; id: number; task: OpenTask; others: number }
   | { kind: 'read'; id: number; task: PieceTask }
   | { kind: 'bundle'; id: number; task: BundleTask }
   /** Rows that another worker decoded. */

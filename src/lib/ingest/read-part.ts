@@ -4,7 +4,7 @@ import { release } from '../engine/release';
 import type { SourceFacts } from '../formats/format';
 import { ownLines } from '../formats/own/readers';
 import type { Mapping } from '../mapping/mapping';
-import { noteRepairs, type PieceResult, type PieceTask, readPiece, readRow, type Tools } from './read-piece';
+import { noteRepairs, type KnownPiece, type PieceResult, readPiece, readRow, type Tools } from './read-piece';
 import { ByteWindow } from './text/byte-window';
 
 const LINE_FEED = 10;
@@ -13,7 +13,7 @@ const LINE_FEED = 10;
 interface LinesPart {
   sourceNo: number;
   bytes: Uint8Array<ArrayBuffer>;
-  lines: Omit<PieceTask, 'blob'>;
+  lines: Omit<KnownPiece, 'blob'>;
 }
 
 /** Rows of a table of one's own that is still being opened. */

@@ -19,8 +19,12 @@ import { endsInside, ROW_CUT } from './text/cut-document';
 import { readValues, type ValueReceiver } from './text/values';
 
 /** A piece of a lines source whose format is known. */
-export interface PieceTask extends Piece, SourceFacts {
+export interface PieceTask extends KnownPiece {
   blob: Blob;
+}
+
+/** The same, wherever its bytes come from. */
+export interface KnownPiece extends Piece, SourceFacts {
   sourceNo: number;
   piece: number;
   format: string;
@@ -69,7 +73,7 @@ export const openPiece = (task: PieceTask): ByteWindow =>
 
 /** Reads the rows of a piece, from the window that `openPiece` gave, into the sink. Rejects where the file can't be read. */
 export async function readPiece(
-  task: PieceTask | (Omit<PieceTask, 'blob'> & Piece),
+  task: KnownPiece,
   window: ByteWindow,
   tools: Omit<Tools, 'checksum'>,
 ): Promise<PieceResult> {

@@ -25,7 +25,7 @@ import { fetchWrapped } from './archive/unwrap';
 const IN_FLIGHT = 2;
 /** Parts that wait at each other worker, or are read there. */
 const PARTS_OUT = 2;
-/** Milliseconds in which another worker should have read one: else all may be opening files. */
+/** Milliseconds in which another worker should have read one: else all are opening files, until one reads again. */
 const PATIENCE = 1000;
 
 /** What a task begins with is fetched while the work before is done. */
@@ -56,6 +56,7 @@ export class Reader {
   #times = noReadTimes();
   #roomMade: (() => void) | null = null;
   #partTaken: (() => void) | null = null;
+  #areOthersBusy = false;
 
   constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
     this.#post = post;
@@ -69,6 +70,7 @@ export class Reader {
       this.#roomMade?.();
     } else if (request.kind === 'taken') {
       this.#partsOut--;
+      this.#areOthersBusy = false;
       this.#partTaken?.();
     } else if (request.kind === 'cancel') {
       const aborted = toMessage(new DOMException('Reading was cancelled', 'AbortError'));
@@ -137,7 +139,7 @@ export class Reader {
       this.#sendHalf();
       this.#post({ kind: 'read', id, result, held: this.#area.held });
     } else if (request.kind === 'open' && bytes) {
-      const { others } = request.task;
+      const { others } = request;
       const control = this.#control(id, request.task);
       const read = (part: PartTask) => this.#part(id, part, others, tools);
       const opened = await openSource(request.task, bytes, tools, control, read);
@@ -157,7 +159,8 @@ export class Reader {
   /** Another worker reads a part, or this one where the others have enough to do. */
   async #part(id: number, task: PartTask, others: number, tools: Tools): Promise<void> {
     // To unpack is enough for one worker.
-    if (this.#partsOut >= PARTS_OUT * others) await ('lines' in task ? this.#taken() : nextTurn());
+    const waits = 'lines' in task && !this.#areOthersBusy;
+    if (this.#partsOut >= PARTS_OUT * others) await (waits ? this.#taken() : nextTurn());
     if (this.#partsOut < PARTS_OUT * others) {
       this.#partsOut++;
       this.#post({ kind: 'part', id, part: { task } });
@@ -170,14 +173,18 @@ export class Reader {
     this.#post({ kind: 'part', id, part: { size, result } });
   }
 
-  /** Waits until another worker has read a part, or might have. */
+  /** Waits until another worker has read a part, or should have. */
   async #taken(): Promise<void> {
-    let patience: ReturnType<typeof setTimeout> | undefined;
     await new Promise<void>((resolve) => {
-      this.#partTaken = resolve;
-      patience = setTimeout(resolve, PATIENCE);
+      const patience = setTimeout(() => {
+        this.#areOthersBusy = true;
+        resolve();
+      }, PATIENCE);
+      this.#partTaken = () => {
+        clearTimeout(patience);
+        resolve();
+      };
     });
-    clearTimeout(patience);
   }
 
   /** Waits until a batch may be sent. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/lib/engine/sql';
@@ -26,8 +27,12 @@ beforeEach(async () => {
 });
 
 const MB = 2 ** 20;
-const LONG = 'a long output, '.repeat(100);
-const row = (i: number): string => toyRow({ id: `${i}`, model: `m${i % 3}`, output: `${i} ${LONG}` });
+/** Text that hardly packs: what packs to less than some megabytes is not read early. */
+const NOISE = Buffer.concat(
+  Array.from({ length: 40_000 }, (_, i) => createHash('sha512').update(`${i}`).digest()),
+).toString('base64');
+const noise = (i: number): string => NOISE.slice((i * 7919) % 3_000_000).slice(0, 1600);
+const row = (i: number): string => toyRow({ id: `${i}`, model: `m${i % 3}`, output: `${i} ${noise(i)}` });
 const rows = (n: number): string[] => Array.from({ length: n }, (_, i) => row(i));
 
 /** Rows of some 36 MB with all that a text may have in it. */
@@ -103,7 +108,7 @@ describe('a packed text is read while it is unpacked, to the same end as a plain
         ],
         [
           "utf8_repaired",
-          22005,
+          22006,
         ],
         [
           "file_cut",
@@ -170,7 +175,13 @@ test.each<[string, () => string]>([
   ],
   ['a document', () => `{"rows": [\n${rows(18_000).join(',\n')}]}`],
   ['lines of which the first is broken', () => `{"cut": \n${rows(18_000).join('\n')}`],
-  ['one line that never ends', () => `{"id": "${LONG.repeat(20_000)}"}`],
+  [
+    'one line that never ends',
+    () =>
+      `{"id": "${rows(18_000)
+        .map((_, i) => noise(i))
+        .join('')}"}`,
+  ],
 ])('%s: as plain', async (_, make) => {
   const text = Buffer.from(make());
   await bench.import([dropped('a.jsonl', text)]);
@@ -192,6 +203,15 @@ test('after a very long line the rest is read at the end', async () => {
   await bench.import([dropped('a.jsonl.gz', gzipSync(text, { level: 1 }))]);
   expect(parts()).toBeGreaterThan(2);
   expect(await staged()).toEqual(plain);
+});
+
+test('a small one is read once it is unpacked', async () => {
+  const text = Array.from({ length: 40_000 }, (_, i) =>
+    toyRow({ id: `${i}`, output: 'a long output, '.repeat(40) }),
+  );
+  await bench.import([dropped('a.jsonl.gz', gzipSync(text.join('\n'), { level: 1 }))]);
+  expect((await bench.counts()).map(({ records }) => records)).toEqual([40_000]);
+  expect(parts()).toBe(0);
 });
 
 test('some that are unpacked at once do not wait for each other', async () => {

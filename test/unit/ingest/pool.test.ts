@@ -4,16 +4,21 @@ import { Pool, type Spawn } from '../../../src/lib/ingest/pool';
 /** A pool whose workers take tasks and never answer, and how many it began. */
 function poolOf(size: number, most?: number) {
   let begun = 0;
+  const sent: { worker: number; kind: string; others: number | null }[] = [];
   const spawn: Spawn = () => {
-    begun++;
-    return { post: () => undefined, close: () => undefined };
+    const worker = begun++;
+    return {
+      post: (request) =>
+        void sent.push({ worker, kind: request.kind, others: 'others' in request ? request.others : null }),
+      close: () => undefined,
+    };
   };
   const pool = new Pool(spawn, size, most);
   const submit = (kind: string, n: number, task: object = {}) => {
     for (let i = 0; i < n; i++) void pool.submit({ kind, task: { sourceNo: 1, ...task } } as never);
     return begun;
   };
-  return { pool, submit };
+  return { pool, submit, sent };
 }
 
 test('another worker reads where much is to be read, and only there', () => {
@@ -25,13 +30,24 @@ test('another worker reads where much is to be read, and only there', () => {
   expect(poolOf(3, 3).submit('read', 100)).toBe(3);
 });
 
-test('what is unpacked goes to a worker beside the one for rows, and so do parts of it', () => {
-  const { pool, submit } = poolOf(1);
+test('what is unpacked goes to a worker beside the one for rows, one at a time, and its parts to the other', () => {
+  const { pool, submit, sent } = poolOf(1);
   pool.warm();
-  expect(submit('open', 1, { isPacked: true })).toBe(2);
-  expect(submit('part', 4)).toBe(2);
-  expect(submit('open', 2, { isPacked: true })).toBe(2);
+  submit('open', 2, { isPacked: true });
+  expect(sent).toEqual([{ worker: 1, kind: 'open', others: 1 }]);
+  submit('part', 2);
+  expect(sent.slice(1)).toEqual(Array(2).fill({ worker: 0, kind: 'part', others: null }));
   const plain = poolOf(1);
   expect(plain.submit('open', 3, { isPacked: false })).toBe(1);
-  expect(plain.submit('part', 1)).toBe(2);
+});
+
+test('half of the workers unpack at most, and share the others', () => {
+  const one = poolOf(7);
+  one.submit('open', 1, { isPacked: true });
+  expect(one.sent).toEqual([{ worker: 0, kind: 'open', others: 6 }]);
+  const many = poolOf(7);
+  many.submit('open', 9, { isPacked: true });
+  expect(many.sent.map(({ others }) => others)).toEqual([6, 2, 1]);
+  many.submit('part', 6);
+  expect(new Set(many.sent.slice(3).map(({ worker }) => worker))).toEqual(new Set([3, 4, 5, 6]));
 });

@@ -45,12 +45,11 @@ async function readBy(ask: (reader: Reader) => void) {
     mapping: null,
     chunk: 1e6,
     isPacked: false,
-    others: 0,
     digest: null,
     nth: 1,
     limits: unpackLimits,
   };
-  reader.handle({ kind: 'open', id: 1, task });
+  reader.handle({ kind: 'open', id: 1, task, others: 0 });
   await answered(1);
   reader.handle({ kind: 'flush', id: 2 });
   await answered(2);
