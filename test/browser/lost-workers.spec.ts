@@ -1,4 +1,5 @@
 import type { Page, Worker } from '@playwright/test';
+import { readerCount } from '../../src/lib/threads/cores';
 import { expect, test } from './support/page';
 
 const row = (i: number, model: string, output: string) =>
@@ -60,8 +61,9 @@ const engine = (page: Page) => page.workers().filter((worker) => worker.url().st
 
 test('reading workers that were ended before a drop do not hold it up', async ({ evalbook, page }) => {
   await evalbook.open();
-  // One core is left to the engine. They are ready before the first file, begun one after another.
-  const all = await page.evaluate(() => Math.max(1, Math.min(8, navigator.hardwareConcurrency) - 1));
+  // They are ready before the first file, begun one after another.
+  const machine = await page.evaluate(() => ({ hardwareConcurrency: navigator.hardwareConcurrency }));
+  const all = readerCount(machine);
   await expect.poll(() => readers(page).length).toBe(all);
   await expect.poll(() => locks(page)).toBe(all + 1); // with the engine
   end(readers(page));

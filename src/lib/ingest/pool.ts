@@ -54,9 +54,6 @@ const HARMLESS = new Set([
 /** While one unpacks, another reads what came out, though there be one for all else. */
 const LEAST_WITH_PARTS = 2;
 
-/** Pieces that wait: half a gigabyte of a large file. */
-const MUCH = 32;
-
 export class WorkerCrash extends Error {
   override name = 'WorkerCrash';
 }
@@ -73,7 +70,6 @@ export class Pool {
   readonly size: number;
   events: PoolEvents | null = null;
   readonly #spawn: Spawn;
-  readonly #most: number;
   readonly #members: Member[] = [];
   readonly #reads: Task[] = [];
   readonly #opens: Task[] = [];
@@ -81,11 +77,9 @@ export class Pool {
   readonly #packed: Task[] = [];
   #nextId = 0;
 
-  /** `most`: workers that are worth their start where much is to be read. */
-  constructor(spawn: Spawn, size: number, most = size) {
+  constructor(spawn: Spawn, size: number) {
     this.#spawn = spawn;
     this.size = size;
-    this.#most = most;
   }
 
   submit(
@@ -184,7 +178,7 @@ export class Pool {
     const most = Math.max(this.size, LEAST_WITH_PARTS);
     if (order.kind === 'open' && order.task.isPacked)
       return this.#members.length < most ? this.#hire() : this.#leastBusy(most, [...this.#members].reverse());
-    if (order.kind !== 'part') return this.#leastBusy(this.#reads.length >= MUCH ? this.#most : this.size);
+    if (order.kind !== 'part') return this.#leastBusy(this.size);
     const others = this.#members.filter((member) => !unpacks(member));
     return this.#leastBusy(most, others.length > 0 ? others : this.#members);
   }

@@ -24,7 +24,7 @@ import { Pool } from '../ingest/pool';
 import { prepareWorkers, spawnWorker } from '../ingest/spawn';
 import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
 import { spawnSearcher } from '../search/spawn';
-import { largeReaderCount, readerCount, searcherCount } from '../threads/cores';
+import { readerCount, searcherCount } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 
 /** What a person chose that the merge honours. */
@@ -48,7 +48,7 @@ export class Library {
 
   private constructor(db: Database) {
     this.db = db;
-    this.#pool = new Pool(spawnWorker, readerCount(navigator), largeReaderCount(navigator));
+    this.#pool = new Pool(spawnWorker, readerCount(navigator));
     this.#importer = new Importer({ db, pool: this.#pool, merge, report: importReport });
   }
 

@@ -13,14 +13,11 @@ const isWebKit = ({ userAgent = '' }: Machine): boolean =>
 export const searcherCount = ({ hardwareConcurrency = 1 }: Machine): number =>
   Math.min(MOST, Math.max(1, hardwareConcurrency));
 
-/** How many threads read files: one core is the engine's, and a reader more begins with much code to compile. */
+/**
+ * How many threads read files. One core is the engine's, which has nothing to do for most of the time: of two cores,
+ * a second reader makes use of it.
+ */
 export function readerCount(machine: Machine): number {
   const cores = searcherCount(machine);
-  return isWebKit(machine) ? (cores < MANY ? 1 : 2) : Math.max(1, cores - 1);
+  return isWebKit(machine) ? (cores < MANY ? 1 : 2) : Math.max(Math.min(2, cores), cores - 1);
 }
-
-/** The same of files so large that this is soon made up for: the engine has nothing to do for most of the time. */
-export const largeReaderCount = (machine: Machine): number =>
-  isWebKit(machine)
-    ? readerCount(machine)
-    : Math.max(readerCount(machine), Math.min(2, searcherCount(machine)));

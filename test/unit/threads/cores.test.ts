@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { largeReaderCount, readerCount, searcherCount } from '../../../src/lib/threads/cores';
+import { readerCount, searcherCount } from '../../../src/lib/threads/cores';
 
 test.each([
-  [undefined, 1, 1, 1],
-  [1, 1, 1, 1],
-  [2, 1, 2, 2],
-  [4, 3, 3, 4],
-  [64, 7, 7, 8],
-])('of %s cores, %i read, %i what is large, and %i search', (hardwareConcurrency, read, large, search) => {
+  [undefined, 1, 1],
+  [1, 1, 1],
+  [2, 2, 2],
+  [3, 2, 3],
+  [4, 3, 4],
+  [64, 7, 8],
+])('of %s cores, %i read, and %i search', (hardwareConcurrency, read, search) => {
   const machine = hardwareConcurrency === undefined ? {} : { hardwareConcurrency };
-  expect([readerCount(machine), largeReaderCount(machine), searcherCount(machine)]).toEqual([
-    read,
-    large,
-    search,
-  ]);
+  expect([readerCount(machine), searcherCount(machine)]).toEqual([read, search]);
 });
 
 const SAFARI =
@@ -23,7 +20,6 @@ const CHROME =
 
 test('WebKit, which says 4 of any fewer than 8 cores, reads with one of 4 and with two of 8', () => {
   expect(readerCount({ hardwareConcurrency: 4, userAgent: SAFARI })).toBe(1);
-  expect(largeReaderCount({ hardwareConcurrency: 4, userAgent: SAFARI })).toBe(1);
   expect(readerCount({ hardwareConcurrency: 8, userAgent: SAFARI })).toBe(2);
   expect(readerCount({ hardwareConcurrency: 8, userAgent: CHROME })).toBe(7);
 });
