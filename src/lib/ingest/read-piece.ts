@@ -90,13 +90,15 @@ export async function readPiece(
     sink.begin(task.sourceNo, task.piece);
     const reader = format.open(task, { version: task.version });
     for (const remark of task.remarks) sink.note(remark, null);
+    // Of one shape, wherever the task comes from: what is compiled for one is dropped where another comes.
+    const piece: Piece = { blob, start, end, overlap: task.overlap };
     const records =
       task.shape && (await readRecords(task, window, task.shape, recordReceiver(reader, task.shape, tools)));
     const lines = records
       ? records.lines
       : task.isValues
         ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
-        : await readLines(task, window, from(task.base, lineReceiver(reader, task, tools)));
+        : await readLines(piece, window, from(task.base, lineReceiver(reader, task, tools)));
     await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
     const result = { counts: sink.counts, blocks: blocks?.end() ?? new Uint8Array(0) };

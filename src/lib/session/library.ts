@@ -68,11 +68,9 @@ export class Library {
   warm(): void {
     this.#pool.warm();
     if (this.#warming.signal.aborted) return;
-    // The engine first: more waits for it. Without either, all is only slower.
+    this.#pool.warmUp();
+    // Without it, all is only slower.
     this.#warm = warm(this.db, this.#warming.signal).catch(() => undefined);
-    void this.#warm.then(() => {
-      if (!this.#warming.signal.aborted) this.#pool.warmUp();
-    });
   }
 
   /** Resolves once nothing is written any more that is taken back: what else writes waits for it. */
