@@ -16,19 +16,26 @@ const files = {
 };
 const scores = `SELECT model, count(*) AS n, sum(score) AS total FROM results GROUP BY model ORDER BY model`;
 
-/** What the browser's own file system has of sessions: sizes by path. */
+/** What the browser's own file system has of sessions: sizes by path. What is taken away meanwhile is not there. */
 const onDisk = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const found: Record<string, number> = {};
     type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
+    const orGone = (error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+      throw error;
+    };
     const walk = async (folder: FileSystemDirectoryHandle, path: string) => {
       for await (const one of (folder as Folder).values())
-        if (one.kind === 'directory') await walk(one, `${path}${one.name}/`);
-        else found[path + one.name] = (await one.getFile()).size;
+        if (one.kind === 'directory') await walk(one, `${path}${one.name}/`).catch(orGone);
+        else {
+          const file = await one.getFile().catch(orGone);
+          if (file) found[path + one.name] = file.size;
+        }
     };
     const root = await navigator.storage.getDirectory();
     const home = await root.getDirectoryHandle('evalbook-sessions').catch(() => null);
-    if (home) await walk(home, '');
+    if (home) await walk(home, '').catch(orGone);
     return found;
   });
 const copiesOn = async (page: Page) =>
