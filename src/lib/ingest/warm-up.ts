@@ -21,7 +21,8 @@ const TIMES = 8;
 const ROWS = 1_100;
 /** Rows that are looked at before: each takes a tape of its own, which is kept. */
 const PROBED = 4;
-const HOW = {
+/** How all of the file is read, as one piece. */
+const ONE_PIECE = {
   piece: 0,
   start: 0,
   base: 0,
@@ -72,7 +73,7 @@ export async function warmUp(
     for (let time = 0; time < TIMES; time++) {
       if (!isNeeded() || facts === null) return;
       // The whole of it: of any other slice a browser keeps a copy.
-      const task: PieceTask = { ...facts, ...HOW, sourceNo: set, blob: file, end: file.size };
+      const task: PieceTask = { ...facts, ...ONE_PIECE, sourceNo: set, blob: file, end: file.size };
       await readPiece(task, openPiece(task), tools);
       for (const { ipc } of area.flush(time > 0)) release(ipc);
       await pause();

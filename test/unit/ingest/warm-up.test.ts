@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { ByteCore } from '../../../src/lib/bytes/byte-core';
 import { compiledCore } from '../../../src/lib/bytes/compiled';
 import { formats } from '../../../src/lib/formats';
 import { Reader } from '../../../src/lib/ingest/reader';
+import { warmUp } from '../../../src/lib/ingest/warm-up';
 import { unpackLimits } from '../../../src/lib/ingest/archive/unpack-limits';
 import type { Reply } from '../../../src/lib/ingest/protocol';
 
@@ -69,4 +71,16 @@ test('what a reader warmed up on is in nothing that it sends, also where work in
   reader.handle({ kind: 'flush', id: 1 });
   await vi.waitFor(() => expect(rested).toHaveLength(1), 60_000);
   expect(rested[0]).toMatchObject({ kind: 'flushed', id: 1 });
+});
+
+test('what a reader warms up on is recognised and read to its end, until it is needed no more', async () => {
+  const core = new ByteCore();
+  let asked = 0;
+  // A failure is nobody's trouble in a reader, which is only slower: here it rejects.
+  await warmUp(formats, core, () => ++asked > 0);
+  expect(asked).toBe(24);
+  expect(core.serial).toBeGreaterThan(24 * 1_000);
+  asked = 0;
+  await warmUp(formats, core, () => ++asked < 3);
+  expect(asked).toBe(3);
 });
