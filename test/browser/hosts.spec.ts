@@ -5,6 +5,8 @@ import { expect, test } from './support/page';
 
 type Answer = (response: ServerResponse, program: Buffer) => void;
 
+const TYPED = { 'Content-Type': 'application/wasm' };
+
 test.use({
   // These sites stand on hosts of their own.
   requests: async ({ context }, use) => {
@@ -26,6 +28,10 @@ for (const [name, answer] of [
       response
         .writeHead(200, { 'Content-Type': 'application/octet-stream' })
         .end(gzipSync(program, { level: 1 })),
+  ],
+  [
+    'has it as a gzip file and says that it is plain',
+    (response, program) => response.writeHead(200, TYPED).end(gzipSync(program, { level: 1 })),
   ],
 ] as [string, Answer][]) {
   test(`opens on a host that ${name}`, async ({ page }) => {
@@ -54,6 +60,24 @@ for (const [name, answer, message] of [
     'answers with a page',
     (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><p>Hello'),
     /is not the database engine: the host answers with another file/,
+  ],
+  [
+    'answers with a page and says that it is the program',
+    (response) => response.writeHead(200, TYPED).end('<!doctype html><p>Hello'),
+    /is not the database engine: the host answers with another file/,
+  ],
+  [
+    'says what it has and breaks off',
+    (response, program) => {
+      response.writeHead(200, { ...TYPED, 'Content-Length': program.length });
+      response.write(program.subarray(0, 100_000), () => response.destroy());
+    },
+    /Loading the database engine from .* broke off/,
+  ],
+  [
+    'says what it has, which is half of it',
+    (response, program) => response.writeHead(200, TYPED).end(program.subarray(0, 1_000_000)),
+    /The database engine from .* could not be started/,
   ],
   [
     'breaks off',

@@ -21,6 +21,16 @@ export interface OpenOptions {
 
 const absolute = (url: string) => new URL(url, document.baseURI).href;
 
+let isSecondAttempt = false;
+/**
+ * The program's name says what is in it: a copy that the browser has is taken without asking the host, and what was
+ * compiled of it with it. It is asked where that copy may be at fault: the page is loaded again, or opening failed.
+ */
+function howToFetch(): RequestCache {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isSecondAttempt || visit?.type === 'reload' ? 'default' : 'force-cache';
+}
+
 /**
  * Opens an empty database in a worker, from the site's own files, locked: no statement reaches a file or an
  * address. Throws a NoEngineError whose message says what to do. `close()` ends the worker and frees its memory.
@@ -40,7 +50,9 @@ async function openDatabase(options: OpenOptions = {}): Promise<Database> {
     onProgress?.(step);
   };
   const opening = async (): Promise<Database> => {
-    engine = engineInWorker({ worker: absolute(assets.worker), wasm: absolute(assets.wasm) }, progress);
+    const { worker, wasm } = assets;
+    const files = { worker: absolute(worker), wasm: absolute(wasm), cache: howToFetch() };
+    engine = engineInWorker(files, progress);
     await engine.start();
     await setUp(engine.bindings);
     return new DuckDatabase(engine.bindings);
@@ -48,6 +60,7 @@ async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   try {
     return await Promise.race([opening(), gaveUp]);
   } catch (cause) {
+    isSecondAttempt = true;
     const failure = asNoEngineError(cause);
     (engine as Engine | null)?.end(failure);
     throw failure;

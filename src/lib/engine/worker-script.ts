@@ -4,12 +4,15 @@ import type { ProgramFailure, ProgramNews } from './assets';
 /**
  * Runs in the engine's worker before the engine's own script, as text: it may name nothing of this module.
  * Hands the program to the compiler as it arrives, whatever type the host gives it, plain or as a gzip file,
- * so that no copy of its 34 MB is kept; and says how far it is.
+ * so that no copy of its 34 MB is kept; and says how far it is. Where the host names its type, the compiler gets the
+ * answer itself: of such alone browsers keep what they compiled, and the page opens sooner the next time.
  */
-function bringProgram(url: string): void {
+function bringProgram(url: string, cache: RequestCache): void {
   const fetchAsIs = self.fetch.bind(self);
   const compileAsIs = WebAssembly.instantiateStreaming.bind(WebAssembly);
   const tell = (program: ProgramNews['program']) => self.postMessage({ program } satisfies ProgramNews);
+  /** The host's answer, where the compiler takes it as it is. */
+  let own: Response | null = null;
   let failed = false;
   const fail = (why: ProgramFailure['failed'], detail: string): Error => {
     if (!failed) tell({ failed: why, detail });
@@ -58,17 +61,19 @@ function bringProgram(url: string): void {
   };
 
   const bring = async (): Promise<Response> => {
-    const response = await fetchAsIs(url).catch((error: unknown) => {
+    const response = await fetchAsIs(url, { cache }).catch((error: unknown) => {
       throw fail('unreachable', String(error));
     });
-    if (!response.ok || !response.body) throw fail('refused', String(response.status));
+    const isTyped = response.headers.get('content-type')?.trim().toLowerCase() === 'application/wasm';
+    const { ok, body } = isTyped ? response.clone() : response;
+    if (!ok || !body) throw fail('refused', String(response.status));
     // Where the transfer is compressed, the length is that of other bytes than the ones that arrive.
     const length = response.headers.get('content-encoding')
       ? 0
       : Number(response.headers.get('content-length'));
     let loaded = 0;
     let told = 0;
-    let { head, whole } = await peek(response.body, (bytes, isWhole) => {
+    let { head, whole } = await peek(body, (bytes, isWhole) => {
       loaded += bytes;
       const now = performance.now();
       if (now - told < 50 && !isWhole) return;
@@ -77,7 +82,9 @@ function bringProgram(url: string): void {
     }).catch((error: unknown) => {
       throw fail('broken_off', String(error));
     });
-    if (head[0] === 0x1f && head[1] === 0x8b) {
+    const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+    if (isTyped && !isPacked) own = response;
+    if (isPacked) {
       ({ head, whole } = await peek(whole.pipeThrough(new DecompressionStream('gzip')), () => {}).catch(
         (error: unknown) => {
           throw fail('broken_off', String(error));
@@ -91,10 +98,17 @@ function bringProgram(url: string): void {
 
   self.fetch = (input, init) =>
     (input instanceof Request ? input.url : String(input)) === url ? bring() : fetchAsIs(input, init);
-  WebAssembly.instantiateStreaming = (source, imports) =>
-    compileAsIs(source, imports).catch((error: unknown) => {
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const counted = await source;
+    // What counts it is read beside, to its end.
+    const read = own && counted.body?.pipeTo(new WritableStream()).catch(() => undefined);
+    try {
+      return await compileAsIs(own ?? counted, imports);
+    } catch (error) {
+      await read; // says first what it knows
       throw fail('not_compiled', String(error));
-    });
+    }
+  };
 }
 
 /**
@@ -110,9 +124,17 @@ function releaseInserted(): void {
   });
 }
 
-/** What a worker runs to bring the program at `wasmUrl` for the engine at `workerUrl`, both absolute. */
-export const workerScript = (workerUrl: string, wasmUrl: string): string =>
+export interface EngineFiles {
+  /** Absolute addresses. */
+  worker: string;
+  wasm: string;
+  /** How the program is fetched. */
+  cache: RequestCache;
+}
+
+/** What a worker runs to bring the program for the engine. */
+export const workerScript = ({ worker, wasm, cache }: EngineFiles): string =>
   `(${holdLife.toString()})();
-(${bringProgram.toString()})(${JSON.stringify(wasmUrl)});
-importScripts(${JSON.stringify(workerUrl)});
+(${bringProgram.toString()})(${JSON.stringify(wasm)}, ${JSON.stringify(cache)});
+importScripts(${JSON.stringify(worker)});
 (${releaseInserted.toString()})();`;

@@ -4,7 +4,7 @@ import { watchLife } from '../threads/watch';
 import { type Bindings, openOptions } from './bindings';
 import { NoEngineError } from './errors';
 import { Lifeline } from './lifeline';
-import { workerScript } from './worker-script';
+import { type EngineFiles, workerScript } from './worker-script';
 
 export interface Engine {
   readonly bindings: Bindings;
@@ -25,17 +25,14 @@ function startWorker(script: string): Worker {
 }
 
 /** DuckDB in a worker of its own, its program fetched and compiled there; nothing is fetched before `start`. */
-export function engineInWorker(
-  { worker: workerUrl, wasm: wasmUrl }: { worker: string; wasm: string },
-  onProgress: (progress: OpenProgress) => void,
-): Engine {
-  const worker = startWorker(workerScript(workerUrl, wasmUrl));
+export function engineInWorker(files: EngineFiles, onProgress: (progress: OpenProgress) => void): Engine {
+  const worker = startWorker(workerScript(files));
   // Heard before the library hears it: the news of the program are none of its business.
   worker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (!isProgramNews(event.data)) return;
     event.stopImmediatePropagation();
     const { program } = event.data;
-    if ('failed' in program) return end(programError(program, wasmUrl));
+    if ('failed' in program) return end(programError(program, files.wasm));
     const { loaded, total, isWhole } = program;
     onProgress({ stage: isWhole ? 'starting' : 'loading', loaded, total });
   });
@@ -56,7 +53,7 @@ export function engineInWorker(
     breakOff(new NoEngineError('The browser ended the database engine.')),
   );
   worker.addEventListener('error', (event) => {
-    breakOff(new NoEngineError(`The worker of the database engine broke: ${event.message || workerUrl}`));
+    breakOff(new NoEngineError(`The worker of the database engine broke: ${event.message || files.worker}`));
   });
   const guard = <T>(call: () => Promise<T>) => lifeline.guard(call);
   const bindings: Bindings = {
@@ -74,7 +71,7 @@ export function engineInWorker(
     lost,
   };
   const start = async () => {
-    await guard(() => duckdb.instantiate(wasmUrl));
+    await guard(() => duckdb.instantiate(files.wasm));
     await guard(() => duckdb.open(openOptions));
   };
   return { bindings, start, end };
