@@ -275,6 +275,7 @@ async function throughImports(url) {
     console.log(`\n${describe(file)}; medians of ${values.rounds}, native DuckDB in turn with the page\n`);
     const rows = imports.results.map((one) => [
       `${one.case}, ${one.site}`,
+      show(one.readySeconds, 2),
       show(one.seconds, 2),
       show(one.slowest, 2),
       show(one.cpuSeconds, 2),
@@ -285,7 +286,7 @@ async function throughImports(url) {
     ]);
     console.log(
       table([
-        ['import', 'seconds', 'slowest', 'CPU s', 'native s', 'of native', 'peak MB', 'after MB'],
+        ['import', 'ready s', 'seconds', 'slowest', 'CPU s', 'native s', 'of native', 'peak MB', 'after MB'],
         ...rows,
       ]),
     );

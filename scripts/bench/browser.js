@@ -9,12 +9,15 @@ import { watchMemory } from './memory.js';
 const SETTLE_MS = 1500;
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Where a browser keeps what it has. */
+export const newProfile = () => mkdtempSync(join(tmpdir(), 'evalbook-bench-'));
+
 /**
- * A headless Chromium with a profile of its own, by which its processes are found.
- * @param {string} executablePath
+ * A headless Chromium, with a profile of its own unless one is given, by which its processes are found.
+ * @param {string} executablePath @param {string} [given] is left as it is then
  */
-export async function openBrowser(executablePath) {
-  const profile = mkdtempSync(join(tmpdir(), 'evalbook-bench-'));
+export async function openBrowser(executablePath, given) {
+  const profile = given ?? newProfile();
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
@@ -41,7 +44,7 @@ export async function openBrowser(executablePath) {
     async close() {
       memory?.stop();
       await context.close();
-      rmSync(profile, { recursive: true, force: true });
+      if (given === undefined) rmSync(profile, { recursive: true, force: true });
     },
   };
 }
