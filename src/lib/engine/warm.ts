@@ -13,7 +13,6 @@ import { createShapes } from './schema';
 import { sql, whole } from './sql';
 
 const ROWS = 16_000;
-const ROUNDS = 4;
 const EVERYTHING = fullShape(stagedRows);
 const RUNS = 4;
 
@@ -97,12 +96,12 @@ const facts = sql`
 
 /**
  * The engine's code is compiled plainly at first, and well only where it runs often: beside the first import, if that
- * comes first. This inserts and merges throwaway rows while nobody waits, and takes it all back. Nothing else may
- * write meanwhile; it ends soon after `signal` says so.
+ * comes first. This inserts and merges throwaway rows so many times while nobody waits, and takes it all back. Nothing
+ * else may write meanwhile; it ends soon after `signal` says so.
  */
-export async function warm(database: Database, signal: AbortSignal): Promise<void> {
+export async function warm(database: Database, rounds: number, signal: AbortSignal): Promise<void> {
   // What a transaction drops it keeps until its end: one for each round keeps the engine's memory small.
-  for (let round = 0; round < ROUNDS && !signal.aborted; round++) {
+  for (let round = 0; round < rounds && !signal.aborted; round++) {
     await database.run(sql`BEGIN TRANSACTION`);
     try {
       await database.run(sql`${facts}; ${createShapes(stagedRows, [EVERYTHING])}`);

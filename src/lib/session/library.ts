@@ -24,7 +24,7 @@ import { Pool } from '../ingest/pool';
 import { prepareWorkers, spawnWorker } from '../ingest/spawn';
 import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
 import { spawnSearcher } from '../search/spawn';
-import { readerCount, searcherCount } from '../threads/cores';
+import { readerCount, searcherCount, warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 
 /** What a person chose that the merge honours. */
@@ -70,7 +70,7 @@ export class Library {
     if (this.#warming.signal.aborted) return;
     this.#pool.warmUp();
     // Without it, all is only slower.
-    this.#warm = warm(this.db, this.#warming.signal).catch(() => undefined);
+    this.#warm = warm(this.db, warmUpRounds(navigator), this.#warming.signal).catch(() => undefined);
   }
 
   /** Resolves once nothing is written any more that is taken back: what else writes waits for it. */

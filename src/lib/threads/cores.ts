@@ -14,6 +14,12 @@ export const searcherCount = ({ hardwareConcurrency = 1 }: Machine): number =>
   Math.min(MOST, Math.max(1, hardwareConcurrency));
 
 /**
+ * How often the engine warms up. WebKit's one compiling thread has work for half a minute from the first time: any more
+ * only keeps it from what the first import needs.
+ */
+export const warmUpRounds = (machine: Machine): number => (isWebKit(machine) ? 1 : 4);
+
+/**
  * How many threads read files. One core is the engine's, which has nothing to do for most of the time: of two cores,
  * a second reader makes use of it.
  */

@@ -9,8 +9,8 @@ test('warming leaves nothing behind, also when it is stopped', async () => {
   const db = await openTestDatabase();
   await createStagedTables(db);
   await merge(db);
-  await warm(db, new AbortController().signal);
-  await warm(db, AbortSignal.abort());
+  await warm(db, 2, new AbortController().signal);
+  await warm(db, 2, AbortSignal.abort());
   for (const table of ['staged_rows', 'staged_sources', 'runs', 'samples', 'responses', 'scores', 'sources'])
     expect(await db.query({ text: `SELECT count(*) AS n FROM ${table}`, parameters: [] }), table).toEqual([
       { n: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readerCount, searcherCount } from '../../../src/lib/threads/cores';
+import { readerCount, searcherCount, warmUpRounds } from '../../../src/lib/threads/cores';
 
 test.each([
   [undefined, 1, 1],
@@ -22,4 +22,10 @@ test('WebKit, which says 4 of any fewer than 8 cores, reads with one of 4 and wi
   expect(readerCount({ hardwareConcurrency: 4, userAgent: SAFARI })).toBe(1);
   expect(readerCount({ hardwareConcurrency: 8, userAgent: SAFARI })).toBe(2);
   expect(readerCount({ hardwareConcurrency: 8, userAgent: CHROME })).toBe(7);
+});
+
+test('the engine warms up once in WebKit, and several times elsewhere', () => {
+  expect(warmUpRounds({ userAgent: SAFARI })).toBe(1);
+  expect(warmUpRounds({ userAgent: CHROME })).toBe(4);
+  expect(warmUpRounds({})).toBe(4);
 });
