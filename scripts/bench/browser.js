@@ -7,7 +7,7 @@ import { watchMemory } from './memory.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const SETTLE_MS = 1500;
-const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Where a browser keeps what it has. */
 export const newProfile = () => mkdtempSync(join(tmpdir(), 'evalbook-bench-'));

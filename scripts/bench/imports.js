@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ensureBrowser } from '../find-browser.js';
-import { benchImport, newProfile, openBrowser, openSite } from './browser.js';
+import { benchImport, newProfile, openBrowser, openSite, pause } from './browser.js';
 import { onceNative } from './native.js';
 import { median } from './numbers.js';
 
@@ -46,7 +46,7 @@ async function once(url, file, waitMs, profile) {
   try {
     const readySeconds = (await openSite(browser.page, url)) / 1000;
     const measured = await benchImport(browser, file, waitMs);
-    if (profile) await new Promise((done) => setTimeout(done, KEPT_AFTER_MS));
+    if (profile) await pause(KEPT_AFTER_MS);
     return { readySeconds, ...measured };
   } finally {
     await browser.close();
@@ -70,7 +70,8 @@ function middle(runs) {
 
 /**
  * The import of one file by several builds, in turn: medians of so many rounds, with the page open for a while, just opened,
- * and just opened in a browser that had it open before; plain and packed. Native DuckDB reads it in every round too, since a machine is not equally fast all the time.
+ * and just opened in a browser that had it open before; plain and packed. Native DuckDB reads it in every round too, since
+ * a machine is not equally fast all the time.
  * @param {readonly Site[]} sites @param {File} file @param {number} rounds
  */
 export async function benchImports(sites, file, rounds) {

@@ -21,14 +21,14 @@ export interface OpenOptions {
 
 const absolute = (url: string) => new URL(url, document.baseURI).href;
 
-let isSecondAttempt = false;
+let hasFailed = false;
 /**
  * The program's name says what is in it: a copy that the browser has is taken without asking the host, and what was
  * compiled of it with it. It is asked where that copy may be at fault: the page is loaded again, or opening failed.
  */
 function howToFetch(): RequestCache {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return isSecondAttempt || visit?.type === 'reload' ? 'default' : 'force-cache';
+  return hasFailed || visit?.type === 'reload' ? 'default' : 'force-cache';
 }
 
 /**
@@ -60,7 +60,7 @@ async function openDatabase(options: OpenOptions = {}): Promise<Database> {
   try {
     return await Promise.race([opening(), gaveUp]);
   } catch (cause) {
-    isSecondAttempt = true;
+    hasFailed = true;
     const failure = asNoEngineError(cause);
     (engine as Engine | null)?.end(failure);
     throw failure;

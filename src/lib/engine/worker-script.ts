@@ -5,7 +5,7 @@ import type { ProgramFailure, ProgramNews } from './assets';
  * Runs in the engine's worker before the engine's own script, as text: it may name nothing of this module.
  * Hands the program to the compiler as it arrives, whatever type the host gives it, plain or as a gzip file,
  * so that no copy of its 34 MB is kept; and says how far it is. Where the host names its type, the compiler gets the
- * answer itself: of such alone browsers keep what they compiled, and the page opens sooner the next time.
+ * answer itself: of such alone Chromium keeps what it compiled, and the page opens sooner the next time.
  */
 function bringProgram(url: string, cache: RequestCache): void {
   const fetchAsIs = self.fetch.bind(self);
