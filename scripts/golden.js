@@ -9,7 +9,7 @@ const build = await runNode([commandOf('vite'), 'build', '--logLevel', 'warn']);
 const charts =
   build === 0
     ? await runNode(
-        [commandOf('@playwright/test', 'playwright'), 'test', 'test/browser/golden-charts.spec.ts'],
+        [commandOf('@playwright/test', 'playwright'), 'test', 'test/browser/golden-charts.nightly.spec.ts'],
         {
           ...write,
           CHROMIUM_PATH: ensureTestBrowser(),

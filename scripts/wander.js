@@ -12,12 +12,14 @@ import { answers, complaintsOf, faultsOf } from './wander/watch.js';
 /**
  * Uses the built site at random, as an impatient person would, and stops a visit at the first thing that should not be:
  * a complaint on the console, a number that is none, a page wider than its window, anything over the frame, an engine
- * that does not answer. Runs by hand: what it meets hangs on the clock, so that a seed finds the same only mostly.
+ * that does not answer. What it meets hangs on the clock, so that a seed finds the same only mostly. `--minutes` goes on for so
+ * long, whatever `--visits` says.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     visits: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
     steps: { type: 'string', default: '80' },
     files: { type: 'string', default: join(root, 'public/demo') },
   },
@@ -61,10 +63,12 @@ const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
+const ends = values.minutes === undefined ? null : performance.now() + Number(values.minutes) * 60_000;
+let visits = 0;
 let found = 0;
-for (let i = 0; i < Number(values.visits); i++)
-  found += (await visit(browser, site.url, Number(values.seed) + i)) > 0 ? 1 : 0;
+while (ends === null ? visits < Number(values.visits) : performance.now() < ends)
+  found += (await visit(browser, site.url, Number(values.seed) + visits++)) > 0 ? 1 : 0;
 await browser.close();
 await site.close();
-console.log(`${values.visits} visits, ${found} with something found`);
+console.log(`${visits} visits, ${found} with something found`);
 process.exitCode = found > 0 ? 1 : 0;

@@ -4,7 +4,7 @@ import type { Automation } from './support/automation';
 import { drawAll } from './support/cells';
 import { answersCell, chartCell, leastCell, markCells, sqlCell } from './support/mark-cells';
 import { seriousObstacles } from './support/obstacles';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const notebook = (page: Page) => ({
   open: (text: string) =>
@@ -71,54 +71,58 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   expect(await text()).toContain('"mark": "whisker"');
 });
 
-test('every mark draws, in a file that is read without running anything', async ({ evalbook, page }) => {
-  await evalbook.open();
-  const { open, run, text } = notebook(page);
-  const below = chartCell({ from: 'later', mark: 'dot', x: 'n' });
-  const later = sqlCell('later', 'SELECT 1 AS n');
-  const all = [leastCell, answersCell.replace(' WHERE', '\nWHERE'), ...markCells, below, later];
-  await open(all.join('\n\n'));
-  await drawAll(page);
-  await expect(page.getByText('answers has no result: run it.')).toHaveCount(10);
-  await run();
-  /** Shapes that are drawn inside the frame, by the name of their chart. */
-  const shapesOf = (title: string) =>
-    page
-      .getByRole('img', { name: new RegExp(`^${title}\\.`) })
-      .locator(':is(path, rect, line, circle):not([aria-label*=axis] *, [aria-label*=grid] *)')
-      .count();
-  await expect(page.locator('.chart svg[role=img]')).toHaveCount(10);
-  expect(await shapesOf('dot')).toBe(40);
-  expect(await shapesOf('line')).toBe(2 + 20);
-  expect(await shapesOf('area')).toBe(2);
-  expect(await shapesOf('bar')).toBeGreaterThan(5);
-  expect(await shapesOf('rule')).toBe(1);
-  expect(await shapesOf('tick')).toBe(40);
-  expect(await shapesOf('cell')).toBe(4);
-  expect(await shapesOf('box')).toBe(2 + 2 + 2);
-  expect(await shapesOf('whisker')).toBe(2 + 2);
-  expect(await shapesOf('layers')).toBe(40 + 2 + 2);
-  await expect(page.getByRole('alert')).toHaveText(
-    'Line 1, column 9. later is the result of cell 14, below. Move that cell up.',
-  );
+test(
+  'every mark draws, in a file that is read without running anything',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const { open, run, text } = notebook(page);
+    const below = chartCell({ from: 'later', mark: 'dot', x: 'n' });
+    const later = sqlCell('later', 'SELECT 1 AS n');
+    const all = [leastCell, answersCell.replace(' WHERE', '\nWHERE'), ...markCells, below, later];
+    await open(all.join('\n\n'));
+    await drawAll(page);
+    await expect(page.getByText('answers has no result: run it.')).toHaveCount(10);
+    await run();
+    /** Shapes that are drawn inside the frame, by the name of their chart. */
+    const shapesOf = (title: string) =>
+      page
+        .getByRole('img', { name: new RegExp(`^${title}\\.`) })
+        .locator(':is(path, rect, line, circle):not([aria-label*=axis] *, [aria-label*=grid] *)')
+        .count();
+    await expect(page.locator('.chart svg[role=img]')).toHaveCount(10);
+    expect(await shapesOf('dot')).toBe(40);
+    expect(await shapesOf('line')).toBe(2 + 20);
+    expect(await shapesOf('area')).toBe(2);
+    expect(await shapesOf('bar')).toBeGreaterThan(5);
+    expect(await shapesOf('rule')).toBe(1);
+    expect(await shapesOf('tick')).toBe(40);
+    expect(await shapesOf('cell')).toBe(4);
+    expect(await shapesOf('box')).toBe(2 + 2 + 2);
+    expect(await shapesOf('whisker')).toBe(2 + 2);
+    expect(await shapesOf('layers')).toBe(40 + 2 + 2);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Line 1, column 9. later is the result of cell 14, below. Move that cell up.',
+    );
 
-  // Without a run: marks of what the file keeps, and it says that they are.
-  const kept = await text();
-  await evalbook.open();
-  await open(kept);
-  await drawAll(page);
-  await expect(page.getByRole('img', { name: /^tick\./ })).toBeVisible();
-  await expect(page.getByText('answers is drawn as stored. Files not loaded.')).toHaveCount(10);
-  // Of more rows than the file keeps, nothing is taken together.
-  await open(kept.replace('range(10)', 'range(30)'));
-  await run();
-  const many = await text();
-  await evalbook.open();
-  await open(many);
-  await drawAll(page);
-  await expect(page.getByText(/: the first 50 of 120 rows of answers/)).toHaveCount(2);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Only the first 50 of 120 rows of answers are here' }),
-  ).toHaveCount(8);
-  expect(await seriousObstacles(page)).toEqual([]);
-});
+    // Without a run: marks of what the file keeps, and it says that they are.
+    const kept = await text();
+    await evalbook.open();
+    await open(kept);
+    await drawAll(page);
+    await expect(page.getByRole('img', { name: /^tick\./ })).toBeVisible();
+    await expect(page.getByText('answers is drawn as stored. Files not loaded.')).toHaveCount(10);
+    // Of more rows than the file keeps, nothing is taken together.
+    await open(kept.replace('range(10)', 'range(30)'));
+    await run();
+    const many = await text();
+    await evalbook.open();
+    await open(many);
+    await drawAll(page);
+    await expect(page.getByText(/: the first 50 of 120 rows of answers/)).toHaveCount(2);
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Only the first 50 of 120 rows of answers are here' }),
+    ).toHaveCount(8);
+    expect(await seriousObstacles(page)).toEqual([]);
+  },
+);

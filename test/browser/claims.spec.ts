@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { type Evalbook, expect, sharing } from './support/page';
+import { type Evalbook, expect, sharing, NIGHTLY } from './support/page';
 
 /** What the pages claim, held against an independent count of the demo's files. */
 
@@ -50,7 +50,7 @@ test('samples chosen by their result are counted, and nothing is concluded', asy
   await expect(page.locator('.pair-page')).not.toContainText('95 % interval');
 });
 
-test('another result of the same answers is said softer', async ({ evalbook }) => {
+test('another result of the same answers is said softer', NIGHTLY, async ({ evalbook }) => {
   const page = await openDemo(evalbook, '#/compare?chip=score:f1:ge:0.2');
   await expect(page.locator('.verdict')).toContainText('95 % interval');
   await expect(then(page)).toContainText(
@@ -58,7 +58,7 @@ test('another result of the same answers is said softer', async ({ evalbook }) =
   );
 });
 
-test('a pair stands on its own samples and says what it is on everyone’s', async ({ evalbook }) => {
+test('a pair stands on its own samples and says what it is on everyone’s', NIGHTLY, async ({ evalbook }) => {
   const page = await openDemo(evalbook, '#/pair?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
   const [own, all] = [sharedBy(['aster-large', 'brook-2']), sharedBy(deskModels)];
   const difference = (some: readonly string[]) => meanOn('aster-large', some) - meanOn('brook-2', some);
@@ -69,7 +69,7 @@ test('a pair stands on its own samples and says what it is on everyone’s', asy
   );
 });
 
-test('Compare on the samples of each pair', async ({ evalbook }) => {
+test('Compare on the samples of each pair', NIGHTLY, async ({ evalbook }) => {
   const page = await openDemo(evalbook);
   await expect(leader(page, 'brook-2').locator('td').nth(0)).toHaveText(String(sharedBy(deskModels).length));
   await page.getByRole('button', { name: 'shared by each pair' }).click();
@@ -90,7 +90,7 @@ test('Compare on the samples of each pair', async ({ evalbook }) => {
   );
 });
 
-test('says whose scores are unlike on what was left out', async ({ evalbook }) => {
+test('says whose scores are unlike on what was left out', NIGHTLY, async ({ evalbook }) => {
   const page = await openDemo(evalbook);
   const kept = sharedBy(deskModels);
   const left = ids.filter(
@@ -136,45 +136,53 @@ test('one family: verdict, p, marks and groups follow the choice', async ({ eval
   await expect(then(page)).toContainText('not one of the comparisons with the baseline');
 });
 
-test('until a baseline is chosen every pair counts; choosing one compares with it', async ({ evalbook }) => {
-  const page = await openDemo(evalbook);
-  await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
-  await page.getByRole('button', { name: /^Baseline/ }).click();
-  await page.getByRole('option', { name: 'cobalt-s' }).click();
-  await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
-  await expect(page.locator('.leader .tie').first()).toHaveText(/better$/);
-});
+test(
+  'until a baseline is chosen every pair counts; choosing one compares with it',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const page = await openDemo(evalbook);
+    await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
+    await page.getByRole('button', { name: /^Baseline/ }).click();
+    await page.getByRole('option', { name: 'cobalt-s' }).click();
+    await expect(page.locator('.leader thead .c-p')).toContainText('over 3');
+    await expect(page.locator('.leader .tie').first()).toHaveText(/better$/);
+  },
+);
 
-test('what the page chose stays: evaluation, metric and baseline stand in the address', async ({
-  evalbook,
-}) => {
-  const page = await openDemo(evalbook);
-  await expect(page).toHaveURL(
-    /evaluation=synthetic-support-desk&metric=exact_match&baseline=synthetic%2Faster-large&family=pairs/,
-  );
-  await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
-  // On refunds aster-large is far from the best: it would lose its place as the baseline.
-  const three = ['aster-large', 'aster-mini', 'brook-2'].map((model) => `&show=synthetic%2F${model}`);
-  await page.goto(`${page.url()}${three.join('')}&chip=label:topic:refunds`);
-  await expect(page.locator('.filterbar .lead')).toContainText('of 400 samples');
-  await expect(page.locator('.leader tbody tr').first()).not.toContainText('aster-large');
-  await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
-  await expect(leader(page, 'brook-2').locator('td').nth(3)).toContainText('+');
-});
+test(
+  'what the page chose stays: evaluation, metric and baseline stand in the address',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const page = await openDemo(evalbook);
+    await expect(page).toHaveURL(
+      /evaluation=synthetic-support-desk&metric=exact_match&baseline=synthetic%2Faster-large&family=pairs/,
+    );
+    await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
+    // On refunds aster-large is far from the best: it would lose its place as the baseline.
+    const three = ['aster-large', 'aster-mini', 'brook-2'].map((model) => `&show=synthetic%2F${model}`);
+    await page.goto(`${page.url()}${three.join('')}&chip=label:topic:refunds`);
+    await expect(page.locator('.filterbar .lead')).toContainText('of 400 samples');
+    await expect(page.locator('.leader tbody tr').first()).not.toContainText('aster-large');
+    await expect(page.locator('.leader tr.is-baseline')).toContainText('aster-large');
+    await expect(leader(page, 'brook-2').locator('td').nth(3)).toContainText('+');
+  },
+);
 
-test('how large a difference would be found: the pair in question, the corrected level', async ({
-  evalbook,
-}) => {
-  const page = await openDemo(evalbook, '#/compare?baseline=synthetic%2Faster-mini&family=pairs');
-  const note = page.locator('.verdict .note');
-  await expect(note).toContainText(
-    /253 samples detect a difference of \d+\spoints 80\s% of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
-  );
-  const [, all] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
-  await page.getByRole('button', { name: /^Cluster samples by none/ }).click();
-  await page.getByRole('option').nth(1).click();
-  await expect(page.locator('#leaderboard')).toContainText('move together');
-  await expect(note).toContainText(/detect a difference of \d+\spoints/);
-  const [, clustered] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
-  expect(Number(clustered)).toBeGreaterThan(Number(all));
-});
+test(
+  'how large a difference would be found: the pair in question, the corrected level',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const page = await openDemo(evalbook, '#/compare?baseline=synthetic%2Faster-mini&family=pairs');
+    const note = page.locator('.verdict .note');
+    await expect(note).toContainText(
+      /253 samples detect a difference of \d+\spoints 80\s% of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
+    );
+    const [, all] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
+    await page.getByRole('button', { name: /^Cluster samples by none/ }).click();
+    await page.getByRole('option').nth(1).click();
+    await expect(page.locator('#leaderboard')).toContainText('move together');
+    await expect(note).toContainText(/detect a difference of \d+\spoints/);
+    const [, clustered] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
+    expect(Number(clustered)).toBeGreaterThan(Number(all));
+  },
+);

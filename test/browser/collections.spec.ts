@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { hasRealData, realData } from '../support/real-data';
 import { type References, reviewsOf } from '../unit/collections/reviews';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, REAL, root, test } from './support/page';
+import { type Evalbook, expect, REAL, root, test, NIGHTLY } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const tasks = { 'support-desk': 'exact_match', 'booking-agent': 'task_success' } as const;
@@ -142,68 +142,72 @@ test('an index of one’s own is made, weighed, arranged by keys and by drag, an
   expect(saved).toContain('"weight": 3.0,');
 });
 
-test('a schema from a file: what is missing stays in sight, and is weighed anew only when asked', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  const texts = {
-    'assistant.json': schema(
-      'assistant_index',
-      {
-        name: 'service',
-        weight: 3,
-        datasets: [
-          { ...desk, weight: 2 },
-          { name: 'billing', weight: 1 },
-        ],
-      },
-      agent,
-    ),
-  };
-  await openDemo(evalbook, texts);
-  await expect(page.locator('.verdict .first')).toContainText(
-    'No model has an index of assistant_index yet: billing is not loaded.',
-  );
-  await expect(line(page, 'billing')).toContainText('not loaded');
-  await expect(page.locator('table.index tbody tr').first()).toContainText('billing: not loaded');
-  await page.getByLabel('Reweight the rest where a model lacks a dataset').check();
-  await ready(page);
-  const [a, b] = [sharedScores('support-desk'), sharedScores('booking-agent')];
-  // Level by level: 3/6 · 2/3 and 3/6; what is there adds up to 5/6.
-  const of = (model: string) => (((a[model] ?? NaN) / 3 + (b[model] ?? NaN) / 2) / (5 / 6)) * 100;
-  const found = await indexOf(page);
-  for (const model of models) expect(found[model]).toBeCloseTo(of(model), 0.6);
-  await expect(page.locator('table.index tbody tr').first()).toContainText('83 %');
-  await expect(page.locator('.verdict .then')).toContainText('not the whole index: billing is missing');
+test(
+  'a schema from a file: what is missing stays in sight, and is weighed anew only when asked',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    const texts = {
+      'assistant.json': schema(
+        'assistant_index',
+        {
+          name: 'service',
+          weight: 3,
+          datasets: [
+            { ...desk, weight: 2 },
+            { name: 'billing', weight: 1 },
+          ],
+        },
+        agent,
+      ),
+    };
+    await openDemo(evalbook, texts);
+    await expect(page.locator('.verdict .first')).toContainText(
+      'No model has an index of assistant_index yet: billing is not loaded.',
+    );
+    await expect(line(page, 'billing')).toContainText('not loaded');
+    await expect(page.locator('table.index tbody tr').first()).toContainText('billing: not loaded');
+    await page.getByLabel('Reweight the rest where a model lacks a dataset').check();
+    await ready(page);
+    const [a, b] = [sharedScores('support-desk'), sharedScores('booking-agent')];
+    // Level by level: 3/6 · 2/3 and 3/6; what is there adds up to 5/6.
+    const of = (model: string) => (((a[model] ?? NaN) / 3 + (b[model] ?? NaN) / 2) / (5 / 6)) * 100;
+    const found = await indexOf(page);
+    for (const model of models) expect(found[model]).toBeCloseTo(of(model), 0.6);
+    await expect(page.locator('table.index tbody tr').first()).toContainText('83 %');
+    await expect(page.locator('.verdict .then')).toContainText('not the whole index: billing is missing');
 
-  await page.getByRole('button', { name: 'Product of the path' }).click();
-  await ready(page);
-  await expect(line(page, 'billing')).toContainText('25.0');
-  expect(page.url()).toContain('shares=product');
-  await page.getByRole('button', { name: /^billing/ }).click();
-  await page.getByRole('button', { name: 'Evaluation nothing' }).click();
-  await page.getByRole('option', { name: /synthetic-booking-agent/ }).click();
-  await page.keyboard.press('Escape');
-  await ready(page);
-  await expect(line(page, 'billing')).toContainText('chosen');
-  await expect(page.locator('.verdict .first')).toContainText(
-    'In assistant_index, aster-large is better than',
-  );
-  await expect(page.locator('table.index')).not.toContainText('lacks');
-});
+    await page.getByRole('button', { name: 'Product of the path' }).click();
+    await ready(page);
+    await expect(line(page, 'billing')).toContainText('25.0');
+    expect(page.url()).toContain('shares=product');
+    await page.getByRole('button', { name: /^billing/ }).click();
+    await page.getByRole('button', { name: 'Evaluation nothing' }).click();
+    await page.getByRole('option', { name: /synthetic-booking-agent/ }).click();
+    await page.keyboard.press('Escape');
+    await ready(page);
+    await expect(line(page, 'billing')).toContainText('chosen');
+    await expect(page.locator('.verdict .first')).toContainText(
+      'In assistant_index, aster-large is better than',
+    );
+    await expect(page.locator('table.index')).not.toContainText('lacks');
+  },
+);
 
-test('a schema with a weight of 0 is rejected with a sentence that names the dataset', async ({
-  evalbook,
-}) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts({
-    'wrong.json': schema('index', { name: 'math', weight: 1, datasets: [{ name: 'gsm8k', weight: 0 }] }),
-  });
-  const [problem] = await evalbook.query(`SELECT message FROM problems`);
-  expect(problem?.['message']).toBe(
-    'gsm8k in index › math has the weight 0. Weights must be above 0; take out what should not count.',
-  );
-});
+test(
+  'a schema with a weight of 0 is rejected with a sentence that names the dataset',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts({
+      'wrong.json': schema('index', { name: 'math', weight: 1, datasets: [{ name: 'gsm8k', weight: 0 }] }),
+    });
+    const [problem] = await evalbook.query(`SELECT message FROM problems`);
+    expect(problem?.['message']).toBe(
+      'gsm8k in index › math has the weight 0. Weights must be above 0; take out what should not count.',
+    );
+  },
+);
 
 const references = hasRealData
   ? (JSON.parse(readFileSync(`${data}/collection_reference_numbers.json`, 'utf8')) as References)
@@ -239,7 +243,7 @@ test(
   },
 );
 
-test('no obstacle that axe can find, on a wide page and on a narrow one', async ({ evalbook }) => {
+test('no obstacle that axe can find, on a wide page and on a narrow one', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await openDemo(evalbook, {
     'index.json': schema('index', desk, { ...agent, weight: 1 }, { name: 'x', weight: 1 }),

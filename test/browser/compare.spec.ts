@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, test, NIGHTLY } from './support/page';
 
 interface Answer {
   right: boolean | null;
@@ -78,7 +78,7 @@ const ledgerRow = async (page: Page, model: string) =>
     Number(text.replace('\u2212', '-').replaceAll(',', '')),
   );
 
-test('with nothing loaded it says what to drop', async ({ evalbook }) => {
+test('with nothing loaded it says what to drop', NIGHTLY, async ({ evalbook }) => {
   await evalbook.open('#/compare');
   await expect(evalbook.page.getByText('Drop result files anywhere on this page.')).toBeVisible();
   await ready(evalbook.page);
@@ -100,35 +100,39 @@ test('numbers equal an independent count', async ({ evalbook }) => {
   await expect(page.locator('.filterbar .lead')).toHaveText('All 40 samples');
 });
 
-test('tie groups in place of ranks, and copies in three languages', async ({ evalbook, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openThree(evalbook);
-  const { page } = evalbook;
-  // 90 % stand apart from 50 and 40 %, which cannot be told from each other.
-  await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
-  await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
-  await expect(page.locator('.verdict .then')).toContainText(
-    '2 of 3 pairs can be told apart. Still tied: birch and cedar.',
-  );
-  const board = page.locator('#leaderboard');
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    board.getByRole('button', { name: 'Leaderboard as CSV' }).click(),
-  ]);
-  expect(readFileSync(await csv.path(), 'utf8')).toContain('model,n,score');
-  for (const [name, words] of [
-    ['Markdown', '| model | n |'],
-    ['LaTeX', '\\toprule'],
-  ] as const) {
-    const button = board.getByRole('button', { name: `Copy Leaderboard as ${name}` });
-    await button.click();
-    await expect(button).toHaveText('Copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(words);
-    await expect(button).toHaveText(name);
-  }
-});
+test(
+  'tie groups in place of ranks, and copies in three languages',
+  NIGHTLY,
+  async ({ evalbook, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openThree(evalbook);
+    const { page } = evalbook;
+    // 90 % stand apart from 50 and 40 %, which cannot be told from each other.
+    await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
+    await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
+    await expect(page.locator('.verdict .then')).toContainText(
+      '2 of 3 pairs can be told apart. Still tied: birch and cedar.',
+    );
+    const board = page.locator('#leaderboard');
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      board.getByRole('button', { name: 'Leaderboard as CSV' }).click(),
+    ]);
+    expect(readFileSync(await csv.path(), 'utf8')).toContain('model,n,score');
+    for (const [name, words] of [
+      ['Markdown', '| model | n |'],
+      ['LaTeX', '\\toprule'],
+    ] as const) {
+      const button = board.getByRole('button', { name: `Copy Leaderboard as ${name}` });
+      await button.click();
+      await expect(button).toHaveText('Copied');
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(words);
+      await expect(button).toHaveText(name);
+    }
+  },
+);
 
-test('columns of the leaderboard are left out, and stay out', async ({ evalbook }) => {
+test('columns of the leaderboard are left out, and stay out', NIGHTLY, async ({ evalbook }) => {
   await openThree(evalbook);
   const { page } = evalbook;
   const head = page.locator('.leader thead');
@@ -185,7 +189,7 @@ test('the address holds the choices; back and forward work', async ({ evalbook }
   await expect(page.locator('.leader tr.is-baseline')).toContainText('cedar');
 });
 
-test('an address from elsewhere is obeyed as far as it can be', async ({ evalbook }) => {
+test('an address from elsewhere is obeyed as far as it can be', NIGHTLY, async ({ evalbook }) => {
   await openThree(
     evalbook,
     '#/compare?evaluation=gone&metric=%E0&baseline=vendor%2Fcedar&by=planet&chip=nonsense&chip=label:topic:odd&sort=?',
@@ -216,7 +220,7 @@ test('a filter by outcome, by keyboard', async ({ evalbook }) => {
   await expect(page.locator('.filterbar .lead')).toHaveText('All 40 samples');
 });
 
-test('a filter that leaves nothing names the condition in the way', async ({ evalbook }) => {
+test('a filter that leaves nothing names the condition in the way', NIGHTLY, async ({ evalbook }) => {
   await openThree(evalbook, '#/compare?chip=label:topic:even&chip=text:input:Nowhere');
   const { page } = evalbook;
   await expect(page.getByText('No sample passes this filter.')).toBeVisible();
@@ -225,7 +229,7 @@ test('a filter that leaves nothing names the condition in the way', async ({ eva
   await expect(page.locator('.filterbar .lead')).toHaveText('20 of 40 samples');
 });
 
-test('a double click opens a sample and selects nothing', async ({ evalbook }) => {
+test('a double click opens a sample and selects nothing', NIGHTLY, async ({ evalbook }) => {
   await openThree(evalbook);
   const { page } = evalbook;
   await page.locator('.samples tbody tr:not(.space)').nth(1).dblclick();
@@ -274,7 +278,7 @@ test('a sample opens by key, whole and as text, and the next one follows', async
   await expect(page.locator('.leader')).toBeVisible();
 });
 
-test('a long table keeps only the rows in sight', async ({ evalbook }) => {
+test('a long table keeps only the rows in sight', NIGHTLY, async ({ evalbook }) => {
   await evalbook.open('#/compare?sort=sample');
   const many = (right: (i: number) => boolean) => samples(3000, right);
   await evalbook.importTexts({
@@ -298,7 +302,7 @@ test('a long table keeps only the rows in sight', async ({ evalbook }) => {
   expect(await rows.count()).toBeLessThan(100);
 });
 
-test('readable at 390 pixels: nothing hangs out of the page', async ({ evalbook }) => {
+test('readable at 390 pixels: nothing hangs out of the page', NIGHTLY, async ({ evalbook }) => {
   await evalbook.page.setViewportSize({ width: 390, height: 844 });
   await openThree(evalbook);
   const { page } = evalbook;
@@ -325,28 +329,32 @@ test('no obstacle that axe can find', async ({ evalbook }) => {
   expect(await obstaclesInBoth(page)).toEqual([]);
 });
 
-test('the baseline and the models are in the order of the leaderboard as soon as it is there', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  const many = (right: boolean) =>
-    eeeFile(
-      right ? 'birch' : 'alder',
-      samples(4000, () => right),
-    );
-  await evalbook.open();
-  await evalbook.importTexts({ 'a.jsonl': many(false), 'b.jsonl': many(true) });
-  await page.evaluate(() => {
-    const seen: (string | undefined)[] = [];
-    Object.assign(window, { seen });
-    const baseline = () =>
-      [...document.querySelectorAll('button')].find((one) => one.textContent?.trim().startsWith('Baseline'));
-    new MutationObserver(() => {
-      if (document.querySelector('.leader tbody') !== null) seen.push(baseline()?.textContent?.trim());
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await ready(page);
-  const seen = await page.evaluate(() => (window as { seen?: string[] }).seen);
-  expect([...new Set(seen)]).toEqual(['Baselinebirch']);
-});
+test(
+  'the baseline and the models are in the order of the leaderboard as soon as it is there',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    const many = (right: boolean) =>
+      eeeFile(
+        right ? 'birch' : 'alder',
+        samples(4000, () => right),
+      );
+    await evalbook.open();
+    await evalbook.importTexts({ 'a.jsonl': many(false), 'b.jsonl': many(true) });
+    await page.evaluate(() => {
+      const seen: (string | undefined)[] = [];
+      Object.assign(window, { seen });
+      const baseline = () =>
+        [...document.querySelectorAll('button')].find((one) =>
+          one.textContent?.trim().startsWith('Baseline'),
+        );
+      new MutationObserver(() => {
+        if (document.querySelector('.leader tbody') !== null) seen.push(baseline()?.textContent?.trim());
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await ready(page);
+    const seen = await page.evaluate(() => (window as { seen?: string[] }).seen);
+    expect([...new Set(seen)]).toEqual(['Baselinebirch']);
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const trials = (model: string, resolved: (i: number) => boolean | null) =>
   JSON.stringify({
@@ -43,25 +43,26 @@ const REFUSED = [
   ]).flat(),
 ].join('\n');
 
-test('Usage and Slices say what unscored answers would change, on the page and in what is copied', async ({
-  evalbook,
-  page,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await evalbook.open('#/slices');
-  await evalbook.importTexts({ 'refused.csv': REFUSED });
-  const would =
-    '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points on 100 samples, told apart.';
-  for (const [path, section] of [
-    ['slices', '#said'],
-    ['usage', '#verdict'],
-  ] as const) {
-    await page.goto(page.url().replace(/#\/\w+/, `#/${path}`));
-    const said = page.locator(section);
-    await expect(said).toContainText(would);
-    await said.getByRole('button', { name: 'Copy as text' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(would);
-  }
-  await page.locator('#verdict').getByRole('button', { name: 'Count as wrong' }).click();
-  await expect(page.locator('#verdict')).not.toContainText('left out');
-});
+test(
+  'Usage and Slices say what unscored answers would change, on the page and in what is copied',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await evalbook.open('#/slices');
+    await evalbook.importTexts({ 'refused.csv': REFUSED });
+    const would =
+      '70 unscored responses are left out. Counted as wrong, as refusals often are: eager is better than careful by 24.0 points on 100 samples, told apart.';
+    for (const [path, section] of [
+      ['slices', '#said'],
+      ['usage', '#verdict'],
+    ] as const) {
+      await page.goto(page.url().replace(/#\/\w+/, `#/${path}`));
+      const said = page.locator(section);
+      await expect(said).toContainText(would);
+      await said.getByRole('button', { name: 'Copy as text' }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(would);
+    }
+    await page.locator('#verdict').getByRole('button', { name: 'Count as wrong' }).click();
+    await expect(page.locator('#verdict')).not.toContainText('left out');
+  },
+);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type Evalbook, expect, sharing, test } from './support/page';
+import { type Evalbook, expect, sharing, test, NIGHTLY } from './support/page';
 
 const models = ['ant', 'bee', 'cat', 'dog'];
 const SAMPLES = 60;
@@ -79,6 +79,7 @@ const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 shownTest(
   'the flips of a pair hold what they count, where other models lack samples',
+  NIGHTLY,
   async ({ evalbook }) => {
     const page = await show(evalbook, '#/compare?a=made%2Fant&b=made%2Fbee');
     await ready(page);
@@ -92,7 +93,7 @@ shownTest(
   },
 );
 
-shownTest('so do those of repeated answers, and of scores', async ({ evalbook }) => {
+shownTest('so do those of repeated answers, and of scores', NIGHTLY, async ({ evalbook }) => {
   const page = await show(evalbook, '#/compare?a=made%2Fant&b=made%2Fcat');
   await ready(page);
   const button = page.locator('.pair .acts button').first();
@@ -103,7 +104,7 @@ shownTest('so do those of repeated answers, and of scores', async ({ evalbook })
   await survives(evalbook, rightOrWrong, n);
 });
 
-test('the lists and the bars of the page of a pair', async ({ evalbook }) => {
+test('the lists and the bars of the page of a pair', NIGHTLY, async ({ evalbook }) => {
   const page = await open(evalbook, points, '#/pair?a=made%2Fant&b=made%2Fbee');
   await page.locator('.pair-page[data-ready]').waitFor();
   const list = page.locator('.flips').first();
@@ -124,7 +125,7 @@ test('the lists and the bars of the page of a pair', async ({ evalbook }) => {
   await shows(page, many);
 });
 
-shownTest('a set of who solves what, and what exactly one solves', async ({ evalbook }) => {
+shownTest('a set of who solves what, and what exactly one solves', NIGHTLY, async ({ evalbook }) => {
   const page = await show(evalbook);
   await ready(page);
   const column = page.locator('#sets g[data-at]').nth(1);
@@ -145,7 +146,7 @@ shownTest('a set of who solves what, and what exactly one solves', async ({ eval
   await survives(evalbook, rightOrWrong, one);
 });
 
-shownTest('the same where what is missing counts as wrong', async ({ evalbook }) => {
+shownTest('the same where what is missing counts as wrong', NIGHTLY, async ({ evalbook }) => {
   const page = await show(evalbook, '#/compare?missing=wrong&a=made%2Fant&b=made%2Fdog');
   await ready(page);
   await expect(page.locator('#verdict .rail')).toContainText('missing, failed and unscored counted as wrong');
@@ -159,7 +160,7 @@ shownTest('the same where what is missing counts as wrong', async ({ evalbook })
   expect(new Set(csv.trim().split('\r\n').slice(1)).size).toBe(n);
 });
 
-shownTest('a slice holds the samples that it counts', async ({ evalbook }) => {
+shownTest('a slice holds the samples that it counts', NIGHTLY, async ({ evalbook }) => {
   const page = await show(evalbook, '#/slices');
   await page.locator('.heat').waitFor();
   const row = page
@@ -202,19 +203,21 @@ test('CSV of these rows: a mean in a spreadsheet is the number of the page', asy
   }
 });
 
-test('wrong is off where the metric has no worst score, in words and in the verdict', async ({
-  evalbook,
-}) => {
-  const page = await open(evalbook, answers('perplexity', half), '#/compare?missing=wrong');
-  await ready(page);
-  const choice = page.getByRole('group', { name: 'Missing, failed and unscored count as' });
-  await expect(choice.getByRole('button', { name: 'dropped' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(choice.getByRole('button', { name: 'wrong' })).toBeDisabled();
-  await expect(page.locator('#verdict')).toContainText('“Wrong” is off: the metric has no upper bound');
-  await expect(page.locator('.verdict')).not.toContainText('counted as wrong');
-});
+test(
+  'wrong is off where the metric has no worst score, in words and in the verdict',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const page = await open(evalbook, answers('perplexity', half), '#/compare?missing=wrong');
+    await ready(page);
+    const choice = page.getByRole('group', { name: 'Missing, failed and unscored count as' });
+    await expect(choice.getByRole('button', { name: 'dropped' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(choice.getByRole('button', { name: 'wrong' })).toBeDisabled();
+    await expect(page.locator('#verdict')).toContainText('“Wrong” is off: the metric has no upper bound');
+    await expect(page.locator('.verdict')).not.toContainText('counted as wrong');
+  },
+);
 
-test('nothing counts as wrong where nobody says which way is better', async ({ evalbook }) => {
+test('nothing counts as wrong where nobody says which way is better', NIGHTLY, async ({ evalbook }) => {
   const page = await open(evalbook, points, '#/compare?missing=wrong');
   await ready(page);
   await expect(page.locator('#verdict')).toContainText(
@@ -225,6 +228,7 @@ test('nothing counts as wrong where nobody says which way is better', async ({ e
 
 shownTest(
   'the coverage speaks of the samples of the filter, and marks of notes are no digits',
+  NIGHTLY,
   async ({ evalbook }) => {
     const page = await show(evalbook, '#/compare?chip=label:topic:art');
     await ready(page);

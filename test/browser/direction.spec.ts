@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, test, NIGHTLY } from './support/page';
 
 /** Rows of Every Eval Ever that score each question in these metrics and say nothing of what is correct. */
 function scored(model: string, metrics: Record<string, (i: number) => number>, n = 40): string {
@@ -69,7 +69,7 @@ const cell = (page: Page, metric: string, head: string) =>
   line(page, metric).locator(`td[data-head="${head}"]`);
 
 for (const metric of ['wer', 'perplexity', 'corpus_ter', 'mean_absolute_error'])
-  test(`the lower ${metric} is better, though no file says so`, async ({ evalbook, page }) => {
+  test(`the lower ${metric} is better, though no file says so`, NIGHTLY, async ({ evalbook, page }) => {
     await openTwo(evalbook, metric);
     await ready(page);
     await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
@@ -129,43 +129,44 @@ test('a file’s own word wins over the name, a person’s over both; undo gives
   expect(await page.evaluate(() => localStorage.getItem('evalbook.metrics'))).toBeNull();
 });
 
-test('the panel takes range, unit and decimals, and says what it does not take', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  await evalbook.importTexts({
-    'alder_samples.jsonl': scored('alder', { zorp_index: (i) => 3 + (i % 4) }),
-    'birch_samples.jsonl': scored('birch', { zorp_index: (i) => 6 + (i % 3) }),
-  });
-  await expect(page.getByText('1 open')).toBeVisible();
-  await expect(cell(page, 'zorp_index', 'range in file')).toHaveText('3 to 8values seen');
-  await page.getByRole('button', { name: 'Edit zorp_index' }).click();
-  await page.getByLabel('Range of zorp_index, from').fill('10');
-  await page.getByLabel('Range of zorp_index, to').fill('1');
-  await page.getByLabel('Unit of zorp_index').fill('stars');
-  await page.getByLabel('Decimals of zorp_index').fill('1');
-  await page.getByLabel('Decimals of zorp_index').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('The range has to begin below its end.');
-  await page.getByLabel('Range of zorp_index, from').fill('1');
-  await page.getByLabel('Range of zorp_index, to').fill('10');
-  await page.getByLabel('Range of zorp_index, to').press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'zorp index: range 1 to 10, unit stars, 1 decimal.' }),
-  ).toBeVisible();
-  await expect(cell(page, 'zorp_index', 'range in file')).toHaveText('1 to 10you');
-  await expect(cell(page, 'zorp_index', 'shown in')).toHaveText('starsyou');
-  await expect(cell(page, 'zorp_index', 'scores look like')).toHaveText('3.0 to 8.0 stars');
-  await page
-    .getByRole('group', { name: 'Which way is better of zorp_index' })
-    .getByRole('button', { name: 'higher' })
-    .click();
-  await expect(cell(page, 'zorp_index', 'better is')).toHaveText('higheryou');
-  await expect(cell(page, 'zorp_index', 'shown in')).toHaveText('starsyou');
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await ready(page);
-  await expect(page.locator('.verdict .first')).toContainText('by 2.5 stars');
-});
+test(
+  'the panel takes range, unit and decimals, and says what it does not take',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await evalbook.importTexts({
+      'alder_samples.jsonl': scored('alder', { zorp_index: (i) => 3 + (i % 4) }),
+      'birch_samples.jsonl': scored('birch', { zorp_index: (i) => 6 + (i % 3) }),
+    });
+    await expect(page.getByText('1 open')).toBeVisible();
+    await expect(cell(page, 'zorp_index', 'range in file')).toHaveText('3 to 8values seen');
+    await page.getByRole('button', { name: 'Edit zorp_index' }).click();
+    await page.getByLabel('Range of zorp_index, from').fill('10');
+    await page.getByLabel('Range of zorp_index, to').fill('1');
+    await page.getByLabel('Unit of zorp_index').fill('stars');
+    await page.getByLabel('Decimals of zorp_index').fill('1');
+    await page.getByLabel('Decimals of zorp_index').press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('The range has to begin below its end.');
+    await page.getByLabel('Range of zorp_index, from').fill('1');
+    await page.getByLabel('Range of zorp_index, to').fill('10');
+    await page.getByLabel('Range of zorp_index, to').press('Enter');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'zorp index: range 1 to 10, unit stars, 1 decimal.' }),
+    ).toBeVisible();
+    await expect(cell(page, 'zorp_index', 'range in file')).toHaveText('1 to 10you');
+    await expect(cell(page, 'zorp_index', 'shown in')).toHaveText('starsyou');
+    await expect(cell(page, 'zorp_index', 'scores look like')).toHaveText('3.0 to 8.0 stars');
+    await page
+      .getByRole('group', { name: 'Which way is better of zorp_index' })
+      .getByRole('button', { name: 'higher' })
+      .click();
+    await expect(cell(page, 'zorp_index', 'better is')).toHaveText('higheryou');
+    await expect(cell(page, 'zorp_index', 'shown in')).toHaveText('starsyou');
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await ready(page);
+    await expect(page.locator('.verdict .first')).toContainText('by 2.5 stars');
+  },
+);
 
 /** Words that judge. */
 const FORBIDDEN =
@@ -192,47 +193,51 @@ for (const [metric, alder, birch] of [
   ['zorp_index', low, high],
   ['zorp_flag', flag(3), flag(8)],
 ] as const)
-  test(`where nobody says which way is better of ${metric}, no page judges`, async ({ evalbook, page }) => {
-    test.slow();
-    await evalbook.open('#/compare');
-    await evalbook.importTexts({
-      'alder_samples.jsonl': scored('alder', { [metric]: alder }),
-      'birch_samples.jsonl': scored('birch', { [metric]: birch }),
-      'schema.json': JSON.stringify({
-        name: 'all',
-        datasets: [{ name: 'dictation', weight: 1, task_type: '', tags: [], args: {} }],
-      }),
-    });
-    await ready(page);
-    await expect(page.locator('.verdict .first')).toContainText('birch scores higher than alder by');
-    await expect(page.locator('.verdict .then')).toContainText(
-      'Which way is better is not known for this metric',
-    );
-    await expect(page.locator('.leader tbody tr').first()).toContainText('birch');
-    await expect(page.locator('#sets')).toContainText('no sample is called solved');
-    expect(await page.locator('html').getAttribute('data-undirected')).not.toBeNull();
-    const visit = async (name: string, shows: string) => {
-      await page.getByRole('link', { name, exact: true }).click();
-      await expect(page.locator('main')).toContainText(shows);
-      expect(await judgements(page), name).toEqual([]);
-    };
-    expect(await judgements(page), 'Compare').toEqual([]);
-    await page.getByRole('link', { name: 'Open the pair' }).click();
-    await expect(page.locator('main')).toContainText('Samples that flipped');
-    await expect(page.locator('main')).toContainText('scores higher on');
-    expect(await judgements(page), 'pair').toEqual([]);
-    await visit('Slices', 'beyond its overall');
-    await visit('Usage', 'no model is recommended');
-    await visit('Collections', 'birch scores higher than alder by');
-    // A sample, from the table of Compare.
-    await page.getByRole('link', { name: 'Compare', exact: true }).click();
-    await ready(page);
-    await page.locator('#samples [role="grid"] tbody tr').first().click();
-    await expect(page.locator('main')).toContainText('2 models, highest first');
-    expect(await judgements(page), 'sample').toEqual([]);
-  });
+  test(
+    `where nobody says which way is better of ${metric}, no page judges`,
+    NIGHTLY,
+    async ({ evalbook, page }) => {
+      test.slow();
+      await evalbook.open('#/compare');
+      await evalbook.importTexts({
+        'alder_samples.jsonl': scored('alder', { [metric]: alder }),
+        'birch_samples.jsonl': scored('birch', { [metric]: birch }),
+        'schema.json': JSON.stringify({
+          name: 'all',
+          datasets: [{ name: 'dictation', weight: 1, task_type: '', tags: [], args: {} }],
+        }),
+      });
+      await ready(page);
+      await expect(page.locator('.verdict .first')).toContainText('birch scores higher than alder by');
+      await expect(page.locator('.verdict .then')).toContainText(
+        'Which way is better is not known for this metric',
+      );
+      await expect(page.locator('.leader tbody tr').first()).toContainText('birch');
+      await expect(page.locator('#sets')).toContainText('no sample is called solved');
+      expect(await page.locator('html').getAttribute('data-undirected')).not.toBeNull();
+      const visit = async (name: string, shows: string) => {
+        await page.getByRole('link', { name, exact: true }).click();
+        await expect(page.locator('main')).toContainText(shows);
+        expect(await judgements(page), name).toEqual([]);
+      };
+      expect(await judgements(page), 'Compare').toEqual([]);
+      await page.getByRole('link', { name: 'Open the pair' }).click();
+      await expect(page.locator('main')).toContainText('Samples that flipped');
+      await expect(page.locator('main')).toContainText('scores higher on');
+      expect(await judgements(page), 'pair').toEqual([]);
+      await visit('Slices', 'beyond its overall');
+      await visit('Usage', 'no model is recommended');
+      await visit('Collections', 'birch scores higher than alder by');
+      // A sample, from the table of Compare.
+      await page.getByRole('link', { name: 'Compare', exact: true }).click();
+      await ready(page);
+      await page.locator('#samples [role="grid"] tbody tr').first().click();
+      await expect(page.locator('main')).toContainText('2 models, highest first');
+      expect(await judgements(page), 'sample').toEqual([]);
+    },
+  );
 
-test('a pass mark makes right and wrong of a rating', async ({ evalbook, page }) => {
+test('a pass mark makes right and wrong of a rating', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.importTexts({
     // 30 of 40 from 7 on; 10 of 40.
@@ -257,7 +262,7 @@ test('a pass mark makes right and wrong of a rating', async ({ evalbook, page })
   await expect(page.locator('.filterbar .lead')).toContainText('10 of 40 samples');
 });
 
-test('the Metrics panel is accessible and fits a phone', async ({ evalbook, page }) => {
+test('the Metrics panel is accessible and fits a phone', NIGHTLY, async ({ evalbook, page }) => {
   await openTwo(evalbook, 'zorp_index', '');
   await page.getByRole('button', { name: 'Edit zorp_index' }).click();
   expect(await obstaclesInBoth(page)).toEqual([]);
@@ -266,29 +271,31 @@ test('the Metrics panel is accessible and fits a phone', async ({ evalbook, page
   expect(await obstaclesInBoth(page)).toEqual([]);
 });
 
-test('what is said of a metric is read from JSON, undone, and refused whole where it is wrong', async ({
-  evalbook,
-}) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'alder.jsonl': scored('alder', { zorbness: low }) });
-  const { page } = evalbook;
-  const panel = page.locator('#metrics');
-  const give = (text: string) =>
-    panel
-      .getByLabel('Import metrics')
-      .setInputFiles({ name: 'metrics.json', mimeType: 'application/json', buffer: Buffer.from(text) });
-  const line = panel.locator('[data-metric="zorbness"]');
-  await expect(panel).toContainText('1 open');
-  await give('{"metrics": [{"metric": "zorbness", "direction": "lower", "decimals": 2}]}');
-  await expect(panel.locator('.done')).toContainText('1 metric set as the file says.');
-  await expect(line).toContainText('lower');
-  const saving = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export JSON' }).click();
-  const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as unknown;
-  expect(saved).toEqual({ metrics: [{ metric: 'zorbness', direction: 'lower', decimals: 2 }] });
-  await give('{"metrics": [{"metric": "zorbness", "direction": "sideways", "unit": "s"}]}');
-  await expect(panel).toContainText('Metric 1: its “direction” is not one that zorbness can have.');
-  await expect(line).toContainText('lower');
-  await panel.getByRole('button', { name: 'Undo' }).click();
-  await expect(panel).toContainText('1 open');
-});
+test(
+  'what is said of a metric is read from JSON, undone, and refused whole where it is wrong',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'alder.jsonl': scored('alder', { zorbness: low }) });
+    const { page } = evalbook;
+    const panel = page.locator('#metrics');
+    const give = (text: string) =>
+      panel
+        .getByLabel('Import metrics')
+        .setInputFiles({ name: 'metrics.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const line = panel.locator('[data-metric="zorbness"]');
+    await expect(panel).toContainText('1 open');
+    await give('{"metrics": [{"metric": "zorbness", "direction": "lower", "decimals": 2}]}');
+    await expect(panel.locator('.done')).toContainText('1 metric set as the file says.');
+    await expect(line).toContainText('lower');
+    const saving = page.waitForEvent('download');
+    await panel.getByRole('button', { name: 'Export JSON' }).click();
+    const saved = JSON.parse(readFileSync(await (await saving).path(), 'utf8')) as unknown;
+    expect(saved).toEqual({ metrics: [{ metric: 'zorbness', direction: 'lower', decimals: 2 }] });
+    await give('{"metrics": [{"metric": "zorbness", "direction": "sideways", "unit": "s"}]}');
+    await expect(panel).toContainText('Metric 1: its “direction” is not one that zorbness can have.');
+    await expect(line).toContainText('lower');
+    await panel.getByRole('button', { name: 'Undo' }).click();
+    await expect(panel).toContainText('1 open');
+  },
+);

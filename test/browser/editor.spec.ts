@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const text = `# Editor
 
@@ -96,7 +96,7 @@ test('a query is written in an editor that comes when it is needed: names are co
   expect(await textOf(page)).toContain('```sql late\nSELECT 1 AS n\n```');
 });
 
-test('a notebook is written with the keyboard alone', async ({ evalbook, page }) => {
+test('a notebook is written with the keyboard alone', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await open(page, '# Keys\n\n```sql one\nSELECT 1 AS n\n```\n');
   await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
@@ -150,24 +150,25 @@ test('a notebook is written with the keyboard alone', async ({ evalbook, page })
   await evalbook.fits();
 });
 
-test('a chart’s definition completes columns, and marks what is none at its place', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  await open(
-    page,
-    '```sql one\nSELECT \'a\' AS model, 1 AS wins\n```\n\n```json chart\n{ "from": "one", "mark": "bar",\n  "x": "", "y": "model" }\n```\n',
-  );
-  await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
-  await page.getByText('Definition').click();
-  await page.getByRole('textbox', { name: 'Definition of the chart' }).focus();
-  await expect(page.locator('.cm-lintRange-error')).toHaveText('"", "y": "model" }');
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('ArrowDown');
-  for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.type('wi');
-  await page.getByRole('listbox').getByRole('option', { name: 'wins' }).click();
-  await expect(page.getByRole('img', { name: /^wins by model\./ })).toBeVisible();
-  await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
-});
+test(
+  'a chart’s definition completes columns, and marks what is none at its place',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await open(
+      page,
+      '```sql one\nSELECT \'a\' AS model, 1 AS wins\n```\n\n```json chart\n{ "from": "one", "mark": "bar",\n  "x": "", "y": "model" }\n```\n',
+    );
+    await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
+    await page.getByText('Definition').click();
+    await page.getByRole('textbox', { name: 'Definition of the chart' }).focus();
+    await expect(page.locator('.cm-lintRange-error')).toHaveText('"", "y": "model" }');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('wi');
+    await page.getByRole('listbox').getByRole('option', { name: 'wins' }).click();
+    await expect(page.getByRole('img', { name: /^wins by model\./ })).toBeVisible();
+    await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
+  },
+);

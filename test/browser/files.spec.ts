@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { obstaclesInBoth } from './support/obstacles';
 import type { Automation } from './support/automation';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 /** A row of Every Eval Ever; what a test is about is changed on top of it. */
 const line = (n: number, change: Record<string, unknown> = {}): string =>
@@ -83,7 +83,7 @@ test('files are read, and rejected rows are listed with their place', async ({ e
   expect(rejected[0]).toMatch(/broken\.jsonl,4,\d+,rejected/);
 });
 
-test('a folder is one group that opens; 500 files stay calm', async ({ evalbook, page }) => {
+test('a folder is one group that opens; 500 files stay calm', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   for (let i = 0; i < 500; i++) write(`runs/batch-${i % 5}/run-${i}.jsonl`, rows(2, `fixture/model-${i}`));
   await page.setInputFiles('input[webkitdirectory]', join(folder, 'runs'));
@@ -126,7 +126,7 @@ test('the same bytes again are refused with a word', async ({ evalbook, page }) 
   await expect(page.getByText('is loaded already')).toHaveCount(0);
 });
 
-test('a file that nothing recognises is named with the reason', async ({ evalbook, page }) => {
+test('a file that nothing recognises is named with the reason', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.pick(write('shopping.json', '{"milk": 2}'));
   const source = page.locator('tr.line', { hasText: 'shopping.json' });
@@ -155,7 +155,7 @@ test('a source can be removed, and everything be forgotten', async ({ evalbook, 
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
-test('a source can be removed while its rows are read', async ({ evalbook, page }) => {
+test('a source can be removed while its rows are read', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.pick(write('a.jsonl', rows(3)), write('b.jsonl', rows(2, 'fixture/model-b')));
   await page.getByRole('button', { name: 'Open a.jsonl' }).click();
@@ -200,7 +200,7 @@ test('stopping keeps the files that are finished', async ({ evalbook, page }) =>
   expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 3 }]);
 });
 
-test('pasted text is read as a file', async ({ evalbook, page }) => {
+test('pasted text is read as a file', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByRole('textbox').fill(rows(2));
@@ -208,7 +208,7 @@ test('pasted text is read as a file', async ({ evalbook, page }) => {
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
-test('the demo is synthetic and says so', async ({ evalbook, page }) => {
+test('the demo is synthetic and says so', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await page.getByRole('button', { name: 'Open the demo' }).click();
   await expect(page.locator('.verdict .first')).toHaveText(/files read/);
@@ -217,28 +217,32 @@ test('the demo is synthetic and says so', async ({ evalbook, page }) => {
   await expect(page).toHaveTitle('Compare · Evalbook');
 });
 
-test('keys go from page to page, open the help and can be switched off', async ({ evalbook, page }) => {
-  await evalbook.open();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await expect(page).toHaveTitle('Compare · Evalbook');
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
-  await expect(page).toHaveTitle('Files · Evalbook');
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Help' });
-  await expect(help).toBeVisible();
-  await help.getByRole('group', { name: 'Single keys' }).getByRole('button', { name: 'off' }).click();
-  await help.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'dark' }).click();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await page.keyboard.press('?');
-  await expect(help).toBeHidden();
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+test(
+  'keys go from page to page, open the help and can be switched off',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await expect(page).toHaveTitle('Compare · Evalbook');
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await expect(page).toHaveTitle('Files · Evalbook');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Help' });
+    await expect(help).toBeVisible();
+    await help.getByRole('group', { name: 'Single keys' }).getByRole('button', { name: 'off' }).click();
+    await help.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'dark' }).click();
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(help).toBeHidden();
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  },
+);
 
-test('the table of sources is one tab stop, moved in by arrows', async ({ evalbook, page }) => {
+test('the table of sources is one tab stop, moved in by arrows', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.pick(...['a', 'b', 'c'].map((name) => write(`${name}.jsonl`, rows(2, `fixture/${name}`))));
   await page.getByRole('button', { name: 'Open a.jsonl' }).focus();

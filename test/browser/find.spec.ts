@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 interface Asked {
   sample_id: string;
@@ -211,7 +211,7 @@ test('the filtered rows with their whole texts as JSONL and Parquet, and a table
   expect(magic).toBe('PAR1');
 });
 
-test('a check becomes a label and a metric, and is kept', async ({ page, evalbook }) => {
+test('a check becomes a label and a metric, and is kept', NIGHTLY, async ({ page, evalbook }) => {
   await evalbook.open();
   await evalbook.importTexts(files);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
@@ -242,46 +242,47 @@ test('a check becomes a label and a metric, and is kept', async ({ page, evalboo
   ]);
 });
 
-test('a word in the previews is one click from the whole texts, and a search stops on its chip', async ({
-  page,
-  evalbook,
-}) => {
-  await evalbook.open();
-  await evalbook.importTexts(files);
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await page.locator('.compare[data-ready]').waitFor();
-  // The searching workers do not begin until they are let.
-  let letThem = (): void => undefined;
-  const begin = new Promise<void>((resolve) => (letThem = resolve));
-  await page.route('**/search-worker*', async (route) => {
-    await begin;
-    await route.continue();
-  });
-  const addFilter = async () => {
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    const panel = page.getByRole('dialog', { name: 'Add filter' });
-    await panel.getByRole('option', { name: /^text/ }).click();
-    await expect(panel).toContainText('first 280 characters');
-    await panel.getByRole('textbox', { name: 'Text' }).fill('sorry');
-    await panel.getByRole('button', { name: 'Search the whole texts instead' }).click();
-  };
-  const chip = page.locator('.filterbar .chip');
-  await addFilter();
-  await expect(chip).toContainText('whole text“sorry”');
-  await expect(chip.getByRole('status')).toHaveText(/searching/);
-  await chip
-    .getByRole('button', { name: 'Stop the search and remove the filter: whole text “sorry”' })
-    .click();
-  await expect(chip).toHaveCount(0);
-  await expect(counted(page)).toHaveText('All 30 samples');
-  await expect(page.locator('main')).not.toContainText('could not be');
-  letThem();
-  await addFilter();
-  await expect(counted(page)).toHaveText('16 of 30 samples');
-  await expect(chip.getByRole('button', { name: 'Remove filter: whole text “sorry”' })).toBeVisible();
-});
+test(
+  'a word in the previews is one click from the whole texts, and a search stops on its chip',
+  NIGHTLY,
+  async ({ page, evalbook }) => {
+    await evalbook.open();
+    await evalbook.importTexts(files);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await page.locator('.compare[data-ready]').waitFor();
+    // The searching workers do not begin until they are let.
+    let letThem = (): void => undefined;
+    const begin = new Promise<void>((resolve) => (letThem = resolve));
+    await page.route('**/search-worker*', async (route) => {
+      await begin;
+      await route.continue();
+    });
+    const addFilter = async () => {
+      await page.getByRole('button', { name: 'Add filter' }).click();
+      const panel = page.getByRole('dialog', { name: 'Add filter' });
+      await panel.getByRole('option', { name: /^text/ }).click();
+      await expect(panel).toContainText('first 280 characters');
+      await panel.getByRole('textbox', { name: 'Text' }).fill('sorry');
+      await panel.getByRole('button', { name: 'Search the whole texts instead' }).click();
+    };
+    const chip = page.locator('.filterbar .chip');
+    await addFilter();
+    await expect(chip).toContainText('whole text“sorry”');
+    await expect(chip.getByRole('status')).toHaveText(/searching/);
+    await chip
+      .getByRole('button', { name: 'Stop the search and remove the filter: whole text “sorry”' })
+      .click();
+    await expect(chip).toHaveCount(0);
+    await expect(counted(page)).toHaveText('All 30 samples');
+    await expect(page.locator('main')).not.toContainText('could not be');
+    letThem();
+    await addFilter();
+    await expect(counted(page)).toHaveText('16 of 30 samples');
+    await expect(chip.getByRole('button', { name: 'Remove filter: whole text “sorry”' })).toBeVisible();
+  },
+);
 
-test('the names of the tools that were used make a check', async ({ page, evalbook }) => {
+test('the names of the tools that were used make a check', NIGHTLY, async ({ page, evalbook }) => {
   const talk = (i: number) =>
     JSON.stringify({
       schema_version: '0.3.0',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const models = [
   'alpha',
@@ -58,54 +58,59 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
   }
 });
 
-test('on a narrow window the scores of fourteen models stay in the row of their sample', async ({
-  evalbook,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await evalbook.open('#/compare');
-  const lines = Array.from(
-    { length: 14 * 30 },
-    (_, i) => `model-${i % 14},${Math.floor(i / 14)},q ${Math.floor(i / 14)},${i % 3 > 0 ? 1 : 0}`,
-  );
-  await evalbook.importTexts({ 'many.csv': ['model,id,input,correct', ...lines].join('\n') });
-  const rows = page.locator('.samples tbody tr:not(.space)');
-  await expect(rows.first().locator('.out')).toHaveCount(14);
-  const outside = await rows.evaluateAll((all) =>
-    all.flatMap((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      const marks = [...row.querySelectorAll('.out i')].map((mark) => mark.getBoundingClientRect());
-      return marks.filter((mark) => mark.top < top || mark.bottom > bottom);
-    }),
-  );
-  expect(outside).toEqual([]);
-});
-
-test('a narrower window is filled at once, before any chart is drawn again', async ({ evalbook }) => {
-  const { page } = evalbook;
-  await page.addInitScript(() => {
-    const Observer = window.ResizeObserver;
-    window.ResizeObserver = class extends Observer {
-      constructor(told: ResizeObserverCallback) {
-        super((...seen) => {
-          if (!document.documentElement.hasAttribute('data-late')) told(...seen);
-        });
-      }
-    };
-  });
-  await page.setViewportSize({ width: 1440, height: 844 });
-  await evalbook.open();
-  await evalbook.importTexts({ 'eight.jsonl': rowsOf(rated).join('\n') });
-  for (const name of ['pair', 'slices', 'usage']) {
-    await page.evaluate((to) => (location.hash = `#/${to}`), name);
-    await expect(page.locator('.measure svg').first()).toBeVisible();
-    await page.evaluate(() => document.documentElement.setAttribute('data-late', ''));
+test(
+  'on a narrow window the scores of fourteen models stay in the row of their sample',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await evalbook.fits(name);
-    await page.evaluate(() => document.documentElement.removeAttribute('data-late'));
+    await evalbook.open('#/compare');
+    const lines = Array.from(
+      { length: 14 * 30 },
+      (_, i) => `model-${i % 14},${Math.floor(i / 14)},q ${Math.floor(i / 14)},${i % 3 > 0 ? 1 : 0}`,
+    );
+    await evalbook.importTexts({ 'many.csv': ['model,id,input,correct', ...lines].join('\n') });
+    const rows = page.locator('.samples tbody tr:not(.space)');
+    await expect(rows.first().locator('.out')).toHaveCount(14);
+    const outside = await rows.evaluateAll((all) =>
+      all.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        const marks = [...row.querySelectorAll('.out i')].map((mark) => mark.getBoundingClientRect());
+        return marks.filter((mark) => mark.top < top || mark.bottom > bottom);
+      }),
+    );
+    expect(outside).toEqual([]);
+  },
+);
+
+test(
+  'a narrower window is filled at once, before any chart is drawn again',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await page.addInitScript(() => {
+      const Observer = window.ResizeObserver;
+      window.ResizeObserver = class extends Observer {
+        constructor(told: ResizeObserverCallback) {
+          super((...seen) => {
+            if (!document.documentElement.hasAttribute('data-late')) told(...seen);
+          });
+        }
+      };
+    });
     await page.setViewportSize({ width: 1440, height: 844 });
-  }
-});
+    await evalbook.open();
+    await evalbook.importTexts({ 'eight.jsonl': rowsOf(rated).join('\n') });
+    for (const name of ['pair', 'slices', 'usage']) {
+      await page.evaluate((to) => (location.hash = `#/${to}`), name);
+      await expect(page.locator('.measure svg').first()).toBeVisible();
+      await page.evaluate(() => document.documentElement.setAttribute('data-late', ''));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await evalbook.fits(name);
+      await page.evaluate(() => document.documentElement.removeAttribute('data-late'));
+      await page.setViewportSize({ width: 1440, height: 844 });
+    }
+  },
+);
 
 /** What lies over the frame at the top of the window, at the place where the page is scrolled to. */
 const overFrame = (page: Page): Promise<string[]> =>
@@ -121,7 +126,7 @@ const overFrame = (page: Page): Promise<string[]> =>
     return frame ? [...over] : ['no frame'];
   });
 
-test('what scrolls goes under the frame, on every page', async ({ evalbook }) => {
+test('what scrolls goes under the frame, on every page', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await page.setViewportSize({ width: 1440, height: 700 });
   await evalbook.open();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const row = (i: number, model: string, output: string, topic = 'refunds') =>
   JSON.stringify({
@@ -37,18 +37,22 @@ for (const size of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test(`help that a link opens can be closed again, at ${size.width}`, async ({ evalbook, page }) => {
-    await page.setViewportSize(size);
-    await evalbook.open('#/files');
-    await page.getByRole('button', { name: 'All formats' }).click();
-    const help = page.getByRole('dialog', { name: 'Help' });
-    await expect(help.getByRole('heading', { name: 'What is understood' })).toBeInViewport();
-    const close = help.getByRole('button', { name: 'Close' });
-    await expect.poll(() => inWindow(page, close)).toBe(true);
-    expect(await reachable(close)).toBe(true);
-    await close.click();
-    await expect(help).toBeHidden();
-  });
+  test(
+    `help that a link opens can be closed again, at ${size.width}`,
+    NIGHTLY,
+    async ({ evalbook, page }) => {
+      await page.setViewportSize(size);
+      await evalbook.open('#/files');
+      await page.getByRole('button', { name: 'All formats' }).click();
+      const help = page.getByRole('dialog', { name: 'Help' });
+      await expect(help.getByRole('heading', { name: 'What is understood' })).toBeInViewport();
+      const close = help.getByRole('button', { name: 'Close' });
+      await expect.poll(() => inWindow(page, close)).toBe(true);
+      expect(await reachable(close)).toBe(true);
+      await close.click();
+      await expect(help).toBeHidden();
+    },
+  );
 
 test('filters: each can be removed, and another added, at 1440', async ({ evalbook, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -67,7 +71,7 @@ test('filters: each can be removed, and another added, at 1440', async ({ evalbo
   await evalbook.fits();
 });
 
-test('the first filter shows on a phone', async ({ evalbook, page }) => {
+test('the first filter shows on a phone', NIGHTLY, async ({ evalbook, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await evalbook.open('#/compare');
   await evalbook.importTexts(two);
@@ -87,7 +91,7 @@ async function filterBy(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-test('a label written without tag. is offered with it', async ({ evalbook, page }) => {
+test('a label written without tag. is offered with it', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/compare');
   await evalbook.importTexts(two);
   await page.getByRole('button', { name: 'Expression', exact: true }).click();
@@ -98,7 +102,7 @@ test('a label written without tag. is offered with it', async ({ evalbook, page 
   await expect(page.locator('.filterbar .lead')).toHaveText('20 of 30 samples');
 });
 
-test('the difference of two long texts folds what is equal', async ({ evalbook, page }) => {
+test('the difference of two long texts folds what is equal', NIGHTLY, async ({ evalbook, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await evalbook.open('#/compare');
   const same = 'The same line of text again and again.\n'.repeat(1300);
@@ -119,7 +123,7 @@ test('the difference of two long texts folds what is equal', async ({ evalbook, 
   expect(await height()).toBeLessThan(8000);
 });
 
-test('what was said of an import goes with the next one', async ({ evalbook, page }) => {
+test('what was said of an import goes with the next one', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(two);
   await evalbook.importTexts({ 'again_samples.jsonl': rows(30, 'a') });
@@ -128,7 +132,7 @@ test('what was said of an import goes with the next one', async ({ evalbook, pag
   await expect(page.getByText('is loaded already.')).toHaveCount(0);
 });
 
-test('while files are read, Compare does not ask for them', async ({ evalbook, page }) => {
+test('while files are read, Compare does not ask for them', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/compare');
   const line = row(0, 'a', 'word '.repeat(150));
   const importing = page.evaluate(async (text) => {
@@ -140,7 +144,7 @@ test('while files are read, Compare does not ask for them', async ({ evalbook, p
   await importing;
 });
 
-test('after two names become one there is one model less', async ({ evalbook, page }) => {
+test('after two names become one there is one model less', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({
     'a_samples.jsonl': rows(30, 'a'),
@@ -156,7 +160,7 @@ test('after two names become one there is one model less', async ({ evalbook, pa
   await expect(names.getByRole('button', { name: 'models 2' })).toBeVisible();
 });
 
-test('why a file was not read is said in full on its line', async ({ evalbook, page }) => {
+test('why a file was not read is said in full on its line', NIGHTLY, async ({ evalbook, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await evalbook.open('#/files');
   await evalbook.importTexts({ ...two, 'wrong.jsonl': '{"colour":"red","size":4,"weight":2}\n' });
@@ -166,7 +170,7 @@ test('why a file was not read is said in full on its line', async ({ evalbook, p
   expect((await cell.boundingBox())?.width ?? 0).toBeGreaterThan(500);
 });
 
-test('the browser asks before files are lost, but not for the demo', async ({ evalbook, page }) => {
+test('the browser asks before files are lost, but not for the demo', NIGHTLY, async ({ evalbook, page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { host } from './support/host';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 type Answer = (response: ServerResponse, program: Buffer) => void;
 
@@ -93,7 +93,7 @@ for (const [name, answer, message] of [
     /The database engine from .* could not be started/,
   ],
 ] as [string, Answer, RegExp][]) {
-  test(`says what is wrong on a host that ${name}`, async ({ page, complaints }) => {
+  test(`says what is wrong on a host that ${name}`, NIGHTLY, async ({ page, complaints }) => {
     const site = await host({ program: answer });
     await page.goto(site.url);
     await expect(page.getByText(message).first()).toBeVisible();

@@ -4,7 +4,7 @@ import type { Automation } from './support/automation';
 import { deskFile } from './support/desk';
 import { drop, withHandles } from './support/drops';
 import { seriousObstaclesInBoth } from './support/obstacles';
-import { Evalbook, expect, test } from './support/page';
+import { Evalbook, expect, test, NIGHTLY } from './support/page';
 
 const rows = (model: string, right: (i: number) => boolean) =>
   Array.from({ length: 12 }, (_, i) =>
@@ -151,7 +151,7 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
   await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
 });
 
-test('what does not fit is not kept, and nothing of it is left', async ({ evalbook, page }) => {
+test('what does not fit is not kept, and nothing of it is left', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(files);
   await addClip(page, 6);
@@ -176,128 +176,130 @@ test('what does not fit is not kept, and nothing of it is left', async ({ evalbo
   await expect(dialog.getByRole('button', { name: 'Keep', exact: true })).toBeDisabled();
 });
 
-test('a tab that ends while it writes leaves no half session, and a whole one as it was', async ({
-  evalbook,
-  page,
-  context,
-}) => {
-  await keepFiles(evalbook, 'Whole');
-  const whole = await onDisk(page);
-  const [id = ''] = Object.keys(whole)[0]?.split('/') ?? [];
+test(
+  'a tab that ends while it writes leaves no half session, and a whole one as it was',
+  NIGHTLY,
+  async ({ evalbook, page, context }) => {
+    await keepFiles(evalbook, 'Whole');
+    const whole = await onDisk(page);
+    const [id = ''] = Object.keys(whole)[0]?.split('/') ?? [];
 
-  const other = new Evalbook(await context.newPage(), evalbook.url);
-  await other.open('#/files');
-  await other.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
-  await addClip(other.page, 100);
-  await other.page.getByRole('button', { name: 'Keep on this computer' }).click();
-  await dialogOf(other.page).getByRole('button', { name: 'Keep', exact: true }).click();
-  await expect
-    .poll(async () => Object.keys(await onDisk(page)).length)
-    .toBeGreaterThan(Object.keys(whole).length);
-  await other.page.close();
+    const other = new Evalbook(await context.newPage(), evalbook.url);
+    await other.open('#/files');
+    await other.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
+    await addClip(other.page, 100);
+    await other.page.getByRole('button', { name: 'Keep on this computer' }).click();
+    await dialogOf(other.page).getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect
+      .poll(async () => Object.keys(await onDisk(page)).length)
+      .toBeGreaterThan(Object.keys(whole).length);
+    await other.page.close();
 
-  // One that breaks off in a session that is whole: a file that nothing lists, and a list that is not whole.
-  await tamper(page, `${id}/files/9-0`, 'half');
-  await tamper(page, `${id}/session-a`, 'half');
-  await tamper(page, 'never-written-to-its-end/files/1-0', 'half');
-  await reopen(evalbook, /^Whole 2 files/);
-  await expect
-    .poll(() => copiesOn(page))
-    .toEqual(Object.keys(whole).filter((path) => path.includes('/files/')));
-  expect(await evalbook.query(scores)).toHaveLength(2);
-});
+    // One that breaks off in a session that is whole: a file that nothing lists, and a list that is not whole.
+    await tamper(page, `${id}/files/9-0`, 'half');
+    await tamper(page, `${id}/session-a`, 'half');
+    await tamper(page, 'never-written-to-its-end/files/1-0', 'half');
+    await reopen(evalbook, /^Whole 2 files/);
+    await expect
+      .poll(() => copiesOn(page))
+      .toEqual(Object.keys(whole).filter((path) => path.includes('/files/')));
+    expect(await evalbook.query(scores)).toHaveLength(2);
+  },
+);
 
-test('of two tabs with one session the first keeps it; it is deleted only when no other has it', async ({
-  evalbook,
-  page,
-  context,
-}) => {
-  await keepFiles(evalbook, 'Shared');
-  const second = new Evalbook(await context.newPage(), evalbook.url);
-  await second.open('#/files');
-  await listOf(second.page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(second.page.getByText('Shared is open in another tab.')).toBeVisible();
-  expect(await second.query(scores)).toEqual(await evalbook.query(scores));
-  await second.page.getByRole('button', { name: 'Keep on this computer' }).click();
-  const dialog = dialogOf(second.page);
-  const remove = async () => {
-    await dialog.getByRole('button', { name: 'Delete Shared' }).click();
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  };
-  await remove();
-  await expect(dialog.getByRole('alert')).toHaveText('It is open in another tab: close that first.');
-  expect(await copiesOn(page)).toHaveLength(2);
+test(
+  'of two tabs with one session the first keeps it; it is deleted only when no other has it',
+  NIGHTLY,
+  async ({ evalbook, page, context }) => {
+    await keepFiles(evalbook, 'Shared');
+    const second = new Evalbook(await context.newPage(), evalbook.url);
+    await second.open('#/files');
+    await listOf(second.page).getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(second.page.getByText('Shared is open in another tab.')).toBeVisible();
+    expect(await second.query(scores)).toEqual(await evalbook.query(scores));
+    await second.page.getByRole('button', { name: 'Keep on this computer' }).click();
+    const dialog = dialogOf(second.page);
+    const remove = async () => {
+      await dialog.getByRole('button', { name: 'Delete Shared' }).click();
+      await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    };
+    await remove();
+    await expect(dialog.getByRole('alert')).toHaveText('It is open in another tab: close that first.');
+    expect(await copiesOn(page)).toHaveLength(2);
 
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click(); // a session of its own
-  await expect.poll(() => copiesOn(page)).toHaveLength(4);
-  await allKept(second.page);
-  await page.close();
-  await second.page.reload();
-  await second.ready();
-  await second.page.getByRole('button', { name: 'Delete all 2' }).click();
-  await second.page.getByRole('button', { name: 'Delete all for good' }).click();
-  await expect(listOf(second.page)).toHaveCount(0);
-  expect(await onDisk(second.page)).toEqual({});
-});
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).click(); // a session of its own
+    await expect.poll(() => copiesOn(page)).toHaveLength(4);
+    await allKept(second.page);
+    await page.close();
+    await second.page.reload();
+    await second.ready();
+    await second.page.getByRole('button', { name: 'Delete all 2' }).click();
+    await second.page.getByRole('button', { name: 'Delete all for good' }).click();
+    await expect(listOf(second.page)).toHaveCount(0);
+    expect(await onDisk(second.page)).toEqual({});
+  },
+);
 
-test('what the browser cleared away is said, and the rest is opened as the rest', async ({
-  evalbook,
-  page,
-}) => {
-  await keepFiles(evalbook, 'Partly');
-  const [first = ''] = await copiesOn(page);
-  await page.goto('about:blank');
-  await evalbook.open('#/files');
-  await tamper(page, first, null);
-  await reopen(evalbook, /^Partly 1 of 2 files/, 'Open what is left');
-  await expect(page.getByText('1 of 2 files of Partly could not be opened.')).toBeVisible();
-  expect(await evalbook.query(scores)).toHaveLength(1);
-  await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
-  await expect.poll(() => copiesOn(page)).toHaveLength(2);
-  await allKept(page);
-  await page.reload();
-  await evalbook.ready();
-  await expect(listOf(page)).toContainText('Partly 2 of 3 files'); // it is not whole by that
-});
+test(
+  'what the browser cleared away is said, and the rest is opened as the rest',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await keepFiles(evalbook, 'Partly');
+    const [first = ''] = await copiesOn(page);
+    await page.goto('about:blank');
+    await evalbook.open('#/files');
+    await tamper(page, first, null);
+    await reopen(evalbook, /^Partly 1 of 2 files/, 'Open what is left');
+    await expect(page.getByText('1 of 2 files of Partly could not be opened.')).toBeVisible();
+    expect(await evalbook.query(scores)).toHaveLength(1);
+    await evalbook.importTexts({ 'cobalt.jsonl': rows('cobalt', () => true) });
+    await expect.poll(() => copiesOn(page)).toHaveLength(2);
+    await allKept(page);
+    await page.reload();
+    await evalbook.ready();
+    await expect(listOf(page)).toContainText('Partly 2 of 3 files'); // it is not whole by that
+  },
+);
 
-test('a session of a later version of the page is neither opened nor lost, and what it holds besides is handed through', async ({
-  evalbook,
-  page,
-}) => {
-  const manifest = {
-    ...{ id: 'later', name: 'Later', at: Date.now(), turn: 1, belongings: { votes: ['kept'] } },
-    files: [
-      {
-        path: 'aster.jsonl',
-        bytes: Buffer.byteLength(files['aster.jsonl']),
-        is: 'copy' as const,
-        key: '1-0',
-      },
-    ],
-  };
-  await evalbook.open('#/files');
-  await tamper(page, 'later/session-b', seal({ ...manifest, version: 9 } as typeof manifest));
-  await tamper(page, 'now/session-b', seal({ ...manifest, id: 'now', name: 'Now' }));
-  await tamper(page, 'now/files/1-0', files['aster.jsonl']);
-  await page.reload();
-  await evalbook.ready();
-  await expect(listOf(page).getByRole('listitem')).toHaveCount(2);
-  await expect(listOf(page)).toContainText('A session of a later version of Evalbook');
-  await expect(listOf(page).getByRole('button', { name: 'Open', exact: true })).toHaveCount(1);
-  await listOf(page).getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.locator('.loaded')).toHaveText('1 file · 12 responses');
-  await evalbook.importTexts({ 'brook.jsonl': files['brook.jsonl'] });
-  const texts = () =>
-    page.evaluate(async () => {
-      const home = await (await navigator.storage.getDirectory()).getDirectoryHandle('evalbook-sessions');
-      const folder = await home.getDirectoryHandle('now');
-      return (await (await folder.getFileHandle('session-a')).getFile()).text();
-    });
-  await expect.poll(() => texts().catch(() => '')).toContain('"votes":["kept"]');
-  expect(Object.keys(await onDisk(page))).toContain('later/session-b');
-});
+test(
+  'a session of a later version of the page is neither opened nor lost, and what it holds besides is handed through',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const manifest = {
+      ...{ id: 'later', name: 'Later', at: Date.now(), turn: 1, belongings: { votes: ['kept'] } },
+      files: [
+        {
+          path: 'aster.jsonl',
+          bytes: Buffer.byteLength(files['aster.jsonl']),
+          is: 'copy' as const,
+          key: '1-0',
+        },
+      ],
+    };
+    await evalbook.open('#/files');
+    await tamper(page, 'later/session-b', seal({ ...manifest, version: 9 } as typeof manifest));
+    await tamper(page, 'now/session-b', seal({ ...manifest, id: 'now', name: 'Now' }));
+    await tamper(page, 'now/files/1-0', files['aster.jsonl']);
+    await page.reload();
+    await evalbook.ready();
+    await expect(listOf(page).getByRole('listitem')).toHaveCount(2);
+    await expect(listOf(page)).toContainText('A session of a later version of Evalbook');
+    await expect(listOf(page).getByRole('button', { name: 'Open', exact: true })).toHaveCount(1);
+    await listOf(page).getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.locator('.loaded')).toHaveText('1 file · 12 responses');
+    await evalbook.importTexts({ 'brook.jsonl': files['brook.jsonl'] });
+    const texts = () =>
+      page.evaluate(async () => {
+        const home = await (await navigator.storage.getDirectory()).getDirectoryHandle('evalbook-sessions');
+        const folder = await home.getDirectoryHandle('now');
+        return (await (await folder.getFileHandle('session-a')).getFile()).text();
+      });
+    await expect.poll(() => texts().catch(() => '')).toContain('"votes":["kept"]');
+    expect(Object.keys(await onDisk(page))).toContain('later/session-b');
+  },
+);
 
-test('files are opened again from where they stand, without a copy', async ({ evalbook, page }) => {
+test('files are opened again from where they stand, without a copy', NIGHTLY, async ({ evalbook, page }) => {
   const desk = ['aster-large', 'brook-2'].map(deskFile);
   await withHandles(page);
   await evalbook.open('#/files');
@@ -323,14 +325,15 @@ test('files are opened again from where they stand, without a copy', async ({ ev
   await expect(page.getByText('1 of 2 files of Desk changed on this computer.')).toBeVisible();
 });
 
-test('where the browser has no place for files it is not offered, and says why', async ({
-  evalbook,
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, 'getDirectory'));
-  await evalbook.open('#/files');
-  await evalbook.importTexts(files);
-  await page.getByRole('button', { name: 'Keep on this computer' }).click();
-  await expect(dialogOf(page)).toContainText('This browser has no place for files of a page.');
-  await expect(dialogOf(page).getByRole('button', { name: 'Keep', exact: true })).toHaveCount(0);
-});
+test(
+  'where the browser has no place for files it is not offered, and says why',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(StorageManager.prototype, 'getDirectory'));
+    await evalbook.open('#/files');
+    await evalbook.importTexts(files);
+    await page.getByRole('button', { name: 'Keep on this computer' }).click();
+    await expect(dialogOf(page)).toContainText('This browser has no place for files of a page.');
+    await expect(dialogOf(page).getByRole('button', { name: 'Keep', exact: true })).toHaveCount(0);
+  },
+);

@@ -1,5 +1,5 @@
 import { predictionPowered } from '../../src/lib/stats';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const models = ['north', 'south'];
 const SAMPLES = 80;
@@ -120,18 +120,20 @@ test('labels of a draw correct each score and difference; chosen ones do not; tw
   await expect.poll(async () => Number((await right())[0]?.n)).toBe(before + (said === 'right' ? -1 : 1));
 });
 
-test('labels of answers that were chosen give counts, and the page says why they correct no score', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await evalbook.open('#/review');
-  await evalbook.importTexts({ 'north.jsonl': fileOf(0), 'south.jsonl': fileOf(1) });
-  const samples = await evalbook.query('SELECT sample_id AS id, content_key AS key FROM samples');
-  const keys = Array.from({ length: SAMPLES }, (_, i) =>
-    String(samples.find(({ id }) => id === `s${i}`)?.key),
-  );
-  await evalbook.importTexts({ 'mira.csv': labelsOf(keys, { reviewer: 'mira', draw: '' }) });
-  await expect(page.locator('#labels-say')).toContainText('chosen, not drawn at random');
-  await expect(page.locator('#labels-buy')).toHaveCount(0);
-  await expect(page.locator('#judge')).toContainText('the figures hold for them alone');
-});
+test(
+  'labels of answers that were chosen give counts, and the page says why they correct no score',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await evalbook.open('#/review');
+    await evalbook.importTexts({ 'north.jsonl': fileOf(0), 'south.jsonl': fileOf(1) });
+    const samples = await evalbook.query('SELECT sample_id AS id, content_key AS key FROM samples');
+    const keys = Array.from({ length: SAMPLES }, (_, i) =>
+      String(samples.find(({ id }) => id === `s${i}`)?.key),
+    );
+    await evalbook.importTexts({ 'mira.csv': labelsOf(keys, { reviewer: 'mira', draw: '' }) });
+    await expect(page.locator('#labels-say')).toContainText('chosen, not drawn at random');
+    await expect(page.locator('#labels-buy')).toHaveCount(0);
+    await expect(page.locator('#judge')).toContainText('the figures hold for them alone');
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import { readerCount } from '../../src/lib/threads/cores';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const row = (i: number, model: string, output: string) =>
   JSON.stringify({
@@ -59,18 +59,22 @@ const locks = (page: Page) =>
   );
 const engine = (page: Page) => page.workers().filter((worker) => worker.url().startsWith('blob:'));
 
-test('reading workers that were ended before a drop do not hold it up', async ({ evalbook, page }) => {
-  await evalbook.open();
-  // They are ready before the first file, begun one after another.
-  const machine = await page.evaluate(() => ({ hardwareConcurrency: navigator.hardwareConcurrency }));
-  const all = readerCount(machine);
-  await expect.poll(() => readers(page).length).toBe(all);
-  await expect.poll(() => locks(page)).toBe(all + 1); // with the engine
-  end(readers(page));
-  await expect.poll(() => locks(page)).toBe(1);
-  const { responses } = await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a') });
-  expect(responses).toBe(30);
-});
+test(
+  'reading workers that were ended before a drop do not hold it up',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    // They are ready before the first file, begun one after another.
+    const machine = await page.evaluate(() => ({ hardwareConcurrency: navigator.hardwareConcurrency }));
+    const all = readerCount(machine);
+    await expect.poll(() => readers(page).length).toBe(all);
+    await expect.poll(() => locks(page)).toBe(all + 1); // with the engine
+    end(readers(page));
+    await expect.poll(() => locks(page)).toBe(1);
+    const { responses } = await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a') });
+    expect(responses).toBe(30);
+  },
+);
 
 test('a file whose worker is ended while it reads is read again, and the page says so', async ({
   evalbook,
@@ -85,15 +89,19 @@ test('a file whose worker is ended while it reads is read again, and the page sa
   await expect(page.getByText('large_samples.jsonl was read again from the start.')).toBeVisible();
 });
 
-test('so is a packed file, of which one worker unpacks and another reads', async ({ evalbook, page }) => {
-  await evalbook.open();
-  const importing = importPacked(page);
-  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible({ timeout: 30_000 });
-  expect(readers(page).length).toBeGreaterThan(1);
-  end(readers(page));
-  expect(await importing).toBe(PACKED);
-  await expect(page.getByText('large_samples.jsonl.gz was read again from the start.')).toBeVisible();
-});
+test(
+  'so is a packed file, of which one worker unpacks and another reads',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const importing = importPacked(page);
+    await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible({ timeout: 30_000 });
+    expect(readers(page).length).toBeGreaterThan(1);
+    end(readers(page));
+    expect(await importing).toBe(PACKED);
+    await expect(page.getByText('large_samples.jsonl.gz was read again from the start.')).toBeVisible();
+  },
+);
 
 test('an engine that is ended is begun again with the files that it held', async ({ evalbook, page }) => {
   await evalbook.open();
@@ -112,32 +120,37 @@ test('an engine that is ended is begun again with the files that it held', async
   expect(responses).toBe(30);
 });
 
-test('an engine that is ended while files are read: the import and a reset come to their end', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  const importing = importLarge(page);
-  await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible();
-  end(engine(page));
-  expect(await importing).toBe(LARGE);
-  await page.evaluate(() => window.evalbook.reset());
-  expect((await evalbook.importTexts({ 'a_samples.jsonl': rows(3, 'a') })).responses).toBe(3);
-});
+test(
+  'an engine that is ended while files are read: the import and a reset come to their end',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const importing = importLarge(page);
+    await expect(page.getByText(/[1-9][\d,]* rows/)).toBeVisible();
+    end(engine(page));
+    expect(await importing).toBe(LARGE);
+    await page.evaluate(() => window.evalbook.reset());
+    expect((await evalbook.importTexts({ 'a_samples.jsonl': rows(3, 'a') })).responses).toBe(3);
+  },
+);
 
-test('where the page may have no locks, it works all the same', async ({ evalbook, page }) => {
+test('where the page may have no locks, it works all the same', NIGHTLY, async ({ evalbook, page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   await evalbook.open();
   await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a') });
   expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 30 }]);
 });
 
-test('a worker that is busy for long is not taken for one that ended', async ({ evalbook, page }) => {
-  await evalbook.open();
-  const line = row(0, 'a', 'word '.repeat(6_000_000)); // one line of 30 MB
-  const { responses } = await evalbook.importTexts({ 'long_samples.jsonl': line });
-  expect(responses).toBe(1);
-  const [heavy] = await evalbook.query('SELECT sum(hash(i) % 7) > 0 AS yes FROM range(80000000) t(i)');
-  expect(heavy).toEqual({ yes: true });
-  await expect(page.getByText('The browser ended')).toHaveCount(0);
-});
+test(
+  'a worker that is busy for long is not taken for one that ended',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const line = row(0, 'a', 'word '.repeat(6_000_000)); // one line of 30 MB
+    const { responses } = await evalbook.importTexts({ 'long_samples.jsonl': line });
+    expect(responses).toBe(1);
+    const [heavy] = await evalbook.query('SELECT sum(hash(i) % 7) > 0 AS yes FROM range(80000000) t(i)');
+    expect(heavy).toEqual({ yes: true });
+    await expect(page.getByText('The browser ended')).toHaveCount(0);
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousObstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, test } from './support/page';
+import { type Evalbook, expect, test, NIGHTLY } from './support/page';
 import { filesOf } from '../fixtures/presets';
 
 const lines = (rows: readonly (readonly (string | number)[])[]): string =>
@@ -62,47 +62,48 @@ test('a wide table of models is read without a question, and compared in pairs',
   await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
 });
 
-test('two tables with other columns each meet by content, and where their evaluations differ it is said', async ({
-  evalbook,
-  page,
-}) => {
-  const sums = (heads: string, right: (i: number) => boolean, evaluation = '') =>
-    [heads]
-      .concat(
-        Array.from(
-          { length: 20 },
-          (_, i) => `What is ${i} plus one?,${right(i) ? i + 1 : 0},${i + 1},${right(i)}${evaluation}`,
-        ),
-      )
-      .join('\n');
-  await evalbook.open('#/files');
-  await evalbook.importTexts({
-    'run_gpt.csv': sums('question,prediction,gold,correct', (i) => i > 2),
-    'run_llama.csv': sums('prompt,answer,label,is_correct', (i) => i % 2 === 0),
-  });
-  await page.getByRole('link', { name: 'Compare the models' }).click();
-  await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
-  await expect(page.getByText('Matched by content: 20 samples')).toBeVisible();
+test(
+  'two tables with other columns each meet by content, and where their evaluations differ it is said',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const sums = (heads: string, right: (i: number) => boolean, evaluation = '') =>
+      [heads]
+        .concat(
+          Array.from(
+            { length: 20 },
+            (_, i) => `What is ${i} plus one?,${right(i) ? i + 1 : 0},${i + 1},${right(i)}${evaluation}`,
+          ),
+        )
+        .join('\n');
+    await evalbook.open('#/files');
+    await evalbook.importTexts({
+      'run_gpt.csv': sums('question,prediction,gold,correct', (i) => i > 2),
+      'run_llama.csv': sums('prompt,answer,label,is_correct', (i) => i % 2 === 0),
+    });
+    await page.getByRole('link', { name: 'Compare the models' }).click();
+    await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
+    await expect(page.getByText('Matched by content: 20 samples')).toBeVisible();
 
-  await page.reload();
-  await evalbook.ready();
-  await evalbook.importTexts({
-    'run_gpt.csv': sums('question,prediction,gold,correct,dataset', (i) => i > 2, ',sums'),
-    'run_llama.csv': sums('prompt,answer,label,is_correct,dataset', (i) => i % 2 === 0, ',plus_one'),
-  });
-  const note = page.getByRole('note');
-  for (const place of ['overview', 'compare']) {
-    await page.evaluate((hash) => (location.hash = hash), `/${place}`);
-    await expect(note).toContainText(
-      'plus_one and sums hold 20 samples of equal content, answered by different models.',
-    );
-  }
-  await note.getByRole('link', { name: 'Names on Files' }).click();
-  await page.getByRole('button', { name: /^Use .* for both$/ }).click();
-  await page.getByRole('link', { name: 'Compare the models' }).click();
-  await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
-  await expect(note).toHaveCount(0);
-});
+    await page.reload();
+    await evalbook.ready();
+    await evalbook.importTexts({
+      'run_gpt.csv': sums('question,prediction,gold,correct,dataset', (i) => i > 2, ',sums'),
+      'run_llama.csv': sums('prompt,answer,label,is_correct,dataset', (i) => i % 2 === 0, ',plus_one'),
+    });
+    const note = page.getByRole('note');
+    for (const place of ['overview', 'compare']) {
+      await page.evaluate((hash) => (location.hash = hash), `/${place}`);
+      await expect(note).toContainText(
+        'plus_one and sums hold 20 samples of equal content, answered by different models.',
+      );
+    }
+    await note.getByRole('link', { name: 'Names on Files' }).click();
+    await page.getByRole('button', { name: /^Use .* for both$/ }).click();
+    await page.getByRole('link', { name: 'Compare the models' }).click();
+    await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('a third value is asked about, with the scores that each answer gives', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
@@ -149,61 +150,67 @@ test('a third value is asked about, with the scores that each answer gives', asy
     ]);
 });
 
-test('files of a tool are read at once by a ready-made mapping, and Files says by which', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts(filesOf('mlflow-evaluate'));
-  const line = page.locator('tr.line', { hasText: 'alder.json' });
-  await expect(line).toContainText('Read as MLflow’s eval_results_table, by a ready-made mapping · Change');
-  expect(await scores(evalbook)).toEqual([
-    { model: 'alder', scored: 6, sum: 4 * 5 + 2 * 2 },
-    { model: 'birch', scored: 5, sum: 3 * 5 + 2 * 2 },
-  ]);
-  await page.getByRole('link', { name: 'Change: alder.json' }).first().click();
-  await page.getByRole('combobox', { name: 'Role of latency' }).selectOption('kept as is');
-  await read(page).click();
-  await expect(line).toContainText('Read as: model from the file’s name');
-});
+test(
+  'files of a tool are read at once by a ready-made mapping, and Files says by which',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts(filesOf('mlflow-evaluate'));
+    const line = page.locator('tr.line', { hasText: 'alder.json' });
+    await expect(line).toContainText('Read as MLflow’s eval_results_table, by a ready-made mapping · Change');
+    expect(await scores(evalbook)).toEqual([
+      { model: 'alder', scored: 6, sum: 4 * 5 + 2 * 2 },
+      { model: 'birch', scored: 5, sum: 3 * 5 + 2 * 2 },
+    ]);
+    await page.getByRole('link', { name: 'Change: alder.json' }).first().click();
+    await page.getByRole('combobox', { name: 'Role of latency' }).selectOption('kept as is');
+    await read(page).click();
+    await expect(line).toContainText('Read as: model from the file’s name');
+  },
+);
 
-test('a ready-made mapping asks for the model that its file does not name, and the judge is none', async ({
-  evalbook,
-  page,
-}) => {
-  const [text = ''] = Object.values(filesOf('azure-evaluate'));
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'results.json': text });
-  await expect(page.getByRole('list', { name: 'Files not read yet' })).toContainText(
-    'results.json is not read yet: it looks like Azure AI’s evaluation results. No column names a model.',
-  );
-  await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
-  await expect(page.getByText('filled in by a ready-made mapping')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('which model gave these answers');
-  const question = page.getByRole('group', { name: /Which model gave these answers/ });
-  await question.getByRole('textbox').fill('our app');
-  await page.keyboard.press('Enter');
-  await expect(outcome(page)).toContainText('1 model, 6 samples, 6 responses');
-  await read(page).click();
-  await expect.poll(() => scores(evalbook)).toEqual([{ model: 'our app', scored: 6, sum: 24 }]);
-  await expect(page.locator('tr.line', { hasText: 'results.json' })).toContainText(
-    'Read as Azure AI’s evaluation results, by a ready-made mapping',
-  );
-});
+test(
+  'a ready-made mapping asks for the model that its file does not name, and the judge is none',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const [text = ''] = Object.values(filesOf('azure-evaluate'));
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'results.json': text });
+    await expect(page.getByRole('list', { name: 'Files not read yet' })).toContainText(
+      'results.json is not read yet: it looks like Azure AI’s evaluation results. No column names a model.',
+    );
+    await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
+    await expect(page.getByText('filled in by a ready-made mapping')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('which model gave these answers');
+    const question = page.getByRole('group', { name: /Which model gave these answers/ });
+    await question.getByRole('textbox').fill('our app');
+    await page.keyboard.press('Enter');
+    await expect(outcome(page)).toContainText('1 model, 6 samples, 6 responses');
+    await read(page).click();
+    await expect.poll(() => scores(evalbook)).toEqual([{ model: 'our app', scored: 6, sum: 24 }]);
+    await expect(page.locator('tr.line', { hasText: 'results.json' })).toContainText(
+      'Read as Azure AI’s evaluation results, by a ready-made mapping',
+    );
+  },
+);
 
-test('where every file waits, each page says for what, and leads there', async ({ evalbook, page }) => {
-  const [text = ''] = Object.values(filesOf('azure-evaluate'));
-  await evalbook.open('#/overview');
-  await evalbook.importTexts({ 'results.json': text });
-  for (const place of ['overview', 'compare', 'slices', 'usage']) {
-    await page.evaluate((hash) => (location.hash = hash), `/${place}`);
-    await expect(page.locator('.verdict .first')).toHaveText('1 file waits for its columns to be mapped.');
-  }
-  await page.getByRole('link', { name: 'Map columns', exact: true }).click();
-  await expect(page).toHaveURL(/#\/map\/1$/);
-});
+test(
+  'where every file waits, each page says for what, and leads there',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const [text = ''] = Object.values(filesOf('azure-evaluate'));
+    await evalbook.open('#/overview');
+    await evalbook.importTexts({ 'results.json': text });
+    for (const place of ['overview', 'compare', 'slices', 'usage']) {
+      await page.evaluate((hash) => (location.hash = hash), `/${place}`);
+      await expect(page.locator('.verdict .first')).toHaveText('1 file waits for its columns to be mapped.');
+    }
+    await page.getByRole('link', { name: 'Map columns', exact: true }).click();
+    await expect(page).toHaveURL(/#\/map\/1$/);
+  },
+);
 
-test('any number may stand for the third value', async ({ evalbook, page }) => {
+test('any number may stand for the third value', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);
   await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
@@ -240,7 +247,7 @@ test('what is kept holds at the next drop, on another visit', async ({ evalbook,
   await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
 });
 
-test('the name of a model that was typed holds for that file alone', async ({ evalbook, page }) => {
+test('the name of a model that was typed holds for that file alone', NIGHTLY, async ({ evalbook, page }) => {
   const table = (right: (i: number) => boolean) =>
     ['id,question,answer,expected,correct']
       .concat(
@@ -298,67 +305,77 @@ test('a column takes another role, and the table is read by it', async ({ evalbo
   ]);
 });
 
-test('a table that nothing scores says so, and is read without scores', async ({ evalbook, page }) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'answers.csv': unscored });
-  await page.getByRole('link', { name: '1 file not read yet' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    '20 responses of 2 models, and nothing says which are right.',
-  );
-  await expect(page.getByRole('group', { name: 'No score' })).toContainText('none found');
-  await page.getByRole('button', { name: 'Read without scores' }).click();
-  await read(page).click();
-  await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 20 }]);
-});
+test(
+  'a table that nothing scores says so, and is read without scores',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'answers.csv': unscored });
+    await page.getByRole('link', { name: '1 file not read yet' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      '20 responses of 2 models, and nothing says which are right.',
+    );
+    await expect(page.getByRole('group', { name: 'No score' })).toContainText('none found');
+    await page.getByRole('button', { name: 'Read without scores' }).click();
+    await read(page).click();
+    await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 20 }]);
+  },
+);
 
-test('two columns of right and wrong, named by their models, are compared after one drop', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open('#/files');
-  const flags = tens.map((i) => [i < 8 ? 'True' : 'False', i < 5 ? 'True' : 'False']);
-  await evalbook.importTexts({ 'flags.csv': lines([['gpt-4', 'mixtral'], ...flags]) });
-  await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Compare the models' }).click();
-  await expect(page.locator('.verdict .first')).toContainText('gpt-4');
-  await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
-});
+test(
+  'two columns of right and wrong, named by their models, are compared after one drop',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files');
+    const flags = tens.map((i) => [i < 8 ? 'True' : 'False', i < 5 ? 'True' : 'False']);
+    await evalbook.importTexts({ 'flags.csv': lines([['gpt-4', 'mixtral'], ...flags]) });
+    await expect(page.getByRole('list', { name: 'Files not read yet' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Compare the models' }).click();
+    await expect(page.locator('.verdict .first')).toContainText('gpt-4');
+    await expect(page.locator('.foot p').first()).toContainText('10 samples, all scored for both models');
+  },
+);
 
-test('two answers to a prompt and nothing else: what is missing is said, and a reference would do', async ({
-  evalbook,
-  page,
-}) => {
-  const header = ['prompt', 'model_a_answer', 'model_b_answer'];
-  const rows = tens.map((i) => [`What is ${i} and ${i}?`, `It is ${i * 3} I think`, `It is ${i * 2} really`]);
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'answers.csv': lines([header, ...rows]) });
-  await page.getByRole('link', { name: '1 file not read yet' }).click();
-  const group = page.getByRole('group', { name: 'No score' });
-  await expect(group).toContainText('gets the role “reference”: answers can then be scored by it.');
-  await expect(group.getByRole('button')).toHaveText(['Read without scores']);
-  const referenced = rows.map((row, i) => [...row, `It is ${i * 2} really`]);
-  await page.evaluate(() => window.evalbook.reset());
-  await evalbook.importTexts({ 'with-key.csv': lines([[...header, 'expected'], ...referenced]) });
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
-  await page.getByRole('link', { name: 'Map columns' }).first().click();
-  await page.getByRole('button', { name: 'Score by the reference' }).click();
-  await page.getByRole('button', { name: 'Read 1 file' }).click();
-  await expect
-    .poll(
-      () =>
-        evalbook.query(
-          `SELECT model, sum(score)::INTEGER AS sum FROM scores JOIN responses USING (response_id)
-           JOIN runs USING (run_id) GROUP BY model ORDER BY model`,
-        ),
-      { timeout: 30_000 },
-    )
-    .toEqual([
-      { model: 'model_a', sum: 0 },
-      { model: 'model_b', sum: 10 },
+test(
+  'two answers to a prompt and nothing else: what is missing is said, and a reference would do',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const header = ['prompt', 'model_a_answer', 'model_b_answer'];
+    const rows = tens.map((i) => [
+      `What is ${i} and ${i}?`,
+      `It is ${i * 3} I think`,
+      `It is ${i * 2} really`,
     ]);
-});
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'answers.csv': lines([header, ...rows]) });
+    await page.getByRole('link', { name: '1 file not read yet' }).click();
+    const group = page.getByRole('group', { name: 'No score' });
+    await expect(group).toContainText('gets the role “reference”: answers can then be scored by it.');
+    await expect(group.getByRole('button')).toHaveText(['Read without scores']);
+    const referenced = rows.map((row, i) => [...row, `It is ${i * 2} really`]);
+    await page.evaluate(() => window.evalbook.reset());
+    await evalbook.importTexts({ 'with-key.csv': lines([[...header, 'expected'], ...referenced]) });
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByRole('link', { name: 'Map columns' }).first().click();
+    await page.getByRole('button', { name: 'Score by the reference' }).click();
+    await page.getByRole('button', { name: 'Read 1 file' }).click();
+    await expect
+      .poll(
+        () =>
+          evalbook.query(
+            `SELECT model, sum(score)::INTEGER AS sum FROM scores JOIN responses USING (response_id)
+           JOIN runs USING (run_id) GROUP BY model ORDER BY model`,
+          ),
+        { timeout: 30_000 },
+      )
+      .toEqual([
+        { model: 'model_a', sum: 0 },
+        { model: 'model_b', sum: 10 },
+      ]);
+  },
+);
 
-test('the delimiter can be said, and the columns are guessed anew', async ({ evalbook, page }) => {
+test('the delimiter can be said, and the columns are guessed anew', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
   await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
@@ -376,31 +393,39 @@ const cells = Array.from({ length: 8 }, (_, i) => [
   i > 4,
 ]);
 
-test('JSON lists of cells have the names of columns in the first, or none', async ({ evalbook, page }) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'lists.json': JSON.stringify([['id', 'model', 'correct'], ...cells]) });
-  await page.getByRole('link', { name: 'Change: lists.json' }).first().click();
-  await expect(page.getByText('rows at every item, 3 columns')).toBeVisible();
-  await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
-  await page.getByRole('checkbox', { name: 'The first row names the columns' }).uncheck();
-  await expect(page.getByText('every item, no header, 3 columns')).toBeVisible();
-});
+test(
+  'JSON lists of cells have the names of columns in the first, or none',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'lists.json': JSON.stringify([['id', 'model', 'correct'], ...cells]) });
+    await page.getByRole('link', { name: 'Change: lists.json' }).first().click();
+    await expect(page.getByText('rows at every item, 3 columns')).toBeVisible();
+    await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
+    await page.getByRole('checkbox', { name: 'The first row names the columns' }).uncheck();
+    await expect(page.getByText('every item, no header, 3 columns')).toBeVisible();
+  },
+);
 
-test('a document that was looked at by its rows is read by its columns again', async ({ evalbook, page }) => {
-  const columns = ['id', 'model', 'correct'].map((name, i) => [name, cells.map((row) => row[i])] as const);
-  const details = cells.map((_, i) => ({ seconds: i, tokens: 2 * i }));
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'sums.json': JSON.stringify({ ...Object.fromEntries(columns), details }) });
-  await page.getByRole('link', { name: 'Change: sums.json' }).first().click();
-  await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
-  const place = page.getByRole('combobox', { name: 'Rows at' });
-  await place.selectOption({ label: 'details › every item, 8' });
-  await expect(page.getByText('rows at details › every item, 2 columns')).toBeVisible();
-  await place.selectOption({ label: 'the whole document, column by column, 8' });
-  await expect(page.getByRole('combobox', { name: 'Role of correct' })).toHaveValue('score');
-});
+test(
+  'a document that was looked at by its rows is read by its columns again',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const columns = ['id', 'model', 'correct'].map((name, i) => [name, cells.map((row) => row[i])] as const);
+    const details = cells.map((_, i) => ({ seconds: i, tokens: 2 * i }));
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'sums.json': JSON.stringify({ ...Object.fromEntries(columns), details }) });
+    await page.getByRole('link', { name: 'Change: sums.json' }).first().click();
+    await page.getByRole('button', { name: 'Change how the rows stand in the file' }).click();
+    const place = page.getByRole('combobox', { name: 'Rows at' });
+    await place.selectOption({ label: 'details › every item, 8' });
+    await expect(page.getByText('rows at details › every item, 2 columns')).toBeVisible();
+    await place.selectOption({ label: 'the whole document, column by column, 8' });
+    await expect(page.getByRole('combobox', { name: 'Role of correct' })).toHaveValue('score');
+  },
+);
 
-test('a mapping is shown as JSON, and one that is loaded holds', async ({ evalbook, page }) => {
+test('a mapping is shown as JSON, and one that is loaded holds', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
   await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
@@ -427,7 +452,7 @@ test('a mapping is shown as JSON, and one that is loaded holds', async ({ evalbo
   await expect(page.getByRole('combobox', { name: 'Role of prompt' })).toHaveValue('sample');
 });
 
-test('by keyboard alone', async ({ evalbook, page }) => {
+test('by keyboard alone', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);
   await page.getByRole('link', { name: '2 files not read yet' }).focus();
@@ -450,20 +475,24 @@ test('by keyboard alone', async ({ evalbook, page }) => {
   ]);
 });
 
-test('without a file that waits, the page leads to Files', async ({ evalbook, page }) => {
+test('without a file that waits, the page leads to Files', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/map/4');
   await expect(page.getByText('No file waits for its columns to be mapped.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Files' }).click();
   await expect(page).toHaveTitle('Files · Evalbook');
 });
 
-test('in a narrow window, what stands beneath a file leads to how it is read', async ({ evalbook, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'sums.csv': wide });
-  await page.getByRole('link', { name: 'Change: sums.csv' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 file was read this way.');
-});
+test(
+  'in a narrow window, what stands beneath a file leads to how it is read',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'sums.csv': wide });
+    await page.getByRole('link', { name: 'Change: sums.csv' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 file was read this way.');
+  },
+);
 
 test('mapping keeps nobody out, and fits, wide and narrow', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
@@ -485,89 +514,95 @@ test('mapping keeps nobody out, and fits, wide and narrow', async ({ evalbook, p
   await passes();
 });
 
-test('words that say neither right nor wrong wait for a person, who may give each its score', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open('#/files');
-  await evalbook.importTexts(
-    Object.fromEntries(
-      Object.entries(refusals).map(([name, text]) => [
-        name,
-        text
-          .replaceAll('"Correct"', '"Blue"')
-          .replaceAll('"Incorrect"', '"Red"')
-          .replaceAll('"label"', '"grade"'),
-      ]),
-    ),
-  );
-  await page.getByRole('link', { name: '2 files not read yet' }).click();
-  await page.getByRole('combobox', { name: 'Role of grade' }).selectOption('score');
-  await page.getByRole('combobox', { name: 'Blue counts as' }).selectOption('1, right');
-  await page.getByRole('combobox', { name: 'Red counts as' }).selectOption('0, wrong');
-  await page.getByRole('combobox', { name: 'Refusal counts as' }).selectOption('0.5, half');
-  await read(page).click();
-  await expect
-    .poll(() => scores(evalbook))
-    .toEqual([
-      { model: 'gpt-4o', scored: 10, sum: 5 },
-      { model: 'llama-3-8b', scored: 10, sum: 5.5 },
-    ]);
-});
-
-test('answers without a score are scored by their reference, read whole', async ({ page, evalbook }) => {
-  const filler = 'Let us think about it once more. '.repeat(20);
-  const rows = ['aster', 'brook'].flatMap((model, m) =>
-    Array.from({ length: 20 }, (_, i) => ({
-      ...{ model, id: `q${i}`, question: `What is ${i} and ${i}?` },
-      // brook is right on 5 of 20; what it says stands beyond the preview.
-      answer: `${filler}It is ${m === 0 || i < 5 ? `${2 * i}.0` : 2 * i + 1}.`,
-      expected: String(2 * i),
-    })),
-  );
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'sums.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
-  await page.getByRole('link', { name: 'Map columns' }).first().click();
-  await page.getByRole('button', { name: 'Score by the reference' }).click();
-  await page.getByRole('combobox', { name: 'Right when' }).selectOption('number');
-  await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('1 metric');
-  await page.getByRole('button', { name: 'Read 1 file' }).click();
-  const metrics = 'SELECT metric, kind, responses FROM metrics';
-  await expect
-    .poll(() => evalbook.query(metrics))
-    .toEqual([{ metric: 'last number equal to the reference’s', kind: 'binary', responses: 40 }]);
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  const board = page.getByRole('region', { name: 'Leaderboard' });
-  await expect(board.getByRole('row', { name: /aster/ })).toContainText('100.0');
-  await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
-});
-
-test('a sample that comes again is what the page says it is: a repeat, another condition, or the same answer', async ({
-  evalbook,
-  page,
-}) => {
-  const run = (turn: number): string =>
-    lines([
-      ['id', 'model', 'question', 'correct'],
-      ...['m1', 'm2'].flatMap((model) =>
-        tens.map((i) => [`q${i}`, model, `What is ${i}?`, Number((i + turn) % 3 > 0)]),
+test(
+  'words that say neither right nor wrong wait for a person, who may give each its score',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files');
+    await evalbook.importTexts(
+      Object.fromEntries(
+        Object.entries(refusals).map(([name, text]) => [
+          name,
+          text
+            .replaceAll('"Correct"', '"Blue"')
+            .replaceAll('"Incorrect"', '"Red"')
+            .replaceAll('"label"', '"grade"'),
+        ]),
       ),
-    ]);
-  const found = () =>
-    evalbook.query(
-      `SELECT count(*) AS n, count(DISTINCT epoch) AS repeats, count(DISTINCT condition) AS conditions
-       FROM responses JOIN runs USING (run_id)`,
     );
-  await evalbook.open();
-  await evalbook.importTexts({ 'run1.csv': run(1), 'run2.csv': run(2) });
-  expect(await found()).toEqual([{ n: 40, repeats: 2, conditions: 0 }]);
-  await page
-    .getByRole('link', { name: /^Change: / })
-    .first()
-    .click();
-  const again = page.getByLabel('A sample that comes again is');
-  await expect(again).toHaveValue('file repeats');
-  await again.selectOption('a condition, by file name');
-  await read(page).click();
-  await expect.poll(found).toEqual([{ n: 40, repeats: 1, conditions: 2 }]);
-});
+    await page.getByRole('link', { name: '2 files not read yet' }).click();
+    await page.getByRole('combobox', { name: 'Role of grade' }).selectOption('score');
+    await page.getByRole('combobox', { name: 'Blue counts as' }).selectOption('1, right');
+    await page.getByRole('combobox', { name: 'Red counts as' }).selectOption('0, wrong');
+    await page.getByRole('combobox', { name: 'Refusal counts as' }).selectOption('0.5, half');
+    await read(page).click();
+    await expect
+      .poll(() => scores(evalbook))
+      .toEqual([
+        { model: 'gpt-4o', scored: 10, sum: 5 },
+        { model: 'llama-3-8b', scored: 10, sum: 5.5 },
+      ]);
+  },
+);
+
+test(
+  'answers without a score are scored by their reference, read whole',
+  NIGHTLY,
+  async ({ page, evalbook }) => {
+    const filler = 'Let us think about it once more. '.repeat(20);
+    const rows = ['aster', 'brook'].flatMap((model, m) =>
+      Array.from({ length: 20 }, (_, i) => ({
+        ...{ model, id: `q${i}`, question: `What is ${i} and ${i}?` },
+        // brook is right on 5 of 20; what it says stands beyond the preview.
+        answer: `${filler}It is ${m === 0 || i < 5 ? `${2 * i}.0` : 2 * i + 1}.`,
+        expected: String(2 * i),
+      })),
+    );
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'sums.jsonl': rows.map((row) => JSON.stringify(row)).join('\n') });
+    await page.getByRole('link', { name: 'Map columns' }).first().click();
+    await page.getByRole('button', { name: 'Score by the reference' }).click();
+    await page.getByRole('combobox', { name: 'Right when' }).selectOption('number');
+    await expect(page.getByRole('region', { name: 'Outcome' })).toContainText('1 metric');
+    await page.getByRole('button', { name: 'Read 1 file' }).click();
+    const metrics = 'SELECT metric, kind, responses FROM metrics';
+    await expect
+      .poll(() => evalbook.query(metrics))
+      .toEqual([{ metric: 'last number equal to the reference’s', kind: 'binary', responses: 40 }]);
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    const board = page.getByRole('region', { name: 'Leaderboard' });
+    await expect(board.getByRole('row', { name: /aster/ })).toContainText('100.0');
+    await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
+  },
+);
+
+test(
+  'a sample that comes again is what the page says it is: a repeat, another condition, or the same answer',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const run = (turn: number): string =>
+      lines([
+        ['id', 'model', 'question', 'correct'],
+        ...['m1', 'm2'].flatMap((model) =>
+          tens.map((i) => [`q${i}`, model, `What is ${i}?`, Number((i + turn) % 3 > 0)]),
+        ),
+      ]);
+    const found = () =>
+      evalbook.query(
+        `SELECT count(*) AS n, count(DISTINCT epoch) AS repeats, count(DISTINCT condition) AS conditions
+       FROM responses JOIN runs USING (run_id)`,
+      );
+    await evalbook.open();
+    await evalbook.importTexts({ 'run1.csv': run(1), 'run2.csv': run(2) });
+    expect(await found()).toEqual([{ n: 40, repeats: 2, conditions: 0 }]);
+    await page
+      .getByRole('link', { name: /^Change: / })
+      .first()
+      .click();
+    const again = page.getByLabel('A sample that comes again is');
+    await expect(again).toHaveValue('file repeats');
+    await again.selectOption('a condition, by file name');
+    await read(page).click();
+    await expect.poll(found).toEqual([{ n: 40, repeats: 1, conditions: 2 }]);
+  },
+);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasRealData, realData } from '../support/real-data';
 import { obstaclesInBoth } from './support/obstacles';
-import { expect, REAL, test } from './support/page';
+import { expect, REAL, test, NIGHTLY } from './support/page';
 
 const arc = [
   'eee/v0.3_converted/inspect_arc_qwen_samples.jsonl',
@@ -59,30 +59,34 @@ test(
   },
 );
 
-test('a name given by hand holds on the next visit, and says that it is kept', async ({ evalbook, page }) => {
-  await evalbook.open();
-  await evalbook.importTexts({ 'a.jsonl': file('maker/one'), 'b.jsonl': file('maker/two') });
-  await page.getByRole('button', { name: 'Rename maker/two' }).click();
-  const field = page.getByRole('combobox', { name: 'New name of maker/two' });
-  await expect(field).toBeFocused();
-  await field.press('Escape');
-  await expect(field).toHaveCount(0);
-  await page.getByRole('button', { name: 'Rename maker/two' }).press('Enter');
-  await field.fill('maker/one');
-  await field.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'maker/two is now maker/one.' })).toBeVisible();
-  await expect.poll(() => evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
+test(
+  'a name given by hand holds on the next visit, and says that it is kept',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await evalbook.importTexts({ 'a.jsonl': file('maker/one'), 'b.jsonl': file('maker/two') });
+    await page.getByRole('button', { name: 'Rename maker/two' }).click();
+    const field = page.getByRole('combobox', { name: 'New name of maker/two' });
+    await expect(field).toBeFocused();
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+    await page.getByRole('button', { name: 'Rename maker/two' }).press('Enter');
+    await field.fill('maker/one');
+    await field.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'maker/two is now maker/one.' })).toBeVisible();
+    await expect.poll(() => evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
 
-  await page.reload();
-  await evalbook.ready();
-  await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
-  expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
-  await expect(
-    page.getByText('1 name is saved in this browser. Results only if you keep them.'),
-  ).toBeVisible();
-});
+    await page.reload();
+    await evalbook.ready();
+    await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
+    expect(await evalbook.query(models)).toEqual([{ model: 'maker/one' }]);
+    await expect(
+      page.getByText('1 name is saved in this browser. Results only if you keep them.'),
+    ).toBeVisible();
+  },
+);
 
-test('starting over forgets the names unless told to keep them', async ({ evalbook, page }) => {
+test('starting over forgets the names unless told to keep them', NIGHTLY, async ({ evalbook, page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('seeded')) return;
     sessionStorage.setItem('seeded', 'yes');
@@ -109,7 +113,7 @@ test('starting over forgets the names unless told to keep them', async ({ evalbo
   expect(await page.evaluate(() => localStorage.getItem('evalbook.names'))).toBeNull();
 });
 
-test('a source that names no model takes a name for its runs', async ({ evalbook, page }) => {
+test('a source that names no model takes a name for its runs', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.importTexts({ 'nobody.jsonl': file(null), 'one.jsonl': file('maker/one') });
   const line = page.locator('tr.line', { hasText: 'nobody.jsonl' });
@@ -126,7 +130,7 @@ test('a source that names no model takes a name for its runs', async ({ evalbook
     .toEqual([{ model: 'maker/one' }, { model: 'unnamed model' }]);
 });
 
-test('two metrics that get one name can be compared', async ({ evalbook, page }) => {
+test('two metrics that get one name can be compared', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.importTexts({
     'a.jsonl': file('maker/one', 'acc'),
@@ -179,7 +183,7 @@ test('the rung is chosen by hand, stands in the address, and goes back to automa
   await expect(page).not.toHaveURL(/rung=/);
 });
 
-test('names and rungs are accessible', async ({ evalbook, page }) => {
+test('names and rungs are accessible', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.importTexts({
     'a.jsonl': file('maker/One'),
@@ -199,31 +203,32 @@ test('names and rungs are accessible', async ({ evalbook, page }) => {
   expect(await obstaclesInBoth(page)).toEqual([]);
 });
 
-test('what is chosen under a name is chosen under the name that takes its place', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open('#/files?baseline=a&chip=outcome:acc:a:right');
-  await evalbook.importTexts({ 'a.jsonl': file('a'), 'b.jsonl': file('b') });
-  await page.getByRole('button', { name: 'Rename a', exact: true }).click();
-  const field = page.getByRole('combobox', { name: 'New name of a' });
-  await field.fill('z');
-  await field.press('Enter');
-  await expect(page).toHaveURL(/baseline=z&chip=outcome:acc:z:right$/);
-  const undo = page
-    .getByRole('status')
-    .filter({ hasText: 'a is now z.' })
-    .getByRole('button', { name: 'Undo' });
-  await undo.click();
-  await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
+test(
+  'what is chosen under a name is chosen under the name that takes its place',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/files?baseline=a&chip=outcome:acc:a:right');
+    await evalbook.importTexts({ 'a.jsonl': file('a'), 'b.jsonl': file('b') });
+    await page.getByRole('button', { name: 'Rename a', exact: true }).click();
+    const field = page.getByRole('combobox', { name: 'New name of a' });
+    await field.fill('z');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/baseline=z&chip=outcome:acc:z:right$/);
+    const undo = page
+      .getByRole('status')
+      .filter({ hasText: 'a is now z.' })
+      .getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
 
-  // At once, before the new name is in the tables.
-  await page.getByRole('button', { name: 'Rename a', exact: true }).click();
-  await field.fill('z');
-  await Promise.all([field.press('Enter'), undo.click()]);
-  await expect(undo).toBeHidden();
-  await expect
-    .poll(() => evalbook.query('SELECT DISTINCT model FROM runs ORDER BY 1'))
-    .toEqual([{ model: 'a' }, { model: 'b' }]);
-  await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
-});
+    // At once, before the new name is in the tables.
+    await page.getByRole('button', { name: 'Rename a', exact: true }).click();
+    await field.fill('z');
+    await Promise.all([field.press('Enter'), undo.click()]);
+    await expect(undo).toBeHidden();
+    await expect
+      .poll(() => evalbook.query('SELECT DISTINCT model FROM runs ORDER BY 1'))
+      .toEqual([{ model: 'a' }, { model: 'b' }]);
+    await expect(page).toHaveURL(/baseline=a&chip=outcome:acc:a:right$/);
+  },
+);

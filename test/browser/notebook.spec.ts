@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 /** Ten samples of one evaluation: alpha is right on the first `right`, beta on the first four. */
 const rows = (model: string, right: number): string =>
@@ -134,36 +134,40 @@ test('a notebook is read without its files, and held against them: the same byte
   await expect(page.getByText('vendor/alpha, misses: 2, was 3')).toBeVisible();
 });
 
-test('a new file runs again what is quick, and offers what took long', async ({ evalbook, page }) => {
-  await evalbook.open();
-  await evalbook.importTexts({ 'alpha_samples.jsonl': alpha });
-  const text = [
-    '```sql quick\nSELECT count(DISTINCT model) AS models FROM results\n```',
-    '```sql slow\nSELECT count(*) + (SELECT count(*) FROM results) AS n FROM range(60000000) t(i) WHERE i % 7 > 1\n```',
-  ].join('\n\n');
-  await page.evaluate(async (given) => {
-    const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
-    await notebook.open(given, 'files');
-  }, text);
-  // What was not run is not run by a file either.
-  await evalbook.importTexts({ 'beta_samples.jsonl': beta });
-  await expect(page.getByText('Not run yet.')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Run all 2 cells' }).first().click();
-  const quick = page.getByRole('region', { name: 'Result of quick' });
-  await expect(quick.getByRole('cell')).toHaveText('2');
-  const slow = page.getByRole('region', { name: 'Result of slow' });
-  await expect(slow.getByRole('cell')).toBeVisible();
-  const gamma = alpha.replaceAll('vendor/alpha', 'vendor/gamma');
-  await evalbook.importTexts({ 'gamma_samples.jsonl': gamma });
-  await expect(quick.getByRole('cell')).toHaveText('3');
-  await expect(
-    page.getByText('1 result is of other files than are loaded now, and took a while.'),
-  ).toBeVisible();
-  const before = await slow.getByRole('cell').innerText();
-  await page.locator('.told').getByRole('button', { name: 'Run 1 cell' }).click();
-  await expect(slow.getByRole('cell')).not.toHaveText(before);
-  await expect(page.getByText('out of date')).toHaveCount(0);
-});
+test(
+  'a new file runs again what is quick, and offers what took long',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await evalbook.importTexts({ 'alpha_samples.jsonl': alpha });
+    const text = [
+      '```sql quick\nSELECT count(DISTINCT model) AS models FROM results\n```',
+      '```sql slow\nSELECT count(*) + (SELECT count(*) FROM results) AS n FROM range(60000000) t(i) WHERE i % 7 > 1\n```',
+    ].join('\n\n');
+    await page.evaluate(async (given) => {
+      const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+      await notebook.open(given, 'files');
+    }, text);
+    // What was not run is not run by a file either.
+    await evalbook.importTexts({ 'beta_samples.jsonl': beta });
+    await expect(page.getByText('Not run yet.')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Run all 2 cells' }).first().click();
+    const quick = page.getByRole('region', { name: 'Result of quick' });
+    await expect(quick.getByRole('cell')).toHaveText('2');
+    const slow = page.getByRole('region', { name: 'Result of slow' });
+    await expect(slow.getByRole('cell')).toBeVisible();
+    const gamma = alpha.replaceAll('vendor/alpha', 'vendor/gamma');
+    await evalbook.importTexts({ 'gamma_samples.jsonl': gamma });
+    await expect(quick.getByRole('cell')).toHaveText('3');
+    await expect(
+      page.getByText('1 result is of other files than are loaded now, and took a while.'),
+    ).toBeVisible();
+    const before = await slow.getByRole('cell').innerText();
+    await page.locator('.told').getByRole('button', { name: 'Run 1 cell' }).click();
+    await expect(slow.getByRole('cell')).not.toHaveText(before);
+    await expect(page.getByText('out of date')).toHaveCount(0);
+  },
+);
 
 test('a notebook from elsewhere runs nothing, changes nothing, and what never ends is stopped', async ({
   evalbook,
@@ -204,81 +208,85 @@ test('a notebook from elsewhere runs nothing, changes nothing, and what never en
   await expect(page.getByRole('region', { name: /^Cell 4, code/ })).toBeVisible();
 });
 
-test('where the browser can, it is saved in the file that was chosen, and again without asking', async ({
-  evalbook,
-  page,
-}) => {
-  // The file is a real one of the browser's own file system; only the dialog of the system is answered for the person.
-  await page.addInitScript(() => {
-    Object.assign(window, {
-      asked: 0,
-      showSaveFilePicker: async () => {
-        Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 });
-        return (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md', { create: true });
-      },
-    });
-  });
-  await evalbook.open('#/notebook');
-  await page.getByRole('button', { name: 'New notebook' }).click();
-  const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
-  await title.fill('# Week 2');
-  await title.press('Escape');
-  await page.keyboard.press('Control+s');
-  const outline = page.getByRole('navigation', { name: 'Outline' });
-  await expect(outline).toContainText('saved in week-2.evalbook.md');
-  await expect(outline.getByLabel('File name')).toHaveValue('week-2');
-  expect(new URL(page.url()).hash).toContain('#/notebook/week-2');
-  await page.locator('.prose').dblclick();
-  await title.fill('# Week 2, again');
-  await title.press('Escape');
-  await expect(outline).toContainText('draft in this browser');
-  await page.keyboard.press('Control+s');
-  await expect(outline).toContainText('saved in week-2.evalbook.md');
-  const file = await page.evaluate(async () => {
-    const handle = await (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md');
-    return {
-      text: await (await handle.getFile()).text(),
-      asked: (window as unknown as { asked: number }).asked,
-    };
-  });
-  expect(file).toEqual({ text: '# Week 2, again\n', asked: 1 });
-});
-
-test('where the browser keeps no draft, it asks before what was written is lost', async ({
-  evalbook,
-  page,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'indexedDB', {
-      value: {
-        open() {
-          throw new Error('off');
+test(
+  'where the browser can, it is saved in the file that was chosen, and again without asking',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    // The file is a real one of the browser's own file system; only the dialog of the system is answered for the person.
+    await page.addInitScript(() => {
+      Object.assign(window, {
+        asked: 0,
+        showSaveFilePicker: async () => {
+          Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 });
+          return (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md', {
+            create: true,
+          });
         },
-      },
-    }),
-  );
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await evalbook.open('#/notebook');
-  await page.evaluate(() =>
-    (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
-  );
-  await page.locator('.prose').dblclick();
-  const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
-  await title.press('Escape');
-  await page.reload(); // as it was opened
-  expect(asked).toEqual([]);
-  await evalbook.ready();
-  await page.evaluate(() =>
-    (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
-  );
-  await page.locator('.prose').dblclick();
-  await title.fill('# Month');
-  await title.press('Escape');
-  await expect(page.getByText('this browser keeps no draft: save the file')).toBeVisible();
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-});
+      });
+    });
+    await evalbook.open('#/notebook');
+    await page.getByRole('button', { name: 'New notebook' }).click();
+    const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
+    await title.fill('# Week 2');
+    await title.press('Escape');
+    await page.keyboard.press('Control+s');
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    await expect(outline).toContainText('saved in week-2.evalbook.md');
+    await expect(outline.getByLabel('File name')).toHaveValue('week-2');
+    expect(new URL(page.url()).hash).toContain('#/notebook/week-2');
+    await page.locator('.prose').dblclick();
+    await title.fill('# Week 2, again');
+    await title.press('Escape');
+    await expect(outline).toContainText('draft in this browser');
+    await page.keyboard.press('Control+s');
+    await expect(outline).toContainText('saved in week-2.evalbook.md');
+    const file = await page.evaluate(async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('week-2.evalbook.md');
+      return {
+        text: await (await handle.getFile()).text(),
+        asked: (window as unknown as { asked: number }).asked,
+      };
+    });
+    expect(file).toEqual({ text: '# Week 2, again\n', asked: 1 });
+  },
+);
+
+test(
+  'where the browser keeps no draft, it asks before what was written is lost',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'indexedDB', {
+        value: {
+          open() {
+            throw new Error('off');
+          },
+        },
+      }),
+    );
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await evalbook.open('#/notebook');
+    await page.evaluate(() =>
+      (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
+    );
+    await page.locator('.prose').dblclick();
+    const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
+    await title.press('Escape');
+    await page.reload(); // as it was opened
+    expect(asked).toEqual([]);
+    await evalbook.ready();
+    await page.evaluate(() =>
+      (window as unknown as { evalbook: Automation }).evalbook.notebook.open('# Week\n', 'week'),
+    );
+    await page.locator('.prose').dblclick();
+    await title.fill('# Month');
+    await title.press('Escape');
+    await expect(page.getByText('this browser keeps no draft: save the file')).toBeVisible();
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+  },
+);

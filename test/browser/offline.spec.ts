@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { host } from './support/host';
 import { isKept, nextVersion, SAYS } from './support/versions';
-import { Evalbook, expect, root, test as base } from './support/page';
+import { Evalbook, expect, root, test as base, NIGHTLY } from './support/page';
 
 const rows = (model: string, right: (i: number) => boolean) =>
   Array.from({ length: 12 }, (_, i) =>
@@ -106,100 +106,108 @@ async function tab(context: BrowserContext, url: string, hash = '#/files') {
   return evalbook;
 }
 
-test('an update is said, taken when the person wants it, and never mixed: a tab that stays open keeps its version', async ({
-  context,
-  page,
-  site,
-}, info) => {
-  test.slow();
-  const first = new Evalbook(page, site.url);
-  await first.open('#/files');
-  await isKept(page);
-  await first.importTexts({
-    'aster.jsonl': rows('aster', (i) => i > 3),
-    'brook.jsonl': rows('brook', () => true),
-  });
-  const old = await scriptsOf(page);
+test(
+  'an update is said, taken when the person wants it, and never mixed: a tab that stays open keeps its version',
+  NIGHTLY,
+  async ({ context, page, site }, info) => {
+    test.slow();
+    const first = new Evalbook(page, site.url);
+    await first.open('#/files');
+    await isKept(page);
+    await first.importTexts({
+      'aster.jsonl': rows('aster', (i) => i > 3),
+      'brook.jsonl': rows('brook', () => true),
+    });
+    const old = await scriptsOf(page);
 
-  site.release(nextVersion(info.outputPath('next')));
-  const second = await tab(context, site.url);
-  await expect(second.page.getByText('A new version of Evalbook is ready.')).toBeVisible();
-  await expect(second.page.getByText(SAYS.now)).toBeVisible();
-  await second.page.getByRole('button', { name: 'Later' }).click();
-  await second.page.reload();
-  await second.ready();
-  await expect(second.page.getByText(SAYS.now)).toBeVisible(); // as long as nobody wants it
-  await second.page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(second.page.getByText(SAYS.next)).toBeVisible();
-  await second.ready();
-  expect((await scriptsOf(second.page)).filter((name) => old.includes(name))).toEqual([]);
-
-  // The other tab has what it read, is told, and goes on with what it is made of: the host has none of it any more.
-  await expect(page.getByText('A new version of Evalbook was taken in another tab.')).toBeVisible();
-  await expect(
-    page.getByText('loaded again. Files that are loaded have to be dropped again then.'),
-  ).toBeVisible();
-  const before = site.asked.length;
-  await page.evaluate(() => (location.hash = '#/notebook'));
-  await page.getByRole('button', { name: 'New notebook' }).click();
-  await expect(page.getByRole('heading', { name: 'Untitled' }).first()).toBeVisible();
-  await page.evaluate(() => (location.hash = '#/compare'));
-  await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
-  expect((await scriptsOf(page)).length).toBeGreaterThan(old.length);
-  const next = new Set(await scriptsOf(second.page));
-  expect((await scriptsOf(page)).filter((name) => next.has(name))).toEqual([]);
-  const icon = (tab: Page) => tab.evaluate(async () => (await fetch('icon.svg')).text());
-  expect(await icon(page)).not.toContain(SAYS.next); // of one name in both versions
-  expect(await icon(second.page)).toContain(SAYS.next);
-  expect(site.asked.slice(before).filter((path) => path.includes('/assets/'))).toEqual([]);
-  expect(pagesOf(await kept(page))).toHaveLength(2);
-
-  // Without that tab nothing of the version before is left.
-  await page.goto('about:blank');
-  const left = async () => {
+    site.release(nextVersion(info.outputPath('next')));
+    const second = await tab(context, site.url);
+    await expect(second.page.getByText('A new version of Evalbook is ready.')).toBeVisible();
+    await expect(second.page.getByText(SAYS.now)).toBeVisible();
+    await second.page.getByRole('button', { name: 'Later' }).click();
     await second.page.reload();
     await second.ready();
-    return pagesOf(await kept(second.page)).length;
-  };
-  await expect.poll(left, { timeout: 60_000 }).toBe(1);
-  site.close();
-  await second.page.reload();
-  await second.ready();
-  await expect(second.page.getByText(SAYS.next)).toBeVisible();
-});
+    await expect(second.page.getByText(SAYS.now)).toBeVisible(); // as long as nobody wants it
+    await second.page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect(second.page.getByText(SAYS.next)).toBeVisible();
+    await second.ready();
+    expect((await scriptsOf(second.page)).filter((name) => old.includes(name))).toEqual([]);
 
-test('a release that is not whole on its host is not taken', async ({ page, site, complaints }, info) => {
-  const evalbook = new Evalbook(page, site.url);
-  await evalbook.open('#/files');
-  await isKept(page);
-  const folder = nextVersion(info.outputPath('next'));
-  writeFileSync(join(folder, 'icon.svg'), '<svg/>'); // not what the list says
-  site.release(folder);
-  await page.reload();
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const update = registration?.update().catch(() => null);
-    const { installing } = { installing: registration?.installing };
-    if (installing)
-      await new Promise<void>((done) =>
-        installing.addEventListener('statechange', () => installing.state === 'redundant' && done()),
-      );
-    await update;
-    return { waiting: registration?.waiting?.state, active: registration?.active?.state };
-  });
-  expect(state).toEqual({ active: 'activated' });
-  await expect(page.getByText('A new version of Evalbook is ready.')).toHaveCount(0);
-  site.close();
-  await page.reload();
-  await evalbook.ready();
-  await expect(page.getByText(SAYS.now)).toBeVisible();
-  complaints.length = 0; // the console says that the host is gone
-});
+    // The other tab has what it read, is told, and goes on with what it is made of: the host has none of it any more.
+    await expect(page.getByText('A new version of Evalbook was taken in another tab.')).toBeVisible();
+    await expect(
+      page.getByText('loaded again. Files that are loaded have to be dropped again then.'),
+    ).toBeVisible();
+    const before = site.asked.length;
+    await page.evaluate(() => (location.hash = '#/notebook'));
+    await page.getByRole('button', { name: 'New notebook' }).click();
+    await expect(page.getByRole('heading', { name: 'Untitled' }).first()).toBeVisible();
+    await page.evaluate(() => (location.hash = '#/compare'));
+    await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
+    expect((await scriptsOf(page)).length).toBeGreaterThan(old.length);
+    const next = new Set(await scriptsOf(second.page));
+    expect((await scriptsOf(page)).filter((name) => next.has(name))).toEqual([]);
+    const icon = (tab: Page) => tab.evaluate(async () => (await fetch('icon.svg')).text());
+    expect(await icon(page)).not.toContain(SAYS.next); // of one name in both versions
+    expect(await icon(second.page)).toContain(SAYS.next);
+    expect(site.asked.slice(before).filter((path) => path.includes('/assets/'))).toEqual([]);
+    expect(pagesOf(await kept(page))).toHaveLength(2);
 
-test('where the browser has no such workers the page works from its host', async ({ page, site }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  const evalbook = new Evalbook(page, site.url);
-  await evalbook.open('#/files');
-  await evalbook.importTexts({ 'aster.jsonl': rows('aster', () => true) });
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-});
+    // Without that tab nothing of the version before is left.
+    await page.goto('about:blank');
+    const left = async () => {
+      await second.page.reload();
+      await second.ready();
+      return pagesOf(await kept(second.page)).length;
+    };
+    await expect.poll(left, { timeout: 60_000 }).toBe(1);
+    site.close();
+    await second.page.reload();
+    await second.ready();
+    await expect(second.page.getByText(SAYS.next)).toBeVisible();
+  },
+);
+
+test(
+  'a release that is not whole on its host is not taken',
+  NIGHTLY,
+  async ({ page, site, complaints }, info) => {
+    const evalbook = new Evalbook(page, site.url);
+    await evalbook.open('#/files');
+    await isKept(page);
+    const folder = nextVersion(info.outputPath('next'));
+    writeFileSync(join(folder, 'icon.svg'), '<svg/>'); // not what the list says
+    site.release(folder);
+    await page.reload();
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const update = registration?.update().catch(() => null);
+      const { installing } = { installing: registration?.installing };
+      if (installing)
+        await new Promise<void>((done) =>
+          installing.addEventListener('statechange', () => installing.state === 'redundant' && done()),
+        );
+      await update;
+      return { waiting: registration?.waiting?.state, active: registration?.active?.state };
+    });
+    expect(state).toEqual({ active: 'activated' });
+    await expect(page.getByText('A new version of Evalbook is ready.')).toHaveCount(0);
+    site.close();
+    await page.reload();
+    await evalbook.ready();
+    await expect(page.getByText(SAYS.now)).toBeVisible();
+    complaints.length = 0; // the console says that the host is gone
+  },
+);
+
+test(
+  'where the browser has no such workers the page works from its host',
+  NIGHTLY,
+  async ({ page, site }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    const evalbook = new Evalbook(page, site.url);
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'aster.jsonl': rows('aster', () => true) });
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  },
+);

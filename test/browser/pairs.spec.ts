@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { type Evalbook, expect, REAL, sharing, test } from './support/page';
+import { type Evalbook, expect, REAL, sharing, test, NIGHTLY } from './support/page';
 
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
@@ -69,31 +69,36 @@ demoTest(
   },
 );
 
-demoTest('one tab stop; arrows move, Space selects, Enter opens, Escape comes back', async ({ evalbook }) => {
-  await openDemo(evalbook);
-  const { page } = evalbook;
-  await expect(page.locator('.matrix td[tabindex="0"]')).toHaveCount(1);
-  await page.locator('.matrix td[tabindex="0"]').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(cell(page, 0, 2)).toBeFocused();
-  await expect(page.locator('.tip')).toContainText('95 % interval');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(cell(page, 3, 2), 'the diagonal is stepped over').toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expect(cell(page, 1, 2)).toHaveAttribute('aria-selected', 'true');
-  await expect(page.locator('.matrix td[tabindex="0"]')).toHaveCount(1);
-  expect(page.url()).toMatch(/[?&]a=.*&b=/);
-  const title = await page.locator('.pair h3').innerText();
-  await page.keyboard.press('Enter');
-  await page.locator('.pair-page[data-ready]').waitFor();
-  expect(page.url()).toContain('#/pair?');
-  for (const name of title.split('minus')) await expect(page.locator('.verdict')).toContainText(name.trim());
-  await page.keyboard.press('Escape');
-  await page.locator('.compare[data-ready]').waitFor();
-  await expect(cell(page, 1, 2)).toHaveAttribute('aria-selected', 'true');
-});
+demoTest(
+  'one tab stop; arrows move, Space selects, Enter opens, Escape comes back',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    await openDemo(evalbook);
+    const { page } = evalbook;
+    await expect(page.locator('.matrix td[tabindex="0"]')).toHaveCount(1);
+    await page.locator('.matrix td[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cell(page, 0, 2)).toBeFocused();
+    await expect(page.locator('.tip')).toContainText('95 % interval');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(cell(page, 3, 2), 'the diagonal is stepped over').toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(cell(page, 1, 2)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('.matrix td[tabindex="0"]')).toHaveCount(1);
+    expect(page.url()).toMatch(/[?&]a=.*&b=/);
+    const title = await page.locator('.pair h3').innerText();
+    await page.keyboard.press('Enter');
+    await page.locator('.pair-page[data-ready]').waitFor();
+    expect(page.url()).toContain('#/pair?');
+    for (const name of title.split('minus'))
+      await expect(page.locator('.verdict')).toContainText(name.trim());
+    await page.keyboard.press('Escape');
+    await page.locator('.compare[data-ready]').waitFor();
+    await expect(cell(page, 1, 2)).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 demoTest(
   'the pair: same numbers as beside the matrix, one correction, lists that open',
@@ -134,7 +139,7 @@ demoTest(
   },
 );
 
-demoTest('discordant samples and solved sets become chips', async ({ evalbook }) => {
+demoTest('discordant samples and solved sets become chips', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook, '#/compare?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
   const { page } = evalbook;
   const [, onlyA] = await twoByTwo(page);
@@ -160,28 +165,32 @@ demoTest('discordant samples and solved sets become chips', async ({ evalbook })
   await expect(fact(page, 'Solved by none')).toContainText(`${none} of ${none}`);
 });
 
-demoTest('a cluster label: in the address, with what it changed and a warning', async ({ evalbook }) => {
-  await openDemo(evalbook);
-  const { page } = evalbook;
-  await page
-    .locator('#leaderboard')
-    .getByRole('button', { name: /^Cluster samples by/ })
-    .click();
-  await after(page, () => page.getByRole('option', { name: /^topic/ }).click());
-  expect(page.url()).toContain('cluster=topic');
-  await expect(page.getByText(/Samples of one topic move together: \d+ clusters/)).toContainText(
-    'few clusters',
-  );
-  await expect(page.locator('#leaderboard .notes')).toContainText('test over clusters');
-  await page.getByRole('link', { name: 'Open the pair' }).click();
-  await page.locator('.pair-page[data-ready]').waitFor();
-  await expect(fact(page, 'Clustered t').first()).toBeVisible();
-  await page.goto(page.url().replace('cluster=topic', 'cluster=gone').replace('#/pair', '#/compare'));
-  await ready(page);
-  await expect(page.locator('#leaderboard')).not.toContainText('move together');
-});
+demoTest(
+  'a cluster label: in the address, with what it changed and a warning',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    await openDemo(evalbook);
+    const { page } = evalbook;
+    await page
+      .locator('#leaderboard')
+      .getByRole('button', { name: /^Cluster samples by/ })
+      .click();
+    await after(page, () => page.getByRole('option', { name: /^topic/ }).click());
+    expect(page.url()).toContain('cluster=topic');
+    await expect(page.getByText(/Samples of one topic move together: \d+ clusters/)).toContainText(
+      'few clusters',
+    );
+    await expect(page.locator('#leaderboard .notes')).toContainText('test over clusters');
+    await page.getByRole('link', { name: 'Open the pair' }).click();
+    await page.locator('.pair-page[data-ready]').waitFor();
+    await expect(fact(page, 'Clustered t').first()).toBeVisible();
+    await page.goto(page.url().replace('cluster=topic', 'cluster=gone').replace('#/pair', '#/compare'));
+    await ready(page);
+    await expect(page.locator('#leaderboard')).not.toContainText('move together');
+  },
+);
 
-demoTest('repeats: flips, pass@k and the noise of answering', async ({ evalbook }) => {
+demoTest('repeats: flips, pass@k and the noise of answering', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook);
   const section = evalbook.page.locator('#repeats');
   await expect(section.locator('tbody tr')).toHaveCount(1);
@@ -192,7 +201,7 @@ demoTest('repeats: flips, pass@k and the noise of answering', async ({ evalbook 
   );
 });
 
-test('each chart gives its data and stands alone as a picture', async ({ evalbook }) => {
+test('each chart gives its data and stands alone as a picture', NIGHTLY, async ({ evalbook }) => {
   await evalbook.open('#/files');
   const { page } = evalbook;
   await page.getByRole('button', { name: /demo/i }).first().click();
@@ -230,7 +239,7 @@ test('each chart gives its data and stands alone as a picture', async ({ evalboo
   await page.keyboard.press('Escape');
 });
 
-demoTest('help computes an example by hand', async ({ evalbook }) => {
+demoTest('help computes an example by hand', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook);
   await evalbook.page.getByRole('button', { name: 'Help' }).click();
   await expect(evalbook.page.getByText('Why paired.')).toBeVisible();
@@ -242,7 +251,7 @@ test.describe('the Welsh reports', REAL, () => {
   const hash =
     '#/compare?baseline=anthropic%2Fclaude-sonnet-4.6&family=pairs&a=google%2Fgemini-3.1-pro-preview&b=anthropic%2Fclaude-sonnet-4.6';
 
-  test('the numbers of the visual reference', async ({ evalbook }) => {
+  test('the numbers of the visual reference', NIGHTLY, async ({ evalbook }) => {
     await evalbook.open(hash);
     await evalbook.import(...welsh);
     const { page } = evalbook;
@@ -277,7 +286,7 @@ test.describe('the Welsh reports', REAL, () => {
     await expect(page.locator('.filterbar .lead')).toHaveText('10 of 47 samples');
   });
 
-  test('a numeric metric: why no sets, and charts in the pair', async ({ evalbook }) => {
+  test('a numeric metric: why no sets, and charts in the pair', NIGHTLY, async ({ evalbook }) => {
     await evalbook.open('#/compare?metric=ter');
     await evalbook.import(...welsh);
     const { page } = evalbook;

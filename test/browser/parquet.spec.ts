@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 /** 20 questions to two models: aster right on 15, brook on 9; one answer of brook's tells of a walrus, far behind. */
 const rows = ['aster', 'brook'].flatMap((model, m) =>
@@ -40,37 +40,38 @@ test('a Parquet file is compared, searched in its whole texts and read sample by
   await expectFound(page, 'a WALRUS', 'Ask a walrus.');
 });
 
-test('a Parquet file of which parts are read by several workers is compared, searched and read all the same', async ({
-  evalbook,
-  page,
-}, testInfo) => {
-  const filler = 'The lighthouse keeper counts the waves. '.repeat(60);
-  const many = ['aster', 'brook'].flatMap((model, m) =>
-    Array.from({ length: 8000 }, (_, i) => ({
-      id: `q${i}`,
-      model,
-      question: `What is ${i} and ${i}?`,
-      answer: `It is ${i + i}, says ${model}. ${filler}${m === 1 && i === 7654 ? 'Ask a \u201cwalrus\u201d.' : ''}`,
-      correct: i % 4 < (m === 0 ? 3 : 1),
-    })),
-  );
-  const columnData = (['id', 'model', 'question', 'answer', 'correct'] as const).map((name) => ({
-    name,
-    data: many.map((row) => row[name]),
-  }));
-  const path = testInfo.outputPath('many.parquet');
-  writeFileSync(path, Buffer.from(parquetWriteBuffer({ columnData, rowGroupSize: 12_000 })));
-  await evalbook.open('#/files');
-  await evalbook.pick(path);
-  await expect(page.locator('tr.line', { hasText: 'many.parquet' })).toContainText('Read as:');
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.locator('.foot p').first()).toContainText('8,000 samples, all scored for both models');
-  const board = page.getByRole('region', { name: 'Leaderboard' });
-  await expect(board.getByRole('row', { name: /aster/ })).toContainText('75.0');
-  await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
+test(
+  'a Parquet file of which parts are read by several workers is compared, searched and read all the same',
+  NIGHTLY,
+  async ({ evalbook, page }, testInfo) => {
+    const filler = 'The lighthouse keeper counts the waves. '.repeat(60);
+    const many = ['aster', 'brook'].flatMap((model, m) =>
+      Array.from({ length: 8000 }, (_, i) => ({
+        id: `q${i}`,
+        model,
+        question: `What is ${i} and ${i}?`,
+        answer: `It is ${i + i}, says ${model}. ${filler}${m === 1 && i === 7654 ? 'Ask a \u201cwalrus\u201d.' : ''}`,
+        correct: i % 4 < (m === 0 ? 3 : 1),
+      })),
+    );
+    const columnData = (['id', 'model', 'question', 'answer', 'correct'] as const).map((name) => ({
+      name,
+      data: many.map((row) => row[name]),
+    }));
+    const path = testInfo.outputPath('many.parquet');
+    writeFileSync(path, Buffer.from(parquetWriteBuffer({ columnData, rowGroupSize: 12_000 })));
+    await evalbook.open('#/files');
+    await evalbook.pick(path);
+    await expect(page.locator('tr.line', { hasText: 'many.parquet' })).toContainText('Read as:');
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.locator('.foot p').first()).toContainText('8,000 samples, all scored for both models');
+    const board = page.getByRole('region', { name: 'Leaderboard' });
+    await expect(board.getByRole('row', { name: /aster/ })).toContainText('75.0');
+    await expect(board.getByRole('row', { name: /brook/ })).toContainText('25.0');
 
-  await expectFound(page, 'a \u201cWALRUS', 'Ask a \u201cwalrus\u201d.');
-});
+    await expectFound(page, 'a \u201cWALRUS', 'Ask a \u201cwalrus\u201d.');
+  },
+);
 
 /** Looks for words that one answer of brook's has, and opens it. */
 async function expectFound(page: Page, typed: string, text: string): Promise<void> {

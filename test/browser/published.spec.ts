@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { writeInputs } from '../../src/lib/notebook/inputs';
 import { host } from './support/host';
-import { Evalbook, expect, test as base } from './support/page';
+import { Evalbook, expect, test as base, NIGHTLY } from './support/page';
 
 const rows = (model: string, right: (i: number) => boolean) =>
   ['id,model,question,correct']
@@ -42,23 +42,23 @@ const test = base.extend<{ site: string; far: string }>({
   },
 });
 
-test('a list of result files beside the page is opened, and what is not there is said', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const evalbook = new Evalbook(page, `${site}?open=results/list.json`);
-  await evalbook.open('#/compare');
-  await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
-  await expect(page.locator('main')).toContainText('gone.csv could not be fetched.');
-  await expect(page.locator('main')).toContainText('The host answered 404.');
-  await expect(page.locator('main')).toContainText('https://example.org/far.csv was not opened.');
-  expect(await evalbook.query('SELECT path FROM sources ORDER BY path')).toEqual([
-    { path: 'results/one a.csv' },
-    { path: 'results/two.csv' },
-  ]);
-  complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
-});
+test(
+  'a list of result files beside the page is opened, and what is not there is said',
+  NIGHTLY,
+  async ({ page, site, complaints }) => {
+    const evalbook = new Evalbook(page, `${site}?open=results/list.json`);
+    await evalbook.open('#/compare');
+    await expect(page.locator('.verdict .first')).toContainText('on 12 shared samples');
+    await expect(page.locator('main')).toContainText('gone.csv could not be fetched.');
+    await expect(page.locator('main')).toContainText('The host answered 404.');
+    await expect(page.locator('main')).toContainText('https://example.org/far.csv was not opened.');
+    expect(await evalbook.query('SELECT path FROM sources ORDER BY path')).toEqual([
+      { path: 'results/one a.csv' },
+      { path: 'results/two.csv' },
+    ]);
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes('404')));
+  },
+);
 
 for (const [name, notebook] of [
   ['the files that it names', 'told'],
@@ -71,7 +71,7 @@ for (const [name, notebook] of [
     await expect.poll(() => evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 24 }]);
   });
 
-test('a file of another host is not asked for', async ({ page, site, far }) => {
+test('a file of another host is not asked for', NIGHTLY, async ({ page, site, far }) => {
   const evalbook = new Evalbook(page, `${site}?open=${encodeURIComponent(`${far}results/two.csv`)}`);
   await evalbook.open('#/files');
   await expect(page.locator('main')).toContainText('Only files on the host of this page are fetched.');

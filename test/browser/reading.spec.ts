@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const row = (model: string, n: number, evaluation: object | undefined = { score: n % 2 }): string =>
   JSON.stringify({
@@ -58,7 +58,7 @@ test('rows around a block of NUL bytes are read, the block is one rejected line'
   );
 });
 
-test('UTF-16 is read, with a byte order mark and without', async ({ evalbook, page }) => {
+test('UTF-16 is read, with a byte order mark and without', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.pick(
     write('marked.jsonl', Buffer.from(`\ufeff${rows('ä', 5)}`, 'utf16le')),
@@ -77,46 +77,48 @@ test('UTF-16 is read, with a byte order mark and without', async ({ evalbook, pa
   expect(found.map(({ model }) => model)).toEqual(['ä', '漢']);
 });
 
-test('a home-made column that a format would drop is not dropped: the file says which', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  const own = Array.from({ length: 4 }, (_, i) =>
-    JSON.stringify({ id: i, prompt: `Q${i}`, response: 'A', correct: i % 2 === 0 }),
-  ).join('\n');
-  await evalbook.pick(write('own.jsonl', own));
-  await expect(page.getByText('is not read yet').first()).toBeVisible();
-  const problems = await evalbook.query('SELECT message FROM problems');
-  expect(problems.map(({ message }) => message)).toEqual([
-    'No tool\'s format: a table of 4 columns (id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Say what they mean with "Map columns".',
-  ]);
-});
+test(
+  'a home-made column that a format would drop is not dropped: the file says which',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const own = Array.from({ length: 4 }, (_, i) =>
+      JSON.stringify({ id: i, prompt: `Q${i}`, response: 'A', correct: i % 2 === 0 }),
+    ).join('\n');
+    await evalbook.pick(write('own.jsonl', own));
+    await expect(page.getByText('is not read yet').first()).toBeVisible();
+    const problems = await evalbook.query('SELECT message FROM problems');
+    expect(problems.map(({ message }) => message)).toEqual([
+      'No tool\'s format: a table of 4 columns (id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Say what they mean with "Map columns".',
+    ]);
+  },
+);
 
-test('answers without a score are not called unanswered, on Files and on Compare', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  const words = () => ({ score: 'good' });
-  await evalbook.pick(write('a.jsonl', rows('a', 4, words)), write('b.jsonl', rows('b', 4)));
-  const none =
-    'None of 4 answers has a score that can be compared. Scores are read from evaluation.score (a number) or evaluation.is_correct (true or false).';
-  const detail = await opened(page, 'a.jsonl');
-  await expect(detail.locator('.remarks li').first()).toContainText(none);
-  await expect(detail.locator('.words', { hasText: 'good' }).first()).toHaveText(
-    '"good" is no number, so this answer has no score. Write a number, or true or false.',
-  );
-  await goTo(page, 'compare');
-  await expect(page.locator('#verdict .first, .verdict .first').first()).toHaveText(
-    'a has 4 answers, but no score.',
-  );
-  await expect(page.locator('.verdict .then').first()).toHaveText(`a.jsonl: ${none}`);
-  await expect(page.locator('.verdict').first()).not.toContainText('answered');
-  await expect(page.locator('.verdict').first()).not.toContainText('as wrong');
-});
+test(
+  'answers without a score are not called unanswered, on Files and on Compare',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const words = () => ({ score: 'good' });
+    await evalbook.pick(write('a.jsonl', rows('a', 4, words)), write('b.jsonl', rows('b', 4)));
+    const none =
+      'None of 4 answers has a score that can be compared. Scores are read from evaluation.score (a number) or evaluation.is_correct (true or false).';
+    const detail = await opened(page, 'a.jsonl');
+    await expect(detail.locator('.remarks li').first()).toContainText(none);
+    await expect(detail.locator('.words', { hasText: 'good' }).first()).toHaveText(
+      '"good" is no number, so this answer has no score. Write a number, or true or false.',
+    );
+    await goTo(page, 'compare');
+    await expect(page.locator('#verdict .first, .verdict .first').first()).toHaveText(
+      'a has 4 answers, but no score.',
+    );
+    await expect(page.locator('.verdict .then').first()).toHaveText(`a.jsonl: ${none}`);
+    await expect(page.locator('.verdict').first()).not.toContainText('answered');
+    await expect(page.locator('.verdict').first()).not.toContainText('as wrong');
+  },
+);
 
-test('true and false as text are scores, with a word on it', async ({ evalbook, page }) => {
+test('true and false as text are scores, with a word on it', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   const asText = (n: number) => ({ score: n % 2 === 0 ? 'True' : 'False' });
   await evalbook.pick(write('a.jsonl', rows('a', 4, asText)), write('b.jsonl', rows('b', 4)));

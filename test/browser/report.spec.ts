@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Automation } from './support/automation';
 import { seriousObstaclesInBoth } from './support/obstacles';
-import { expect, root, test } from './support/page';
+import { expect, root, test, NIGHTLY } from './support/page';
 
 type Site = Window & { evalbook: Automation };
 
@@ -184,72 +184,85 @@ test('what files and people write stays text in a report, and comes back byte fo
   expect(text).toContain('\0');
 });
 
-test('a report without the files shows what is stored and says so', async ({
-  evalbook,
-  page,
-  browser,
-}, info) => {
-  await evalbook.open();
-  const demo = readFileSync(join(root, 'public/demo/good-enough.evalbook.md'), 'utf8');
-  await evalbook.openNotebook(demo, 'good-enough');
-  const path = info.outputPath('stored.html');
-  writeFileSync(path, await reportOf(page));
-  const { page: report } = await fromDisk(browser, path);
-  await expect(report.getByText('4 rows, as stored. Files not loaded.').first()).toBeVisible();
-  await expect(report.locator('main')).toContainText('brook-2 loses 11 samples of delivery and gains 1.');
-  await expect(report.locator('.files tbody tr')).toHaveCount(17);
-  expect(await seriousObstaclesInBoth(report)).toEqual([]);
-  await report.context().close();
-});
-
-test('what stands on a page is handed on in one click: the verdict, each section, how it was computed, the files', async ({
-  evalbook,
-  page,
-  browser,
-}, info) => {
-  await evalbook.open('#/files');
-  await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
-  const pages = {
-    overview: ['Models by evaluation'],
-    compare: ['Leaderboard', 'Every pair', 'Who solves what', 'Repeats', 'Samples', 'From read to compared'],
-    slices: ['Slices', 'One label', 'Slice finder', 'From read to compared'],
-    usage: ['Quality and what it takes', 'Tokens', 'Cost', 'Latency', 'Errors', 'From read to compared'],
-  };
-  for (const [name, sections] of Object.entries(pages)) {
-    const filter = name === 'overview' ? '' : '?chip=label:difficulty:hard&margin=2';
-    await page.goto(`${evalbook.url}#/${name}${filter}`);
-    await page.waitForSelector(`.${name}[data-ready]`);
-    await expect(page.getByRole('button', { name: /^Add to notebook/ })).toHaveCount(
-      sections.filter((section) => section !== 'From read to compared').length + (name === 'compare' ? 1 : 0),
-    );
-    const said = await page.locator('.verdict').first().locator('.first').innerText();
-    await page.getByRole('button', { name: 'Report of this page' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Report of this page' });
-    const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    const path = info.outputPath(`${name}.html`);
-    await (await download).saveAs(path);
-
-    const { page: report, asked } = await fromDisk(browser, path);
-    await expect(report.locator('h2')).toHaveText([...sections, 'How this was computed', 'Files', 'Source']);
-    await expect(report.locator('.fault, .warned')).toHaveCount(0);
-    const shown = await report.locator('.verdict .first').allInnerTexts();
-    expect(shown.map((text) => text.trim())).toContain(said.trim());
-    if (filter !== '') {
-      await expect(report.locator('.kind')).toContainText('filter: difficulty hard');
-      await expect(report.locator('.how')).toContainText('n = 83 shared samples; filter: difficulty hard');
-    }
+test(
+  'a report without the files shows what is stored and says so',
+  NIGHTLY,
+  async ({ evalbook, page, browser }, info) => {
+    await evalbook.open();
+    const demo = readFileSync(join(root, 'public/demo/good-enough.evalbook.md'), 'utf8');
+    await evalbook.openNotebook(demo, 'good-enough');
+    const path = info.outputPath('stored.html');
+    writeFileSync(path, await reportOf(page));
+    const { page: report } = await fromDisk(browser, path);
+    await expect(report.getByText('4 rows, as stored. Files not loaded.').first()).toBeVisible();
+    await expect(report.locator('main')).toContainText('brook-2 loses 11 samples of delivery and gains 1.');
+    await expect(report.locator('.files tbody tr')).toHaveCount(17);
     expect(await seriousObstaclesInBoth(report)).toEqual([]);
-    expect(asked).toEqual([pathToFileURL(path).href]);
     await report.context().close();
-  }
-  const path = info.outputPath('compare.html');
-  await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
-  await expect(
-    page.getByRole('heading', { level: 1, name: /^Compare: synthetic-support-desk/ }),
-  ).toBeVisible();
-  const text = await evalbook.notebookText();
-  expect(text.match(/^```json view/gm)).toHaveLength(7);
-  expect(text).toContain('"label:difficulty:hard"');
-});
+  },
+);
+
+test(
+  'what stands on a page is handed on in one click: the verdict, each section, how it was computed, the files',
+  NIGHTLY,
+  async ({ evalbook, page, browser }, info) => {
+    await evalbook.open('#/files');
+    await page.getByRole('button', { name: 'Open the demo' }).click();
+    await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
+    const pages = {
+      overview: ['Models by evaluation'],
+      compare: [
+        'Leaderboard',
+        'Every pair',
+        'Who solves what',
+        'Repeats',
+        'Samples',
+        'From read to compared',
+      ],
+      slices: ['Slices', 'One label', 'Slice finder', 'From read to compared'],
+      usage: ['Quality and what it takes', 'Tokens', 'Cost', 'Latency', 'Errors', 'From read to compared'],
+    };
+    for (const [name, sections] of Object.entries(pages)) {
+      const filter = name === 'overview' ? '' : '?chip=label:difficulty:hard&margin=2';
+      await page.goto(`${evalbook.url}#/${name}${filter}`);
+      await page.waitForSelector(`.${name}[data-ready]`);
+      await expect(page.getByRole('button', { name: /^Add to notebook/ })).toHaveCount(
+        sections.filter((section) => section !== 'From read to compared').length +
+          (name === 'compare' ? 1 : 0),
+      );
+      const said = await page.locator('.verdict').first().locator('.first').innerText();
+      await page.getByRole('button', { name: 'Report of this page' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Report of this page' });
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+      const path = info.outputPath(`${name}.html`);
+      await (await download).saveAs(path);
+
+      const { page: report, asked } = await fromDisk(browser, path);
+      await expect(report.locator('h2')).toHaveText([
+        ...sections,
+        'How this was computed',
+        'Files',
+        'Source',
+      ]);
+      await expect(report.locator('.fault, .warned')).toHaveCount(0);
+      const shown = await report.locator('.verdict .first').allInnerTexts();
+      expect(shown.map((text) => text.trim())).toContain(said.trim());
+      if (filter !== '') {
+        await expect(report.locator('.kind')).toContainText('filter: difficulty hard');
+        await expect(report.locator('.how')).toContainText('n = 83 shared samples; filter: difficulty hard');
+      }
+      expect(await seriousObstaclesInBoth(report)).toEqual([]);
+      expect(asked).toEqual([pathToFileURL(path).href]);
+      await report.context().close();
+    }
+    const path = info.outputPath('compare.html');
+    await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
+    await expect(
+      page.getByRole('heading', { level: 1, name: /^Compare: synthetic-support-desk/ }),
+    ).toBeVisible();
+    const text = await evalbook.notebookText();
+    expect(text.match(/^```json view/gm)).toHaveLength(7);
+    expect(text).toContain('"label:difficulty:hard"');
+  },
+);

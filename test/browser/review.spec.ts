@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { Evalbook, expect, test } from './support/page';
+import { Evalbook, expect, test, NIGHTLY } from './support/page';
 import { answers, place, pressOn, startReading } from './support/reviewing';
 
 const models = ['aster-large', 'brook-2', 'cobalt-s'];
@@ -209,79 +209,86 @@ test('while a draw is read blind, nothing on the page tells whose answer it is o
   await expect(page.locator('#read .model').first()).toBeVisible();
 });
 
-test('labels stand in the notebook, and come back with it where nobody has them', async ({
-  evalbook,
-  browser,
-}) => {
-  const { page } = evalbook;
-  await evalbook.open('#/review?n=5&seed=7');
-  await evalbook.importTexts(files);
-  await startReading(page, 'mira');
-  for (let i = 0; i < 6; i++) {
-    await page.keyboard.press('y');
-    await expect(place(page)).toHaveText(`Answer ${i + 2} of 15`);
-  }
-  await page.getByRole('button', { name: 'Save labels' }).click();
-  await page.getByRole('menuitem', { name: 'In the notebook' }).click();
-  await expect(page.getByText('6 labels by mira')).toBeVisible();
-  const text = await evalbook.notebookText();
-  expect(text).toContain('```csv labels\ncontent_key,evaluation,');
+test(
+  'labels stand in the notebook, and come back with it where nobody has them',
+  NIGHTLY,
+  async ({ evalbook, browser }) => {
+    const { page } = evalbook;
+    await evalbook.open('#/review?n=5&seed=7');
+    await evalbook.importTexts(files);
+    await startReading(page, 'mira');
+    for (let i = 0; i < 6; i++) {
+      await page.keyboard.press('y');
+      await expect(place(page)).toHaveText(`Answer ${i + 2} of 15`);
+    }
+    await page.getByRole('button', { name: 'Save labels' }).click();
+    await page.getByRole('menuitem', { name: 'In the notebook' }).click();
+    await expect(page.getByText('6 labels by mira')).toBeVisible();
+    const text = await evalbook.notebookText();
+    expect(text).toContain('```csv labels\ncontent_key,evaluation,');
 
-  // Another browser has no labels; the notebook brings them, and the files that are dropped again have their answers.
-  const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
-  const other = new Evalbook(await elsewhere.newPage(), evalbook.url);
-  await other.open('#/notebook');
-  await other.openNotebook(text, 'of-mira');
-  await other.importTexts(files);
-  await other.page.evaluate(() => (location.hash = '#/review?n=5&seed=7'));
-  await other.page.getByLabel('Reviewer').fill('mira');
-  await expect(other.page.locator('.queues tr.on td').nth(2)).toHaveText('6');
-  await elsewhere.close();
-});
+    // Another browser has no labels; the notebook brings them, and the files that are dropped again have their answers.
+    const elsewhere = await browser.newContext({ serviceWorkers: 'block' });
+    const other = new Evalbook(await elsewhere.newPage(), evalbook.url);
+    await other.open('#/notebook');
+    await other.openNotebook(text, 'of-mira');
+    await other.importTexts(files);
+    await other.page.evaluate(() => (location.hash = '#/review?n=5&seed=7'));
+    await other.page.getByLabel('Reviewer').fill('mira');
+    await expect(other.page.locator('.queues tr.on td').nth(2)).toHaveText('6');
+    await elsewhere.close();
+  },
+);
 
-test('a sample, selected samples and a filter are opened to be read from where they are seen', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await evalbook.open('#/compare');
-  await evalbook.importTexts(files);
-  const grid = page.locator('#samples').getByRole('grid');
-  await grid.getByRole('row').nth(1).click();
-  await page.locator('main').getByRole('link', { name: 'Review', exact: true }).click();
-  await expect(page.locator('.queues tr.on')).toContainText('The chosen sample');
-  await expect(page.locator('.queues tr.on td').first()).toHaveText('1');
-  await expect(page.locator('.queues tr.on td').nth(1)).toHaveText('3');
+test(
+  'a sample, selected samples and a filter are opened to be read from where they are seen',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await evalbook.open('#/compare');
+    await evalbook.importTexts(files);
+    const grid = page.locator('#samples').getByRole('grid');
+    await grid.getByRole('row').nth(1).click();
+    await page.locator('main').getByRole('link', { name: 'Review', exact: true }).click();
+    await expect(page.locator('.queues tr.on')).toContainText('The chosen sample');
+    await expect(page.locator('.queues tr.on td').first()).toHaveText('1');
+    await expect(page.locator('.queues tr.on td').nth(1)).toHaveText('3');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await grid.focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page.getByText(`2 of ${SAMPLES} samples selected`)).toBeVisible();
-  await page
-    .getByRole('region', { name: 'Selected samples' })
-    .getByRole('button', { name: 'Review' })
-    .click();
-  await expect(page.locator('.queues tr.on')).toContainText('Chosen samples');
-  await expect(page.locator('.queues tr.on td').first()).toHaveText('2');
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await grid.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`2 of ${SAMPLES} samples selected`)).toBeVisible();
+    await page
+      .getByRole('region', { name: 'Selected samples' })
+      .getByRole('button', { name: 'Review' })
+      .click();
+    await expect(page.locator('.queues tr.on')).toContainText('Chosen samples');
+    await expect(page.locator('.queues tr.on td').first()).toHaveText('2');
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  await page.getByRole('link', { name: 'Review these' }).click();
-  await expect(page.locator('.queues tr.on')).toContainText('All that pass the filter');
-  await expect(page.locator('.queues tr.on td').first()).toHaveText(String(SAMPLES));
-});
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    await page.getByRole('link', { name: 'Review these' }).click();
+    await expect(page.locator('.queues tr.on')).toContainText('All that pass the filter');
+    await expect(page.locator('.queues tr.on td').first()).toHaveText(String(SAMPLES));
+  },
+);
 
-test('on a phone the begin of what is read stands under the bar, not behind it', async ({ evalbook }) => {
-  const { page } = evalbook;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await evalbook.open('#/review?n=40&seed=7');
-  await evalbook.importTexts(files);
-  await startReading(page, 'mira');
-  await expect(place(page)).toBeInViewport();
-  const bar = await page.locator('header.top').boundingBox();
-  const head = await place(page).boundingBox();
-  expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-});
+test(
+  'on a phone the begin of what is read stands under the bar, not behind it',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await evalbook.open('#/review?n=40&seed=7');
+    await evalbook.importTexts(files);
+    await startReading(page, 'mira');
+    await expect(place(page)).toBeInViewport();
+    const bar = await page.locator('header.top').boundingBox();
+    const head = await place(page).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  },
+);

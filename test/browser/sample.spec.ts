@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hasRealData, realData } from '../support/real-data';
 import { zipOf } from '../unit/ingest/pack';
 import { seriousObstacles } from './support/obstacles';
-import { type Evalbook, expect, REAL, root, test } from './support/page';
+import { type Evalbook, expect, REAL, root, test, NIGHTLY } from './support/page';
 
 interface Row {
   model?: string;
@@ -191,183 +191,193 @@ test('hostile content: nothing runs, nothing is requested, what is invisible is 
   expect(requests.filter((url) => url.includes(':9/'))).toEqual([]);
 });
 
-test('Markdown, math and code at a click; text as it is written otherwise', async ({ evalbook, page }) => {
-  const text =
-    '# Head\n\n- **two** bolts\n\n$$\\frac{1}{2}$$ costs $5 and $6, $x^2$\n\n```js\nconst a = 1;\n```\n\n  indented';
-  await evalbook.open();
-  await evalbook.importTexts({ 'a.jsonl': row({ output: text }) });
-  await openSample(evalbook, 'q-1');
-  expect(await page.locator('.final .written').evaluate((element) => element.textContent)).toBe(text);
-  await page.getByRole('button', { name: 'As Markdown', exact: true }).click();
-  const laidOut = page.locator('.final .markdown');
-  await expect(laidOut.locator('h1')).toHaveText('Head');
-  await expect(laidOut.locator('math')).toHaveCount(2);
-  await expect(laidOut.locator('mfrac')).toHaveCount(1);
-  await expect(laidOut.locator('code .hljs-keyword')).toHaveText('const');
-  await expect(laidOut).toContainText('costs $5 and $6,');
-  await page.getByRole('button', { name: 'Plain text' }).click();
-  await expect(page.locator('.final .markdown')).toHaveCount(0);
+test(
+  'Markdown, math and code at a click; text as it is written otherwise',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const text =
+      '# Head\n\n- **two** bolts\n\n$$\\frac{1}{2}$$ costs $5 and $6, $x^2$\n\n```js\nconst a = 1;\n```\n\n  indented';
+    await evalbook.open();
+    await evalbook.importTexts({ 'a.jsonl': row({ output: text }) });
+    await openSample(evalbook, 'q-1');
+    expect(await page.locator('.final .written').evaluate((element) => element.textContent)).toBe(text);
+    await page.getByRole('button', { name: 'As Markdown', exact: true }).click();
+    const laidOut = page.locator('.final .markdown');
+    await expect(laidOut.locator('h1')).toHaveText('Head');
+    await expect(laidOut.locator('math')).toHaveCount(2);
+    await expect(laidOut.locator('mfrac')).toHaveCount(1);
+    await expect(laidOut.locator('code .hljs-keyword')).toHaveText('const');
+    await expect(laidOut).toContainText('costs $5 and $6,');
+    await page.getByRole('button', { name: 'Plain text' }).click();
+    await expect(page.locator('.final .markdown')).toHaveCount(0);
 
-  // What is looked for is marked where it stands.
-  await page.keyboard.press('/');
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('bolts');
-  await expect(page.locator('.final mark')).toHaveText('bolts');
-});
+    // What is looked for is marked where it stands.
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('bolts');
+    await expect(page.locator('.final mark')).toHaveText('bolts');
+  },
+);
 
-test('two thousand turns: only what is near exists, and a link reaches any of them', async ({
-  evalbook,
-  page,
-}) => {
-  const messages = [
-    { role: 'user', content: 'Why?' },
-    ...Array.from({ length: 1000 }, (_, i) => [
-      { role: 'assistant', tool_calls: [{ id: `c${i}`, name: `tool_${i % 7}`, arguments: { step: i } }] },
-      { role: 'tool', tool_call_id: [`c${i}`], content: `result ${i} ${'word '.repeat(40)}` },
-      { role: 'assistant', content: `Note ${i}` },
-    ]).flat(),
-    { role: 'assistant', content: 'So' },
-  ];
-  await evalbook.open();
-  await evalbook.importTexts({ 'a.jsonl': row({ messages }), 'b.jsonl': row({ model: 'birch', messages }) });
-  await openSample(evalbook, 'q-1');
-  const transcript = page.getByRole('region', { name: 'Transcript of alder, 2,001 turns' });
-  await expect(transcript.getByText('Note 0', { exact: true })).toBeVisible();
-  expect(await transcript.locator('.turn').count()).toBeLessThan(200);
-  await transcript.evaluate((element) => (element.scrollTop = element.scrollHeight));
-  await expect(transcript.getByText('shown above')).toBeVisible();
-  expect(await transcript.locator('.turn').count()).toBeLessThan(400);
-  // A note of the middle, by its place in the file.
-  await openSample(evalbook, 'q-1', '', '?turn=vendor%2Falder:0:1503');
-  await expect(transcript.locator('.turn.pointed')).toContainText('Note 500');
-  await expect(transcript.locator('.turn.pointed')).toBeInViewport();
-});
+test(
+  'two thousand turns: only what is near exists, and a link reaches any of them',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const messages = [
+      { role: 'user', content: 'Why?' },
+      ...Array.from({ length: 1000 }, (_, i) => [
+        { role: 'assistant', tool_calls: [{ id: `c${i}`, name: `tool_${i % 7}`, arguments: { step: i } }] },
+        { role: 'tool', tool_call_id: [`c${i}`], content: `result ${i} ${'word '.repeat(40)}` },
+        { role: 'assistant', content: `Note ${i}` },
+      ]).flat(),
+      { role: 'assistant', content: 'So' },
+    ];
+    await evalbook.open();
+    await evalbook.importTexts({
+      'a.jsonl': row({ messages }),
+      'b.jsonl': row({ model: 'birch', messages }),
+    });
+    await openSample(evalbook, 'q-1');
+    const transcript = page.getByRole('region', { name: 'Transcript of alder, 2,001 turns' });
+    await expect(transcript.getByText('Note 0', { exact: true })).toBeVisible();
+    expect(await transcript.locator('.turn').count()).toBeLessThan(200);
+    await transcript.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await expect(transcript.getByText('shown above')).toBeVisible();
+    expect(await transcript.locator('.turn').count()).toBeLessThan(400);
+    // A note of the middle, by its place in the file.
+    await openSample(evalbook, 'q-1', '', '?turn=vendor%2Falder:0:1503');
+    await expect(transcript.locator('.turn.pointed')).toContainText('Note 500');
+    await expect(transcript.locator('.turn.pointed')).toBeInViewport();
+  },
+);
 
-test('columns come in the order of the leaderboard, and never in another first', async ({
-  evalbook,
-  page,
-}) => {
-  const rows = (model: string, score: number) =>
-    Array.from({ length: 4000 }, (_, i) => row({ id: `q-${i}`, input: `Question ${i}`, model, score })).join(
-      '\n',
+test(
+  'columns come in the order of the leaderboard, and never in another first',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const rows = (model: string, score: number) =>
+      Array.from({ length: 4000 }, (_, i) =>
+        row({ id: `q-${i}`, input: `Question ${i}`, model, score }),
+      ).join('\n');
+    await evalbook.open();
+    await evalbook.importTexts({ 'a.jsonl': rows('alder', 0), 'b.jsonl': rows('birch', 1) });
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const names = [...document.querySelectorAll('article .model')].map((one) => one.textContent?.trim());
+        if (names.length > 0 && seen.at(-1) !== names.join(', ')) seen.push(names.join(', '));
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    });
+    await openSample(evalbook, 'q-1');
+    expect(await page.evaluate(() => (window as { seen?: string[] }).seen)).toEqual(['birch, alder']);
+  },
+);
+
+test(
+  'repeats as tabs, errors with their trace, media from files dropped along',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
     );
-  await evalbook.open();
-  await evalbook.importTexts({ 'a.jsonl': rows('alder', 0), 'b.jsonl': rows('birch', 1) });
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const look = () => {
-      const names = [...document.querySelectorAll('article .model')].map((one) => one.textContent?.trim());
-      if (names.length > 0 && seen.at(-1) !== names.join(', ')) seen.push(names.join(', '));
-    };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  });
-  await openSample(evalbook, 'q-1');
-  expect(await page.evaluate(() => (window as { seen?: string[] }).seen)).toEqual(['birch, alder']);
-});
-
-test('repeats as tabs, errors with their trace, media from files dropped along', async ({
-  evalbook,
-  page,
-}) => {
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const asked = [
-    {
-      role: 'user',
-      content: [
-        { type: 'image_url', image_url: { url: 'inputs/dot.png' } },
-        { type: 'text', text: 'What is it?' },
-      ],
-    },
-  ];
-  await evalbook.open();
-  await evalbook.importTexts({
-    'a.jsonl': [
-      row({ output: 'So', epoch: '1' }),
-      row({ output: 'Not so', score: 0, epoch: '2' }),
-      row({
-        output: 'Never',
-        score: 0,
-        epoch: '3',
-        more: { error: 'late\nTraceback (most recent call last):\n  x' },
+    const asked = [
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: 'inputs/dot.png' } },
+          { type: 'text', text: 'What is it?' },
+        ],
+      },
+    ];
+    await evalbook.open();
+    await evalbook.importTexts({
+      'a.jsonl': [
+        row({ output: 'So', epoch: '1' }),
+        row({ output: 'Not so', score: 0, epoch: '2' }),
+        row({
+          output: 'Never',
+          score: 0,
+          epoch: '3',
+          more: { error: 'late\nTraceback (most recent call last):\n  x' },
+        }),
+      ].join('\n'),
+      'g.jsonl': JSON.stringify({
+        sample_id: 't:1',
+        task_id: 't',
+        namespace: 'n',
+        sample: { id: 'picture', messages: asked, references: ['a dot'] },
+        model_output: { answer: 'a dot' },
+        metrics: { exact_match: { values: { score: 1 } } },
       }),
-    ].join('\n'),
-    'g.jsonl': JSON.stringify({
-      sample_id: 't:1',
-      task_id: 't',
+    });
+    await openSample(evalbook, 'q-1', '', '?evaluation=reading');
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(3);
+    await expect(page.locator('.final')).toHaveText('So');
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.final')).toHaveText('Not so');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.error')).toContainText('late');
+    await expect(page.locator('.error')).not.toContainText('Traceback');
+    await page.getByText('trace, 2 lines').click();
+    await expect(page.locator('.error')).toContainText('Traceback');
+
+    await openSample(evalbook, 'picture', '', '?evaluation=t');
+    await expect(page.getByText('drop the file along with the results')).toBeVisible();
+    await page.evaluate(
+      (bytes) => {
+        const { evalbook } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
+        return evalbook.import([new File([new Uint8Array(bytes)], 'dot.png')]);
+      },
+      [...picture],
+    );
+    await openSample(evalbook, 'q-1', '', '?evaluation=reading');
+    await openSample(evalbook, 'picture', '', '?evaluation=t');
+    const shown = page.locator('.question img');
+    await expect(shown).toBeVisible();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+
+    // The same from an archive that holds records and images side by side, one of them said to be another.
+    const inArchive = JSON.stringify({
+      sample_id: 'z:1',
+      task_id: 'z',
       namespace: 'n',
-      sample: { id: 'picture', messages: asked, references: ['a dot'] },
+      sample: {
+        id: 'packed',
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'image_url', image_url: { url: 'images/packed.png' } },
+              { type: 'image_url', image_url: { url: 'images/broken.png' } },
+            ],
+          },
+        ],
+        references: ['a dot'],
+      },
       model_output: { answer: 'a dot' },
       metrics: { exact_match: { values: { score: 1 } } },
-    }),
-  });
-  await openSample(evalbook, 'q-1', '', '?evaluation=reading');
-  const tabs = page.getByRole('tab');
-  await expect(tabs).toHaveCount(3);
-  await expect(page.locator('.final')).toHaveText('So');
-  await tabs.first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.final')).toHaveText('Not so');
-  await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.error')).toContainText('late');
-  await expect(page.locator('.error')).not.toContainText('Traceback');
-  await page.getByText('trace, 2 lines').click();
-  await expect(page.locator('.error')).toContainText('Traceback');
-
-  await openSample(evalbook, 'picture', '', '?evaluation=t');
-  await expect(page.getByText('drop the file along with the results')).toBeVisible();
-  await page.evaluate(
-    (bytes) => {
-      const { evalbook } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
-      return evalbook.import([new File([new Uint8Array(bytes)], 'dot.png')]);
-    },
-    [...picture],
-  );
-  await openSample(evalbook, 'q-1', '', '?evaluation=reading');
-  await openSample(evalbook, 'picture', '', '?evaluation=t');
-  const shown = page.locator('.question img');
-  await expect(shown).toBeVisible();
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-
-  // The same from an archive that holds records and images side by side, one of them said to be another.
-  const inArchive = JSON.stringify({
-    sample_id: 'z:1',
-    task_id: 'z',
-    namespace: 'n',
-    sample: {
-      id: 'packed',
-      messages: [
-        {
-          role: 'user',
-          content: [
-            { type: 'image_url', image_url: { url: 'images/packed.png' } },
-            { type: 'image_url', image_url: { url: 'images/broken.png' } },
-          ],
-        },
-      ],
-      references: ['a dot'],
-    },
-    model_output: { answer: 'a dot' },
-    metrics: { exact_match: { values: { score: 1 } } },
-  });
-  const archive = zipOf([
-    { name: 'deep/rows.jsonl', bytes: inArchive },
-    { name: 'deep/images/packed.png', bytes: picture },
-    { name: 'deep/images/broken.png', bytes: picture, crc: 1 },
-  ]);
-  await page.evaluate(
-    (bytes) => {
-      const { evalbook } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
-      return evalbook.import([new File([new Uint8Array(bytes)], 'all.zip')]);
-    },
-    [...archive],
-  );
-  await openSample(evalbook, 'packed', '', '?evaluation=z');
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await expect(page.locator('.question')).toContainText('do not match the checksum');
-});
+    });
+    const archive = zipOf([
+      { name: 'deep/rows.jsonl', bytes: inArchive },
+      { name: 'deep/images/packed.png', bytes: picture },
+      { name: 'deep/images/broken.png', bytes: picture, crc: 1 },
+    ]);
+    await page.evaluate(
+      (bytes) => {
+        const { evalbook } = window as unknown as { evalbook: { import(files: File[]): Promise<unknown> } };
+        return evalbook.import([new File([new Uint8Array(bytes)], 'all.zip')]);
+      },
+      [...archive],
+    );
+    await openSample(evalbook, 'packed', '', '?evaluation=z');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await expect(page.locator('.question')).toContainText('do not match the checksum');
+  },
+);
 
 /** A sample of each of the documents that the project began with, and what must be read on its page. */
 const seeds: readonly (readonly [name: string, file: string, id: string, words: readonly string[]])[] = [
@@ -425,7 +435,7 @@ test('a record of each document that the project began with reads well', REAL, a
     });
 });
 
-test('what has no score can be read as well: Compare lists it', async ({ evalbook, page }) => {
+test('what has no score can be read as well: Compare lists it', NIGHTLY, async ({ evalbook, page }) => {
   const session = (id: string, text: string) => ({
     session_id: id,
     request: { contents: [{ role: 'user', parts: [{ text }] }] },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 const N = 60;
 /** A file of one model: a score on each of 60 samples. */
@@ -26,50 +26,57 @@ test('0 and 1 beside percents: each file is read on its own scale, and Files say
   await expect(page.locator('main')).toContainText('accuracy in percent, unlike in other files');
 });
 
-test('out of 5 beside out of 10: Compare concludes nothing, until a person gives the range', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open('#/compare');
-  await evalbook.importTexts({
-    'judge5.csv': file('alder', 'helpfulness', (i) => 2 + (i % 4)),
-    'judge10.csv': file('birch', 'helpfulness', (i) => 3 + (i % 8)),
-  });
-  await ready(page);
-  await expect(page.locator('.verdict .first')).toHaveText(
-    'birch’s scores run from 3 to 10, alder’s from 2 to 5: probably two scales, so their difference means nothing.',
-  );
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.locator('main')).toContainText('probably on two scales');
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit helpfulness' }).click();
-  await page.getByLabel('Range of helpfulness, from').fill('1');
-  await page.getByLabel('Range of helpfulness, to').fill('10');
-  await page.getByLabel('Range of helpfulness, to').press('Enter');
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.locator('.verdict .first')).toContainText('birch is better than alder by');
-});
+test(
+  'out of 5 beside out of 10: Compare concludes nothing, until a person gives the range',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/compare');
+    await evalbook.importTexts({
+      'judge5.csv': file('alder', 'helpfulness', (i) => 2 + (i % 4)),
+      'judge10.csv': file('birch', 'helpfulness', (i) => 3 + (i % 8)),
+    });
+    await ready(page);
+    await expect(page.locator('.verdict .first')).toHaveText(
+      'birch’s scores run from 3 to 10, alder’s from 2 to 5: probably two scales, so their difference means nothing.',
+    );
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expect(page.locator('main')).toContainText('probably on two scales');
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit helpfulness' }).click();
+    await page.getByLabel('Range of helpfulness, from').fill('1');
+    await page.getByLabel('Range of helpfulness, to').fill('10');
+    await page.getByLabel('Range of helpfulness, to').press('Enter');
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.locator('.verdict .first')).toContainText('birch is better than alder by');
+  },
+);
 
-test('a flag is better low where its name says so, and may be read otherwise', async ({ evalbook, page }) => {
-  await evalbook.open('#/compare');
-  await evalbook.importTexts({
-    'flags.csv': `${file('alder', 'is_toxic', (i) => (i % 8 === 0 ? 1 : 0))}\n${file(
-      'birch',
-      'is_toxic',
-      (i) => i % 2,
-    )
-      .split('\n')
-      .slice(1)
-      .join('\n')}`,
-  });
-  await ready(page);
-  await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
-  await page.getByRole('link', { name: 'Files', exact: true }).click();
-  await expect(page.locator('tr[data-metric="is_toxic"] td[data-head="better is"]')).toHaveText('lowerknown');
-  await page.getByRole('link', { name: 'Change' }).click();
-  await expect(page.getByLabel('Read as')).toHaveValue('flag');
-  await expect(page.getByLabel('1 counts as')).toHaveValue('one');
-  await expect(page.getByLabel('Better is')).toHaveValue('lower');
-  await page.getByLabel('Read as').selectOption('right or wrong');
-  await expect(page.getByLabel('Better is')).toHaveValue('higher');
-});
+test(
+  'a flag is better low where its name says so, and may be read otherwise',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/compare');
+    await evalbook.importTexts({
+      'flags.csv': `${file('alder', 'is_toxic', (i) => (i % 8 === 0 ? 1 : 0))}\n${file(
+        'birch',
+        'is_toxic',
+        (i) => i % 2,
+      )
+        .split('\n')
+        .slice(1)
+        .join('\n')}`,
+    });
+    await ready(page);
+    await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
+    await page.getByRole('link', { name: 'Files', exact: true }).click();
+    await expect(page.locator('tr[data-metric="is_toxic"] td[data-head="better is"]')).toHaveText(
+      'lowerknown',
+    );
+    await page.getByRole('link', { name: 'Change' }).click();
+    await expect(page.getByLabel('Read as')).toHaveValue('flag');
+    await expect(page.getByLabel('1 counts as')).toHaveValue('one');
+    await expect(page.getByLabel('Better is')).toHaveValue('lower');
+    await page.getByLabel('Read as').selectOption('right or wrong');
+    await expect(page.getByLabel('Better is')).toHaveValue('higher');
+  },
+);

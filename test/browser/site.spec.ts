@@ -4,7 +4,7 @@ import type { Browser, Page, TestInfo } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { host } from './support/host';
 import { seriousObstaclesInBoth } from './support/obstacles';
-import { Evalbook, expect, test } from './support/page';
+import { Evalbook, expect, test, NIGHTLY } from './support/page';
 import { isKept } from './support/versions';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a site' });
@@ -93,69 +93,70 @@ const rows = (model: string, right: (i: number) => boolean) =>
     JSON.stringify({ id: `q${i}`, model, question: `What is ${i}?`, correct: right(i) }),
   ).join('\n');
 
-test('a site holds the files that were ticked under names that clash with none of its own', async ({
-  evalbook,
-  page,
-  browser,
-}, info) => {
-  test.slow(); // the page is opened three times, and packed twice
-  await evalbook.open();
-  await evalbook.importTexts({
-    'open.json': rows('aster', (i) => i > 2),
-    'one #1 é.jsonl': rows('brook', (i) => i % 2 === 0),
-    'kept-back.jsonl': rows('cobalt', () => true),
-  });
-  await evalbook.openNotebook(
-    '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
-    'Was ist?',
-  );
-  await page.getByRole('button', { name: 'Save as a site' }).click();
-  const dialog = dialogOf(page);
-  await dialog.getByRole('checkbox', { name: /^open\.json/ }).check();
-  await dialog.getByRole('checkbox', { name: /^one #1 é\.jsonl/ }).check();
-  const folder = await saved(page, info);
-  expect(folder).toMatch(/was-ist-site$/);
+test(
+  'a site holds the files that were ticked under names that clash with none of its own',
+  NIGHTLY,
+  async ({ evalbook, page, browser }, info) => {
+    test.slow(); // the page is opened three times, and packed twice
+    await evalbook.open();
+    await evalbook.importTexts({
+      'open.json': rows('aster', (i) => i > 2),
+      'one #1 é.jsonl': rows('brook', (i) => i % 2 === 0),
+      'kept-back.jsonl': rows('cobalt', () => true),
+    });
+    await evalbook.openNotebook(
+      '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
+      'Was ist?',
+    );
+    await page.getByRole('button', { name: 'Save as a site' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('checkbox', { name: /^open\.json/ }).check();
+    await dialog.getByRole('checkbox', { name: /^one #1 é\.jsonl/ }).check();
+    const folder = await saved(page, info);
+    expect(folder).toMatch(/was-ist-site$/);
 
-  const site = await visit(browser, folder, 'allow');
-  await expect(site.page.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
-  // What was held back is not there, and nothing asks for it.
-  await expect(site.page.locator('.needed')).toContainText(
-    '2 of 3 files that the results stand on are loaded.',
-  );
-  await expect(site.page.locator('.trouble')).toHaveCount(0);
-  expect(await site.evalbook.query('SELECT path FROM sources ORDER BY path')).toEqual([
-    { path: 'files/open.json' },
-    { path: 'one #1 é.jsonl' },
-  ]);
-  expect(site.asked.filter((one) => one.includes('kept-back'))).toEqual([]);
+    const site = await visit(browser, folder, 'allow');
+    await expect(site.page.getByRole('heading', { level: 1, name: 'Found' })).toBeVisible();
+    // What was held back is not there, and nothing asks for it.
+    await expect(site.page.locator('.needed')).toContainText(
+      '2 of 3 files that the results stand on are loaded.',
+    );
+    await expect(site.page.locator('.trouble')).toHaveCount(0);
+    expect(await site.evalbook.query('SELECT path FROM sources ORDER BY path')).toEqual([
+      { path: 'files/open.json' },
+      { path: 'one #1 é.jsonl' },
+    ]);
+    expect(site.asked.filter((one) => one.includes('kept-back'))).toEqual([]);
 
-  // A site can be saved of it again.
-  await site.page.getByRole('button', { name: 'Save as a site' }).click();
-  await dialogOf(site.page).getByRole('checkbox', { name: 'All 2 files' }).check();
-  const again = await saved(site.page, info);
-  expect(readFileSync(join(again, 'index.html'), 'utf8').match(/evalbook-open/g)).toHaveLength(1);
+    // A site can be saved of it again.
+    await site.page.getByRole('button', { name: 'Save as a site' }).click();
+    await dialogOf(site.page).getByRole('checkbox', { name: 'All 2 files' }).check();
+    const again = await saved(site.page, info);
+    expect(readFileSync(join(again, 'index.html'), 'utf8').match(/evalbook-open/g)).toHaveLength(1);
 
-  // It is kept like any other page; the result files are not.
-  await isKept(site.page);
-  site.close();
-  await site.page.reload();
-  await site.evalbook.ready();
-  await expect(site.page.getByText('open.json could not be fetched.')).toBeVisible();
-  expect(site.complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([]); // the host is gone
-  await site.end();
-});
+    // It is kept like any other page; the result files are not.
+    await isKept(site.page);
+    site.close();
+    await site.page.reload();
+    await site.evalbook.ready();
+    await expect(site.page.getByText('open.json could not be fetched.')).toBeVisible();
+    expect(site.complaints.splice(0).filter((text) => !text.includes('ERR_'))).toEqual([]); // the host is gone
+    await site.end();
+  },
+);
 
-test('a page whose files are not as they were built makes no site, and says so', async ({
-  page,
-  evalbook,
-}) => {
-  await page.route('**/icon.svg', (route) => route.fulfill({ body: '<svg/>' }));
-  await evalbook.open();
-  await evalbook.openNotebook('# Found\n', 'found');
-  await page.getByRole('button', { name: 'Save as a site' }).click();
-  await expect(dialogOf(page)).toContainText('No result files are loaded');
-  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText(
-    'icon.svg of this page is not as it was built.',
-  );
-});
+test(
+  'a page whose files are not as they were built makes no site, and says so',
+  NIGHTLY,
+  async ({ page, evalbook }) => {
+    await page.route('**/icon.svg', (route) => route.fulfill({ body: '<svg/>' }));
+    await evalbook.open();
+    await evalbook.openNotebook('# Found\n', 'found');
+    await page.getByRole('button', { name: 'Save as a site' }).click();
+    await expect(dialogOf(page)).toContainText('No result files are loaded');
+    await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialogOf(page).getByRole('alert')).toContainText(
+      'icon.svg of this page is not as it was built.',
+    );
+  },
+);

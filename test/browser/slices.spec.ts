@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, root, test } from './support/page';
+import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -104,7 +104,7 @@ test('the map says what Compare says, and a cell filters every page by its slice
   await expect(page.locator('.chip').first()).toContainText('hard');
 });
 
-test('what the map shows stands in the address, and leaves as data', async ({ evalbook }) => {
+test('what the map shows stands in the address, and leaves as data', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await open(evalbook, '#/slices?slice=topic&cross=language&cell=score&rows=size');
   await expect(rowOf(page, 'delivery · en').first()).toBeVisible();
@@ -195,77 +195,85 @@ test('the page passes axe, wide and narrow', async ({ evalbook }) => {
   }
 });
 
-test('the lead says the widest gap, its slice and its n; results stand apart from what is tested', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await open(evalbook);
-  const verdict = page.locator('.verdict');
-  await expect(verdict.locator('.first')).toHaveText(
-    'aster-large leads aster-mini and cobalt-s by 29.0 to 37.5 points on difficulty: hard (n = 80).',
-  );
-  await expect(verdict.locator('.then')).toContainText(
-    '21 of 36 differences to aster-large remain after correction.',
-  );
-  await expect(verdict.locator('.then')).toContainText('Error kind and status say what the models did');
-  // 3 difficulties, 2 kinds, 3 languages and 4 topics, three models each; the rows of results have neither p nor mark.
-  await expect(page.locator('#map')).toContainText('corrected over 36 differences');
-  const status = page.locator('table.heat tbody', { has: page.locator('.group b', { hasText: 'status' }) });
-  await expect(status.locator('td[data-at]').first()).toBeVisible();
-  await expect(status.locator('.sure')).toHaveCount(0);
-  expect(await tipOf(page, 'ok', 1)).toContain('no p: the label says what the models did');
-  await expect(page.locator('#finder')).toContainText('Left out, because they say what the models did');
-  await expect(page.locator('#finder tbody')).not.toContainText('status');
-});
-
-test('samples chosen by their result: counts and means, no interval, no p, no mark', async ({ evalbook }) => {
-  const { page } = evalbook;
-  await open(evalbook, '#/slices?chip=outcome:exact_match:synthetic/aster-large:wrong');
-  const said = 'These samples were chosen by their result, so they are no evidence of a difference.';
-  await expect(page.locator('.verdict .first')).toHaveText(said);
-  await expect(page.locator('#finder')).toContainText(said);
-  await expect(page.locator('table.heat .sure')).toHaveCount(0);
-  await expect(page.locator('#finder table')).toHaveCount(0);
-  const tip = await tipOf(page, 'hard', 1);
-  expect(tip).toContain('no p: these samples were chosen, not drawn');
-  expect(tip).not.toContain('interval');
-  const coloured = await page
-    .locator('table.heat td[data-at]')
-    .evaluateAll(
-      (cells) => cells.filter((cell) => (cell as HTMLElement).style.backgroundColor !== '').length,
+test(
+  'the lead says the widest gap, its slice and its n; results stand apart from what is tested',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await open(evalbook);
+    const verdict = page.locator('.verdict');
+    await expect(verdict.locator('.first')).toHaveText(
+      'aster-large leads aster-mini and cobalt-s by 29.0 to 37.5 points on difficulty: hard (n = 80).',
     );
-  expect(coloured).toBe(0);
-  await expect(page.locator('#label path.ci')).toHaveCount(0);
-});
+    await expect(verdict.locator('.then')).toContainText(
+      '21 of 36 differences to aster-large remain after correction.',
+    );
+    await expect(verdict.locator('.then')).toContainText('Error kind and status say what the models did');
+    // 3 difficulties, 2 kinds, 3 languages and 4 topics, three models each; the rows of results have neither p nor mark.
+    await expect(page.locator('#map')).toContainText('corrected over 36 differences');
+    const status = page.locator('table.heat tbody', { has: page.locator('.group b', { hasText: 'status' }) });
+    await expect(status.locator('td[data-at]').first()).toBeVisible();
+    await expect(status.locator('.sure')).toHaveCount(0);
+    expect(await tipOf(page, 'ok', 1)).toContain('no p: the label says what the models did');
+    await expect(page.locator('#finder')).toContainText('Left out, because they say what the models did');
+    await expect(page.locator('#finder tbody')).not.toContainText('status');
+  },
+);
 
-test('under clusters a slice of one cluster has no p, and slices of the same samples count once', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await evalbook.open('#/slices?cluster=document');
-  // Ten documents of four samples. Kind c is one document; `copy` says again what kind says.
-  const rows = (rightOf: (i: number) => boolean): Answered[] =>
-    Array.from({ length: 48 }, (_, i) => {
-      const document = Math.floor(i / 6);
-      const kind = document === 0 ? 'c' : document < 4 ? 'a' : 'b';
-      return { right: rightOf(i), metadata: { document: `d${document}`, kind, copy: `copy of ${kind}` } };
-    });
-  // Both are right on all of kind c: its difference is 0.
-  await evalbook.importTexts(
-    filesOf({ one: rows((i) => i < 6 || i % 5 !== 0), two: rows((i) => i < 6 || i % 3 !== 0) }),
-  );
-  await ready(page);
-  await expect(page.locator('#map')).toContainText(
-    'Samples are clustered by document; a slice of one cluster has no p',
-  );
-  // Kinds a and b, once: of their copies, of c and of each document nothing is tested.
-  await expect(page.locator('#map')).toContainText('corrected over 2 differences');
-  await expect(page.locator('.verdict')).toContainText('of 2 differences to one');
-  expect(await tipOf(page, 'd0', 1)).toContain('no p: too few clusters');
-  await expect(page.locator('#finder')).toContainText('Samples are clustered by document.');
-});
+test(
+  'samples chosen by their result: counts and means, no interval, no p, no mark',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await open(evalbook, '#/slices?chip=outcome:exact_match:synthetic/aster-large:wrong');
+    const said = 'These samples were chosen by their result, so they are no evidence of a difference.';
+    await expect(page.locator('.verdict .first')).toHaveText(said);
+    await expect(page.locator('#finder')).toContainText(said);
+    await expect(page.locator('table.heat .sure')).toHaveCount(0);
+    await expect(page.locator('#finder table')).toHaveCount(0);
+    const tip = await tipOf(page, 'hard', 1);
+    expect(tip).toContain('no p: these samples were chosen, not drawn');
+    expect(tip).not.toContain('interval');
+    const coloured = await page
+      .locator('table.heat td[data-at]')
+      .evaluateAll(
+        (cells) => cells.filter((cell) => (cell as HTMLElement).style.backgroundColor !== '').length,
+      );
+    expect(coloured).toBe(0);
+    await expect(page.locator('#label path.ci')).toHaveCount(0);
+  },
+);
 
-test('names of ten thousand letters leave the page as wide as its window', async ({ evalbook }) => {
+test(
+  'under clusters a slice of one cluster has no p, and slices of the same samples count once',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await evalbook.open('#/slices?cluster=document');
+    // Ten documents of four samples. Kind c is one document; `copy` says again what kind says.
+    const rows = (rightOf: (i: number) => boolean): Answered[] =>
+      Array.from({ length: 48 }, (_, i) => {
+        const document = Math.floor(i / 6);
+        const kind = document === 0 ? 'c' : document < 4 ? 'a' : 'b';
+        return { right: rightOf(i), metadata: { document: `d${document}`, kind, copy: `copy of ${kind}` } };
+      });
+    // Both are right on all of kind c: its difference is 0.
+    await evalbook.importTexts(
+      filesOf({ one: rows((i) => i < 6 || i % 5 !== 0), two: rows((i) => i < 6 || i % 3 !== 0) }),
+    );
+    await ready(page);
+    await expect(page.locator('#map')).toContainText(
+      'Samples are clustered by document; a slice of one cluster has no p',
+    );
+    // Kinds a and b, once: of their copies, of c and of each document nothing is tested.
+    await expect(page.locator('#map')).toContainText('corrected over 2 differences');
+    await expect(page.locator('.verdict')).toContainText('of 2 differences to one');
+    expect(await tipOf(page, 'd0', 1)).toContain('no p: too few clusters');
+    await expect(page.locator('#finder')).toContainText('Samples are clustered by document.');
+  },
+);
+
+test('names of ten thousand letters leave the page as wide as its window', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open('#/slices');
   const long = (text: string) => text.repeat(Math.ceil(10_000 / text.length));
@@ -289,43 +297,45 @@ test('names of ten thousand letters leave the page as wide as its window', async
   }
 });
 
-test('where no sample is shared by all, Slices and Usage say that, and not that labels or tokens lack', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  const part = (model: string, from: number) =>
-    Array.from({ length: 10 }, (_, i) =>
-      JSON.stringify({
-        ...{ schema_version: '0.3.0', evaluation_id: `kinds/${model}`, model_id: model },
-        ...{ evaluation_name: 'kinds', interaction_type: 'single_turn', answer_attribution: [] },
-        ...{ sample_id: `s${from + i}`, input: { raw: `question ${from + i}`, reference: ['x'] } },
-        output: { raw: ['x'] },
-        evaluation: { score: i % 2, is_correct: i % 2 === 1 },
-        token_usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
-        metadata: { kind: i % 2 ? 'odd' : 'even' },
-      }),
-    ).join('\n');
-  await evalbook.open('#/slices');
-  await evalbook.importTexts({
-    'a.jsonl': part('alder', 0),
-    'b.jsonl': part('birch', 5),
-    'c.jsonl': part('cedar', 10),
-  });
-  await ready(page);
-  const none = page.getByText('No sample has a score of all three models.');
-  await expect(none).toBeVisible();
-  await expect(page.locator('.slices')).not.toContainText('label');
-  await page.getByRole('link', { name: 'Usage', exact: true }).click();
-  await page.locator('.usage[data-whole]').waitFor();
-  await expect(none).toBeVisible();
-  await expect(page.locator('.usage')).not.toContainText('have no token counts');
-  await expect(page.locator('#tokens')).toContainText('No sample that passes the filter is shared');
-  await page.locator('#tokens').getByText('Every response').first().click();
-  await expect(page.locator('#tokens tbody tr').first()).toContainText('150');
-  await page.evaluate(() => (location.hash = '#/usage?chip=label:kind:none'));
-  await expect(page.getByText('No sample passes this filter.')).toBeVisible();
-  await expect(none).toHaveCount(0);
-  await page.goBack();
-  await page.getByRole('link', { name: 'Open Compare' }).click();
-  await expect(page.getByText('each pair is compared on the samples it shares')).toBeVisible();
-});
+test(
+  'where no sample is shared by all, Slices and Usage say that, and not that labels or tokens lack',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    const part = (model: string, from: number) =>
+      Array.from({ length: 10 }, (_, i) =>
+        JSON.stringify({
+          ...{ schema_version: '0.3.0', evaluation_id: `kinds/${model}`, model_id: model },
+          ...{ evaluation_name: 'kinds', interaction_type: 'single_turn', answer_attribution: [] },
+          ...{ sample_id: `s${from + i}`, input: { raw: `question ${from + i}`, reference: ['x'] } },
+          output: { raw: ['x'] },
+          evaluation: { score: i % 2, is_correct: i % 2 === 1 },
+          token_usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
+          metadata: { kind: i % 2 ? 'odd' : 'even' },
+        }),
+      ).join('\n');
+    await evalbook.open('#/slices');
+    await evalbook.importTexts({
+      'a.jsonl': part('alder', 0),
+      'b.jsonl': part('birch', 5),
+      'c.jsonl': part('cedar', 10),
+    });
+    await ready(page);
+    const none = page.getByText('No sample has a score of all three models.');
+    await expect(none).toBeVisible();
+    await expect(page.locator('.slices')).not.toContainText('label');
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.locator('.usage[data-whole]').waitFor();
+    await expect(none).toBeVisible();
+    await expect(page.locator('.usage')).not.toContainText('have no token counts');
+    await expect(page.locator('#tokens')).toContainText('No sample that passes the filter is shared');
+    await page.locator('#tokens').getByText('Every response').first().click();
+    await expect(page.locator('#tokens tbody tr').first()).toContainText('150');
+    await page.evaluate(() => (location.hash = '#/usage?chip=label:kind:none'));
+    await expect(page.getByText('No sample passes this filter.')).toBeVisible();
+    await expect(none).toHaveCount(0);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Open Compare' }).click();
+    await expect(page.getByText('each pair is compared on the samples it shares')).toBeVisible();
+  },
+);

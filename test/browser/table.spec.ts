@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, root, test } from './support/page';
+import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
 
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 const SAMPLES = 400;
@@ -130,32 +130,36 @@ test('columns are chosen, moved, frozen and resized, a view of them is saved, an
   await expect(views.getByRole('button', { name: 'tokens first', exact: true })).toBeVisible();
 });
 
-test('sorted by several, by mouse and by keyboard, and the address says so', async ({ evalbook }) => {
-  const { page } = evalbook;
-  await openDesk(evalbook);
-  const disagreement = heads(page).filter({ hasText: 'disagreement' });
-  const reference = heads(page).filter({ hasText: 'reference' });
-  await reference.getByRole('button').click();
-  await expect(reference).toHaveAttribute('aria-sort', 'ascending');
-  await disagreement.getByRole('button').click({ modifiers: ['Shift'] });
-  await expect(page).toHaveURL(/[?&]sort=reference,-disagreement$/);
-  await expect(reference.locator('.dir')).toHaveText('1');
-  await expect(disagreement.locator('.dir')).toHaveText('2');
-  await expect(disagreement).not.toHaveAttribute('aria-sort');
-  await expect(section(page)).toContainText('By reference; then by disagreement, most first.');
-  const found = await rows(page).locator('.ref').allInnerTexts();
-  expect(found).toEqual([...found].sort());
-  // The models are in the order of the leaderboard; the third key is the last of them.
-  await grid(page).focus();
-  await page.keyboard.press('ArrowUp');
-  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+Enter');
-  await expect(page).toHaveURL(/sort=reference,-disagreement,contender:/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/sort=contender:[^,]*$/);
-  await page.keyboard.press('Space');
-  await expect(page).toHaveURL(/sort=-contender:[^,]*$/);
-});
+test(
+  'sorted by several, by mouse and by keyboard, and the address says so',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await openDesk(evalbook);
+    const disagreement = heads(page).filter({ hasText: 'disagreement' });
+    const reference = heads(page).filter({ hasText: 'reference' });
+    await reference.getByRole('button').click();
+    await expect(reference).toHaveAttribute('aria-sort', 'ascending');
+    await disagreement.getByRole('button').click({ modifiers: ['Shift'] });
+    await expect(page).toHaveURL(/[?&]sort=reference,-disagreement$/);
+    await expect(reference.locator('.dir')).toHaveText('1');
+    await expect(disagreement.locator('.dir')).toHaveText('2');
+    await expect(disagreement).not.toHaveAttribute('aria-sort');
+    await expect(section(page)).toContainText('By reference; then by disagreement, most first.');
+    const found = await rows(page).locator('.ref').allInnerTexts();
+    expect(found).toEqual([...found].sort());
+    // The models are in the order of the leaderboard; the third key is the last of them.
+    await grid(page).focus();
+    await page.keyboard.press('ArrowUp');
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Enter');
+    await expect(page).toHaveURL(/sort=reference,-disagreement,contender:/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=contender:[^,]*$/);
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/sort=-contender:[^,]*$/);
+  },
+);
 
 test('selected rows are copied, exported, kept and left out', async ({ evalbook, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -235,7 +239,7 @@ test('selected rows are copied, exported, kept and left out', async ({ evalbook,
   await expect(section(page)).not.toContainText('samples selected');
 });
 
-test('a text that the table cuts is copied whole', async ({ evalbook, context }) => {
+test('a text that the table cuts is copied whole', NIGHTLY, async ({ evalbook, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = evalbook;
   const line = (i: number) => ({
@@ -275,7 +279,7 @@ test('a text that the table cuts is copied whole', async ({ evalbook, context })
   await expect.poll(() => clipboard(page)).toBe('e-1');
 });
 
-test('no obstacle that axe can find in the choosers and the selection', async ({ evalbook }) => {
+test('no obstacle that axe can find in the choosers and the selection', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await openDesk(evalbook);
   await grid(page).focus();
@@ -290,16 +294,18 @@ test('no obstacle that axe can find in the choosers and the selection', async ({
   }
 });
 
-test('the sample table is still what is exported when another file is read meanwhile', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await openDesk(evalbook);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await dialog.getByText('sample table').click();
-  await expect(dialog.getByRole('status')).toContainText('1,200 rows');
-  await evalbook.import(demoFile('cobalt-s'));
-  await expect(dialog.getByRole('status')).toContainText('1,600 rows');
-  await expect(dialog.getByText('sample table')).toHaveAttribute('aria-pressed', 'true');
-});
+test(
+  'the sample table is still what is exported when another file is read meanwhile',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await openDesk(evalbook);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await dialog.getByText('sample table').click();
+    await expect(dialog.getByRole('status')).toContainText('1,200 rows');
+    await evalbook.import(demoFile('cobalt-s'));
+    await expect(dialog.getByRole('status')).toContainText('1,600 rows');
+    await expect(dialog.getByText('sample table')).toHaveAttribute('aria-pressed', 'true');
+  },
+);

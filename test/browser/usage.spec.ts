@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
-import { type Evalbook, expect, root, test } from './support/page';
+import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -21,24 +21,26 @@ async function importPrices(page: Page): Promise<void> {
   await expect(page.locator('#prices tbody.own tr')).toHaveCount(4);
 }
 
-test('without prices a cost is a dash, with prices a verdict, and an undo takes them back', async ({
-  evalbook,
-}) => {
-  await openDemo(evalbook);
-  const { page } = evalbook;
-  await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
-  await expect(row(page, 'cost', 'brook-2').locator('.unknown').first()).toBeVisible();
-  await importPrices(page);
-  await expect(page.locator('.verdict .first')).toContainText(
-    'aster-large has the best exact match: 93.3 % on 253 samples',
-  );
-  await expect(page.locator('.verdict .then')).toHaveText(
-    'The next cheaper on the frontier, brook-2, is 6.3 points behind (1.7 to 11.2), at 1/21 of the cost.',
-  );
-  await expect(row(page, 'quality', 'aster-mini')).toContainText('at least');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
-});
+test(
+  'without prices a cost is a dash, with prices a verdict, and an undo takes them back',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    await openDemo(evalbook);
+    const { page } = evalbook;
+    await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
+    await expect(row(page, 'cost', 'brook-2').locator('.unknown').first()).toBeVisible();
+    await importPrices(page);
+    await expect(page.locator('.verdict .first')).toContainText(
+      'aster-large has the best exact match: 93.3 % on 253 samples',
+    );
+    await expect(page.locator('.verdict .then')).toHaveText(
+      'The next cheaper on the frontier, brook-2, is 6.3 points behind (1.7 to 11.2), at 1/21 of the cost.',
+    );
+    await expect(row(page, 'quality', 'aster-mini')).toContainText('at least');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('.verdict')).toContainText('The cost of these models is not known.');
+  },
+);
 
 test('the total is tokens times price; an edit repaints it, and it is kept for the next visit', async ({
   evalbook,
@@ -89,7 +91,7 @@ test('the total is tokens times price; an edit repaints it, and it is kept for t
   expect(Number(/[\d.]+/.exec((await fact.textContent()) ?? '')?.[0])).toBeCloseTo(cost, 4);
 });
 
-test('what one would pay moves the choice, and the address keeps it', async ({ evalbook }) => {
+test('what one would pay moves the choice, and the address keeps it', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
   await importPrices(page);
@@ -133,55 +135,59 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   await expect(page.locator('.filterbar')).toContainText('timeout');
 });
 
-test('answers that the limit cut are counted, and a count shows its samples', async ({ evalbook }) => {
-  // The demo's answers do not say why they ended: here every tenth of one model was cut, and one of another.
-  const cutting = (model: string, every: number) =>
-    readFileSync(demoFile(model), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line, i) => {
-        const row = JSON.parse(line) as { metadata?: Record<string, string> };
-        return JSON.stringify({
-          ...row,
-          metadata: { ...row.metadata, finish_reason: i % every === 0 ? 'max_tokens' : 'stop' },
-        });
-      })
-      .join('\n');
-  await evalbook.open('#/usage');
-  await evalbook.importTexts({
-    'brook.jsonl': cutting('brook-2', 10),
-    'cobalt.jsonl': cutting('cobalt-s', 1000),
-  });
-  const { page } = evalbook;
-  const group = row(page, 'errors', 'cut off at the length limit');
-  await expect(section(page, 'errors')).not.toContainText('why answers ended');
-  const ofBrook = group.getByRole('button', { name: /of brook-2/ });
-  const n = Number(await ofBrook.textContent());
-  await ofBrook.click();
-  await page.locator('.compare[data-ready]').waitFor();
-  await expect(page.locator('.filterbar .chip')).toHaveText(
-    /status = ok and stop = "length" and model = "brook-2"/,
-  );
-  const [cut] = await evalbook.query(
-    `SELECT count(DISTINCT p.match_key) AS samples, count(*) AS responses FROM responses r JOIN runs u USING (run_id)
+test(
+  'answers that the limit cut are counted, and a count shows its samples',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    // The demo's answers do not say why they ended: here every tenth of one model was cut, and one of another.
+    const cutting = (model: string, every: number) =>
+      readFileSync(demoFile(model), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line, i) => {
+          const row = JSON.parse(line) as { metadata?: Record<string, string> };
+          return JSON.stringify({
+            ...row,
+            metadata: { ...row.metadata, finish_reason: i % every === 0 ? 'max_tokens' : 'stop' },
+          });
+        })
+        .join('\n');
+    await evalbook.open('#/usage');
+    await evalbook.importTexts({
+      'brook.jsonl': cutting('brook-2', 10),
+      'cobalt.jsonl': cutting('cobalt-s', 1000),
+    });
+    const { page } = evalbook;
+    const group = row(page, 'errors', 'cut off at the length limit');
+    await expect(section(page, 'errors')).not.toContainText('why answers ended');
+    const ofBrook = group.getByRole('button', { name: /of brook-2/ });
+    const n = Number(await ofBrook.textContent());
+    await ofBrook.click();
+    await page.locator('.compare[data-ready]').waitFor();
+    await expect(page.locator('.filterbar .chip')).toHaveText(
+      /status = ok and stop = "length" and model = "brook-2"/,
+    );
+    const [cut] = await evalbook.query(
+      `SELECT count(DISTINCT p.match_key) AS samples, count(*) AS responses FROM responses r JOIN runs u USING (run_id)
      JOIN samples p USING (sample_key) WHERE stop_reason = 'max_tokens' AND model = 'synthetic/brook-2'`,
-  );
-  expect(n).toBe(cut?.['responses']);
-  await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
-  expect(page.url()).toContain('chip=expression:');
-  await page.getByRole('button', { name: 'Expression', exact: true }).click();
-  await expect(page.getByLabel('Filter expression')).toHaveValue(
-    /status = ok and stop = "length" and model = "(synthetic\/)?brook-2"/,
-  );
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('button', { name: 'Add filter' }).click();
-  await page.getByRole('option', { name: /^stop reason/ }).click();
-  await page.getByLabel('ended with').selectOption('length');
-  await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Add' }).click();
-  await expect(page.locator('.filterbar .chip')).toHaveText(/stop reason\s*length/);
-});
+    );
+    expect(n).toBe(cut?.['responses']);
+    await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
+    expect(page.url()).toContain('chip=expression:');
+    await page.getByRole('button', { name: 'Expression', exact: true }).click();
+    await expect(page.getByLabel('Filter expression')).toHaveValue(
+      /status = ok and stop = "length" and model = "(synthetic\/)?brook-2"/,
+    );
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.getByRole('button', { name: 'Add filter' }).click();
+    await page.getByRole('option', { name: /^stop reason/ }).click();
+    await page.getByLabel('ended with').selectOption('length');
+    await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Add' }).click();
+    await expect(page.locator('.filterbar .chip')).toHaveText(/stop reason\s*length/);
+  },
+);
 
-test('tables and charts leave as files', async ({ evalbook }) => {
+test('tables and charts leave as files', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook);
   const { page } = evalbook;
   await importPrices(page);

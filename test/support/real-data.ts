@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Real result files of other tools are theirs, so they are not in this repository. They lie beside it where someone put
- * them, or where EVALBOOK_DATA says; with EVALBOOK_DATA=none they are nowhere, as for a stranger who cloned this. Suites
+ * them, or where EVALBOOK_DATA says; with EVALBOOK_DATA=none they are nowhere, as in `npm test`, which is the same everywhere. Suites
  * that read them are skipped then; what they prove, the generated files in test/fixtures/tools prove for everyone.
  */
 const NOWHERE = fileURLToPath(new URL('no-real-data', import.meta.url));
@@ -19,10 +19,6 @@ function whereRealDataIs(given: string | undefined): string {
 
 export const realData = whereRealDataIs(process.env.EVALBOOK_DATA);
 export const hasRealData = existsSync(join(realData, 'README.md'));
-
-/** Reference numbers for the statistics, made with other software; beside the real files. */
-export const statisticsOracle = join(realData, '../stats/oracle.json');
-export const hasStatisticsOracle = hasRealData && existsSync(statisticsOracle);
 
 /** The names in a folder of the real files, for tests that are made one a file: none where there is no such folder. */
 export const realNames = (folder: string): string[] =>

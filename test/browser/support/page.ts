@@ -195,7 +195,9 @@ function siteUrl(): string {
   return url;
 }
 
-/** Tests that read real files of other tools: `.ci/run` runs them once more where there are none. */
-export const REAL = { tag: '@real' };
+/** A test of the nightly run alone: long, or of what a cheaper test holds as well. */
+export const NIGHTLY = { tag: '@nightly' };
+/** Tests that read real files of other tools, which the nightly run alone does. */
+export const REAL = { tag: ['@nightly', '@real'] };
 
 export { expect };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { hasStatisticsOracle, statisticsOracle } from '../../support/real-data';
+import { statisticsOracle } from '../../support/statistics-oracle';
 
 interface McNemarValues {
   exact: number;
@@ -77,17 +77,11 @@ export interface Oracle {
   rule_of_three: Record<string, { exact_one_sided95: number }>;
 }
 
-/** The reference file lies beside the repository, not in it: null on a machine that has only the repository. */
-export const oracle = hasStatisticsOracle
-  ? (JSON.parse(readFileSync(statisticsOracle, 'utf8')) as Oracle)
-  : null;
+const oracle = JSON.parse(readFileSync(statisticsOracle, 'utf8')) as Oracle;
 
 /** "n=10,c=3,k=5" or "81/263" or "20.5,4.5,0.8" as numbers. */
 export function numbersIn(key: string): number[] {
   return (key.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
 }
 
-export function reference(): Oracle {
-  if (oracle === null) throw new Error('the reference file is missing');
-  return oracle;
-}
+export const reference = (): Oracle => oracle;
