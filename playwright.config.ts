@@ -12,7 +12,7 @@ export default defineConfig({
   retries: 0,
   timeout: 240_000,
   // A machine that is busy answers late; what never comes fails all the same.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
