@@ -157,7 +157,8 @@ export interface Open {
     | 'no_samples_in_table'
     | 'systems_or_metrics'
     | 'misspelt'
-    | 'pairwise';
+    | 'pairwise'
+    | 'setting';
   /** A question a person can answer, in one short sentence. */
   question: string;
 }
