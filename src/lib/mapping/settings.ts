@@ -11,7 +11,7 @@ const ANY = 0.985;
 
 const isNamed = ({ named }: Seen): boolean => named?.meaning === 'epoch' || named?.meaning === 'condition';
 /** What a column may mean by its name that tells rows of one sample apart. */
-const could = new Set(['epoch', 'condition', 'sample', 'turn', 'label', 'task', 'name']);
+const could = new Set(['epoch', 'condition', 'model', 'sample', 'turn', 'label', 'task', 'name']);
 /** Numbers that were set and not measured. */
 const isSet = ({ facts }: Seen): boolean => !isNumeric(facts) || facts.whole === facts.numbers;
 

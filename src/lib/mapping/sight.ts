@@ -18,6 +18,8 @@ export interface Seen {
   slip?: { word: string; named: Named };
   role: Role | null;
   reason: string;
+  /** What the columns beside it say of it: a better reason than its name. */
+  told?: string;
   /** What else its place in the mapping says. */
   more: Omit<Column, 'name' | 'role'>;
 }

@@ -27,6 +27,7 @@ const isOfBeginning = ({ name }: Seen): boolean => /first|ttft|queue|wait/i.test
 function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void {
   const taken = held(sight, role).find(({ more }) => more.system === column.more.system);
   if (!fits && column.facts.filled > 0) column.named = null;
+  else if (taken && isNumeric(column.facts)) column.named = { meaning: 'amount', whole: false, rank: 0 };
   else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
   else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
   else give(column, role, 'by its name');
