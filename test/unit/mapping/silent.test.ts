@@ -190,7 +190,9 @@ describe('columns named after systems prove themselves', () => {
       ]),
     );
     expect(Object.values(seen.roles)).not.toContain('output');
-    expect(seen.made.duplicates).toBe(0);
+    expect(seen.made.models).toEqual(['llm', 'rag']);
+    expect(seen.made.metrics).toHaveLength(1);
+    expect(seen.codes).toEqual(['systems_or_metrics']);
   });
 
   test.each([
