@@ -35,7 +35,10 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   if (input !== null && input.role === null) give(input, 'input', 'by its name');
   takeResults(sight);
   const constant = (column: Seen): boolean | null => isConstantWithin(sight, keys, column);
-  const references = free(sight, 'reference').filter(isText);
+  // Where the question is the same for a sample, what differs there is no right answer to it.
+  const isOfAnswer = (column: Seen): boolean =>
+    input !== null && constant(input) === true && constant(column) === false;
+  const references = free(sight, 'reference').filter((column) => isText(column) && !isOfAnswer(column));
   const hypothesis = sight.columns.some(
     ({ named, name }) => named?.meaning === 'input' && /premise/i.test(name),
   );
@@ -93,6 +96,32 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   for (const column of parsed) give(column, 'kept', `the extracted answer is in ${extracted?.name ?? ''}`);
 }
 
+/**
+ * Where no name says which column the answer is, the text that differs between the answers to one sample is asked about,
+ * or the only text that is left.
+ */
+export function findOutput(sight: Sight, { keys }: SampleKey): void {
+  if (held(sight, 'output').length + held(sight, 'extracted').length > 0) return;
+  const could = sight.columns.filter(
+    ({ role, named, facts }) =>
+      role === null && (named === null || named.meaning === 'text') && isProse(facts) && facts.distinct > 1,
+  );
+  const differs = could.filter((column) => isConstantWithin(sight, keys, column) === false);
+  const open = could.filter((column) => isConstantWithin(sight, keys, column) === null);
+  const found = differs[0] ?? (held(sight, 'input').length > 0 && open.length === 1 ? open[0] : undefined);
+  if (found === undefined) return;
+  give(
+    found,
+    'output',
+    differs.length > 0 ? 'a text that differs between the answers to a sample' : 'the only text that is left',
+  );
+  sight.open.push({
+    column: found.name,
+    code: 'is_output',
+    question: `Is ${found.name} the model’s answer?`,
+  });
+}
+
 const hasGold = (sight: Sight, answer: Seen): boolean =>
   free(sight, 'score').some(
     ({ facts, name }) => /correct/i.test(name) && !isVerdict(facts) && !isNumeric(facts),
@@ -124,10 +153,14 @@ function takeSecond(sight: Sight, column: Seen, output: Seen | undefined, hasRef
   give(column, 'kept', `the output is in ${output.name}`);
 }
 
+/** `status` that is `ok` in every row says that a run came to its end. */
+const isStatus = ({ facts, name }: Seen): boolean => facts.distinct < 2 && /stat(us|e)|\bok\b/i.test(name);
+
 /** Names that only values explain: `result`, `text`, `label`, `correct` as a text. */
 function takeResults(sight: Sight): void {
   for (const column of free(sight, 'result')) {
-    if (isVerdict(column.facts)) column.named = { meaning: 'score', whole: true, rank: 90 };
+    if (isVerdict(column.facts) && !isStatus(column))
+      column.named = { meaning: 'score', whole: true, rank: 90 };
     else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
   }
   for (const column of free(sight, 'text'))
