@@ -1,0 +1,183 @@
+import type { Cell } from '../../../../src/lib/mapping/table';
+import { type MadeColumn, spellings, type Style } from './column';
+import { factOf, sameness, truthsOf } from './facts';
+import {
+  conditionColumn, conditionsOf, modelColumn, repeatColumn, rowIdColumn, sampleColumn,
+} from './key-columns'; // prettier-ignore
+import { modelLabel, responseLabel, sampleLabel, settingColumn } from './label-columns';
+import type { Language } from './languages';
+import { modelNames, nameStyle } from './models';
+import type { Random } from './random';
+import { samplesOf, type Task } from './samples';
+import { errorColumn as distanceColumn, ratingColumn, rightColumn, shareColumn } from './score-columns';
+import { isJson, spell, type Spelt } from './spell';
+import { type Answer, run } from './study';
+import {
+  contextColumn,
+  errorColumn,
+  explanationColumn,
+  goldColumn,
+  inputColumn,
+  outputColumn,
+  pickColumn,
+} from './text-columns';
+import type { MadeTable, Truth } from './truth';
+import { timeColumn, usageColumns } from './usage-columns';
+
+/** What a table of a row an answer has in it. */
+export interface Long {
+  task: Task;
+  language: Language;
+  as: Spelt;
+  models: number;
+  samples: number;
+  conditions?: number;
+  repeats?: number;
+  /** Whether a column numbers the repeats. */
+  numbered?: boolean;
+  /** Where the model's name stands. */
+  model?: 'column' | 'file' | 'nowhere';
+  id?: 'id' | 'task' | null;
+  input?: boolean;
+  output?: boolean;
+  gold?: boolean;
+  pick?: boolean;
+  /** Names of the gold label and the prediction. */
+  pair?: readonly [gold: string, pick: string];
+  scores: readonly ('right' | 'rating' | 'share' | 'distance')[];
+  rightNames?: readonly string[];
+  explanation?: boolean;
+  context?: boolean;
+  rowId?: boolean;
+  time?: boolean;
+  failing?: number;
+  settings?: number;
+  sampleLabels?: number;
+  modelLabels?: number;
+  responseLabels?: number;
+  usage?: number;
+  /** A letter and a number in place of names; with `none` no line of names at all. */
+  names?: 'given' | 'numbered' | 'none';
+  order?: 'as run' | 'by sample' | 'shuffled';
+  shuffledColumns?: boolean;
+  decimal?: '.' | ',';
+}
+
+export function longTable(
+  random: Random,
+  { seed, kind, why = null }: { seed: number; kind: string; why?: string | null },
+  options: Long,
+): MadeTable {
+  const { as, language, task } = options;
+  const style: Style = {
+    ...{ random, language, isJson: isJson(as), decimal: options.decimal ?? '.' },
+    ...{ spell: language === 'en' ? random.pick(spellings) : (name: string) => name, taken: new Set() },
+  };
+  const models = modelNames(random, options.models, nameStyle(random));
+  const conditions = conditionsOf(random, options.conditions ?? 0);
+  const samples = samplesOf(random, task, options.samples, language);
+  const repeats = options.repeats ?? 1;
+  const answers = run(random, samples, {
+    ...{ models, repeats, conditions: conditions.map(({ values }) => values) },
+    ...{ failing: options.failing ?? 0, missing: repeats === 1 && random.chance(0.3) ? 0.03 : 0 },
+  });
+  const columns = columnsOf(style, options, models, conditions);
+  const ordered = inOrder(random, answers, options.order ?? 'as run');
+  const names = options.names ?? 'given';
+  if (names !== 'given') for (const [i, column] of columns.entries()) column.name = `c${String(i + 1)}`;
+  const namesModel = options.model !== 'nowhere';
+  const parts = options.model === 'file' ? models.map((model) => ordered.filter(({ contender }) => contender.model === model)) : [ordered]; // prettier-ignore
+  const truth: Truth = {
+    facts: parts.map((part) => part.map((answer) => [factOf(answer, columns, namesModel)])),
+    columns: truthsOf(columns),
+  };
+  const rowsOf = (part: readonly Answer[]): Cell[][] =>
+    part.map((answer) => columns.map(({ cell }) => cell(answer)));
+  const heads = columns.map(({ name }) => name);
+  const ending = { comma: 'csv', semicolon: 'csv', tab: 'tsv', lines: 'jsonl', list: 'json', below: 'json', columns: 'json' }[as]; // prettier-ignore
+  const asTable = { random, header: names !== 'none', ends: random.chance(0.1) ? '\r\n' : '\n' };
+  return {
+    ...{ seed, kind, names: heads, rows: rowsOf(parts[0] ?? []), features: featuresOf(options) },
+    files: parts.map((part, i) => ({
+      path: parts.length > 1 || options.model === 'file' ? `results_${(models[i] ?? '').replaceAll('/', '_')}.${ending}` : `results.${ending}`,
+      text: spell(as, heads, rowsOf(part), asTable),
+    })), // prettier-ignore
+    expects: { read: truth },
+    mayBeAsked: why ?? openIn(options) ?? sameness(truth),
+  };
+}
+
+function columnsOf(
+  style: Style,
+  options: Long,
+  models: readonly string[],
+  conditions: ReturnType<typeof conditionsOf>,
+): MadeColumn[] {
+  const { random } = style;
+  const { pair, id = 'id' } = options;
+  const times = (n: number | undefined, make: () => MadeColumn): MadeColumn[] =>
+    Array.from({ length: n ?? 0 }, make);
+  const when = (is: boolean | undefined, make: () => MadeColumn): MadeColumn[] => (is ? [make()] : []);
+  // Names that are given come first, so that no other column takes them.
+  const gold = pair ? [goldColumn(style, [pair[0]])] : when(options.gold, () => goldColumn(style));
+  const pick = pair ? [pickColumn(style, [pair[1]])] : when(options.pick, () => pickColumn(style));
+  const conditional = conditions.map((one, i) => conditionColumn(style, one, i));
+  const scores = options.scores.map((score) => {
+    if (score === 'right') return rightColumn(style, options.rightNames);
+    return score === 'rating'
+      ? ratingColumn(style)
+      : score === 'share'
+        ? shareColumn(style)
+        : distanceColumn(style);
+  });
+  const columns = [
+    ...when(options.rowId, () => rowIdColumn(style)),
+    ...when((options.model ?? 'column') === 'column', () => modelColumn(style)),
+    ...times(options.modelLabels, () => modelLabel(style, models)),
+    ...conditional,
+    ...when((options.repeats ?? 1) > 1 && options.numbered !== false, () => repeatColumn(style)),
+    ...when(id !== null, () => sampleColumn(style, id === 'task')),
+    ...when(options.input, () => inputColumn(style)),
+    ...when(options.context, () => contextColumn(style)),
+    ...times(options.sampleLabels, () => sampleLabel(style)),
+    ...gold,
+    ...when(options.output, () => outputColumn(style)),
+    ...pick,
+    ...scores,
+    ...when(options.explanation, () => explanationColumn(style)),
+    ...times(options.responseLabels, () => responseLabel(style)),
+    ...times(options.settings, () => settingColumn(style)),
+    ...when((options.failing ?? 0) > 0, () => errorColumn(style)),
+    ...usageColumns(style, options.usage ?? 0),
+    ...when(options.time, () => timeColumn(style)),
+  ];
+  return options.shuffledColumns === true ? random.shuffled(columns) : columns;
+}
+
+function inOrder(random: Random, answers: readonly Answer[], order: NonNullable<Long['order']>): Answer[] {
+  if (order === 'shuffled') return random.shuffled(answers);
+  return order === 'as run'
+    ? [...answers]
+    : answers.toSorted((a, b) => a.sample.nr - b.sample.nr || a.nr - b.nr);
+}
+
+/** What nobody can know from the file. */
+function openIn({ model, scores, id = 'id', input, names }: Long): string | null {
+  if (model === 'nowhere') return 'no model is named';
+  if (scores.length === 0) return 'no score is there';
+  if (id === null && input !== true) return 'nothing names the samples';
+  return names === 'numbered' || names === 'none' ? 'no column is named' : null;
+}
+
+function featuresOf(options: Long): string[] {
+  const { language, as, conditions, repeats, numbered, modelLabels, pair, order, decimal } = options;
+  return [
+    language, as,
+    ...(conditions ? [`${String(conditions)} conditions`] : []),
+    ...(repeats && repeats > 1 ? [numbered === false ? 'unnumbered repeats' : 'repeats'] : []),
+    ...(modelLabels ? ['model labels'] : []),
+    ...(pair ? [pair.join('/')] : []),
+    ...(order === 'shuffled' ? ['shuffled'] : []),
+    ...(decimal === ',' ? ['decimal comma'] : []),
+  ]; // prettier-ignore
+}
