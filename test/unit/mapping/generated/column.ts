@@ -27,19 +27,19 @@ export interface Style {
   taken: Set<string>;
 }
 
+const folded = (style: Style, name: string): string => style.spell(name).toLowerCase().replace(/[_ ]/g, '');
+
+/** Whether one of these names is not taken by another column. */
+export const isFree = (style: Style, names: readonly string[]): boolean =>
+  names.some((name) => !style.taken.has(folded(style, name)));
+
 /** The first of these names, in any order, that no other column has. */
 export function nameOf(style: Style, names: readonly string[]): string {
   const { random, taken } = style;
-  for (const name of random.shuffled(names)) {
-    const spelt = style.spell(name);
-    if (taken.has(spelt.toLowerCase())) continue;
-    taken.add(spelt.toLowerCase());
-    return spelt;
-  }
-  const [first = 'column'] = names;
-  const name = style.spell(`${first}_${String(taken.size)}`);
-  taken.add(name.toLowerCase());
-  return name;
+  const name = random.shuffled(names).find((one) => !taken.has(folded(style, one)));
+  const given = name ?? `${names[0] ?? 'column'}_${String(taken.size)}`;
+  taken.add(folded(style, given));
+  return style.spell(given);
 }
 
 /** A number as the table writes it. */

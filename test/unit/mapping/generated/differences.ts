@@ -92,7 +92,7 @@ function textDifferences(linked: readonly Linked[], truths: Truths): Difference[
     const said = gold.read.references.join(' | ');
     const isNone = said === '';
     const code = isNone ? 'reference lost' : gold.fact.reference === undefined ? 'no reference' : 'reference';
-    found.push(wrong(code, `${isNone ? 'nothing' : short(said)} is read as the reference, not ${short(gold.fact.reference)}`)); // prettier-ignore
+    found.push((isNone ? slight : wrong)(code, `${isNone ? 'nothing' : short(said)} is read as the reference, not ${short(gold.fact.reference)}`)); // prettier-ignore
   }
   const hasInput = Object.values(truths).some(({ meaning }) => meaning === 'input');
   if (hasInput && linked.some(({ read }) => read.said.sample.input === null))
@@ -120,6 +120,16 @@ function columnDifferences({ name, role }: Column, truth: ColumnTruth | undefine
   const { meaning } = truth;
   const isLabel = meaning === 'label of the sample' || meaning === 'label of the model';
   if (isLabel && role === 'kept') return [slight('label lost', `"${name}", a ${meaning}, is no label`)];
+  const isUsage = [
+    'input_tokens',
+    'output_tokens',
+    'total_tokens',
+    'reasoning_tokens',
+    'cost',
+    'latency',
+  ].includes(role);
+  if (isUsage && meaning !== 'usage')
+    return [wrong('no usage', `"${name}", a ${meaning}, is read as ${role}`)];
   const isText = ['input', 'output', 'reference', 'extracted', 'explanation', 'error'].includes(role);
   if (isLabel && isText) return [wrong('label as text', `"${name}", a ${meaning}, is read as ${role}`)];
   return [];

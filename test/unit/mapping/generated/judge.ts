@@ -1,5 +1,6 @@
 import { guess } from '../../../../src/lib/mapping/guess';
 import type { Guess } from '../../../../src/lib/mapping/mapping';
+import type { OwnTable } from '../../../../src/lib/mapping/table';
 import { type Difference, differencesOf, wrong } from './differences';
 import { link, type Linked } from './link';
 import { looked, readBy } from './read';
@@ -44,7 +45,7 @@ export async function judge(made: MadeTable): Promise<Judgement> {
       ? say('misread', [wrong('read at all', `read, and is ${expects.refused}`)])
       : say('rightly refused');
   if (guesses.length === 0) return say('refused');
-  const differences = await compare(made, expects.read, groups);
+  const differences = await compare(made, expects.read, found, groups);
   const isWrong = differences.some(({ slight }) => !slight);
   if (!isSure) return say(isWrong ? 'asked, wrong guess' : 'asked, right guess', differences);
   return say(isWrong ? 'misread' : differences.length > 0 ? 'right with losses' : 'right', differences);
@@ -53,6 +54,7 @@ export async function judge(made: MadeTable): Promise<Judgement> {
 async function compare(
   { files }: MadeTable,
   truth: Truth,
+  tables: readonly OwnTable[],
   groups: readonly { tables: readonly string[]; guess: Guess }[],
 ): Promise<Difference[]> {
   const linked: Linked[] = [];
@@ -60,8 +62,8 @@ async function compare(
   if (first === undefined) return [];
   for (const [i, file] of files.entries()) {
     const mapping = groups.find(({ tables }) => tables.includes(file.path))?.guess.mapping ?? first;
-    const table = await looked(file);
-    if (table === null) return [wrong('rows', 'the file is no table')];
+    const table = tables[i];
+    if (table === undefined) return [wrong('rows', 'the file is no table')];
     const { read } = await readBy(file, mapping);
     const of = link(truth.facts[i] ?? [], read, mapping, table);
     if (typeof of === 'string') return [wrong('rows', of)];

@@ -1,8 +1,9 @@
 import type { Cell } from '../../../../src/lib/mapping/table';
-import { type MadeColumn, nameOf, type Style, written } from './column';
+import { isFree, type MadeColumn, nameOf, type Style, written } from './column';
 import { names } from './languages';
 import { memo } from './score-columns';
 import type { Answer } from './study';
+import type { ColumnTruth } from './truth';
 
 /** What is true of each sample: categories, difficulties, years. */
 export function sampleLabel(style: Style): MadeColumn {
@@ -28,32 +29,27 @@ export function sampleLabel(style: Style): MadeColumn {
   const year = ofSample(() => random.integer(2015, 2025));
   const steps = ofSample(() => random.integer(1, 5));
   const words = ofSample((answer) => answer.sample.input.split(' ').length + random.integer(0, 30));
-  const choices: (() => MadeColumn)[] = [
-    () => ({ name: nameOf(style, names.category[language]), truth, cell: ({ sample }) => sample.category }),
-    () => ({ name: nameOf(style, names.category[language]), truth, cell: ({ sample }) => sample.category }),
-    () => ({
-      name: nameOf(style, names.difficulty[language]),
-      truth,
-      cell: ({ sample }) => sample.difficulty,
-    }),
-    () => ({ name: nameOf(style, ['dataset', 'split', 'source', 'subset', 'task']), truth, cell: set }),
-    () => ({
-      name: nameOf(style, ['year', 'published_year']),
-      truth,
-      cell: (answer) => written(style, year(answer)),
-    }),
-    () => ({
-      name: nameOf(style, ['difficulty_level', 'num_steps', 'hops', 'n_choices']),
-      truth: { meaning: 'label of the sample' },
-      cell: (answer) => written(style, steps(answer)),
-    }),
-    () => ({
-      name: nameOf(style, ['question_length', 'n_words']),
-      truth,
-      cell: (answer) => written(style, words(answer)),
-    }),
+  const kinds: [readonly string[], (answer: Answer) => Cell][] = [
+    [names.category[language], ({ sample }) => sample.category],
+    [names.category[language], ({ sample }) => sample.category],
+    [names.difficulty[language], ({ sample }) => sample.difficulty],
+    [['dataset', 'split', 'source', 'subset', 'task'], set],
+    [['year', 'published_year'], (answer) => written(style, year(answer))],
+    [['difficulty_level', 'num_steps', 'hops', 'n_choices'], (answer) => written(style, steps(answer))],
+    [['question_length', 'n_words'], (answer) => written(style, words(answer))],
   ];
-  return random.pick(choices)();
+  return made(style, kinds, truth);
+}
+
+/** One of these whose name no other column has. */
+function made(
+  style: Style,
+  kinds: readonly [readonly string[], (answer: Answer) => Cell][],
+  truth: ColumnTruth,
+): MadeColumn {
+  const free = kinds.filter(([given]) => isFree(style, given));
+  const [given, cell] = style.random.pick(free.length > 0 ? free : kinds);
+  return { name: nameOf(style, given), truth, cell };
 }
 
 /** What is true of each model, whatever it answered. */
@@ -85,8 +81,7 @@ export function modelLabel(style: Style, models: readonly string[]): MadeColumn 
     ],
     [['release_date', 'released'], spread(['2024-05-13', '2024-10-22', '2025-02-05'])],
   ];
-  const [given, cell] = random.pick(kinds);
-  return { name: nameOf(style, given), truth: { meaning: 'label of the model' }, cell };
+  return made(style, kinds, { meaning: 'label of the model' });
 }
 
 /** What is the same in every row, or nearly: how it was run. */
@@ -104,8 +99,11 @@ export function settingColumn(style: Style): MadeColumn {
     [['n_shots', 'num_fewshot'], written(style, 5)],
     [['experiment', 'run_name', 'batch'], random.pick(['exp-12', 'nightly', 'march-rerun'])],
   ];
-  const [given, value] = random.pick(kinds);
-  return { name: nameOf(style, given), truth, cell: () => value };
+  return made(
+    style,
+    kinds.map(([given, value]) => [given, () => value]),
+    truth,
+  );
 }
 
 /** What differs from answer to answer and is no score. */
@@ -124,6 +122,5 @@ export function responseLabel(style: Style): MadeColumn {
     [['turns', 'steps', 'tool_calls', 'n_steps'], (answer) => written(style, turns(answer))],
     [['response_length', 'output_length', 'n_chars'], (answer) => written(style, answer.output?.length ?? 0)],
   ];
-  const [given, cell] = random.pick(kinds);
-  return { name: nameOf(style, given), truth, cell };
+  return made(style, kinds, truth);
 }

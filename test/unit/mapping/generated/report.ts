@@ -81,13 +81,26 @@ export function reportOf(judged: readonly Judgement[], examples = 3): string {
   return `${out.join('\n')}\n`;
 }
 
-/** By what differs first. */
+/** By what differs, and in which kinds of tables. */
 function listed(title: string, judged: readonly Judgement[], examples: number): string[] {
   const out = [`## ${title}: ${String(judged.length)}`, ''];
-  const byCode = groupBy(judged, ({ differences, made }) => `${made.kind} · ${differences.map(({ code }) => code).filter((code, i, all) => all.indexOf(code) === i).slice(0, 2).join(' + ') || 'no table'}`); // prettier-ignore
+  const codesOf = ({ differences }: Judgement): string[] => {
+    const grave = differences.filter(({ slight }) => !slight);
+    return [...new Set((grave.length > 0 ? grave : differences).map(({ code }) => code))];
+  };
+  const byCode = groupBy(judged, (one) => codesOf(one).slice(0, 2).join(' + '));
   for (const [code, of] of [...byCode].sort(([, a], [, b]) => b.length - a.length)) {
-    out.push(`### ${String(of.length)} × ${code}`, `Seeds ${of.slice(0, 12).map(({ made }) => made.seed).join(', ')}`); // prettier-ignore
-    for (const one of of.slice(0, of.length > 2 ? examples : 1)) out.push(...example(one));
+    const kinds = [...groupBy(of, ({ made }) => made.kind)].map(
+      ([kind, some]) => `${kind} ${String(some.length)}`,
+    );
+    const seeds = of.map(({ made }) => made.seed);
+    out.push(
+      `### ${String(of.length)} × ${code}`,
+      `In ${kinds.join(', ')}. Seeds ${seeds.slice(0, 15).join(', ')}`,
+    );
+    const different = [...groupBy(of, ({ made }) => made.kind).values()].map(([first]) => first);
+    for (const one of [...new Set([...different, ...of])].slice(0, of.length > 3 ? examples : 1))
+      if (one) out.push(...example(one));
     out.push('');
   }
   return out;

@@ -1,5 +1,5 @@
 import type { Column, Mapping } from '../../../../src/lib/mapping/mapping';
-import { type Difference, wrong } from './differences';
+import { type Difference, slight, wrong } from './differences';
 import type { Linked } from './link';
 import type { ReadRow } from './read';
 import type { ColumnTruth } from './truth';
@@ -29,8 +29,10 @@ export function scoreDifferences(linked: readonly Linked[], truths: Truths, mapp
       if (score === undefined) lost.add(name);
       else said.set(name, [...(said.get(name) ?? []), { fact: value, read: score }]);
     }
+  // Where another score is read, one that is left is a loss, and no number is wrong.
+  const differ = said.size > 0 ? slight : wrong;
   for (const name of lost)
-    if (!said.has(name)) found.push(wrong('score lost', `"${name}" is a score, and is not read`));
+    if (!said.has(name)) found.push(differ('score lost', `"${name}" is a score, and is not read`));
   for (const [name, pairs] of said) found.push(...valueDifferences(name, pairs));
   for (const column of mapping.columns) found.push(...directionDifferences(column, truths[column.name]));
   return found;

@@ -13,14 +13,19 @@ const kinds: readonly Kind[] = [
   [['completion_tokens', 'output_tokens', 'tokens_out'], ({ outputTokens }) => outputTokens, ({ outputTokens }) => ({ outputTokens })],
   [['total_tokens'], (answer) => answer.inputTokens + answer.outputTokens, (answer) => ({ totalTokens: answer.inputTokens + answer.outputTokens })],
   [['cost_usd', 'cost', 'total_cost', 'costUsd'], ({ cost }) => cost, ({ cost }) => ({ cost })],
+]; // prettier-ignore
+
+const latencies: readonly Kind[] = [
   [['latency_ms', 'duration_ms', 'wall_ms', 'response_time_ms'], ({ latencyMs }) => latencyMs, ({ latencyMs }) => ({ latencyMs })],
   [['latency_s', 'duration_seconds', 'time_sec', 'elapsed_s'], ({ latencyMs }) => latencyMs / 1000, ({ latencyMs }) => ({ latencyMs })],
   [['latency', 'duration', 'response_time', 'elapsed'], ({ latencyMs }) => rounded(latencyMs / 1000, 2), ({ latencyMs }) => ({ latencyMs: rounded(latencyMs / 1000, 2) * 1000 })],
 ]; // prettier-ignore
 
-/** Tokens, cost, seconds: up to `n` different ones. */
+/** Tokens, cost, seconds: up to `n` different ones. Of several times it is not known which one counts. */
 export function usageColumns(style: Style, n: number): MadeColumn[] {
-  return style.random.some(kinds, n).map(([names, of, says]) => ({
+  const { random } = style;
+  const latency = random.pick(latencies);
+  return random.some([...kinds, latency], n).map(([names, of, says]) => ({
     name: nameOf(style, names),
     truth: { meaning: 'usage' },
     cell: (answer) => written(style, of(answer), 6),
