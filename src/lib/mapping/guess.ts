@@ -1,17 +1,21 @@
+import { findAttributes } from './attributes';
 import { isNumeric, isProse } from './column-facts';
+import { countOf, determines } from './dependence';
 import { guessExported } from './exported';
 import { alikeInScale } from './file-scales';
+import { takeGold } from './gold';
 import { type Group, groupTables } from './group';
 import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
 import { findLabels } from './labels';
-import { findScores } from './score-columns';
-import { findSettings, findUsage } from './usage';
-import { guessPairwise } from './pairwise';
+import { type Contending, findScores } from './score-columns';
+import { findSettings } from './settings';
+import { findUsage } from './usage';
+import { guessPairOfWide, guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
-import { give, held, lookAt, type Sight } from './sight';
+import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
 import { findInput, findTexts } from './texts';
@@ -53,19 +57,49 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   readMisspelt(sight.columns);
   const table = isLeaderboard(sight);
   const wide = table ? null : takeWide(sight);
+  const pair = wide === null ? null : guessPairOfWide(sight, wide);
+  if (pair !== null) return pair;
   if (table) takeTasks(sight);
   findUsage(sight);
   takeMetric(sight);
   const models = findModels(sight, wide, siblings);
+  findAttributes(sight, models.runs);
   const input = findInput(sight);
-  const key = findSampleKey(sight, models.runs, input);
-  findSettings(sight, key, models.runs);
+  const key = findSettings(sight, findSampleKey(sight, models.runs, input), models.runs, input);
   if (key.sample === 'columns') for (const column of key.columns) give(column, 'sample', key.reason);
-  findTexts(sight, key, input);
-  findScores(sight);
+  takeGold(sight, key);
+  findTexts(sight, key, inputOf(sight, key, input));
+  findScores(sight, contendersOf(sight, models, key));
   findLabels(sight, key);
   askMisspelt(sight, key);
   return finish(sight, wide, models, key, table);
+}
+
+/** The question where no name says which column it is: a text that the sample determines, another for each sample. */
+function inputOf(sight: Sight, key: SampleKey, input: Seen | null): Seen | null {
+  if (input !== null || key.sample !== 'columns') return input;
+  const sample = sight.depends.texts(key.keys);
+  const texts = sight.columns.filter(
+    (column) =>
+      column.role === null &&
+      column.named === null &&
+      isProse(column.facts) &&
+      determines(sample, sight.depends.of(column)) === true &&
+      column.facts.distinct >= countOf(sample) * 0.9,
+  );
+  const [only, ...more] = texts;
+  if (only === undefined || more.length > 0) return null;
+  only.told = 'a text of its own for each sample, the same whichever model answers';
+  return only;
+}
+
+/** Of each row what is compared in it, and its sample; null where nothing is compared. */
+function contendersOf(sight: Sight, models: Models, key: SampleKey): Contending | null {
+  const { depends } = sight;
+  const conditions = held(sight, 'condition').map((column) => depends.of(column));
+  const contender = depends.together([depends.texts(models.runs), ...conditions]);
+  if (models.model.from === 'columns' || countOf(contender) < 2) return null;
+  return { contender, sample: depends.texts(key.keys) };
 }
 
 /** What a ready-made mapping leaves to be found: the model, where no column names it, and columns that a person added. */
@@ -76,7 +110,7 @@ function guessPreset(sight: Sight, { name, note }: Preset, siblings: readonly st
   const key = isKeyed ? keyOfHeld(sight) : findSampleKey(sight, models.runs, held(sight, 'input')[0] ?? null);
   if (!isKeyed && key.sample === 'columns')
     for (const column of key.columns) give(column, 'sample', key.reason);
-  findScores(sight);
+  findScores(sight, null);
   findLabels(sight, key);
   return {
     ...finish(sight, null, models, key, false),
@@ -184,9 +218,9 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
     columns: sight.columns.map((column): Column => named(column)),
   };
   const reasons: Record<string, string> = {};
-  for (const column of sight.columns) reasons[column.name] = column.reason;
+  for (const column of sight.columns) reasons[column.name] = column.told ?? column.reason;
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
-  return { mapping, sure: once.length === 0, open: once, reasons };
+  return { mapping, sure: once.length === 0, open: once, reasons, tried: [] };
 }
 
 /** What failed is no score: there it is no question which column is one. */

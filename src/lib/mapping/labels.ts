@@ -1,44 +1,50 @@
-import { isProse } from './column-facts';
-import { isModelName } from './names';
+import { isNumeric, isProse } from './column-facts';
 import type { SampleKey } from './sample-key';
-import { give, isConstantWithin, type Sight } from './sight';
+import { cellsOf, give, isConstantWithin, type Seen, type Sight } from './sight';
 
-/** What is left: labels of few values, and the rest as it stands. */
+/** Letters of a value that can be filtered and sliced by. */
+const SHORT = 60;
+/** Rows from which on a word that never comes again is the name of a row, and nothing to slice by. */
+const ROWS = 20;
+
+/** What is long, or one answer's own: it stands on the page of its sample, with the record. */
+const KEPT = new Set(['context', 'reasoning', 'answer id']);
+
+const isRowName = ({ facts }: Seen): boolean =>
+  !isNumeric(facts) && facts.filled >= ROWS && facts.distinct >= Math.min(400, facts.filled);
+
+/** Lists of a few short words are labels of several values. */
+function isOfWords(sight: Sight, column: Seen): boolean {
+  const isWord = (item: unknown): boolean =>
+    typeof item === 'number' ||
+    typeof item === 'boolean' ||
+    (typeof item === 'string' && item.length <= SHORT);
+  return cellsOf(sight, column).every(
+    (cell) =>
+      cell === null ||
+      (Array.isArray(cell)
+        ? cell.length <= 20 && cell.every(isWord)
+        : isWord(cell) && typeof cell !== 'object'),
+  );
+}
+
+/** What is left: whatever is short is a label, so that nothing of the file is lost to filters and slices; texts stay as they are. */
 export function findLabels(sight: Sight, { keys }: SampleKey): void {
   for (const column of sight.columns) {
     if (column.role !== null) continue;
-    const { facts } = column;
-    const meaning = column.named?.meaning ?? null;
-    const isFew =
-      facts.distinct >= 2 &&
-      facts.distinct <= 50 &&
-      facts.distinct <= Math.max(3, facts.filled * (meaning === 'amount' ? 0.5 : 0.34));
-    const isShort = facts.medianLength <= 60 && !isProse(facts) && facts.dates === 0;
-    const never = [
-      'context',
-      'reasoning',
-      'answer id',
-      'of',
-      'input',
-      'output',
-      'reference',
-      'answer',
-      'sample',
-    ];
-    const isMeasured =
-      meaning === 'amount' && /length|len$|count|logprob|confidence|width|height|price/i.test(column.name);
+    const { facts, named } = column;
+    const meaning = named?.meaning ?? '';
     if (facts.filled === 0) give(column, 'kept', 'it is empty');
-    else if (
-      isFew &&
-      isShort &&
-      !isMeasured &&
-      !never.includes(meaning ?? '') &&
-      facts.filled >= facts.rows * (column.name.includes('.') ? 0.2 : 0.05)
-    ) {
+    else if (KEPT.has(meaning)) give(column, 'kept', 'by its name');
+    else if (facts.lists === 0 && (isProse(facts) || facts.medianLength > SHORT || facts.breaks > 0))
+      give(column, 'kept', 'a text: it stands with its sample');
+    else if (facts.lists > 0 && !isOfWords(sight, column))
+      give(column, 'kept', 'lists: they stand with their sample');
+    else if (facts.dates > 0 || isRowName(column)) give(column, 'kept', 'another in every row');
+    else {
       const differs = isConstantWithin(sight, keys, column) === false;
-      give(column, 'label', `${String(facts.distinct)} different values`, differs ? { per: 'response' } : {});
-    } else if (isModelName(column.name) && meaning === null) give(column, 'kept', 'not known');
-    else
-      give(column, 'kept', meaning === 'context' || meaning === 'reasoning' ? 'by its name' : 'not needed');
+      const values = `${String(facts.distinct)} different ${facts.distinct === 1 ? 'value' : 'values'}`;
+      give(column, 'label', facts.lists > 0 ? 'lists of words' : values, differs ? { per: 'response' } : {});
+    }
   }
 }

@@ -33,8 +33,14 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     modele modelo modello модель 模型 模型名称 モデル 모델`,
   condition: `setting settings mode eval_mode strategy prompt_template prompt_version prompt_type prompt_style prompt_name
     template method approach config configuration temperature temp shots num_shots n_shots num_few_shot experiment
-    condition pipeline retriever setup scaffold reasoning_effort context_mode`,
+    template_id template_name template_label prompt_label prompt_variant prompt_strategy prompting method_name mode_name
+    condition pipeline retriever setup scaffold reasoning_effort context_mode scanner scanner_name k_shot shot
+    bedingung einstellung modus vorlage methode méthode método metodo modèle_de_prompt plantilla condición condicion condição
+    condicao modo 模板 方法 模式 设置 条件`,
   epoch: `epoch trial attempt run repeat repetition seed iteration try rep trial_id attempt_id run_index run_number
+    run_idx run_no trial_idx trial_index trial_number repeat_idx repeat_index replicate replica rep_idx attempt_idx attempt_number
+    epoch_idx iteration_idx seed_idx rollout rollout_idx pass_idx durchlauf lauf répétition repetición repeticion ejecución
+    ejecucion tentativa repetição repeticao rodada 轮次 重复
     sample_number versuch wiederholung essai intento`,
   input: `question query user_query user_input user_prompt user_question user_message prompt full_prompt input
     instruction problem problem_statement inputs messages message user statement source_text premise claim sentence

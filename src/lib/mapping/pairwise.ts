@@ -1,7 +1,8 @@
-import { isNumeric, isProse } from './column-facts';
+import { isNumeric, isProse, isVerdict } from './column-facts';
 import type { Guess } from './mapping';
 import { foldName } from './names';
 import type { Seen, Sight } from './sight';
+import type { Wide } from './wide';
 import { foldWord } from './words';
 
 const SIDES = 'a|b|1|2|one|two|left|right';
@@ -25,21 +26,85 @@ const saysSide = ({ facts }: Seen): boolean => {
   return words.length > 0 && words.every((word) => SIDE.test(word));
 };
 
+/** What is written twice, the sides told apart by letters. */
+const LETTERED =
+  /^((\w+_)?(response|answer|output|completion|generation|conversation|reply|summary|candidate)(_\w+)?)_?(a|b|left|right)$/;
+/** What a verdict may be called that is a number. */
+const JUDGED = /pref|win(ner|s|_|$)|prob|judge?ment|better|vote/;
+
+/** A judgement, whatever its type: a word, a number, marks, a probability. */
+const judges = ({ name, named, facts }: Seen): boolean =>
+  facts.filled > 0 &&
+  facts.lists === 0 &&
+  !isProse(facts) &&
+  (VERDICT.test(foldName(name)) || JUDGED.test(foldName(name)) || named?.meaning === 'score');
+
+/** A number or a mark that each side has: then nothing is compared that does not follow from it. */
+function isScoredBySide({ columns }: Sight): boolean {
+  const stems = new Map<string, number>();
+  for (const { name, named, facts } of columns) {
+    const stem = /^(.+?)_?(a|b|left|right)$/.exec(foldName(name))?.[1];
+    const isMeasured = named !== null && ['amount', 'latency', 'cost', 'sample'].includes(named.meaning);
+    if (stem === undefined || isMeasured || /token|^winner|^win/.test(stem)) continue;
+    if (isNumeric(facts) || isVerdict(facts)) stems.set(stem, (stems.get(stem) ?? 0) + 1);
+  }
+  return [...stems.values()].some((count) => count > 1);
+}
+
 /** The columns of a table whose rows compare two answers: the two, and which was better; null where they do not. */
-function comparedIn({ columns }: Sight): readonly Seen[] | null {
+function comparedIn(sight: Sight): readonly Seen[] | null {
+  const { columns } = sight;
   const verdicts = columns.filter(({ name, facts }) => VERDICT.test(foldName(name)) && facts.filled > 0);
   const of = (names: RegExp): readonly Seen[] => columns.filter(({ name }) => names.test(foldName(name)));
   if (of(SCORE).length > 1) return null;
-  const [models, answers] = [of(MODEL).filter(isNamed), of(ANSWER)];
-  const [verdict] = models.length === 2 ? verdicts : answers.length === 2 ? verdicts.filter(saysSide) : [];
-  if (verdict === undefined) return null;
-  return [...(models.length === 2 ? models : answers), verdict];
+  const preferred = of(/^(chosen|rejected)$/).filter(({ facts }) => facts.filled > 0);
+  if (preferred.length === 2) return preferred;
+  const models = of(MODEL).filter(isNamed);
+  if (models.length === 2) {
+    const verdict = verdicts[0] ?? columns.find(judges);
+    if (verdict !== undefined) return [...models, verdict];
+  }
+  const answers = of(ANSWER);
+  const said = answers.length === 2 ? verdicts.find(saysSide) : undefined;
+  if (said !== undefined) return [...answers, said];
+  const lettered = of(LETTERED);
+  const hasModel = columns.some(
+    ({ named, facts }) => named?.meaning === 'model' && named.whole && facts.filled > 0,
+  );
+  const stems = new Set(lettered.map(({ name }) => LETTERED.exec(foldName(name))?.[1]));
+  if (lettered.length !== 2 || stems.size !== 1 || hasModel || isScoredBySide(sight)) return null;
+  const judged = columns.find((column) => !lettered.includes(column) && judges(column));
+  return judged === undefined ? null : [...lettered, judged];
+}
+
+/**
+ * Two answers in columns of two models, one judgement, and no score of either: a person is told that preferences are not
+ * read. Null for any other wide table.
+ */
+export function guessPairOfWide(sight: Sight, { systems }: Wide): Guess | null {
+  if (systems.length !== 2) return null;
+  const own = sight.columns.filter(({ more }) => more.system !== undefined);
+  const outputs = own.filter(({ role }) => role === 'output');
+  const isScored = own.some(
+    ({ named, role, facts }) => role !== 'output' && named?.meaning === 'score' && facts.filled > 0,
+  );
+  if (outputs.length !== 2 || isScored) return null;
+  const sides = new Set([...systems.map(foldWord), 'tie', 'draw', 'both', 'neither', 'equal']);
+  const verdict = sight.columns.find((column) => {
+    if (column.more.system !== undefined) return false;
+    const words = [...column.facts.values.keys()];
+    return judges(column) || (words.length > 1 && words.every((word) => sides.has(word)));
+  });
+  return verdict === undefined ? null : refused(sight, [...outputs, verdict]);
 }
 
 /** A table of preferences between two answers: a person is told that these are not read; null for any other. */
 export function guessPairwise(sight: Sight): Guess | null {
   const compared = comparedIn(sight);
-  if (compared === null) return null;
+  return compared === null ? null : refused(sight, compared);
+}
+
+function refused(sight: Sight, compared: readonly Seen[]): Guess {
   const [one, two, verdict] = compared.map(({ name }) => name);
   const [table] = sight.group.tables;
   return {
@@ -55,9 +120,10 @@ export function guessPairwise(sight: Sight): Guess | null {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}: ${verdict ?? ''}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.`,
       },
     ],
     reasons: {},
+    tried: [],
   };
 }

@@ -1,5 +1,6 @@
 import { isProse } from './column-facts';
 import type { Mapping } from './mapping';
+import { repeatedId } from './repeated-id';
 import { free, held, isConstantWithin, keysOf, type Seen, type Sight } from './sight';
 
 export interface SampleKey {
@@ -8,6 +9,8 @@ export interface SampleKey {
   reason: string;
   /** Of each pooled row what tells its sample; null where it has nothing. */
   keys: readonly (string | null)[];
+  /** A column that may as well be what tells samples apart, this one being a condition then. */
+  rival?: Seen | null;
 }
 
 interface Measured {
@@ -102,7 +105,15 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   const inputKeys = input === null ? null : keysOf(sight, [input]);
   const inputFits = inputKeys === null ? null : fits(inputKeys);
   const found: { key: SampleKey; shared: number }[] = [];
-  if (id !== undefined) {
+  const told =
+    id !== undefined && !isRowNumber(id, sight) ? measure(keysOf(sight, [id, ...turns]), runs) : null;
+  const isTold = told !== null && told.unique > 0.97 && told.shared >= 0.9;
+  const repeated = isTold ? null : repeatedId(sight, [...ids, ...tasksOf(sight)], sight.depends.texts(runs));
+  if (repeated !== null) {
+    const columns = [repeated.id];
+    const key = known(columns, 'it comes again for each model, setting and repeat');
+    found.push({ key: { ...key, rival: repeated.rival }, shared: fits(key.keys).shared });
+  } else if (id !== undefined) {
     const columns = combined(sight, [id, ...turns], [], runs) ??
       combined(sight, [id, ...turns], ids.slice(1), runs) ?? [id, ...turns];
     const keys = keysOf(sight, columns);
@@ -139,6 +150,13 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   if (any) return any.key;
   return byPlace(runs);
 }
+
+/** Columns that name what was done, and no more than that. */
+const tasksOf = (sight: Sight): Seen[] =>
+  free(sight, 'task', 'name').filter(
+    (column) =>
+      isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
+  );
 
 function byPlace(runs: readonly string[]): SampleKey {
   const place = new Map<string, number>();

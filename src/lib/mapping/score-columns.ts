@@ -1,5 +1,6 @@
-import { knownMetric } from '../records/known-metrics';
+import { knownMetric, listedMetric } from '../records/known-metrics';
 import { isNumeric, isProse, isVerdict } from './column-facts';
+import { type Codes, within } from './dependence';
 import type { Reading } from './mapping';
 import { foldName, meaningOf } from './names';
 import { isPartOf, openWords, type ReadingGuess, readingOf } from './scores';
@@ -67,8 +68,53 @@ export function metricName(name: string): string {
 /** A name that can only be of right and wrong. */
 const isSaid = (name: string): boolean => /^(is_)?(correct|right|passed|verdict)$/.test(foldName(name));
 
+/** Of each row what is compared in it, and its sample. */
+export interface Contending {
+  contender: Codes;
+  sample: Codes;
+}
+
+/** Samples that several answered, from which on it is no accident that all have the same value. */
+const SHARED = 5;
+
+/** Whether a column is the same for a sample, whatever answers: it says something of the sample, and nothing of an answer. */
+export function isOfSample({ depends }: Sight, column: Seen, { sample }: Contending): boolean {
+  const { again, same } = within(sample, depends.of(column));
+  return column.facts.distinct > 1 && again >= SHARED && again === same;
+}
+
+/** A name of a score as a whole: what it says is asked and not set aside. */
+const isNamedScore = ({ named, more }: Seen): boolean => named?.whole === true && more.system === undefined;
+
+/** A name that no setting and no status has. */
+const saysScore = (column: Seen): boolean =>
+  isNamedScore(column) ||
+  /(score|rating|grade|points)$/i.test(column.name) ||
+  listedMetric(foldName(column.base)) !== null;
+
+/** Values that every row has, from so many rows on, beside a score that varies: a setting, or a status. */
+const CONSTANT = 6;
+
+/** Columns whose names say score and whose values, held against models and samples, do not. */
+function leaveOut(sight: Sight, contending: Contending | null): void {
+  const scores = free(sight, 'score');
+  const varies = scores.some(({ facts }) => facts.distinct > 1);
+  const isWide = held(sight, 'output').some(({ more }) => more.system !== undefined);
+  const ofAll = (column: Seen): boolean => isWide && column.more.system === undefined;
+  for (const column of scores) {
+    const { facts } = column;
+    const isOne = facts.distinct === 1 && facts.filled >= CONSTANT && facts.rows >= CONSTANT;
+    if (ofAll(column)) give(column, 'label', 'one for the answers of all models: it is of the sample');
+    else if (isOne && varies && !saysScore(column) && column.more.system === undefined)
+      give(column, 'label', 'the same in every row', { per: 'response' });
+    else if (contending !== null && !isNamedScore(column) && isOfSample(sight, column, contending))
+      give(column, 'label', 'the same for a sample, whichever model answers');
+  }
+}
+
 /** Gives score columns their readings and pairs them with their explanations. */
-export function findScores(sight: Sight): void {
+export function findScores(sight: Sight, contending: Contending | null): void {
+  leaveOut(sight, contending);
   const isWhole = sight.group.tables.every(({ total, sample }) => total === sample.length);
   for (const whole of free(sight, 'of')) {
     const part = free(sight, 'score', 'amount').find(
@@ -108,21 +154,20 @@ export function findScores(sight: Sight): void {
     else if (isProse(column.facts)) give(column, 'explanation', 'its values are texts, not scores');
     else give(column, 'kept', 'its values are no scores');
   }
-  if (held(sight, 'score').length === 0) scoreByValues(sight, isWhole);
+  if (held(sight, 'score').length === 0) scoreByValues(sight, isWhole, contending);
   else scoresBeside(sight, isWhole);
   explain(sight);
 }
 
 /** Where no name says score: columns of words for right and wrong. */
-function scoreByValues(sight: Sight, isWhole: boolean): void {
-  const could = sight.columns.filter(
-    ({ role, named, facts }) =>
-      role === null &&
-      isVerdict(facts) &&
-      (named === null || named.meaning === 'result') &&
-      facts.right > 0 &&
-      facts.wrong > 0,
-  );
+function scoreByValues(sight: Sight, isWhole: boolean, contending: Contending | null): void {
+  const could = sight.columns.filter((column) => {
+    const { role, named, facts } = column;
+    const saysNothing = named === null || named.meaning === 'result';
+    if (role !== null || !saysNothing || !isVerdict(facts) || facts.right === 0 || facts.wrong === 0)
+      return false;
+    return contending === null || !isOfSample(sight, column, contending);
+  });
   for (const column of could) {
     const metric = metricName(column.base);
     const found = readingOf({ column: column.base, metric }, column.facts, isWhole);
@@ -153,6 +198,10 @@ function scoresBeside(sight: Sight, isWhole: boolean): void {
   }
 }
 
+/** `finish_reason`: a few words that come again and again explain no score. */
+const saysLittle = ({ facts }: Seen): boolean =>
+  !isProse(facts) && facts.filled >= 12 && facts.distinct <= facts.filled / 4;
+
 /** An explanation belongs to the score that it shares the most of its name with, or to the only one. */
 function explain(sight: Sight): void {
   const scores = held(sight, 'score');
@@ -162,7 +211,7 @@ function explain(sight: Sight): void {
       '',
     );
   for (const column of free(sight, 'explanation')) {
-    if (column.facts.filled === 0) continue;
+    if (column.facts.filled === 0 || saysLittle(column)) continue;
     const beside = scores.filter(({ more }) => more.system === column.more.system);
     const own = beside.find(({ base }) => bare(base) === bare(column.base) && bare(base) !== '');
     const score = own ?? (beside.length === 1 ? beside[0] : undefined);

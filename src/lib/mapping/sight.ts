@@ -1,5 +1,6 @@
 import type { Column, Open, Role } from './mapping';
 import { type ColumnFacts, factsOf } from './column-facts';
+import { Dependence, determines } from './dependence';
 import { type Group, type Pool, poolOf } from './group';
 import { meaningOf, type Named } from './names';
 import type { Cell } from './table';
@@ -17,6 +18,8 @@ export interface Seen {
   slip?: { word: string; named: Named };
   role: Role | null;
   reason: string;
+  /** What the columns beside it say of it: a better reason than its name. */
+  told?: string;
   /** What else its place in the mapping says. */
   more: Omit<Column, 'name' | 'role'>;
 }
@@ -25,6 +28,7 @@ export interface Seen {
 export interface Sight {
   readonly group: Group;
   readonly pool: Pool;
+  readonly depends: Dependence;
   readonly columns: readonly Seen[];
   readonly open: Open[];
 }
@@ -35,7 +39,7 @@ export function lookAt(group: Group): Sight {
     const facts = factsOf(pool.rows.map((row) => row[at] ?? null));
     return { name, at, facts, base: name, named: meaningOf(name), role: null, reason: '', more: {} };
   });
-  return { group, pool, columns, open: [] };
+  return { group, pool, depends: new Dependence(pool), columns, open: [] };
 }
 
 export function give(column: Seen, role: Role, reason: string, more: Seen['more'] = {}): void {
@@ -74,23 +78,8 @@ export function keysOf(sight: Sight, columns: readonly Seen[]): (string | null)[
 }
 
 /** Whether a column is the same in all rows of a key, with several rows in most of them; null where keys do not repeat. */
-export function isConstantWithin(
-  sight: Sight,
+export const isConstantWithin = (
+  { depends }: Sight,
   keys: readonly (string | null)[],
   column: Seen,
-): boolean | null {
-  const first = new Map<string, string>();
-  let [again, same] = [0, 0];
-  for (const [i, row] of sight.pool.rows.entries()) {
-    const key = keys[i];
-    if (key === null || key === undefined) continue;
-    const text = textOf(row[column.at]);
-    const before = first.get(key);
-    if (before === undefined) first.set(key, text);
-    else {
-      again++;
-      if (before === text) same++;
-    }
-  }
-  return again < 2 || again * 10 < first.size ? null : same >= again * 0.97;
-}
+): boolean | null => determines(depends.texts(keys), depends.of(column));

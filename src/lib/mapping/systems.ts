@@ -22,11 +22,24 @@ const namesModel = ({ columns, group: { tables } }: Sight): boolean =>
   tables.some(({ path }) => isModelName(path.split('/').at(-1) ?? '')) ||
   columns.some(({ named, facts }) => named?.meaning === 'model' && facts.filled > 0);
 
+/** A column that names several models, row by row: what stands in columns is no model's then, unless it is called like one. */
+const hasModelBeside = ({ columns }: Sight, { systems, parts }: Wide): boolean =>
+  columns.some(
+    ({ name, named, facts }) =>
+      !parts.has(name) &&
+      named?.meaning === 'model' &&
+      named.whole &&
+      facts.distinct > 1 &&
+      facts.filled >= facts.rows * 0.9 &&
+      !isProse(facts) &&
+      (/model|llm|system/i.test(name) || !systems.some(isModelName)),
+  );
+
 /** Finds the systems of a wide table and gives the columns of each what their stem says. */
 export function takeWide(sight: Sight): Wide | null {
   const taken = new Set(sight.columns.filter(({ named }) => named?.whole === true).map(({ name }) => name));
   const wide = findWide(sight.columns, taken);
-  if (wide === null || (wide.isFaint && namesModel(sight))) return null;
+  if (wide === null || (wide.isFaint && namesModel(sight)) || hasModelBeside(sight, wide)) return null;
   const stems = new Map<string, Seen[]>();
   for (const column of sight.columns) {
     const part = wide.parts.get(column.name);

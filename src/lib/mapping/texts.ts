@@ -35,7 +35,10 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   if (input !== null && input.role === null) give(input, 'input', 'by its name');
   takeResults(sight);
   const constant = (column: Seen): boolean | null => isConstantWithin(sight, keys, column);
-  const references = free(sight, 'reference').filter(isText);
+  // Where the question is the same for a sample, what differs there is no right answer to it.
+  const isOfAnswer = (column: Seen): boolean =>
+    input !== null && constant(input) === true && constant(column) === false;
+  const references = free(sight, 'reference').filter((column) => isText(column) && !isOfAnswer(column));
   const hypothesis = sight.columns.some(
     ({ named, name }) => named?.meaning === 'input' && /premise/i.test(name),
   );
@@ -124,10 +127,14 @@ function takeSecond(sight: Sight, column: Seen, output: Seen | undefined, hasRef
   give(column, 'kept', `the output is in ${output.name}`);
 }
 
+/** `status` that is `ok` in every row says that a run came to its end. */
+const isStatus = ({ facts, name }: Seen): boolean => facts.distinct < 2 && /stat(us|e)|\bok\b/i.test(name);
+
 /** Names that only values explain: `result`, `text`, `label`, `correct` as a text. */
 function takeResults(sight: Sight): void {
   for (const column of free(sight, 'result')) {
-    if (isVerdict(column.facts)) column.named = { meaning: 'score', whole: true, rank: 90 };
+    if (isVerdict(column.facts) && !isStatus(column))
+      column.named = { meaning: 'score', whole: true, rank: 90 };
     else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
   }
   for (const column of free(sight, 'text'))

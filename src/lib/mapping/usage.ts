@@ -1,8 +1,7 @@
-import { isNumeric, isProse } from './column-facts';
+import { isNumeric } from './column-facts';
 import type { Role } from './mapping';
 import { foldName } from './names';
-import type { SampleKey } from './sample-key';
-import { free, give, held, isConstantWithin, type Seen, type Sight } from './sight';
+import { free, give, held, type Seen, type Sight } from './sight';
 
 const TOKENS = ['input_tokens', 'output_tokens', 'total_tokens', 'reasoning_tokens'] as const;
 
@@ -12,7 +11,9 @@ export function findUsage(sight: Sight): void {
     for (const column of free(sight, role)) takeFirst(sight, column, role, isNumeric(column.facts));
   for (const column of free(sight, 'time'))
     if (column.facts.filled > 0) takeFirst(sight, column, 'time', true);
-  for (const column of free(sight, 'latency')) {
+  for (const column of free(sight, 'latency').sort(
+    (a, b) => Number(isOfBeginning(a)) - Number(isOfBeginning(b)),
+  )) {
     if (column.facts.dates > column.facts.filled / 2) takeFirst(sight, column, 'time', true);
     else if (isNumeric(column.facts)) latency(sight, column);
     else column.named = null;
@@ -20,9 +21,13 @@ export function findUsage(sight: Sight): void {
   for (const column of free(sight, 'error')) takeFirst(sight, column, 'error', true);
 }
 
+/** Time to a first token or action is a part of what an answer takes. */
+const isOfBeginning = ({ name }: Seen): boolean => /first|ttft|queue|wait/i.test(name);
+
 function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void {
   const taken = held(sight, role).find(({ more }) => more.system === column.more.system);
   if (!fits && column.facts.filled > 0) column.named = null;
+  else if (taken && isNumeric(column.facts)) column.named = { meaning: 'amount', whole: false, rank: 0 };
   else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
   else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
   else give(column, role, 'by its name');
@@ -47,17 +52,4 @@ function latency(sight: Sight, column: Seen): void {
       code: 'latency_unit',
       question: `Is ${column.name} in seconds or milliseconds? Its median is ${size}.`,
     });
-}
-
-/** Settings and repeats that several rows of one sample and model differ in. */
-export function findSettings(sight: Sight, { keys }: SampleKey, models: readonly string[]): void {
-  const perModel = keys.map((key, i) => (key === null ? null : `${models[i] ?? ''}\u0001${key}`));
-  for (const role of ['epoch', 'condition'] as const)
-    for (const column of free(sight, role)) {
-      const { facts } = column;
-      const short = facts.distinct > 1 && facts.distinct <= 60 && !isProse(facts);
-      if (!short || isConstantWithin(sight, perModel, column) !== false) continue;
-      const isEpoch = role === 'epoch' && isNumeric(facts);
-      give(column, isEpoch ? 'epoch' : 'condition', 'rows of one sample and model differ in it');
-    }
 }

@@ -26,6 +26,12 @@ interface Col {
 /** Words that are no system: what is compared with an answer, how it was measured, who judged, which turn. */
 const NO_SYSTEM =
   /^(a|b|c|d|e|gold|golden|reference|ref|expected|actual|correct|incorrect|true|false|ground_truth|ideal|target|pred|predicted|prediction|extracted|parsed|raw|final|model|llm|user|human|input|output|prompt|completion|response|answer|question|query|context|total|mean|avg|average|overall|max|min|std|is|has|num|n|in|out|start|end|system|judge\d*|grader\d*|annotator\d*|rater\d*|evaluator\d*|turn_?\d*|step_?\d*|choice_?\w?|option_?\w?|reference_?\d*|metric_?\d*|hit|recall|precision|top_?\d*|at_?\d+|k_?\d+|\d+)$/;
+/** Parts of an answer, and what was measured of it: no system is called so. */
+const FACET =
+  /^(texts?|lang|language|tokens?|tokens?_\w+|token_\w+|type|format|length|len|chars|words?|count|id|name|url|path|file|date|time|timestamp|method|sources?|status|label|reason|reasoning|explanation|rationale|html|json|markdown|md|title|body|content|summary|kind|class|category|values?|ms|usd|role)$/;
+/** A place below which stand parts of one result, and no systems. */
+const BREAKDOWN =
+  /(^|\.|_)(categor(y|ies)|breakdown|per|by|subsets?|domains?|subjects?|topics?|tasks?)([_.]\w+)*\./i;
 const METRIC_WORD =
   /(^|_)(bert|bertscore|rouge\w*|bleu|meteor|chrf|comet|bleurt|f1|em|exact|match|accuracy|acc|precision|recall|semantic|factual|relevan\w*|faithful\w*|fluency|coherence|bias|toxicity|quality|safety|helpful\w*|tone|format|similarity|cosine|lexical|strict|flexible|content|keys|json|style|length|cost|latency)($|_)/;
 const MARK = /[_.\-:/|\s]+|(?<=\p{Ll})(?=\p{Lu})/gu;
@@ -63,6 +69,8 @@ function plausible(systems: readonly string[]): boolean {
   if (systems.some(isMeasure)) return false;
   const folded = systems.map(foldName);
   if (new Set(folded).size < 2 || systems.some(isOfJudge)) return false;
+  if (folded.some((name) => FACET.test(name)) || systems.some((name) => BREAKDOWN.test(`${name}.`)))
+    return false;
   if (systems.some(isModelName))
     return folded.every((name) => !NO_SYSTEM.test(name) || /^(human|gold)$/.test(name));
   const letters = folded.every((name) => /^[a-e]$/.test(name));
@@ -90,6 +98,11 @@ function explained(
   }
   for (const [stem, same] of byStem) {
     if (new Set(same.map(({ system }) => system)).size < Math.min(2, systems.length)) continue;
+    // Numbers of the one and texts of the other are not the same thing of two systems.
+    const kinds = new Set(
+      same.flatMap(({ kind }) => (kind === 'empty' ? [] : kind === 'score' ? ['score'] : ['said'])),
+    );
+    if (kinds.size > 1) continue;
     for (const { name, system } of same) found.set(name, { system, stem });
   }
   return found;

@@ -17,5 +17,6 @@ export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>>
   no_samples_in_table: () => ['whether the rows are results of models'],
   misspelt: (column) => ['what ', { code: column }, ' is'],
   pairwise: () => ['how preferences between two answers become scores'],
+  setting: (column) => ['whether ', { code: column }, ' is a condition or counts repeats'],
   systems_or_metrics: () => ['whether the columns are models or metrics'],
 };

@@ -183,6 +183,19 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         answered: (mapping) => has(mapping, 'score') || has(mapping, 'output'),
         choices: [],
       };
+    case 'setting':
+      return {
+        ...own,
+        answered: never,
+        choices: [
+          give('condition', 'a condition', 'Each is compared with the others', (mapping) =>
+            withRole(mapping, name, 'condition'),
+          ),
+          give('epoch', 'repeats', 'Repeats of a sample are averaged before models are compared', (mapping) =>
+            withRole(mapping, name, 'epoch'),
+          ),
+        ],
+      };
     case 'third_value':
       return { ...own, choices: [] };
   }
