@@ -135,7 +135,7 @@ function readingOf(value: unknown): Reading | null {
     const none = Array.isArray(value.none) ? value.none.flatMap((one) => finite(one) ?? []) : [];
     return {
       as: 'number',
-      ...(value.percent === true && { percent: true }),
+      ...((value.percent === true || value.percent === 'above 1') && { percent: value.percent }),
       ...(value.decimal === ',' && { decimal: ',' as const }),
       ...(value.min !== undefined && { min: finite(value.min) }),
       ...(value.max !== undefined && { max: finite(value.max) }),
