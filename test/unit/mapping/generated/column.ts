@@ -29,9 +29,9 @@ export interface Style {
 
 const folded = (style: Style, name: string): string => style.spell(name).toLowerCase().replace(/[_ ]/g, '');
 
-/** Whether one of these names is not taken by another column. */
+/** Whether none of these names, which say the same, is another column's. */
 export const isFree = (style: Style, names: readonly string[]): boolean =>
-  names.some((name) => !style.taken.has(folded(style, name)));
+  names.every((name) => !style.taken.has(folded(style, name)));
 
 /** The first of these names, in any order, that no other column has. */
 export function nameOf(style: Style, names: readonly string[]): string {
@@ -40,6 +40,13 @@ export function nameOf(style: Style, names: readonly string[]): string {
   const given = name ?? `${names[0] ?? 'column'}_${String(taken.size)}`;
   taken.add(folded(style, given));
   return style.spell(given);
+}
+
+/** The same, and no other column gets one of these names, which say the same. */
+export function onlyNameOf(style: Style, names: readonly string[]): string {
+  const name = nameOf(style, names);
+  for (const other of names) style.taken.add(folded(style, other));
+  return name;
 }
 
 /** A number as the table writes it. */

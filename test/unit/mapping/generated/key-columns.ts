@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../src/lib/mapping/table';
-import { type MadeColumn, nameOf, type Style, written } from './column';
+import { type MadeColumn, nameOf, onlyNameOf, type Style, written } from './column';
 import { names } from './languages';
 import type { Random } from './random';
 import type { Answer } from './study';
@@ -33,7 +33,7 @@ export function conditionsOf(random: Random, n: number): Condition[] {
 }
 
 export const conditionColumn = (style: Style, { names }: Condition, at: number): MadeColumn => ({
-  name: nameOf(style, names),
+  name: onlyNameOf(style, names),
   truth: { meaning: 'condition' },
   cell: ({ contender }) => {
     const value = contender.conditions[at] ?? '';

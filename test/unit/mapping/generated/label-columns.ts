@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../src/lib/mapping/table';
-import { isFree, type MadeColumn, nameOf, type Style, written } from './column';
+import { isFree, type MadeColumn, onlyNameOf, type Style, written } from './column';
 import { names } from './languages';
 import { memo } from './score-columns';
 import type { Answer } from './study';
@@ -49,7 +49,7 @@ function made(
 ): MadeColumn {
   const free = kinds.filter(([given]) => isFree(style, given));
   const [given, cell] = style.random.pick(free.length > 0 ? free : kinds);
-  return { name: nameOf(style, given), truth, cell };
+  return { name: onlyNameOf(style, given), truth, cell };
 }
 
 /** What is true of each model, whatever it answered. */

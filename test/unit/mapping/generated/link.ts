@@ -31,6 +31,8 @@ export function link(
     const events = systems.length === 0 ? 1 : systems.filter((own) => own.some((at) => (table.sample[i]?.[at] ?? null) !== null)).length; // prettier-ignore
     const own = read.slice(next, (next += events));
     if (own.length < events) return `row ${String(i + 1)} is not read`;
+    if (row.length === 0 && own.some((one) => 'row' in one))
+      return `row ${String(i + 1)} is no sample, and is read`;
     for (const fact of row) {
       const event = isWide ? own.find((one) => 'row' in one && isOf(one.row, fact)) : own[0];
       if (event === undefined) return `row ${String(i + 1)} has no answer of ${fact.model ?? 'its model'}`;

@@ -1,28 +1,16 @@
 import type { Cell } from '../../../../src/lib/mapping/table';
-import { type MadeColumn, spellings, type Style } from './column';
+import { spellings, type Style } from './column';
 import { factOf, sameness, truthsOf } from './facts';
-import {
-  conditionColumn, conditionsOf, modelColumn, repeatColumn, rowIdColumn, sampleColumn,
-} from './key-columns'; // prettier-ignore
-import { modelLabel, responseLabel, sampleLabel, settingColumn } from './label-columns';
+import { conditionsOf } from './key-columns';
 import type { Language } from './languages';
+import { columnsOf } from './long-columns';
 import { modelNames, nameStyle } from './models';
 import type { Random } from './random';
 import { samplesOf, type Task } from './samples';
-import { errorColumn as distanceColumn, ratingColumn, rightColumn, shareColumn } from './score-columns';
 import { isJson, spell, type Spelt } from './spell';
 import { type Answer, run } from './study';
-import {
-  contextColumn,
-  errorColumn,
-  explanationColumn,
-  goldColumn,
-  inputColumn,
-  outputColumn,
-  pickColumn,
-} from './text-columns';
+import { judgeColumn, nestedName, totalOf, touchesOf } from './touches';
 import type { MadeTable, Truth } from './truth';
-import { timeColumn, usageColumns } from './usage-columns';
 
 /** What a table of a row an answer has in it. */
 export interface Long {
@@ -81,23 +69,39 @@ export function longTable(
     ...{ models, repeats, conditions: conditions.map(({ values }) => values) },
     ...{ failing: options.failing ?? 0, missing: repeats === 1 && random.chance(0.3) ? 0.03 : 0 },
   });
-  const columns = columnsOf(style, options, models, conditions);
-  const ordered = inOrder(random, answers, options.order ?? 'as run');
+  const touches = touchesOf(seed, options);
+  const columns = [
+    ...columnsOf(style, options, models, conditions),
+    ...(touches.judge ? [judgeColumn(style)] : []),
+  ];
+  const ordered = touches.twice(inOrder(random, answers, options.order ?? 'as run'));
   const names = options.names ?? 'given';
+  if (touches.nested) for (const column of columns) column.name = nestedName(column);
   if (names !== 'given') for (const [i, column] of columns.entries()) column.name = `c${String(i + 1)}`;
   const namesModel = options.model !== 'nowhere';
   const parts = options.model === 'file' ? models.map((model) => ordered.filter(({ contender }) => contender.model === model)) : [ordered]; // prettier-ignore
   const truth: Truth = {
-    facts: parts.map((part) => part.map((answer) => [factOf(answer, columns, namesModel)])),
+    facts: parts.map((part) => [
+      ...part.map((answer) => [factOf(answer, columns, namesModel)]),
+      ...(touches.total ? [[]] : []),
+    ]),
     columns: truthsOf(columns),
   };
-  const rowsOf = (part: readonly Answer[]): Cell[][] =>
-    part.map((answer) => columns.map(({ cell }) => cell(answer)));
+  const rowsOf = (part: readonly Answer[]): Cell[][] => {
+    const rows = part.map((answer) => columns.map(({ cell }) => cell(answer)));
+    return touches.total ? [...rows, totalOf(columns, part)] : rows;
+  };
   const heads = columns.map(({ name }) => name);
   const ending = { comma: 'csv', semicolon: 'csv', tab: 'tsv', lines: 'jsonl', list: 'json', below: 'json', columns: 'json' }[as]; // prettier-ignore
   const asTable = { random, header: names !== 'none', ends: random.chance(0.1) ? '\r\n' : '\n' };
   return {
-    ...{ seed, kind, names: heads, rows: rowsOf(parts[0] ?? []), features: featuresOf(options) },
+    ...{
+      seed,
+      kind,
+      names: heads,
+      rows: rowsOf(parts[0] ?? []),
+      features: [...featuresOf(options), ...touches.said],
+    },
     files: parts.map((part, i) => ({
       path: parts.length > 1 || options.model === 'file' ? `results_${(models[i] ?? '').replaceAll('/', '_')}.${ending}` : `results.${ending}`,
       text: spell(as, heads, rowsOf(part), asTable),
@@ -105,53 +109,6 @@ export function longTable(
     expects: { read: truth },
     mayBeAsked: why ?? openIn(options) ?? sameness(truth),
   };
-}
-
-function columnsOf(
-  style: Style,
-  options: Long,
-  models: readonly string[],
-  conditions: ReturnType<typeof conditionsOf>,
-): MadeColumn[] {
-  const { random } = style;
-  const { pair, id = 'id' } = options;
-  const times = (n: number | undefined, make: () => MadeColumn): MadeColumn[] =>
-    Array.from({ length: n ?? 0 }, make);
-  const when = (is: boolean | undefined, make: () => MadeColumn): MadeColumn[] => (is ? [make()] : []);
-  // Names that are given come first, so that no other column takes them.
-  const gold = pair ? [goldColumn(style, [pair[0]])] : when(options.gold, () => goldColumn(style));
-  const pick = pair ? [pickColumn(style, [pair[1]])] : when(options.pick, () => pickColumn(style));
-  const conditional = conditions.map((one, i) => conditionColumn(style, one, i));
-  const scores = options.scores.map((score) => {
-    if (score === 'right') return rightColumn(style, options.rightNames);
-    return score === 'rating'
-      ? ratingColumn(style)
-      : score === 'share'
-        ? shareColumn(style)
-        : distanceColumn(style);
-  });
-  const columns = [
-    ...when(options.rowId, () => rowIdColumn(style)),
-    ...when((options.model ?? 'column') === 'column', () => modelColumn(style)),
-    ...times(options.modelLabels, () => modelLabel(style, models)),
-    ...conditional,
-    ...when((options.repeats ?? 1) > 1 && options.numbered !== false, () => repeatColumn(style)),
-    ...when(id !== null, () => sampleColumn(style, id === 'task')),
-    ...when(options.input, () => inputColumn(style)),
-    ...when(options.context, () => contextColumn(style)),
-    ...times(options.sampleLabels, () => sampleLabel(style)),
-    ...gold,
-    ...when(options.output, () => outputColumn(style)),
-    ...pick,
-    ...scores,
-    ...when(options.explanation, () => explanationColumn(style)),
-    ...times(options.responseLabels, () => responseLabel(style)),
-    ...times(options.settings, () => settingColumn(style)),
-    ...when((options.failing ?? 0) > 0, () => errorColumn(style)),
-    ...usageColumns(style, options.usage ?? 0),
-    ...when(options.time, () => timeColumn(style)),
-  ];
-  return options.shuffledColumns === true ? random.shuffled(columns) : columns;
 }
 
 function inOrder(random: Random, answers: readonly Answer[], order: NonNullable<Long['order']>): Answer[] {

@@ -11,7 +11,9 @@ import { StagingSink } from '../../../../src/lib/ingest/staging/sink';
 import { StagingArea } from '../../../../src/lib/ingest/staging/staging-area';
 import { openTable } from '../../../../src/lib/ingest/table/open-table';
 import { probeTable } from '../../../../src/lib/ingest/table/probe-table';
+import { ByteWindow } from '../../../../src/lib/ingest/text/byte-window';
 import { JsonTape } from '../../../../src/lib/json/tape';
+import type { LongText } from '../../../../src/lib/json/node';
 import type { Mapping } from '../../../../src/lib/mapping/mapping';
 import type { OwnTable } from '../../../../src/lib/mapping/table';
 import { Identity } from '../../../../src/lib/records/identity';
@@ -67,8 +69,8 @@ class KeepingSink extends StagingSink {
     this.counts.records++;
     const { sample, response, run } = said;
     const of = this.#runs.get(run ?? '');
-    const text = (value: unknown): string | null =>
-      value === null || value === undefined ? null : String(value);
+    const text = (value: LongText | string | null | undefined): string | null =>
+      value === null || value === undefined ? null : value.toString();
     this.read.push({
       row: {
         ...{ model: of?.model ?? null, condition: of?.condition ?? null, evaluation: sample.evaluation },
@@ -123,20 +125,13 @@ export async function readBy(
     const shape = rest.kind === 'records' ? rest.shape : null;
     const piece = {
       ...opened,
-      ...{
-        sourceNo: 0,
-        piece: 1,
-        base: 0,
-        start: 0,
-        end: blob.size,
-        overlap: 0,
-        mapping,
-        shape,
-        remarks: [],
-      },
+      ...{ sourceNo: 0, piece: 1, base: 0, start: 0, end: blob.size, overlap: 0 },
+      ...{ mapping, shape, remarks: [] },
       ...{ isValues: rest.kind === 'values', hashBlocks: false },
     };
-    await readPiece(piece, openPiece(piece), tools);
+    // What is in memory already is not fetched once more.
+    const window = blob === wrapped.blob ? ByteWindow.of(blob, bytes) : openPiece(piece);
+    await readPiece(piece, window, tools);
   }
   return { read: sink.read, metrics: sink.metrics };
 }

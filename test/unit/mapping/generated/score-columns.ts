@@ -113,7 +113,7 @@ export function shareColumn(
     cell: (answer) => {
       if (isGone(answer)) return isJson ? null : (gone ?? null);
       const cell = written(style, value(answer), digits);
-      return sign ? `${String(cell)}%` : cell;
+      return sign ? `${String(value(answer)).replace('.', style.decimal)}%` : cell;
     },
     score: (answer) => (isGone(answer) ? null : value(answer)),
   };

@@ -4,6 +4,7 @@ import { leaderboard, taggedLog } from './logs';
 import { type Long, longTable } from './long';
 import { pairs } from './pairs';
 import { Random } from './random';
+import { rarer } from './rarer';
 import type { Task } from './samples';
 import type { Spelt } from './spell';
 import { tellingPairs, usualPairs } from './text-columns';
@@ -161,6 +162,9 @@ function wideOptions(random: Random, of: Pick<Wide, 'style' | 'columns'>): Wide 
 
 /** The table of a seed: always the same. */
 export function tableOf(seed: number): MadeTable {
+  // Of a stream of its own, so that a new kind of these changes no other table.
+  const rare = new Random(seed * 17 + 3);
+  if (rare.chance(0.1)) return rare.pick(rarer)(rare, seed);
   const random = new Random(seed);
   const total = kinds.reduce((sum, [share]) => sum + share, 0);
   let roll = random.next() * total;
