@@ -3,6 +3,7 @@ import { isNumeric, isProse } from './column-facts';
 import { countOf, determines } from './dependence';
 import { guessExported } from './exported';
 import { alikeInScale } from './file-scales';
+import { disprove } from './disproof';
 import { takeGold } from './gold';
 import { type Group, groupTables } from './group';
 import type { Column, Guess, Mapping, Open } from './mapping';
@@ -18,7 +19,8 @@ import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
 import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
-import { findInput, findTexts } from './texts';
+import { findInput, findOutput, findTexts } from './texts';
+import { triedOn } from './tried';
 import type { Wide } from './wide';
 import { takeWide } from './systems';
 import { alikeInAnswers } from './file-answers';
@@ -43,7 +45,10 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     const found = alikeInAnswers(group.tables, first).flatMap(({ tables, guess }) =>
       alikeInScale(tables, guess),
     );
-    return found.map(({ tables, guess }) => ({ tables: tables.map(({ path }) => path), guess }));
+    return found.map(({ tables, guess }) => ({
+      tables: tables.map(({ path }) => path),
+      guess: disprove(tables, guess),
+    }));
   });
 }
 
@@ -70,6 +75,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   takeGold(sight, key);
   findTexts(sight, key, inputOf(sight, key, input));
   findScores(sight, contendersOf(sight, models, key));
+  findOutput(sight, key);
   findLabels(sight, key);
   askMisspelt(sight, key);
   return finish(sight, wide, models, key, table);
@@ -206,6 +212,23 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       code: 'no_shared_samples',
       question: 'No two models share a sample. Is it the right column that tells samples apart?',
     });
+  const [id] = key.columns;
+  if (key.rival != null && id !== undefined)
+    open.push({
+      column: key.rival.name,
+      code: 'which_sample',
+      question: `Does ${id.name} tell samples apart, with ${key.rival.name} as a condition?`,
+    });
+  const unused = sight.columns.find(
+    ({ named, role, facts }) =>
+      role === 'label' && facts.distinct > 1 && (named?.meaning === 'task' || named?.meaning === 'sample'),
+  );
+  if (key.sample === 'position' && unused !== undefined && !table)
+    open.push({
+      column: null,
+      code: 'position',
+      question: `Rows are told apart by their place, though ${unused.name} may name samples. Is each row a sample of its own?`,
+    });
   const [one, two] = numbered(sight);
   if (one !== undefined && two !== undefined)
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
@@ -220,7 +243,7 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const reasons: Record<string, string> = {};
   for (const column of sight.columns) reasons[column.name] = column.told ?? column.reason;
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
-  return { mapping, sure: once.length === 0, open: once, reasons, tried: [] };
+  return { mapping, sure: once.length === 0, open: once, reasons, tried: triedOn(sight, key, models.runs) };
 }
 
 /** What failed is no score: there it is no question which column is one. */

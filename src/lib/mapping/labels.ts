@@ -13,6 +13,15 @@ const KEPT = new Set(['context', 'reasoning', 'answer id']);
 const isRowName = ({ facts }: Seen): boolean =>
   !isNumeric(facts) && facts.filled >= ROWS && facts.distinct >= Math.min(400, facts.filled);
 
+/** A few words that come again and again: to be sliced by, also where they are several words each. */
+const comesAgain = ({ facts }: Seen): boolean =>
+  facts.lists === 0 && facts.medianLength <= SHORT && facts.distinct <= Math.min(50, facts.filled / 2);
+
+const isText = (column: Seen): boolean => {
+  const { medianLength, breaks } = column.facts;
+  return medianLength > SHORT || breaks > 0 || (isProse(column.facts) && !comesAgain(column));
+};
+
 /** Lists of a few short words are labels of several values. */
 function isOfWords(sight: Sight, column: Seen): boolean {
   const isWord = (item: unknown): boolean =>
@@ -35,8 +44,8 @@ export function findLabels(sight: Sight, { keys }: SampleKey): void {
     const { facts, named } = column;
     const meaning = named?.meaning ?? '';
     if (facts.filled === 0) give(column, 'kept', 'it is empty');
-    else if (KEPT.has(meaning)) give(column, 'kept', 'by its name');
-    else if (facts.lists === 0 && (isProse(facts) || facts.medianLength > SHORT || facts.breaks > 0))
+    else if (KEPT.has(meaning) && !comesAgain(column)) give(column, 'kept', 'by its name');
+    else if (facts.lists === 0 && isText(column))
       give(column, 'kept', 'a text: it stands with its sample');
     else if (facts.lists > 0 && !isOfWords(sight, column))
       give(column, 'kept', 'lists: they stand with their sample');

@@ -160,12 +160,16 @@ export interface Open {
     | 'systems_or_metrics'
     | 'misspelt'
     | 'pairwise'
-    | 'setting';
+    | 'setting'
+    | 'is_score'
+    | 'is_output'
+    | 'repeats'
+    | 'which_sample';
   /** A question a person can answer, in one short sentence. */
   question: string;
 }
 
-/** One attempt to show that a guess is wrong. A guess is sure only where none succeeded. */
+/** One attempt to show that a guess is wrong. What does not hold is asked, unless no number depends on it. */
 export interface Tried {
   /** Which column it is about; null for the table as a whole. */
   column: string | null;

@@ -5,6 +5,7 @@ import { RowNames } from './row-names';
 import { leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
 import { type RunOutcome, RunTally } from './run-tally';
+import { type Sameness, SamenessTally } from './sameness';
 import type { Cell, OwnTable } from './table';
 
 /** What comes of a mapping, told from the rows that were sampled. */
@@ -32,6 +33,10 @@ export interface Outcome {
   };
   /** Rows that say again what another row says. */
   duplicates: number;
+  /** Responses whose model, setting, sample and repeat another row gave before, in other words. */
+  again: number;
+  /** By metric, how scores differ. */
+  sameness: ReadonlyMap<string, Sameness>;
   problems: readonly Problem[];
 }
 
@@ -90,6 +95,7 @@ class Tally {
   readonly #metrics: MetricTally;
   readonly #runs = new Numbers();
   readonly #byRun = new RunTally();
+  readonly #sameness = new SamenessTally();
   readonly #models = new Numbers();
   readonly #evaluations = new Map<string, Map<string, number>>();
   readonly #said = new Map<number, Said>();
@@ -102,6 +108,7 @@ class Tally {
   #rows = 0;
   #responses = 0;
   #duplicates = 0;
+  #otherwise = 0;
 
   constructor(mapping: Mapping) {
     this.#mapping = mapping;
@@ -153,6 +160,7 @@ class Tally {
       const called = metric === '' ? score.metric : snakeCase(metric);
       this.#metrics.add(called, score.cell(row), read);
       this.#byRun.score(run, s, called, read);
+      this.#sameness.add(run, s, called, read);
     }
   }
 
@@ -184,6 +192,7 @@ class Tally {
       this.#duplicates++;
       return false;
     }
+    if (rows.length > 0) this.#otherwise++;
     rows.push(row);
     // Several lines of one response, a metric each, are one response.
     if (!isPart) this.#responses++;
@@ -225,6 +234,8 @@ class Tally {
       metrics: this.#metrics.outcomes(),
       leftOut: this.#left,
       duplicates: this.#duplicates,
+      again: this.#otherwise,
+      sameness: this.#sameness.byMetric(),
       problems,
     };
   }

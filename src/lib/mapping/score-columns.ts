@@ -142,9 +142,9 @@ export function findScores(sight: Sight, contending: Contending | null): void {
     const metric = metricName(column.base);
     const found = readingOf({ column: column.base, metric, isNamed }, column.facts, isWhole);
     if (found !== null) takeScore(sight, column, found, metric);
-    else if (judged.includes(column))
-      give(column, isProse(column.facts) ? 'explanation' : 'kept', 'its values');
-    else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
+    else if (judged.includes(column)) {
+      if (isProse(column.facts)) give(column, 'explanation', 'its values');
+    } else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
     else if (
       column.named?.whole === true &&
       (isSaid(column.base) || held(sight, 'score').length === 0) &&
@@ -154,7 +154,7 @@ export function findScores(sight: Sight, contending: Contending | null): void {
     )
       takeScore(sight, column, openWords(column.facts), metric);
     else if (isProse(column.facts)) give(column, 'explanation', 'its values are texts, not scores');
-    else give(column, 'kept', 'its values are no scores');
+    else column.told = 'its values are no scores';
   }
   if (held(sight, 'score').length === 0) scoreByValues(sight, isWhole, contending);
   else scoresBeside(sight, isWhole);

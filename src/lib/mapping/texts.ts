@@ -96,6 +96,32 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   for (const column of parsed) give(column, 'kept', `the extracted answer is in ${extracted?.name ?? ''}`);
 }
 
+/**
+ * Where no name says which column the answer is, the text that differs between the answers to one sample is asked about,
+ * or the only text that is left.
+ */
+export function findOutput(sight: Sight, { keys }: SampleKey): void {
+  if (held(sight, 'output').length + held(sight, 'extracted').length > 0) return;
+  const could = sight.columns.filter(
+    ({ role, named, facts }) =>
+      role === null && (named === null || named.meaning === 'text') && isProse(facts) && facts.distinct > 1,
+  );
+  const differs = could.filter((column) => isConstantWithin(sight, keys, column) === false);
+  const open = could.filter((column) => isConstantWithin(sight, keys, column) === null);
+  const found = differs[0] ?? (held(sight, 'input').length > 0 && open.length === 1 ? open[0] : undefined);
+  if (found === undefined) return;
+  give(
+    found,
+    'output',
+    differs.length > 0 ? 'a text that differs between the answers to a sample' : 'the only text that is left',
+  );
+  sight.open.push({
+    column: found.name,
+    code: 'is_output',
+    question: `Is ${found.name} the model’s answer?`,
+  });
+}
+
 const hasGold = (sight: Sight, answer: Seen): boolean =>
   free(sight, 'score').some(
     ({ facts, name }) => /correct/i.test(name) && !isVerdict(facts) && !isNumeric(facts),

@@ -19,6 +19,10 @@ export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>>
   no_samples_in_table: () => ['whether the rows are results of models'],
   misspelt: (column) => ['what ', { code: column }, ' is'],
   pairwise: () => ['how preferences between two answers become scores'],
+  is_score: (column) => ['whether ', { code: column }, ' is a score of the answers'],
+  is_output: (column) => ['whether ', { code: column }, ' is the model’s answer'],
+  repeats: () => ['whether rows of one sample are repeats'],
+  which_sample: () => ['what tells samples apart'],
   setting: (column) => ['whether ', { code: column }, ' is a condition or counts repeats'],
   systems_or_metrics: () => ['whether the columns are models or metrics'],
 };

@@ -18,6 +18,18 @@ const numberReading = (mapping: Mapping, name: string): NumberReading => {
   return reading?.as === 'number' ? reading : { as: 'number' };
 };
 
+/** A condition that is what tells samples apart, and what was taken for that a condition. */
+const swapped = (mapping: Mapping, name: string): Mapping => ({
+  ...mapping,
+  columns: mapping.columns.map((column) =>
+    column.role === 'sample'
+      ? { ...column, role: 'condition' }
+      : column.name === name
+        ? { ...column, role: 'sample' }
+        : column,
+  ),
+});
+
 /** What is open of a column or of the files, with what a person may say. */
 export function plainQuestion({ code, column, question }: Open, guessed: Mapping): Asked {
   const name = column ?? '';
@@ -227,6 +239,51 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         todo: 'Pairwise preferences are not read',
         answered: (mapping) => has(mapping, 'score') || has(mapping, 'output'),
         choices: [],
+      };
+    case 'is_score':
+      return {
+        ...own,
+        choices: [
+          give('score', 'yes', 'A score of the answers, as it is read'),
+          give('label', 'no', 'A label: it filters and slices, and nothing is compared by it', (mapping) =>
+            withRole(mapping, name, 'label'),
+          ),
+        ],
+      };
+    case 'is_output':
+      return {
+        ...own,
+        choices: [
+          give('output', 'yes', 'What the model answered'),
+          give('kept', 'no', 'It is shown with the record and counted nowhere', (mapping) =>
+            withRole(mapping, name, 'kept'),
+          ),
+        ],
+      };
+    case 'repeats':
+      return {
+        ...own,
+        choices: [
+          give('repeats', 'yes', 'Averaged within the sample before models are compared', (mapping) => ({
+            ...mapping,
+            repeats: { from: 'position' },
+          })),
+          give('several', 'no', 'Each stays an answer of its own to the same sample'),
+        ],
+      };
+    case 'which_sample':
+      return {
+        ...own,
+        answered: (mapping) => columnOf(mapping, name)?.role !== 'condition',
+        choices: [
+          give('condition', 'yes', 'Each value of it is compared with the others'),
+          give('swapped', 'no: the other way round', 'Samples are told apart by it', (mapping) =>
+            swapped(mapping, name),
+          ),
+          give('both', 'no: both tell samples apart', 'Each pair of values is a sample', (mapping) =>
+            withColumn(mapping, name, { role: 'sample' }),
+          ),
+        ],
       };
     case 'setting':
       return {

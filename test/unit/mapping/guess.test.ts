@@ -235,9 +235,9 @@ describe('scores', () => {
     expect(roles(found)).toMatchObject({
       'feedback.brevity_of_style': 'score',
       'feedback.politely': 'score',
-      'feedback.turns': 'kept',
-      'feedback.confidence': 'kept',
-      'run.temperature': 'kept',
+      'feedback.turns': 'label',
+      'feedback.confidence': 'label',
+      'run.temperature': 'label',
     });
   });
 
@@ -296,8 +296,9 @@ describe('whose answer is `answer`', () => {
 
 describe('models', () => {
   const rows = { question, response: prose, is_correct: flag };
+  const others = { ...rows, is_correct: (i: number) => flag(i + 1) };
   test('a file a model: what differs in the names', () => {
-    const found = only(table('run/results_gpt-4.csv', rows), table('run/results_llama-3-8b.csv', rows));
+    const found = only(table('run/results_gpt-4.csv', rows), table('run/results_llama-3-8b.csv', others));
     expect(found).toMatchObject({
       sure: true,
       mapping: { model: { from: 'file', pattern: 'results_*.csv' } },
@@ -306,7 +307,7 @@ describe('models', () => {
     expect(versions.mapping.model).toEqual({ from: 'file', pattern: 'results_*.csv' });
   });
   test('files of the same samples whose names are no known models', () => {
-    const found = only(table('out_baseline.csv', rows), table('out_tuned.csv', rows));
+    const found = only(table('out_baseline.csv', rows), table('out_tuned.csv', others));
     expect(found).toMatchObject({ sure: true, mapping: { model: { from: 'file', pattern: 'out_*.csv' } } });
   });
   test('files of different samples are evaluations, and the model is asked', () => {

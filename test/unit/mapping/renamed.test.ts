@@ -50,7 +50,7 @@ function tableOf(names: Readonly<Record<string, string>>, order: readonly string
 function made(table: OwnTable) {
   const [group] = guess([table]);
   if (group === undefined) throw new Error('no guess');
-  const { metrics, byRun, scoredByAll, ...rest } = outcome([table], group.guess.mapping);
+  const { metrics, byRun, scoredByAll, sameness, ...rest } = outcome([table], group.guess.mapping);
   const values = metrics.map(({ name: _, values, ...counts }) => ({
     ...counts,
     values: [...values].sort((a, b) => (a.text < b.text ? -1 : 1)),
@@ -61,7 +61,8 @@ function made(table: OwnTable) {
     .map(({ metrics: own, ...run }) => ({ ...run, means: own.map(({ mean }) => mean).sort() }))
     .sort((a, b) => (a.model < b.model ? -1 : 1));
   const scored = [...scoredByAll.values()].sort((a, b) => a - b);
-  return { ...rest, runs, scored, metrics: bySize, sure: group.guess.sure, roles: new Map(roles) };
+  const alike = [...sameness.values()].sort((a, b) => a.same - b.same);
+  return { ...rest, runs, scored, alike, metrics: bySize, sure: group.guess.sure, roles: new Map(roles) };
 }
 
 /** The same, with the role that each column got by the role that it was made for. */
