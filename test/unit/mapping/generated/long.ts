@@ -76,6 +76,10 @@ export function longTable(
   ];
   const ordered = touches.twice(inOrder(random, answers, options.order ?? 'as run'));
   const names = options.names ?? 'given';
+  // A line of means says so in a column of names.
+  touches.total &&= ['sample', 'model', 'row id', 'input', 'label of the sample'].includes(
+    columns[0]?.truth.meaning ?? '',
+  );
   if (touches.nested) for (const column of columns) column.name = nestedName(column);
   if (names !== 'given') for (const [i, column] of columns.entries()) column.name = `c${String(i + 1)}`;
   const namesModel = options.model !== 'nowhere';

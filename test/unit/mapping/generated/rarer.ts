@@ -119,7 +119,13 @@ export function percentsBesideShares(random: Random, seed: number): MadeTable {
     outputColumn(style),
     score,
   ];
-  return end(random, seed, { kind: 'percents beside shares', as: 'comma', columns, answers, why: 'percents stand beside shares' });
+  return end(random, seed, {
+    kind: 'percents beside shares',
+    as: 'comma',
+    columns,
+    answers,
+    why: 'percents stand beside shares',
+  });
 }
 
 /** A title or remarks above the line of names. */
