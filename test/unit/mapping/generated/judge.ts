@@ -51,11 +51,12 @@ export async function judge(made: MadeTable): Promise<Judgement> {
   return say(isWrong ? 'misread' : differences.length > 0 ? 'right with losses' : 'right', differences);
 }
 
-async function compare(
+/** What differs between what is true of a table and what the import makes of it by these mappings. */
+export async function compare(
   { files }: MadeTable,
   truth: Truth,
   tables: readonly OwnTable[],
-  groups: readonly { tables: readonly string[]; guess: Guess }[],
+  groups: readonly { tables: readonly string[]; guess: Pick<Guess, 'mapping'> }[],
 ): Promise<Difference[]> {
   const linked: Linked[] = [];
   const first = groups[0]?.guess.mapping;
