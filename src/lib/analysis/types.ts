@@ -191,6 +191,8 @@ export interface EvaluationInfo {
   samples: number;
   responses: number;
   models: number;
+  /** A model answered the same samples under several conditions. */
+  hasConditions?: boolean;
   metrics: MetricInfo[];
 }
 

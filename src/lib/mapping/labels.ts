@@ -45,8 +45,7 @@ export function findLabels(sight: Sight, { keys }: SampleKey): void {
     const meaning = named?.meaning ?? '';
     if (facts.filled === 0) give(column, 'kept', 'it is empty');
     else if (KEPT.has(meaning) && !comesAgain(column)) give(column, 'kept', 'by its name');
-    else if (facts.lists === 0 && isText(column))
-      give(column, 'kept', 'a text: it stands with its sample');
+    else if (facts.lists === 0 && isText(column)) give(column, 'kept', 'a text: it stands with its sample');
     else if (facts.lists > 0 && !isOfWords(sight, column))
       give(column, 'kept', 'lists: they stand with their sample');
     else if (facts.dates > 0 || isRowName(column)) give(column, 'kept', 'another in every row');

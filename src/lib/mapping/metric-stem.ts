@@ -12,7 +12,7 @@ const HOW =
   /ly$|^(not?|non|any|all|some|contains?|did|does|can|should|mild|moderate|severe|macro|micro|weighted|soft|hard|easy|medium|strict|lenient|loose|partial|full|initial|first|second|last|train|dev|val|test|tests|self|other|overall|compile|syntax|unit|threshold|sexual|identity|racial|implicit|explicit|over|under)(_|$)/;
 /** What people call the systems that they compare. */
 const SYSTEM =
-  /^(v\d+(_\d+)*|baseline|base|ours?|proposed|vanilla|rag|control|treatment|old|new|finetuned|fine_tuned|tuned|ft|sft|dpo|rlhf|student|teacher|oracle|zero_shot|few_shot|cot|direct|variant_\w+|agent_?\w*|bot_?\w*|system_?\w+|model_?\w+)$/;
+  /^(v\d+(_\d+)*|baseline|base|ours?|proposed|vanilla|llm|rag|control|treatment|old|new|finetuned|fine_tuned|tuned|ft|sft|dpo|rlhf|student|teacher|oracle|zero_shot|few_shot|cot|direct|variant_\w+|agent_?\w*|bot_?\w*|system_?\w+|model_?\w+)$/;
 
 /**
  * Whether columns that differ in one part of their names may be a column a system where nothing else says so: what they

@@ -33,7 +33,7 @@ const FACET =
 const BREAKDOWN =
   /(^|\.|_)(categor(y|ies)|breakdown|per|by|subsets?|domains?|subjects?|topics?|tasks?)([_.]\w+)*\./i;
 const METRIC_WORD =
-  /(^|_)(bert|bertscore|rouge\w*|bleu|meteor|chrf|comet|bleurt|f1|em|exact|match|accuracy|acc|precision|recall|semantic|factual|relevan\w*|faithful\w*|fluency|coherence|bias|toxicity|quality|safety|helpful\w*|tone|format|similarity|cosine|lexical|strict|flexible|content|keys|json|style|length|cost|latency)($|_)/;
+  /(^|_)(bert|bertscore|rouge\w*|bleu|meteor|chrf|comet|bleurt|f1|em|exact|match|correctness|accuracy|acc|precision|recall|semantic|factual|relevan\w*|faithful\w*|fluency|coherence|bias|toxicity|quality|safety|helpful\w*|tone|format|similarity|cosine|lexical|strict|flexible|content|keys|json|style|length|cost|latency)($|_)/;
 const MARK = /[_.\-:/|\s]+|(?<=\p{Ll})(?=\p{Lu})/gu;
 
 /** Every way to take a name apart at a mark, the system before it or behind. */
@@ -73,8 +73,10 @@ function plausible(systems: readonly string[]): boolean {
     return false;
   if (systems.some(isModelName))
     return folded.every((name) => !NO_SYSTEM.test(name) || /^(human|gold)$/.test(name));
+  // With retrieval and without: what else is called so says who wrote a text.
+  const others = folded.includes('rag') ? folded.filter((name) => name !== 'llm') : folded;
   const letters = folded.every((name) => /^[a-e]$/.test(name));
-  return letters || folded.every((name) => !NO_SYSTEM.test(name) && !METRIC_WORD.test(name));
+  return letters || others.every((name) => !NO_SYSTEM.test(name) && !METRIC_WORD.test(name));
 }
 
 /** Columns that the systems explain, where every stem stands for all of them. */

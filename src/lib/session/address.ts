@@ -34,7 +34,8 @@ export interface Address {
   /** null: chosen by the page. */
   evaluation: string | null;
   metric: string | null;
-  by: ContenderBy;
+  /** null: chosen by the page. */
+  by: ContenderBy | null;
   contenders: readonly string[] | null;
   baseline: string | null;
   missingAs: 'dropped' | 'wrong';
@@ -89,7 +90,7 @@ type Compared = Pick<
 export const comparedCodec = codec<Compared>({
   evaluation: name(),
   metric: name(),
-  by: word(['model', 'condition', 'run']),
+  by: word(['model', 'condition', 'run'], { byDefault: null }),
   contenders: names({ as: 'show' }),
   baseline: name(),
   missingAs: word(['dropped', 'wrong'], { as: 'missing' }),

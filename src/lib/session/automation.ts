@@ -17,6 +17,7 @@ import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
 import { keeping } from './kept/keeping.svelte';
+import { comparedBy } from './compared-by';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 
@@ -95,7 +96,7 @@ async function statementOf(db: Database, { table, ...chosen }: ExportOptions): P
   const labels = chosen.labels ?? (await listLabels(db, null)).map(({ key }) => key);
   const results = {
     chips: view.chips,
-    by: view.address.by,
+    by: comparedBy(),
     missingAs: view.address.missingAs,
     columns: null,
     rows: 'responses',

@@ -4,6 +4,7 @@ import type { Contender } from '../analysis/types';
 import { faultOf, type SearchPlace, type TextQuery } from '../search/text-query';
 import type { ShownHit } from './hit-tally';
 import type { SearchRun } from './searches.svelte';
+import { comparedBy } from './compared-by';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 import { comparing } from './comparing.svelte';
@@ -93,7 +94,7 @@ class Finding {
 
   async #readKeys(): Promise<void> {
     const { db } = workspace;
-    if (db) this.#keys = await runKeys(db, view.address.by);
+    if (db) this.#keys = await runKeys(db, comparedBy());
   }
 
   /** One question at a time: hits come faster than it is answered. */

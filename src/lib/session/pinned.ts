@@ -3,7 +3,7 @@ import { missingIn } from '../analysis/metrics/worst-score';
 import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
 import { decodeChip, encodeChip } from '../filter';
 import { type Address, comparedCodec } from './address';
-import { pickEvaluation } from './resolve';
+import { comparedUnchosen, pickEvaluation } from './resolve';
 import { pickMetric } from '../analysis/metrics/main-metric';
 
 /** A comparison as a notebook writes it; what is left out is left to the page (docs/notebook-file.md). */
@@ -63,7 +63,7 @@ export async function comparisonOf(
   // The filter is no option of the codec: it is read below.
   const unread = pinKeys.find((key) => key !== 'filter' && (key === 'models' ? 'contenders' : key) in kept);
   if (unread !== undefined) throw new Error(unreadInWords(unread, pins[unread]));
-  const { by, contenders, baseline, missingAs, samples, family, cluster } = options;
+  const { contenders, baseline, missingAs, samples, family, cluster } = options;
   const evaluation =
     options.evaluation === null
       ? pickEvaluation(evaluations)
@@ -80,6 +80,7 @@ export async function comparisonOf(
       : evaluation.metrics.find((one) => one.metric === options.metric);
   if (!metric)
     throw new Error(`${evaluation.evaluation} has no metric ${options.metric ?? 'to compare by'}.`);
+  const by = options.by ?? comparedUnchosen([evaluation]);
   const there = new Set((await contendersOf(evaluation.evaluation, by)).map(({ key }) => key));
   const gone = [...(contenders ?? []), ...(baseline === null ? [] : [baseline])].filter(
     (key) => !there.has(key),

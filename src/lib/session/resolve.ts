@@ -2,7 +2,7 @@ import { familyOf } from '../analysis/comparison/field';
 import { isHumanMetric } from '../analysis/metrics/human';
 import { pickMetric } from '../analysis/metrics/main-metric';
 import { noMetric } from '../analysis/metrics/no-metric';
-import type { Comparison, Contender, EvaluationInfo } from '../analysis/types';
+import type { Comparison, Contender, ContenderBy, EvaluationInfo } from '../analysis/types';
 import { missingIn } from '../analysis/metrics/worst-score';
 import type { Address } from './address';
 
@@ -16,6 +16,13 @@ export function pickEvaluation(evaluations: readonly EvaluationInfo[]): Evaluati
     (a.evaluation < b.evaluation ? -1 : 1);
   return [...evaluations].filter((one) => one.metrics.length > 0).sort(order)[0] ?? evaluations[0] ?? null;
 }
+
+/**
+ * As what answers are compared until a person chooses: where a model answered the same samples under several conditions,
+ * each condition by itself, since their average is of no set-up that anybody ran; else the models.
+ */
+export const comparedUnchosen = (evaluations: readonly EvaluationInfo[]): ContenderBy =>
+  evaluations.some(({ hasConditions }) => hasConditions) ? 'condition' : 'model';
 
 /**
  * The comparison that an address asks for among what is loaded. Names that are not loaded are passed over, as if
@@ -43,7 +50,7 @@ export function resolveComparison(
   return {
     evaluation: evaluation.evaluation,
     metric: metric.metric,
-    by: address.by,
+    by: address.by ?? comparedUnchosen(evaluations),
     contenders: chosen.length === 0 ? null : chosen,
     baseline: baseline ?? unread,
     missingAs: missingIn(metric, address.missingAs),

@@ -4,6 +4,7 @@ import { isHumanMetric } from '../../lib/analysis/metrics/human';
 import { prices } from '../../lib/session/prices.svelte';
 import { halfRead } from '../../lib/session/review/half-read.svelte';
 import { reviewLabels } from '../../lib/session/review/review-labels.svelte';
+import { comparedBy } from '../../lib/session/compared-by';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { comparing } from '../../lib/session/comparing.svelte';
@@ -122,7 +123,7 @@ export class OpenSample {
     const { evaluation, answers } = detail;
     if (prices.prefer !== 'prices' && answers.every(({ costUsd }) => costUsd !== null)) return;
     const ids = answers.map(({ responseId }) => responseId);
-    answerCosts.ask(db, version, { evaluation, by: view.address.by }, ids);
+    answerCosts.ask(db, version, { evaluation, by: comparedBy() }, ids);
   }
 
   async go(way: 'next' | 'previous'): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
 import { factOf } from '../../filter/label-facts';
+import { severalConditions } from '../runs/several-conditions';
 import { labelCounts } from '../labels/labelled';
 import type { EvaluationInfo, FactFrom, LabelKey, MetricInfo } from '../types';
 
@@ -82,8 +83,10 @@ export async function listEvaluations(db: Database): Promise<EvaluationInfo[]> {
         GROUP BY evaluation ORDER BY models DESC, responses DESC, evaluation`,
   );
   const found = await listMetrics(db);
+  const several = await severalConditions(db);
   return rows.map((row) => ({
     ...row,
+    ...(several.has(row.evaluation) && { hasConditions: true }),
     metrics: found.filter(({ evaluation }) => evaluation === row.evaluation),
   }));
 }

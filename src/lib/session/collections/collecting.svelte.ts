@@ -17,6 +17,7 @@ import type { Database } from '../../engine/database';
 import { Asked } from '../../ui/asked.svelte';
 import type { BlindDraw } from '../review/blind-draws';
 import { halfRead } from '../review/half-read.svelte';
+import { comparedBy } from '../compared-by';
 import { view } from '../view.svelte';
 import { workspace } from '../workspace.svelte';
 import { shelf } from './shelf.svelte';
@@ -44,7 +45,7 @@ class Collecting {
   #leafScores = new Map<string, Promise<LeafScores | null>>();
 
   /** Runs are of one evaluation each: over several it is models that are compared. */
-  readonly by = $derived(view.address.by === 'run' ? 'model' : view.address.by);
+  readonly by = $derived(((by) => (by === 'run' ? 'model' : by))(comparedBy()));
   /** The answer on view, also while a later one is on its way; that of another collection is none. */
   readonly #current = $derived(this.#asked.answer?.of === shelf.opened?.id ? this.#asked.answer : null);
   readonly scored: readonly ScoredLeaf[] = $derived(

@@ -2,8 +2,11 @@ import type { ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../anal
 import type { Option } from '../../ui/listbox.svelte';
 import { count, metricName, whole } from '../../ui/numbers';
 
-export const groupings: readonly Option<ContenderBy>[] = [
-  { value: 'model', label: 'model', hint: 'runs of one model are repeats' },
+/** `hasConditions`: a model answered under several conditions; compared by models, their answers are averaged. */
+export const groupings = (hasConditions: boolean): readonly Option<ContenderBy>[] => [
+  hasConditions
+    ? { value: 'model', label: 'model, conditions averaged' }
+    : { value: 'model', label: 'model', hint: 'runs of one model are repeats' },
   { value: 'condition', label: 'model and condition' },
   { value: 'run', label: 'run', hint: 'each run by itself' },
 ];

@@ -10,6 +10,7 @@ import {
   textOfChips,
 } from '../../filter';
 import { sampleLabelKeys } from '../../analysis/labels/sample-labels';
+import { comparedBy } from '../../session/compared-by';
 import { view } from '../../session/view.svelte';
 import { workspace } from '../../session/workspace.svelte';
 import { comparing } from '../../session/comparing.svelte';
@@ -29,7 +30,7 @@ export class Writing {
   #keys: ReadonlySet<string> = $state.raw(noKeys);
 
   readonly #rules: ChipRules = $derived({
-    by: view.address.by,
+    by: comparedBy(),
     isSampleLabel: (key: string) => this.#keys.has(key),
   });
   readonly #vocabulary = $derived({
