@@ -55,6 +55,7 @@ export function guessExported({ tables, columns }: Group): Guess | null {
     },
     sure: true,
     open: [],
+    tried: [],
     reasons: Object.fromEntries(
       columns.map((name) => [name, 'a column of the results that Evalbook exports']),
     ),

@@ -186,7 +186,7 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const reasons: Record<string, string> = {};
   for (const column of sight.columns) reasons[column.name] = column.reason;
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
-  return { mapping, sure: once.length === 0, open: once, reasons };
+  return { mapping, sure: once.length === 0, open: once, reasons, tried: [] };
 }
 
 /** What failed is no score: there it is no question which column is one. */

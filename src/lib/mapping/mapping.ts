@@ -166,6 +166,17 @@ export interface Open {
   question: string;
 }
 
+/** One attempt to show that a guess is wrong. A guess is sure only where none succeeded. */
+export interface Tried {
+  /** Which column it is about; null for the table as a whole. */
+  column: string | null;
+  /** What the guess says: "task tells samples apart". */
+  claim: string;
+  /** What was looked at, and what was found there: "no two rows of a model, task and trial; 30 rows". */
+  found: string;
+  holds: boolean;
+}
+
 export interface Guess {
   mapping: Mapping;
   /** Nothing that matters is open: the file may be read as it stands. */
@@ -173,6 +184,8 @@ export interface Guess {
   open: readonly Open[];
   /** Why each column has its role, by its name: "126 of 126 values are True or False". */
   reasons: Readonly<Record<string, string>>;
+  /** What was tried to disprove it, in the order of the columns, the table as a whole first. */
+  tried: readonly Tried[];
   /** Columns of scores that other files of the same columns have on another scale: each file is read on its own. */
   apart?: readonly string[];
   /** Why each file is an evaluation of its own, where they tell of the same ids and models. */

@@ -59,5 +59,6 @@ export function guessPairwise(sight: Sight): Guess | null {
       },
     ],
     reasons: {},
+    tried: [],
   };
 }
