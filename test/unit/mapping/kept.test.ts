@@ -18,7 +18,7 @@ const named = (name: string, ...digests: string[]): KeptMapping => ({
 const byFile: KeptMapping = { mapping: mapping({ from: 'file', pattern: '*.jsonl' }), digests: ['1'] };
 const table: OwnTable = { path: 'a.jsonl', rows, columns: ['right', 'id'], sample: [], total: 0 };
 const guessed = (model: Mapping['model'], code?: 'no_model'): Guess => ({
-  ...{ mapping: mapping(model), sure: code === undefined, reasons: {} },
+  ...{ mapping: mapping(model), sure: code === undefined, reasons: {}, tried: [] },
   open: code ? [{ column: null, code, question: 'Which?' }] : [],
 });
 
