@@ -7,6 +7,7 @@ import { isParquet, notText, packingOf } from '../../src/lib/ingest/archive/cont
 import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-archive';
 import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
 import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
+import { tableOrNone } from '../../src/lib/ingest/open-text';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
 import { ownTable } from '../../src/lib/ingest/table/own-table';
@@ -41,6 +42,8 @@ async function linesOf(
   // Probes share their memory: what the others say is asked before the one that is read.
   const others = await whoElse(blob, head);
   const probed = await probe(blob, head, formats);
+  const { said } = probed.layout === 'unknown' ? await tableOrNone(path, blob, head, probed) : { said: null };
+  if (said) return [`not read (${said.code}): ${said.message}`];
   const table = probed.layout === 'unknown' ? await tableOf(path, blob, head, probed.code) : null;
   if (table) return table;
   if (probed.layout === 'unknown') return [`not recognised (${probed.code}): ${probed.message}`];

@@ -1,6 +1,7 @@
 const QUOTE = 0x22;
 const LF = 10;
 const CR = 13;
+const EQUALS = 0x3d;
 /** A quoted cell longer than this was never closed: its quote is taken as a letter. */
 const LONGEST_CELL = 64 * 2 ** 20;
 
@@ -134,18 +135,29 @@ export class RecordCells {
   /** The text of a cell. */
   text(i: number): string {
     const [start, end, close] = [this.starts[i] as number, this.ends[i] as number, this.#closes[i] as number];
-    if (close === BARE) return decoder.decode(this.bytes.subarray(start, end));
+    if (close === BARE) {
+      const kept = keptText(this.bytes, start, end);
+      return decoder.decode(this.bytes.subarray(start + 2 * kept, end - kept));
+    }
     const cell = this.bytes.slice(start, end);
-    return decoder.decode(cell.subarray(0, unquoted(cell, 0, close - start, cell.length)));
+    const stop = unquoted(cell, 0, close - start, cell.length);
+    const kept = keptText(cell, 0, stop);
+    return decoder.decode(cell.subarray(2 * kept, stop - kept));
   }
 
-  /** Takes the quotes of their writing out of the cells, in the bytes themselves: the record can't be read from them again. */
+  /** Takes the quotes of their writing (`"a"`, `="001"`) out of the cells, in the bytes themselves: the record can't be read from them again. */
   unquote(): void {
     for (let i = 0; i < this.count; i++) {
       const close = this.#closes[i] as number;
-      if (close === BARE) continue;
-      this.ends[i] = unquoted(this.bytes, this.starts[i] as number, close, this.ends[i] as number);
-      this.#closes[i] = BARE;
+      const start = this.starts[i] as number;
+      let end = this.ends[i] as number;
+      if (close !== BARE) {
+        end = unquoted(this.bytes, start, close, end);
+        this.#closes[i] = BARE;
+      }
+      const kept = keptText(this.bytes, start, end);
+      this.starts[i] = start + 2 * kept;
+      this.ends[i] = end - kept;
     }
   }
 
@@ -183,6 +195,16 @@ function hasFeed(word: number): boolean {
   const other = word ^ 0x0a0a0a0a;
   return ((other - 0x01010101) & ~other & -0x7f7f7f80) !== 0;
 }
+
+/** 1 where a cell is `="001"`, as it is written so that a spreadsheet takes it for a text; else 0. */
+const keptText = (bytes: Uint8Array, start: number, end: number): 0 | 1 =>
+  bytes[start] === EQUALS &&
+  end - start > 2 &&
+  bytes[start + 1] === QUOTE &&
+  bytes[end - 1] === QUOTE &&
+  bytes.indexOf(QUOTE, start + 2) === end - 1
+    ? 1
+    : 0;
 
 /** Closes up a cell over one quote of each two before `close`, and over that; answers its new end. */
 function unquoted(bytes: Uint8Array, start: number, close: number, end: number): number {

@@ -8,6 +8,8 @@ export interface TableShape {
   names: readonly string[];
   /** Whether the first record names them. */
   header: boolean;
+  /** Lines that stand above the first record; none unless said. */
+  above?: number;
 }
 
 /** Records that are packed rows. */

@@ -14,7 +14,11 @@ import { countNuls, nulMessage } from './text/nul-bytes';
 import { headerAlone } from './table/header-alone';
 import { noRows, type Probed, probe } from './text/probe';
 import { bomLength } from './text/source-bytes';
+import { besideResults } from './text/left-out';
+import { logInWords, taggedLog } from './text/tagged-log';
 import { readValues } from './text/values';
+import { isRecord } from '../mapping/lone-record';
+import { LEFT_OUT } from '../records/unread';
 import type { OwnTable } from '../mapping/table';
 
 const HEAD = 2 ** 20;
@@ -26,7 +30,11 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
   const opened = await describe(task, unwrapped, tools);
   const probed = await recognise(blob, head, tools);
   if (probed.layout === 'unknown') {
-    const table = await tableOf(opened.path, blob, head, probed);
+    const { table, said } = await tableOrNone(opened.path, blob, head, probed);
+    if (said !== null) {
+      sink.note({ severity: 'rejected', field: null, ...said }, null);
+      return finished(opened, tools);
+    }
     const known = table && opened.digested ? toolTable(table, head, tools.formats) : null;
     if (known) {
       const { format, recognised, columns, records } = known;
@@ -40,7 +48,7 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
     const header =
       probed.code === 'not_json' && head.length === blob.size ? headerAlone(opened.path, head) : null;
     const { code, message, offset } =
-      table && table.total !== 1
+      table && (table.total !== 1 || table.rows.layout === 'table' || isRecord(table.columns))
         ? unmapped(table, probed.lost)
         : header !== null && table === null
           ? noRows(header)
@@ -105,6 +113,26 @@ export const tableOf = (
   head: Uint8Array<ArrayBuffer>,
   { code }: { code: string },
 ) => (mayBeTable.has(code) ? ownTable(path, blob, head) : null);
+
+/** The rows of such a text, or what to say of one that holds none: what lies beside results, and logs of many kinds of lines. */
+export async function tableOrNone(
+  path: string,
+  blob: Blob,
+  head: Uint8Array<ArrayBuffer>,
+  { code }: { code: string },
+): Promise<{ table: OwnTable | null; said: { code: string; message: string } | null }> {
+  if (!mayBeTable.has(code)) return { table: null, said: null };
+  const log = code === 'unknown_format' ? await taggedLog(blob, head) : null;
+  const table = log ? null : await ownTable(path, blob, head);
+  const beside = besideResults(path, head, table);
+  if (beside !== null) {
+    const what = beside.charAt(0).toUpperCase() + beside.slice(1);
+    return { table: null, said: { code: LEFT_OUT, message: `${what}: left out.` } };
+  }
+  return log
+    ? { table: null, said: { code: 'tagged_log', message: logInWords(log) } }
+    : { table, said: null };
+}
 
 /** Why such a table was not read. */
 export const unmapped = (

@@ -11,6 +11,7 @@ import type { Digester } from './digest';
 import { notFinite } from './not-finite';
 import { baseOf, type LineReceiver, type Piece, readLines } from './text/lines';
 import type { Counts, StagingSink } from './staging/sink';
+import { beforeComma } from './text/line-comma';
 import { betweenNuls, countNuls, nulMessage } from './text/nul-bytes';
 import type { Spilled } from './archive/spill';
 import type { Remark } from './archive/unpack-limits';
@@ -181,7 +182,8 @@ export function lineReceiver(
           }
         return;
       }
-      if (fault) {
+      const stop = fault ? beforeComma(bytes, start, end) : end;
+      if (fault && (stop === end || tape.parse(bytes, start, stop) !== null)) {
         const isCut = offset + end - start >= blob.size && endsInside(bytes, start, end);
         const message = `Not JSON, at byte ${fault.offset + 1} of the line: ${fault.message}`;
         return sink.reject(isCut ? ROW_CUT : { code: 'json_invalid', field: null, message }, {
@@ -189,8 +191,9 @@ export function lineReceiver(
           offset: offset + fault.offset,
         });
       }
-      readRow(reader, tape, place, sink);
-      noteRepairs(tape, place, sink);
+      const kept = { ...place, length: stop - start };
+      readRow(reader, tape, kept, sink);
+      noteRepairs(tape, kept, sink);
     },
     tooLong(offset, length, line) {
       const message = `This line is ${Math.round(length / 1e6)} MB long and was passed over: no record is that long. Check that the file has line ends.`;

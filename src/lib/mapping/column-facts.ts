@@ -1,6 +1,8 @@
+import { decimalSignOf } from './decimal-sign';
 import { parseNumber, readWritten } from './numbers';
+import { type Inner, sentinelsIn } from './sentinels';
 import type { Cell } from './table';
-import { foldWord, isMissing, verdictOf } from './words';
+import { foldWord, isInfinite, isMissing, verdictsOf } from './words';
 
 /** What the values of a column say. */
 export interface ColumnFacts {
@@ -17,10 +19,17 @@ export interface ColumnFacts {
   min: number;
   max: number;
   median: number;
+  /** Numbers that may stand for "none given", with how many there are, and what the others say. */
+  sentinels: ReadonlyMap<number, number>;
+  inner: Inner;
+  /** Words such as `inf`: numbers that no score can be. */
+  infinite: number;
   percents: number;
   /** What numbers are written as out of: `8/10`. */
   outOf: ReadonlySet<number>;
   decimal: '.' | ',';
+  /** The numbers could be read with the other decimal sign as well. */
+  isDecimalOpen: boolean;
   /** Rows that hold a word for right, and for wrong. */
   right: number;
   wrong: number;
@@ -42,21 +51,9 @@ function middle(values: number[]): number {
   return values[values.length >> 1] ?? 0;
 }
 
-/** With digits and one comma in most cells and no point, the comma is the decimal sign. */
-function decimalOf(cells: readonly Cell[]): '.' | ',' {
-  let commas = 0;
-  for (const cell of cells) {
-    if (typeof cell !== 'string') continue;
-    if (/\d\.\d/.test(cell)) return '.';
-    if (/^[\s+-]*\d+,\d+\s*%?\s*$/.test(cell) && !Number.isFinite(parseNumber(cell.trim()))) commas++;
-    else if (/^[\s+-]*\d{1,3}(,\d{3})+\s*$/.test(cell)) return '.';
-  }
-  return commas > 0 ? ',' : '.';
-}
-
 /** Goes once over the cells of one column. */
 export function factsOf(cells: readonly Cell[]): ColumnFacts {
-  const decimal = decimalOf(cells);
+  const { decimal, isOpen: isDecimalOpen } = decimalSignOf(cells);
   const values = new Map<string, { count: number; text: string }>();
   const outOf = new Set<number>();
   const numbers: number[] = [];
@@ -65,6 +62,7 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     filled: 0,
     plain: 0,
     whole: 0,
+    infinite: 0,
     percents: 0,
     lists: 0,
     dates: 0,
@@ -92,6 +90,10 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     const written = typeof cell === 'boolean' || text.length > 60 ? null : readWritten(text, decimal);
     if (written === null) {
       ascending = false;
+      if (isInfinite(word)) {
+        count.infinite++;
+        continue;
+      }
       if (typeof cell !== 'string') continue;
       count.texts++;
       if (/\S\s+\S+\s+\S/.test(text.slice(0, 200))) count.sentences++;
@@ -108,8 +110,9 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     before = written.value;
   }
   let [right, wrong] = [0, 0];
+  const verdictIn = verdictsOf(values.keys());
   for (const [word, { count: rows }] of values) {
-    const verdict = verdictOf(word);
+    const verdict = verdictIn(word);
     if (verdict === 'right') right += rows;
     else if (verdict === 'wrong') wrong += rows;
   }
@@ -125,9 +128,12 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     min: numbers[0] ?? NaN,
     max: numbers.at(-1) ?? NaN,
     median,
+    ...sentinelsIn(numbers),
+    infinite: count.infinite,
     percents: count.percents,
     outOf,
     decimal,
+    isDecimalOpen,
     right,
     wrong,
     lists: count.lists,
@@ -141,12 +147,13 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
 
 const most = (part: number, all: number): boolean => all > 0 && part >= all * 0.9;
 
-export const isNumeric = (facts: ColumnFacts): boolean => most(facts.numbers, facts.filled);
+export const isNumeric = (facts: ColumnFacts): boolean => most(facts.numbers, facts.filled - facts.infinite);
 /** Words for right and wrong, with few others beside them. */
 export const isVerdict = (facts: ColumnFacts): boolean =>
   facts.distinct > 0 && facts.distinct <= 6 && facts.right + facts.wrong > 0 && verdictWords(facts) >= 1;
 const verdictWords = (facts: ColumnFacts): number => {
-  const known = [...facts.values.keys()].filter((word) => verdictOf(word) !== null).length;
+  const verdictIn = verdictsOf(facts.values.keys());
+  const known = [...facts.values.keys()].filter((word) => verdictIn(word) !== null).length;
   return facts.distinct - known <= Math.max(known, 1) ? known : 0;
 };
 /** Long texts, or texts of several words. */

@@ -22,7 +22,8 @@ const scaleIn = (table: OwnTable, column: Column): ScoreScale | null =>
 
 /** The scale of a column of one file. */
 function scaleOf(column: Column, facts: ColumnFacts): ScoreScale | null {
-  const { min, max, numbers, whole, percents, outOf } = facts;
+  const { percents, outOf } = facts;
+  const { min, max, numbers, whole } = facts.inner;
   if (!isNumeric(facts) || outOf.size > 0) return null;
   const isNamed = /percent|pct|prozent|%/.test(foldName(column.name)) && max > 10 && max <= 100;
   if (isNamed || (percents > numbers * 0.5 && max > 1)) return { is: 'percent' };

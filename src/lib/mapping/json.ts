@@ -71,7 +71,7 @@ export const mappingJson = (mapping: Mapping): string => JSON.stringify(mapping,
 
 function rowsOf(value: unknown): RowsAt | null {
   if (!isObject(value)) return null;
-  const { layout, delimiter, encoding, header } = value;
+  const { layout, delimiter, encoding, header, above } = value;
   if (layout === 'lines' || layout === 'values') return { layout };
   if (layout === 'document') {
     const path = texts(value.path);
@@ -83,7 +83,8 @@ function rowsOf(value: unknown): RowsAt | null {
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
   if (encoding !== 'utf-8' && encoding !== 'windows-1252') return null;
-  return { layout, delimiter, encoding, header: header !== false };
+  const lines = typeof above === 'number' && Number.isInteger(above) && above > 0 && { above };
+  return { layout, delimiter, encoding, header: header !== false, ...lines };
 }
 
 const fromFile = (value: unknown): FromFile | null =>
@@ -135,7 +136,7 @@ function readingOf(value: unknown): Reading | null {
     const none = Array.isArray(value.none) ? value.none.flatMap((one) => finite(one) ?? []) : [];
     return {
       as: 'number',
-      ...(value.percent === true && { percent: true }),
+      ...((value.percent === true || value.percent === 'above 1') && { percent: value.percent }),
       ...(value.decimal === ',' && { decimal: ',' as const }),
       ...(value.min !== undefined && { min: finite(value.min) }),
       ...(value.max !== undefined && { max: finite(value.max) }),

@@ -44,8 +44,8 @@ export type Reading =
     }
   | {
       as: 'number';
-      /** Given as percent: 61, "61.00%" and "61 %" are 0.61. */
-      percent?: boolean;
+      /** Given as percent: 61, "61.00%" and "61 %" are 0.61. `above 1`: where the number is above 1; else it is a share. */
+      percent?: boolean | 'above 1';
       /** The decimal sign; a point unless said. */
       decimal?: ',';
       min?: number | null;
@@ -146,6 +146,8 @@ export interface Open {
     | 'third_value'
     | 'right_word'
     | 'score_scale'
+    | 'decimal_sign'
+    | 'none_value'
     | 'score_direction'
     | 'answer_role'
     | 'no_score'

@@ -7,8 +7,10 @@ export interface Written {
 }
 
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+/** A group after a leading zero is none: `0,048` is no 48. */
+const grouped = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/;
 const comma = /^[+-]?\d+(\.\d{3})*,\d+$/;
+const pointGrouped = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/;
 const figure = String.raw`[+-]?(?:\d[\d.,]*|\.\d+)(?:e[+-]?\d+)?`;
 const dressed = new RegExp(
   String.raw`^(?:[\p{L}][\p{L} _-]{0,24}[:=]\s*)?\[{0,2}\s*(${figure})\s*(?:(?:/|out of|of|von|sur|de|su|из|z)\s*(${figure}))?\s*\]{0,2}\s*(%|percent|points?|pts?|punkte|puntos|pontos|分|점)?$`,
@@ -20,10 +22,12 @@ const dressed = new RegExp(
  * points are. NaN where the text is no number.
  */
 export function parseNumber(text: string, decimal: '.' | ',' = '.'): number {
-  if (plain.test(text))
-    return decimal === ',' && /^[+-]?\d{1,3}(\.\d{3}){2,}$/.test(text) ? NaN : Number(text);
-  if (decimal === ',') return comma.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : NaN;
-  return grouped.test(text) ? Number(text.replaceAll(',', '')) : NaN;
+  if (decimal === ',') {
+    if (comma.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+    if (pointGrouped.test(text)) return Number(text.replaceAll('.', ''));
+  }
+  if (plain.test(text)) return Number(text);
+  return decimal === ',' ? NaN : grouped.test(text) ? Number(text.replaceAll(',', '')) : NaN;
 }
 
 /** The number that a cell of text gives, in any of the ways of writing it; null where it gives none. */

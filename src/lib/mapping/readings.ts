@@ -13,6 +13,8 @@ export interface Read {
   third: Third | null;
   /** Something stands there that the reading does not cover: the answer stays unscored, and it is counted. */
   unread: boolean;
+  /** A number stands there that is read as none given. */
+  isNone?: true;
 }
 
 /** Whether a column that a score is tied to holds one of the values that let it stand. */
@@ -25,6 +27,7 @@ export type Reader = (cell: Cell, of?: Cell) => Read;
 
 /** What a cell says that is empty, or does not stand. */
 export const NOT_GIVEN: Read = { score: null, isCorrect: null, third: null, unread: false };
+const NONE: Read = { ...NOT_GIVEN, isNone: true };
 const UNREAD: Read = { score: null, isCorrect: null, third: null, unread: true };
 const RIGHT: Read = { score: 1, isCorrect: true, third: null, unread: false };
 const WRONG: Read = { score: 0, isCorrect: false, third: null, unread: false };
@@ -77,9 +80,9 @@ function byNumber(reading: Extract<Reading, { as: 'number' }>): Reader {
   const { percent = false, decimal = '.', max = null } = reading;
   const none = new Set(reading.none);
   const value = (given: number): Read => {
-    if (none.has(given)) return NOT_GIVEN;
+    if (none.has(given)) return NONE;
     return Number.isFinite(given)
-      ? scored(percent ? given / 100 : given)
+      ? scored(percent === true || (percent === 'above 1' && given > 1) ? given / 100 : given)
       : Number.isNaN(given)
         ? NOT_GIVEN
         : UNREAD;
@@ -87,13 +90,15 @@ function byNumber(reading: Extract<Reading, { as: 'number' }>): Reader {
   const ofText = remembered((text) => {
     const written = readWritten(text, decimal);
     if (written === null) return isMissing(foldWord(text)) ? NOT_GIVEN : UNREAD;
+    // A sign says by itself what it is of.
+    if (written.percent && max === 1 && percent !== true) return scored(written.value / 100);
     if (written.of === null || written.of === max) return value(written.value);
     return max === 1 && written.of > 0 ? scored(written.value / written.of) : UNREAD;
   });
   return (cell) => {
     if (cell === null) return NOT_GIVEN;
     if (typeof cell === 'number') return value(cell);
-    if (typeof cell === 'boolean') return cell ? value(percent ? 100 : 1) : value(0);
+    if (typeof cell === 'boolean') return cell ? value(percent === true ? 100 : 1) : value(0);
     return typeof cell === 'string' ? ofText(cell) : UNREAD;
   };
 }

@@ -43,6 +43,8 @@ function questionOf(code: string, name: string, words: readonly string[]): strin
   const some = words.slice(0, 4).join(', ');
   if (code === 'third_value') return `What does ${some} count as in ${name}?`;
   if (code === 'right_word') return `Which words in ${name} mean right: ${some}?`;
+  if (code === 'decimal_sign') return `Is the comma in ${name} the decimal sign?`;
+  if (code === 'none_value') return `Do numbers such as −1 or 999 in ${name} mean that none was given?`;
   return `Is ${name} from 0 to 1 or from 0 to 100?`;
 }
 

@@ -2,8 +2,10 @@ import { knownMetric, meaningOfYes } from '../records/known-metrics';
 import { type ColumnFacts, isNumeric, isVerdict } from './column-facts';
 import type { Open, Reading } from './mapping';
 import { foldName, meaningOf } from './names';
+import { noneIn } from './none-given';
+import { sharesBeside } from './shares-beside';
 import { byTheseWords, type WordReading } from './word-readings';
-import { acrossFrom, arePlain, isMissing, thirdOf, verdictOf } from './words';
+import { acrossFrom, arePlain, isMissing, thirdOf, verdictsOf } from './words';
 
 export interface ReadingGuess {
   reading: Reading;
@@ -38,7 +40,8 @@ export interface Named {
  * nothing of right and wrong.
  */
 function isFlag({ column, metric, isScore = false, isNamed = false }: Named, facts: ColumnFacts): boolean {
-  const words = [...facts.values.keys()].filter((word) => verdictOf(word) !== null);
+  const verdictIn = verdictsOf(facts.values.keys());
+  const words = [...facts.values.keys()].filter((word) => verdictIn(word) !== null);
   if (!arePlain(words)) return false;
   if (isNamed) return true;
   const name = foldName(column);
@@ -51,8 +54,9 @@ function byWords(facts: ColumnFacts, as: WordReading['as']): ReadingGuess {
   const right: string[] = [];
   const wrong: string[] = [];
   const others: string[] = [];
+  const verdictIn = verdictsOf(facts.values.keys());
   for (const [word, { text }] of facts.values) {
-    const verdict = verdictOf(word);
+    const verdict = verdictIn(word);
     (verdict === 'right' ? right : verdict === 'wrong' ? wrong : others).push(text.trim());
   }
   const seen = [...right, ...wrong];
@@ -71,6 +75,9 @@ const acrossAll = (words: readonly string[]): string[] => [
   ...new Set(words.flatMap((word) => acrossFrom(word.toLowerCase().replace(/\.0$/, '')))),
 ];
 
+type Range = [number | null, number | null];
+type Numbers = Pick<ColumnFacts, 'min' | 'max' | 'whole' | 'numbers' | 'distinct'>;
+
 /** Ends of a scale of whole numbers, where both have been seen. */
 export function scaleOf({
   min,
@@ -78,7 +85,7 @@ export function scaleOf({
   whole,
   numbers,
   distinct,
-}: ColumnFacts): { min: number; max: number } | null {
+}: Numbers): { min: number; max: number } | null {
   if (whole < numbers || distinct < 3) return null;
   const ends = [
     [1, 5],
@@ -98,45 +105,59 @@ export function scaleOf({
 const isPastJudges = ({ max, whole, numbers }: ColumnFacts): boolean =>
   max > 10 || (max > 1.5 && whole < numbers);
 
-function byNumber(name: string, facts: ColumnFacts): ReadingGuess {
-  const { decimal, percents, numbers, outOf } = facts;
-  const open: Open['code'][] = [];
+function byNumber(name: string, all: ColumnFacts): ReadingGuess {
+  const { decimal, percents, numbers, outOf, isDecimalOpen } = all;
+  const open: Open['code'][] = isDecimalOpen ? ['decimal_sign'] : [];
   const sign = decimal === ',' ? ({ decimal } as const) : {};
-  const none = facts.min === -1 && facts.whole === facts.numbers && facts.distinct > 3 ? { none: [-1] } : {};
-  const said = `${count(numbers, facts.filled)} are numbers`;
+  const known = knownMetric(name);
+  const range: Range | null = known === null ? null : [known.min, known.max];
+  const given = noneIn(name, all, (inner) => boundsOf(inner, range));
+  const { facts, none, less } = given;
+  if (given.isOpen) open.push('none_value');
+  const said = `${count(numbers, all.filled)} are numbers`;
   if (outOf.size > 0) {
     const [only] = outOf;
     const max = outOf.size === 1 && only !== undefined ? only : 1;
     const reason = max === 1 ? `${said}, each out of its own` : `${said} out of ${String(max)}`;
-    return { reading: { as: 'number', min: 0, max, ...sign }, reason, open, words: [] };
+    return {
+      reading: { as: 'number', min: 0, max, ...sign, ...none },
+      reason: `${reason}${less}`,
+      open,
+      words: [],
+    };
   }
-  const known = knownMetric(name);
   const isPercent = /percent|pct|prozent|%/.test(name) || (known?.percentToo === true && isPastJudges(facts));
+  const mix = sharesBeside(facts);
+  if (mix !== null) {
+    const reason = `${said}, ${mix.said}${less}`;
+    const percent = mix.isSigned ? {} : ({ percent: 'above 1' } as const);
+    return {
+      reading: { as: 'number', ...percent, min: 0, max: 1, ...sign, ...none },
+      reason,
+      open: ['score_scale', ...open],
+      words: [],
+    };
+  }
   if (percents > 0 || (isPercent && facts.max > 1)) {
-    const low = [...facts.values.keys()].some(
-      (word) => Number(word) > 0 && Number(word) <= 1 && !word.includes('%'),
-    );
-    const mixed = percents > 0 ? percents < numbers * 0.95 : low && facts.median > 1 && facts.distinct < 3;
-    if (mixed) open.push('score_scale');
+    if (percents > 0 && percents < facts.numbers * 0.95) open.push('score_scale');
     if (facts.max <= 100 && facts.min >= -100)
       return {
-        reading: { as: 'number', percent: true, min: 0, max: 1, ...sign },
-        reason: `${said} from ${written(facts.min)} to ${written(facts.max)}, given as percent`,
+        reading: { as: 'number', percent: true, min: 0, max: 1, ...sign, ...none },
+        reason: `${said} from ${written(facts.min)} to ${written(facts.max)}, given as percent${less}`,
         open,
         words: [],
       };
   }
-  const bounds = boundsOf(facts, known === null ? null : [known.min, known.max]);
-  const less = Object.keys(none).length > 0 ? '; −1 is read as none given' : '';
+  const bounds = boundsOf(facts, range);
   return {
-    reading: { as: 'number', ...sign, ...bounds, ...none },
+    reading: { as: 'number', ...bounds, ...sign, ...none },
     reason: `${said} from ${written(facts.min)} to ${written(facts.max)}${less}`,
     open,
     words: [],
   };
 }
 
-function boundsOf(facts: ColumnFacts, known: [number | null, number | null] | null) {
+function boundsOf(facts: Numbers, known: Range | null) {
   const isOpenAbove = known !== null && known[0] !== null && known[1] === null;
   const isShare = facts.min >= 0 && facts.max <= 1 && (facts.whole < facts.numbers || facts.distinct > 1);
   if (isShare && !isOpenAbove) return { min: 0, max: 1 };
@@ -152,7 +173,7 @@ const written = (value: number): string => String(Math.round(value * 1000) / 100
 const isZeroOrOne = (name: string, facts: ColumnFacts, isWhole: boolean): boolean =>
   YES_NO.test(name) ||
   /(^|_)(is|has|was)_/.test(name) ||
-  (isWhole && facts.distinct === 2) ||
+  (isWhole && facts.inner.distinct === 2) ||
   facts.filled >= 200;
 
 /**
@@ -162,8 +183,9 @@ const isZeroOrOne = (name: string, facts: ColumnFacts, isWhole: boolean): boolea
 export function readingOf(named: Named, facts: ColumnFacts, isWhole: boolean): ReadingGuess | null {
   const name = foldName(named.column);
   const isNumber = isNumeric(facts);
+  const { inner } = facts;
   const isBinary =
-    isVerdict(facts) && (!isNumber || (facts.min >= 0 && facts.max <= 1 && facts.whole === facts.numbers));
+    isVerdict(facts) && (!isNumber || (inner.min >= 0 && inner.max <= 1 && inner.whole === inner.numbers));
   if (isBinary && (!isNumber || isZeroOrOne(name, facts, isWhole)))
     return byWords(facts, isFlag(named, facts) ? 'yes or no' : 'right or wrong');
   if (isNumber || (facts.numbers > 0 && facts.numbers >= facts.filled * 0.7)) return byNumber(name, facts);

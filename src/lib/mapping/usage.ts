@@ -30,8 +30,12 @@ function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void 
   else if (taken && isNumeric(column.facts)) column.named = { meaning: 'amount', whole: false, rank: 0 };
   else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
   else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');
-  else give(column, role, 'by its name');
+  else give(column, role, 'by its name', asWritten(column));
 }
+
+/** What a comma means in numbers that are no scores. */
+const asWritten = ({ facts }: Seen): Seen['more'] =>
+  facts.numbers > 0 && facts.decimal === ',' ? { reading: { as: 'number', decimal: ',' } } : {};
 
 function latency(sight: Sight, column: Seen): void {
   takeFirst(sight, column, 'latency', true);

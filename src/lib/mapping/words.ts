@@ -2,7 +2,7 @@
 const PAIRS = `true/false 1/0 yes/no y/n t/f correct/incorrect right/wrong pass/fail passed/failed success/failure
 successful/unsuccessful succeeded/failed c/i ✓/✗ ✔/✘ ✅/❌ ☑/☒ ○/✖ win/lose won/lost resolved/unresolved solved/unsolved
 accepted/rejected completed/failed valid/invalid match/mismatch hit/miss ok/ko good/bad
-richtig/falsch korrekt/inkorrekt wahr/unwahr ja/nein bestanden/durchgefallen
+richtig/falsch korrekt/inkorrekt wahr/unwahr wahr/falsch ja/nein bestanden/durchgefallen
 vrai/faux oui/non juste/faux réussi/échoué réussite/échec correcte/incorrecte exact/inexact
 sí/no si/no verdadero/falso correcto/incorrecto acertado/errado aprobado/suspendido
 sim/não sim/nao verdadeiro/falso correto/incorreto certo/errado aprovado/reprovado
@@ -11,7 +11,11 @@ ja/nee goed/fout juist/onjuist waar/onwaar tak/nie prawda/fałsz poprawna/niepop
 да/нет верно/неверно правильно/неправильно истина/ложь
 是/否 对/错 正确/错误 正確/錯誤 对/不对 通过/未通过 真/假
 はい/いいえ 正解/不正解 合格/不合格 正しい/誤り ◯/×
-예/아니오 맞음/틀림 정답/오답 참/거짓 통과/실패`;
+예/아니오 맞음/틀림 정답/오답 참/거짓 통과/실패
+sant/falskt rätt/fel ja/nej sand/falsk rigtigt/forkert sann/usann riktig/feil ja/nei tosi/epätosi oikein/väärin kyllä/ei
+pravda/nepravda správně/špatně ano/ne igaz/hamis helyes/helytelen igen/nem adevărat/fals corect/incorect da/nu
+doğru/yanlış doğru/yanliş evet/hayır evet/hayir так/ні правда/неправда đúng/sai có/không benar/salah ya/tidak
+نعم/لا صحيح/خطأ सही/गलत हाँ/नहीं`;
 
 const right = new Set<string>();
 const wrong = new Set<string>();
@@ -61,14 +65,18 @@ const missing = new Set([
   '--',
 ]);
 
-/** A word as it is compared: lower case, no blanks around, `1.0` as `1`, no variation selector of an emoji. */
+/** A word as it is compared: lower case, no blanks around, `1.0` as `1`, accents in one letter, no variation selector of an emoji. */
 export function foldWord(text: string): string {
-  const word = text.trim().toLowerCase().replace(/️/g, '');
+  const lower = text.trim().toLowerCase().replace(/️/g, '');
+  const word = /\p{M}/u.test(lower) ? lower.normalize('NFC') : lower;
   return /^-?\d+\.0+$/.test(word) ? word.slice(0, word.indexOf('.')) : word;
 }
 
 /** Whether a folded word stands for "nothing here". */
 export const isMissing = (word: string): boolean => missing.has(word);
+
+/** Whether a folded word is a number that no score can be. */
+export const isInfinite = (word: string): boolean => /^[+\-−]?(inf(inity)?|∞)$/u.test(word);
 
 const trailing = /[\s_-]+(answers?|responses?|antwort|réponse|respuesta|resposta|risposta)$|[.!]$/u;
 
@@ -80,10 +88,25 @@ export function verdictOf(word: string): 'right' | 'wrong' | null {
   return bare === word || bare === '' ? null : verdictOf(bare);
 }
 
+/** Letters that say right and wrong where no others stand beside them: else they are grades or choices. */
+const LETTERS = ['cipn', 'tf', 'yn', 'x'].map((letters) => new Set(letters));
+const isLetter = (word: string): boolean => /^[a-z][+-]?$/.test(word);
+
+/**
+ * What each of the folded words of a column says among the others: `c` is correct beside `i`, and a grade beside `a` and `b`.
+ */
+export function verdictsOf(words: Iterable<string>): typeof verdictOf {
+  const letters = [...words].filter(isLetter);
+  const isSaid = LETTERS.some((known) => letters.every((letter) => known.has(letter)));
+  return isSaid ? verdictOf : (word) => (isLetter(word) ? null : verdictOf(word));
+}
+
 /** Words that say yes or no, and nothing of right and wrong: what they are asked of stands elsewhere. */
 const plain = new Set(
   `true false 1 0 yes no y n t f wahr falsch unwahr ja nein vrai faux oui non si sí verdadero falso sim não nao verdadeiro sì
-  vero nee waar onwaar tak nie prawda fałsz да нет истина ложь 是 否 真 假 はい いいえ 예 아니오 참 거짓`.split(
+  vero nee waar onwaar tak nie prawda fałsz да нет истина ложь 是 否 真 假 はい いいえ 예 아니오 참 거짓
+  sant falskt nej sand falsk sann usann nei tosi epätosi kyllä ei pravda nepravda ano ne igaz hamis igen nem adevărat fals
+  da nu doğru yanlış yanliş evet hayır hayir так ні правда неправда có không ya tidak نعم لا हाँ नहीं`.split(
     /\s+/,
   ),
 );

@@ -7,6 +7,7 @@ export function formatInWords({
   formatVersion,
   unread,
 }: Pick<SourceRow, 'format' | 'formatVersion' | 'unread'>): string {
+  if (unread === 'left out') return 'left out';
   if (format === 'unknown' && unread) return 'not read';
   if (format === 'unknown') return 'not recognised';
   const name = familyOf(format)?.names[format] ?? format;

@@ -11,7 +11,12 @@ export interface LoneSource {
   kind: 'source';
   source: SourceRow;
 }
-export type Line = SourceGroup | LoneSource;
+/** What lies beside results and is none: one line, whatever the folders. */
+export interface BesideLine {
+  kind: 'beside';
+  sources: SourceRow[];
+}
+export type Line = SourceGroup | LoneSource | BesideLine;
 
 /** More lines than this, and folders are taken together one level higher. */
 const calm = 24;
@@ -27,7 +32,7 @@ function folderAt(path: string, depth: number): string {
 
 const depthOf = (path: string) => path.split('/').length - 1;
 
-function linesAt(sources: readonly SourceRow[], depth: number): Line[] {
+function linesAt(sources: readonly SourceRow[], depth: number): (SourceGroup | LoneSource)[] {
   const folders = new Map<string, SourceRow[]>();
   for (const source of sources) {
     const folder = folderAt(source.path, depth);
@@ -36,13 +41,13 @@ function linesAt(sources: readonly SourceRow[], depth: number): Line[] {
     else folders.set(folder, [source]);
   }
   const lone = (source: SourceRow): LoneSource => ({ kind: 'source', source });
-  const lines = [...folders].flatMap<Line>(([folder, inside]) =>
+  const lines = [...folders].flatMap<SourceGroup | LoneSource>(([folder, inside]) =>
     folder === '' || inside.length === 1 ? inside.map(lone) : [{ kind: 'group', folder, sources: inside }],
   );
-  const pathOf = (line: Line) => (line.kind === 'group' ? line.folder : line.source.path);
+  const pathOf = (line: SourceGroup | LoneSource) => (line.kind === 'group' ? line.folder : line.source.path);
   // Without its ending, `results` stands before `results (2)`.
-  const name = (line: Line) => pathOf(line).replace(/\.[^./]*$/, '');
-  const groupsFirst = (line: Line) => (line.kind === 'group' ? 0 : 1);
+  const name = (line: SourceGroup | LoneSource) => pathOf(line).replace(/\.[^./]*$/, '');
+  const groupsFirst = (line: SourceGroup | LoneSource) => (line.kind === 'group' ? 0 : 1);
   return lines.sort(
     (a, b) =>
       groupsFirst(a) - groupsFirst(b) ||
@@ -52,11 +57,24 @@ function linesAt(sources: readonly SourceRow[], depth: number): Line[] {
 }
 
 /** Sources as the lines of a table: each folder one group, as deep as the table stays calm. */
-export function groupSources(sources: readonly SourceRow[]): Line[] {
+export function groupSources(all: readonly SourceRow[]): Line[] {
+  const beside = all.filter(({ leftOut }) => leftOut !== null);
+  const sources = beside.length > 1 ? all.filter(({ leftOut }) => leftOut === null) : all;
   let depth = Math.max(0, ...sources.map(({ path }) => depthOf(path)));
   let lines = linesAt(sources, depth);
   while (lines.length > calm && depth > 1) lines = linesAt(sources, --depth);
-  return lines;
+  return beside.length > 1 ? [...lines, { kind: 'beside', sources: beside }] : lines;
+}
+
+/** `2 settings, 1 source code`: what lies beside results. */
+export function besideInWords(sources: readonly SourceRow[]): string {
+  const counts = new Map<string, number>();
+  for (const { leftOut } of sources)
+    if (leftOut !== null) counts.set(leftOut, (counts.get(leftOut) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0], 'en'))
+    .map(([what, n]) => `${what} ${n.toLocaleString('en')}`)
+    .join(', ');
 }
 
 export interface GroupFigures {

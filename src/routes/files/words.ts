@@ -41,6 +41,7 @@ export function secondSentence(sources: readonly SourceRow[], waiting: readonly 
     ({ format, unread, path }) => format === 'unknown' && unread === null && !waits.has(path),
   ).length;
   const unfit = sources.filter(({ unread }) => unread === 'memory').length;
+  const beside = sources.flatMap(({ leftOut }) => leftOut ?? []);
   const without = sources.filter((source) => !isUnread(source) && !holdsSamples(source));
   const summaries = without.filter(({ declared }) => declared > 0).length;
   const others = without.length - summaries;
@@ -50,6 +51,10 @@ export function secondSentence(sources: readonly SourceRow[], waiting: readonly 
   if (rejected > 0) said.push(`${count(rejected, 'row')} ${rejected === 1 ? 'was' : 'were'} rejected.`);
   if (unfit > 0) said.push(`${files(unfit)} did not fit into memory.`);
   if (unknown > 0) said.push(`${files(unknown)} ${unknown === 1 ? 'was' : 'were'} not recognised.`);
+  if (beside.length > 0)
+    said.push(
+      `${files(beside.length)} ${beside.length === 1 ? 'was' : 'were'} left out (${[...new Set(beside)].sort().join(', ')}).`,
+    );
   if (summaries > 0)
     said.push(`${files(summaries)} ${summaries === 1 ? 'is a summary' : 'are summaries'} without samples.`);
   if (others > 0) said.push(`${files(others)} ${others === 1 ? 'holds' : 'hold'} no samples.`);

@@ -9,6 +9,15 @@ const asIs = (mapping: Mapping): Mapping => mapping;
 const columnOf = ({ columns }: Mapping, name: string | null): Column | undefined =>
   columns.find((column) => column.name === name);
 
+type NumberReading = Extract<Reading, { as: 'number' }>;
+type Scale = Pick<NumberReading, 'percent' | 'min' | 'max'>;
+const to1 = { min: 0, max: 1 };
+const signed = (value: number): string => String(value).replace('-', '−');
+const numberReading = (mapping: Mapping, name: string): NumberReading => {
+  const reading = columnOf(mapping, name)?.reading;
+  return reading?.as === 'number' ? reading : { as: 'number' };
+};
+
 /** A condition that is what tells samples apart, and what was taken for that a condition. */
 const swapped = (mapping: Mapping, name: string): Mapping => ({
   ...mapping,
@@ -38,10 +47,18 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
     what,
     apply,
   });
-  const number = (id: string, label: string, what: string, reading: Partial<Reading>): Choice =>
-    give(id, label, what, (mapping) =>
-      withColumn(mapping, name, { reading: { as: 'number', ...reading } as Reading }),
-    );
+  const number = (id: string, label: string, what: string, scale: Scale): Choice =>
+    give(id, label, what, (mapping) => {
+      const { decimal, none } = numberReading(mapping, name);
+      const others = { ...(decimal && { decimal }), ...(none && { none }) };
+      return withColumn(mapping, name, { reading: { as: 'number', ...scale, ...others } });
+    });
+  const part = (id: string, label: string, what: string, said: Partial<NumberReading>): Choice =>
+    give(id, label, what, (mapping) => {
+      const { decimal, none, ...others } = { ...numberReading(mapping, name), ...said };
+      const reading = { ...others, ...(decimal && { decimal }), ...(none && none.length > 0 && { none }) };
+      return withColumn(mapping, name, { reading });
+    });
   const direction =
     (lowerIsBetter: boolean): Choice['apply'] =>
     (mapping) =>
@@ -76,11 +93,39 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         ...own,
         scored: true,
         choices: [
-          number('share', 'from 0 to 1', 'The numbers stay as they are', { min: 0, max: 1 }),
-          number('percent', 'percent', 'Divided by 100', { percent: true, min: 0, max: 1 }),
+          number(
+            'share',
+            'from 0 to 1',
+            'The numbers stay as they are; those with a % sign are percent',
+            to1,
+          ),
+          number('percent', 'percent', 'Divided by 100', { percent: true, ...to1 }),
+          ...(numberReading(guessed, name).percent === 'above 1'
+            ? [number('mixed', 'both', 'Above 1 is percent, the rest stays', { percent: 'above 1', ...to1 })]
+            : []),
           number('as it is', 'neither', 'The numbers stay as they are, without bounds', {}),
         ],
       };
+    case 'decimal_sign':
+      return {
+        ...own,
+        scored: true,
+        choices: [
+          part('comma', 'yes', '1,234 is a little more than 1', { decimal: ',' }),
+          part('point', 'no', '1,234 is more than a thousand', { decimal: undefined }),
+        ],
+      };
+    case 'none_value': {
+      const none = numberReading(guessed, name).none ?? [];
+      return {
+        ...own,
+        scored: true,
+        choices: [
+          part('none', 'yes', `No score where ${none.map(signed).join(' or ')} stands`, { none }),
+          part('number', 'no', 'They are scores like the others', { none: [] }),
+        ],
+      };
+    }
     case 'score_direction':
       return {
         ...own,

@@ -19,7 +19,8 @@ export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
   if (rows.layout === 'lines' && /\.parquet$/i.test(path)) return `Parquet, ${fields}.`;
   if (rows.layout === 'table') {
     const header = rows.header ? '' : ', no header';
-    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}, ${fields}.`;
+    const above = rows.above === undefined ? '' : `, below ${count(rows.above, 'line')} of other text`;
+    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}${above}, ${fields}.`;
   }
   if (rows.layout === 'document') {
     const what = rows.byColumn ? 'column by column at' : 'rows at';

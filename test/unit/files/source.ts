@@ -22,6 +22,7 @@ export const source = (given: Partial<SourceRow>): SourceRow => ({
   declared: 0,
   seals: { verified: 0, mismatch: 0, 'cannot verify': 0, none: 1 },
   unread: null,
+  leftOut: null,
   rejectedListed: given.rejected ?? 0,
   warnings: 0,
   advice: 0,

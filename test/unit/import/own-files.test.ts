@@ -208,6 +208,21 @@ test('place among the rows of a model tells samples apart where nothing else doe
   ]);
 });
 
+test('repeats that are numbered in words are numbered: run_1, run_2', async () => {
+  const lines = ['model,run,id,answer,correct'];
+  for (const run of ['run_1', 'run_2'])
+    for (let i = 0; i < 4; i++) lines.push(`gpt-4,${run},q${i},${run} says ${i},${i % 2 === 0}`);
+  const { tables } = await library.load([droppedText('runs.csv', lines.join('\n'))], { guesses: 'all' });
+  const [group] = tables;
+  const mapping = group?.mapping as Mapping;
+  const columns = mapping.columns.map((column) =>
+    column.name === 'run' ? { ...column, role: 'epoch' as const } : column,
+  );
+  await library.map(group?.sourceNos ?? [], { ...mapping, sample: 'columns', columns });
+  expect(await samples()).toBe(4);
+  expect((await one('epoch')).toSorted()).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+});
+
 test('JSON of other shapes: a list below a key, an object of records, one of models below questions', async () => {
   const row = (i: number) => ({ question: `Q${i}`, response: `A${i}`, correct: i % 2 === 0 });
   const list = JSON.stringify({ date: '2024-05-01', outputs: [0, 1, 2].map(row) });

@@ -178,7 +178,7 @@ describe('scores', () => {
     ['accuracy', (i) => 40 + i * 4.5, { as: 'number', percent: true, min: 0, max: 1 }],
     ['score', (i) => `${String(1 + (i % 9))}/10`, { as: 'number', min: 0, max: 10 }],
     ['rating', (i) => 1 + (i % 5), { as: 'number', min: 1, max: 5 }],
-    ['rating', (i) => (i === 3 ? -1 : 1 + (i % 5)), { as: 'number', none: [-1] }],
+    ['rating', (i) => (i === 3 ? -1 : 1 + (i % 5)), { as: 'number', min: 1, max: 5, none: [-1] }],
     ['score', (i) => `0,${String(10 + i)}`, { as: 'number', decimal: ',', min: 0, max: 1 }],
     ['bleu', (i) => 20 + i * 1.5, { as: 'number' }],
   ])('%s', (name, value, wanted) => {

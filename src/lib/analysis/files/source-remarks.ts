@@ -40,6 +40,8 @@ export interface SourceFound {
   /** Why there is nothing in it to compare, where its format says so. */
   no_samples: string | null;
   unread: Unread | null;
+  /** What it is, where it lies beside results. */
+  left_out: string | null;
   /** Which of several files of its name it is, where its path was numbered. */
   same_name: string | null;
   /** Whether it ends inside a row, and the line where that is known. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { isUnnamed } from '../../engine/unnamed';
-import { unread } from '../../records/unread';
+import { LEFT_OUT, unread } from '../../records/unread';
 import type { ProblemRow, SourceRow } from '../types';
 import { runFacts } from './run-facts';
 import { remarks, type SourceFound } from './source-remarks';
@@ -35,7 +35,9 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                  any_value(message) FILTER (code = 'same_name') AS same_name,
                  bool_or(code = 'file_cut') AS cut, any_value(line) FILTER (code = 'file_cut') AS cut_line,
                  CASE WHEN bool_or(code IN (${list(unread.memory)})) THEN 'memory'
-                      WHEN bool_or(code IN (${list(unread.failure)})) THEN 'failure' END AS unread,
+                      WHEN bool_or(code IN (${list(unread.failure)})) THEN 'failure'
+                      WHEN bool_or(code IN (${list(unread['left out'])})) THEN 'left out' END AS unread,
+                 any_value(message) FILTER (code = ${LEFT_OUT}) AS left_out,
                  count(*) FILTER (code IN ('schema', 'schema_0_2_0')) AS from_early,
                  count(*) FILTER (code IN ('schema', 'schema_0_3_0')) AS from_current
           FROM problems GROUP BY source_id
@@ -52,7 +54,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(e.verified, 0) AS verified, coalesce(e.mismatch, 0) AS mismatch,
                coalesce(e.cannot_verify, 0) AS cannot_verify, coalesce(e.no_seal, 0) AS no_seal,
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
-               p.no_samples, p.same_name, p.unread, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
+               p.no_samples, p.same_name, p.unread, p.left_out, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
                coalesce(j.differ, 0) AS differ, d.collections
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
@@ -89,6 +91,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     warnings: row.warnings,
     advice: row.advice,
     unread: row.unread,
+    leftOut: row.left_out?.replace(/:.*$/, '').toLowerCase() ?? null,
     runFacts: facts.get(row.source_id) ?? [],
     remarks: remarks(row),
   }));

@@ -28,6 +28,8 @@ export interface SourceRow {
   advice: number;
   /** Why nothing of it was kept; null where it was read, or no format knows it. */
   unread: Unread | null;
+  /** What it is, where it lies beside results: `source code`, `settings`. */
+  leftOut: string | null;
   /** The runs that it says something of, with what all files together hold of them. */
   runFacts: RunFacts[];
   /** Sentences worth a look, most important first. */

@@ -1,6 +1,7 @@
 import { longText } from '../../json/long-text';
 import type { LongText } from '../../json/node';
 import type { Column, Role } from '../../mapping/mapping';
+import { readWritten } from '../../mapping/numbers';
 import { isVoid } from '../shared/fields';
 import { numberOf, scalarText, textOf, textsOf } from '../shared/reading';
 import { columnOf, type Cut, type OwnRow } from './cells';
@@ -15,6 +16,10 @@ export const isOf =
   (system: string | null) =>
   ({ column }: Part): boolean =>
     column.system === undefined || column.system === system;
+
+/** `1,234` and `0,5`, as the whole column writes them. */
+const writtenIn = ({ reading }: Column, text: string | null): number | null =>
+  text === null ? null : (readWritten(text, reading?.as === 'number' ? reading.decimal : '.')?.value ?? null);
 
 /** Between the parts of an id of several columns. */
 const BETWEEN = ' / ';
@@ -51,9 +56,11 @@ export class Roles {
   }
 
   number(row: OwnRow, role: Role, system: string | null): number | null {
-    for (const { cut } of this.own(role, system)) {
-      const value = numberOf(row.tape, cut(row).node);
-      if (value !== null) return value;
+    for (const { column, cut } of this.own(role, system)) {
+      const { node } = cut(row);
+      const value = numberOf(row.tape, node) ?? writtenIn(column, row.tape.string(node));
+      // What is counted or measured is never negative: -1 stands for "not known".
+      if (value !== null && value >= 0) return value;
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import type { Mapping, Third } from '../../mapping/mapping';
-import { nameFromPath, numberFromPath } from '../../mapping/from-files';
+import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
@@ -80,7 +80,7 @@ export class OwnReader {
     const thirds = read.flatMap(({ third }) => (third === null ? [] : [third]));
     for (const score of read) this.#scores.say(score, evaluation, place, sink);
     const scores = read.map(({ record }) => record);
-    const epoch = this.#roles.number(row, 'epoch', system) ?? this.#repeat(row, named, sample);
+    const epoch = this.#numbered(row, system) ?? this.#repeat(row, named, sample);
     sink.row(
       { run: key, sample, response: { ...this.#response(row, system, thirds), epoch }, scores },
       place,
@@ -123,6 +123,14 @@ export class OwnReader {
     else if (sample === 'position') id = String(this.#places.next(run));
     const input = this.#roles.joined(row, 'input');
     return { evaluation, id, input, references: this.#roles.references(row), labels: labelsOf(row, own) };
+  }
+
+  /** The number of a repeat as a column tells it: 2, or `run_2`. */
+  #numbered(row: OwnRow, system: string | null): number | null {
+    const number = this.#roles.number(row, 'epoch', system);
+    if (number !== null) return number;
+    const words = this.#roles.words(row, 'epoch', system);
+    return words === null ? null : endNumber(words);
   }
 
   /** The number of a repeat that no column tells. */

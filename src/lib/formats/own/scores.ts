@@ -23,6 +23,8 @@ export interface OwnScore {
   third: Third | null;
   /** A cell that says no score as it is read. */
   unread: boolean;
+  /** A number such as -1 that is read as none given. */
+  isNone: boolean;
 }
 
 /** Reads the columns of scores. */
@@ -45,21 +47,30 @@ export class OwnScores {
     const other = of ? cellOf(row.tape, of(row).node) : null;
     const says = only && column.only ? cellOf(row.tape, only(row).node) : null;
     const result = stands(column.only, says) ? read(key ?? cellOf(row.tape, node), other) : NOT_GIVEN;
-    const { score, isCorrect, third, unread } = result;
+    const { score, isCorrect, third, unread, isNone = false } = result;
     const isNamed = this.#roles.parts('metric').length > 0;
     const named = isNamed ? this.#roles.words(row, 'metric', column.system ?? null) : null;
     const metric = named === null ? own : snakeCase(named);
     // As the file calls it: the column's name, unless that is a model's, or another column names it.
     const given = column.system !== undefined || isNamed ? metric : column.name;
     const why = explanation ? textOf(row.tape, explanation(row).node) : null;
-    return { column, record: { metric, given, score, isCorrect, explanation: why }, third, unread };
+    return { column, record: { metric, given, score, isCorrect, explanation: why }, third, unread, isNone };
   }
 
   /** What is known of a metric, once; and a word on a cell that says no score. */
-  say({ column, record, unread }: OwnScore, evaluation: string | null, place: Place, sink: Sink): void {
+  say(
+    { column, record, unread, isNone }: OwnScore,
+    evaluation: string | null,
+    place: Place,
+    sink: Sink,
+  ): void {
     if (unread) {
       const message = `What stands in "${column.name}" says no score as it is read, so this answer has none. Change how the column is read on the Files page.`;
       sink.note({ severity: 'warning', code: 'score_unread', field: column.name, message }, place);
+    }
+    if (isNone) {
+      const message = `The number in "${column.name}" is outside its scale and read as "none given", so this answer has no score.`;
+      sink.note({ severity: 'advice', code: 'score_none', field: column.name, message }, place);
     }
     const { metric, given } = record;
     const mark = naturalKey(metric, evaluation);

@@ -4,7 +4,8 @@ import { rowsAt } from '../../formats/own/readers';
 import { children } from '../../formats/shared/fields';
 import type { DocumentPlace } from '../../mapping/mapping';
 import { meaningOf } from '../../mapping/names';
-import { columnNames, isHeader } from './sniff';
+import { isHeader } from './header';
+import { columnNames } from './sniff';
 
 /** Where pandas and MLflow write rows as lists of cells, beside the names of their columns. */
 const ROWS = ['data', '[]'];

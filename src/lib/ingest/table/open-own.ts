@@ -10,11 +10,14 @@ import type { UnpackControl } from '../archive/unpack-control';
 import type { Remark } from '../archive/unpack-limits';
 import { ByteWindow } from '../text/byte-window';
 import { endsInside, FILE_CUT, parseDocument } from '../text/cut-document';
+import { beforeComma } from '../text/line-comma';
 import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
 import { BrokenLines } from './broken-lines';
+import { aboveInWords } from './lines-above';
+import { linesIn } from './lines-in';
 import { madeLines } from './made-lines';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
@@ -101,7 +104,8 @@ export async function ownText(
         else
           await readLines({ blob, start: 0, end: blob.size, overlap: 0 }, window, {
             line: (bytes, start, end, offset, line) => {
-              const fault = tape.parse(bytes, start, end);
+              const stop = beforeComma(bytes, start, end);
+              const fault = tape.parse(bytes, start, stop);
               const isLast = offset + end - start >= blob.size;
               if (fault) broken.add(line, fault, isLast && endsInside(bytes, start, end));
               else add(tape.root, []);
@@ -138,9 +142,13 @@ async function delimited(
   const table = recoded ? kept(recoded) : { blob, files: [] };
   const window = ByteWindow.open(table.blob, 0);
   try {
-    const { delimiter, header } = layout;
-    const shape = { delimiter, header, names: await columnsOf(window, layout) };
-    const remarks = recoded?.remarks ?? [];
+    const { delimiter, header, above } = layout;
+    const shape: TableShape = { delimiter, header, names: await columnsOf(window, layout) };
+    const remarks = [...(recoded?.remarks ?? [])];
+    if (above !== undefined) {
+      shape.above = above;
+      remarks.push(await aboveRemark(table.blob, above));
+    }
     if (systems.length === 0) return { ...table, layout: 'records', remarks, shape };
     const wide = await wideToLines(table.blob, shape, systems, scratch, control);
     const { blob: lines, files } = kept(wide);
@@ -153,6 +161,11 @@ async function delimited(
   } finally {
     window.close();
   }
+}
+
+async function aboveRemark(table: Blob, above: number): Promise<Remark> {
+  const { lines } = linesIn(await readBytes(table, 0, Math.min(table.size, 2 ** 16)), above);
+  return { severity: 'advice', code: 'lines_above', field: null, message: aboveInWords(lines) };
 }
 
 /** A row as a line for each model that has a cell in it: its columns, and those of no model. */

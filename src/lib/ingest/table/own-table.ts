@@ -2,13 +2,16 @@ import { rowsAt } from '../../formats/own/readers';
 import { Kind } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import { type DocumentPlace, isSamePlace, type RowsAt } from '../../mapping/mapping';
+import { meaningOf } from '../../mapping/names';
 import { isPresetPath } from '../../mapping/presets';
 import { CELL, type OwnTable, SAMPLE } from '../../mapping/table';
 import { parseDocument } from '../text/cut-document';
+import { beforeComma } from '../text/line-comma';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { firstValues } from '../text/values';
 import { columnsAt } from './column-rows';
 import { pathsOf, RowCollector } from './json-rows';
+import { linesIn } from './lines-in';
 import { listsAt } from './list-rows';
 import { madeLines } from './made-lines';
 import { RecordCells } from '../../cells/record-cells';
@@ -30,8 +33,12 @@ export async function ownTable(
   given: RowsAt | null = null,
 ): Promise<OwnTable | null> {
   const table = await tableOf(path, blob, head, given);
-  return table && table.columns.length > 1 ? table : null;
+  return table && (table.columns.length > 1 || isList(table)) ? table : null;
 }
+
+/** A single column, whose name says what it is. */
+const isList = ({ columns: [name = ''], total }: OwnTable): boolean =>
+  total !== 1 && meaningOf(name)?.whole === true;
 
 async function tableOf(
   path: string,
@@ -62,7 +69,8 @@ async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise
   const cells = new RecordCells(layout.delimiter);
   let columns: string[] | null = null;
   const rows = new Spread<(string | null)[]>();
-  for (let at = 0; cells.read(bytes, at, isWhole) === 'record'; at = cells.next) {
+  const start = linesIn(bytes, layout.above ?? 0).end;
+  for (let at = start; cells.read(bytes, at, isWhole) === 'record'; at = cells.next) {
     if (cells.isBlank) continue;
     const { count } = cells;
     if (columns === null) {
@@ -197,7 +205,10 @@ async function linesOf(facts: Facts, blob: Blob, whole: Uint8Array | null): Prom
       const end = feed < 0 ? bytes.length : feed;
       if (bytes.subarray(at, Math.min(end, at + 256)).some((byte) => byte > 0x20)) {
         seen++;
-        if (tape.parse(bytes, at, end) === null && tape.kind(tape.root) === Kind.object) {
+        if (
+          tape.parse(bytes, at, beforeComma(bytes, at, end)) === null &&
+          tape.kind(tape.root) === Kind.object
+        ) {
           records++;
           if (!collector.isFull) collector.add(tape, tape.root, []);
         }

@@ -2,6 +2,7 @@ import { suits } from '../../mapping/file-scales';
 import { fits } from '../../mapping/fits';
 import { guess } from '../../mapping/guess';
 import { keptButModel, keptFor, type KeptMapping } from '../../mapping/kept';
+import { isRecord } from '../../mapping/lone-record';
 import type { Guess, Mapping, Role } from '../../mapping/mapping';
 import type { OwnTable } from '../../mapping/table';
 import type { Job } from '../job';
@@ -138,7 +139,8 @@ const suiting = (
 const isObject = ({ table }: Job): boolean => table?.total === 1 && table.rows.layout !== 'table';
 
 /** A single object is a settings file more often than a sample. */
-const isLoneObject = (jobs: readonly Job[]): boolean => jobs.length === 1 && jobs.every(isObject);
+const isLoneObject = (jobs: readonly Job[]): boolean =>
+  jobs.length === 1 && jobs.every((job) => isObject(job) && !isRecord(job.table?.columns ?? []));
 
 const holds = ({ mapping }: Guess, ...roles: readonly Role[]): boolean =>
   mapping.columns.some(({ role }) => roles.includes(role));

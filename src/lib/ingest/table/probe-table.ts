@@ -8,7 +8,9 @@ import { unwrap } from '../archive/unwrap';
 import { HASHED_FIRST } from '../digest';
 import { sampleOf } from '../parquet/sample';
 import { notText } from '../archive/containers';
+import { besideResults } from '../text/left-out';
 import { probe } from '../text/probe';
+import { taggedLog } from '../text/tagged-log';
 import { ownTable } from './own-table';
 import { toolTable } from './tool-table';
 
@@ -51,7 +53,9 @@ export async function probeTable(
   if (rows) return tableIn(rows);
   const probed = await probe(text, head, formats);
   if (probed.layout !== 'unknown' || !mayBeTable.has(probed.code)) return null;
+  if (probed.code === 'unknown_format' && (await taggedLog(text, head))) return null;
   const table = await tableIn(null);
+  if (besideResults(path, head, table) !== null) return null;
   const isTools = table !== null && head.length === text.size && toolTable(table, head, formats) !== null;
   return isTools ? null : table;
 }

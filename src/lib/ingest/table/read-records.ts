@@ -30,15 +30,15 @@ export interface RecordsRead {
 export async function readRecords(
   { start, end }: { start: number; end: number },
   window: ByteWindow,
-  { delimiter, names, header }: TableShape,
+  { delimiter, names, header, above = 0 }: TableShape,
   receiver: RecordReceiver,
 ): Promise<RecordsRead> {
   const cells = new RecordCells(delimiter);
   const faults = new RecordFaults();
   const columns = names.length;
   let isHeader = header && start === 0;
-  let line = 0;
-  let at = start === 0 ? await behindBom(window) : 0;
+  let line = start === 0 ? above : 0;
+  let at = start === 0 ? await behindLines(window, await behindBom(window), above) : 0;
   while (window.base + at < end) {
     const read = cells.read(window.held, at, window.isWhole);
     if (read === 'end') break;
@@ -71,9 +71,12 @@ export async function readRecords(
 }
 
 /** The names of the columns of a table; none where nothing stands in it. The window stands at its start. */
-export async function columnsOf(window: ByteWindow, { delimiter, header }: TableLayout): Promise<string[]> {
+export async function columnsOf(
+  window: ByteWindow,
+  { delimiter, header, above = 0 }: TableLayout,
+): Promise<string[]> {
   const cells = new RecordCells(delimiter);
-  for (let at = await behindBom(window); ;) {
+  for (let at = await behindLines(window, await behindBom(window), above); ;) {
     const read = cells.read(window.held, at, window.isWhole);
     if (read === 'end') return [];
     if (read === 'more') {
@@ -86,6 +89,23 @@ export async function columnsOf(window: ByteWindow, { delimiter, header }: Table
         header,
       );
   }
+}
+
+/** Where the line begins that so many stand above, or the end. */
+async function behindLines(window: ByteWindow, from: number, lines: number): Promise<number> {
+  let at = from;
+  for (let left = lines; left > 0;) {
+    const feed = window.held.indexOf(LF, at);
+    if (feed >= 0) {
+      at = feed + 1;
+      left--;
+    } else if (window.isWhole) return window.held.length;
+    else {
+      await window.more(at);
+      at = 0;
+    }
+  }
+  return at;
 }
 
 function feedsIn(bytes: Uint8Array, from: number): number {

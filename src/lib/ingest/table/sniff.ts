@@ -1,5 +1,8 @@
 import type { RowsAt } from '../../mapping/mapping';
 import { RecordCells } from '../../cells/record-cells';
+import { meaningOf } from '../../mapping/names';
+import { isHeader } from './header';
+import { headOf, type NumberedRecord } from './lines-above';
 
 export type TableLayout = Extract<RowsAt, { layout: 'table' }>;
 export type Delimiter = TableLayout['delimiter'];
@@ -10,62 +13,90 @@ const RECORDS = 50;
 const EVEN = 0.8;
 
 /** The first records of a text as cells; `whole`: the bytes are all of it. */
-export function firstRecords(
+export const firstRecords = (
   bytes: Uint8Array,
   delimiter: Delimiter,
   most: number,
   whole: boolean,
-): string[][] {
+): string[][] => numberedRecords(bytes, delimiter, most, whole).map(({ cells }) => [...cells]);
+
+function numberedRecords(
+  bytes: Uint8Array,
+  delimiter: Delimiter,
+  most: number,
+  whole: boolean,
+): NumberedRecord[] {
   const cells = new RecordCells(delimiter);
-  const records: string[][] = [];
-  for (let at = 0; records.length < most && cells.read(bytes, at, whole) === 'record'; at = cells.next)
-    if (!cells.isBlank) records.push(Array.from({ length: cells.count }, (_, i) => cells.text(i)));
+  const records: NumberedRecord[] = [];
+  let line = 0;
+  for (let at = 0; records.length < most && cells.read(bytes, at, whole) === 'record'; at = cells.next) {
+    if (!cells.isBlank)
+      records.push({ cells: Array.from({ length: cells.count }, (_, i) => cells.text(i)), line });
+    line += cells.feeds;
+  }
   return records;
 }
 
+/** How many cells most of the records have; of equally many the larger number. */
+function widthOf(records: readonly NumberedRecord[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
 /**
- * How a text is cut into cells: the delimiter that gives the most even number of cells, two at least, quotes respected.
- * null where none does: the text is no table. `bytes`: UTF-8, its first megabyte or all of it.
+ * How a text is cut into cells: the delimiter that gives the most even number of cells, quotes respected. null where none gives
+ * two at least, and the text is no list below the name of a column either: it is no table. `bytes`: UTF-8, its first megabyte
+ * or all of it.
  */
 export function sniffTable(
   bytes: Uint8Array,
   encoding: TableLayout['encoding'],
   whole: boolean,
 ): TableLayout | null {
-  let best: { delimiter: Delimiter; even: number; cells: number } | null = null;
+  let best: { layout: TableLayout; even: number; cells: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const records = firstRecords(bytes, delimiter, RECORDS, whole);
-    const counts = new Map<number, number>();
-    for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [cells, n] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-    const even = records.length === 0 ? 0 : n / records.length;
-    if (records.length < 2 || cells < 2 || even < EVEN) continue;
+    const records = numberedRecords(bytes, delimiter, RECORDS, whole);
+    const cells = widthOf(records);
+    if (cells < 2) continue;
+    const head = headOf(records, cells);
+    const rows = records.slice(head);
+    const even = rows.filter((row) => row.cells.length === cells).length / rows.length;
+    if (rows.length < 2 || even < EVEN) continue;
+    const [first] = rows;
+    const above = head === 0 || first === undefined ? {} : { above: first.line };
+    const layout = {
+      ...{ layout: 'table' as const, delimiter, encoding, header: isHeader(first?.cells ?? []) },
+      ...above,
+    };
     if (!best || even > best.even + 0.1 || (even >= best.even - 0.1 && cells > best.cells))
-      best = { delimiter, even, cells };
+      best = { layout, even, cells };
   }
-  if (!best) return null;
-  const { delimiter } = best;
-  const [first = []] = firstRecords(bytes, delimiter, 1, whole);
-  return { layout: 'table', delimiter, encoding, header: isHeader(first) };
+  return best?.layout ?? listBelowName(bytes, encoding, whole);
 }
 
-const NUMBER = /^\s*[-+]?(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?\s*%?\s*$/i;
-
-/** A record without a number and without the same word twice names columns; a nameless one is the index of a data frame. */
-export function isHeader(cells: readonly string[]): boolean {
-  const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  return (
-    named.length > cells.length / 2 &&
-    !named.some((cell) => NUMBER.test(cell)) &&
-    new Set(named).size > named.length / 2
-  );
+/** A single column: a name that is known, and a value a line, with no delimiter in any. */
+function listBelowName(
+  bytes: Uint8Array,
+  encoding: TableLayout['encoding'],
+  whole: boolean,
+): TableLayout | null {
+  for (const delimiter of DELIMITERS) {
+    const [name, ...values] = firstRecords(bytes, delimiter, RECORDS, whole);
+    if (name === undefined || values.length < 2) return null;
+    if (name.length > 1 || values.some(({ length }) => length > 1)) continue;
+    const isNamed = meaningOf(name[0]?.trim() ?? '')?.whole === true;
+    return isNamed ? { layout: 'table', delimiter, encoding, header: true } : null;
+  }
+  return null;
 }
 
 /** The names of columns: of the header, or `c1`, `c2` without one. One that is empty or stands twice is told apart. */
 export function columnNames(cells: readonly string[], header: boolean): string[] {
   const taken = new Set<string>();
   return cells.map((cell, i) => {
-    const given = header ? cell.trim() : `c${i + 1}`;
+    const named = i === 0 && cells.length > 1 ? cell.replace(/^\s*#\s*(?=[^\s\d])/, '') : cell;
+    const given = header ? named.trim() : `c${i + 1}`;
     const name = given === '' ? (i === 0 ? '#' : `column ${i + 1}`) : given;
     let own = name;
     for (let times = 2; taken.has(own); times++) own = `${name} (${times})`;

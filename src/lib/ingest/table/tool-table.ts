@@ -16,7 +16,7 @@ export function toolTable(
   bytes: Uint8Array,
   formats: readonly Format[],
 ): ToolTable | null {
-  if (rows.layout !== 'table' || !rows.header || rows.encoding !== 'utf-8') return null;
+  if (rows.layout !== 'table' || !rows.header || rows.encoding !== 'utf-8' || rows.above) return null;
   for (const format of formats) {
     const recognised = format.layout === 'table' ? format.recognise(columns) : null;
     if (format.layout !== 'table' || !recognised) continue;

@@ -4,6 +4,7 @@ import { JsonTape } from '../../json/tape';
 import { type CutDocument, endsInside, parseDocument } from './cut-document';
 import { emptyList } from './empty-list';
 import { besideOf, described, lossesOf } from './shape-words';
+import { beforeComma } from './line-comma';
 import { bomLength, readBytes } from './source-bytes';
 import { firstValues } from './values';
 
@@ -151,6 +152,7 @@ async function wholeFirstLine(blob: Blob, head: Uint8Array<ArrayBuffer>): Promis
 function readRows(bytes: Uint8Array, complete: boolean): Lines {
   const rows: ProbedRow[] = [];
   let firstParses = false;
+  let hasCommas = false;
   let seen = 0;
   let at = bomLength(bytes);
   while (at < bytes.length && rows.length < ROWS && seen < ATTEMPTS) {
@@ -159,8 +161,16 @@ function readRows(bytes: Uint8Array, complete: boolean): Lines {
     const end = feed < 0 ? bytes.length : feed;
     if (!isBlank(bytes, at, end)) {
       const tape = tapeAt(rows.length);
-      const [from, to] = withoutNuls(bytes, at, end);
-      if (tape.parse(bytes, from, to) === null) {
+      const [from, stop] = withoutNuls(bytes, at, end);
+      let to = stop;
+      let isRow = tape.parse(bytes, from, to) === null;
+      // Where the first line ends with a comma, it is no list but what was cut out of one.
+      if (!isRow && (seen === 0 || hasCommas)) {
+        to = beforeComma(bytes, from, stop);
+        isRow = to < stop && tape.parse(bytes, from, to) === null;
+        hasCommas ||= isRow;
+      }
+      if (isRow) {
         rows.push({ tape, root: tape.root, offset: from, length: to - from });
         firstParses ||= seen === 0;
       }

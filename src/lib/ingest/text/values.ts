@@ -8,6 +8,7 @@ import { bomLength } from './source-bytes';
 
 const LINE_FEED = 10;
 const BRACE = 0x7b;
+const COMMA = 0x2c;
 const WINDOW = 2 ** 20;
 /** A value longer than this is no record of any format. */
 const LONGEST = 512 * 2 ** 20;
@@ -35,7 +36,14 @@ export async function readValues(
 ): Promise<number> {
   const bytes = await ValueBytes.open(window);
   let runaways = 0;
+  let isBehindValue = false;
   while (await bytes.skipSpace()) {
+    // Values that were cut out of a list.
+    if (isBehindValue && bytes.held[bytes.at] === COMMA) {
+      bytes.advance(bytes.at + 1);
+      isBehindValue = false;
+      continue;
+    }
     const fault = tape.parseFirst(bytes.held, bytes.at, bytes.held.length);
     const end = fault ? bytes.at + fault.offset : tape.rootEnd;
     const isScalar = !fault && tape.kind(tape.root) < Kind.string;
@@ -45,8 +53,10 @@ export async function readValues(
     if (!fault) {
       receiver.value(place);
       bytes.advance(end);
+      isBehindValue = true;
       continue;
     }
+    isBehindValue = false;
     const isNul = bytes.held[end] === 0;
     receiver.broken(isNul ? { ...fault, message: NUL } : fault, {
       ...place,

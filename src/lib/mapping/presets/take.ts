@@ -1,4 +1,5 @@
 import type { ColumnFacts } from '../column-facts';
+import { noneIn } from '../none-given';
 import { metricName, takeScore } from '../score-columns';
 import { openWords, type ReadingGuess, readingOf } from '../scores';
 import { type Seen, type Sight, give, held } from '../sight';
@@ -78,15 +79,13 @@ function score(sight: Sight, column: Seen, rule: PresetColumn, metric: string, r
 function scaled({ scale }: PresetColumn, facts: ColumnFacts): ReadingGuess | null {
   if (scale === undefined) return null;
   const [min, max] = scale;
-  const none = facts.min === -1 && min >= 0 && facts.filled > 0;
-  const least = none
-    ? Math.min(...[...facts.values.keys()].map(Number).filter((value) => value !== -1))
-    : facts.min;
-  const keeps = facts.numbers >= facts.filled * 0.7 && least >= min && facts.max <= max;
+  const { facts: others, none, less } = noneIn('', facts, () => ({ min, max }));
+  const known = facts.filled - facts.infinite;
+  const keeps = others.numbers > 0 && facts.numbers >= known * 0.7 && others.min >= min && others.max <= max;
   if (facts.filled > 0 && !keeps) return null;
   return {
-    reading: { as: 'number', min, max, ...(none && { none: [-1] }) },
-    reason: `from ${String(min)} to ${String(max)}${none ? '; −1 is read as none given' : ''}`,
+    reading: { as: 'number', min, max, ...none },
+    reason: `from ${String(min)} to ${String(max)}${less}`,
     open: [],
     words: [],
   };
