@@ -16,6 +16,8 @@ import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
+import { comparedOnView } from './compared-on-view';
+import { comparing } from './comparing.svelte';
 import { keeping } from './kept/keeping.svelte';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
@@ -99,6 +101,7 @@ async function statementOf(db: Database, { table, ...chosen }: ExportOptions): P
     missingAs: view.address.missingAs,
     columns: null,
     rows: 'responses',
+    picked: comparedOnView() ?? comparing.comparison,
     ...chosen,
     labels,
   } as const;
