@@ -58,9 +58,34 @@ export interface Comparison extends Counting {
   chips: readonly Chip[];
 }
 
+/** Scores, how many they are, and their mean; null without one. */
+export interface Mean {
+  n: number;
+  score: number | null;
+}
+
+/**
+ * Where a contender's scores come from: `file` is what its files have, whatever became of the answers. Of its answers,
+ * answers - outside - failed - unscored - unmatched - repeats = own.n, which a page of its own samples shows.
+ */
+export interface Origin {
+  file: Mean & { answers: number };
+  /** To samples that the filter leaves out, and to samples that cannot be told from others of the run. */
+  outside: number;
+  unmatched: number;
+  failed: number;
+  unscored: number;
+  /** In the mean of their sample. */
+  repeats: number;
+  /** Samples with a score that pass the filter, repeats averaged. */
+  own: Mean;
+}
+
 /** read - duplicates - repeats - failed - unscored - notShared = compared. */
 export interface LedgerRow {
   contender: Contender;
+  /** Where its score comes from. */
+  origin: Origin;
   /** Rows of the files that answer, before folding of duplicates. */
   read: number;
   duplicates: number;
