@@ -1,7 +1,9 @@
+import type { Misfit } from './metrics/misfit';
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
+import type { PartialRun } from './contenders/run-ends';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
@@ -21,9 +23,10 @@ export type {
 
 /**
  * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
- * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales.
+ * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales;
+ * `unfit` and `alike`: or all one.
  */
-export type Chosen = ChosenBy | 'read' | 'scales';
+export type Chosen = ChosenBy | 'read' | 'scales' | Misfit;
 
 /** The lowest and the highest score of a contender. */
 export interface ScaleSeen {
@@ -124,6 +127,8 @@ export interface Coverage {
   removal: { contender: Contender; gain: number } | null;
   /** What the comparison does without, because not every contender has a score on it; null where nothing is left out. */
   leftOut: LeftOut | null;
+  /** Runs of the contenders shown that are not all that was planned, or not the whole dataset. */
+  partial: readonly PartialRun[];
   /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. `reading`: it is what people said of answers that they read. */
   wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | 'reading' | null;
 }

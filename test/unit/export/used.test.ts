@@ -11,7 +11,7 @@ test('of the exported results of the demo, a plain mean of what is used is the s
   await load(demoDrop());
   expect(await holdsEverywhere(db)).toBe(12);
   await db.close();
-}, 60_000);
+}, 120_000);
 
 describe('with gaps, failures and repeats', () => {
   let db: Database;

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
+import { partialRuns } from '../contenders/run-ends';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
@@ -24,6 +25,7 @@ const empty: Coverage = {
   ambiguous: 0,
   removal: null,
   leftOut: null,
+  partial: [],
   wrongUnavailable: null,
 };
 
@@ -35,13 +37,14 @@ export async function coverage(
 ): Promise<Coverage> {
   const compared = await compare(db, comparison, options);
   if (compared === null) return empty;
-  const { prepared } = compared;
+  const { prepared, indices } = compared;
   const isEach = comparison.samples === 'pairs';
-  const [duplicates, counts, rungs, origins, identity] = await Promise.all([
+  const [duplicates, counts, rungs, origins, partial, identity] = await Promise.all([
     prepared.duplicated ? duplicatesOf(compared) : new Map<string, number>(),
     countsOf(compared),
     rungsOf(compared),
     originsOf(compared),
+    partialRuns(db, comparison, options),
     db.query<{
       rung: Rung;
       automatic: boolean;
@@ -70,6 +73,9 @@ export async function coverage(
     byHand: identity[0]?.automatic === false,
     rungs: rungs.counts,
     ambiguous: rungs.ambiguous,
+    partial: partial.filter(({ contender }) =>
+      indices.some((i) => prepared.contenders[i]?.key === contender),
+    ),
     wrongUnavailable: lackOf(prepared.metric),
   };
 }
