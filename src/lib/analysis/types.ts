@@ -1,9 +1,8 @@
-import type { Misfit } from './metrics/misfit';
 import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
-import type { PartialRun } from './contenders/run-ends';
+import type { RunEnd } from '../records/run-end';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
@@ -27,6 +26,16 @@ export type {
  * `unfit` and `alike`: or all one.
  */
 export type Chosen = ChosenBy | 'read' | 'scales' | Misfit;
+
+/** `unfit`: no answer is ever right by it; `alike`: every answer has one other score. Neither tells answers apart. */
+export type Misfit = 'unfit' | 'alike';
+
+/** A run that was not finished, or asked a part of its dataset alone. */
+export interface PartialRun extends RunEnd {
+  evaluation: string;
+  /** Key of its contender. */
+  contender: string;
+}
 
 /** The lowest and the highest score of a contender. */
 export interface ScaleSeen {

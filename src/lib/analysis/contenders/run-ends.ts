@@ -2,15 +2,8 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { runEnds } from '../../engine/run-ends';
 import { all, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
-import { isLimited, isUnfinished, type RunEnd } from '../../records/run-end';
-import type { ContenderBy } from '../types';
-
-/** A run that was not finished, or asked a part of its dataset alone. */
-export interface PartialRun extends RunEnd {
-  evaluation: string;
-  /** Key of its contender. */
-  contender: string;
-}
+import { isLimited, isUnfinished } from '../../records/run-end';
+import type { ContenderBy, PartialRun } from '../types';
 
 /** Of one evaluation, or of all (null), in the order of evaluations and runs. */
 export async function partialRuns(

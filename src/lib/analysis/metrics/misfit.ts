@@ -1,7 +1,4 @@
-import type { MetricInfo } from '../types';
-
-/** `unfit`: no answer is ever right by it; `alike`: every answer has one other score. Neither tells answers apart. */
-export type Misfit = 'unfit' | 'alike';
+import type { MetricInfo, Misfit } from '../types';
 
 /** Fewer answers may well be all alike. */
 const LEAST = 5;

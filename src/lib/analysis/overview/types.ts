@@ -1,7 +1,14 @@
-import type { PartialRun } from '../contenders/run-ends';
 import type { Difference } from '../comparison/difference-of';
-import type { Misfit } from '../metrics/misfit';
-import type { Chosen, Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
+import type {
+  Chosen,
+  Comparison,
+  Contender,
+  Interval,
+  LeaderboardRow,
+  MetricInfo,
+  Misfit,
+  PartialRun,
+} from '../types';
 
 /** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
 export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'> & {

@@ -1,5 +1,4 @@
-import type { PartialRun } from '../../analysis/contenders/run-ends';
-import type { Coverage, LeaderboardRow, LedgerRow, LeftOut } from '../../analysis/types';
+import type { Coverage, LeaderboardRow, LedgerRow, LeftOut, PartialRun } from '../../analysis/types';
 import { runEndsInWords } from '../../present/run-end-words';
 import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
