@@ -2,6 +2,7 @@ import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
+import type { RunEnd } from '../records/run-end';
 import type { NoInterval } from '../stats';
 
 export type { Direction, Rung, RungChoice };
@@ -21,9 +22,20 @@ export type {
 
 /**
  * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
- * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales.
+ * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales;
+ * `unfit` and `alike`: or all one.
  */
-export type Chosen = ChosenBy | 'read' | 'scales';
+export type Chosen = ChosenBy | 'read' | 'scales' | Misfit;
+
+/** `unfit`: no answer is ever right by it; `alike`: every answer has one other score. Neither tells answers apart. */
+export type Misfit = 'unfit' | 'alike';
+
+/** A run that was not finished, or asked a part of its dataset alone. */
+export interface PartialRun extends RunEnd {
+  evaluation: string;
+  /** Key of its contender. */
+  contender: string;
+}
 
 /** The lowest and the highest score of a contender. */
 export interface ScaleSeen {
@@ -58,9 +70,34 @@ export interface Comparison extends Counting {
   chips: readonly Chip[];
 }
 
+/** Scores, how many they are, and their mean; null without one. */
+export interface Mean {
+  n: number;
+  score: number | null;
+}
+
+/**
+ * Where a contender's scores come from: `file` is what its files have, whatever became of the answers. Of its answers,
+ * answers - outside - failed - unscored - unmatched - repeats = own.n, which a page of its own samples shows.
+ */
+export interface Origin {
+  file: Mean & { answers: number };
+  /** To samples that the filter leaves out, and to samples that cannot be told from others of the run. */
+  outside: number;
+  unmatched: number;
+  failed: number;
+  unscored: number;
+  /** In the mean of their sample. */
+  repeats: number;
+  /** Samples with a score that pass the filter, repeats averaged. */
+  own: Mean;
+}
+
 /** read - duplicates - repeats - failed - unscored - notShared = compared. */
 export interface LedgerRow {
   contender: Contender;
+  /** Where its score comes from. */
+  origin: Origin;
   /** Rows of the files that answer, before folding of duplicates. */
   read: number;
   duplicates: number;
@@ -99,6 +136,8 @@ export interface Coverage {
   removal: { contender: Contender; gain: number } | null;
   /** What the comparison does without, because not every contender has a score on it; null where nothing is left out. */
   leftOut: LeftOut | null;
+  /** Runs of the contenders shown that are not all that was planned, or not the whole dataset. */
+  partial: readonly PartialRun[];
   /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. `reading`: it is what people said of answers that they read. */
   wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | 'reading' | null;
 }

@@ -46,6 +46,10 @@ export const numberFromPath = (from: FromFile, path: string): number | null =>
 export const isGeneral = (name: string): boolean =>
   name.split(/[_\s\-.]+|\d+/).every((word) => word === '' || GENERAL.test(word));
 
+/** Whether a name tells an evaluation, or is what the page puts where a file and its folder say nothing. */
+export const isNamed = (evaluation: string): boolean =>
+  evaluation !== 'unnamed evaluation' && !isGeneral(stemOf(evaluation));
+
 const stemOf = (name: string): string => name.replace(extension, '');
 const extensionOf = (name: string): string => name.slice(stemOf(name).length);
 

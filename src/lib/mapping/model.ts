@@ -1,5 +1,13 @@
 import { isNumeric, isProse } from './column-facts';
-import { commonName, type Difference, differences, isGeneral, nameWithout, wholeName } from './from-files';
+import {
+  commonName,
+  type Difference,
+  differences,
+  isGeneral,
+  isNamed,
+  nameWithout,
+  wholeName,
+} from './from-files';
 import type { Mapping, Open } from './mapping';
 import { isModelName } from './names';
 import { findSampleKey } from './sample-key';
@@ -169,7 +177,10 @@ function standsIn(text: string, words: string): boolean {
 function evaluationBeside(sight: Sight, model: Seen | null): Mapping['evaluation'] {
   const { tables } = sight.group;
   const paths = tables.map(({ path }) => path);
-  if (tables.length === 1) return { from: 'file', pattern: wholeName(paths) };
+  if (tables.length === 1)
+    return isNamed(paths[0]?.split('/').at(-1) ?? '')
+      ? { from: 'file', pattern: wholeName(paths) }
+      : { from: 'name', name: commonName(paths) };
   const isNamedAfter = tables.some((table, t) => {
     const name = (table.path.split('/').at(-1) ?? '').toLowerCase();
     return sight.pool.rows.some((row, i) => {

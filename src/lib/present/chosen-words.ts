@@ -2,6 +2,8 @@ import type { Chosen } from '../analysis';
 
 /** What stands in place of a conclusion where the samples are no evidence: a person chose whose answers to read, the filter chose by their result, or scores are on two scales. */
 export function noEvidence(chosen: Chosen): string {
+  if (chosen === 'unfit') return 'This score is 0 for every answer: it does not fit these answers.';
+  if (chosen === 'alike') return 'This score is the same for every answer: it does not tell them apart.';
   if (chosen === 'scales')
     return 'The models’ scores are probably on two scales, so their difference means nothing. Compare names them.';
   return chosen === 'read'
@@ -11,6 +13,8 @@ export function noEvidence(chosen: Chosen): string {
 
 /** The same as a clause. */
 export function whyChosen(chosen: Chosen): string {
+  if (chosen === 'unfit') return 'this score is 0 for every answer';
+  if (chosen === 'alike') return 'this score is the same for every answer';
   if (chosen === 'scales') return 'the models’ scores are probably on two scales';
   return chosen === 'read'
     ? 'these labels are not a random draw from the samples that pass the filter'

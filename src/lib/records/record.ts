@@ -1,4 +1,5 @@
 import type { LongText } from '../json/node';
+import type { RunStatus } from './run-end';
 
 /** A label: `[key, value]`. A list of values is several labels of one key. */
 export type Label = readonly [key: string, value: string];
@@ -44,6 +45,12 @@ export interface RunRecord {
   fingerprintStatus?: Verification | null;
   /** null only for formats that cannot carry a seal. */
   sealStatus?: Verification | null;
+  /** How it ended; null where the file does not say. */
+  status?: RunStatus | null;
+  /** Answers that it was to have: samples times repeats. */
+  planned?: number | null;
+  /** Samples of the whole dataset, asked or not. */
+  datasetSamples?: number | null;
   labels?: readonly Label[];
   /** How the rows of this run can be found when their run key differs (an aggregate and its samples). */
   links?: readonly RunLink[];

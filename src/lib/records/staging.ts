@@ -160,6 +160,9 @@ export const stagedRuns = table('staged_runs', {
   fingerprint: 'text',
   fingerprint_status: 'text',
   seal_status: 'text',
+  run_status: 'text',
+  planned: 'double',
+  dataset_samples: 'double',
 });
 export const stagedRunLabels = table('staged_run_labels', {
   source_no: 'int32',

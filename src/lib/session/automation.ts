@@ -16,6 +16,8 @@ import { type CsvOptions, queryToCsv } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
+import { comparedOnView } from './compared-on-view';
+import { comparing } from './comparing.svelte';
 import { keeping } from './kept/keeping.svelte';
 import { comparedBy } from './compared-by';
 import { view } from './view.svelte';
@@ -100,6 +102,7 @@ async function statementOf(db: Database, { table, ...chosen }: ExportOptions): P
     missingAs: view.address.missingAs,
     columns: null,
     rows: 'responses',
+    picked: comparedOnView() ?? comparing.comparison,
     ...chosen,
     labels,
   } as const;

@@ -6,7 +6,7 @@ import type { ExportJob } from './job.svelte';
 /** Public tables that have what people said of answers. */
 const withLabels: readonly PublicTable[] = ['results', 'scores', 'tags', 'response_tags', 'reviewed'];
 /** Columns of responses that have it. */
-const scored: readonly string[] = ['score', 'state', 'is_correct'];
+const scored: readonly string[] = ['score', 'state', 'is_correct', 'is_used', 'why_not', 'used_score'];
 
 type Chosen = Pick<ExportJob, 'rows' | 'table' | 'evaluation' | 'chosen' | 'chosenLabels'>;
 

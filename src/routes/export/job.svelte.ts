@@ -88,6 +88,7 @@ export class ExportJob {
       columns: this.chosen.length === this.columns.length ? null : this.chosen,
       labels: this.chosenLabels,
       rows: this.rows === 'samples' ? 'samples' : 'responses',
+      picked: this.#onView?.comparison ?? null,
     };
   }
 

@@ -1,5 +1,7 @@
 import type { DeclaredCheck, Replay, SameSetup, SourceRow } from '../../lib/analysis';
 import { missingHalf } from '../../lib/formats/missing-half';
+import { runEndInWords } from '../../lib/present/run-end-words';
+import { isLimited, isUnfinished } from '../../lib/records/run-end';
 import { count, whole } from '../../lib/ui/numbers';
 
 type Remarks = SourceRow['remarks'];
@@ -56,6 +58,25 @@ export function declaredRemarks(checks: readonly DeclaredCheck[]): Remarks {
 export function halfRemarks({ format, runFacts }: Pick<SourceRow, 'format' | 'runFacts'>): Remarks {
   const missing = missingHalf(format, runFacts);
   return missing ? [missing] : [];
+}
+
+/** What of its runs is not all that was planned, or not the whole dataset. */
+export function endRemarks({ runFacts }: Pick<SourceRow, 'runFacts'>): Remarks {
+  const ends = runFacts.flatMap(({ end }) =>
+    end !== null && (isUnfinished(end) || isLimited(end)) ? [end] : [],
+  );
+  const many = ends.length > 3;
+  const said = many
+    ? []
+    : ends.map((end) => ({ text: `the run ${runEndInWords(end)}`, look: isUnfinished(end) }));
+  const unfinished = ends.filter(isUnfinished).length;
+  return many
+    ? [
+        unfinished > 0
+          ? { text: `${whole(unfinished)} of ${count(runFacts.length, 'run')} were not finished`, look: true }
+          : { text: `${count(ends.length, 'run')} asked a part of the dataset`, look: false },
+      ]
+    : said;
 }
 
 export const replayRemarks = (replays: readonly Replay[], sourceId: number): Remarks =>

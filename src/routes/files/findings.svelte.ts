@@ -12,6 +12,7 @@ import { replaying } from '../../lib/session/replaying.svelte';
 import {
   bySource,
   declaredRemarks,
+  endRemarks,
   halfRemarks,
   inOrder,
   replayRemarks,
@@ -51,6 +52,7 @@ class Findings {
   with(sources: readonly SourceRow[]): SourceRow[] {
     return sources.map((source) => {
       const found = [
+        ...endRemarks(source),
         ...halfRemarks(source),
         ...replayRemarks(replaying.found, source.sourceId),
         ...declaredRemarks(this.checksOf(source.sourceId)),

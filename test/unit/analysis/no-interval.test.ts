@@ -33,6 +33,8 @@ beforeAll(async () => {
       ),
     ),
   );
+  // Points differ somewhere, though not on what is compared: one value for all would fit no answers.
+  records.push(answer('x', String(SAMPLES), 'said', { points: 1 }));
   await stage(db, [{ no: 0, path: 'docs.jsonl', fill: rows(...records) }]);
   await merge(db);
 });

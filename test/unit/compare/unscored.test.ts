@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { LedgerRow } from '../../../src/lib/analysis/types';
 import { missingInWords, othersOf, unscoredVerdict } from '../../../src/lib/views/empty/unscored';
+import { noOrigin } from '../support/origin';
 import { metricOf } from '../support/metric';
 import { source } from '../files/source';
 
 const row = (label: string, given: Partial<LedgerRow>): LedgerRow => ({
   contender: { key: label, label, model: label } as unknown as LedgerRow['contender'],
   ...{ read: 10, duplicates: 0, repeats: 0, failed: 0, unscored: 0, notShared: 0, compared: 0, missing: 0 },
-  ...{ lacking: 0, isOnce: true },
+  ...{ lacking: 0, isOnce: true, origin: noOrigin },
   ...given,
 });
 const words = (rows: LedgerRow[], shared = 0, metric = 'exact_match'): string | null => {
@@ -59,6 +60,7 @@ test('what is missing is said once of files that lack the same', () => {
     scores: 0,
     hasModel: true,
     rowsFile: null,
+    end: null,
   };
   const sessions = (path: string) => source({ path, format: 'opencode-sessions', runFacts: [run] });
   const said =

@@ -25,6 +25,7 @@ import {
   orderInWords,
   shortId,
 } from '../../../src/lib/present/sample-words';
+import { noOrigin } from '../support/origin';
 import { metricOf } from '../support/metric';
 import { defaultOrder, nextOrder } from '../../../src/lib/session/sample-sort';
 
@@ -32,6 +33,7 @@ const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 const contender = { key: 'k', label: 'model', model: 'v/model', condition: null, run: null, mark: 0 };
 const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
   contender,
+  origin: noOrigin,
   read: 47,
   duplicates: 0,
   repeats: 0,

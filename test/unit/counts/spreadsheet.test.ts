@@ -62,6 +62,7 @@ describe.each(settings)('the table of $evaluation in a spreadsheet', (setting) =
         );
         const compared = own.filter((row) => row['compared'] === 'true');
         expect(compared).toHaveLength(n);
+        expect(own.every((row) => row['is_used'] === row['compared'])).toBe(true);
         expect(compared.every((row) => row['score'] !== '' && row['why_not'] === '')).toBe(true);
         expect(mean(compared.map((row) => Number(row['score'])))).toBeCloseTo(score ?? NaN, 12);
         for (const row of own.filter((one) => one['compared'] === 'false'))

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
+import { partialRuns } from '../contenders/run-ends';
 import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
@@ -8,8 +9,9 @@ import type { Prepared } from './prepared';
 import { rungsOf } from './rung-matches';
 import { areEvidence, samplesChosenBy } from './evidence';
 import { leftOut } from './left-out';
+import { originsOf } from './origins';
 import { missingIn, worstScore } from '../metrics/worst-score';
-import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Rung } from '../types';
+import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Origin, Rung } from '../types';
 
 const empty: Coverage = {
   rows: [],
@@ -23,6 +25,7 @@ const empty: Coverage = {
   ambiguous: 0,
   removal: null,
   leftOut: null,
+  partial: [],
   wrongUnavailable: null,
 };
 
@@ -34,12 +37,14 @@ export async function coverage(
 ): Promise<Coverage> {
   const compared = await compare(db, comparison, options);
   if (compared === null) return empty;
-  const { prepared } = compared;
+  const { prepared, indices } = compared;
   const isEach = comparison.samples === 'pairs';
-  const [duplicates, counts, rungs, identity] = await Promise.all([
+  const [duplicates, counts, rungs, origins, partial, identity] = await Promise.all([
     prepared.duplicated ? duplicatesOf(compared) : new Map<string, number>(),
     countsOf(compared),
     rungsOf(compared),
+    originsOf(compared),
+    partialRuns(db, comparison, options),
     db.query<{
       rung: Rung;
       automatic: boolean;
@@ -51,7 +56,7 @@ export async function coverage(
     ),
   ]);
   return {
-    rows: ledger(compared, counts, duplicates),
+    rows: ledger(compared, counts, { duplicates, origins }),
     shared: counts['shared'] ?? 0,
     answered: counts['answered'] ?? 0,
     samples: prepared.samples,
@@ -68,6 +73,9 @@ export async function coverage(
     byHand: identity[0]?.automatic === false,
     rungs: rungs.counts,
     ambiguous: rungs.ambiguous,
+    partial: partial.filter(({ contender }) =>
+      indices.some((i) => prepared.contenders[i]?.key === contender),
+    ),
     wrongUnavailable: lackOf(prepared.metric),
   };
 }
@@ -129,12 +137,13 @@ const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
 function ledger(
   { prepared, comparison, indices }: Compared,
   counts: Counts,
-  duplicates: ReadonlyMap<string, number>,
+  { duplicates, origins }: { duplicates: ReadonlyMap<string, number>; origins: ReadonlyMap<number, Origin> },
 ): LedgerRow[] {
   const wrong = fills(prepared, comparison);
   return indices.flatMap((i) => {
     const contender = prepared.contenders[i];
-    if (contender === undefined) return [];
+    const origin = origins.get(i);
+    if (contender === undefined || origin === undefined) return [];
     const of = (name: string): number => counts[`${name}_${i}`] ?? 0;
     const twice = duplicates.get(contender.key) ?? 0;
     const unmatched = prepared.unmatched.get(i) ?? { responses: 0, failed: 0, unscored: 0 };
@@ -148,6 +157,7 @@ function ledger(
     return [
       {
         contender,
+        origin,
         read: answers + twice,
         duplicates: twice,
         repeats,

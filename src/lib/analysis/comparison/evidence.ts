@@ -1,17 +1,19 @@
 import { chosenBy, filterText } from '../../filter';
 import { drawIn, isDrawFrom } from '../../review/draw';
 import { isHumanMetric } from '../metrics/human';
+import { misfitOf } from '../metrics/misfit';
 import type { Chosen } from '../types';
 import type { Compared } from './compared';
 import { labelledOf } from './labelled';
 import { askedOf, scalesApart } from './scales';
 
 /** Whether what is seen on the samples says anything of others, and a difference of scores anything at all. */
-export const areEvidence = (chosen: Chosen): boolean =>
-  !(chosen === 'outcome' || chosen === 'read' || chosen === 'scales');
+export const areEvidence = (chosen: Chosen): boolean => chosen === null || chosen === 'other';
 
 export async function samplesChosenBy(compared: Compared): Promise<Chosen> {
   const { comparison, prepared } = compared;
+  const misfit = misfitOf(prepared.metric);
+  if (misfit !== null) return misfit;
   if ((await scalesApart(askedOf(compared))) !== null) return 'scales';
   const by = chosenBy(comparison);
   if (by === 'outcome' || !isHumanMetric(prepared.metric)) return by;

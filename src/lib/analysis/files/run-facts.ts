@@ -1,6 +1,8 @@
 import type { Database } from '../../engine/database';
 import { sql } from '../../engine/sql';
+import { runEnds } from '../../engine/run-ends';
 import { isUnnamed } from '../../engine/unnamed';
+import type { RunEnd } from '../../records/run-end';
 import type { RunFacts } from '../types';
 
 /** By source, of each run that it says something of. */
@@ -13,6 +15,10 @@ export async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
     scores: number;
     has_model: boolean;
     rows_file: string | null;
+    status: RunEnd['status'];
+    planned: number | null;
+    run_samples: number | null;
+    dataset: number | null;
   }>(
     sql`WITH scored AS (
           SELECT m.run_id, sum(m.scored) AS scores
@@ -28,9 +34,11 @@ export async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
           FROM run_sources r JOIN sources s USING (source_id) GROUP BY r.run_id
         )
         SELECT DISTINCT r.source_id, r.run_id, h.formats, h.roles, coalesce(f.responses, 0) AS answers,
-               coalesce(c.scores, 0) AS scores, NOT ${isUnnamed} AS has_model, n.rows_file
+               coalesce(c.scores, 0) AS scores, NOT ${isUnnamed} AS has_model, n.rows_file,
+               e.status, e.planned, e.samples AS run_samples, e.dataset
         FROM run_sources r JOIN held h USING (run_id) JOIN runs u USING (run_id)
         LEFT JOIN merge_firsts f USING (run_id) LEFT JOIN scored c USING (run_id) LEFT JOIN named n USING (run_id)
+        LEFT JOIN (${runEnds}) e USING (run_id)
         ORDER BY r.source_id, r.run_id`,
   );
   const found = new Map<number, RunFacts[]>();
@@ -42,6 +50,13 @@ export async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
       scores: row.scores,
       hasModel: row.has_model,
       rowsFile: row.rows_file,
+      end:
+        row.run_samples === null
+          ? null
+          : {
+              ...{ status: row.status, answers: row.answers, planned: row.planned },
+              ...{ samples: row.run_samples, dataset: row.dataset },
+            },
     };
     found.set(row.source_id, [...(found.get(row.source_id) ?? []), facts]);
   }

@@ -1,3 +1,4 @@
+import type { RunEnd } from '../../records/run-end';
 import type { Unread } from '../../records/unread';
 
 /** A source as the Files page lists it. */
@@ -48,6 +49,8 @@ export interface RunFacts {
   hasModel: boolean;
   /** The file that an aggregate names for its rows. */
   rowsFile: string | null;
+  /** How far it came, where its file says so. */
+  end: RunEnd | null;
 }
 
 export interface ProblemRow {

@@ -6,6 +6,8 @@ import { compare } from '../comparison/compared';
 import { areEvidence, samplesChosenBy } from '../comparison/evidence';
 import { scalesApart } from '../comparison/scales';
 import { isHumanMetric } from '../metrics/human';
+import { partialRuns } from '../contenders/run-ends';
+import { misfitOf } from '../metrics/misfit';
 import { missingIn } from '../metrics/worst-score';
 import type { Chosen, Comparison, Contender, Interval } from '../types';
 import { corrected, judge, type Judged } from './judging';
@@ -29,7 +31,10 @@ export async function overview(
   const { unscored, reported } = scored;
   const contenders = shown.flatMap((c) => scored.contenders[c] ?? []);
   const heldBack = scored.mains.flatMap((main) => (isHeld(main, asked) ? main.evaluation : []));
-  const about = { contenders, filtered: asked.chips.length > 0, heldBack, unscored, reported };
+  const partial = (await partialRuns(db, { evaluation: null, by: asked.by }, options)).filter((run) =>
+    contenders.some(({ key }) => key === run.contender),
+  );
+  const about = { contenders, filtered: asked.chips.length > 0, heldBack, unscored, reported, partial };
   if (scored.mains.length === 0) return { ...about, columns: [], judged: 0 };
   const { rows, samples } = await passing(db, scored, asked, shown);
   const tallies = await talliesOf(db, rows, options);
@@ -41,6 +46,8 @@ export async function overview(
   const sums = await clusterSums(db, rows, clusters, options);
   const ways = await Promise.all(
     scored.mains.map(async (main): Promise<Chosen> => {
+      const misfit = misfitOf(main.metric);
+      if (misfit !== null) return misfit;
       const of = scored.of.get(main.evaluation);
       const here = shown.flatMap((c) => scored.contenders[c] ?? []).filter(({ key }) => of?.has(key));
       const scales = await scalesApart({

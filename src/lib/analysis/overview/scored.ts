@@ -65,8 +65,8 @@ async function build(db: Database, asked: Counted, generation: number): Promise<
   };
 }
 
-/** WITH clauses: `numbered` has a row a run, with the indices of its evaluation and contender, and the metric. */
-function numberedRuns(
+/** WITH clauses, the first of more: `numbered` has a row a run, with the indices of its evaluation and contender, and the metric. */
+export function numberedRuns(
   mains: readonly Main[],
   contenders: readonly Contender[],
   { by, missingAs }: Counted,

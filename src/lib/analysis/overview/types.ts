@@ -1,5 +1,14 @@
 import type { Difference } from '../comparison/difference-of';
-import type { Chosen, Comparison, Contender, Interval, LeaderboardRow, MetricInfo } from '../types';
+import type {
+  Chosen,
+  Comparison,
+  Contender,
+  Interval,
+  LeaderboardRow,
+  MetricInfo,
+  Misfit,
+  PartialRun,
+} from '../types';
 
 /** What the overview stands on: every evaluation has its own metric, and a contender its own samples. */
 export type OverviewAsked = Pick<Comparison, 'by' | 'missingAs' | 'contenders' | 'chips' | 'cluster'> & {
@@ -36,7 +45,7 @@ export interface Lead {
 }
 
 /** Why nobody is called best; `untold`: the first shares too few samples with another for any test to tell. */
-export type Unjudged = 'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | 'empty';
+export type Unjudged = 'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | Misfit | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;
@@ -68,6 +77,8 @@ export interface Overview {
   judged: number;
   /** Evaluations that are left out, since what people say is all there is of them and is not to be seen yet. */
   heldBack: readonly string[];
+  /** Runs of the contenders shown that are not all that was planned, or not the whole dataset. */
+  partial?: readonly PartialRun[];
   /** Evaluations with answers and no score, and those of which files report scores alone. */
   unscored: readonly string[];
   reported: readonly string[];

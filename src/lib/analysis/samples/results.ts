@@ -1,9 +1,26 @@
 import type { Database } from '../../engine/database';
-import { ident, integers, join, nothing, raw, type Sql, sql, whole } from '../../engine/sql';
+import {
+  all,
+  every,
+  ident,
+  integers,
+  join,
+  list,
+  nothing,
+  raw,
+  type Sql,
+  sql,
+  whole,
+} from '../../engine/sql';
+import { results } from '../../engine/used';
 import { isPick, responsesPass, samplesPass } from '../../filter';
+import { contenderKey } from '../../filter/contender-key';
 import { valuesOfResult } from '../labels/labelled';
 import { ensureHits } from '../answers/search-hits';
-import type { Chip, ContenderBy, Counting } from '../types';
+import type { Chip, Comparison, ContenderBy, Counting } from '../types';
+
+/** What a person picked on one evaluation: who is compared, and with whom each shares its samples. */
+export type Picked = Pick<Comparison, 'evaluation' | 'contenders' | 'baseline' | 'samples'>;
 
 export interface ResultsOptions {
   chips: readonly Chip[];
@@ -18,6 +35,27 @@ export interface ResultsOptions {
   rows: 'responses' | 'samples';
   /** Only the answers to these samples of an evaluation, by match key. */
   only?: { evaluation: string; matchKeys: ReadonlySet<number> } | null;
+  /** For `is_used`: what a page has picked; without, every contender of an evaluation is compared. */
+  picked?: Picked | null;
+}
+
+/** What says of a row of `results` whether the page's score has it. */
+const USED = ['is_used', 'why_not', 'used_score'];
+
+/** `results v`, used as the page that exports them compares; without those columns where nobody wants them. */
+function resultsOf({ by, chips, columns, picked = null }: ResultsOptions): Sql {
+  if (columns !== null && !columns.some((column) => USED.includes(column))) return sql`merge_results v`;
+  const models = chips.flatMap((chip) => (chip.kind === 'model' ? [chip.value] : []));
+  const { evaluation = '', contenders = null, baseline = null } = picked ?? {};
+  const isEach = picked?.samples === 'pairs' && baseline !== null;
+  if (by === 'model' && models.length === 0 && contenders === null && !isEach) return sql`results v`;
+  const contender = contenderKey(by);
+  const shown = every([
+    models.length === 0 ? all : sql`u.model IN (${list(models)})`,
+    contenders === null ? all : sql`(u.evaluation <> ${evaluation} OR ${contender} IN (${list(contenders)}))`,
+  ]);
+  const base = isEach ? { with: sql`(u.evaluation = ${evaluation} AND ${contender} = ${baseline})` } : {};
+  return sql`(${results({ contender, shown, ...base })}) v`;
 }
 
 /** SELECT of these match keys. */
@@ -84,14 +122,14 @@ export const resultsQuery = (options: ResultsOptions, { withKeys = false } = {})
   const parts = [columns, ...options.labels.map(labelColumn), withKeys ? keys : nothing].filter(
     ({ text }) => text !== '',
   );
-  return sql`SELECT ${join(parts, sql`, `)} FROM results v WHERE ${passing(options)}
+  return sql`SELECT ${join(parts, sql`, `)} FROM ${resultsOf(options)} WHERE ${passing(options)}
              ORDER BY v.response_id, v.metric`;
 };
 
 export async function countResults(db: Database, options: ResultsOptions): Promise<number> {
   await ensureHits(db, options.chips);
   const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM results v WHERE ${passing(options)}`,
+    sql`SELECT count(*) AS n FROM merge_results v WHERE ${passing(options)}`,
   );
   return row?.n ?? 0;
 }

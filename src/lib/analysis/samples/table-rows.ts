@@ -25,6 +25,7 @@ export const tableColumns = (by: ContenderBy, { answers = false } = {}): string[
   'score',
   'repeats',
   'compared',
+  'is_used',
   'why_not',
   'state',
   ...(answers ? answerColumns : []),
@@ -48,8 +49,8 @@ export interface TableRows {
 
 /**
  * The rows on view as a statement: one a sample and model that is shown, with its score as the page counts it (repeats
- * averaged, what is missing as chosen), how many answers that is the mean of, and whether the sample is compared. The mean
- * of `score` over the rows of a model that are compared is the page's score: where each pair has its own samples, those that
+ * averaged, what is missing as chosen), how many answers that is the mean of, and whether the sample is compared (`is_used`). The
+ * mean of `score` over the rows of a model that are is the page's score: where each pair has its own samples, those that
  * it shares with `comparison.baseline`. null where nothing is compared.
  */
 export async function tableRowsQuery(
@@ -94,6 +95,7 @@ export async function tableRowsQuery(
     score: sql`CASE k.i ${join(scores, sql` `)} END`,
     repeats: sql`coalesce(c.${filled ? sql`responses` : sql`usable`}, 0)`,
     compared,
+    is_used: compared,
     why_not: sql`CASE WHEN ${compared} THEN NULL
       WHEN c.match_key IS NULL THEN 'not answered'
       WHEN c.usable = 0 THEN CASE WHEN c.failed > 0 THEN 'failed' ELSE 'no score' END

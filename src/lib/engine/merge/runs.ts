@@ -16,6 +16,9 @@ const fields = [
   'spend_usd',
   'config',
   'fingerprint',
+  'run_status',
+  'planned',
+  'dataset_samples',
 ] as const;
 
 /**
@@ -122,7 +125,8 @@ export const mergeRuns: readonly Step[] = [
            coalesce(r.run_name, 'run ' || r.run_id)
              || CASE WHEN r.run_name IS NOT NULL AND count(*) OVER names > 1 THEN ' in ' || s.path ELSE '' END
              || CASE WHEN r.run_name IS NOT NULL AND count(*) OVER names_of_source > 1 THEN ', run ' || r.run_id ELSE '' END
-             AS run_label
+             AS run_label,
+           r.run_status, r.planned, r.dataset_samples
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
     LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL

@@ -65,6 +65,7 @@ class EvalReader implements BundleReader {
   readonly #source: SourceFacts;
   #run: InspectRun | null = null;
   #samples = 0;
+  #isEnded = false;
 
   constructor(source: SourceFacts) {
     this.#source = source;
@@ -78,10 +79,16 @@ class EvalReader implements BundleReader {
     if (SAMPLE.test(name)) {
       this.#samples++;
       readInspectSample(tape, root, this.#currentRun(), place, sink);
-    } else if (isInspectLog(tape, root)) this.#header(tape, root, sink);
+    } else if (isInspectLog(tape, root)) {
+      this.#isEnded ||= name === HEADER;
+      this.#header(tape, root, sink);
+    }
   }
 
   end(sink: Sink): void {
+    const run = this.#currentRun();
+    // Without a header the run has not ended.
+    if (!this.#isEnded) sink.run({ ...run, role: 'rows', name: null, status: 'started' });
     if (this.#run === null || this.#samples === 0)
       sink.note({ severity: 'advice', code: 'samples_missing', field: null, message: NO_SAMPLES }, null);
   }

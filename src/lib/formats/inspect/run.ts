@@ -1,10 +1,11 @@
-import type { Node } from '../../json/node';
+import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, RunRecord, Sink } from '../../records/record';
 import { configText } from '../shared/config';
-import { children } from '../shared/fields';
+import { children, pick } from '../shared/fields';
 import { naturalKey } from '../shared/natural-key';
 import { addLabels, numberOf, scalarText, textOf, word } from '../shared/reading';
+import { runStatuses } from '../../records/run-end';
 import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
 
@@ -84,6 +85,7 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
     datasetVersion: null,
     harness: 'Inspect',
     startedAt: started ?? readTime(tape, tape.get(spec, 'created'), 'eval.created', sink),
+    ...endOf(tape, log),
     elapsedMs: started === null || completed === null ? null : completed - started,
     config: configText(tape, [
       ...settings.map((name) => [name, tape.get(spec, name)] as const),
@@ -99,6 +101,34 @@ export function sayInspectRun(tape: JsonTape, log: Node, run: InspectRun, sink: 
     const message = `The evaluation ended with an error: ${error.preview(300)}`;
     sink.note({ severity: 'warning', code: 'run_failed', field: 'error', message }, null);
   }
+}
+
+/**
+ * How the log says that the run ended, and how many answers it was to have: the results count them, else the dataset, its
+ * limit and the repeats do.
+ */
+function endOf(tape: JsonTape, log: Node): Pick<RunRecord, 'status' | 'planned' | 'datasetSamples'> {
+  const spec = tape.get(log, 'eval');
+  const dataset = numberOf(tape, tape.at(spec, 'dataset', 'samples'));
+  const total = numberOf(tape, tape.at(log, 'results', 'total_samples'));
+  const samples = dataset === null ? null : askedOf(tape, tape.get(spec, 'config'), dataset);
+  const epochs = numberOf(tape, tape.at(spec, 'config', 'epochs')) ?? 1;
+  const status = word(tape, tape.get(log, 'status'));
+  return {
+    status: runStatuses.find((one) => one === status) ?? null,
+    planned: total ?? (samples === null ? null : samples * epochs),
+    datasetSamples: dataset,
+  };
+}
+
+/** Samples of the dataset that were to be asked: the first so many, or a range; null where they are chosen by id. */
+function askedOf(tape: JsonTape, config: Node, dataset: number): number | null {
+  if (pick(tape, config, 'sample_id') !== ABSENT) return null;
+  const limit = tape.get(config, 'limit');
+  const most = numberOf(tape, limit);
+  if (most !== null) return Math.min(most, dataset);
+  const [from, to] = [...children(tape, limit)].map((end) => numberOf(tape, end));
+  return from == null || to == null ? dataset : Math.max(0, Math.min(to, dataset) - from);
 }
 
 /** The mean of a scorer's values carries the scorer's name, as the samples do; other metrics stand beside it. */

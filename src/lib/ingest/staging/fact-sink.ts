@@ -46,6 +46,9 @@ export class FactSink {
     columns.fingerprint.push(run.fingerprint);
     columns.fingerprint_status.push(run.fingerprintStatus);
     columns.seal_status.push(run.sealStatus);
+    columns.run_status.push(run.status);
+    columns.planned.push(run.planned);
+    columns.dataset_samples.push(run.datasetSamples);
     for (const [key, value] of run.labels ?? NO_LABELS) {
       runLabels.columns.source_no.push(this.#sourceNo);
       runLabels.columns.run_ref.pushRef(ref);

@@ -1,7 +1,9 @@
 import { type PartSumsOf, partSums } from '../../analysis/usage';
+import type { Coverage } from '../../analysis/types';
 import { type Board, boardOf } from '../../session/answer';
 import type { BoardSort } from '../../session/board-sort';
 import type { Margin } from '../../session/margin';
+import { ledger } from '../../session/compare-questions';
 import type { View } from '../view';
 import { costsOf, isPriced } from './costs';
 
@@ -12,6 +14,7 @@ export interface Options {
 
 export interface Answer {
   board: Board;
+  coverage: Coverage;
   costs: ReturnType<typeof costsOf>;
 }
 
@@ -20,10 +23,11 @@ export const pricedBoard: View<Options, Answer>['question'] = {
   key: ({ comparison, given }) => [comparison, given.prices, given.prefer],
   async ask(context, { comparison, given }) {
     const board = await boardOf(context, comparison);
+    const coverage = await ledger.ask(context, board);
     const { db, signal } = context;
     const sums: PartSumsOf | null = isPriced(board.leaderboard, given)
       ? await partSums(db, comparison, 'shared', { signal })
       : null;
-    return { board, costs: costsOf(sums, given) };
+    return { board, coverage, costs: costsOf(sums, given) };
   },
 };

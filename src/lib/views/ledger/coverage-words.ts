@@ -57,7 +57,7 @@ export const ambiguousInWords = (n: number, rung: Rung): string =>
     ? ''
     : `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} left out: the ${rungNames[rung]} does not tell ${n === 1 ? 'it' : 'them'} from others of the same run.`;
 
-export type LedgerColumn = Exclude<keyof LedgerRow, 'contender' | 'lacking' | 'isOnce'>;
+export type LedgerColumn = Exclude<keyof LedgerRow, 'contender' | 'origin' | 'lacking' | 'isOnce'>;
 
 /** Columns from read to compared that add up; the two that are rare stand only where they say something. */
 export function ledgerColumns(

@@ -1,11 +1,10 @@
-import type { Overview } from '../../analysis/overview';
 import { halfRead } from '../../session/review/half-read.svelte';
 import { type OverviewChoice, overviewCodec } from '../../session/overview-choice';
 import type { View } from '../view';
 import { overviewTable } from './overview-table';
-import { overviewOf } from './question';
+import { originsOf, overviewOf, type Reconciled } from './question';
 
-export const overviewView: View<OverviewChoice, Overview> = {
+export const overviewView: View<OverviewChoice, Reconciled> = {
   id: 'overview',
   title: 'Models by evaluation',
   page: 'overview',
@@ -14,8 +13,10 @@ export const overviewView: View<OverviewChoice, Overview> = {
   question: {
     id: 'overview',
     key: ({ comparison }) => overviewOf.key({ ...comparison, heldBack: halfRead.evaluations }),
-    ask: (context, { comparison }) =>
-      overviewOf.ask(context, { ...comparison, heldBack: halfRead.evaluations }),
+    async ask(context, { comparison }) {
+      const asked = { ...comparison, heldBack: halfRead.evaluations };
+      return { ...(await overviewOf.ask(context, asked)), origins: await originsOf.ask(context, asked) };
+    },
   },
   table: overviewTable,
   draw: () => import('./Drawn.svelte'),

@@ -6,6 +6,7 @@ import { asWhat, isNoticeable, leftInWords } from '../verdict/counted-wrong';
 import { listed, NAMED, type Piece } from '../verdict/pieces';
 import { scaleOf } from './layout';
 import { labelOf } from './overview-notes';
+import { placed } from './overview-origins';
 
 export const leftAsWrongQuestion: Question<OverviewAsked, LeftAsWrong[]> = {
   id: 'left-as-wrong',
@@ -56,7 +57,7 @@ export function leftAsWrongInWords(found: Overview, wrong: readonly LeftAsWrong[
     ...said.slice(0, NAMED).flatMap(({ column, left, formats, pieces }, i): Piece[] => {
       const as = column.metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
       return [
-        `${i > 0 ? ' ' : ''}${leftInWords(left, ` on ${column.evaluation}`)} Counted ${as}${asWhat(formats, left)}, `,
+        `${i > 0 ? ' ' : ''}${leftInWords(left, placed(column.evaluation, found))} Counted ${as}${asWhat(formats, left)}, `,
         ...pieces,
         '.',
       ];

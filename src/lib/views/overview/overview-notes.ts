@@ -6,6 +6,8 @@ import {
   type Unjudged,
 } from '../../analysis/overview';
 import { count, metricName, whole } from '../../ui/numbers';
+import { runEndsInWords } from '../../present/run-end-words';
+import { isNamed } from '../../mapping/from-files';
 import { isPartial } from './order';
 
 export const labelOf = ({ contenders }: Overview, key: string): string =>
@@ -16,6 +18,8 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   untold: `the model with the best score shares fewer than ${LEAST} samples with another, too few for any test`,
   undirected: 'which way is better is not known: say it under Metrics on the Files page',
   outcome: 'the filter chose its samples by this result',
+  unfit: 'this score is 0 for every answer: it does not fit these answers',
+  alike: 'this score is the same for every answer: it does not tell them apart',
   scales: 'the models’ scores are probably on two scales, as Compare says',
   read: 'its labels are not a random draw from the samples that pass the filter',
 };
@@ -36,7 +40,9 @@ const reasonOf = ({ unjudged }: OverviewColumn): string | null =>
 export const whyNot = ({ columns }: Overview): string[] =>
   Object.values(reasons).flatMap((reason) => {
     const of = columns.filter((column) => reasonOf(column) === reason).map(({ evaluation }) => evaluation);
-    return of.length === 0 ? [] : [`No best on ${namedFew(of)}: ${reason}.`];
+    if (of.length === 0) return [];
+    const where = columns.length > 1 || isNamed(of[0] ?? '') ? ` on ${namedFew(of)}` : '';
+    return [`No best${where}: ${reason}.`];
   });
 
 /** Why there is no sample: without a filter their texts are the same, so that none has a place of its own. */
@@ -84,6 +90,10 @@ export function overviewNotes(found: Overview): string[] {
   const clusters = [...new Set(columns.flatMap(({ cluster }) => cluster ?? []))];
   const wrong = columns.filter(({ missingAs }) => missingAs === 'wrong').length;
   return [
+    ...runEndsInWords(
+      found.partial ?? [],
+      ({ contender, evaluation }) => `${labelOf(found, contender)} on ${evaluation}`,
+    ),
     ...otherMetrics(columns),
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
     ...(few.length > 0

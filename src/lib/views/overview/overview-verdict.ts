@@ -1,5 +1,6 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
-import { amount, count, interval, inWords, whole } from '../../ui/numbers';
+import { isNamed } from '../../mapping/from-files';
+import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';
 import { labelOf, noSample, whyNot } from './overview-notes';
@@ -24,19 +25,20 @@ function winners(found: Overview): Won[] {
 
 /** `A is best on q, the one evaluation that is judged.`, `On q, … A and B are tied for best.` */
 function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }): Piece[] {
-  const where =
-    found.columns.length > 1 ? `${column.evaluation}, the one evaluation that is judged` : column.evaluation;
+  const isAlone = found.columns.length === 1;
+  const where = isAlone ? column.evaluation : `${column.evaluation}, the one evaluation that is judged`;
+  const isSaid = !isAlone || isNamed(column.evaluation);
   const of = (is: Place) =>
     column.cells
       .filter(({ place }) => place === is)
       .map(({ contender }): Piece => ({ name: labelOf(found, contender) }));
   const [best] = of('best');
-  if (best) return [best, ` is best on ${where}.`];
+  if (best) return [best, isSaid ? ` is best on ${where}.` : ' is best.'];
   const tied = of('tied');
   const isMany = tied.length > NAMED + 1;
   return [
-    `On ${where}, `,
-    ...(isMany ? [`${inWords(tied.length)} models`] : listed(tied)),
+    ...(isSaid ? [`On ${where}, `] : []),
+    ...(isMany ? [isSaid ? inWords(tied.length) : capital(inWords(tied.length)), ' models'] : listed(tied)),
     ' are tied for best.',
   ];
 }
@@ -101,7 +103,7 @@ function leadInWords(found: Overview): Piece[] {
     { name: labelOf(found, lead.best) },
     ' over ',
     { name: labelOf(found, lead.next) },
-    ` on ${column.evaluation}, by ${amount(value, scale)} on ${samples}`,
+    `${found.columns.length > 1 || isNamed(column.evaluation) ? ` on ${column.evaluation}` : ''}, by ${amount(value, scale)} on ${samples}`,
     ...(low === null || high === null
       ? []
       : [

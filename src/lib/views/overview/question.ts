@@ -1,4 +1,10 @@
-import { overview, type Overview, type OverviewAsked } from '../../analysis/overview';
+import {
+  cellOrigins,
+  type CellOrigin,
+  overview,
+  type Overview,
+  type OverviewAsked,
+} from '../../analysis/overview';
 import type { Question } from '../../analysis/question';
 
 export const overviewOf: Question<OverviewAsked, Overview> = {
@@ -9,3 +15,15 @@ export const overviewOf: Question<OverviewAsked, Overview> = {
   ],
   ask: ({ db, signal }, asked) => overview(db, asked, { signal }),
 };
+
+/** Where the scores of an overview come from. */
+export const originsOf: Question<OverviewAsked, CellOrigin[]> = {
+  id: 'origins',
+  key: overviewOf.key,
+  ask: ({ db, signal }, asked) => cellOrigins(db, asked, { signal }),
+};
+
+/** An overview, with where its scores come from as far as that was asked. */
+export interface Reconciled extends Overview {
+  origins?: readonly CellOrigin[];
+}

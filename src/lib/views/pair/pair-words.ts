@@ -47,7 +47,8 @@ export function pairVerdict(
     { name: behind.label },
     ` by ${amount(value, scale)}`,
   ];
-  if (chosenBy === 'scales') return { first: [noEvidence(chosenBy)], then: [] };
+  if (chosenBy === 'scales' || chosenBy === 'unfit' || chosenBy === 'alike')
+    return { first: [noEvidence(chosenBy)], then: [] };
   if (pRaw === null)
     return {
       first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],

@@ -14,6 +14,12 @@ export function counted(
   missingAs: 'dropped' | 'wrong',
   chosen: Chosen,
 ): Verdict {
+  if (chosen === 'unfit' || chosen === 'alike')
+    return {
+      first: [noEvidence(chosen)],
+      then: ['Choose another metric, or see on the Files page how this one was read.'],
+      note: null,
+    };
   const scored = rows.filter(({ score }) => score !== null);
   const figure = ({ score }: LeaderboardRow) => scoreWithUnit(score ?? 0, scale);
   const [first, last] = [scored[0], scored.at(-1)];

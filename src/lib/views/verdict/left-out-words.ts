@@ -1,4 +1,5 @@
-import type { LeaderboardRow, LedgerRow, LeftOut } from '../../analysis/types';
+import type { Coverage, LeaderboardRow, LedgerRow, LeftOut, PartialRun } from '../../analysis/types';
+import { runEndsInWords } from '../../present/run-end-words';
 import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
 
@@ -34,6 +35,16 @@ export function unscoredInWords(rows: readonly LedgerRow[]): Piece[] {
   const unscored = rows[0]?.unscored ?? 0;
   if (unscored === 0 || rows.length > 1) return [];
   return [`${count(unscored, 'answer')} without a score ${unscored === 1 ? 'is' : 'are'} left out. `];
+}
+
+/** Runs that are not all that was planned, or not the whole dataset. */
+export function partialInWords(
+  coverage: { partial?: Coverage['partial']; rows: readonly LedgerRow[] } | undefined,
+): Piece[] {
+  const { partial = [], rows = [] } = coverage ?? {};
+  const nameOf = ({ contender }: PartialRun): string =>
+    rows.find((row) => row.contender.key === contender)?.contender.label ?? contender;
+  return runEndsInWords(partial, nameOf).map((sentence) => ` ${sentence}`);
 }
 
 /** Runs that name no model are one model here, which they need not be. */

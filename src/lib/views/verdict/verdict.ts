@@ -8,7 +8,7 @@ import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
-import { leftOutInWords, unnamedInWords, unscoredInWords } from './left-out-words';
+import { leftOutInWords, partialInWords, unnamedInWords, unscoredInWords } from './left-out-words';
 import { marginInWords } from './margin-verdict';
 import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
@@ -25,7 +25,7 @@ interface Facts {
   /** How much worse is good enough, in the unit of the scores. */
   margin?: number | null;
   /** What the comparison does without. */
-  coverage?: Pick<Coverage, 'rows' | 'leftOut'>;
+  coverage?: Pick<Coverage, 'rows' | 'leftOut'> & Partial<Pick<Coverage, 'partial'>>;
   /** Said of those who have answers and no score, behind what each pair is compared on. */
   unscored?: Verdict | null;
 }
@@ -83,6 +83,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, by, coverage }: Facts
     then: [
       ...unscoredInWords(coverage?.rows ?? []),
       `A difference needs a second ${nouns[by]}.`,
+      ...partialInWords(coverage),
       ...unnamedInWords(leaderboard.rows),
     ],
     note: fewSamples(leaderboard.shared, leaderboard, scale),
@@ -114,6 +115,7 @@ export function verdict(facts: Facts): Verdict {
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
       ...(matrix && isEach ? eachPairInWords(matrix, facts.by, facts.unscored ?? null) : []),
       ...leftOutInWords(facts.coverage?.leftOut, facts.scale),
+      ...partialInWords(facts.coverage),
       ...unnamedInWords(leaderboard.rows),
       ...(facts.scale.isUndirected ? [UNDIRECTED] : []),
       ...(leaderboard.chosenBy === 'other' ? [SOFTER] : []),
