@@ -16,6 +16,7 @@ export { chosenBy } from '../filter';
 export { areEvidence } from './comparison/evidence';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
+export { referencesApart, type ReferencesApart } from './checks/references-apart';
 export { checkDeclared, decimalsOf, type DeclaredCheck } from './checks/declared-checks';
 export {
   countedWrong,
@@ -26,6 +27,7 @@ export {
   mayBeWrong,
 } from './comparison/counted-wrong';
 export { coverage } from './comparison/coverage';
+export { unlikeSamples, type UnlikeSample } from './comparison/unlike-samples';
 export {
   applyDefinition,
   eraseDefinition,

@@ -67,6 +67,8 @@ export interface Comparison extends Counting {
   samples?: SamplesOf;
   /** Which comparisons are corrected together; by default every pair, and each with the baseline once one is chosen. */
   family?: Family;
+  /** Only to see what it would find: samples are matched by this rung alone. */
+  way?: Rung;
   chips: readonly Chip[];
 }
 
@@ -122,15 +124,25 @@ export interface Coverage {
   answered: number;
   /** Samples of the evaluation after the filter. */
   samples: number;
+  /** The one that a person chose, else that by which most samples are matched. */
   rung: Rung;
-  /** What would be chosen without the person, and why: it matches half of the smaller contender over all pairs, it
-   * matches most although none matches half, or it names half of the samples of the one model there is. */
-  automatic: { rung: Rung; reason: 'half' | 'most' | 'one model' };
-  /** Whether a person chose the rung. */
+  /** Whether a person chose the rung; else samples are matched one by one. */
   byHand: boolean;
-  /** How many samples each rung would match for these contenders. */
+  /** Whether a person said that matching them one by one is right. */
+  isConfirmed: boolean;
+  /** Of the samples that all contenders shown answered, the filter aside: by the strongest evidence that all of them share. */
+  matched: Record<Rung | 'others', number>;
+  /** Of those that only the id matches, how many have different inputs. */
+  prompts: number;
+  /** How many samples each rung alone would match for these contenders. */
   rungs: Record<Rung, number>;
-  /** Samples left out because their rung cannot tell them apart. */
+  /** Samples under whose ids contents agree, or contradict, where ids are therefore not used. */
+  ids: { agree: number; contradict: number } | null;
+  /** Inputs for which runs have different references, of those that several runs were asked; `alone`: the input is the key. */
+  references: { differ: number; inputs: number; alone: boolean };
+  /** Where ways to match lead to other verdicts: what each says, the page's first; else null. */
+  ways: readonly Way[] | null;
+  /** Samples left out because nothing tells them apart. */
   ambiguous: number;
   /** The contender whose removal adds most samples, and how many. */
   removal: { contender: Contender; gain: number } | null;
@@ -140,6 +152,23 @@ export interface Coverage {
   partial: readonly PartialRun[];
   /** What the metric lacks for `missingAs: 'wrong'`; null: nothing. `reading`: it is what people said of answers that they read. */
   wrongUnavailable: 'direction' | 'upper bound' | 'lower bound' | 'reading' | null;
+}
+
+/** What a way of matching finds, the filter aside. */
+export interface Way {
+  /** A rung alone; `each`: one by one. */
+  by: Rung | 'each';
+  /** Samples that all share. */
+  n: number;
+  baseline: Contender;
+  scores: { contender: Contender; score: number | null }[];
+  /** To the baseline, of each other contender. */
+  differences: {
+    contender: Contender;
+    value: number | null;
+    interval: Interval;
+    distinguishable: boolean;
+  }[];
 }
 
 export interface LeftOut {

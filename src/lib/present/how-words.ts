@@ -47,13 +47,35 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
   return said;
 }
 
+const kinds = ['hash', 'content', 'text', 'id', 'others'] as const;
+
+/** By what the samples are matched: `content`; `938 by content, 62 by evaluation and id`. */
+export function evidenceInWords({
+  byHand,
+  rung,
+  matched,
+}: Pick<Coverage, 'byHand' | 'rung' | 'matched'>): string {
+  if (byHand) return `${rungNames[rung]}, chosen by hand`;
+  const found = kinds.filter((kind) => matched[kind] > 0);
+  if (found.length < 2 && matched.others === 0) return rungNames[rung];
+  return found
+    .map(
+      (kind) =>
+        `${whole(matched[kind])} ${kind === 'others' ? 'by way of other models' : `by ${rungNames[kind]}`}`,
+    )
+    .join(', ');
+}
+
 /** By what samples are the same, and how many are. */
-export const coverageHow = ({ rung, byHand, answered, rows }: Coverage): readonly string[] =>
-  rows.length < 2
-    ? []
-    : [
-        `Samples are matched by ${rungNames[rung]}${byHand ? ', chosen by hand' : ''}: ${count(answered, 'sample')} answered by ${rows.length === 2 ? 'both' : `all ${whole(rows.length)}`}.`,
-      ];
+export function coverageHow(coverage: Coverage): readonly string[] {
+  const { answered, rows, byHand, matched } = coverage;
+  if (rows.length < 2) return [];
+  const several = !byHand && kinds.filter((kind) => matched[kind] > 0).length > 1;
+  const by = evidenceInWords(coverage);
+  return [
+    `Samples are matched ${several ? `one by one, ${by}` : `by ${by}`}: ${count(answered, 'sample')} answered by ${rows.length === 2 ? 'both' : `all ${whole(rows.length)}`}.`,
+  ];
+}
 
 /** Where costs come from. */
 export const costHow =

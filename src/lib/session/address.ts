@@ -1,4 +1,4 @@
-import type { Chip, ContenderBy, Family, Rung, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
+import type { Chip, ContenderBy, Family, RungChoice, SampleOrder, SamplesOf } from '../analysis/types';
 import { decodeChip, encodeChip, escape, unescape } from '../filter';
 import { type BoardSort, boardSortField } from './board-sort';
 import { codec } from './codec';
@@ -122,7 +122,7 @@ export const emptyAddress: Address = {
   review: defaultReview,
 };
 
-const rungs: readonly Rung[] = ['hash', 'content', 'text', 'id'];
+const rungs: readonly RungChoice['rung'][] = ['each', 'hash', 'content', 'text', 'id'];
 
 /** A rung as a notebook writes it; null where the value is none. */
 export function rungIn(value: unknown): RungChoice | null {

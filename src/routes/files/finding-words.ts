@@ -1,4 +1,4 @@
-import type { DeclaredCheck, Replay, SameSetup, SourceRow } from '../../lib/analysis';
+import type { DeclaredCheck, ReferencesApart, Replay, SameSetup, SourceRow } from '../../lib/analysis';
 import { missingHalf } from '../../lib/formats/missing-half';
 import { runEndInWords } from '../../lib/present/run-end-words';
 import { isLimited, isUnfinished } from '../../lib/records/run-end';
@@ -53,6 +53,15 @@ export function declaredRemarks(checks: readonly DeclaredCheck[]): Remarks {
     });
   return found;
 }
+
+/** What is right differs between the files of an evaluation: another version of it, or no reference at all. */
+export const referenceRemarks = (apart: readonly ReferencesApart[], sourceId: number): Remarks =>
+  apart
+    .filter((one) => one.sourceId === sourceId)
+    .map(({ evaluation, differ, inputs }) => ({
+      text: `${whole(differ)} of ${count(inputs, 'input')} of ${evaluation} have other references in another file`,
+      look: true,
+    }));
 
 /** What is missing of the runs of a source, and what to drop. */
 export function halfRemarks({ format, runFacts }: Pick<SourceRow, 'format' | 'runFacts'>): Remarks {

@@ -2,6 +2,8 @@ import { untrack } from 'svelte';
 import {
   checkDeclared,
   type DeclaredCheck,
+  referencesApart,
+  type ReferencesApart,
   type SameSetup,
   sameSetups,
   type SourceRow,
@@ -15,6 +17,7 @@ import {
   endRemarks,
   halfRemarks,
   inOrder,
+  referenceRemarks,
   replayRemarks,
   setupRemarks,
 } from './finding-words';
@@ -22,8 +25,9 @@ import {
 interface Found {
   checks: ReadonlyMap<number, readonly DeclaredCheck[]>;
   setups: readonly SameSetup[];
+  apart: readonly ReferencesApart[];
 }
-const nothing: Found = { checks: bySource([]), setups: [] };
+const nothing: Found = { checks: bySource([]), setups: [], apart: [] };
 
 /** What only the whole of the tables tells of a source: looked for once they stand, so that no import waits for it. */
 class Findings {
@@ -37,8 +41,12 @@ class Findings {
       if (!db) return;
       untrack(() =>
         this.#asked.load(String(version), async () => {
-          const [checks, setups] = await Promise.all([checkDeclared(db), sameSetups(db)]);
-          return { checks: bySource(checks), setups };
+          const [checks, setups, apart] = await Promise.all([
+            checkDeclared(db),
+            sameSetups(db),
+            referencesApart(db),
+          ]);
+          return { checks: bySource(checks), setups, apart };
         }),
       );
     });
@@ -57,6 +65,7 @@ class Findings {
         ...replayRemarks(replaying.found, source.sourceId),
         ...declaredRemarks(this.checksOf(source.sourceId)),
         ...setupRemarks(this.#found.setups, source.sourceId),
+        ...referenceRemarks(this.#found.apart, source.sourceId),
       ];
       return found.length === 0 ? source : { ...source, remarks: inOrder([...found, ...source.remarks]) };
     });

@@ -54,25 +54,33 @@ const under =
     records.forEach((record, i) => sink.row(record, place(i * 10)));
   };
 
-describe('samples that no rung tells apart', () => {
-  const stem = { hash: 'stem' };
-  const fill = (run: string) =>
+describe('samples that nothing tells apart', () => {
+  // Ids are row numbers in two orders, so that they do not say which of two equal questions is which.
+  const questions = ['twice', 'twice', 'third', 'fourth'];
+  const fill = (run: string, order: readonly number[]) =>
     rows(
-      answer(run, '1', 'x', { em: 1 }, {}, stem),
-      answer(run, '2', 'x', { em: 0 }, {}, { ...stem, input: 'other choices' }),
-      answer(run, '3', 'x', { em: 1 }, {}, { hash: 'third' }),
-      answer(run, '4', 'y', { em: 0 }, {}, { hash: 'fourth' }),
+      ...order.map((question, i) =>
+        answer(
+          run,
+          String(i),
+          `answer ${question}`,
+          { em: question % 2 },
+          {},
+          { input: questions[question] ?? '' },
+        ),
+      ),
     );
   beforeEach(() =>
     load(
-      { no: 1, path: 'a', recipe: 'inspect', fill: fill('a') },
-      { no: 2, path: 'b', recipe: 'inspect', fill: fill('b') },
+      { no: 1, path: 'a', fill: fill('a', [0, 1, 2, 3]) },
+      { no: 2, path: 'b', fill: fill('b', [2, 3, 0, 1]) },
     ),
   );
 
   test('are not shared, and no repeats of one another', async () => {
     const found = await coverage(db, QUIZ);
-    expect(found).toMatchObject({ shared: 2, samples: 2, ambiguous: 2 });
+    expect(found).toMatchObject({ shared: 2, samples: 2, ambiguous: 4 });
+    expect(found.ids).toEqual({ agree: 0, contradict: 4 });
     for (const row of found.rows)
       expect(row).toMatchObject({ read: 4, repeats: 0, notShared: 2, compared: 2, missing: 0 });
     expect(await repeats(db, QUIZ)).toEqual([]);

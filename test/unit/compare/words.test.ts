@@ -6,10 +6,13 @@ import type { Comparison, LeaderboardRow, LedgerRow, SampleRow } from '../../../
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import {
   ambiguousInWords,
+  idsInWords,
   ledgerColumns,
   matchedInWords,
-  otherRungs,
+  referencesInWords,
+  rungsAlone,
 } from '../../../src/lib/views/ledger/coverage-words';
+import { evidenceInWords } from '../../../src/lib/present/how-words';
 import { leaderboardNote, standInGroups } from '../../../src/lib/views/leaderboard/leaderboard-words';
 import { twoLines } from '../../../src/lib/views/leaderboard/leaderboard-layout';
 import { csvOf } from '../../../src/lib/table/csv';
@@ -48,18 +51,35 @@ const ledger = (change: Partial<LedgerRow>): LedgerRow => ({
 });
 
 describe('coverage', () => {
-  test('says what the other rungs would match', () => {
+  test('says by what samples are matched, and what each rung alone would match', () => {
+    const none = { hash: 0, content: 0, text: 0, id: 0, others: 0 };
+    const matched = { ...none, content: 938, id: 62 };
+    const found = { byHand: false, rung: 'content', matched } as const;
+    expect(evidenceInWords(found)).toBe('938 by content, 62 by evaluation and id');
+    expect(evidenceInWords({ ...found, matched: { ...none, content: 47 } })).toBe('content');
+    expect(evidenceInWords({ ...found, matched: { ...none, text: 9, others: 1 } })).toBe(
+      '9 by text, 1 by way of other models',
+    );
+    expect(evidenceInWords({ ...found, byHand: true, rung: 'id' })).toBe('evaluation and id, chosen by hand');
+    const rungs = { hash: 0, content: 938, text: 938, id: 1000 };
+    expect(rungsAlone({ ...found, rungs })).toBe('Alone: 938 by content, 938 by text.');
+    expect(rungsAlone({ ...found, rungs: { ...rungs, content: 1000, text: 1000 } })).toBe('');
+  });
+  test('says what is not used to match samples', () => {
+    expect(idsInWords(null)).toBe('');
+    expect(idsInWords({ agree: 3, contradict: 97 })).toContain('under 97 of 100 ids that were compared');
+    expect(referencesInWords({ differ: 0, inputs: 164, alone: false })).toBe('');
+    expect(referencesInWords({ differ: 2, inputs: 164, alone: false })).toBe(
+      'The references of 2 of 164 inputs differ between files.',
+    );
+    expect(referencesInWords({ differ: 65, inputs: 164, alone: true })).toBe(
+      'The references of 65 of 164 inputs differ between files, so the input alone says which samples are the same.',
+    );
+  });
+  test('says how many of them are scored', () => {
     const of = { answered: 47, shared: 40, samples: 50 };
-    const rungs = { hash: 0, content: 47, text: 47, id: 47 };
-    expect(otherRungs({ ...of, rung: 'content', rungs })).toBe(
-      'As many by text or evaluation and id; none by stored hash.',
-    );
-    const hashed = { rung: 'hash', rungs: { hash: 3, content: 1, text: 2, id: 3 } } as const;
-    expect(otherRungs({ ...of, answered: 3, ...hashed })).toBe(
-      'As many by evaluation and id; 2 by text; 1 by content.',
-    );
     const said = (more: object, missingAs: 'dropped' | 'wrong' = 'dropped') =>
-      matchedInWords({ ...of, rung: 'content', rungs, ...more }, missingAs, 'every model');
+      matchedInWords({ ...of, ...more }, missingAs, 'every model');
     expect(said({})).toBe('47 samples, 40 of them scored for every model.');
     expect(said({ shared: 47 })).toBe('47 samples, all scored for every model.');
     expect(said({ shared: 0 })).toBe('47 samples, none of them scored for every model.');

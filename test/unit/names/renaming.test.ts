@@ -169,7 +169,7 @@ describe('names that a person gives', () => {
     await library.db.close();
   });
 
-  test('a rung chosen by hand leaves in the tables what would have been automatic', async () => {
+  test('a rung chosen by hand stands in the tables, and goes with the choice', async () => {
     await stage(db, [
       { no: 1, path: 'a', fill: rows(answer('a', '1', 'x', { f1: 1 })) },
       { no: 2, path: 'b', fill: rows(answer('b', '1', 'x', { f1: 1 })) },
@@ -178,11 +178,16 @@ describe('names that a person gives', () => {
     await merge(db);
     const identity = () => db.query(sql`SELECT * FROM identity`);
     expect(await identity()).toEqual([
-      { evaluation: 'quiz', rung: 'id', automatic: false, automatic_rung: 'content', reason: 'half' },
+      {
+        ...{ evaluation: 'quiz', rung: 'id', automatic: false, automatic_rung: null, reason: 'chosen' },
+        ...{ inputs: 0, references_differ: 0, input_alone: false },
+      },
     ]);
     await writeRungs(db, []);
     await merge(db);
-    expect(await identity()).toMatchObject([{ rung: 'content', automatic: true }]);
+    expect(await identity()).toMatchObject([
+      { rung: 'content', automatic: true, automatic_rung: 'content', reason: 'one by one' },
+    ]);
     await emptyStagedTables(db);
   });
 });

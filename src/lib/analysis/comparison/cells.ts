@@ -21,21 +21,25 @@ const tokensScope = code(sql`r.tokens_scope`, TOKENS_SCOPES);
 
 /**
  * The cells of an evaluation, metric and kind of contender: one row a sample and contender, with what its answers score,
- * use and take. Written where they are not yet; `nameOf` names the two kinds of tables that they may stand in.
+ * use and take. Written where they are not yet; `nameOf` names the two kinds of tables that they may stand in. `matches`: a
+ * table of `sample_key` and `match_key` that says otherwise which samples are the same.
  */
 export async function cellsOf(
   db: Database,
   nameOf: (kind: 'cells' | 'answers') => string,
   comparison: Comparison,
   contenders: readonly Contender[],
+  matches: Sql | null = null,
 ): Promise<Sql> {
   const [several, single] = [nameOf('cells'), nameOf('answers')];
   const [built] = await db.query<{ table_name: string }>(
     sql`SELECT table_name FROM duckdb_tables() WHERE table_name IN (${several}, ${single})`,
   );
-  const isSingle = built ? built.table_name === single : await answersOnce(db, comparison, contenders);
+  const isSingle = built
+    ? built.table_name === single
+    : matches === null && (await answersOnce(db, comparison, contenders));
   const table = ident(isSingle ? single : several);
-  if (!built) await writeCells(db, table, comparison, contenders, isSingle);
+  if (!built) await writeCells(db, table, comparison, contenders, isSingle, matches ?? sql`sample_matches`);
   return isSingle ? cellsOfAnswers(table) : table;
 }
 
@@ -45,6 +49,7 @@ async function writeCells(
   comparison: Comparison,
   contenders: readonly Contender[],
   isSingle: boolean,
+  matches: Sql,
 ): Promise<void> {
   const keys = join(
     contenders.map((contender, i) => sql`(${contender.key}, ${i})`),
@@ -58,7 +63,7 @@ async function writeCells(
     ), scored AS (
       SELECT response_id, score FROM scores WHERE metric = ${comparison.metric}
     )
-    ${isSingle ? singleAnswers : groupedCells}`);
+    ${isSingle ? singleAnswers(matches) : groupedCells(matches)}`);
 }
 
 /**
@@ -79,17 +84,17 @@ async function answersOnce(
   return found?.epochs === true && found.samples && found.runs <= contenders.length;
 }
 
-const answers = sql`FROM responses r
+const answers = (matches: Sql): Sql => sql`FROM responses r
   JOIN numbered n USING (run_id)
-  JOIN sample_matches p USING (sample_key)
+  JOIN ${matches} p USING (sample_key)
   LEFT JOIN scored s USING (response_id)`;
 
-const singleAnswers = sql`
+const singleAnswers = (matches: Sql): Sql => sql`
     SELECT p.match_key, n.contender, r.status = 'error' AS failed,
            CASE WHEN r.status <> 'error' THEN s.score END AS score,
            r.input_tokens, r.output_tokens, r.latency_ms AS latency, r.reported_cost_usd AS cost,
            ${latencyKind} AS latency_kind, ${tokensScope} AS tokens_scope
-    ${answers}`;
+    ${answers(matches)}`;
 
 /** What a cell of one answer says beside the answer itself is not worth a column. */
 const cellsOfAnswers = (table: Sql): Sql => sql`(
@@ -102,7 +107,7 @@ const cellsOfAnswers = (table: Sql): Sql => sql`(
            latency_kind, tokens_scope
     FROM ${table})`;
 
-const groupedCells = sql`
+const groupedCells = (matches: Sql): Sql => sql`
     SELECT CASE WHEN cell >= 0 THEN (cell >> 16)::INTEGER END AS match_key,
            (CASE WHEN cell >= 0 THEN cell & 65535 ELSE -1 - cell END)::SMALLINT AS contender,
            * EXCLUDE (cell)
@@ -118,5 +123,5 @@ const groupedCells = sql`
            sum(r.latency_ms) AS latency, count(r.latency_ms)::INTEGER AS latency_known,
            sum(r.reported_cost_usd) AS cost, count(r.reported_cost_usd)::INTEGER AS cost_known,
            max(${latencyKind}) AS latency_kind, max(${tokensScope}) AS tokens_scope
-    ${answers}
+    ${answers(matches)}
     GROUP BY cell)`;

@@ -6,7 +6,8 @@ import { failed, responses, score, usable } from './grid';
 import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
 import type { Prepared } from './prepared';
-import { rungsOf } from './rung-matches';
+import { ladder, rungsOf } from './rung-matches';
+import { waysApart } from './ways';
 import { areEvidence, samplesChosenBy } from './evidence';
 import { leftOut } from './left-out';
 import { originsOf } from './origins';
@@ -19,9 +20,14 @@ const empty: Coverage = {
   answered: 0,
   samples: 0,
   rung: 'id',
-  automatic: { rung: 'id', reason: 'one model' },
   byHand: false,
+  isConfirmed: false,
+  matched: { hash: 0, content: 0, text: 0, id: 0, others: 0 },
+  prompts: 0,
   rungs: { hash: 0, content: 0, text: 0, id: 0 },
+  ids: null,
+  references: { differ: 0, inputs: 0, alone: false },
+  ways: null,
   ambiguous: 0,
   removal: null,
   leftOut: null,
@@ -45,15 +51,7 @@ export async function coverage(
     rungsOf(compared),
     originsOf(compared),
     partialRuns(db, comparison, options),
-    db.query<{
-      rung: Rung;
-      automatic: boolean;
-      automatic_rung: Rung;
-      reason: Coverage['automatic']['reason'];
-    }>(
-      sql`SELECT rung, automatic, automatic_rung, reason FROM identity WHERE evaluation = ${comparison.evaluation}`,
-      options,
-    ),
+    identityOf(db, comparison.evaluation, options),
   ]);
   return {
     rows: ledger(compared, counts, { duplicates, origins }),
@@ -65,13 +63,13 @@ export async function coverage(
       isEach || fills(prepared, comparison) || !areEvidence(await samplesChosenBy(compared))
         ? null
         : await leftOut(compared, counts['shared'] ?? 0),
-    rung: identity[0]?.rung ?? 'id',
-    automatic: {
-      rung: identity[0]?.automatic_rung ?? 'id',
-      reason: identity[0]?.reason ?? 'one model',
-    },
-    byHand: identity[0]?.automatic === false,
+    ...identity,
+    rung: identity.byHand ? identity.rung : (mostOf(rungs.by) ?? identity.rung),
+    matched: rungs.by,
+    prompts: rungs.prompts,
     rungs: rungs.counts,
+    ids: rungs.ids,
+    ways: identity.byHand || identity.isConfirmed ? null : await waysApart(compared, rungs),
     ambiguous: rungs.ambiguous,
     partial: partial.filter(({ contender }) =>
       indices.some((i) => prepared.contenders[i]?.key === contender),
@@ -79,6 +77,33 @@ export async function coverage(
     wrongUnavailable: lackOf(prepared.metric),
   };
 }
+
+type Identity = Pick<Coverage, 'rung' | 'byHand' | 'isConfirmed' | 'references'>;
+
+async function identityOf(db: Database, evaluation: string, options?: QueryOptions): Promise<Identity> {
+  const [row] = await db.query<{
+    rung: Rung;
+    chosen: string | null;
+    differ: number;
+    inputs: number;
+    alone: boolean;
+  }>(
+    sql`SELECT i.rung, k.rung AS chosen, references_differ AS differ, inputs, input_alone AS alone
+        FROM identity i LEFT JOIN rung_choices k USING (evaluation) WHERE evaluation = ${evaluation}`,
+    options,
+  );
+  const { rung = 'id', chosen = null, differ = 0, inputs = 0, alone = false } = row ?? {};
+  return {
+    rung,
+    byHand: chosen !== null && chosen !== 'each',
+    isConfirmed: chosen === 'each',
+    references: { differ, inputs, alone },
+  };
+}
+
+/** The rung by which most samples are matched. */
+const mostOf = (by: Coverage['matched']): Rung | null =>
+  ladder.reduce<Rung | null>((most, rung) => (by[rung] > (most === null ? 0 : by[most]) ? rung : most), null);
 
 /** What a metric lacks to have a worst score. */
 function lackOf(metric: MetricInfo): Coverage['wrongUnavailable'] {

@@ -10,6 +10,7 @@ import { NO_METRIC, noMetric } from '../metrics/no-metric';
 import { sampleChips } from '../../filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
+import { matchesBy } from './matches-by';
 import type { Comparison, Contender, Rung } from '../types';
 import { worstScore } from '../metrics/worst-score';
 
@@ -53,8 +54,15 @@ export interface Unmatched {
 }
 
 export interface RungMatches {
+  /** By that rung alone. */
   counts: Record<Rung, number>;
+  /** Of the samples that all answered, by the strongest evidence that is the same for all of them; without any: through others. */
+  by: Record<Rung | 'others', number>;
+  /** Of those by id, how many have inputs, and different ones. */
+  prompts: number;
   ambiguous: number;
+  /** Samples under whose ids contents agree, or contradict: of pairs of runs whose ids are not used; null: of none. */
+  ids: { agree: number; contradict: number } | null;
 }
 
 const grids = perMerge<Prepared | null>();
@@ -65,8 +73,8 @@ export async function prepare(
   comparison: Comparison,
   options?: QueryOptions,
 ): Promise<Filtered | null> {
-  const { evaluation, metric, by, missingAs } = comparison;
-  const key = [evaluation, metric, by, missingAs];
+  const { evaluation, metric, by, missingAs, way = null } = comparison;
+  const key = [evaluation, metric, by, missingAs, way];
   const prepared = await grids(db, key, (generation) => build(db, comparison, generation), options);
   if (prepared === null) return null;
   const isFiltered = sampleChips(comparison.chips).length > 0;
@@ -74,15 +82,16 @@ export async function prepare(
 }
 
 async function build(db: Database, comparison: Comparison, current: number): Promise<Prepared | null> {
-  const { evaluation } = comparison;
+  const { evaluation, way } = comparison;
   const metric =
     comparison.metric === NO_METRIC
       ? noMetric(evaluation)
       : await getMetric(db, evaluation, comparison.metric);
   if (metric === null) return null;
   const contenders = await listContenders(db, evaluation, comparison.by);
-  const parts = [current, evaluation, comparison.metric, comparison.by];
-  const cells = await cellsOf(db, (kind) => derivedName(kind, parts), comparison, contenders);
+  const parts = [current, evaluation, comparison.metric, comparison.by, ...(way ? [way] : [])];
+  const matches = way ? await matchesBy(db, evaluation, way, current) : null;
+  const cells = await cellsOf(db, (kind) => derivedName(kind, parts), comparison, contenders, matches);
   const worst = comparison.missingAs === 'wrong' ? worstScore(metric) : null;
   const whole = derived(worst === null ? 'grid' : 'grid_wrong', parts);
   const facts = await factsOf(db, cells);

@@ -15,9 +15,10 @@ export interface GivenName {
   name: string;
 }
 
+/** A rung for all samples of an evaluation; `each`: one by one, as it is where nobody chose, and said to be right. */
 export interface RungChoice {
   evaluation: string;
-  rung: Rung;
+  rung: Rung | 'each';
 }
 
 /** What a person says of every metric of this name; what is left out is as the files have it. */

@@ -4,6 +4,7 @@ import { memoryOf } from '../memory';
 import { ident, join, list, sql, type Sql } from '../sql';
 import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
+import { spentGroups } from './climb';
 import { publishCollections } from './collections';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
@@ -40,9 +41,14 @@ const spent = [
   'merge_mentions',
   'merge_speakers',
   'merge_bearers',
-  'merge_matches',
-  'merge_values',
-  'merge_ambiguous',
+  'merge_named',
+  'merge_held',
+  'merge_names',
+  'merge_untold',
+  ...spentGroups,
+  'merge_climbed',
+  'merge_camps',
+  'merge_references',
   'merge_scores',
   'merge_twice',
   'merge_metrics',

@@ -1,5 +1,8 @@
-import { ident, raw, type Sql, sql } from '../sql';
-import type { Rung } from './choices';
+import { type Sql, sql } from '../sql';
+import { byHand, chosenPlace, climbLadder } from './climb';
+import { trustIds } from './ids';
+import { compareReferences } from './references';
+import { findNamesakes, nameSamples } from './rungs';
 import { sourceIn } from '../row-ref';
 
 /**
@@ -44,127 +47,81 @@ const speakers = [
     JOIN merge_samples s USING (sample_ref)`,
 ];
 
-/** What each rung of the ladder calls a sample. `text` and `id` stay inside an evaluation, `hash` inside a recipe. */
-const rungs = sql`
-  CREATE OR REPLACE TABLE sample_rungs AS
-    SELECT sample_key, evaluation, row_ref, mention_ref, task_type, choices_count,
-           CASE WHEN sample_hash IS NULL OR coalesce(hash_recipe, 'none') = 'none' THEN NULL
-                WHEN hash_recipe = 'unknown' THEN hash('unknown', evaluation, sample_hash)
-                WHEN hash_recipe IN ('inspect', 'helm', 'inspect_or_helm') THEN hash('text and references', sample_hash)
-                ELSE hash(hash_recipe, sample_hash) END AS by_hash,
-           CASE WHEN content_key IS NOT NULL THEN hash('content', content_key) END AS by_content,
-           CASE WHEN text_key IS NOT NULL THEN hash('text', evaluation, text_key) END AS by_text,
-           CASE WHEN sample_id IS NOT NULL THEN hash('id', evaluation, sample_id, variant) END AS by_id
-    FROM (
-      SELECT s.sample_key, s.row_ref, s.mention_ref, CASE WHEN s.several THEN s.task_type ELSE t.task_type END AS task_type,
-             CASE WHEN s.several THEN s.choices_count ELSE t.choices_count END AS choices_count, t.sample_hash, m.hash_recipe, t.content_key, t.text_key,
-             t.sample_id, t.variant, coalesce(n.name, t.evaluation, o.evaluation, 'unnamed evaluation') AS evaluation
-      FROM staged_samples t JOIN merge_speakers s USING (row_ref)
-      LEFT JOIN merge_sources m ON m.source_no = ${sourceIn(sql`s.mention_ref`)}
-      LEFT JOIN merge_run_of o ON o.place = s.any_run
-      LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
-    )`;
+/** By what a sample is matched that met no other: several runs answered it, and it bears one name on each rung. */
+const ownPlace: Sql = sql`CASE
+  WHEN k.rung IS NOT NULL THEN ${chosenPlace(sql`k.rung`, sql`g`)}
+  WHEN g.by_hash IS NOT NULL AND f.free IS NOT true THEN 0 WHEN g.by_content IS NOT NULL AND f.free IS NOT true THEN 1
+  WHEN g.by_text IS NOT NULL THEN 2 ELSE 3 END`;
 
-/**
- * Over all pairs of models, how many samples the rung matches; how many samples it names at all; and whether that is
- * enough, for the evaluations of `sizes`.
- */
-const counted = (rung: Rung, place: number, sizes: Sql): Sql => sql`
-  SELECT evaluation_no, ${raw(`'${rung}'`)} AS rung, ${raw(String(place))} AS place, pairs,
-         CASE WHEN possible IS NULL THEN named * 2 >= samples ELSE pairs * 2 >= possible END AS enough,
-         possible IS NULL AS alone
-  FROM (
-    SELECT evaluation_no, sum(c * (c - 1) / 2) AS pairs, sum(n) AS named
-    FROM (SELECT evaluation_no, bit_count(bit_or(models))::BIGINT AS c, count(*) AS n
-          FROM answered SEMI JOIN ${sizes} USING (evaluation_no) WHERE ${ident(`by_${rung}`)} IS NOT NULL
-          GROUP BY evaluation_no, ${ident(`by_${rung}`)})
-    GROUP BY evaluation_no
-  ) JOIN ${sizes} USING (evaluation_no)`;
+const rungAt = (place: Sql): Sql =>
+  sql`CASE ${place} WHEN 0 THEN 'hash' WHEN 1 THEN 'content' WHEN 2 THEN 'text' WHEN 3 THEN 'id' END`;
 
-/**
- * The highest rung that matches at least half of the smaller contender, over all pairs of models; with one model
- * alone, the highest that names at least half of its samples. A choice in `rung_choices` goes before. Below the first,
- * rungs are looked at where that is not enough.
- */
-const choose = sql`
-  CREATE OR REPLACE TABLE identity AS
-    WITH answered AS MATERIALIZED (
-      SELECT a.evaluation_no, a.models, g.by_hash, g.by_content, g.by_text, g.by_id
-      FROM sample_rungs g JOIN (
-        SELECT evaluation_no, sample_key, models FROM merge_samples WHERE evaluation_no IS NOT NULL
-        UNION ALL
-        SELECT m.evaluation_no, g.sample_key, bit_or(1::BIGINT << m.bit)
-        FROM merge_responses g
-        JOIN (SELECT sample_key FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) s USING (sample_key)
-        JOIN merge_models m USING (run_id)
-        GROUP BY m.evaluation_no, g.sample_key
-      ) a USING (sample_key)
-    ), alike AS MATERIALIZED (
-      SELECT evaluation_no, models, count(*) AS n FROM answered GROUP BY evaluation_no, models
-    ), contenders AS MATERIALIZED (
-      SELECT m.evaluation_no, m.bit, sum(a.n) AS n
-      FROM (SELECT DISTINCT evaluation_no, bit FROM merge_models) m
-      JOIN alike a ON a.evaluation_no = m.evaluation_no AND (a.models >> m.bit) & 1 = 1
-      GROUP BY m.evaluation_no, m.bit
-    ), sizes AS MATERIALIZED (
-      SELECT t.evaluation_no, t.samples, p.possible
-      FROM (SELECT evaluation_no, sum(n) AS samples FROM alike GROUP BY evaluation_no) t
-      LEFT JOIN (SELECT a.evaluation_no, sum(least(a.n, b.n)) AS possible
-                 FROM contenders a JOIN contenders b ON a.evaluation_no = b.evaluation_no AND a.bit < b.bit
-                 GROUP BY a.evaluation_no) p USING (evaluation_no)
-    ), by_first AS MATERIALIZED (
-      ${counted('hash', 0, sql`sizes`)}
-    ), others AS MATERIALIZED (
-      FROM sizes ANTI JOIN (FROM by_first WHERE enough) USING (evaluation_no)
-    ), best AS (
-      SELECT evaluation_no, coalesce(arg_min(rung, place) FILTER (enough), arg_max(rung, pairs * 10 - place)) AS rung,
-             CASE WHEN bool_or(alone) THEN 'one model' WHEN bool_or(enough) THEN 'half' ELSE 'most' END AS reason
-      FROM (
-        FROM by_first UNION ALL ${counted('content', 1, sql`others`)}
-        UNION ALL ${counted('text', 2, sql`others`)} UNION ALL ${counted('id', 3, sql`others`)}
-      )
-      GROUP BY evaluation_no
-    )
-    SELECT m.evaluation, coalesce(k.rung, b.rung, 'id') AS rung, k.rung IS NULL AS automatic,
-           coalesce(b.rung, 'id') AS automatic_rung, coalesce(b.reason, 'one model') AS reason
-    FROM (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m
-    LEFT JOIN best b USING (evaluation_no) LEFT JOIN rung_choices k USING (evaluation)
-    ORDER BY m.evaluation`;
-
-/** A value that names two samples of one run cannot tell them apart: those samples are left out (NULL). */
 const match: readonly Sql[] = [
-  sql`CREATE OR REPLACE TABLE merge_matches AS
-    SELECT m.sample_key,
-           CASE coalesce(i.rung, 'hash')
-             WHEN 'hash' THEN coalesce(m.by_hash, m.by_content, m.by_text, m.by_id)
-             WHEN 'content' THEN coalesce(m.by_content, m.by_text, m.by_id)
-             WHEN 'text' THEN coalesce(m.by_text, m.by_id)
-             ELSE coalesce(m.by_id, m.by_content) END AS value
-    FROM sample_rungs m LEFT JOIN identity i USING (evaluation)`,
-  sql`CREATE OR REPLACE TABLE merge_values AS
-    SELECT value, row_number() OVER ()::INTEGER AS match_key, named
-    FROM (SELECT value, min(sample_key) AS first, count(*) AS named
-          FROM merge_matches WHERE value IS NOT NULL GROUP BY value ORDER BY first)`,
-  sql`CREATE OR REPLACE TABLE merge_ambiguous AS
-    SELECT DISTINCT value FROM (
-      SELECT g.run_id, m.value, g.sample_key
-      FROM merge_responses g
-      JOIN (FROM merge_matches SEMI JOIN (SELECT value FROM merge_values WHERE named > 1) USING (value)) m
-        USING (sample_key)
-    ) GROUP BY run_id, value HAVING count(DISTINCT sample_key) > 1`,
+  // What met another has climbed; of all others the key is their own.
   sql`CREATE OR REPLACE TABLE sample_matches AS
-    SELECT s.sample_key, CASE WHEN a.value IS NULL THEN k.match_key END AS match_key, s.evaluation, s.row_ref,
-           s.mention_ref, s.task_type, s.choices_count
-    FROM sample_rungs s JOIN merge_matches m USING (sample_key)
-    LEFT JOIN merge_values k USING (value) LEFT JOIN merge_ambiguous a USING (value)
-    ORDER BY s.sample_key`,
+    SELECT g.sample_key, CASE WHEN c.sample_key IS NULL THEN g.sample_key ELSE c.lead END AS match_key,
+           CASE WHEN c.place IS NOT NULL AND (s.met OR c.met) THEN ${rungAt(sql`c.place`)}
+                WHEN c.sample_key IS NULL AND s.met THEN ${rungAt(ownPlace)} END AS matched_by,
+           g.evaluation, g.row_ref, g.mention_ref, g.task_type, g.choices_count
+    FROM sample_rungs g JOIN merge_samples s ON s.sample_key = g.sample_key
+    LEFT JOIN merge_climbed c ON c.sample_key = g.sample_key
+    LEFT JOIN ${byHand} k ON k.evaluation = g.evaluation
+    LEFT JOIN merge_references f ON f.evaluation = g.evaluation
+    ORDER BY g.sample_key`,
   // The texts stay where reading put them: where no text is asked for, sample_matches is the faster way.
   sql`CREATE OR REPLACE VIEW samples AS
-    SELECT m.sample_key, m.match_key, m.evaluation, t.sample_id, t.sample_hash,
+    SELECT m.sample_key, m.match_key, m.matched_by, m.evaluation, t.sample_id, t.sample_hash,
            CASE WHEN t.sample_hash IS NULL THEN 'none' ELSE coalesce(o.hash_recipe, 'none') END AS hash_recipe,
            t.content_key, t.text_key, m.task_type, t.input_preview, t.reference_preview, m.choices_count, t.variant
     FROM sample_matches m JOIN staged_samples t USING (row_ref)
     JOIN merge_sources o ON o.source_no = ${sourceIn(sql`m.mention_ref`)}`,
 ];
 
-export const mergeMatching: readonly Sql[] = [...speakers, rungs, choose, ...match];
+/** How each evaluation is matched. What most of its samples are matched by speaks for it; where nothing is, what names most. */
+const identity: Sql = sql`
+  CREATE OR REPLACE TABLE identity AS
+    WITH most AS (
+      SELECT evaluation, arg_max(matched_by, n * 10 - list_position(['hash', 'content', 'text', 'id'], matched_by)) AS rung FROM (
+        SELECT evaluation, matched_by, count(*) AS n FROM sample_matches WHERE matched_by IS NOT NULL GROUP BY ALL
+      ) GROUP BY evaluation
+    ), naming AS (
+      SELECT evaluation, CASE WHEN count(by_hash) * 2 >= count(*) THEN 'hash' WHEN count(by_content) * 2 >= count(*) THEN 'content'
+                              WHEN count(by_text) * 2 >= count(*) THEN 'text' ELSE 'id' END AS rung
+      FROM sample_rungs ANTI JOIN most USING (evaluation) GROUP BY evaluation
+    )
+    SELECT u.evaluation, coalesce(k.rung, m.rung, n.rung, 'id') AS rung, k.rung IS NULL AS automatic,
+           CASE WHEN k.rung IS NULL THEN coalesce(m.rung, n.rung, 'id') END AS automatic_rung,
+           CASE WHEN k.rung IS NOT NULL THEN 'chosen' WHEN m.rung IS NULL THEN 'one model' ELSE 'one by one' END AS reason,
+           coalesce(f.inputs, 0) AS inputs, coalesce(f.differ, 0) AS references_differ, coalesce(f.free, false) AS input_alone
+    FROM (SELECT DISTINCT evaluation FROM merge_models) u
+    LEFT JOIN most m USING (evaluation) LEFT JOIN naming n USING (evaluation)
+    LEFT JOIN ${byHand} k USING (evaluation) LEFT JOIN merge_references f USING (evaluation)
+    ORDER BY u.evaluation`;
+
+/** How many samples of each evaluation anybody answered: what counts as one is one. */
+const answered: Sql = sql`CREATE OR REPLACE TABLE merge_answered AS
+  WITH keys AS (
+    SELECT s.evaluation_no, s.sample_key, c.lead FROM merge_samples s LEFT JOIN merge_climbed c USING (sample_key)
+    WHERE s.evaluation_no IS NOT NULL
+    UNION ALL
+    SELECT DISTINCT u.evaluation_no, r.sample_key, c.lead
+    FROM merge_responses r
+    SEMI JOIN (FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) USING (sample_key)
+    JOIN merge_models u USING (run_id) LEFT JOIN merge_climbed c USING (sample_key)
+  )
+  SELECT m.evaluation, a.samples
+  FROM (
+    SELECT evaluation_no, (count(*) - count(lead) + count(DISTINCT lead))::BIGINT AS samples FROM keys GROUP BY evaluation_no
+  ) a JOIN (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m USING (evaluation_no)`;
+
+export const mergeMatching: readonly Sql[] = [
+  ...speakers,
+  nameSamples,
+  ...findNamesakes,
+  compareReferences,
+  ...trustIds,
+  ...climbLadder,
+  ...match,
+  answered,
+  identity,
+];

@@ -122,18 +122,4 @@ const firsts: Sql = sql`CREATE OR REPLACE TABLE merge_firsts AS
   SELECT run_id, min(response_id)::INTEGER AS first, count(*)::INTEGER AS responses
   FROM merge_responses GROUP BY run_id`;
 
-/** How many samples of each evaluation anybody answered. */
-const answered: Sql = sql`CREATE OR REPLACE TABLE merge_answered AS
-  SELECT m.evaluation, sum(a.samples)::BIGINT AS samples
-  FROM (
-    SELECT evaluation_no, count(*) AS samples FROM merge_samples WHERE evaluation_no IS NOT NULL GROUP BY evaluation_no
-    UNION ALL
-    SELECT u.evaluation_no, count(DISTINCT r.sample_key)
-    FROM merge_responses r
-    SEMI JOIN (FROM merge_samples WHERE evaluation_no IS NULL AND models IS NOT NULL) USING (sample_key)
-    JOIN merge_models u USING (run_id)
-    GROUP BY u.evaluation_no
-  ) a JOIN (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m USING (evaluation_no)
-  GROUP BY m.evaluation`;
-
-export const mergeResponses: readonly Step[] = [...group, parts, ...publish, firsts, answered];
+export const mergeResponses: readonly Step[] = [...group, parts, ...publish, firsts];

@@ -34,7 +34,8 @@ export const rowsOf = ({ from, sampleRef }: Rows, samples: Sql): Sql =>
 
 /**
  * Samples get their key in order of first appearance. `odd` are those that a run may have answered more than once (runs
- * have 63 bits to share), `bare` those of which a row without an answer speaks; `models` has a bit for each model that
+ * have 63 bits to share), `bare` those of which a row without an answer speaks, `met` those that several runs answered;
+ * `models` has a bit for each model that
  * answered in the one evaluation, where it is one.
  */
 export const mergeSamples: readonly Step[] = [
@@ -51,10 +52,10 @@ export const mergeSamples: readonly Step[] = [
     ({ from, sampleRef }) => sql`CREATE OR REPLACE TABLE merge_samples AS
     SELECT row_number() OVER ()::INTEGER AS sample_key, sample_ref, any_run, models,
            CASE WHEN first_evaluation = last_evaluation THEN first_evaluation END AS evaluation_no,
-           answers > coalesce(bit_count(runs), 0) AS odd, rows > answers AS bare
+           answers > coalesce(bit_count(runs), 0) AS odd, rows > answers AS bare, first_run < last_run AS met
     FROM (
       SELECT ${sampleRef} AS sample_ref, min(r.row_ref + m.shift) AS lead, min(u.place) AS any_run,
-             bit_or(u.run_bit) AS runs, bit_or(u.model_bit) AS models,
+             bit_or(u.run_bit) AS runs, min(u.run_id) AS first_run, max(u.run_id) AS last_run, bit_or(u.model_bit) AS models,
              min(u.evaluation_no) AS first_evaluation, max(u.evaluation_no) AS last_evaluation,
              count(*) AS rows, count(u.run_id) AS answers
       ${from}

@@ -16,7 +16,7 @@ export const publishViews: readonly Sql[] = [
   sql`CREATE OR REPLACE VIEW merge_results AS
     SELECT u.evaluation, u.model, u.condition, u.run_name, u.run_id, u.source_id, u.dataset, u.dataset_version,
            u.harness, u.started_at,
-           p.sample_id, p.sample_key, p.match_key, p.sample_hash, p.hash_recipe, p.content_key, p.text_key,
+           p.sample_id, p.sample_key, p.match_key, p.matched_by, p.sample_hash, p.hash_recipe, p.content_key, p.text_key,
            p.task_type, p.choices_count, p.input_preview, p.reference_preview,
            r.* EXCLUDE (run_id, sample_key),
            s.metric, s.score, s.is_correct, s.explanation_preview

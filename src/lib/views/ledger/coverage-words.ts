@@ -10,21 +10,15 @@ export const rungMeaning: Record<Rung, string> = {
   id: 'The sample id is equal; within one evaluation.',
 };
 
-/** Why a rung is chosen where nobody chose one. */
-export const automaticReason: Record<Coverage['automatic']['reason'], string> = {
-  half: 'the highest that matches at least half of the smaller model, over all pairs of models',
-  most: 'none matches half of the smaller model; this one matches most',
-  'one model': 'the highest that names at least half of the samples',
-};
+/** What `each` means: how samples are matched where nobody chose. */
+export const ONE_BY_ONE =
+  'Each sample by the strongest evidence that it has, one to one: stored hash, content, text, then the id, where ids and contents do not contradict each other.';
 
 export const ladder: readonly Rung[] = ['hash', 'content', 'text', 'id'];
 
-const listed = (words: readonly string[]) =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+type Matched = Pick<Coverage, 'answered' | 'shared' | 'samples'>;
 
-type Matched = Pick<Coverage, 'rung' | 'rungs' | 'answered' | 'shared' | 'samples'>;
-
-/** What follows the name of the rung: `279 samples, 264 of them scored for every model.` */
+/** What follows by what they are matched: `279 samples, 264 of them scored for every model.` */
 export function matchedInWords(
   { answered, shared, samples }: Matched,
   missingAs: Comparison['missingAs'],
@@ -37,20 +31,31 @@ export function matchedInWords(
   return `${matched}, ${shared === 0 ? 'none' : whole(shared)} of them scored for ${who}.`;
 }
 
-/** What the other rungs would match without a filter: `As many by content or text; 47 by evaluation and id.` */
-export function otherRungs({ rung, rungs, answered }: Matched): string {
-  const others = ladder.filter((one) => one !== rung);
-  const byCount = new Map<number, string[]>();
-  for (const one of others) byCount.set(rungs[one], [...(byCount.get(rungs[one]) ?? []), rungNames[one]]);
-  const said = [...byCount]
-    .sort(([a], [b]) => b - a)
-    .map(([matched, names]) => {
-      const many = matched === 0 ? 'none' : matched === answered ? 'as many' : whole(matched);
-      return `${many} by ${listed(names)}`;
-    });
-  const text = said.join('; ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** What each rung alone would match without a filter, where it is another number: `99 by content alone, none by stored hash alone.` */
+export function rungsAlone({
+  byHand,
+  matched,
+  rungs,
+  rung,
+}: Pick<Coverage, 'byHand' | 'matched' | 'rungs' | 'rung'>): string {
+  const all = Object.values(matched).reduce((sum, n) => sum + n, 0);
+  const others = ladder.filter((one) => rungs[one] > 0 && rungs[one] !== all && !(byHand && one === rung));
+  if (others.length === 0) return '';
+  const said = others.map((one) => `${whole(rungs[one])} by ${rungNames[one]}`);
+  return `Alone: ${said.join(', ')}.`;
 }
+
+/** What is said of ids that are not used. */
+export const idsInWords = (ids: Coverage['ids']): string =>
+  ids === null
+    ? ''
+    : `Ids are not used: under ${whole(ids.contradict)} of ${count(ids.agree + ids.contradict, 'id')} that were compared, the contents are of different samples, as where ids are row numbers in another order.`;
+
+/** What is said where runs disagree on what is right. */
+export const referencesInWords = ({ differ, inputs, alone }: Coverage['references']): string =>
+  differ === 0
+    ? ''
+    : `The references of ${whole(differ)} of ${count(inputs, 'input')} differ between files${alone ? ', so the input alone says which samples are the same' : ''}.`;
 
 export const ambiguousInWords = (n: number, rung: Rung): string =>
   n === 0

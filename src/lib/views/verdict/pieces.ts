@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../analysis/types';
+import type { LeaderboardRow, Way } from '../../analysis/types';
 import { pasteable } from '../../ui/numbers';
 
 /** A piece of a sentence: words, the name of a contender, or words that stay on one line. */
@@ -11,6 +11,8 @@ export interface Verdict {
   within?: Piece[];
   /** What is found where failures count as wrong, if that is another finding. */
   otherwise?: Piece[];
+  /** Ways to match the samples that say otherwise: nothing is concluded before one is chosen. */
+  ways?: readonly Way[];
   /** In plain type below: what limits the conclusion. */
   note: string | null;
 }

@@ -4,6 +4,7 @@ import { type Margin, marginOf } from '../../session/margin';
 import { type LeftOut, leftOutInWords } from './counted-wrong';
 import type { Verdict } from './pieces';
 import { verdict } from './verdict';
+import { waysVerdict } from './ways-words';
 
 export interface Options {
   margin: Margin | null;
@@ -16,6 +17,8 @@ export function verdictOf(answer: Answer, options: Options): Verdict {
   const { comparison, leaderboard, matrix, coverage } = answer;
   const { by, missingAs, samples } = comparison;
   const scale = boardScale(leaderboard);
+  const blocked = waysVerdict(answer, scale);
+  if (blocked !== null) return blocked;
   const said = verdict({
     ...{ leaderboard, matrix, by, missingAs, scale },
     ...{ coverage, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
