@@ -17,6 +17,8 @@ export interface Recognised {
   version: string | null;
   /** The file tells nothing that another run's might not tell as well: only its path says whose it is. */
   onlyPathTells?: boolean;
+  /** Of a bundle: what its survey found. */
+  found?: string | null;
 }
 
 /**
@@ -82,11 +84,23 @@ export interface TableFormat extends FormatFacts {
 export interface BundleFormat extends FormatFacts {
   layout: 'bundle';
   recognise(memberNames: readonly string[]): Recognised | null;
+  /** The record that a member is a part of, by what key: the parts of one come to the reader as one object of them. */
+  partOf?: (member: string) => { record: string; key: string } | null;
+  /** Whether a member tells of all others; without it, those that stand outside the folder of most do. */
+  leads?(member: string): boolean;
+  /** Looks through some members once, before any is read; what it finds is told to every reader. */
+  survey?: () => BundleSurvey;
   open(source: SourceFacts, recognised: Recognised): BundleReader;
 }
+export interface BundleSurvey {
+  wants(member: string, all: ReadonlySet<string>): boolean;
+  member(tape: JsonTape, root: Node): void;
+  /** null: nothing that a reader must know. */
+  found(): string | null;
+}
 export interface BundleReader {
-  /** Whether a member is to be decompressed and read. */
-  wants(member: string): boolean;
+  /** Whether a member is to be decompressed and read; `all` are the names of those in the archive. */
+  wants(member: string, all: ReadonlySet<string>): boolean;
   /** Members come in the order of the archive's directory; `place` is theirs in the decompressed bundle. */
   member(name: string, tape: JsonTape, root: Node, place: Place, sink: Sink): void;
   end(sink: Sink): void;

@@ -5,6 +5,7 @@ import {
   planBundle,
   recogniseBundle,
 } from './archive/open-archive';
+import { surveyBundle } from './archive/survey-bundle';
 import type { UnpackControl } from './archive/unpack-control';
 import { asLines, unwrap, type Unwrapped } from './archive/unwrap';
 import { EarlyLines } from './early-lines';
@@ -66,7 +67,7 @@ export async function openSource(
     const described = await describe(task, unwrapped, tools);
     return { source: { ...described, ...recognised, rest: { kind: 'lines', early } }, archive: null };
   }
-  if (unwrapped.archive) return openMembers(task, unwrapped, unwrapped.archive, tools);
+  if (unwrapped.archive) return openMembers(task, unwrapped, unwrapped.archive, tools, control);
   const source = task.mapping
     ? await openTable(task, unwrapped, task.mapping, tools, control)
     : await openText(task, unwrapped, tools);
@@ -78,6 +79,7 @@ async function openMembers(
   unwrapped: Unwrapped,
   kind: ArchiveKind,
   tools: Tools,
+  control: UnpackControl,
 ): Promise<Opened> {
   const { blob, depth, remarks } = unwrapped;
   const archive: Archive = await openArchive(blob, kind, task.limits, tools.formats);
@@ -98,7 +100,8 @@ async function openMembers(
   }
   const described = await describe(task, unwrapped, tools);
   const digest = described.digested ? described.digest : await tools.digester.ofBlob(blob);
-  const plan = planBundle(archive, bundle, { path: task.path, digest }, task.limits);
+  const found = await surveyBundle(blob, archive, bundle, tools, control);
+  const plan = planBundle(archive, bundle, { path: task.path, digest }, task.limits, found);
   for (const { name, remark } of plan.refused)
     tools.sink.reject(
       { ...remark, message: `${name}: ${remark.message}` },

@@ -1,15 +1,16 @@
 import { messageOf } from '../threads/error-message';
 import type { BundleFormat, BundleReader, SourceFacts } from '../formats/format';
-import type { Place, Sink } from '../records/record';
+import type { Place, ProblemRecord } from '../records/record';
 import { BlobWindow } from './archive/blob-window';
 import { type PieceResult, noteRepairs, type Tools } from './read-piece';
 import { RecipeSink } from './staging/recipe-sink';
 import { bomLength, readBytes } from './text/source-bytes';
 import { Spill } from './archive/spill';
 import type { UnpackControl } from './archive/unpack-control';
-import type { Remark, UnpackLimits } from './archive/unpack-limits';
-import { extract, extractSmall } from './archive/zip-extract';
+import type { UnpackLimits } from './archive/unpack-limits';
+import { BundleMembers } from './archive/bundle-members';
 import type { ArchiveMember } from './archive/archive-member';
+import { blankBrokenParts, isJoined } from './archive/joined-members';
 
 /** Some of the members of a bundle. */
 export interface BundleTask extends SourceFacts {
@@ -19,6 +20,7 @@ export interface BundleTask extends SourceFacts {
   blob: Blob;
   format: string;
   version: string | null;
+  found: string | null;
   lead: ArchiveMember[];
   members: ArchiveMember[];
   /** Where the first of the members stands in the decompressed bundle. */
@@ -52,14 +54,11 @@ export async function readBundle(
   sink.begin(task.sourceNo, task.piece);
   const recipes = new RecipeSink(sink);
   const mute = new RecipeSink(null);
-  const reader = format.open(task, { version: task.version });
+  const reader = format.open(task, { version: task.version, found: task.found });
   const spill = new Spill(task.scratch);
   try {
-    const members = new Members(
-      new BlobWindow(task.blob, task.members[0]?.offset ?? 0, fetched),
-      tools,
-      control,
-    );
+    const window = new BlobWindow(task.blob, task.members[0]?.offset ?? 0, fetched);
+    const members = new BundleMembers(window, tools.checksum, control);
     let at = 0;
     for (const member of task.lead) {
       const bytes = await members.bytes(member, task.isFirst ? recipes : mute, at);
@@ -89,39 +88,12 @@ export async function readBundle(
   }
 }
 
-class Members {
-  readonly #window: BlobWindow;
-  readonly #tools: Tools;
-  readonly #control: UnpackControl;
-
-  constructor(window: BlobWindow, tools: Tools, control: UnpackControl) {
-    this.#window = window;
-    this.#tools = tools;
-    this.#control = control;
-  }
-
-  /** As many bytes as the directory announces: offsets of the members behind depend on it. */
-  async bytes(member: ArchiveMember, sink: Sink, at: number): Promise<Uint8Array<ArrayBuffer>> {
-    this.#control.check();
-    const { checksum } = this.#tools;
-    const small = await extractSmall(this.#window, member, checksum);
-    if (small) {
-      this.#control.done(member.packedSize, small.length);
-      return small;
-    }
-    const { blob, remarks } = await extract(this.#window, member, null, checksum, this.#control);
-    for (const remark of remarks)
-      sink.note(named(member, remark), { offset: at, length: member.size, line: null });
-    const bytes = new Uint8Array(member.size);
-    bytes.set(await readBytes(blob, 0, member.size));
-    return bytes.fill(0x20, blob.size);
-  }
-}
-
-const named = ({ name }: ArchiveMember, remark: Remark): Remark => ({
-  ...remark,
-  message: `${name}: ${remark.message}`,
-});
+const brokenPart: ProblemRecord = {
+  severity: 'warning',
+  code: 'part_invalid',
+  field: null,
+  message: 'is not JSON. Its sample was read without it.',
+};
 
 function take(
   reader: BundleReader,
@@ -133,7 +105,12 @@ function take(
 ): void {
   const { name } = member;
   const place: Place = { offset: at, length: bytes.length, line: null };
-  const fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+  let fault = tape.parse(bytes, bomLength(bytes), bytes.length);
+  if (fault && isJoined(member)) {
+    for (const part of blankBrokenParts(member, bytes))
+      to.note({ ...brokenPart, message: `${part} ${brokenPart.message}` }, place);
+    fault = tape.parse(bytes, 0, bytes.length);
+  }
   if (fault) {
     const message = `${name} is not JSON, at byte ${fault.offset + 1}: ${fault.message}`;
     return to.reject({ code: 'json_invalid', field: null, message }, { ...place, offset: at + fault.offset });

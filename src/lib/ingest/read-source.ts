@@ -115,8 +115,8 @@ export async function readMembers(
 ): Promise<OpenedSource> {
   const { pool, chunk, limits, scratch, progress } = loading;
   const { path, blob, digest, format, version } = opened;
-  const { lead } = rest;
-  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, lead, limits };
+  const { lead, found } = rest;
+  const facts = { sourceNo: job.sourceNo, path, blob, digest, format, version, found, lead, limits };
   const total = sizeOf(lead) + sizeOf(rest.members);
   job.share.set(total, 0);
   const files: string[] = [];

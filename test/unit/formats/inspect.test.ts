@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inspectEval } from '$lib/formats/inspect/log';
+import { inspectEval } from '$lib/formats/inspect/eval';
 import { formats } from '$lib/formats';
 import { hasRealData, realData } from '../../support/real-data';
 import { readAny } from './read-any';

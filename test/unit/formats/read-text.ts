@@ -70,15 +70,38 @@ export function membersOf(zip: Buffer): Member[] {
   return members;
 }
 
+/** Parts of one record as one object of them, in the place of the first. */
+function joined(members: readonly Member[], format: BundleFormat): Member[] {
+  const records = new Map<string, string[]>();
+  const names = members.map(({ name, bytes }) => {
+    const part = format.partOf?.(name) ?? null;
+    if (part === null) return name;
+    const text = `${JSON.stringify(part.key)}:${Buffer.from(bytes).toString('utf8')}`;
+    records.set(part.record, [...(records.get(part.record) ?? []), text]);
+    return part.record;
+  });
+  return [...new Set(names)].map((name) => {
+    const parts = records.get(name);
+    const bytes = parts ? Buffer.from(`{${parts.join()}}`) : members.find((one) => one.name === name)?.bytes;
+    return { name, bytes: new Uint8Array(bytes ?? []) };
+  });
+}
+
 export function readBundle(format: BundleFormat, members: readonly Member[], path = 'log.eval'): AnyRead {
   const sink = new Collector();
   const recognised = format.recognise(members.map(({ name }) => name));
   if (recognised === null) return { format: null, version: null, sink };
-  const reader = format.open({ path, digest: `digest of ${path}` }, recognised);
   const tape = new JsonTape();
+  const names = new Set(members.map(({ name }) => name));
+  const survey = format.survey?.();
+  for (const { name, bytes } of members)
+    if (survey?.wants(name, names) && tape.parse(bytes, 0, bytes.length) === null)
+      survey.member(tape, tape.root);
+  const found = survey?.found() ?? null;
+  const reader = format.open({ path, digest: `digest of ${path}` }, { ...recognised, found });
+  const wanted = members.filter(({ name }) => reader.wants(name, names));
   let offset = 0;
-  for (const { name, bytes } of members) {
-    if (!reader.wants(name)) continue;
+  for (const { name, bytes } of joined(wanted, format)) {
     if (tape.parse(bytes, 0, bytes.length) === null)
       reader.member(name, tape, tape.root, { offset, length: bytes.length, line: null }, sink);
     offset += bytes.length;
@@ -86,3 +109,9 @@ export function readBundle(format: BundleFormat, members: readonly Member[], pat
   reader.end(sink);
   return { format: format.id, version: recognised.version, sink };
 }
+
+/** A member that is a JSON document. */
+export const fileMember = (name: string, value: unknown): Member => ({
+  name,
+  bytes: new TextEncoder().encode(JSON.stringify(value)),
+});

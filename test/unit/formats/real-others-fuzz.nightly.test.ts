@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formats } from '$lib/formats';
-import { inspectEval } from '$lib/formats/inspect/log';
+import { inspectEval } from '$lib/formats/inspect/eval';
 import { hasRealData, realData } from '../../support/real-data';
 import { readDocument, readLines } from './collect';
 import { arbitrary, namesOf, otherFormats } from './others-values';

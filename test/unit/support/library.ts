@@ -21,7 +21,7 @@ import { TextSearch } from '../../../src/lib/search/search';
 import { searchHere } from './search-here';
 import { openTestDatabase } from './database';
 
-export const fixtures = join(import.meta.dirname, '../../fixtures');
+export { fixtures } from './fixtures';
 
 /** The files of a folder (or one file) as a drop gives them, by path. */
 export function dropOf(root: string, path: string): DroppedFile[] {

@@ -8,7 +8,9 @@ const tokens: TokenParts = { cached: 'beside', reasoning: 'inside' };
 
 const halves: readonly Half[] = [
   unanswered('The samples are missing: this is only the header. Drop the full log.'),
-  unscored('The scores are missing. Score the log (inspect score), and drop what that writes.'),
+  unscored(
+    'No answer has a score. If the log is not scored yet, score it (inspect score), and drop what that writes.',
+  ),
 ];
 
 export const inspect: Family<keyof typeof names> = {
@@ -19,7 +21,7 @@ export const inspect: Family<keyof typeof names> = {
     {
       ids: ['inspect-log', 'inspect-eval'],
       name: 'Inspect logs',
-      versions: '.json, and .eval with any compression',
+      versions: '.json, and .eval with any compression, of whole samples or of their parts',
       taken:
         'Samples with every scorer, epochs and usage. An .eval is one source, however many members it has.',
     },

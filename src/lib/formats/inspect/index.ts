@@ -1,5 +1,6 @@
 import type { Format } from '../format';
-import { inspectEval, inspectLog } from './log';
+import { inspectEval } from './eval';
+import { inspectLog } from './log';
 
 export { names } from './about';
 

@@ -3,6 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { Label, RunRecord, Sink } from '../../records/record';
 import { configText } from '../shared/config';
 import { children, pick } from '../shared/fields';
+import { reducedName } from './reduced-name';
 import { naturalKey } from '../shared/natural-key';
 import { addLabels, numberOf, scalarText, textOf, word } from '../shared/reading';
 import { runStatuses } from '../../records/run-end';
@@ -135,7 +136,7 @@ function askedOf(tape: JsonTape, config: Node, dataset: number): number | null {
 function declare(tape: JsonTape, score: Node, run: string, sink: Sink): void {
   const scorer = snakeCase(word(tape, tape.get(score, 'name')) ?? '') || 'score';
   const reducer = word(tape, tape.get(score, 'reducer'));
-  const base = reducer === null || reducer === 'mean' ? scorer : `${scorer}_${snakeCase(reducer)}`;
+  const base = reducedName(scorer, reducer);
   const n = numberOf(tape, tape.get(score, 'scored_samples'));
   const metrics = tape.get(score, 'metrics');
   for (const metric of children(tape, metrics)) {

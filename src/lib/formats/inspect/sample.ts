@@ -3,31 +3,42 @@ import type { LongText, Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label, Place, ResponseRecord, Sink } from '../../records/record';
 import { conversationText, messageText, roleOf } from '../shared/chat';
-import { children, isObject, isVoid } from '../shared/fields';
+import { isObject, isVoid } from '../shared/fields';
 import { attached } from './attachments';
+import type { Graded } from './grades';
 import type { InspectRun } from './run';
-import { readInspectScores } from './scores';
+import type { InspectSample } from './sample-parts';
+import { type InspectScores, readInspectScores } from './scores';
 import { readInspectUsage } from './usage';
 import { objectLabels } from '../shared/object-labels';
 import { outcomeOf } from '../shared/outcome';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
 
-/** One EvalSample: a sample of a log, and the answer of one epoch to it. */
+/** What all samples of a log have in common. */
+export interface InspectLog {
+  run: InspectRun;
+  graded: Graded;
+}
+
+/** One EvalSample: a sample of a log, and the answer of one epoch to it. `lacking`: its scores where it tells none itself. */
 export function readInspectSample(
-  tape: JsonTape,
-  sample: Node,
-  run: InspectRun,
+  sample: InspectSample,
+  { run, graded }: InspectLog,
   place: Place,
   sink: Sink,
+  lacking: (id: string | null) => InspectScores | null = () => null,
 ): void {
-  const id = scalarText(tape, tape.get(sample, 'id')) || null;
-  const input = attached(tape, sample, conversationText(tape, tape.get(sample, 'input')));
-  if (!isObject(tape, sample) || (id === null && isVoid(input))) {
+  const { tape, node, metadata } = sample;
+  const id = scalarText(tape, tape.get(node, 'id')) || null;
+  const input = attached(sample, conversationText(tape, tape.get(node, 'input')));
+  if (!isObject(tape, node) || (id === null && isVoid(input))) {
     const message = 'This sample has neither an id nor an input: nothing says which one it is.';
     return sink.reject({ code: 'sample_unidentified', field: 'id', message }, place);
   }
-  const { scores, answer } = readInspectScores(tape, sample);
-  const isScored = scores.some(({ score }) => score !== null);
+  const own = readInspectScores(sample, graded);
+  const { scores, answer, grades } = own.scores.length > 0 ? own : (lacking(id) ?? own);
+  const isJudged = grades.length > 0 || scores.some(({ score }) => score !== null);
+  const response = readResponse(sample, isJudged);
   sink.row(
     {
       run: run.key,
@@ -35,16 +46,15 @@ export function readInspectSample(
         evaluation: run.evaluation,
         id,
         input,
-        references: textsOf(tape, tape.get(sample, 'target')).map(
-          (text) => attached(tape, sample, text) ?? text,
-        ),
-        choicesCount: tape.count(tape.get(sample, 'choices')) || null,
-        labels: objectLabels(tape, tape.get(sample, 'metadata')),
+        references: textsOf(tape, tape.get(node, 'target')).map((text) => attached(sample, text) ?? text),
+        choicesCount: tape.count(tape.get(node, 'choices')) || null,
+        labels: objectLabels(tape, metadata),
       },
       response: {
-        ...readResponse(tape, sample, isScored),
-        extractedAnswer: attached(tape, sample, answer),
-        ...readInspectUsage(tape, sample, run),
+        ...response,
+        extractedAnswer: attached(sample, answer),
+        labels: [...(response.labels ?? []), ...grades],
+        ...readInspectUsage(tape, node, run),
       },
       scores,
     },
@@ -52,23 +62,23 @@ export function readInspectSample(
   );
 }
 
-function readResponse(tape: JsonTape, sample: Node, isScored: boolean): ResponseRecord {
-  const choices = tape.at(sample, 'output', 'choices');
+function readResponse(sample: InspectSample, isJudged: boolean): ResponseRecord {
+  const { tape, node } = sample;
+  const choices = tape.at(node, 'output', 'choices');
   const choice = tape.first(choices);
-  const said = textOf(tape, tape.at(sample, 'output', 'completion'));
-  const output = attached(tape, sample, isVoid(said) ? messageText(tape, tape.get(choice, 'message')) : said);
-  const error = attached(tape, sample, readError(tape, tape.get(sample, 'error')));
-  const { turns, toolCalls } = countTurns(tape, tape.get(sample, 'messages'));
+  const said = textOf(tape, tape.at(node, 'output', 'completion'));
+  const output = attached(sample, isVoid(said) ? messageText(tape, tape.get(choice, 'message')) : said);
+  const error = attached(sample, readError(tape, tape.get(node, 'error')));
+  // A summary tells neither the output nor the messages of a sample that has both.
+  const isSilent = isVoid(output) && !isJudged && tape.boolean(tape.get(node, 'completed')) !== true;
   return {
-    epoch: numberOf(tape, tape.get(sample, 'epoch')),
-    interactionType: toolCalls > 0 ? 'agentic' : turns > 1 ? 'multi_turn' : 'single_turn',
+    epoch: numberOf(tape, tape.get(node, 'epoch')),
     output,
     candidates: tape.count(choices) || null,
     stopReason: word(tape, tape.get(choice, 'stop_reason')),
-    ...outcomeOf(error, isVoid(output) && !isScored),
-    turns: turns || null,
-    toolCalls,
-    labels: limitLabels(tape, tape.get(sample, 'limit')),
+    ...outcomeOf(error, isSilent),
+    ...countTurns(sample),
+    labels: limitLabels(tape, tape.get(node, 'limit')),
   };
 }
 
@@ -84,13 +94,19 @@ function limitLabels(tape: JsonTape, limit: Node): Label[] {
   return type === null ? [] : [['limit', type]];
 }
 
-function countTurns(tape: JsonTape, messages: Node): { turns: number; toolCalls: number } {
+/** All null where the messages are not told: what nobody read is not none. */
+function countTurns({
+  tape,
+  messages,
+}: InspectSample): Pick<ResponseRecord, 'interactionType' | 'turns' | 'toolCalls'> {
+  if (messages === null) return { interactionType: null, turns: null, toolCalls: null };
   let turns = 0;
   let toolCalls = 0;
-  for (const message of children(tape, messages)) {
+  for (const message of messages) {
     if (roleOf(tape, message) !== 'assistant') continue;
     turns++;
     toolCalls += tape.count(tape.get(message, 'tool_calls'));
   }
-  return { turns, toolCalls };
+  const interactionType = toolCalls > 0 ? 'agentic' : turns > 1 ? 'multi_turn' : 'single_turn';
+  return { interactionType, turns: turns || null, toolCalls };
 }

@@ -39,8 +39,37 @@ function pooled(record: Json, events: readonly Json[]): unknown[] {
   return answer === undefined ? [...input] : [...input, answer];
 }
 
+const PIECE = /^(messages|events|attachments)\/(\d+)$/;
+
+/** A sample whose parts stand apart, as the one object that others are. */
+function joined(parts: Json): Json {
+  const items: Record<string, unknown[]> = { messages: [], events: [], attachments: [] };
+  for (const [key, value] of Object.entries(parts)) {
+    const [, name = '', from = ''] = PIECE.exec(key) ?? [];
+    list(value).forEach((item, i) => {
+      const into = items[name];
+      if (into) into[Number(from) + i] = item;
+    });
+  }
+  const { messages = [], events = [], attachments = [] } = items;
+  const sample = object(pick(parts, 'sample'));
+  const own = list(pick(sample, 'message_refs')).flatMap((range) => {
+    const [from, to] = list(range);
+    return typeof from === 'number' && typeof to === 'number' ? messages.slice(from, to) : [];
+  });
+  return {
+    ...sample,
+    messages: own,
+    message_pool: messages,
+    events,
+    attachments: Object.fromEntries(attachments.entries()),
+  };
+}
+
 /** One EvalSample of a log. */
-export const readInspect: TranscriptReader = (record) => {
+export const readInspect: TranscriptReader = (given) => {
+  const record =
+    pick(given, 'sample') !== undefined && pick(given, 'id') === undefined ? joined(given) : given;
   const held = { ...object(at(record, 'transcript', 'content')), ...object(pick(record, 'attachments')) };
   const events = list(pick(record, 'events') ?? at(record, 'transcript', 'events')).map(object);
   const own = list(pick(record, 'messages'));

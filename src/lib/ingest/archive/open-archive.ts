@@ -17,6 +17,7 @@ import {
 } from './unpack-limits';
 import { refusalOf } from './zip-extract';
 import type { ArchiveMember } from './archive-member';
+import { joinMembers } from './joined-members';
 import { readDirectory } from './zip-directory';
 import { scanMembers } from './zip-scan';
 
@@ -101,6 +102,8 @@ export interface BundlePlan {
   /** The order of all of them counts: one reader is to have them. */
   isOne: boolean;
   refused: { name: string; remark: Remark }[];
+  /** What the format's survey found. */
+  found: string | null;
 }
 
 export interface Bundle {
@@ -122,7 +125,7 @@ const LARGEST_LEAD = 2 ** 23;
 const MOST_LEADING = 64;
 
 /**
- * Members outside the folder that holds most of them lead: they tell of the whole. Where they are too many for that,
+ * Members outside the folder that holds most of them lead, where the format does not say which: they tell of the whole. Where they are too many for that,
  * there is one reader, which has all in the order of the directory.
  */
 export function planBundle(
@@ -130,28 +133,40 @@ export function planBundle(
   { format, recognised }: Bundle,
   source: SourceFacts,
   limits: UnpackLimits,
+  found: string | null,
 ): BundlePlan {
-  const reader = format.open(source, recognised);
-  const wanted: ArchiveMember[] = [];
+  const reader = format.open(source, { ...recognised, found });
+  const names = new Set(archive.members.map(({ name }) => name));
+  const single: ArchiveMember[] = [];
   const refused: BundlePlan['refused'] = [];
   let total = 0;
   for (const member of archive.members) {
-    if (!reader.wants(member.name)) continue;
+    if (!reader.wants(member.name, names)) continue;
     const remark = refusalOf(member) ?? sizeRefusal(member, total, limits);
     if (remark) refused.push({ name: member.name, remark });
     else {
-      wanted.push(member);
+      single.push(member);
       total += member.size;
     }
   }
+  const { members: wanted, tooMany } = joinMembers(single, format);
+  for (const { name } of tooMany) refused.push({ name, remark: partTooLarge });
   const folder = mainFolder(wanted);
-  const lead = wanted.filter(({ name }) => folderOf(name) !== folder);
+  const leads = (name: string): boolean => format.leads?.(name) ?? folderOf(name) !== folder;
+  const lead = wanted.filter(({ name }) => leads(name));
   const leadSize = lead.reduce((sum, { size }) => sum + size, 0);
   if (lead.length > MOST_LEADING || leadSize > LARGEST_LEAD)
-    return { lead: [], members: wanted, isOne: true, refused };
-  const members = wanted.filter(({ name }) => folderOf(name) === folder);
-  return { lead, members, isOne: false, refused };
+    return { lead: [], members: wanted, isOne: true, refused, found };
+  const members = wanted.filter(({ name }) => !leads(name));
+  return { lead, members, isOne: false, refused, found };
 }
+
+const partTooLarge: Remark = {
+  severity: 'rejected',
+  code: 'archive_too_large',
+  field: null,
+  message: `The parts of this record are more than ${Math.round(DOCUMENT_LIMIT / 1e6)} MB; it was read without this one.`,
+};
 
 function sizeRefusal(
   { size, packedSize }: ArchiveMember,
