@@ -24,7 +24,7 @@ const compareIds: Sql = sql`
              t.reference_preview IS NOT NULL AS referred
       FROM sample_rungs g JOIN staged_samples t ON t.row_ref = g.row_ref
       SEMI JOIN (FROM merge_named WHERE place = ${placeOf('id')}) USING (sample_key)
-      LEFT JOIN merge_references f USING (evaluation)
+      LEFT JOIN merge_references f ON f.evaluation = g.evaluation
     ), sizes AS (
       SELECT evaluation, by_id, count(*) AS n FROM suspects JOIN merge_held USING (sample_key) GROUP BY ALL
     ), steps AS (
