@@ -1,7 +1,7 @@
 import type { OwnGroup } from '../../../lib/ingest/table/own-tables';
 import { metricName } from '../../../lib/mapping/score-columns';
 import { outcome } from '../../../lib/mapping/outcome';
-import { count, fixed } from '../../../lib/ui/numbers';
+import { count, fixed, whole } from '../../../lib/ui/numbers';
 
 export interface CardMean {
   /** The model, and its condition where there is one. */
@@ -42,8 +42,8 @@ export function meansOf({ tables, mapping, guess }: OwnGroup): Means {
   );
   const without = metrics.flatMap(({ name, missing, unread }) => {
     const said = [
-      missing > 0 ? `${count(missing, 'answer')} without one` : '',
-      unread > 0 ? `${count(unread, 'value')} that say none as they are read` : '',
+      missing > 0 ? `none given in ${count(missing, 'answer')}` : '',
+      unread > 0 ? `not readable in ${whole(unread)}` : '',
     ].filter((part) => part !== '');
     return said.length === 0 ? [] : [`${name}: ${said.join(', ')}`];
   });
