@@ -34,6 +34,7 @@ const TOLD: readonly Role[] = ['sample', 'model', 'condition', 'input', 'output'
 export function scaleInWords(reading: Reading = { as: 'number' }): string {
   if (reading.as !== 'number') return reading.as === 'share' ? `out of ${reading.of}` : `as ${reading.as}`;
   const { percent = false, min = null, max = null } = reading;
+  if (percent === 'above 1') return 'as a share, above 1 in percent';
   if (percent) return 'in percent';
   return min === null || max === null ? 'as it stands' : `from ${String(min)} to ${String(max)}`;
 }
