@@ -161,7 +161,6 @@ export interface Way {
   /** Samples that all share. */
   n: number;
   baseline: Contender;
-  scores: { contender: Contender; score: number | null }[];
   /** To the baseline, of each other contender. */
   differences: {
     contender: Contender;

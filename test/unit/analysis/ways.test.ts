@@ -47,7 +47,7 @@ const said = async () => {
   const [found, board] = [await coverage(db, comparison), await leaderboard(db, comparison)];
   const judged = { comparison, leaderboard: board, coverage: found } as Parameters<typeof waysVerdict>[0];
   const verdict = waysVerdict(judged, boardScale(board));
-  return verdict && [plain(verdict.first), plain(verdict.then)];
+  return verdict && [verdict.first, verdict.then].map((pieces) => plain(pieces).replaceAll('\u00a0', ' '));
 };
 
 test('tasks are matched whatever their results, and the other way of matching is not passed over', async () => {
@@ -65,7 +65,7 @@ test('tasks are matched whatever their results, and the other way of matching is
     'Matched one by one, 164 samples: model of gpt is better than model of gemini by 15.2 points',
   );
   expect(then).toContain(
-    'Matched by content alone, 99 samples: The scores of model of gemini and model of gpt are equal',
+    'Matched by content alone, 99 samples: The scores of model of gpt and model of gemini are equal',
   );
 });
 

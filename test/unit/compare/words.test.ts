@@ -62,7 +62,7 @@ describe('coverage', () => {
     );
     expect(evidenceInWords({ ...found, byHand: true, rung: 'id' })).toBe('evaluation and id, chosen by hand');
     const rungs = { hash: 0, content: 938, text: 938, id: 1000 };
-    expect(rungsAlone({ ...found, rungs })).toBe('Alone: 938 by content, 938 by text.');
+    expect(rungsAlone({ ...found, rungs })).toBe('Content alone would match 938, text 938.');
     expect(rungsAlone({ ...found, rungs: { ...rungs, content: 1000, text: 1000 } })).toBe('');
   });
   test('says what is not used to match samples', () => {

@@ -49,13 +49,14 @@ export function worldOf(seed: number): World {
   const results = random() < 0.3;
   const runs = Array.from({ length: 2 + Math.floor(random() * 4) }, (_, r) => {
     const isOwnOrder = ids === 'row' && r % 2 === 1;
-    const inputs =
-      ids === 'true' && r > 0 ? pick(['same', 'spaced', 'some', 'other', 'none'] as const) : 'same';
+    // Results show as what they are where two runs have the same inputs.
+    const isOther = ids === 'true' && r > (results ? 1 : 0);
+    const inputs = isOther ? pick(['same', 'spaced', 'some', 'other', 'none'] as const) : 'same';
     const asked = shuffled(questions)
       .filter(() => random() < 0.9)
       .map((question, row): Asked => {
         const text = textOf(question);
-        const isOther = inputs === 'other' || (inputs === 'some' && random() < 0.2);
+        const isOwn = inputs === 'other' || (inputs === 'some' && random() < 0.2);
         const input = isOther
           ? `run ${r} asks: ${text} (${question})`
           : inputs === 'spaced'

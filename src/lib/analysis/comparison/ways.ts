@@ -1,5 +1,5 @@
 import { isHumanMetric } from '../metrics/human';
-import type { Contender, Rung, Way } from '../types';
+import type { Rung, Way } from '../types';
 import type { Compared } from './compared';
 import { areEvidence } from './evidence';
 import { type Field, fieldOf } from './field';
@@ -43,17 +43,17 @@ function othersOf({ counts, by, ids }: RungMatches): Rung[] {
   );
 }
 
-function wayOf(by: Way['by'], { prepared, ranked, baseline, own, between, shared }: Field): Way | null {
+function wayOf(by: Way['by'], { prepared, ranked, baseline, between, shared }: Field): Way | null {
   const base = prepared.contenders[baseline];
   if (base === undefined) return null;
   return {
     ...{ by, n: shared, baseline: base },
-    scores: ranked.flatMap((i) => contendersWith(prepared.contenders[i], { score: own[`mean${i}`] ?? null })),
     differences: ranked.flatMap((i) => {
+      const contender = prepared.contenders[i];
       const found = i === baseline ? null : between(i, baseline);
-      if (found === null) return [];
+      if (contender === undefined || found === null) return [];
       const { value, low, high, why, distinguishable } = found;
-      return contendersWith(prepared.contenders[i], { value, interval: { low, high, why }, distinguishable });
+      return [{ contender, value, interval: { low, high, why }, distinguishable }];
     }),
   };
 }
@@ -76,8 +76,3 @@ function isApart(a: Way, b: Way): boolean {
     return standing(one) !== 0 || !holds;
   });
 }
-
-const contendersWith = <More extends object>(
-  contender: Contender | undefined,
-  more: More,
-): ({ contender: Contender } & More)[] => (contender === undefined ? [] : [{ contender, ...more }]);

@@ -21,7 +21,7 @@ const compareIds: Sql = sql`
     WITH suspects AS MATERIALIZED (
       SELECT g.sample_key, g.evaluation, g.by_id, g.by_text,
              CASE WHEN f.free THEN g.by_text ELSE g.by_content END AS content, hash(t.reference_preview) AS reference,
-             t.reference_preview IS NOT NULL AS referred
+             t.reference_preview IS NOT NULL AND f.free IS NOT true AS referred
       FROM sample_rungs g JOIN staged_samples t ON t.row_ref = g.row_ref
       SEMI JOIN (FROM merge_named WHERE place = ${placeOf('id')}) USING (sample_key)
       LEFT JOIN merge_references f ON f.evaluation = g.evaluation

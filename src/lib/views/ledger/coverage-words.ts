@@ -1,6 +1,6 @@
 import type { Comparison, Coverage, LedgerRow, Rung } from '../../analysis/types';
 import { rungNames } from '../../present/how-words';
-import { count, whole } from '../../ui/numbers';
+import { capital, count, whole } from '../../ui/numbers';
 
 /** What makes two samples the same on this rung. */
 export const rungMeaning: Record<Rung, string> = {
@@ -31,7 +31,7 @@ export function matchedInWords(
   return `${matched}, ${shared === 0 ? 'none' : whole(shared)} of them scored for ${who}.`;
 }
 
-/** What each rung alone would match without a filter, where it is another number: `99 by content alone, none by stored hash alone.` */
+/** What each rung alone would match without a filter, where it is another number: `Content alone would match 99, text 120.` */
 export function rungsAlone({
   byHand,
   matched,
@@ -41,8 +41,10 @@ export function rungsAlone({
   const all = Object.values(matched).reduce((sum, n) => sum + n, 0);
   const others = ladder.filter((one) => rungs[one] > 0 && rungs[one] !== all && !(byHand && one === rung));
   if (others.length === 0) return '';
-  const said = others.map((one) => `${whole(rungs[one])} by ${rungNames[one]}`);
-  return `Alone: ${said.join(', ')}.`;
+  const said = others.map(
+    (one, i) => `${rungNames[one]}${i === 0 ? ' alone would match' : ''} ${whole(rungs[one])}`,
+  );
+  return `${capital(said.join(', '))}.`;
 }
 
 /** What is said of ids that are not used. */
