@@ -51,13 +51,13 @@ const group: readonly Step[] = [
     FROM merge_several GROUP BY pair, epoch, output_ref`,
   sql`CREATE OR REPLACE TABLE merge_epochs AS
     WITH several AS (
-      SELECT pair, count(DISTINCT epoch) < count(*) OR max(epoch) >= ${PROVISIONAL}::INTEGER AS renumber
+      SELECT pair, count(DISTINCT epoch) < count(*) AS unnumbered, unnumbered OR max(epoch) >= ${PROVISIONAL}::INTEGER AS renumber
       FROM merge_groups GROUP BY pair HAVING count(*) > 1
     )
     SELECT g.lead,
            CASE WHEN s.renumber THEN row_number() OVER (PARTITION BY pair ORDER BY g.epoch NULLS LAST, g.lead)
                 ELSE g.epoch END::INTEGER AS epoch,
-           s.renumber
+           s.unnumbered AS renumber
     FROM merge_groups g JOIN several s USING (pair)`,
   byRows(
     (rows) => sql`CREATE OR REPLACE TABLE merge_responses AS
