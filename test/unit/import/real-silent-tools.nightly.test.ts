@@ -13,7 +13,7 @@ describe.skipIf(!hasRealData)('real files of tools that were misread', () => {
     await library.load(dropOf(realData, 'silent-real/vectara'));
     const of = await library.db.query(sql`SELECT model FROM runs ORDER BY model`);
     expect(of).toEqual(
-      ['google/gemini-2.5-flash-lite-', 'microsoft/Phi-4', 'qwen/qwen3-8b'].map((model) => ({ model })),
+      ['google/gemini-2.5-flash-lite', 'microsoft/Phi-4', 'qwen/qwen3-8b'].map((model) => ({ model })),
     );
     const [overall] = await library.db.query(
       sql`SELECT value FROM declared JOIN runs USING (run_id)

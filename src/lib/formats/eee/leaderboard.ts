@@ -42,7 +42,8 @@ export const eeeLeaderboard: DocumentFormat = {
   read(tape, root, { digest }, _recognised, sink) {
     for (const entry of children(tape, root)) {
       const [, fromKey = null] = /^(.+)\/[^/]+$/.exec(tape.key(entry)) ?? [];
-      const model = word(tape, tape.at(entry, 'config', 'model_name')) ?? fromKey;
+      // In its config a name ends in the dash of a revision that is not there.
+      const model = fromKey ?? word(tape, tape.at(entry, 'config', 'model_name'));
       const run = naturalKey('eee-leaderboard', digest, tape.key(entry));
       const labels = [...children(tape, tape.get(entry, 'model_annotations'))].flatMap((one): Label[] => {
         const value = scalarText(tape, one);

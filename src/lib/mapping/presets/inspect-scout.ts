@@ -12,7 +12,7 @@ export const inspectScout: readonly Preset[] = [
     note: 'Each scanner is a metric. Words that it found are labels. The scores of the scanned log are left to the log.',
     marks: [/^transcript_id$/, /^scanner_name$/, /^value$/, /^value_type$/],
     columns: [
-      { is: /^task_name$/, role: 'evaluation' },
+      { is: /^task_name$/, role: 'sample' },
       { is: /^model$/, role: 'model' },
       { is: /^id$/, role: 'sample' },
       { is: /^epoch$/, role: 'epoch' },
