@@ -7,6 +7,7 @@ import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
 import { gage } from './gage/about';
+import { harbor } from './harbor/about';
 import { helm } from './helm/about';
 import { inspect } from './inspect/about';
 import { judgedChat } from './judged-chat/about';
@@ -46,6 +47,7 @@ export const families: readonly Family[] = [
   sweBench,
   tauBench,
   terminalBench,
+  harbor,
   bfcl,
   openCompass,
   mteb,

@@ -70,7 +70,10 @@ export interface DocumentFormat extends FormatFacts {
 /** A table with a header, as a tool writes its figures: read whole. Values of samples come as JSON. */
 export interface TableFormat extends FormatFacts {
   layout: 'table';
-  recognise(columns: readonly string[]): Recognised | null;
+  /** `records`: the first ones. */
+  recognise(columns: readonly string[], records: readonly (readonly string[])[]): Recognised | null;
+  /** Rows with places: the text that these places are in, which is kept in the place of the file's. */
+  text?(columns: readonly string[], records: readonly (readonly string[])[]): string;
   /** `records` by their cells, in the order of `columns`; a missing cell is ''. */
   read(
     columns: readonly string[],

@@ -7,6 +7,7 @@ import * as eee from './eee';
 import * as evalscope from './evalscope';
 import type { Format } from './format';
 import * as gage from './gage';
+import * as harbor from './harbor';
 import * as helm from './helm';
 import * as inspect from './inspect';
 import * as judgedChat from './judged-chat';
@@ -44,6 +45,7 @@ const order: readonly (readonly Format[])[] = [
   named(judgedChat.names, judgedChat.formats),
   named(tauBench.names, tauBench.formats),
   named(terminalBench.names, terminalBench.formats),
+  named(harbor.names, harbor.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

@@ -86,7 +86,7 @@ export function careful(format: Format): Format {
   if (format.layout === 'document')
     return {
       ...format,
-      recognise(tape, root) {
+      recognise(tape: JsonTape, root: Node) {
         const recognised = format.recognise(tape, root);
         return recognised && lostOfDocument(format, tape, root).length > 0 ? null : recognised;
       },

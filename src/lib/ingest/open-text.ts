@@ -39,8 +39,14 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
     if (known) {
       const { format, recognised, columns, records } = known;
       format.read(columns, records, opened, sink);
+      const text = format.text?.(columns, records);
       return finished(
-        { ...opened, format: format.id, version: recognised.version },
+        {
+          ...opened,
+          format: format.id,
+          version: recognised.version,
+          ...(text !== undefined && { blob: new Blob([text]) }),
+        },
         tools,
         records.length + 1,
       );

@@ -69,8 +69,11 @@ export interface Column {
   lowerIsBetter?: boolean | null;
   /** Of a latency. */
   unit?: 'ms' | 's';
-  /** Of a score: in rows where another column holds none of these values, there is no score. */
-  only?: { column: string; is: readonly string[] };
+  /**
+   * Of a score: in rows where another column holds none of these values, there is no score; what the column `words` holds
+   * is then the label of the metric's name.
+   */
+  only?: { column: string; is: readonly string[]; words?: string };
   /** Of a label: whether it is the sample's, the same for every model, which it is unless said, or the response's. */
   per?: 'sample' | 'response';
 }

@@ -69,7 +69,7 @@ it('shows its messages in the transcript', () => {
     'attachments/2': ['Four.'],
     sample,
   };
-  const { turns, input } = readInspect(record);
+  const { turns, input } = readInspect(record) ?? {};
   expect(turns?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'assistant']);
   expect(JSON.stringify(turns)).toContain('Four.');
   expect(JSON.stringify(turns)).not.toContain('judge');

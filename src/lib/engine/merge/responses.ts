@@ -1,3 +1,4 @@
+import { PROVISIONAL } from '../../records/epoch';
 import { stagedRows } from '../../records/staging';
 import { raw, type Sql, sql } from '../sql';
 import { byRows, rowsOf } from './samples';
@@ -16,6 +17,9 @@ const notPayload = new Set([
   'epoch',
 ]);
 const payload = Object.keys(stagedRows.columns).filter((column) => !notPayload.has(column));
+
+/** A number that counts; null for one that only tells apart. */
+const counted = (epoch: Sql): Sql => sql`CASE WHEN ${epoch} < ${PROVISIONAL}::INTEGER THEN ${epoch} END`;
 
 /**
  * Rows of one run and sample with the same epoch and output are one response, whatever the number of metric rows.
@@ -47,25 +51,26 @@ const group: readonly Step[] = [
     FROM merge_several GROUP BY pair, epoch, output_ref`,
   sql`CREATE OR REPLACE TABLE merge_epochs AS
     WITH several AS (
-      SELECT pair, count(DISTINCT epoch) < count(*) AS renumber FROM merge_groups GROUP BY pair HAVING count(*) > 1
+      SELECT pair, count(DISTINCT epoch) < count(*) AS unnumbered, unnumbered OR max(epoch) >= ${PROVISIONAL}::INTEGER AS renumber
+      FROM merge_groups GROUP BY pair HAVING count(*) > 1
     )
     SELECT g.lead,
            CASE WHEN s.renumber THEN row_number() OVER (PARTITION BY pair ORDER BY g.epoch NULLS LAST, g.lead)
                 ELSE g.epoch END::INTEGER AS epoch,
-           s.renumber
+           s.unnumbered AS renumber
     FROM merge_groups g JOIN several s USING (pair)`,
   byRows(
     (rows) => sql`CREATE OR REPLACE TABLE merge_responses AS
     SELECT row_number() OVER ()::INTEGER AS response_id, run_id, sample_key, epoch, row_ref, byte_length, folded
     FROM (
-      SELECT u.run_id, s.sample_key, coalesce(${rows.epoch}, 1)::INTEGER AS epoch, r.row_ref, r.byte_length,
+      SELECT u.run_id, s.sample_key, coalesce(${counted(rows.epoch)}, 1)::INTEGER AS epoch, r.row_ref, r.byte_length,
              false AS folded, r.row_ref + m.shift AS lead
       ${rowsOf(rows, sql`FROM merge_samples WHERE NOT odd`)} JOIN merge_run_of u USING (run_ref)
       UNION ALL
-      SELECT (pair >> 32)::INTEGER, sample_key, coalesce(epoch, 1)::INTEGER, row_ref, byte_length, false, ord
+      SELECT (pair >> 32)::INTEGER, sample_key, coalesce(${counted(sql`epoch`)}, 1)::INTEGER, row_ref, byte_length, false, ord
       FROM merge_keyed ANTI JOIN merge_several USING (pair)
       UNION ALL
-      SELECT (g.pair >> 32)::INTEGER, (g.pair & 4294967295)::INTEGER, coalesce(e.epoch, g.epoch, 1)::INTEGER, g.row_ref,
+      SELECT (g.pair >> 32)::INTEGER, (g.pair & 4294967295)::INTEGER, coalesce(e.epoch, ${counted(sql`g.epoch`)}, 1)::INTEGER, g.row_ref,
              g.byte_length, g.members > 1, g.lead
       FROM merge_groups g LEFT JOIN merge_epochs e USING (lead)
       ORDER BY lead

@@ -1,10 +1,11 @@
-import { unanswered, type Family } from '../family';
+import { onlyTotals, unanswered, type Family } from '../family';
 import { readEee } from './transcript';
 
 export const names = {
   'eee-instance': 'every eval ever',
   'eee-aggregate': 'every eval ever, aggregate',
   'eee-index': 'an index of files',
+  'eee-leaderboard': 'leaderboard by category',
 } as const;
 
 export const eee: Family<keyof typeof names> = {
@@ -28,6 +29,12 @@ export const eee: Family<keyof typeof names> = {
         'One JSON document a model: the scores that it declares, and the run to which its file of samples belongs.',
     },
     {
+      ids: ['eee-leaderboard'],
+      name: 'Leaderboards by category (Vectara)',
+      taken:
+        'Every figure of each model, overall, by category and by complexity, into the table declared. It holds no samples, so nothing is compared.',
+    },
+    {
       ids: ['eee-index'],
       name: 'Indexes of files',
       taken: 'Nothing: an index lists files and holds no samples.',
@@ -40,7 +47,8 @@ export const eee: Family<keyof typeof names> = {
         ? 'The rows are missing: this is the summary. Drop its file of samples (*_samples.jsonl).'
         : `The rows are missing: this is the summary. Drop ${rowsFile}.`,
     ),
+    'eee-leaderboard': onlyTotals('A leaderboard holds totals and no result by sample.'),
   },
-  summaries: ['eee-aggregate'],
+  summaries: ['eee-aggregate', 'eee-leaderboard'],
   scoreFields: { 'eee-instance': 'evaluation.score (a number) or evaluation.is_correct (true or false)' },
 };

@@ -4,7 +4,7 @@ import type { Sink } from '../../records/record';
 import { configText } from '../shared/config';
 import { children, has, isObject } from '../shared/fields';
 import type { DocumentFormat, SourceFacts } from '../format';
-import { lmEvalMetric, lmEvalRunKey } from './run';
+import { isNoMetric, lmEvalMetric, lmEvalRunKey } from './run';
 import { numberOf, scalarText, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { readTime } from '../shared/timestamps';
@@ -71,6 +71,7 @@ function readTask(tape: JsonTape, root: Node, task: Node, source: SourceFacts, s
       name.endsWith('_stderr') ||
       snakeCase(name) === '' ||
       name === 'alias' ||
+      isNoMetric(name) ||
       name === 'sample_len'
     )
       continue;

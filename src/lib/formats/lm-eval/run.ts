@@ -36,6 +36,9 @@ export function lmEvalRunKey(source: SourceFacts, task: string | null): string {
     : naturalKey('lm_eval', folder, date, task);
 }
 
+/** A task with nothing to score writes 999 under this name: it is no metric. */
+export const isNoMetric = (name: string): boolean => name === 'bypass';
+
 /** `exact_match` under the filter `strict-match` is `exact_match, strict-match`; `none` is no filter. */
 export function lmEvalMetric(metric: string, filter: string | null): string {
   return filter === null || filter === 'none' || filter === '' ? metric : `${metric}, ${filter}`;

@@ -4,7 +4,7 @@ import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
 import { children, has, isList, isObject, isVoid, mostRows, readScore, scoreOf } from '../shared/fields';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { readLmEvalAnswer } from './answer';
-import { lmEvalMetric, lmEvalPlace, lmEvalRunKey, type LmEvalPlace } from './run';
+import { isNoMetric, lmEvalMetric, lmEvalPlace, lmEvalRunKey, type LmEvalPlace } from './run';
 import { RunSayer } from '../shared/natural-key';
 import { addLabels, scalarText, textsOf, word } from '../shared/reading';
 import { Scores } from '../shared/scores';
@@ -33,6 +33,7 @@ const isRow = (tape: JsonTape, root: Node): boolean =>
 
 /** Members of a row that are no metric. */
 const facts = new Set([
+  'bypass',
   'doc_id',
   'doc',
   'target',
@@ -158,7 +159,7 @@ function readScores(tape: JsonTape, root: Node): ScoreRecord[] {
   if (isList(tape, named)) {
     for (const name of children(tape, named)) {
       const given = word(tape, name);
-      if (given !== null) add(given, tape.get(root, given));
+      if (given !== null && !isNoMetric(given)) add(given, tape.get(root, given));
     }
   } else {
     for (const member of children(tape, root))

@@ -81,10 +81,10 @@ export class OwnReader {
     for (const score of read) this.#scores.say(score, evaluation, place, sink);
     const scores = read.map(({ record }) => record);
     const epoch = this.#numbered(row, system) ?? this.#repeat(row, named, sample);
-    sink.row(
-      { run: key, sample, response: { ...this.#response(row, system, thirds), epoch }, scores },
-      place,
-    );
+    const response = this.#response(row, system, thirds);
+    const words = read.flatMap(({ labels }) => labels);
+    if (words.length > 0) response.labels = [...(response.labels ?? []), ...words];
+    sink.row({ run: key, sample, response: { ...response, epoch }, scores }, place);
   }
 
   /** A line of totals, the header once more, or nothing at all. */

@@ -1,10 +1,10 @@
 import type { Column, Third } from '../../mapping/mapping';
 import { compile, NOT_GIVEN, type Reader, stands } from '../../mapping/readings';
-import type { Place, ScoreRecord, Sink } from '../../records/record';
+import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
 import { knownMetric } from '../../records/known-metrics';
 import { snakeCase } from '../../records/snake-case';
 import { naturalKey } from '../shared/natural-key';
-import { textOf } from '../shared/reading';
+import { addLabels, textOf } from '../shared/reading';
 import { cellOf, columnOf, type Cut, type OwnRow } from './cells';
 import { isOf, type Part, type Roles } from './roles';
 
@@ -13,6 +13,7 @@ interface Scored extends Part {
   read: Reader;
   of: Cut | null;
   only: Cut | null;
+  words: Cut | null;
   explanation: Cut | null;
 }
 
@@ -20,6 +21,8 @@ interface Scored extends Part {
 export interface OwnScore {
   column: Column;
   record: ScoreRecord & { given: string };
+  /** What stands in the place of a score. */
+  labels: Label[];
   third: Third | null;
   /** A cell that says no score as it is read. */
   unread: boolean;
@@ -42,11 +45,12 @@ export class OwnScores {
     return this.#scores.filter(isOf(system)).map((score) => this.#read(row, score));
   }
 
-  #read(row: OwnRow, { column, cut, read, of, only, explanation, metric: own }: Scored): OwnScore {
+  #read(row: OwnRow, { column, cut, read, of, only, words, explanation, metric: own }: Scored): OwnScore {
     const { node, key } = cut(row);
     const other = of ? cellOf(row.tape, of(row).node) : null;
     const says = only && column.only ? cellOf(row.tape, only(row).node) : null;
-    const result = stands(column.only, says) ? read(key ?? cellOf(row.tape, node), other) : NOT_GIVEN;
+    const isScore = stands(column.only, says);
+    const result = isScore ? read(key ?? cellOf(row.tape, node), other) : NOT_GIVEN;
     const { score, isCorrect, third, unread, isNone = false } = result;
     const isNamed = this.#roles.parts('metric').length > 0;
     const named = isNamed ? this.#roles.words(row, 'metric', column.system ?? null) : null;
@@ -54,7 +58,10 @@ export class OwnScores {
     // As the file calls it: the column's name, unless that is a model's, or another column names it.
     const given = column.system !== undefined || isNamed ? metric : column.name;
     const why = explanation ? textOf(row.tape, explanation(row).node) : null;
-    return { column, record: { metric, given, score, isCorrect, explanation: why }, third, unread, isNone };
+    const labels: Label[] = [];
+    if (words && !isScore) addLabels(row.tape, named ?? metric, words(row).node, labels);
+    const record = { metric, given, score, isCorrect, explanation: why };
+    return { column, record, labels, third, unread, isNone };
   }
 
   /** What is known of a metric, once; and a word on a cell that says no score. */
@@ -106,6 +113,7 @@ function scored(part: Part, roles: Roles): Scored {
     read: compile(reading),
     of: reading.as === 'share' ? columnOf(reading.of) : null,
     only: column.only ? columnOf(column.only.column) : null,
+    words: column.only?.words === undefined ? null : columnOf(column.only.words),
     explanation: explanation?.cut ?? null,
   };
 }

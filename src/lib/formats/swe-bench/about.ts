@@ -1,4 +1,4 @@
-import { unscored, type Family } from '../family';
+import { unanswered, unscored, type Family } from '../family';
 import { readSweBench } from './transcript';
 
 export const names = {
@@ -32,5 +32,11 @@ export const sweBench: Family<keyof typeof names> = {
   ],
   transcript: readSweBench,
   failedIsWrong: true,
-  halves: { 'swe-bench-predictions': scores, 'swe-bench-predictions-document': scores },
+  halves: {
+    'swe-bench-predictions': scores,
+    'swe-bench-predictions-document': scores,
+    'swe-bench-report': unanswered(
+      'No instance is scored: this report has totals, or names only what was resolved. The share that it declares is in the table declared. Drop a report that also lists what was not resolved, or the reports by instance.',
+    ),
+  },
 };

@@ -1,4 +1,4 @@
-import type { Node } from '../../json/node';
+import { ABSENT, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import { isModelName } from '../../mapping/names';
 import type { Label, Sink } from '../../records/record';
@@ -43,9 +43,12 @@ function named(path: string): Named {
   return { model: found, labels: [], condition: null };
 }
 
+const trialsOf = (tape: JsonTape, root: Node): Iterable<Node> =>
+  isObject(tape, root) ? [root] : isList(tape, root) ? children(tape, root) : [];
+
 /** The domain is in no field: the tools of the tasks, else the path, tell it. */
 function domainOf(tape: JsonTape, root: Node, path: string): string | null {
-  for (const trial of children(tape, root))
+  for (const trial of trialsOf(tape, root))
     for (const action of children(tape, tape.at(trial, 'info', 'task', 'actions'))) {
       const tool = word(tape, tape.get(action, 'name')) ?? '';
       if (/reservation|certificate|flight/.test(tool)) return 'airline';
@@ -54,16 +57,15 @@ function domainOf(tape: JsonTape, root: Node, path: string): string | null {
   return /airline|retail/i.exec(path)?.[0].toLowerCase() ?? null;
 }
 
-/** Results of tau-bench, version 1: a list of trials. */
+/** Results of tau-bench, version 1: a list of trials, or one alone. */
 export const tauV1: DocumentFormat = {
   id: 'tau-bench-v1',
   layout: 'document',
-  outcomes: { reads: ['reward'], records: children },
+  outcomes: { reads: ['reward'], records: trialsOf },
 
   recognise(tape, root) {
-    const first = tape.first(root);
-    return isList(tape, root) &&
-      has(tape, first, 'task_id') &&
+    const [first = ABSENT] = trialsOf(tape, root);
+    return has(tape, first, 'task_id') &&
       has(tape, first, 'reward') &&
       isList(tape, tape.get(first, 'traj')) &&
       isObject(tape, tape.get(first, 'info'))
@@ -76,7 +78,7 @@ export const tauV1: DocumentFormat = {
     const evaluation = domain === null ? 'tau-bench' : `tau-bench ${domain}`;
     const run = sayRun(source, evaluation, sink);
     sayShare(sink, evaluation, 'reward');
-    for (const trial of children(tape, root)) readTrial(tape, trial, evaluation, run, sink);
+    for (const trial of trialsOf(tape, root)) readTrial(tape, trial, evaluation, run, sink);
   },
 };
 

@@ -1,6 +1,7 @@
 import { azure } from './azure';
 import { bedrock } from './bedrock';
 import { healthbench } from './healthbench';
+import { inspectScout } from './inspect-scout';
 import { langfuse } from './langfuse';
 import { langsmith } from './langsmith';
 import { mlflow } from './mlflow';
@@ -18,6 +19,7 @@ export const presets: readonly Preset[] = [
   ...bedrock,
   ...healthbench,
   ...langfuse,
+  ...inspectScout,
   ...azure,
   ...mlflow,
   ...vertex,
