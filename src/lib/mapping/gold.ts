@@ -137,7 +137,7 @@ export function takeGold(sight: Sight, key: SampleKey): void {
     (column) =>
       column !== reference &&
       column.role === null &&
-      column.named?.meaning === 'output' &&
+      (column.named?.meaning === 'output' || (column.named?.meaning === 'answer' && isProse(column.facts))) &&
       !predictions.includes(column),
   );
   const order = [...predictions].sort((a, b) => answerRank(a) - answerRank(b));

@@ -101,7 +101,12 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   );
   const ids = named.filter((column) => !several || !isRowNumber(column, sight));
   const turns = free(sight, 'turn').filter((column) => isShort(column) && column.facts.distinct > 1);
-  const [id] = ids;
+  const isShared = (column: Seen): boolean => {
+    const { unique, shared } = measure(keysOf(sight, [column, ...turns]), runs);
+    return unique > 0.97 && shared >= 0.9;
+  };
+  // A number of each row that models do not share stands back behind an id that they do.
+  const id = (several ? ids.find(isShared) : undefined) ?? ids[0];
   const inputKeys = input === null ? null : keysOf(sight, [input]);
   const inputFits = inputKeys === null ? null : fits(inputKeys);
   const found: { key: SampleKey; shared: number }[] = [];
@@ -153,7 +158,7 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
 
 /** Columns that name what was done, and no more than that. */
 const tasksOf = (sight: Sight): Seen[] =>
-  free(sight, 'task', 'name').filter(
+  free(sight, 'task', 'name', 'evaluation').filter(
     (column) =>
       isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
   );

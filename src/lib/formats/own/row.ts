@@ -1,5 +1,5 @@
 import type { Mapping, Third } from '../../mapping/mapping';
-import { nameFromPath, numberFromPath } from '../../mapping/from-files';
+import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
@@ -80,7 +80,7 @@ export class OwnReader {
     const thirds = read.flatMap(({ third }) => (third === null ? [] : [third]));
     for (const score of read) this.#scores.say(score, evaluation, place, sink);
     const scores = read.map(({ record }) => record);
-    const epoch = this.#roles.number(row, 'epoch', system) ?? this.#repeat(row, named, sample);
+    const epoch = this.#epoch(row, system) ?? this.#repeat(row, named, sample);
     sink.row(
       { run: key, sample, response: { ...this.#response(row, system, thirds), epoch }, scores },
       place,
@@ -123,6 +123,12 @@ export class OwnReader {
     else if (sample === 'position') id = String(this.#places.next(run));
     const input = this.#roles.joined(row, 'input');
     return { evaluation, id, input, references: this.#roles.references(row), labels: labelsOf(row, own) };
+  }
+
+  /** A number, or the one that a word ends in: `run_2`. */
+  #epoch(row: OwnRow, system: string | null): number | null {
+    const number = this.#roles.number(row, 'epoch', system);
+    return number ?? endNumber(this.#roles.words(row, 'epoch', system) ?? '');
   }
 
   /** The number of a repeat that no column tells. */
