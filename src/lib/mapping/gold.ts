@@ -13,6 +13,7 @@ const SLIPS = 0.005;
 /** What stands in an answer and in a key: short, and not measured. */
 const SAYS = new Set([
   'reference',
+  'model',
   'output',
   'extracted',
   'answer',

@@ -10,7 +10,9 @@ const TRIED = 9;
 const NAMED = 0.9;
 const ANY = 0.985;
 
-const isNamed = ({ named }: Seen): boolean => named?.meaning === 'epoch' || named?.meaning === 'condition';
+/** Whether a column's name says that it is a setting, or counts repeats. */
+export const isNamedSetting = ({ named }: Seen): boolean =>
+  named?.meaning === 'epoch' || named?.meaning === 'condition';
 /** What a column may mean by its name that tells rows of one sample apart. */
 const could = new Set([
   'epoch',
@@ -23,6 +25,7 @@ const could = new Set([
   'name',
   'amount',
   'context',
+  'reasoning',
 ]);
 /** Words, and numbers that were set and not measured; the number of a version tells samples apart as well as it does settings. */
 const isSet = ({ facts, name }: Seen): boolean =>
@@ -43,12 +46,12 @@ function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
       return false;
     if (facts.filled < facts.rows * 0.3) return false;
     if (named !== null && !could.has(named.meaning)) return false;
-    if (!isNamed(column) && !isSet(column)) return false;
+    if (!isNamedSetting(column) && !isSet(column)) return false;
     return determines(base, sight.depends.of(column)) === false;
   });
   // What is named as a setting first, then words, and numbers that may have been measured last.
   const worth = (column: Seen): number =>
-    isNamed(column) ? 0 : column.named?.meaning === 'amount' && isNumeric(column.facts) ? 2 : 1;
+    isNamedSetting(column) ? 0 : column.named?.meaning === 'amount' && isNumeric(column.facts) ? 2 : 1;
   return found.sort((a, b) => worth(a) - worth(b)).slice(0, TRIED);
 }
 
@@ -62,7 +65,7 @@ export function settingsOf(sight: Sight, base: Codes, id: Seen | null = null): r
   // Rows that were written twice are told apart by nothing.
   const filled = Math.min(rows, sight.depends.different());
   const all = candidates(sight, base, id);
-  const named = all.filter(isNamed);
+  const named = all.filter(isNamedSetting);
   const codes = new Map(all.map((column) => [column, sight.depends.of(column)] as const));
   const tells = (columns: readonly Seen[], least: number): boolean => {
     const parts = columns.map((column) => codes.get(column) ?? new Int32Array());

@@ -14,7 +14,9 @@ export function findInput(sight: Sight): Seen | null {
   const most = Math.max(0, ...couldBe.map(({ facts }) => facts.distinct));
   const named = couldBe.find(({ facts }) => facts.distinct >= most * 0.5 && facts.filled >= facts.rows * 0.5);
   if (named) return named;
-  const hasOutput = free(sight, 'output', 'answer').some(isText) || held(sight, 'output').length > 0;
+  const hasOutput =
+    free(sight, 'output', 'answer', 'extracted', 'reference').some(isText) ||
+    held(sight, 'output').length > 0;
   const text = free(sight, 'text').find((column) => hasOutput && isProse(column.facts));
   if (text) return text;
   const prose = (column: Seen): boolean => isProse(column.facts) && varies(column);
