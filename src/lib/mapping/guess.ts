@@ -234,15 +234,15 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       code: 'which_sample',
       question: `Does ${id.name} tell samples apart, with ${key.rival.name} as a condition?`,
     });
-  const unused = sight.columns.find(
-    ({ named, role, facts }) =>
-      role === 'label' && facts.distinct > 1 && (named?.meaning === 'task' || named?.meaning === 'sample'),
-  );
+  const isOfSamples = ({ named, role, facts }: Seen): boolean =>
+    facts.distinct > 1 &&
+    (role === 'input' || (role === 'label' && (named?.meaning === 'task' || named?.meaning === 'sample')));
+  const unused = sight.columns.find(isOfSamples);
   if (key.sample === 'position' && unused !== undefined && !table)
     open.push({
       column: null,
       code: 'position',
-      question: `Rows are told apart by their place, though ${unused.name} may name samples. Is each row a sample of its own?`,
+      question: `${unused.name} comes again in other rows. Is each row of a model a sample of its own, in the same order for all?`,
     });
   const [one, two] = numbered(sight);
   if (one !== undefined && two !== undefined)

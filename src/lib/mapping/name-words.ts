@@ -46,7 +46,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     instruction problem problem_statement inputs messages message user statement source_text premise claim sentence
     frage aufgabe eingabe pregunta consulta entrada question_posée question_text prompt_text input_text pergunta domanda
     вопрос запрос задание pytanie vraag 问题 题目 提问 輸入 输入 質問 問題 入力 질문 문제 입력`,
-  output: `model_answer model_response model_output response output prediction predicted predictions generated_answer
+  output: `prédiction predicción prediccion predicao vorhersagen model_answer model_response model_output response output prediction predicted predictions generated_answer
     generated_response generated_text generated_output generated generation generations completion llm_answer llm_response llm_output
     hypotheses hyps assistant_response assistant_output assistant bot_answer bot_response ai_response ai_answer candidate hypothesis
     actual actual_output actual_answer reply raw_output raw_response full_response outputs responses pred_text

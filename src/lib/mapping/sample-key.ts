@@ -116,8 +116,8 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   const isTold = told !== null && told.unique > 0.97 && told.shared >= 0.9;
   const repeated = isTold ? null : repeatedId(sight, [...ids, ...tasksOf(sight)], sight.depends.texts(runs));
   // The number of a row, where the same question comes again for each repeat and setting.
-  const isOfRow = id !== undefined && id.facts.distinct >= Math.min(400, id.facts.rows) && input !== null;
-  const isAgain = isOfRow && repeated === null && comesAgainByName(sight, runs, input);
+  const isOfRow = input !== null && (id === undefined || id.facts.distinct >= Math.min(400, id.facts.rows));
+  const isAgain = isOfRow && repeated === null && comesAgainByName(sight, runs, input, id !== undefined);
   if (repeated !== null) {
     const columns = [repeated.id];
     const key = known(columns, 'it comes again for each model, setting and repeat');
@@ -160,12 +160,12 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   return byPlace(runs);
 }
 
-/** Whether rows of one question and model are told apart by columns that are named as settings or repeats. */
-function comesAgainByName(sight: Sight, runs: readonly string[], input: Seen): boolean {
+/** Whether rows of one question and model are told apart by settings or repeats: where ids stand beside, by such as are named so. */
+function comesAgainByName(sight: Sight, runs: readonly string[], input: Seen, hasId: boolean): boolean {
   const { depends } = sight;
   const base = depends.together([depends.texts(runs), depends.of(input)]);
   const settings = settingsOf(sight, base, input);
-  return settings !== null && settings.length > 0 && settings.every(isNamedSetting);
+  return settings !== null && settings.length > 0 && (!hasId || settings.every(isNamedSetting));
 }
 
 /** Columns that name what was done, and no more than that. */
