@@ -10,7 +10,7 @@ import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
 import { findLabels } from './labels';
 import { type Contending, findScores } from './score-columns';
-import { findSettings } from './settings';
+import { findSettings } from './find-settings';
 import { findUsage } from './usage';
 import { guessPairOfWide, guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
