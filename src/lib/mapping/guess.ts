@@ -10,12 +10,13 @@ import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
 import { findLabels } from './labels';
 import { type Contending, findScores } from './score-columns';
-import { findSettings } from './settings';
+import { findSettings } from './find-settings';
 import { findUsage } from './usage';
 import { guessPairOfWide, guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
+import { isModelName } from './names';
 import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
@@ -159,8 +160,22 @@ function takeTasks(sight: Sight): void {
 function takeMetric(sight: Sight): void {
   const metric = sight.columns.find(
     ({ role, named, facts }) =>
-      role === null && named?.meaning === 'metric' && !isNumeric(facts) && facts.distinct > 0,
+      role === null &&
+      named?.meaning === 'metric' &&
+      !isNumeric(facts) &&
+      facts.distinct > 0 &&
+      ![...facts.values.values()].every(({ text }) => isModelName(text)),
   );
+  const value = sight.columns.find(
+    ({ name, role, facts }) => role === null && /^values?$/i.test(name) && isNumeric(facts),
+  );
+  if (
+    metric &&
+    metric.facts.distinct > 1 &&
+    value &&
+    !sight.columns.some(({ named }) => named?.meaning === 'score')
+  )
+    value.named = { meaning: 'score', whole: true, rank: 0 };
   const hasScore = sight.columns.some(({ named, facts }) => named?.meaning === 'score' && facts.filled > 0);
   if (metric && hasScore)
     give(metric, 'metric', `names of metrics: ${String(metric.facts.distinct)} different`);
@@ -219,15 +234,15 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       code: 'which_sample',
       question: `Does ${id.name} tell samples apart, with ${key.rival.name} as a condition?`,
     });
-  const unused = sight.columns.find(
-    ({ named, role, facts }) =>
-      role === 'label' && facts.distinct > 1 && (named?.meaning === 'task' || named?.meaning === 'sample'),
-  );
+  const isOfSamples = ({ named, role, facts }: Seen): boolean =>
+    facts.distinct > 1 &&
+    (role === 'input' || (role === 'label' && (named?.meaning === 'task' || named?.meaning === 'sample')));
+  const unused = sight.columns.find(isOfSamples);
   if (key.sample === 'position' && unused !== undefined && !table)
     open.push({
       column: null,
       code: 'position',
-      question: `Rows are told apart by their place, though ${unused.name} may name samples. Is each row a sample of its own?`,
+      question: `${unused.name} comes again in other rows. Is each row of a model a sample of its own, in the same order for all?`,
     });
   const [one, two] = numbered(sight);
   if (one !== undefined && two !== undefined)

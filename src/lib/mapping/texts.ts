@@ -14,7 +14,9 @@ export function findInput(sight: Sight): Seen | null {
   const most = Math.max(0, ...couldBe.map(({ facts }) => facts.distinct));
   const named = couldBe.find(({ facts }) => facts.distinct >= most * 0.5 && facts.filled >= facts.rows * 0.5);
   if (named) return named;
-  const hasOutput = free(sight, 'output', 'answer').some(isText);
+  const hasOutput =
+    free(sight, 'output', 'answer', 'extracted', 'reference').some(isText) ||
+    held(sight, 'output').length > 0;
   const text = free(sight, 'text').find((column) => hasOutput && isProse(column.facts));
   if (text) return text;
   const prose = (column: Seen): boolean => isProse(column.facts) && varies(column);
@@ -62,6 +64,7 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   for (const column of others) give(column, 'kept', `a reference is in ${reference?.name ?? ''}`);
   for (const column of answers) {
     if (column.role !== null) continue;
+    if (constant(column) === false && takeWhole(sight, column)) continue;
     const whose = whoseAnswer({
       output: held(sight, 'output').length > 0,
       reference: held(sight, 'reference').length > 0 || hasGold(sight, column),
@@ -102,11 +105,22 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
  */
 export function findOutput(sight: Sight, { keys }: SampleKey): void {
   if (held(sight, 'output').length + held(sight, 'extracted').length > 0) return;
-  const could = sight.columns.filter(
+  const texts = sight.columns.filter(
     ({ role, named, facts }) =>
-      role === null && (named === null || named.meaning === 'text') && isProse(facts) && facts.distinct > 1,
+      role === null &&
+      (named === null || named.meaning === 'text') &&
+      facts.distinct > 1 &&
+      facts.lists === 0 &&
+      facts.dates === 0 &&
+      !isNumeric(facts) &&
+      !isVerdict(facts),
   );
-  const differs = could.filter((column) => isConstantWithin(sight, keys, column) === false);
+  const could = texts.filter(({ facts }) => isProse(facts));
+  // Short answers are many words; a few that come again and again are labels.
+  const words = texts.filter(
+    ({ facts }) => !isProse(facts) && facts.distinct >= 5 && facts.distinct >= facts.filled / 5,
+  );
+  const differs = [...could, ...words].filter((column) => isConstantWithin(sight, keys, column) === false);
   const open = could.filter((column) => isConstantWithin(sight, keys, column) === null);
   const found = differs[0] ?? (held(sight, 'input').length > 0 && open.length === 1 ? open[0] : undefined);
   if (found === undefined) return;
@@ -126,6 +140,22 @@ const hasGold = (sight: Sight, answer: Seen): boolean =>
   free(sight, 'score').some(
     ({ facts, name }) => /correct/i.test(name) && !isVerdict(facts) && !isNumeric(facts),
   ) || free(sight, 'gold or verdict').some(({ facts }) => sameValues(facts, answer.facts));
+
+/**
+ * An `answer` that differs between the answers to a sample is no reference. Where a short answer was taken for the output, this
+ * is the text that it was taken out of. Whether it got a role, or has to stay a label.
+ */
+function takeWhole(sight: Sight, column: Seen): boolean {
+  const [output] = held(sight, 'output');
+  if (output === undefined) return false;
+  if (isProse(column.facts) && !isProse(output.facts) && output.more.system === undefined) {
+    give(column, 'output', 'it differs from model to model');
+    if (held(sight, 'extracted').length === 0)
+      give(output, 'extracted', `short, beside the output in ${column.name}`);
+    else give(output, 'label', 'short, beside the output', { per: 'response' });
+  }
+  return true;
+}
 
 /** Answers with the longest texts first, where the names alone leave it open. */
 function byKind(outputs: readonly Seen[]): Seen[] {
@@ -163,8 +193,20 @@ function takeResults(sight: Sight): void {
       column.named = { meaning: 'score', whole: true, rank: 90 };
     else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
   }
+  for (const column of free(sight, 'explanation'))
+    if (isVerdict(column.facts) && column.facts.right > 0 && column.facts.wrong > 0)
+      column.named = { meaning: 'score', whole: false, rank: 92 };
+  // `model_x`, `llm_x`: a number that was measured is no answer.
+  for (const column of free(sight, 'output', 'extracted'))
+    if (column.named?.whole === false && isNumeric(column.facts) && column.facts.whole < column.facts.numbers)
+      column.named = { meaning: 'amount', whole: false, rank: 0 };
   for (const column of free(sight, 'text'))
-    if (isProse(column.facts) && free(sight, 'output', 'answer').length === 0)
+    if (
+      isProse(column.facts) &&
+      free(sight, 'output', 'answer').length === 0 &&
+      held(sight, 'output').length === 0 &&
+      free(sight, 'input').length + held(sight, 'input').length > 0
+    )
       column.named = { meaning: 'output', whole: false, rank: 95 };
   const predicted = free(sight, 'output', 'extracted', 'answer');
   for (const column of free(sight, 'gold or verdict')) {
@@ -183,6 +225,7 @@ function takeResults(sight: Sight): void {
   for (const column of free(sight, 'reference'))
     if (
       isVerdict(column.facts) &&
+      (!isNumeric(column.facts) || column.facts.distinct <= 2) &&
       /correct|right/i.test(column.name) &&
       !predicted.some(({ facts }) => sameValues(facts, column.facts))
     )

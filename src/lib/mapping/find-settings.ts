@@ -1,0 +1,75 @@
+import { isNumeric, isProse } from './column-facts';
+import { type Codes, determines } from './dependence';
+import { endNumber } from './from-files';
+import type { SampleKey } from './sample-key';
+import { settingsOf } from './settings';
+import { free, give, held, keysOf, type Seen, type Sight } from './sight';
+
+/**
+ * Settings and repeats that several rows of one sample and model differ in. A column that is part of what tells samples apart
+ * comes back in the key.
+ */
+export function findSettings(
+  sight: Sight,
+  key: SampleKey,
+  models: readonly string[],
+  input: Seen | null,
+): SampleKey {
+  const { depends } = sight;
+  const [model, sample] = [depends.texts(models), depends.texts(key.keys)];
+  const metrics = held(sight, 'metric').map((column) => depends.of(column));
+  const several = depends.together([model, sample]);
+  for (const column of [...free(sight, 'epoch'), ...free(sight, 'condition')]) {
+    const { facts } = column;
+    if (key.columns.includes(column)) continue;
+    const short = facts.distinct > 1 && facts.distinct <= 60 && !isProse(facts);
+    if (short && determines(several, depends.of(column)) === false) giveSetting(sight, column);
+  }
+  const told = [...held(sight, 'epoch'), ...held(sight, 'condition')].map((column) => depends.of(column));
+  const base = depends.together([model, sample, ...metrics, ...told]);
+  const [id = null] = key.columns;
+  const more = (settingsOf(sight, base, id) ?? []).filter((column) => !key.columns.includes(column));
+  const parts = key.sample === 'columns' ? more.filter((column) => isPart(sight, sample, column, input)) : [];
+  for (const column of more) if (!parts.includes(column)) giveSetting(sight, column);
+  if (parts.length === 0) return key;
+  const columns = [...key.columns, ...parts];
+  return { ...key, columns, reason: 'together they tell samples apart', keys: keysOf(sight, columns) };
+}
+
+/** What says by its name of what a sample is a part: `language` beside `name`. */
+const OF_SAMPLES = new Set(['sample', 'turn', 'label', 'task', 'name']);
+
+/**
+ * Whether a column is a part of what tells samples apart: the question of a sample is the same only once the column is
+ * said; or nothing shows that it is the same, and the column's name is not that of a setting.
+ */
+function isPart({ depends }: Sight, sample: Codes, column: Seen, input: Seen | null): boolean {
+  const meaning = column.named?.meaning ?? null;
+  if (input === null) return meaning !== null && meaning !== 'sample' && OF_SAMPLES.has(meaning);
+  const text = depends.of(input);
+  if (determines(sample, text) !== false) return false;
+  if (meaning !== null && OF_SAMPLES.has(meaning)) return true;
+  return determines(depends.together([sample, depends.of(column)]), text) !== false;
+}
+
+const differs = 'rows of one sample and model differ in it';
+
+/** `run_1`, `run_2`: each ends in a number of its own. */
+function isCounted({ facts: { values, distinct } }: Seen): boolean {
+  const numbers = new Set([...values.keys()].map(endNumber));
+  return !numbers.has(null) && numbers.size === distinct;
+}
+
+/** By its name a repeat or a condition; else words are a condition, and of numbers a person is asked. */
+function giveSetting(sight: Sight, column: Seen): void {
+  const meaning = column.named?.meaning ?? null;
+  const isNumber = isNumeric(column.facts);
+  if (meaning === 'epoch' && (isNumber || isCounted(column))) return give(column, 'epoch', differs);
+  give(column, 'condition', differs);
+  if (meaning === 'condition' || meaning === 'epoch' || !isNumber) return;
+  sight.open.push({
+    column: column.name,
+    code: 'setting',
+    question: `Is each value of ${column.name} a condition of its own, or does it number repeats?`,
+  });
+}
