@@ -17,6 +17,7 @@ export class Dependence {
   readonly #rows: Pool['rows'];
   readonly #numbers = new Map<string, number>();
   readonly #columns = new Map<number, Codes>();
+  #different: number | null = null;
 
   constructor({ rows }: Pool) {
     this.#rows = rows;
@@ -38,6 +39,11 @@ export class Dependence {
     let number = this.#numbers.get(word);
     if (number === undefined) this.#numbers.set(word, (number = this.#numbers.size + 1));
     return number;
+  }
+
+  /** How many rows there are that are not the same in every column. */
+  different(): number {
+    return (this.#different ??= new Set(this.#rows.map((row) => JSON.stringify(row))).size);
   }
 
   /** Texts row by row, such as the names of runs, as numbers of their own. */

@@ -13,6 +13,7 @@ const SLIPS = 0.005;
 /** What stands in an answer and in a key: short, and not measured. */
 const SAYS = new Set([
   'reference',
+  'model',
   'output',
   'extracted',
   'answer',
@@ -137,7 +138,7 @@ export function takeGold(sight: Sight, key: SampleKey): void {
     (column) =>
       column !== reference &&
       column.role === null &&
-      column.named?.meaning === 'output' &&
+      (column.named?.meaning === 'output' || (column.named?.meaning === 'answer' && isProse(column.facts))) &&
       !predictions.includes(column),
   );
   const order = [...predictions].sort((a, b) => answerRank(a) - answerRank(b));

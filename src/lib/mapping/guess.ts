@@ -16,6 +16,7 @@ import { guessPairOfWide, guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
+import { isModelName } from './names';
 import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
@@ -159,8 +160,22 @@ function takeTasks(sight: Sight): void {
 function takeMetric(sight: Sight): void {
   const metric = sight.columns.find(
     ({ role, named, facts }) =>
-      role === null && named?.meaning === 'metric' && !isNumeric(facts) && facts.distinct > 0,
+      role === null &&
+      named?.meaning === 'metric' &&
+      !isNumeric(facts) &&
+      facts.distinct > 0 &&
+      ![...facts.values.values()].every(({ text }) => isModelName(text)),
   );
+  const value = sight.columns.find(
+    ({ name, role, facts }) => role === null && /^values?$/i.test(name) && isNumeric(facts),
+  );
+  if (
+    metric &&
+    metric.facts.distinct > 1 &&
+    value &&
+    !sight.columns.some(({ named }) => named?.meaning === 'score')
+  )
+    value.named = { meaning: 'score', whole: true, rank: 0 };
   const hasScore = sight.columns.some(({ named, facts }) => named?.meaning === 'score' && facts.filled > 0);
   if (metric && hasScore)
     give(metric, 'metric', `names of metrics: ${String(metric.facts.distinct)} different`);

@@ -26,13 +26,20 @@ function modelShare({ facts }: Seen): number {
 }
 
 const few = ({ facts }: Seen): boolean => facts.distinct <= Math.max(1, Math.min(100, facts.filled / 2));
+/** Names of models may be several words, as no other name is: `Claude 3.5 Sonnet`. */
 const couldBeNames = (column: Seen): boolean =>
-  column.facts.filled >= column.facts.rows * 0.9 && !isNumeric(column.facts) && !isProse(column.facts);
+  column.facts.filled >= column.facts.rows * 0.9 &&
+  !isNumeric(column.facts) &&
+  (!isProse(column.facts) || (column.facts.medianLength <= 40 && modelShare(column) >= 0.8));
+/** What may be said of a model beside its name. */
+const isBeside = ({ name }: Seen): boolean => /^(variant|model_?version|deployment|provider)$/i.test(name);
 
 function modelColumn(sight: Sight): Seen | null {
   const [given] = held(sight, 'model');
   if (given) return given;
-  const named = free(sight, 'model').filter((column) => couldBeNames(column));
+  const could = free(sight, 'model').filter((column) => couldBeNames(column));
+  const names = could.filter((column) => !isBeside(column));
+  const named = names.length > 0 ? names : could;
   const clear = named.find((column) => column.named?.whole === true && modelShare(column) > 0.5);
   const byName = clear ?? named.find(({ facts }) => facts.distinct > 1) ?? named[0];
   if (byName) {

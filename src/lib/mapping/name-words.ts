@@ -28,7 +28,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     ids sample_ids question_ids sample_index question_index sample_idx question_number question_no test_case test_case_id 编号 序号 题号 番号 번호 id_pergunta
     id_pregunta id_domanda numero numéro nummer nr_pytania`,
   evaluation: `dataset benchmark eval eval_name evaluation test_suite suite dataset_name benchmark_name task_name 数据集`,
-  model: `model model_name model_id model_path llm llm_name llm_model engine system system_id system_name generator agent
+  model: `model model_name model_id model_label model_path llm llm_name llm_model engine system sistema systeme système system_id system_name generator agent
     agent_name assistant bot candidate_model target_model model_version deployment checkpoint variant provider modell modèle
     modele modelo modello модель 模型 模型名称 モデル 모델`,
   condition: `setting settings mode eval_mode strategy prompt_template prompt_version prompt_type prompt_style prompt_name
@@ -70,6 +70,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     total_points true_false bewertung punkte punktzahl note noten ergebnis_richtig ist_richtig wertung
     puntuación puntuacion puntaje calificación acierto nota pontuação pontuacao acerto correta punteggio voto
     оценка балл верно ocena wynik_punktowy poprawność beoordeling 得分 评分 分数 打分 是否正确 スコア 評価 得点 점수 평가
+    match_percent similarity similarité similitud similaridade ähnlichkeit aehnlichkeit 相似度
     richtig korrekt correcto correto corretto correct right outcome pass_fail status_score juste`,
   metric: `metric metric_name metric_id criterion criteria measure scorer evaluator metrik métrique métrica metrica 指标`,
   explanation: `reason rationale explanation justification feedback comment comments judgment judgement critique
@@ -104,8 +105,9 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
   result:
     'result results ergebnis résultat resultat resultado risultato результат 结果 status state final_status',
   text: 'text content body texte texto testo текст 文本',
-  judge: 'judge judge_model judge_name grader evaluator_model annotator rater',
-  task: 'task tasks',
+  judge:
+    'judge llm_judge llm_as_judge llm_as_a_judge judge_model judge_name grader evaluator_model annotator rater',
+  task: 'task tasks instance',
   name: 'name title file filename file_name path scenario test test_name case case_name',
   turn: 'turn turn_id turn_index turn_number step step_index round position pos',
   reasoning: `reasoning chain_of_thought cot thought thoughts thinking model_reasoning reasoning_content reasoning_text`,

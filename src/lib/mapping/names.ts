@@ -38,6 +38,7 @@ const TAILS: readonly [RegExp, Meaning | null][] = [
     /(^|_)(extracted|parsed|final|predicted|pred|chosen|selected|picked)_(answers?|labels?|options?|choices?|letter|value|class)$/u,
     'extracted',
   ],
+  [/^(max|min)_|(^|_)(confidence|probability|logprobs?)$/u, 'amount'],
   [/(^|_)(prompt|input)_tokens?(_count)?$/u, 'input_tokens'],
   [/(^|_)(completion|output|response|generated|answer)_tokens?(_count)?$/u, 'output_tokens'],
   [/(^|_)(reasoning|thinking)_tokens?(_count)?$/u, 'reasoning_tokens'],

@@ -1,6 +1,7 @@
 import { isProse } from './column-facts';
 import type { Mapping } from './mapping';
 import { repeatedId } from './repeated-id';
+import { isNamedSetting, settingsOf } from './settings';
 import { free, held, isConstantWithin, keysOf, type Seen, type Sight } from './sight';
 
 export interface SampleKey {
@@ -101,7 +102,12 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   );
   const ids = named.filter((column) => !several || !isRowNumber(column, sight));
   const turns = free(sight, 'turn').filter((column) => isShort(column) && column.facts.distinct > 1);
-  const [id] = ids;
+  const isShared = (column: Seen): boolean => {
+    const { unique, shared } = measure(keysOf(sight, [column, ...turns]), runs);
+    return unique > 0.97 && shared >= 0.9;
+  };
+  // A number of each row that models do not share stands back behind an id that they do.
+  const id = (several ? [...ids, ...tasksOf(sight)].find(isShared) : undefined) ?? ids[0];
   const inputKeys = input === null ? null : keysOf(sight, [input]);
   const inputFits = inputKeys === null ? null : fits(inputKeys);
   const found: { key: SampleKey; shared: number }[] = [];
@@ -109,11 +115,14 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     id !== undefined && !isRowNumber(id, sight) ? measure(keysOf(sight, [id, ...turns]), runs) : null;
   const isTold = told !== null && told.unique > 0.97 && told.shared >= 0.9;
   const repeated = isTold ? null : repeatedId(sight, [...ids, ...tasksOf(sight)], sight.depends.texts(runs));
+  // The number of a row, where the same question comes again for each repeat and setting.
+  const isOfRow = id !== undefined && id.facts.distinct >= Math.min(400, id.facts.rows) && input !== null;
+  const isAgain = isOfRow && repeated === null && comesAgainByName(sight, runs, input);
   if (repeated !== null) {
     const columns = [repeated.id];
     const key = known(columns, 'it comes again for each model, setting and repeat');
     found.push({ key: { ...key, rival: repeated.rival }, shared: fits(key.keys).shared });
-  } else if (id !== undefined) {
+  } else if (id !== undefined && !isAgain) {
     const columns = combined(sight, [id, ...turns], [], runs) ??
       combined(sight, [id, ...turns], ids.slice(1), runs) ?? [id, ...turns];
     const keys = keysOf(sight, columns);
@@ -137,7 +146,7 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
       reason: 'no id: the input is the sample',
       keys: inputKeys,
     };
-    if ((inputFits?.unique ?? 0) > 0.5 || isConstantCount(inputKeys, runs))
+    if (isAgain || (inputFits?.unique ?? 0) > 0.5 || isConstantCount(inputKeys, runs))
       found.push({ key, shared: inputFits?.shared ?? 0 });
   }
   const best = found.find(({ shared }) => shared >= 0.9);
@@ -151,9 +160,17 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   return byPlace(runs);
 }
 
+/** Whether rows of one question and model are told apart by columns that are named as settings or repeats. */
+function comesAgainByName(sight: Sight, runs: readonly string[], input: Seen): boolean {
+  const { depends } = sight;
+  const base = depends.together([depends.texts(runs), depends.of(input)]);
+  const settings = settingsOf(sight, base, input);
+  return settings !== null && settings.length > 0 && settings.every(isNamedSetting);
+}
+
 /** Columns that name what was done, and no more than that. */
 const tasksOf = (sight: Sight): Seen[] =>
-  free(sight, 'task', 'name').filter(
+  free(sight, 'task', 'name', 'evaluation').filter(
     (column) =>
       isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
   );

@@ -1,5 +1,6 @@
 import { isNumeric, isProse } from './column-facts';
 import { type Codes, countOf, determines, subsets, uniqueness } from './dependence';
+import { endNumber } from './from-files';
 import type { SampleKey } from './sample-key';
 import { free, give, held, keysOf, type Seen, type Sight } from './sight';
 
@@ -9,11 +10,26 @@ const TRIED = 9;
 const NAMED = 0.9;
 const ANY = 0.985;
 
-const isNamed = ({ named }: Seen): boolean => named?.meaning === 'epoch' || named?.meaning === 'condition';
+/** Whether a column's name says that it is a setting, or counts repeats. */
+export const isNamedSetting = ({ named }: Seen): boolean =>
+  named?.meaning === 'epoch' || named?.meaning === 'condition';
 /** What a column may mean by its name that tells rows of one sample apart. */
-const could = new Set(['epoch', 'condition', 'model', 'sample', 'turn', 'label', 'task', 'name']);
-/** Numbers that were set and not measured. */
-const isSet = ({ facts }: Seen): boolean => !isNumeric(facts) || facts.whole === facts.numbers;
+const could = new Set([
+  'epoch',
+  'condition',
+  'model',
+  'sample',
+  'turn',
+  'label',
+  'task',
+  'name',
+  'amount',
+  'context',
+  'reasoning',
+]);
+/** Words, and numbers that were set and not measured; the number of a version tells samples apart as well as it does settings. */
+const isSet = ({ facts, name }: Seen): boolean =>
+  !isNumeric(facts) || (facts.whole === facts.numbers && !/version/i.test(name));
 
 /** Columns that may be a setting or number repeats: few short values that come again, and differ within a sample. */
 function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
@@ -28,12 +44,15 @@ function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
       facts.lists > 0
     )
       return false;
-    if (facts.filled < facts.rows * (isNamed(column) ? 0.3 : 0.97)) return false;
+    if (facts.filled < facts.rows * 0.3) return false;
     if (named !== null && !could.has(named.meaning)) return false;
-    if (!isNamed(column) && !isSet(column)) return false;
+    if (!isNamedSetting(column) && !isSet(column)) return false;
     return determines(base, sight.depends.of(column)) === false;
   });
-  return found.sort((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, TRIED);
+  // What is named as a setting first, then words, and numbers that may have been measured last.
+  const worth = (column: Seen): number =>
+    isNamedSetting(column) ? 0 : column.named?.meaning === 'amount' && isNumeric(column.facts) ? 2 : 1;
+  return found.sort((a, b) => worth(a) - worth(b)).slice(0, TRIED);
 }
 
 /**
@@ -41,10 +60,12 @@ function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
  * nothing has to be told apart, null where nothing does it. `base`: rows by model and sample. `id`: the column of the sample.
  */
 export function settingsOf(sight: Sight, base: Codes, id: Seen | null = null): readonly Seen[] | null {
-  const { filled, unique } = uniqueness(base);
-  if (unique >= filled * 0.97) return [];
+  const { unique, filled: rows } = uniqueness(base);
+  if (unique >= rows * 0.97) return [];
+  // Rows that were written twice are told apart by nothing.
+  const filled = Math.min(rows, sight.depends.different());
   const all = candidates(sight, base, id);
-  const named = all.filter(isNamed);
+  const named = all.filter(isNamedSetting);
   const codes = new Map(all.map((column) => [column, sight.depends.of(column)] as const));
   const tells = (columns: readonly Seen[], least: number): boolean => {
     const parts = columns.map((column) => codes.get(column) ?? new Int32Array());
@@ -105,11 +126,17 @@ function isPart({ depends }: Sight, sample: Codes, column: Seen, input: Seen | n
 
 const differs = 'rows of one sample and model differ in it';
 
+/** `run_1`, `run_2`: each ends in a number of its own. */
+function isCounted({ facts: { values, distinct } }: Seen): boolean {
+  const numbers = new Set([...values.keys()].map(endNumber));
+  return !numbers.has(null) && numbers.size === distinct;
+}
+
 /** By its name a repeat or a condition; else words are a condition, and of numbers a person is asked. */
 function giveSetting(sight: Sight, column: Seen): void {
   const meaning = column.named?.meaning ?? null;
   const isNumber = isNumeric(column.facts);
-  if (meaning === 'epoch' && isNumber) return give(column, 'epoch', differs);
+  if (meaning === 'epoch' && (isNumber || isCounted(column))) return give(column, 'epoch', differs);
   give(column, 'condition', differs);
   if (meaning === 'condition' || meaning === 'epoch' || !isNumber) return;
   sight.open.push({

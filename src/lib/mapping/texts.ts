@@ -14,7 +14,9 @@ export function findInput(sight: Sight): Seen | null {
   const most = Math.max(0, ...couldBe.map(({ facts }) => facts.distinct));
   const named = couldBe.find(({ facts }) => facts.distinct >= most * 0.5 && facts.filled >= facts.rows * 0.5);
   if (named) return named;
-  const hasOutput = free(sight, 'output', 'answer').some(isText);
+  const hasOutput =
+    free(sight, 'output', 'answer', 'extracted', 'reference').some(isText) ||
+    held(sight, 'output').length > 0;
   const text = free(sight, 'text').find((column) => hasOutput && isProse(column.facts));
   if (text) return text;
   const prose = (column: Seen): boolean => isProse(column.facts) && varies(column);
@@ -163,8 +165,20 @@ function takeResults(sight: Sight): void {
       column.named = { meaning: 'score', whole: true, rank: 90 };
     else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
   }
+  for (const column of free(sight, 'explanation'))
+    if (isVerdict(column.facts) && column.facts.right > 0 && column.facts.wrong > 0)
+      column.named = { meaning: 'score', whole: false, rank: 92 };
+  // `model_x`, `llm_x`: a number that was measured is no answer.
+  for (const column of free(sight, 'output', 'extracted'))
+    if (column.named?.whole === false && isNumeric(column.facts) && column.facts.whole < column.facts.numbers)
+      column.named = { meaning: 'amount', whole: false, rank: 0 };
   for (const column of free(sight, 'text'))
-    if (isProse(column.facts) && free(sight, 'output', 'answer').length === 0)
+    if (
+      isProse(column.facts) &&
+      free(sight, 'output', 'answer').length === 0 &&
+      held(sight, 'output').length === 0 &&
+      free(sight, 'input').length + held(sight, 'input').length > 0
+    )
       column.named = { meaning: 'output', whole: false, rank: 95 };
   const predicted = free(sight, 'output', 'extracted', 'answer');
   for (const column of free(sight, 'gold or verdict')) {

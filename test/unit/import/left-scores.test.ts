@@ -8,8 +8,8 @@ afterAll(() => library.db.close());
 
 /** Columns of a table of two models beside their id, prompt and model. */
 async function leftOf(names: string, cells: (i: number) => string): Promise<string[] | null> {
-  const rows = ['a', 'b'].flatMap((model) =>
-    Array.from({ length: 30 }, (_, i) => `${i},question ${i} of many,${model},${cells(i)}`),
+  const rows = ['a', 'b'].flatMap((model, m) =>
+    Array.from({ length: 30 }, (_, i) => `${i},question ${i} of many,${model},${cells(i + m)}`),
   );
   await library.fresh();
   const { tables } = await library.load([

@@ -355,7 +355,7 @@ describe('models', () => {
   test('a judge is no model', () => {
     expect(roles(only(table('results_gpt-4.csv', { ...rows, judge_model: () => 'claude-3' })))).toMatchObject(
       {
-        judge_model: 'kept',
+        judge_model: 'label',
       },
     );
   });

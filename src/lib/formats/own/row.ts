@@ -80,7 +80,7 @@ export class OwnReader {
     const thirds = read.flatMap(({ third }) => (third === null ? [] : [third]));
     for (const score of read) this.#scores.say(score, evaluation, place, sink);
     const scores = read.map(({ record }) => record);
-    const epoch = this.#numbered(row, system) ?? this.#repeat(row, named, sample);
+    const epoch = this.#epoch(row, system) ?? this.#repeat(row, named, sample);
     sink.row(
       { run: key, sample, response: { ...this.#response(row, system, thirds), epoch }, scores },
       place,
@@ -125,12 +125,10 @@ export class OwnReader {
     return { evaluation, id, input, references: this.#roles.references(row), labels: labelsOf(row, own) };
   }
 
-  /** The number of a repeat as a column tells it: 2, or `run_2`. */
-  #numbered(row: OwnRow, system: string | null): number | null {
+  /** A number, or the one that a word ends in: `run_2`. */
+  #epoch(row: OwnRow, system: string | null): number | null {
     const number = this.#roles.number(row, 'epoch', system);
-    if (number !== null) return number;
-    const words = this.#roles.words(row, 'epoch', system);
-    return words === null ? null : endNumber(words);
+    return number ?? endNumber(this.#roles.words(row, 'epoch', system) ?? '');
   }
 
   /** The number of a repeat that no column tells. */
