@@ -89,6 +89,8 @@ export type RowsAt =
       delimiter: ',' | ';' | '\t' | '|';
       encoding: 'utf-8' | 'windows-1252';
       header: boolean;
+      /** Lines that stand above the table, such as a title and comments; none unless said. */
+      above?: number;
     }
   /** A JSON value a line, or one value after another. */
   | { layout: 'lines' | 'values' }
