@@ -4,10 +4,10 @@ import { reportOf, tallyOf } from './generated/report';
 import { tableOf } from './generated/tables';
 
 /** As many as are read wrongly today, of these seeds. They may only become fewer; the aim is none. */
-const misread = 89;
+const misread = 3;
 /** As many as are read without a question, of those that need none, and are asked with the right guess: the aims are 85 and 95 %. */
-const unasked = 0.55;
-const filledIn = 0.12;
+const unasked = 0.93;
+const filledIn = 0.74;
 
 test('of 500 made tables of a known truth, none is read wrongly in silence', async () => {
   const judged: Judgement[] = [];

@@ -24,6 +24,7 @@ export function differencesOf(linked: readonly Linked[], truths: Truths, mapping
     ...scoreDifferences(linked, truths, mapping),
     ...textDifferences(linked, truths),
     ...usageDifferences(linked),
+    ...statusDifferences(linked),
     ...mapping.columns.flatMap((column) => columnDifferences(column, truths[column.name])),
   ];
 }
@@ -100,6 +101,17 @@ function textDifferences(linked: readonly Linked[], truths: Truths): Difference[
   return found;
 }
 
+/** What failed is no wrong answer, and what did not fail counts. */
+function statusDifferences(linked: readonly Linked[]): Difference[] {
+  const isSilent = ({ fact }: Linked): boolean => (fact.output ?? fact.pick ?? null) === null;
+  const not = linked.find((one) => one.read.status === 'error' && !one.fact.failed);
+  if (not) return [wrong('failed', 'an answer that did not fail is read as failed')];
+  const said = linked.find((one) => one.read.status === 'no_answer' && !isSilent(one));
+  if (said) return [wrong('no answer given', 'an answer that was given is read as none')];
+  const failed = linked.some(({ fact, read }) => fact.failed && read.status !== 'error');
+  return failed ? [slight('failure lost', 'an answer that failed is not read as failed')] : [];
+}
+
 function usageDifferences(linked: readonly Linked[]): Difference[] {
   const keys: readonly (keyof Usage)[] = ['inputTokens', 'outputTokens', 'totalTokens', 'cost', 'latencyMs'];
   return keys.flatMap((key): Difference[] => {
@@ -130,6 +142,8 @@ function columnDifferences({ name, role }: Column, truth: ColumnTruth | undefine
   ].includes(role);
   if (isUsage && meaning !== 'usage')
     return [wrong('no usage', `"${name}", a ${meaning}, is read as ${role}`)];
+  if (role === 'evaluation' && meaning !== 'label of the sample')
+    return [wrong('evaluation', `"${name}", a ${meaning}, is read as the evaluation`)];
   const isText = ['input', 'output', 'reference', 'extracted', 'explanation', 'error'].includes(role);
   if (isLabel && isText) return [wrong('label as text', `"${name}", a ${meaning}, is read as ${role}`)];
   return [];

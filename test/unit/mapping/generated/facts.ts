@@ -18,6 +18,7 @@ export function factOf(answer: Answer, columns: readonly MadeColumn[], namesMode
     repeat: String(answer.repeat),
     scores,
     usage,
+    failed: has('error') && answer.failed,
     ...(has('output') && { output: answer.output }),
     ...(has('pick') && { pick: answer.pick }),
     ...(has('reference') && { reference: answer.sample.gold }),

@@ -9,6 +9,7 @@ import type { Random } from './random';
 import { samplesOf, type Task } from './samples';
 import { isJson, spell, type Spelt } from './spell';
 import { type Answer, run } from './study';
+import { rename } from './unfamiliar';
 import { judgeColumn, nestedName, totalOf, touchesOf } from './touches';
 import type { MadeTable, Truth } from './truth';
 
@@ -45,7 +46,7 @@ export interface Long {
   responseLabels?: number;
   usage?: number;
   /** A letter and a number in place of names; with `none` no line of names at all. */
-  names?: 'given' | 'numbered' | 'none';
+  names?: 'given' | 'numbered' | 'none' | 'unfamiliar';
   order?: 'as run' | 'by sample' | 'shuffled';
   shuffledColumns?: boolean;
   decimal?: '.' | ',';
@@ -81,7 +82,8 @@ export function longTable(
     columns[0]?.truth.meaning ?? '',
   );
   if (touches.nested) for (const column of columns) column.name = nestedName(column);
-  if (names !== 'given') for (const [i, column] of columns.entries()) column.name = `c${String(i + 1)}`;
+  if (names === 'unfamiliar') rename(random, columns);
+  else if (names !== 'given') for (const [i, column] of columns.entries()) column.name = `c${String(i + 1)}`;
   const namesModel = options.model !== 'nowhere';
   const parts = options.model === 'file' ? models.map((model) => ordered.filter(({ contender }) => contender.model === model)) : [ordered]; // prettier-ignore
   const truth: Truth = {
@@ -127,6 +129,7 @@ function openIn({ model, scores, id = 'id', input, names }: Long): string | null
   if (model === 'nowhere') return 'no model is named';
   if (scores.length === 0) return 'no score is there';
   if (id === null && input !== true) return 'nothing names the samples';
+  if (names === 'unfamiliar') return 'names are in no list';
   return names === 'numbered' || names === 'none' ? 'no column is named' : null;
 }
 

@@ -30,6 +30,7 @@ export interface ReadRow {
   sample: string;
   evaluation: string | null;
   repeat: number | null;
+  status: 'ok' | 'error' | 'no_answer';
   output: string | null;
   extracted: string | null;
   references: readonly string[];
@@ -76,6 +77,7 @@ class KeepingSink extends StagingSink {
         ...{ model: of?.model ?? null, condition: of?.condition ?? null, evaluation: sample.evaluation },
         sample: sample.id === null ? `input: ${String(sample.input)}` : `id: ${sample.id}`,
         ...{ repeat: response?.epoch ?? null, output: text(response?.output), extracted: text(response?.extractedAnswer) },
+        status: response?.status ?? 'ok',
         references: sample.references.map(String),
         scores: said.scores.map(({ metric, given, score }) => ({ metric, given: given ?? metric, score })),
         usage: {

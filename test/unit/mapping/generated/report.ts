@@ -13,21 +13,30 @@ export interface Tally {
   misread: number;
   /** Of tables that a person who knows the field can read: share read without a question. */
   unasked: number;
-  /** Of those asked: share with the right guess filled in. */
+  /** Of those asked, but for names that are in no list: share with the right guess filled in. */
   filledIn: number;
   refused: number;
+}
+
+/** What a report needs of a judgement: of many thousands, not every table stays in memory. */
+export function light({ made, ...judged }: Judgement): Judgement {
+  const { expects, rows } = made;
+  const told = 'read' in expects ? { read: { facts: [], columns: expects.read.columns } } : expects;
+  return { ...judged, made: { ...made, files: [], rows: rows.slice(0, 3), expects: told } };
 }
 
 export function tallyOf(judged: readonly Judgement[]): Tally {
   const count = (of: readonly Judgement[], ...those: Verdict[]): number =>
     of.filter(({ verdict }) => those.includes(verdict)).length;
   const clear = judged.filter(({ made }) => 'read' in made.expects && made.mayBeAsked === null);
-  const asked = count(judged, 'asked, right guess', 'asked, wrong guess');
+  // Where a name is in no list, nobody can know what to fill in: there it counts that it is asked.
+  const named = judged.filter(({ made }) => made.kind !== 'unfamiliar names');
+  const asked = count(named, 'asked, right guess', 'asked, wrong guess');
   return {
     tables: judged.length,
     misread: count(judged, 'misread'),
     unasked: count(clear, 'right', 'right with losses') / Math.max(1, clear.length),
-    filledIn: asked === 0 ? 1 : count(judged, 'asked, right guess') / asked,
+    filledIn: asked === 0 ? 1 : count(named, 'asked, right guess') / asked,
     refused: count(judged, 'refused'),
   };
 }

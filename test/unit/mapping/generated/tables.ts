@@ -84,6 +84,21 @@ const long =
 
 const fewer = (random: Random) => ({ models: random.integer(1, 4), samples: random.integer(6, 14) });
 
+/** What can be told apart without a name. */
+const plain: Partial<Long> = {
+  ...{
+    language: 'en',
+    input: true,
+    output: true,
+    rowId: false,
+    pick: false,
+    explanation: false,
+    time: false,
+    failing: 0,
+  },
+  ...{ scores: ['right'], settings: 0, sampleLabels: 0, responseLabels: 0, usage: 0 },
+};
+
 /** Each kind of table, and how many of a hundred are of it. */
 const kinds: readonly (readonly [share: number, kind: Kind])[] = [
   [14, long('an answer a row', () => ({}))],
@@ -101,8 +116,8 @@ const kinds: readonly (readonly [share: number, kind: Kind])[] = [
   [4, long('one model, not named', (random) => ({ models: 1, model: 'nowhere', samples: random.integer(10, 40) }))],
   [3, long('prompts of one model, not named', (random) => ({ models: 1, model: 'nowhere', conditions: 1, repeats: random.integer(1, 3), samples: random.integer(6, 14) }))],
   [3, long('a file a model', (random) => ({ models: random.integer(2, 4), model: 'file' }))],
-  [1, long('no names', () => ({ names: 'none', as: 'comma', language: 'en', shuffledColumns: false, input: true, output: true, rowId: false }))],
-  [1, long('numbered names', () => ({ names: 'numbered', language: 'en', input: true, output: true, rowId: false }))],
+  [1, long('no names', () => ({ ...plain, names: 'none', as: 'comma', shuffledColumns: false }))],
+  [1, long('numbered names', () => ({ ...plain, names: 'numbered' }))],
   [5, wide],
   [3, setupsWide],
   [4, (random, seed) => byMetric(random, seed, random.pick(['comma', 'lines', 'list'] as const), random.integer(1, 4))],
@@ -160,11 +175,24 @@ function wideOptions(random: Random, of: Pick<Wide, 'style' | 'columns'>): Wide 
   };
 }
 
+/** Names that are in no list, in tables of every design. */
+const unfamiliar = long('unfamiliar names', (random) => ({
+  ...{ names: 'unfamiliar', language: 'en', models: random.integer(2, 4), samples: random.integer(6, 12) },
+  ...{
+    conditions: random.integer(0, 1),
+    repeats: random.integer(1, 2),
+    modelLabels: random.integer(0, 1),
+    output: true,
+  },
+}));
+
 /** The table of a seed: always the same. */
 export function tableOf(seed: number): MadeTable {
   // Of a stream of its own, so that a new kind of these changes no other table.
   const rare = new Random(seed * 17 + 3);
   if (rare.chance(0.1)) return rare.pick(rarer)(rare, seed);
+  const strange = new Random(seed * 101 + 9);
+  if (strange.chance(0.06)) return unfamiliar(strange, seed);
   const random = new Random(seed);
   const total = kinds.reduce((sum, [share]) => sum + share, 0);
   let roll = random.next() * total;

@@ -53,6 +53,8 @@ export interface Fact {
   pick?: string | null;
   reference?: string | null;
   usage: Usage;
+  /** Whether a column says that it failed. */
+  failed: boolean;
 }
 
 export interface Truth {

@@ -93,7 +93,15 @@ export function wideTable(
       );
       return [
         {
-          ...{ sample: String(nr), model: system, condition: '', repeat: '0', scores, usage: {} },
+          ...{
+            sample: String(nr),
+            model: system,
+            condition: '',
+            repeat: '0',
+            scores,
+            usage: {},
+            failed: false,
+          },
           ...(own.some((one) => one.of === 'output') && { output: answer.output }),
           ...(options.gold && { reference: answer.sample.gold }),
         },
