@@ -46,7 +46,11 @@ export class Grades {
 }
 
 /** A value of a scorer, or each of several, with its name. */
-export function* valuesOf(tape: JsonTape, scorer: string, value: Node): Generator<[string, Node], void, undefined> {
+export function* valuesOf(
+  tape: JsonTape,
+  scorer: string,
+  value: Node,
+): Generator<[string, Node], void, undefined> {
   if (tape.kind(value) < Kind.array) {
     yield [scorer, value];
     return;
