@@ -46,11 +46,11 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     instruction problem problem_statement inputs messages message user statement source_text premise claim sentence
     frage aufgabe eingabe pregunta consulta entrada question_posée question_text prompt_text input_text pergunta domanda
     вопрос запрос задание pytanie vraag 问题 题目 提问 輸入 输入 質問 問題 入力 질문 문제 입력`,
-  output: `prédiction predicción prediccion predicao vorhersagen model_answer model_response model_output response output prediction predicted predictions generated_answer
+  output: `model_answer model_response model_output response output prediction predicted predictions generated_answer
     generated_response generated_text generated_output generated generation generations completion llm_answer llm_response llm_output
     hypotheses hyps assistant_response assistant_output assistant bot_answer bot_response ai_response ai_answer candidate hypothesis
     actual actual_output actual_answer reply raw_output raw_response full_response outputs responses pred_text
-    modellantwort ausgabe vorhersage réponse_modèle reponse_modele sortie respuesta_modelo respuesta_del_modelo salida
+    modellantwort ausgabe vorhersage réponse_modèle reponse_modele sortie respuesta_modelo respuesta_del_modelo salida saida predicción prediccion predicao prédiction
     resposta_modelo resposta_do_modelo saída predição risposta_modello uscita ответ_модели предсказание 回答 回复 模型回答 模型输出
     输出 応答 回答文 出力 답변 응답 출력`,
   extracted: `extracted_answer extracted extraction preds y_pred parsed_answer parsed answer_extracted final_answer pred pred_answer
