@@ -43,7 +43,7 @@ export const ROOMS = {
     'table',
     'ui',
   ],
-  present: ['session', 'analysis', 'filter', 'stats', 'review', 'table', 'ui'],
+  present: ['session', 'analysis', 'filter', 'stats', 'records', 'review', 'table', 'ui'],
   views: [
     'present',
     'session',

@@ -6,7 +6,8 @@ import type { Database } from '../../../src/lib/engine/database';
 import { originInWords, originLines } from '../../../src/lib/present/origin-words';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { beside, overviewOrigins } from '../../../src/lib/views/overview/overview-origins';
-import { type Made, makeResults, models, scoreOf, settings, SAMPLES, topicsOf } from '../counts/generated';
+import type { settings } from '../counts/generated';
+import { type Made, makeResults, models, scoreOf, SAMPLES, topicsOf } from '../counts/generated';
 import { openTestDatabase } from '../support/database';
 import { demoDrop, openLibrary } from '../support/library';
 
@@ -83,16 +84,16 @@ describe('of generated results', () => {
         expect(origin.file).toEqual({
           answers: all.length,
           n: scores.length,
-          score: expect.closeTo(mean(scores), 9),
+          score: expect.closeTo(mean(scores), 9) as number,
         });
-        expect(origin.own).toEqual({ n: own.length, score: expect.closeTo(mean(own), 9) });
+        expect(origin.own).toEqual({ n: own.length, score: expect.closeTo(mean(own), 9) as number });
         expect(origin.outside).toBe(all.length - passing.length);
         expect(origin.failed).toBe(passing.filter(({ error }) => error !== null).length);
         const { outside, failed, unscored, unmatched, repeats } = origin;
         expect(all.length - outside - failed - unscored - unmatched - repeats).toBe(own.length);
         const cell = cells.find((one) => one.evaluation === evaluation && one.contender === contender.key);
         const row = board.rows.find((one) => one.contender.key === contender.key);
-        expect(cell?.shared).toEqual({ n: row?.n, score: expect.closeTo(row?.score ?? NaN, 9) });
+        expect(cell?.shared).toEqual({ n: row?.n, score: expect.closeTo(row?.score ?? NaN, 9) as number });
         expect(cell?.origin).toMatchObject({ outside, failed, unscored, unmatched, repeats });
         expect(cell?.origin.own.score).toBeCloseTo(origin.own.score ?? NaN, 9);
         expect(cell?.origin.file.score).toBeCloseTo(origin.file.score ?? NaN, 9);

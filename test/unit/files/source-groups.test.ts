@@ -5,7 +5,9 @@ import { source } from './source';
 const at = (path: string) => source({ path });
 const named = (paths: string[]) =>
   groupSources(paths.map(at)).map((line) =>
-    line.kind === 'source' ? line.source.path : `${line.kind === 'group' ? line.folder : 'left out'} ${line.sources.length}`,
+    line.kind === 'source'
+      ? line.source.path
+      : `${line.kind === 'group' ? line.folder : 'left out'} ${line.sources.length}`,
   );
 
 describe('folders of the Files page', () => {

@@ -56,7 +56,6 @@ export function worldOf(seed: number): World {
       .filter(() => random() < 0.9)
       .map((question, row): Asked => {
         const text = textOf(question);
-        const isOwn = inputs === 'other' || (inputs === 'some' && random() < 0.2);
         const input = isOther
           ? `run ${r} asks: ${text} (${question})`
           : inputs === 'spaced'

@@ -1,7 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql, type Sql } from '../../engine/sql';
 import { factOf } from '../../filter/label-facts';
-import { severalConditions } from '../runs/several-conditions';
+import { severalConditions } from './several-conditions';
 import { labelCounts } from '../labels/labelled';
 import type { EvaluationInfo, FactFrom, LabelKey, MetricInfo } from '../types';
 
