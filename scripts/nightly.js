@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Account } from './test/account.js';
-import { browser, build, check, sayBrowser, unit } from './test/suites.js';
-import { root } from './tool.js';
+import { browser, build, check, NIGHTLY_VISITS, sayBrowser, unit } from './test/suites.js';
+import { commandOf, root } from './tool.js';
 
 /**
  * What the quick run leaves out: long tests, and those that read real files of other tools where these are beside the
@@ -17,11 +17,11 @@ const { values } = parseArgs({
 const minutes = Number(values.wander);
 if (!Number.isFinite(minutes) || minutes < 0)
   throw new Error('--wander takes minutes, such as 30, or 0 for none.');
-const NIGHTLY_SPECS = String.raw`\.nightly\.spec\.ts`;
 
 const account = new Account();
 sayBrowser();
 await account.inTurn([
+  ['lint of tests by type', check([commandOf('eslint'), 'test'])],
   ['long units', unit(['run', 'nightly'], {})],
   [
     'units on real files',
@@ -29,8 +29,7 @@ await account.inTurn([
   ],
   ['mutated rows', unit(['run', 'mutated-rows', 'bytes/parse'], { EVALBOOK_MUTATED_ROWS: '200000' })],
   ['build', build],
-  ['long visits', browser([NIGHTLY_SPECS], {})],
-  ['visits of real files', browser([String.raw`(?<!\.nightly)\.spec\.ts`, '--grep', '@real'], {})],
+  ['long visits', browser(['--grep', NIGHTLY_VISITS], {})],
 ]);
 if (minutes > 0)
   await account.run([

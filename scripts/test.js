@@ -1,5 +1,5 @@
 import { Account } from './test/account.js';
-import { browser, build, check, sayBrowser, STRANGER, unit } from './test/suites.js';
+import { browser, build, check, NIGHTLY_VISITS, sayBrowser, STRANGER, unit } from './test/suites.js';
 import { commandOf } from './tool.js';
 
 /**
@@ -7,17 +7,16 @@ import { commandOf } from './tool.js';
  * @typedef {import('./test/account.js').Suite} Suite
  */
 
-const lint = (/** @type {string} */ which) => check([commandOf('eslint'), which]);
+const lint = (/** @type {string} */ which) => check([commandOf('eslint'), which], { EVALBOOK_LINT: 'quick' });
 /** Each keeps one core busy, for about as long. @type {Suite[][]} */
 const besideEachOther = [
   [
     ['lint', lint('**/*.{ts,js}')],
-    ['types', check([commandOf('typescript', 'tsc'), '--noEmit'])],
     ['format', check([commandOf('prettier'), '--check', '.'])],
   ],
   [
     ['lint of components', lint('**/*.svelte')],
-    ['components', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
+    ['types', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
   ],
 ];
 
@@ -27,7 +26,7 @@ await Promise.all(besideEachOther.map((suites) => account.inTurn(suites)));
 await account.inTurn([
   ['unit', unit(['--exclude', '**/*.nightly.test.ts'], STRANGER)],
   ['build', build],
-  ['browser', browser([String.raw`(?<!\.nightly)\.spec\.ts`], STRANGER)],
+  ['browser', browser(['--grep-invert', NIGHTLY_VISITS], STRANGER)],
 ]);
 const left = account.sum('skipped');
 account.close(

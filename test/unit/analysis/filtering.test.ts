@@ -13,7 +13,7 @@ import { sql } from '../../../src/lib/engine/sql';
 import { demoDrop, droppedText, openLibrary } from '../support/library';
 import { cellsOf, keyOf, passes, rawResponses, sharedKeys, type RawResponse } from './oracle';
 
-/** Labels as no tidy tool would write them; the last two samples share a hash and nothing else. */
+/** Labels as no tidy tool would write them. */
 const odd = [
   { list: ['b', 'a', 'say "hi"', 'back\\slash', 'bell\u0007', 'two\nlines', '%_'], plain: 'one' },
   { list: ['only'], 'odd "key"': 'x' },
@@ -27,7 +27,7 @@ const odd = [
   evaluation_name: 'odd',
   evaluation_result_id: 'exact_match:test',
   sample_id: `odd-${i}`,
-  sample_hash: `hash ${Math.min(i, 3)}`,
+  sample_hash: `hash ${i}`,
   interaction_type: 'single_turn',
   input: { raw: i === 0 ? '100% of A_B' : `100 of AxB, ${i}`, reference: ['x'] },
   output: { raw: ['Ärger \\ 50%'] },
@@ -36,6 +36,22 @@ const odd = [
   metadata,
 }));
 
+/** Ids are row numbers in two orders, so that nothing says which of two equal questions is which. */
+const apart = [
+  [0, 1, 2, 3],
+  [2, 3, 0, 1],
+].flatMap((order, run) =>
+  order.map((question, i) => ({
+    ...odd[2],
+    evaluation_id: `apart/run ${run}`,
+    model_id: `apart/model ${run}`,
+    evaluation_name: 'apart',
+    sample_id: String(i),
+    sample_hash: undefined,
+    input: { raw: ['twice', 'twice', 'third', 'fourth'][question], reference: ['x'] },
+  })),
+);
+
 let db: Database;
 let raw: RawResponse[];
 beforeAll(async () => {
@@ -43,7 +59,9 @@ beforeAll(async () => {
   ({ db } = library);
   await library.load([
     ...demoDrop(),
-    droppedText('odd.jsonl', odd.map((row) => JSON.stringify(row) + '\n').join('')),
+    ...[odd, apart].map((rows, i) =>
+      droppedText(`${i}.jsonl`, rows.map((row) => JSON.stringify(row) + '\n').join('')),
+    ),
   ]);
   raw = await rawResponses(db);
 });
@@ -214,10 +232,9 @@ describe.each(filters)('%s', (_, groups) => {
 });
 
 test('some samples are told apart by nothing', () => {
-  expect(raw.filter(({ matchKey }) => matchKey === null).map(({ evaluation }) => evaluation)).toEqual([
-    'odd',
-    'odd',
-  ]);
+  expect(raw.filter(({ matchKey }) => matchKey === null).map(({ evaluation }) => evaluation)).toEqual(
+    Array.from({ length: 4 }, () => 'apart'),
+  );
 });
 
 test('no filter keeps all of results', async () => {

@@ -44,7 +44,7 @@ const board = (rows: LeaderboardRow[], lowerIsBetter = false) =>
     shared: 100,
     family: 'pairs',
     comparisons: rows.length - 1,
-    chosenBy: 'nothing',
+    chosenBy: null,
   }) as unknown as Leaderboard;
 const said = (rows: LeaderboardRow[], margin: number | null, lower = false) =>
   verdictText({ first: marginInWords(board(rows, lower), percent, margin), then: [], note: null }, '');

@@ -1,3 +1,4 @@
+import type { Mapping } from '$lib/mapping/mapping';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leftAsWrong, overview, type OverviewAsked } from '$lib/analysis/overview';
 import { leftAsWrongInWords } from '$lib/views/overview/left-as-wrong';
@@ -47,6 +48,20 @@ test('it says nothing where no answer of those shown failed', async () => {
   expect(await said({ contenders: ['one'] })).toBe('');
 });
 
+/** Said, since one value a model is asked about. */
+const OF: Mapping = {
+  rows: { layout: 'table', delimiter: ',', encoding: 'utf-8', header: true },
+  model: { from: 'column' },
+  evaluation: { from: 'file', pattern: '*.csv' },
+  sample: 'columns',
+  columns: [
+    { name: 'model', role: 'model' },
+    { name: 'id', role: 'sample' },
+    { name: 'input', role: 'input' },
+    { name: 'correct', role: 'score', reading: { as: 'right or wrong', right: ['1'], wrong: ['0'] } },
+  ],
+};
+
 test('nobody is best, nor tied, where no test could tell', async () => {
   const few = await openLibrary();
   const rows = (n: number) =>
@@ -54,7 +69,7 @@ test('nobody is best, nor tied, where no test could tell', async () => {
       .flatMap((model, m) => Array.from({ length: n }, (_, i) => `${model},${i},q ${i},${m}`))
       .join('\n');
   const judged = async (n: number) => {
-    await few.load([droppedText(`of${n}.csv`, `model,id,input,correct\n${rows(n)}`)]);
+    await few.load([droppedText(`of${n}.csv`, `model,id,input,correct\n${rows(n)}`)], { mappings: [OF] });
     const found = await overview(few.db, ALL);
     return {
       column: found.columns.find(({ evaluation }) => evaluation === `of${n}`),

@@ -7,7 +7,10 @@ const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null
 const rows = (of: (i: number) => number | string): string =>
   ['a', 'b']
     .flatMap((model, m) =>
-      Array.from({ length: 40 }, (_, i) => `${model},${i},question ${i},${Number((i + m) % 3 > 0)},${of(i)}`),
+      Array.from(
+        { length: 40 },
+        (_, i) => `${model},${i},question ${i},${Number((i + m) % 3 > 0)},${of(i + m)}`,
+      ),
     )
     .join('\n');
 
