@@ -102,7 +102,7 @@ test(
     await evalbook.importTexts({
       'open.json': rows('aster', (i) => i > 2),
       'one #1 é.jsonl': rows('brook', (i) => i % 2 === 0),
-      'kept-back.jsonl': rows('cobalt', () => true),
+      'kept-back.jsonl': rows('cobalt', (i) => i !== 3),
     });
     await evalbook.openNotebook(
       '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
