@@ -200,7 +200,7 @@ test('an address from elsewhere is obeyed as far as it can be', NIGHTLY, async (
   await expect(page.locator('.chip')).toHaveCount(1);
 });
 
-test('a filter by outcome, by keyboard', async ({ evalbook }) => {
+test('a filter by outcome, by keyboard', NIGHTLY, async ({ evalbook }) => {
   await openThree(evalbook);
   const { page } = evalbook;
   await page.keyboard.press('f');
@@ -237,7 +237,7 @@ test('a double click opens a sample and selects nothing', NIGHTLY, async ({ eval
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('one model needs a second', async ({ evalbook }) => {
+test('one model needs a second', NIGHTLY, async ({ evalbook }) => {
   await evalbook.open('#/compare');
   await evalbook.importTexts({ 'alder.jsonl': eeeFile('alder', alder) });
   await expect(evalbook.page.getByText('A difference needs a second model.')).toBeVisible();

@@ -26,75 +26,75 @@ const open = (page: Page, written: string) =>
 const textOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.text());
 
-test('a query is written in an editor that comes when it is needed: names are completed, an error stands at its line', async ({
-  evalbook,
-  page,
-  requests,
-}) => {
-  await evalbook.open();
-  await open(page, text);
-  const isFetched = () => requests.some((url) => /\/editor-[^/]*\.js$/.test(url));
-  const query = page.getByRole('textbox', { name: 'Query late' });
-  const editor = page.locator('.cm-editor');
-  await expect(query).toHaveValue('SELECT 1 AS n');
-  await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
-  expect(isFetched()).toBe(false);
-  await expect(editor).toHaveCount(0);
+test(
+  'a query is written in an editor that comes when it is needed: names are completed, an error stands at its line',
+  NIGHTLY,
+  async ({ evalbook, page, requests }) => {
+    await evalbook.open();
+    await open(page, text);
+    const isFetched = () => requests.some((url) => /\/editor-[^/]*\.js$/.test(url));
+    const query = page.getByRole('textbox', { name: 'Query late' });
+    const editor = page.locator('.cm-editor');
+    await expect(query).toHaveValue('SELECT 1 AS n');
+    await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
+    expect(isFetched()).toBe(false);
+    await expect(editor).toHaveCount(0);
 
-  await query.focus();
-  await expect(editor).toHaveCount(1);
-  expect(isFetched()).toBe(true);
-  await expect(query).toBeFocused();
+    await query.focus();
+    await expect(editor).toHaveCount(1);
+    expect(isFetched()).toBe(true);
+    await expect(query).toBeFocused();
 
-  // A result above with its columns, a parameter, a table with its columns.
-  const options = page.getByRole('listbox').getByRole('option');
-  const take = async (name: string, about: string) => {
-    await expect(options.filter({ hasText: name })).toContainText(about);
-    await options.filter({ hasText: name }).click();
-  };
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('SELECT  FROM ear');
-  await take('early', 'result of cell 3');
-  await expect(query).toHaveText('SELECT  FROM early');
-  for (let i = 0; i < ' FROM early'.length; i++) await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type('mis');
-  await take('misses', 'column of early');
-  await page.keyboard.press('End');
-  await page.keyboard.type(' WHERE misses > $le');
-  await take('$least', 'parameter');
-  await page.keyboard.type(' OR misses IN (SELECT score FROM resul');
-  await take('results', 'table');
-  await page.keyboard.type(' r WHERE r.response_i');
-  await expect(options.filter({ hasText: 'response_id' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('d IS NULL)');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('region', { name: 'Result of late' }).getByRole('row')).toHaveText([
-    'misses',
-    '3',
-  ]);
+    // A result above with its columns, a parameter, a table with its columns.
+    const options = page.getByRole('listbox').getByRole('option');
+    const take = async (name: string, about: string) => {
+      await expect(options.filter({ hasText: name })).toContainText(about);
+      await options.filter({ hasText: name }).click();
+    };
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('SELECT  FROM ear');
+    await take('early', 'result of cell 3');
+    await expect(query).toHaveText('SELECT  FROM early');
+    for (let i = 0; i < ' FROM early'.length; i++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('mis');
+    await take('misses', 'column of early');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' WHERE misses > $le');
+    await take('$least', 'parameter');
+    await page.keyboard.type(' OR misses IN (SELECT score FROM resul');
+    await take('results', 'table');
+    await page.keyboard.type(' r WHERE r.response_i');
+    await expect(options.filter({ hasText: 'response_id' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('d IS NULL)');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('region', { name: 'Result of late' }).getByRole('row')).toHaveText([
+      'misses',
+      '3',
+    ]);
 
-  // The engine's word stands at the line that it speaks of, until the line is another one.
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('SELECT 1\nFROM nowhere');
-  await page.keyboard.press('Escape'); // the list of names
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('alert')).toContainText('Line 2.');
-  await expect(page.locator('.cm-lintRange-error')).toHaveText('FROM nowhere');
-  expect(await seriousObstacles(page)).toEqual([]);
-  await page.keyboard.type('2');
-  await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
+    // The engine's word stands at the line that it speaks of, until the line is another one.
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('SELECT 1\nFROM nowhere');
+    await page.keyboard.press('Escape'); // the list of names
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert')).toContainText('Line 2.');
+    await expect(page.locator('.cm-lintRange-error')).toHaveText('FROM nowhere');
+    expect(await seriousObstacles(page)).toEqual([]);
+    await page.keyboard.type('2');
+    await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);
 
-  // Undo goes back within the editor; once it is left, in one step for all that was written.
-  await page.keyboard.press('Control+z');
-  await expect(query).toHaveText(/nowhere$/);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Cell 4, SQL: late' })).toBeFocused();
-  await expect(editor).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await expect(query).toHaveValue('SELECT 1 AS n');
-  expect(await textOf(page)).toContain('```sql late\nSELECT 1 AS n\n```');
-});
+    // Undo goes back within the editor; once it is left, in one step for all that was written.
+    await page.keyboard.press('Control+z');
+    await expect(query).toHaveText(/nowhere$/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Cell 4, SQL: late' })).toBeFocused();
+    await expect(editor).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(query).toHaveValue('SELECT 1 AS n');
+    expect(await textOf(page)).toContain('```sql late\nSELECT 1 AS n\n```');
+  },
+);
 
 test('a notebook is written with the keyboard alone', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();

@@ -137,7 +137,7 @@ test('a file that nothing recognises is named with the reason', NIGHTLY, async (
   await expect(page.getByRole('grid', { name: 'Problems of shopping.json' })).toContainText('rejected');
 });
 
-test('a source can be removed, and everything be forgotten', async ({ evalbook, page }) => {
+test('a source can be removed, and everything be forgotten', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await evalbook.pick(write('a.jsonl', rows(3)), write('b.jsonl', rows(2, 'fixture/model-b')));
   await page.getByRole('button', { name: 'Open a.jsonl' }).click();
@@ -168,7 +168,7 @@ test('a source can be removed while its rows are read', NIGHTLY, async ({ evalbo
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
-test('stopping keeps the files that are finished', async ({ evalbook, page }) => {
+test('stopping keeps the files that are finished', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   const filler = 'x'.repeat(2000);
   const long = Array.from({ length: 100_000 }, (_, i) => line(i, { output: { raw: [filler + i] } })).join('');

@@ -190,35 +190,41 @@ test('the browser asks before files are lost, but not for the demo', NIGHTLY, as
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('a link says which files it was made from, and which are missing', async ({ evalbook, page }) => {
-  await evalbook.open('#/compare');
-  await evalbook.importTexts(two);
-  await filterBy(page, 'tag.topic = "refunds"');
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copy link' });
-  await expect(dialog).toContainText('It holds no results.');
-  await expect(dialog).toContainText('Include the names of the 2 files and a short digest of each');
-  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
-  await dialog.getByRole('checkbox').uncheck();
-  expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).not.toContain('samples.jsonl');
+test(
+  'a link says which files it was made from, and which are missing',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/compare');
+    await evalbook.importTexts(two);
+    await filterBy(page, 'tag.topic = "refunds"');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copy link' });
+    await expect(dialog).toContainText('It holds no results.');
+    await expect(dialog).toContainText('Include the names of the 2 files and a short digest of each');
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+    await dialog.getByRole('checkbox').uncheck();
+    expect(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).not.toContain('samples.jsonl');
 
-  await page.goto('about:blank');
-  await page.goto(link);
-  await evalbook.ready();
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This link' }) });
-  await expect(section).toContainText('This link was made from 2 files. 2 are missing.');
-  await evalbook.importTexts({ 'renamed.jsonl': two['a_samples.jsonl'], 'b_samples.jsonl': rows(29, 'b') });
-  await expect(section).toContainText('1 is missing.');
-  await expect(section.getByRole('listitem').nth(1)).toHaveText(/a_samples.jsonl\s*loaded as renamed.jsonl/);
-  await expect(section.getByRole('listitem').nth(0)).toContainText(
-    'the file of this name has other contents',
-  );
-  await evalbook.importTexts({ 'b_samples.jsonl': two['b_samples.jsonl'] });
-  await expect(section).toContainText('All are loaded.');
-  await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1);
-  await section.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(section).toHaveCount(0);
-});
+    await page.goto('about:blank');
+    await page.goto(link);
+    await evalbook.ready();
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This link' }) });
+    await expect(section).toContainText('This link was made from 2 files. 2 are missing.');
+    await evalbook.importTexts({ 'renamed.jsonl': two['a_samples.jsonl'], 'b_samples.jsonl': rows(29, 'b') });
+    await expect(section).toContainText('1 is missing.');
+    await expect(section.getByRole('listitem').nth(1)).toHaveText(
+      /a_samples.jsonl\s*loaded as renamed.jsonl/,
+    );
+    await expect(section.getByRole('listitem').nth(0)).toContainText(
+      'the file of this name has other contents',
+    );
+    await evalbook.importTexts({ 'b_samples.jsonl': two['b_samples.jsonl'] });
+    await expect(section).toContainText('All are loaded.');
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1);
+    await section.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(section).toHaveCount(0);
+  },
+);
 
 test('every page is named in the navigation, in the title and by its keys; an unknown one opens Files', async ({
   evalbook,

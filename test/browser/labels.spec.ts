@@ -55,70 +55,72 @@ const labelsOf = (keys: readonly string[], { reviewer, draw, value = person }: G
 const figure = (value: number | null): string => ((value ?? NaN) * 100).toFixed(1).replace('-', '−');
 const signed = (value: number | null): string => `${(value ?? 0) > 0 ? '+' : ''}${figure(value)}`;
 
-test('labels of a draw correct each score and difference; chosen ones do not; two reviewers settle what they differ in', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await evalbook.open('#/review?baseline=north');
-  await evalbook.importTexts({ 'north.jsonl': fileOf(0), 'south.jsonl': fileOf(1) });
-  const samples = await evalbook.query('SELECT sample_id AS id, content_key AS key FROM samples');
-  const keys = Array.from({ length: SAMPLES }, (_, i) =>
-    String(samples.find(({ id }) => id === `s${i}`)?.key),
-  );
-  await evalbook.importTexts({
-    'mira.csv': labelsOf(keys, { reviewer: 'mira', draw: `random ${DRAWN} of ${SAMPLES}, seed 5` }),
-  });
-
-  const drawn = Array.from({ length: DRAWN }, (_, i) => i);
-  const others = Array.from({ length: SAMPLES - DRAWN }, (_, i) => i + DRAWN);
-  const corrected = (of: (score: (m: number, i: number) => number, i: number) => number) =>
-    predictionPowered({
-      labels: drawn.map((i) => of(person, i)),
-      judge: drawn.map((i) => of(judge, i)),
-      rest: others.map((i) => of(judge, i)),
+test(
+  'labels of a draw correct each score and difference; chosen ones do not; two reviewers settle what they differ in',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await evalbook.open('#/review?baseline=north');
+    await evalbook.importTexts({ 'north.jsonl': fileOf(0), 'south.jsonl': fileOf(1) });
+    const samples = await evalbook.query('SELECT sample_id AS id, content_key AS key FROM samples');
+    const keys = Array.from({ length: SAMPLES }, (_, i) =>
+      String(samples.find(({ id }) => id === `s${i}`)?.key),
+    );
+    await evalbook.importTexts({
+      'mira.csv': labelsOf(keys, { reviewer: 'mira', draw: `random ${DRAWN} of ${SAMPLES}, seed 5` }),
     });
-  const row = (model: string) =>
-    page.locator('#labels-buy tbody', { hasText: model }).locator('tr.corrected');
-  for (const [m, model] of models.entries()) {
-    const { estimate, low, high } = corrected((score, i) => score(m, i));
-    await expect(row(model).locator('td').nth(0)).toHaveText(`${DRAWN} + ${SAMPLES - DRAWN}`);
-    await expect(row(model).locator('td').nth(1)).toHaveText(figure(estimate));
-    await expect(row(model).locator('td').nth(3)).toHaveText(`${figure(low)} to ${figure(high)}`);
-  }
-  const gap = corrected((score, i) => score(1, i) - score(0, i));
-  await expect(row('south').locator('td').nth(4)).toHaveText(signed(gap.estimate));
-  await expect(row('south').locator('td').nth(6)).toHaveText(`${signed(gap.low)} to ${signed(gap.high)}`);
-  await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES}.`);
 
-  // The same through a notebook.
-  await page.getByRole('button', { name: 'Add to notebook: What the labels buy' }).click();
-  await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
-    figure(corrected((score, i) => score(0, i)).estimate),
-  );
-  await page.getByRole('link', { name: 'Open on Review' }).click();
+    const drawn = Array.from({ length: DRAWN }, (_, i) => i);
+    const others = Array.from({ length: SAMPLES - DRAWN }, (_, i) => i + DRAWN);
+    const corrected = (of: (score: (m: number, i: number) => number, i: number) => number) =>
+      predictionPowered({
+        labels: drawn.map((i) => of(person, i)),
+        judge: drawn.map((i) => of(judge, i)),
+        rest: others.map((i) => of(judge, i)),
+      });
+    const row = (model: string) =>
+      page.locator('#labels-buy tbody', { hasText: model }).locator('tr.corrected');
+    for (const [m, model] of models.entries()) {
+      const { estimate, low, high } = corrected((score, i) => score(m, i));
+      await expect(row(model).locator('td').nth(0)).toHaveText(`${DRAWN} + ${SAMPLES - DRAWN}`);
+      await expect(row(model).locator('td').nth(1)).toHaveText(figure(estimate));
+      await expect(row(model).locator('td').nth(3)).toHaveText(`${figure(low)} to ${figure(high)}`);
+    }
+    const gap = corrected((score, i) => score(1, i) - score(0, i));
+    await expect(row('south').locator('td').nth(4)).toHaveText(signed(gap.estimate));
+    await expect(row('south').locator('td').nth(6)).toHaveText(`${signed(gap.low)} to ${signed(gap.high)}`);
+    await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES}.`);
 
-  // A second reviewer: where the two differ, an answer is settled by a click, and counts so.
-  await evalbook.importTexts({
-    'jonas.csv': labelsOf(keys, {
-      reviewer: 'jonas',
-      draw: '',
-      value: (m, i) => (m === 0 && i < 3 ? 1 - person(m, i) : person(m, i)),
-    }),
-  });
-  const settle = page.locator('#reviewers tbody tr', { has: page.locator('.seg') });
-  await expect(settle).toHaveCount(3);
-  const right = () =>
-    evalbook.query(`SELECT sum(score) AS n FROM results WHERE metric = 'human' AND model = 'north'`);
-  const before = Number((await right())[0]?.n);
-  const said = (await settle.first().locator('td').nth(1).textContent()) ?? '';
-  await settle
-    .first()
-    .getByRole('button', { name: said === 'right' ? 'wrong' : 'right' })
-    .click();
-  await expect(page.locator('#reviewers')).toContainText('2 to settle');
-  await page.getByRole('link', { name: 'Compare' }).first().click(); // the tables are as the next page needs them
-  await expect.poll(async () => Number((await right())[0]?.n)).toBe(before + (said === 'right' ? -1 : 1));
-});
+    // The same through a notebook.
+    await page.getByRole('button', { name: 'Add to notebook: What the labels buy' }).click();
+    await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
+      figure(corrected((score, i) => score(0, i)).estimate),
+    );
+    await page.getByRole('link', { name: 'Open on Review' }).click();
+
+    // A second reviewer: where the two differ, an answer is settled by a click, and counts so.
+    await evalbook.importTexts({
+      'jonas.csv': labelsOf(keys, {
+        reviewer: 'jonas',
+        draw: '',
+        value: (m, i) => (m === 0 && i < 3 ? 1 - person(m, i) : person(m, i)),
+      }),
+    });
+    const settle = page.locator('#reviewers tbody tr', { has: page.locator('.seg') });
+    await expect(settle).toHaveCount(3);
+    const right = () =>
+      evalbook.query(`SELECT sum(score) AS n FROM results WHERE metric = 'human' AND model = 'north'`);
+    const before = Number((await right())[0]?.n);
+    const said = (await settle.first().locator('td').nth(1).textContent()) ?? '';
+    await settle
+      .first()
+      .getByRole('button', { name: said === 'right' ? 'wrong' : 'right' })
+      .click();
+    await expect(page.locator('#reviewers')).toContainText('2 to settle');
+    await page.getByRole('link', { name: 'Compare' }).first().click(); // the tables are as the next page needs them
+    await expect.poll(async () => Number((await right())[0]?.n)).toBe(before + (said === 'right' ? -1 : 1));
+  },
+);
 
 test(
   'labels of answers that were chosen give counts, and the page says why they correct no score',

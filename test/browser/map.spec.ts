@@ -228,7 +228,7 @@ test('any number may stand for the third value', NIGHTLY, async ({ evalbook, pag
     ]);
 });
 
-test('what is kept holds at the next drop, on another visit', async ({ evalbook, page }) => {
+test('what is kept holds at the next drop, on another visit', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);
   await page.getByRole('link', { name: '2 files not read yet' }).click();
@@ -286,7 +286,7 @@ test('the name of a model that was typed holds for that file alone', NIGHTLY, as
   await expect.poll(() => scores(evalbook)).toEqual(both);
 });
 
-test('a column takes another role, and the table is read by it', async ({ evalbook, page }) => {
+test('a column takes another role, and the table is read by it', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
   await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();

@@ -1,10 +1,10 @@
 import { deskFile, deskModels, deskScores } from './support/desk';
-import { expect, test } from './support/page';
+import { expect, test, NIGHTLY } from './support/page';
 
 /** Intervals and verdicts below stand on a paired t of scores that are counted here: no code of the page takes part. */
 const T_975 = 1.97;
 
-test('a margin: who is good enough, on Compare, of a pair and on Usage', async ({ evalbook }) => {
+test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open('#/compare');
   await evalbook.import(...deskModels.map(deskFile));

@@ -147,45 +147,46 @@ test('two metrics that get one name can be compared', NIGHTLY, async ({ evalbook
   await expect(page.locator('.ledger tfoot')).toContainText('12');
 });
 
-test('the rung is chosen by hand, stands in the address, and goes back to one by one', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  const other = (n: number) => `question  ${n}`;
-  await evalbook.importTexts({
-    'a.jsonl': file('maker/one'),
-    'b.jsonl': file('maker/two', 'acc', 0, (n) => (n < 2 ? `question ${n}` : other(n))),
-  });
-  await page.goto(`${page.url().split('#')[0] ?? ''}#/compare`);
-  const sentence = page.locator('.foot p').first();
-  await expect(sentence).toContainText(
-    'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
-  );
-  await sentence.getByRole('button', { name: '2 by content, 4 by text' }).click();
-  const line = (name: RegExp) => page.getByRole('row', { name }).filter({ has: page.getByRole('radio') });
-  await expect(line(/^content/)).toContainText('2');
-  await expect(line(/^one by one/)).toContainText('the strongest evidence that it has');
-  await page.getByRole('radio', { name: 'content' }).check();
-  await expect(sentence).toContainText(
-    'Matched by content, chosen by hand: 2 samples, all scored for both models.',
-  );
-  await expect(page).toHaveURL(/rung=content:quiz/);
-  expect(await evalbook.query('SELECT rung, automatic FROM identity')).toEqual([
-    { rung: 'content', automatic: false },
-  ]);
-  await page.goBack();
-  await expect(sentence).toContainText(
-    'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
-  );
-  await page.goForward();
-  await expect(sentence).toContainText('chosen by hand: 2 samples, all scored for both models.');
-  await page.getByRole('button', { name: 'Back to one by one' }).click();
-  await expect(sentence).toContainText(
-    'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
-  );
-  await expect(page).not.toHaveURL(/rung=/);
-});
+test(
+  'the rung is chosen by hand, stands in the address, and goes back to one by one',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    const other = (n: number) => `question  ${n}`;
+    await evalbook.importTexts({
+      'a.jsonl': file('maker/one'),
+      'b.jsonl': file('maker/two', 'acc', 0, (n) => (n < 2 ? `question ${n}` : other(n))),
+    });
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/compare`);
+    const sentence = page.locator('.foot p').first();
+    await expect(sentence).toContainText(
+      'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
+    );
+    await sentence.getByRole('button', { name: '2 by content, 4 by text' }).click();
+    const line = (name: RegExp) => page.getByRole('row', { name }).filter({ has: page.getByRole('radio') });
+    await expect(line(/^content/)).toContainText('2');
+    await expect(line(/^one by one/)).toContainText('the strongest evidence that it has');
+    await page.getByRole('radio', { name: 'content' }).check();
+    await expect(sentence).toContainText(
+      'Matched by content, chosen by hand: 2 samples, all scored for both models.',
+    );
+    await expect(page).toHaveURL(/rung=content:quiz/);
+    expect(await evalbook.query('SELECT rung, automatic FROM identity')).toEqual([
+      { rung: 'content', automatic: false },
+    ]);
+    await page.goBack();
+    await expect(sentence).toContainText(
+      'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
+    );
+    await page.goForward();
+    await expect(sentence).toContainText('chosen by hand: 2 samples, all scored for both models.');
+    await page.getByRole('button', { name: 'Back to one by one' }).click();
+    await expect(sentence).toContainText(
+      'Matched one by one, 2 by content, 4 by text: 6 samples, all scored for both models.',
+    );
+    await expect(page).not.toHaveURL(/rung=/);
+  },
+);
 
 test('names and rungs are accessible', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();

@@ -102,6 +102,7 @@ demoTest(
 
 demoTest(
   'the pair: same numbers as beside the matrix, one correction, lists that open',
+  NIGHTLY,
   async ({ evalbook }) => {
     await openDemo(evalbook, '#/compare?samples=pairs&a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
     const { page } = evalbook;

@@ -64,7 +64,7 @@ for (const [name, notebook] of [
   ['the files that it names', 'told'],
   ['the archive that they are packed in', 'packed'],
 ])
-  test(`a notebook beside the page opens with ${name}`, async ({ page, site }) => {
+  test(`a notebook beside the page opens with ${name}`, NIGHTLY, async ({ page, site }) => {
     const evalbook = new Evalbook(page, `${site}?open=${notebook}.evalbook.md`);
     await evalbook.open();
     await expect(page.getByRole('heading', { name: 'What was found', level: 1 })).toBeVisible();

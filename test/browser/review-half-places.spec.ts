@@ -157,48 +157,50 @@ SELECT model, avg(score) AS share FROM results WHERE metric = 'score' GROUP BY m
 \`\`\`
 `;
 
-test('cells of a notebook, its file and its report hold the scores of a half-read draw back', async ({
-  evalbook,
-}, info) => {
-  const { page } = evalbook;
-  await readFiveOf(evalbook, quiz);
-  await go(page, '#/files');
-  await expect
-    .poll(() => evalbook.query(`SELECT count(*) AS n FROM metrics WHERE metric = 'human'`))
-    .toEqual([{ n: 1 }]);
-  await evalbook.openNotebook(notebook, 'half');
-  const outline = page.getByRole('navigation', { name: 'Outline' });
-  await outline.getByRole('button', { name: /^Run all/ }).click();
-  await drawAll(page);
-  const cell = (name: string) => page.locator(`.cell-n[aria-label$=": ${name}"]`);
-  await expect(cell('plain')).toContainText('2 rows');
-  const held = page
-    .locator('.cell-n')
-    .filter({ hasText: 'Held back. 5 of 12 answers of your draw are read.' });
-  await expect(held).toHaveCount(5);
-  await expect(
-    page.locator('.cell-n').getByText('named is held back until a random draw is read.'),
-  ).toBeVisible();
-  for (const one of await held.all()) {
-    await expect(one.locator('table, .drawing, svg')).toHaveCount(0);
-    await expect(one.getByRole('button', { name: /^Copy|CSV/ })).toHaveCount(0);
-  }
-  const results = (text: string) => text.match(/^<!-- evalbook:result/gm)?.length ?? 0;
-  expect(results(await evalbook.notebookText())).toBe(1);
-  const html = await page.evaluate(async () =>
-    (await (window as unknown as Window & { evalbook: Automation }).evalbook.notebook.report()).text(),
-  );
-  writeFileSync(info.outputPath('half.html'), html);
-  expect(html.match(/Held back until a random draw is read blind: 5 of 12 answers so far\./g)).toHaveLength(
-    5,
-  );
-  expect(html.match(/<table/g)).toHaveLength(html.includes('class="dense files"') ? 2 : 1);
+test(
+  'cells of a notebook, its file and its report hold the scores of a half-read draw back',
+  NIGHTLY,
+  async ({ evalbook }, info) => {
+    const { page } = evalbook;
+    await readFiveOf(evalbook, quiz);
+    await go(page, '#/files');
+    await expect
+      .poll(() => evalbook.query(`SELECT count(*) AS n FROM metrics WHERE metric = 'human'`))
+      .toEqual([{ n: 1 }]);
+    await evalbook.openNotebook(notebook, 'half');
+    const outline = page.getByRole('navigation', { name: 'Outline' });
+    await outline.getByRole('button', { name: /^Run all/ }).click();
+    await drawAll(page);
+    const cell = (name: string) => page.locator(`.cell-n[aria-label$=": ${name}"]`);
+    await expect(cell('plain')).toContainText('2 rows');
+    const held = page
+      .locator('.cell-n')
+      .filter({ hasText: 'Held back. 5 of 12 answers of your draw are read.' });
+    await expect(held).toHaveCount(5);
+    await expect(
+      page.locator('.cell-n').getByText('named is held back until a random draw is read.'),
+    ).toBeVisible();
+    for (const one of await held.all()) {
+      await expect(one.locator('table, .drawing, svg')).toHaveCount(0);
+      await expect(one.getByRole('button', { name: /^Copy|CSV/ })).toHaveCount(0);
+    }
+    const results = (text: string) => text.match(/^<!-- evalbook:result/gm)?.length ?? 0;
+    expect(results(await evalbook.notebookText())).toBe(1);
+    const html = await page.evaluate(async () =>
+      (await (window as unknown as Window & { evalbook: Automation }).evalbook.notebook.report()).text(),
+    );
+    writeFileSync(info.outputPath('half.html'), html);
+    expect(html.match(/Held back until a random draw is read blind: 5 of 12 answers so far\./g)).toHaveLength(
+      5,
+    );
+    expect(html.match(/<table/g)).toHaveLength(html.includes('class="dense files"') ? 2 : 1);
 
-  await held.first().getByRole('button', { name: SHOW }).click();
-  await expect(held).toHaveCount(0);
-  await expect(cell('Leaderboard').locator('table.leader')).toBeVisible();
-  expect(results(await evalbook.notebookText())).toBe(6);
-});
+    await held.first().getByRole('button', { name: SHOW }).click();
+    await expect(held).toHaveCount(0);
+    await expect(cell('Leaderboard').locator('table.leader')).toBeVisible();
+    expect(results(await evalbook.notebookText())).toBe(6);
+  },
+);
 
 test(
   'an export says that labels of a half-read draw are in it, and is written all the same',

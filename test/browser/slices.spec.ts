@@ -138,7 +138,7 @@ test('what the map shows stands in the address, and leaves as data', NIGHTLY, as
   await ready(page);
 });
 
-test('a label of one’s own behaves as any other, and stays', async ({ evalbook }) => {
+test('a label of one’s own behaves as any other, and stays', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await open(evalbook);
   await page.getByLabel('Name of the label').fill('language asked');
