@@ -169,7 +169,7 @@ describe.each(Array.from({ length: 12 }, (_, seed) => seed + 1))('generated resu
         textOf(
           verdict({
             ...{ leaderboard: board, matrix: found, scale: scoreScale(board.metric, [1]) },
-            ...{ by: 'model', missingAs: 'dropped', samples: comparison.samples ?? 'all' },
+            ...{ missingAs: 'dropped', samples: comparison.samples ?? 'all' },
           }),
         ),
         found,

@@ -69,7 +69,7 @@ const said = async (evaluation: 'quiz' | 'puzzle', by: 'model' | 'run'): Promise
     board.metric,
     board.rows.map(({ score }) => score),
   );
-  return verdictText(verdict({ leaderboard: board, scale, by, missingAs: 'dropped' }), '');
+  return verdictText(verdict({ leaderboard: board, scale, missingAs: 'dropped' }), '');
 };
 
 test('files that name no model are a model each, and nothing is said', async () => {

@@ -68,7 +68,6 @@ const said = (leaves: readonly ScoredLeaf[], renormalise = false) => {
     name: 'index',
     leaves,
     baseline: 'alpha',
-    by: 'model' as const,
   };
   const rows = indexRows(leaves, { ...options, renormalise });
   const { first, then, note } = indexVerdict({ ...facts, rows, averaging: 'weighted' });

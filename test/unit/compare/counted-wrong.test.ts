@@ -104,7 +104,7 @@ test('of one model it is said how many answers have no score, since nobody tells
   const change = { evaluation: 'refused', metric: 'correct', contenders: ['careful'] };
   const { leaderboard: board, coverage: counted } = await answerTo(change);
   const facts = { leaderboard: board, coverage: counted, scale: boardScale(board) };
-  const text = verdictText(verdict({ ...facts, by: 'model', missingAs: 'dropped' }), '');
+  const text = verdictText(verdict({ ...facts, missingAs: 'dropped' }), '');
   expect(text).toContain('70 answers without a score are left out. A difference needs a second model.');
   expect(await said(change)).toBe('not asked');
 });

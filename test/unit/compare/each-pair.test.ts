@@ -29,8 +29,8 @@ async function opened(address: Partial<Address> = {}) {
   const board = await boardOf(context, comparison);
   const coverage = await ledger.ask(context, board);
   const { leaderboard, matrix } = board;
-  const { by, missingAs, samples } = board.comparison;
-  const facts = { leaderboard, matrix, coverage, by, missingAs, scale: boardScale(leaderboard) };
+  const { missingAs, samples } = board.comparison;
+  const facts = { leaderboard, matrix, coverage, missingAs, scale: boardScale(leaderboard) };
   return {
     samples,
     baseline: leaderboard.baseline?.key,

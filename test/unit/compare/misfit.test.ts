@@ -51,7 +51,6 @@ async function said(evaluation: string) {
   const words = verdict({
     leaderboard: board,
     scale: boardScale(board),
-    by: 'model',
     missingAs: 'dropped',
     ...facts,
   });

@@ -49,7 +49,6 @@ function say(
   return verdict({
     leaderboard,
     scale: scoreScale(metric, [50]),
-    by: 'model',
     missingAs,
     coverage: { rows: [], leftOut },
   });

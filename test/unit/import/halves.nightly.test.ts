@@ -430,7 +430,8 @@ describe('half a folder says which half is missing', () => {
       },
     });
     expect(await missing()).toEqual({
-      'bare.json': 'The scores are missing. Score the log (inspect score), and drop what that writes.',
+      'bare.json':
+        'No answer has a score. If the log is not scored yet, score it (inspect score), and drop what that writes.',
       'header.json': 'The samples are missing: this is only the header. Drop the full log.',
     });
   });

@@ -117,7 +117,7 @@ const placeOf = ({ contenders }: ReviewResults, model: string) =>
   contenders.findIndex((one) => one.model === `model of ${model}`);
 
 const verdictOf = (board: Leaderboard) =>
-  verdictText(verdict({ leaderboard: board, scale: shares, by: 'model', missingAs: 'dropped' }), '');
+  verdictText(verdict({ leaderboard: board, scale: shares, missingAs: 'dropped' }), '');
 
 const all = names.flatMap((model) => drawn.map((i) => ({ model, i, mode: modeOf(model, i) })));
 

@@ -1,6 +1,6 @@
 import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
 import { noFigures } from '../../analysis/comparison/leaderboard';
-import type { Comparison, ContenderBy, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
+import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
 import type { Piece, Verdict } from '../verdict/pieces';
 import { UNDIRECTED, verdict } from '../verdict/verdict';
@@ -58,7 +58,6 @@ export interface IndexFacts {
   rows: readonly IndexRow[];
   leaves: readonly ScoredLeaf[];
   baseline: string | null;
-  by: ContenderBy;
   averaging: 'weighted' | 'macro' | 'micro';
 }
 
@@ -75,7 +74,7 @@ const how = {
 };
 
 /** What can be concluded from an index, or why there is none yet. */
-export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: IndexFacts): Verdict {
+export function indexVerdict({ name, rows, leaves, baseline, averaging }: IndexFacts): Verdict {
   const missing = leaves.filter(({ scores }) => scores === null);
   const datasets = count(leaves.length, 'dataset');
   if (leaves.length === 0)
@@ -107,7 +106,7 @@ export function indexVerdict({ name, rows, leaves, baseline, by, averaging }: In
     ...{ family: 'baseline', comparisons: complete.length - 1, chosenBy: null },
   };
   const scale = isUndirected ? { ...indexScale, isUndirected } : indexScale;
-  const said = verdict({ leaderboard, scale, by, missingAs });
+  const said = verdict({ leaderboard, scale, missingAs });
   const then = said.then.filter((piece) => piece !== UNDIRECTED);
   const partly = leaves.filter(({ leaf }) => complete.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const byAll = partly.every(({ leaf }) => complete.every(({ lacks }) => lacks.includes(leaf.dataset.id)));

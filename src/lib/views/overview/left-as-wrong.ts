@@ -1,6 +1,7 @@
 import { leftAsWrong, type LeftAsWrong, type Overview, type OverviewAsked } from '../../analysis/overview';
 import type { OverviewColumn, Place } from '../../analysis/overview';
 import type { Question } from '../../analysis/question';
+import { contenderNoun } from '../verdict/contenders-words';
 import { count, inWords, scoreWithUnit } from '../../ui/numbers';
 import { asWhat, isNoticeable, leftInWords } from '../verdict/counted-wrong';
 import { listed, NAMED, type Piece } from '../verdict/pieces';
@@ -24,7 +25,10 @@ function bestInWords(column: OverviewColumn, found: Overview): Piece[] | null {
   if (best) return [best, ' is best'];
   const tied = of('tied');
   if (tied.length === 0) return null;
-  return [...(tied.length > NAMED ? [`${inWords(tied.length)} models`] : listed(tied)), ' are tied for best'];
+  return [
+    ...(tied.length > NAMED ? [`${inWords(tied.length)} ${contenderNoun(found.contenders)}s`] : listed(tied)),
+    ' are tied for best',
+  ];
 }
 
 /** Who is best then, else the score that moves most; null: it is as where these are left out. */

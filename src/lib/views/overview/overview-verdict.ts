@@ -1,5 +1,6 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
 import { isNamed } from '../../mapping/from-files';
+import { contenderNoun } from '../verdict/contenders-words';
 import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';
@@ -38,7 +39,12 @@ function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }
   const isMany = tied.length > NAMED + 1;
   return [
     ...(isSaid ? [`On ${where}, `] : []),
-    ...(isMany ? [isSaid ? inWords(tied.length) : capital(inWords(tied.length)), ' models'] : listed(tied)),
+    ...(isMany
+      ? [
+          isSaid ? inWords(tied.length) : capital(inWords(tied.length)),
+          ` ${contenderNoun(found.contenders)}s`,
+        ]
+      : listed(tied)),
     ' are tied for best.',
   ];
 }

@@ -1,11 +1,33 @@
-import type { ContenderBy } from '../../analysis/types';
+import type { Contender } from '../../analysis/types';
 import { inWords } from '../../ui/numbers';
 
-export const nouns: Record<ContenderBy, string> = { model: 'model', condition: 'condition', run: 'run' };
+type Contenders = readonly Pick<Contender, 'model' | 'run'>[];
+
+const modelsIn = (contenders: Contenders): number => new Set(contenders.map(({ model }) => model)).size;
+
+/** What each of them is: a run, a model, or a set-up where a model stands among them in several. */
+export const contenderNoun = (contenders: Contenders): 'run' | 'set-up' | 'model' =>
+  contenders.some(({ run }) => run !== null)
+    ? 'run'
+    : modelsIn(contenders) < contenders.length
+      ? 'set-up'
+      : 'model';
+
+const nounFor = (n: number, noun: string): string => (n === 1 ? noun : `${noun}s`);
+
+/** `25 models`; `25 set-ups of 11 models`. */
+export function contendersCounted(contenders: Contenders): string {
+  const noun = contenderNoun(contenders);
+  const models = modelsIn(contenders);
+  return (
+    `${contenders.length} ${nounFor(contenders.length, noun)}` +
+    (noun === 'set-up' ? ` of ${models} ${nounFor(models, 'model')}` : '')
+  );
+}
 
 /** `six models`. */
-export const contendersInWords = (n: number, by: ContenderBy): string =>
-  `${inWords(n)} ${nouns[by]}${n === 1 ? '' : 's'}`;
+export const contendersInWords = (contenders: Contenders): string =>
+  `${inWords(contenders.length)} ${nounFor(contenders.length, contenderNoun(contenders))}`;
 
-export const noneShared = (n: number, by: ContenderBy): string =>
-  `No sample has a score of ${n === 2 ? `both ${nouns[by]}s` : `all ${contendersInWords(n, by)}`}.`;
+export const noneShared = (contenders: Contenders): string =>
+  `No sample has a score of ${contenders.length === 2 ? `both ${contenderNoun(contenders)}s` : `all ${contendersInWords(contenders)}`}.`;

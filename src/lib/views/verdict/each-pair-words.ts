@@ -1,5 +1,4 @@
 import type { Matrix } from '../../analysis';
-import type { ContenderBy } from '../../analysis/types';
 import { contendersInWords } from './contenders-words';
 import { listed, type Piece, type Verdict } from './pieces';
 
@@ -7,11 +6,7 @@ import { listed, type Piece, type Verdict } from './pieces';
  * Where no sample is shared by all: that each pair has its own, and who shares none with anyone. `unscored`: of whom it is
  * said that they have no score; it stands behind.
  */
-export function eachPairInWords(
-  { contenders, pairs }: Matrix,
-  by: ContenderBy,
-  unscored: Verdict | null,
-): Piece[] {
+export function eachPairInWords({ contenders, pairs }: Matrix, unscored: Verdict | null): Piece[] {
   const isSaid = (label: string): boolean =>
     unscored?.first.some((piece) => typeof piece === 'object' && 'name' in piece && piece.name === label) ??
     false;
@@ -28,7 +23,7 @@ export function eachPairInWords(
           alone.length === 1 ? ' shares none' : ' share none',
         ];
   return [
-    ` No sample has a score of all ${contendersInWords(contenders.length, by)}, so each pair is compared on the samples it shares`,
+    ` No sample has a score of all ${contendersInWords(contenders)}, so each pair is compared on the samples it shares`,
     ...shares,
     '.',
     ...(unscored === null ? [] : [' ', ...unscored.first, ' ', ...unscored.then]),

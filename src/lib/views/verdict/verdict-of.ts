@@ -15,12 +15,12 @@ export type Answer = Board & LeftOut;
 /** What is said of a comparison wherever it stands. */
 export function verdictOf(answer: Answer, options: Options): Verdict {
   const { comparison, leaderboard, matrix, coverage } = answer;
-  const { by, missingAs, samples } = comparison;
+  const { missingAs, samples } = comparison;
   const scale = boardScale(leaderboard);
   const blocked = waysVerdict(answer, scale);
   if (blocked !== null) return blocked;
   const said = verdict({
-    ...{ leaderboard, matrix, by, missingAs, scale },
+    ...{ leaderboard, matrix, missingAs, scale },
     ...{ coverage, margin: marginOf(options.margin, leaderboard.metric.metric, scale) },
     ...(samples && { samples }),
   });

@@ -1,9 +1,9 @@
 import { areEvidence, type Matrix } from '../../analysis';
-import type { ContenderBy, Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
+import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
-import { noneShared, nouns } from './contenders-words';
+import { contenderNoun, noneShared } from './contenders-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
@@ -16,7 +16,6 @@ import { powerInWords } from './power';
 interface Facts {
   leaderboard: Leaderboard;
   scale: ScoreScale;
-  by: ContenderBy;
   missingAs: 'dropped' | 'wrong';
   /** What each difference stands on. */
   samples?: SamplesOf;
@@ -68,7 +67,7 @@ const fewSamples = (n: number, { rows }: Leaderboard, { unit }: ScoreScale) => {
     : `${few} to judge by.`;
 };
 
-function single(row: LeaderboardRow, { leaderboard, scale, by, coverage }: Facts): Verdict {
+function single(row: LeaderboardRow, { leaderboard, scale, coverage }: Facts): Verdict {
   const figure = row.score === null ? null : fixed(row.score * scale.factor, scale.decimals);
   if (figure === null) return { first: [name(row), ' has no score on this metric.'], then: [], note: null };
   return {
@@ -82,7 +81,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, by, coverage }: Facts
     ],
     then: [
       ...unscoredInWords(coverage?.rows ?? []),
-      `A difference needs a second ${nouns[by]}.`,
+      `A difference needs a second ${contenderNoun([row.contender])}.`,
       ...partialInWords(coverage),
       ...unnamedInWords(leaderboard.rows),
     ],
@@ -113,7 +112,7 @@ export function verdict(facts: Facts): Verdict {
     then: [
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
-      ...(matrix && isEach ? eachPairInWords(matrix, facts.by, facts.unscored ?? null) : []),
+      ...(matrix && isEach ? eachPairInWords(matrix, facts.unscored ?? null) : []),
       ...leftOutInWords(facts.coverage?.leftOut, facts.scale),
       ...partialInWords(facts.coverage),
       ...unnamedInWords(leaderboard.rows),
@@ -125,7 +124,7 @@ export function verdict(facts: Facts): Verdict {
 }
 
 function againstBaseline(facts: Facts): Verdict {
-  const { leaderboard, scale, by } = facts;
+  const { leaderboard, scale } = facts;
   const { rows, shared, baseline, comparisons } = leaderboard;
   const lower = leaderboard.metric.lowerIsBetter;
   const [only] = rows;
@@ -133,7 +132,7 @@ function againstBaseline(facts: Facts): Verdict {
   if (rows.length === 1) return single(only, facts);
   if (shared === 0 && facts.samples !== 'pairs')
     return {
-      first: [noneShared(rows.length, by)],
+      first: [noneShared(rows.map(({ contender }) => contender))],
       then: [
         rows.length > 2
           ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'
@@ -208,7 +207,11 @@ function againstBaseline(facts: Facts): Verdict {
   if (restWorse.length > 0 && better.length === 0)
     then.push(`${words.itIsBetter} `, ...who(restWorse, 'others'), ` too, by ${sizes(restWorse, scale)}. `);
   else if (restWorse.length > 0)
-    then.push(...who(restWorse, 'models'), are(restWorse), ` ${words.less}, by ${sizes(restWorse, scale)}. `);
+    then.push(
+      ...who(restWorse, `${contenderNoun(rows.map(({ contender }) => contender))}s`),
+      are(restWorse),
+      ` ${words.less}, by ${sizes(restWorse, scale)}. `,
+    );
   if (open.length === 1 && open[0])
     then.push(
       name(open[0].row),
