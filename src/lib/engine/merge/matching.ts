@@ -4,6 +4,7 @@ import { trustIds } from './ids';
 import { compareReferences } from './references';
 import { findNamesakes, nameSamples } from './rungs';
 import { sourceIn } from '../row-ref';
+import { butFor, onlyFor, type Step } from './there';
 
 /**
  * The row that speaks for a sample: nearly always all rows of one tell the same `facts`, and the first speaks; else the
@@ -114,13 +115,20 @@ const answered: Sql = sql`CREATE OR REPLACE TABLE merge_answered AS
     SELECT evaluation_no, (count(*) - count(lead) + count(DISTINCT lead))::BIGINT AS samples FROM keys GROUP BY evaluation_no
   ) a JOIN (SELECT DISTINCT evaluation, evaluation_no FROM merge_models) m USING (evaluation_no)`;
 
-export const mergeMatching: readonly Sql[] = [
+/** What is left of the climb where no name stands on two samples. */
+const nothingClimbed: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_climbed (sample_key INTEGER, lead INTEGER, place TINYINT, met BOOLEAN)`,
+  sql`CREATE OR REPLACE TABLE merge_references (evaluation VARCHAR, differ BIGINT, inputs BIGINT, free BOOLEAN)`,
+  sql`CREATE OR REPLACE TABLE merge_id_trust
+    (run_id INTEGER, other_id INTEGER, agree BIGINT, contradict BIGINT, trusted BOOLEAN)`,
+];
+const climbing: readonly Sql[] = [...findNamesakes, compareReferences, ...trustIds, ...climbLadder];
+
+export const mergeMatching: readonly Step[] = [
   ...speakers,
   nameSamples,
-  ...findNamesakes,
-  compareReferences,
-  ...trustIds,
-  ...climbLadder,
+  ...climbing.map((statement) => onlyFor(['namesakes'], statement)),
+  ...nothingClimbed.map((statement) => butFor(['namesakes'], statement)),
   ...match,
   answered,
   identity,

@@ -1,6 +1,6 @@
 import { stagedRows } from '../../records/staging';
 import type { Database } from '../database';
-import { sql, type Sql } from '../sql';
+import { join, sql, type Sql } from '../sql';
 
 /** Rows that are about the sample of rows in other files stand in tables of these shapes. */
 const JOINED = stagedRows.rare.findIndex((group) => (group as readonly string[]).includes('join_ref'));
@@ -10,6 +10,7 @@ const SHAPE = new RegExp(`^${stagedRows.name}_(\\d+)$`);
 /** What a step may find nothing of. */
 export type Found =
   | 'joined'
+  | 'namesakes'
   | 'failures'
   | 'nameless'
   | 'names'
@@ -47,6 +48,29 @@ export const onlyFor =
   (there) =>
     there.any(found) ? statement : null;
 
+/** A step that stands in for those where none of these is found. */
+export const butFor =
+  (found: readonly Found[], statement: Sql): Step =>
+  (there) =>
+    there.any(found) ? null : statement;
+
+/** More samples than these are not asked whether any share a name: matching them takes longer than planning to. */
+const ASKED_UP_TO = 50_000;
+
+/** Whether two samples may bear one name: too often yes where one evaluation has several names, and never too seldom. */
+const sharesNames: Sql = sql`
+  WITH told AS (SELECT *, CASE WHEN (SELECT bool_or(evaluation IS NULL) FROM staged_samples) THEN '' ELSE evaluation END AS inside FROM staged_samples),
+  called AS (
+    ${join(
+      [sql`sample_hash`, sql`content_key`, sql`text_key`].map(
+        (name) => sql`SELECT sample_ref, hash(${name}) AS name FROM told WHERE ${name} IS NOT NULL`,
+      ),
+      sql` UNION ALL `,
+    )}
+    UNION ALL SELECT sample_ref, hash(inside, sample_id, variant) FROM told WHERE sample_id IS NOT NULL
+  )
+  SELECT count(*) > 0 AS namesakes FROM (FROM called SELECT 1 GROUP BY name HAVING min(sample_ref) <> max(sample_ref) LIMIT 1)`;
+
 interface Asked {
   tables: string[];
   /** Sources that are public, and records that are staged, by the engine's own count. */
@@ -66,11 +90,14 @@ export async function askWhatIsThere(db: Database): Promise<Asked> {
     ),
   ]);
   const rowsIn = new Map(sizes.map(({ name, n }) => [name, n]));
+  const asked = (rowsIn.get('staged_samples') ?? 0) <= ASKED_UP_TO;
+  const [shared] = asked ? await db.query<{ namesakes: boolean }>(sharesNames) : [];
   const shapes = sizes.flatMap(({ name, n }) => {
     const shape = SHAPE.exec(name)?.[1];
     return shape === undefined ? [] : [{ shape: Number(shape), n }];
   });
   const found: Record<Found, boolean> = {
+    namesakes: shared?.namesakes !== false || rowsIn.get('names') !== 0,
     joined: shapes.some(({ shape, n }) => n > 0 && (shape >> JOINED) & 1),
     failures: runs?.failures === true,
     nameless: runs?.nameless === true,
