@@ -27,7 +27,7 @@ export const results = ({ contender, shown = all, with: base }: Picks = models):
     SELECT e, count(DISTINCT c) AS contenders, bool_or(is_base) AS is_each FROM compared GROUP BY e
   ), usable AS (
     SELECT n.e, n.c, bool_or(n.is_base) AS is_base, s.metric, p.match_key,
-           min(s.response_id) AS first, avg(s.score) AS mean
+           min(s.response_id) AS first, avg(s.score ORDER BY s.response_id) AS mean
     FROM merge_scored s JOIN compared n ON n.run_id = s.run_id JOIN sample_matches p ON p.sample_key = s.sample_key
     ANTI JOIN (SELECT response_id FROM responses WHERE status = 'error') f ON f.response_id = s.response_id
     WHERE s.score IS NOT NULL AND p.match_key IS NOT NULL

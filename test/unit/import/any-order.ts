@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Database } from '../../../src/lib/engine/database';
@@ -30,9 +31,14 @@ export async function dumpOf(db: Database): Promise<Record<string, unknown[]>> {
   return dump;
 }
 
-/** Table by table, so that a failure names the table and shows its rows alone. */
+/** Table by table, so that a failure names the table and shows the rows that differ, some at most. */
 export function expectSame(found: Record<string, unknown[]>, wanted: Record<string, unknown[]>): void {
-  for (const table of tables) expect({ [table]: found[table] }).toEqual({ [table]: wanted[table] });
+  for (const table of tables) {
+    const [are, were] = [found[table] ?? [], wanted[table] ?? []];
+    expect([table, are.length]).toEqual([table, were.length]);
+    const differing = are.flatMap((row, i) => (isDeepStrictEqual(row, were[i]) ? [] : [i])).slice(0, 3);
+    expect({ [table]: differing.map((i) => are[i]) }).toEqual({ [table]: differing.map((i) => were[i]) });
+  }
 }
 
 export interface Way {
