@@ -10,10 +10,11 @@ import { commandOf } from './tool.js';
 /** Each keeps one core busy, for about as long. @type {Suite[][]} */
 const besideEachOther = [
   [
-    ['lint', check([commandOf('eslint'), '.'], { EVALBOOK_LINT: 'quick' })],
+    ['types', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])],
     ['format', check([commandOf('prettier'), '--check', '.'])],
+    ['build', build],
   ],
-  [['types', check([commandOf('svelte-check'), '--tsconfig', './tsconfig.json'])]],
+  [['lint', check([commandOf('eslint'), '.'], { EVALBOOK_LINT: 'quick' })]],
 ];
 
 const account = new Account();
@@ -21,7 +22,6 @@ sayBrowser();
 await Promise.all(besideEachOther.map((suites) => account.inTurn(suites)));
 await account.inTurn([
   ['unit', unit(['--exclude', '**/*.nightly.test.ts'], STRANGER)],
-  ['build', build],
   ['browser', browser(['--grep-invert', NIGHTLY_VISITS], STRANGER)],
 ]);
 const left = account.sum('skipped');

@@ -312,7 +312,7 @@ test('readable at 390 pixels: nothing hangs out of the page', NIGHTLY, async ({ 
   await expect(leaderRow(page, 'birch').locator('td').nth(1)).toBeVisible();
 });
 
-test('no obstacle that axe can find', async ({ evalbook }) => {
+test('no obstacle that axe can find', NIGHTLY, async ({ evalbook }) => {
   await openThree(evalbook, '#/compare?chip=label:topic:odd');
   const { page } = evalbook;
   expect(await obstaclesInBoth(page)).toEqual([]);

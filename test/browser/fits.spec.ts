@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { obstaclesInBoth } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
 
 const models = [
@@ -33,7 +34,7 @@ const rowsOf = (evaluation: typeof rated | typeof judged) =>
     ),
   );
 
-test('no page is wider than its window, with eight models', async ({ evalbook }) => {
+test('every page fits its window and keeps nobody out, with eight models', async ({ evalbook }) => {
   const { page } = evalbook;
   await evalbook.open();
   const texts = {
@@ -54,6 +55,7 @@ test('no page is wider than its window, with eight models', async ({ evalbook })
       else if (name !== 'files') await page.waitForSelector('[data-ready]');
       await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
       await evalbook.fits(`${name} at ${width}`);
+      if (width !== 1024) expect(await obstaclesInBoth(page), `${name} at ${width}`).toEqual([]);
     }
   }
 });

@@ -17,10 +17,11 @@ test.use({
   },
 });
 
-for (const [name, answer] of [
+for (const [name, answer, when] of [
   [
     'gives the program a wrong type',
     (response, program) => response.writeHead(200, { 'Content-Type': 'text/plain' }).end(program),
+    {},
   ],
   [
     'has it as a gzip file',
@@ -28,13 +29,15 @@ for (const [name, answer] of [
       response
         .writeHead(200, { 'Content-Type': 'application/octet-stream' })
         .end(gzipSync(program, { level: 1 })),
+    NIGHTLY,
   ],
   [
     'has it as a gzip file and says that it is plain',
     (response, program) => response.writeHead(200, TYPED).end(gzipSync(program, { level: 1 })),
+    NIGHTLY,
   ],
-] as [string, Answer][]) {
-  test(`opens on a host that ${name}`, async ({ page }) => {
+] as [string, Answer, { tag?: string }][]) {
+  test(`opens on a host that ${name}`, when, async ({ page }) => {
     const site = await host({ program: answer });
     await page.goto(site.url);
     await page.waitForFunction(() => 'evalbook' in window);

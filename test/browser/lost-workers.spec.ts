@@ -104,22 +104,26 @@ test(
   },
 );
 
-test('an engine that is ended is begun again with the files that it held', async ({ evalbook, page }) => {
-  await evalbook.open();
-  await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a'), 'b_samples.jsonl': rows(30, 'b') });
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.locator('.stage.compare[data-ready]')).toBeVisible();
-  end(engine(page));
-  await expect(page.getByText('The browser ended the database engine.')).toBeVisible();
-  await expect(page.getByText('The engine starts again. 2 files are read again.')).toBeVisible();
-  await expect(page.getByText('60 responses')).toBeVisible();
-  expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 60 }]);
-  end(engine(page));
-  await expect(page.getByText('The browser ended the database engine again.')).toBeVisible();
-  await expect(page.getByText('Nothing is loaded now.')).toBeVisible();
-  const { responses } = await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a') });
-  expect(responses).toBe(30);
-});
+test(
+  'an engine that is ended is begun again with the files that it held',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a'), 'b_samples.jsonl': rows(30, 'b') });
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.locator('.stage.compare[data-ready]')).toBeVisible();
+    end(engine(page));
+    await expect(page.getByText('The browser ended the database engine.')).toBeVisible();
+    await expect(page.getByText('The engine starts again. 2 files are read again.')).toBeVisible();
+    await expect(page.getByText('60 responses')).toBeVisible();
+    expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 60 }]);
+    end(engine(page));
+    await expect(page.getByText('The browser ended the database engine again.')).toBeVisible();
+    await expect(page.getByText('Nothing is loaded now.')).toBeVisible();
+    const { responses } = await evalbook.importTexts({ 'a_samples.jsonl': rows(30, 'a') });
+    expect(responses).toBe(30);
+  },
+);
 
 test(
   'an engine that is ended while files are read: the import and a reset come to their end',

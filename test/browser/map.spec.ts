@@ -494,7 +494,7 @@ test(
   },
 );
 
-test('mapping keeps nobody out, and fits, wide and narrow', async ({ evalbook, page }) => {
+test('mapping keeps nobody out, and fits, wide and narrow', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ ...refusals, 'answers.csv': unscored });
   const passes = async () => {

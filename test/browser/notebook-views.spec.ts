@@ -17,50 +17,51 @@ const pages = [
   { key: 'u', ready: '#latency', sections: ['Quality against cost', 'Tokens', 'Cost', 'Latency', 'Errors'] },
 ];
 
-test('every section of every page goes into the notebook, and is drawn there as on its page', async ({
-  evalbook,
-  page,
-}) => {
-  await evalbook.open();
-  await evalbook.import(...desk);
-  for (const { key, ready, sections } of pages)
-    for (const section of sections) {
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-      await page.keyboard.press('g');
-      await page.keyboard.press(key);
-      await page.waitForSelector(ready);
-      await page.getByRole('button', { name: new RegExp(`^Add to notebook: ${section}`) }).click();
-      await expect(page.locator('.cell-n').last()).toBeVisible();
-      await page.keyboard.press('Escape');
-    }
-  const cells = page.locator('.cell-n.wide');
-  await expect(cells).toHaveCount(14);
-  await drawAll(page);
-  await expect(page.getByText('Not run yet.')).toHaveCount(0);
-  await expect(page.getByText('Running.')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  // What has a drawing on its page has the same here; the others are tables.
-  for (const drawn of ['table.over', '.verdict', 'table.leader', 'table.matrix', '.upset', 'table.heat'])
-    await expect(page.locator(`.drawing ${drawn}`).first()).toBeVisible();
-  await expect(page.locator('.drawing svg[aria-label^="Latency."]')).toBeVisible();
-  await expect(page.locator('.drawing svg[aria-label*="against USD"]')).toBeVisible();
-  expect(await seriousObstacles(page)).toEqual([]);
+test(
+  'every section of every page goes into the notebook, and is drawn there as on its page',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open();
+    await evalbook.import(...desk);
+    for (const { key, ready, sections } of pages)
+      for (const section of sections) {
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        await page.keyboard.press('g');
+        await page.keyboard.press(key);
+        await page.waitForSelector(ready);
+        await page.getByRole('button', { name: new RegExp(`^Add to notebook: ${section}`) }).click();
+        await expect(page.locator('.cell-n').last()).toBeVisible();
+        await page.keyboard.press('Escape');
+      }
+    const cells = page.locator('.cell-n.wide');
+    await expect(cells).toHaveCount(14);
+    await drawAll(page);
+    await expect(page.getByText('Not run yet.')).toHaveCount(0);
+    await expect(page.getByText('Running.')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // What has a drawing on its page has the same here; the others are tables.
+    for (const drawn of ['table.over', '.verdict', 'table.leader', 'table.matrix', '.upset', 'table.heat'])
+      await expect(page.locator(`.drawing ${drawn}`).first()).toBeVisible();
+    await expect(page.locator('.drawing svg[aria-label^="Latency."]')).toBeVisible();
+    await expect(page.locator('.drawing svg[aria-label*="against USD"]')).toBeVisible();
+    expect(await seriousObstacles(page)).toEqual([]);
 
-  // The numbers are those of Compare, to the last one on view.
-  const board = await page.locator('.drawing table.leader').innerText();
-  await page.keyboard.press('g');
-  await page.keyboard.press('c');
-  expect(await page.locator('table.leader').innerText()).toBe(board);
+    // The numbers are those of Compare, to the last one on view.
+    const board = await page.locator('.drawing table.leader').innerText();
+    await page.keyboard.press('g');
+    await page.keyboard.press('c');
+    expect(await page.locator('table.leader').innerText()).toBe(board);
 
-  // The other way: a cell leads to the page that shows what it pins.
-  await page.goBack();
-  await expect(cells).toHaveCount(14);
-  await drawAll(page);
-  await page.getByRole('link', { name: 'Open on Slices' }).first().click();
-  await page.waitForSelector('.heat');
-  expect(new URL(page.url()).hash).toContain('#/slices?');
-  expect(new URL(page.url()).hash).toContain('slice=topic');
-});
+    // The other way: a cell leads to the page that shows what it pins.
+    await page.goBack();
+    await expect(cells).toHaveCount(14);
+    await drawAll(page);
+    await page.getByRole('link', { name: 'Open on Slices' }).first().click();
+    await page.waitForSelector('.heat');
+    expect(new URL(page.url()).hash).toContain('#/slices?');
+    expect(new URL(page.url()).hash).toContain('slice=topic');
+  },
+);
 
 test(
   'names, labels and ways of matching that numbers depend on are kept with them, and asked for elsewhere',

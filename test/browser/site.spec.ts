@@ -50,43 +50,43 @@ async function visit(browser: Browser, folder: string, serviceWorkers: 'allow' |
 const scores = `SELECT model, evaluation, metric, count(*) AS n, sum(score) AS total
   FROM results GROUP BY ALL ORDER BY ALL`;
 
-test('a site of the demo opens elsewhere on its notebook, with the data loaded and the same numbers', async ({
-  evalbook,
-  page,
-  browser,
-}, info) => {
-  test.slow(); // the page is opened four times, and packed
-  await evalbook.open('#/notebook');
-  await page.getByRole('button', { name: 'open that of the demo' }).click();
-  await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
-  const numbers = await evalbook.query(scores);
-  await page.getByRole('button', { name: 'Save as a site' }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText('0 result files, 0 bytes, and the page itself,')).toBeVisible();
-  await expect(dialog.getByText('Whoever can open the site')).toHaveCount(0);
-  await dialog.getByRole('checkbox', { name: 'All 17 files' }).check();
-  await expect(dialog).toContainText('Whoever can open the site can download these files whole');
-  await expect(dialog).toContainText(/17 result files, \d\.\d MB, and the page itself, \d\d\.\d MB/);
-  expect(await seriousObstaclesInBoth(page)).toEqual([]);
-  const text = await evalbook.notebookText();
-  const folder = await saved(page, info);
-  expect(readFileSync(join(folder, 'good-enough.evalbook.md'), 'utf8')).toBe(text);
+test(
+  'a site of the demo opens elsewhere on its notebook, with the data loaded and the same numbers',
+  NIGHTLY,
+  async ({ evalbook, page, browser }, info) => {
+    test.slow(); // the page is opened four times, and packed
+    await evalbook.open('#/notebook');
+    await page.getByRole('button', { name: 'open that of the demo' }).click();
+    await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
+    const numbers = await evalbook.query(scores);
+    await page.getByRole('button', { name: 'Save as a site' }).click();
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText('0 result files, 0 bytes, and the page itself,')).toBeVisible();
+    await expect(dialog.getByText('Whoever can open the site')).toHaveCount(0);
+    await dialog.getByRole('checkbox', { name: 'All 17 files' }).check();
+    await expect(dialog).toContainText('Whoever can open the site can download these files whole');
+    await expect(dialog).toContainText(/17 result files, \d\.\d MB, and the page itself, \d\d\.\d MB/);
+    expect(await seriousObstaclesInBoth(page)).toEqual([]);
+    const text = await evalbook.notebookText();
+    const folder = await saved(page, info);
+    expect(readFileSync(join(folder, 'good-enough.evalbook.md'), 'utf8')).toBe(text);
 
-  const site = await visit(browser, folder);
-  await expect(site.page.getByRole('heading', { level: 1, name: /^Is a cheaper model/ })).toBeVisible();
-  await expect(site.page.locator('.loaded')).toHaveText('17 files · 3,009 responses');
-  expect(await site.evalbook.query(scores)).toEqual(numbers);
-  await site.page.locator('.told').getByRole('button', { name: 'Run all 4 cells' }).click();
-  await expect(site.page.getByText('All 4 results are as stored.')).toBeVisible();
-  await site.page.goto(`${site.url}#/files`);
-  await expect(site.page.getByText('synthetic demo').first()).toBeVisible();
+    const site = await visit(browser, folder);
+    await expect(site.page.getByRole('heading', { level: 1, name: /^Is a cheaper model/ })).toBeVisible();
+    await expect(site.page.locator('.loaded')).toHaveText('17 files · 3,009 responses');
+    expect(await site.evalbook.query(scores)).toEqual(numbers);
+    await site.page.locator('.told').getByRole('button', { name: 'Run all 4 cells' }).click();
+    await expect(site.page.getByText('All 4 results are as stored.')).toBeVisible();
+    await site.page.goto(`${site.url}#/files`);
+    await expect(site.page.getByText('synthetic demo').first()).toBeVisible();
 
-  // A link to a view of it leads to that view.
-  await site.page.goto('about:blank');
-  await site.page.goto(`${site.url}#/compare`);
-  await expect(site.page.locator('.verdict .first')).toContainText('shared samples');
-  await site.end();
-});
+    // A link to a view of it leads to that view.
+    await site.page.goto('about:blank');
+    await site.page.goto(`${site.url}#/compare`);
+    await expect(site.page.locator('.verdict .first')).toContainText('shared samples');
+    await site.end();
+  },
+);
 
 const rows = (model: string, right: (i: number) => boolean) =>
   Array.from({ length: 12 }, (_, i) =>

@@ -184,7 +184,7 @@ test('a label of one’s own behaves as any other, and stays', NIGHTLY, async ({
   expect(await evalbook.query("FROM sample_tags WHERE key = 'language asked'")).toEqual([]);
 });
 
-test('the page passes axe, wide and narrow', async ({ evalbook }) => {
+test('the page passes axe, wide and narrow', NIGHTLY, async ({ evalbook }) => {
   const { page } = evalbook;
   await open(evalbook);
   await page.locator('[data-finder]').waitFor();

@@ -34,101 +34,103 @@ async function openDesk(evalbook: Evalbook, hash = '#/compare?sort=sample'): Pro
   await expect(rows(evalbook.page).first()).toContainText('desk');
 }
 
-test('columns are chosen, moved, frozen and resized, a view of them is saved, and all of it stays', async ({
-  evalbook,
-}) => {
-  const { page } = evalbook;
-  await openDesk(evalbook);
-  const before = await names(page);
-  expect(before.slice(0, 3)).toEqual(['sample', 'input', 'reference']);
-  await section(page).getByRole('button', { name: 'Columns' }).click();
-  const chooser = page.getByRole('dialog', { name: 'Columns of the sample table' });
-  await chooser.getByRole('checkbox', { name: 'reference' }).uncheck();
-  await chooser.getByRole('checkbox', { name: 'output tokens, each model' }).check();
-  await expect
-    .poll(() => names(page))
-    .toEqual([...before.filter((name) => name !== 'reference'), 'tokens', 'tokens', 'tokens']);
-  // By mouse: a line takes the place that it is dragged over.
-  const line = (name: string) => chooser.getByRole('listitem').filter({ hasText: name });
-  await line('disagreement').dragTo(line('aster-mini'));
-  await expect.poll(async () => (await names(page)).indexOf('disagreement')).toBe(before.length - 3);
-  // By keyboard: the line keeps the focus while it moves.
-  await chooser.getByRole('checkbox', { name: 'disagreement' }).focus();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+ArrowUp');
-  await expect(chooser.getByRole('checkbox', { name: 'disagreement' })).toBeFocused();
-  await chooser.getByRole('button', { name: 'Move sample down' }).click();
-  await chooser.getByRole('button', { name: 'Add a label' }).click();
-  await page.getByRole('option', { name: /^difficulty/ }).click();
-  await page.keyboard.press('Escape');
-  await chooser.getByRole('button', { name: 'Freeze up to disagreement' }).click();
-  await chooser.getByRole('button', { name: 'compact' }).click();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => names(page)).toContain('difficulty');
-  const chosen = await names(page);
-  expect(chosen.indexOf('disagreement')).toBeLessThan(chosen.indexOf('input'));
-  const told = await evalbook.query(
-    `SELECT l.value FROM samples p JOIN sample_labels USING (sample_key) JOIN labels l USING (label_id)
+test(
+  'columns are chosen, moved, frozen and resized, a view of them is saved, and all of it stays',
+  NIGHTLY,
+  async ({ evalbook }) => {
+    const { page } = evalbook;
+    await openDesk(evalbook);
+    const before = await names(page);
+    expect(before.slice(0, 3)).toEqual(['sample', 'input', 'reference']);
+    await section(page).getByRole('button', { name: 'Columns' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Columns of the sample table' });
+    await chooser.getByRole('checkbox', { name: 'reference' }).uncheck();
+    await chooser.getByRole('checkbox', { name: 'output tokens, each model' }).check();
+    await expect
+      .poll(() => names(page))
+      .toEqual([...before.filter((name) => name !== 'reference'), 'tokens', 'tokens', 'tokens']);
+    // By mouse: a line takes the place that it is dragged over.
+    const line = (name: string) => chooser.getByRole('listitem').filter({ hasText: name });
+    await line('disagreement').dragTo(line('aster-mini'));
+    await expect.poll(async () => (await names(page)).indexOf('disagreement')).toBe(before.length - 3);
+    // By keyboard: the line keeps the focus while it moves.
+    await chooser.getByRole('checkbox', { name: 'disagreement' }).focus();
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Alt+ArrowUp');
+    await expect(chooser.getByRole('checkbox', { name: 'disagreement' })).toBeFocused();
+    await chooser.getByRole('button', { name: 'Move sample down' }).click();
+    await chooser.getByRole('button', { name: 'Add a label' }).click();
+    await page.getByRole('option', { name: /^difficulty/ }).click();
+    await page.keyboard.press('Escape');
+    await chooser.getByRole('button', { name: 'Freeze up to disagreement' }).click();
+    await chooser.getByRole('button', { name: 'compact' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => names(page)).toContain('difficulty');
+    const chosen = await names(page);
+    expect(chosen.indexOf('disagreement')).toBeLessThan(chosen.indexOf('input'));
+    const told = await evalbook.query(
+      `SELECT l.value FROM samples p JOIN sample_labels USING (sample_key) JOIN labels l USING (label_id)
      WHERE l.key = 'difficulty' AND p.evaluation = 'synthetic-support-desk' ORDER BY p.sample_id LIMIT 1`,
-  );
-  await expect(rows(page).first()).toContainText(String(told[0]?.value));
-  expect((await rows(page).first().boundingBox())?.height).toBe(22);
+    );
+    await expect(rows(page).first()).toContainText(String(told[0]?.value));
+    expect((await rows(page).first().boundingBox())?.height).toBe(22);
 
-  // Dragged wide, the table scrolls, and what is frozen stays.
-  const edge = page.getByRole('separator', { name: 'Width of input' });
-  const width = async () => Number(await edge.getAttribute('aria-valuenow'));
-  const at = await edge.boundingBox();
-  if (!at) throw new Error('no edge');
-  const first = await width();
-  await page.mouse.move(at.x + 5, at.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 405, at.y + 5, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(() => width()).toBe(first + 400);
-  const scroller = section(page).locator('.scroller');
-  const place = async (name: string) =>
-    (await page.locator('.samples thead th', { hasText: name }).first().boundingBox())?.x ?? 0;
-  const [frozen, free] = [await place('disagreement'), await place('input')];
-  await scroller.evaluate((node) => (node.scrollLeft = 200));
-  await expect.poll(() => place('input')).toBeLessThan(free - 100);
-  await expect.poll(() => place('disagreement')).toBe(frozen);
-  await scroller.evaluate((node) => (node.scrollLeft = 0));
-  // The same by keyboard, from the head.
-  await grid(page).focus();
-  await page.keyboard.press('ArrowUp');
-  for (let i = 0; i < chosen.indexOf('input'); i++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Alt+ArrowLeft');
-  await expect.poll(() => width()).toBe(first + 400 - 16);
-  await page.keyboard.press('Alt+Shift+ArrowLeft');
-  await expect.poll(async () => (await names(page)).indexOf('input')).toBe(chosen.indexOf('input') - 1);
+    // Dragged wide, the table scrolls, and what is frozen stays.
+    const edge = page.getByRole('separator', { name: 'Width of input' });
+    const width = async () => Number(await edge.getAttribute('aria-valuenow'));
+    const at = await edge.boundingBox();
+    if (!at) throw new Error('no edge');
+    const first = await width();
+    await page.mouse.move(at.x + 5, at.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 405, at.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => width()).toBe(first + 400);
+    const scroller = section(page).locator('.scroller');
+    const place = async (name: string) =>
+      (await page.locator('.samples thead th', { hasText: name }).first().boundingBox())?.x ?? 0;
+    const [frozen, free] = [await place('disagreement'), await place('input')];
+    await scroller.evaluate((node) => (node.scrollLeft = 200));
+    await expect.poll(() => place('input')).toBeLessThan(free - 100);
+    await expect.poll(() => place('disagreement')).toBe(frozen);
+    await scroller.evaluate((node) => (node.scrollLeft = 0));
+    // The same by keyboard, from the head.
+    await grid(page).focus();
+    await page.keyboard.press('ArrowUp');
+    for (let i = 0; i < chosen.indexOf('input'); i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => width()).toBe(first + 400 - 16);
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    await expect.poll(async () => (await names(page)).indexOf('input')).toBe(chosen.indexOf('input') - 1);
 
-  await section(page).getByRole('button', { name: 'Views' }).click();
-  const views = page.getByRole('dialog', { name: 'Views of the sample table' });
-  await views.getByLabel('Save this view as').fill('by tokens');
-  await page.keyboard.press('Enter');
-  await expect(views.getByRole('status')).toContainText('“by tokens” is saved.');
-  const saved = await names(page);
-  await page.keyboard.press('Escape');
-  await section(page).getByRole('button', { name: 'Columns' }).click();
-  await chooser.getByRole('button', { name: 'Reset columns' }).click();
-  await expect.poll(() => names(page)).toEqual(before);
+    await section(page).getByRole('button', { name: 'Views' }).click();
+    const views = page.getByRole('dialog', { name: 'Views of the sample table' });
+    await views.getByLabel('Save this view as').fill('by tokens');
+    await page.keyboard.press('Enter');
+    await expect(views.getByRole('status')).toContainText('“by tokens” is saved.');
+    const saved = await names(page);
+    await page.keyboard.press('Escape');
+    await section(page).getByRole('button', { name: 'Columns' }).click();
+    await chooser.getByRole('button', { name: 'Reset columns' }).click();
+    await expect.poll(() => names(page)).toEqual(before);
 
-  await page.reload();
-  await openDesk(evalbook);
-  await expect.poll(() => names(page)).toEqual(before);
-  expect((await rows(page).first().boundingBox())?.height).toBe(22);
-  await section(page).getByRole('button', { name: 'Views' }).click();
-  await views.getByRole('button', { name: 'by tokens', exact: true }).click();
-  await expect(views.getByRole('status')).toHaveText('“by tokens” is on view.');
-  await expect.poll(() => names(page)).toEqual(saved);
-  await expect.poll(() => width()).toBe(first + 400 - 16);
-  await views.getByRole('button', { name: 'Rename by tokens' }).click();
-  await page.keyboard.type('tokens first');
-  await page.keyboard.press('Enter');
-  await views.getByRole('button', { name: 'Delete tokens first' }).click();
-  await expect(views.getByRole('button', { name: 'tokens first', exact: true })).toBeHidden();
-  await views.getByRole('button', { name: 'Undo' }).click();
-  await expect(views.getByRole('button', { name: 'tokens first', exact: true })).toBeVisible();
-});
+    await page.reload();
+    await openDesk(evalbook);
+    await expect.poll(() => names(page)).toEqual(before);
+    expect((await rows(page).first().boundingBox())?.height).toBe(22);
+    await section(page).getByRole('button', { name: 'Views' }).click();
+    await views.getByRole('button', { name: 'by tokens', exact: true }).click();
+    await expect(views.getByRole('status')).toHaveText('“by tokens” is on view.');
+    await expect.poll(() => names(page)).toEqual(saved);
+    await expect.poll(() => width()).toBe(first + 400 - 16);
+    await views.getByRole('button', { name: 'Rename by tokens' }).click();
+    await page.keyboard.type('tokens first');
+    await page.keyboard.press('Enter');
+    await views.getByRole('button', { name: 'Delete tokens first' }).click();
+    await expect(views.getByRole('button', { name: 'tokens first', exact: true })).toBeHidden();
+    await views.getByRole('button', { name: 'Undo' }).click();
+    await expect(views.getByRole('button', { name: 'tokens first', exact: true })).toBeVisible();
+  },
+);
 
 test(
   'sorted by several, by mouse and by keyboard, and the address says so',

@@ -208,19 +208,23 @@ test('tables and charts leave as files', NIGHTLY, async ({ evalbook }) => {
   expect(await saved('Export CSV')).toContain('synthetic/brook-2,,USD,1.2,6,,0.3,,');
 });
 
-test('no obstacle that axe can find, on a wide page and on a narrow one', async ({ evalbook, page }) => {
-  await openDemo(evalbook, '#/usage?label=topic');
-  await importPrices(page);
-  await expect(page.getByText('billing')).toBeVisible();
-  await page.locator('.usage[data-whole]').waitFor();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await evalbook.fits();
-    expect(await obstaclesInBoth(page), `at ${width}`).toEqual([]);
-    const ends = await page
-      .locator('.verdict .q')
-      .evaluateAll((all) => all.map((one) => Math.ceil(one.getBoundingClientRect().right)));
-    expect(ends).not.toEqual([]);
-    expect(Math.max(...ends)).toBeLessThanOrEqual(width);
-  }
-});
+test(
+  'no obstacle that axe can find, on a wide page and on a narrow one',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await openDemo(evalbook, '#/usage?label=topic');
+    await importPrices(page);
+    await expect(page.getByText('billing')).toBeVisible();
+    await page.locator('.usage[data-whole]').waitFor();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await evalbook.fits();
+      expect(await obstaclesInBoth(page), `at ${width}`).toEqual([]);
+      const ends = await page
+        .locator('.verdict .q')
+        .evaluateAll((all) => all.map((one) => Math.ceil(one.getBoundingClientRect().right)));
+      expect(ends).not.toEqual([]);
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+    }
+  },
+);
