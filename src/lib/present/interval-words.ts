@@ -8,6 +8,7 @@ export const noIntervalReasons: Record<NoInterval, string> = {
   'one cluster': 'one cluster does not show a spread',
   'equal samples': 'it is the same on every sample',
   'equal clusters': 'its mean is the same in every cluster',
+  'few clusters': 'its clusters are too few or too unequal',
 };
 
 /** `, 95 % interval 4.1 to 8.2`, or why there is none; nothing where that is said elsewhere. */

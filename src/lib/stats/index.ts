@@ -12,6 +12,7 @@ export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sida
 export { newcombe } from './newcombe';
 export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
 export { pairedBinary, type PairedBinary } from './paired-binary';
+export { pairedPosterior, type PairedPosterior, type PairedTable } from './paired-posterior';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';

@@ -12,10 +12,10 @@ export function finiteOrNull(value: number): number | null {
 }
 
 /**
- * Why a mean has no interval: it is of one sample or one cluster, or of equal ones. Their spread is then not known: none
- * would claim that the mean is certain.
+ * Why a mean has no interval: it is of one sample or one cluster, or of equal ones, or of clusters that are too few or too
+ * unequal. Their spread is then not known: none would claim that the mean is certain.
  */
-export type NoInterval = 'one sample' | 'one cluster' | 'equal samples' | 'equal clusters';
+export type NoInterval = 'one sample' | 'one cluster' | 'equal samples' | 'equal clusters' | 'few clusters';
 
 /** Nothing but rounding tells equal values apart. */
 const ROUNDING = 1e-12;

@@ -23,8 +23,7 @@ export interface PairedNumericOptions extends Resampling {
 /**
  * Two models on the same samples with a numeric metric, from the n differences A minus B (repeats averaged
  * within a sample before). Paired t test and interval with n - 1 degrees of freedom, sign-flip test, Wilcoxon's
- * signed-rank test and paired bootstrap. With clusters se, t, p and interval are those of the CR1 standard error
- * with C - 1 degrees of freedom, and sign-flip and bootstrap move whole clusters; Wilcoxon's test still takes
+ * signed-rank test and paired bootstrap. With clusters se, t, p and interval are those of `clusteredEstimate`, and sign-flip and bootstrap move whole clusters; Wilcoxon's test still takes
  * the differences one by one. Undefined fields are null; differences that are all 0 have p = 1 in every test.
  * Throws a RangeError when a cluster id is missing or their number is not that of the differences.
  */
@@ -36,15 +35,14 @@ export function pairedNumeric(
   const units = clusters
     ? sumByCluster(differences, clusters)
     : differences.map((difference) => ({ n: 1, sum: difference }));
-  const { n, mean, se, low, high, why } = clusters
-    ? clusteredEstimate(differences, clusters, level)
-    : meanEstimate(differences, level);
+  const clustered = clusters ? clusteredEstimate(differences, clusters, level) : null;
+  const { n, mean, se, low, high, why } = clustered ?? meanEstimate(differences, level);
   const unitSums = units.map((unit) => unit.sum);
   return {
     n,
     mean,
     se,
-    ...(clusters ? clusteredT({ mean, se }, units.length) : tTest({ mean, se }, units.length - 1)),
+    ...(clustered ? clusteredT(clustered) : tTest({ mean, se }, units.length - 1)),
     low,
     high,
     why,

@@ -27,14 +27,15 @@ export function tTest({ mean, se }: Pick<MeanEstimate, 'mean' | 'se'>, df: numbe
  * The same of `clusters` clusters. Of one alone nothing can be said, whatever its mean: p is null. Where all are alike and
  * not 0, p is that of flipping their signs, 2^(1 − C): a t without spread would be certain of two clusters.
  */
-export function clusteredT(
-  estimate: Pick<MeanEstimate, 'mean' | 'se'>,
-  clusters: number,
-): Pick<PairedT, 't' | 'p'> {
-  if (clusters < 2) return { t: null, p: null };
-  const { mean, se } = estimate;
+export function clusteredT({
+  mean,
+  se,
+  df,
+  clusters,
+}: Pick<ClusteredEstimate, 'mean' | 'se' | 'df' | 'clusters'>): Pick<PairedT, 't' | 'p'> {
+  if (df === null) return { t: null, p: null };
   if (mean !== 0 && isWithoutSpread(mean, se)) return { t: null, p: 2 ** (1 - clusters) };
-  return tTest(estimate, clusters - 1);
+  return tTest({ mean, se }, df);
 }
 
 /**
@@ -47,13 +48,13 @@ export function pairedFromMoments(moments: Moments, level = 0.95): PairedT {
 }
 
 /**
- * Paired t test and interval with the CR1 standard error from the count and the sum of the differences in each
- * cluster, C - 1 degrees of freedom; equal to the t part of `pairedNumeric` with clusters.
+ * Paired t test and interval with the CR2 standard error from the count and the sum of the differences in each
+ * cluster, degrees of freedom by Bell & McCaffrey; equal to the t part of `pairedNumeric` with clusters.
  */
 export function pairedFromClusterSums(
   sums: readonly ClusterSum[],
   level = 0.95,
-): PairedT & Pick<ClusteredEstimate, 'clusters'> {
+): PairedT & ClusteredEstimate {
   const estimate = clusteredFromSums(sums, level);
-  return { ...estimate, ...clusteredT(estimate, estimate.clusters) };
+  return { ...estimate, ...clusteredT(estimate) };
 }

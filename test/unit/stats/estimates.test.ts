@@ -60,16 +60,18 @@ describe('clusteredEstimate', () => {
       n: 2,
       clusters: 1,
       mean: 1.5,
+      df: null,
+      largest: 1,
       why: 'one cluster',
       ...undefinedSpread,
     });
-    const nothing = { n: 0, clusters: 0, mean: null, why: null, ...undefinedSpread };
+    const nothing = { n: 0, clusters: 0, mean: null, df: null, largest: null, why: null, ...undefinedSpread };
     expect(clusteredEstimate([], [])).toEqual(nothing);
     expect(clusteredFromSums([])).toEqual(nothing);
   });
 
   it('has no interval where every cluster has the same mean, however uneven they are', () => {
-    const alike = [1, 7, 3, 12].map((n) => ({ n, sum: n * 0.9 }));
+    const alike = [1, 7, 3, 12, 9, 8].map((n) => ({ n, sum: n * 0.9 }));
     const none = { low: null, high: null, why: 'equal clusters' };
     expect(clusteredFromSums(alike)).toMatchObject(none);
     expect(pairedFromClusterSums(alike)).toMatchObject(none);
@@ -79,6 +81,16 @@ describe('clusteredEstimate', () => {
     const apart = clusteredFromSums([{ n: first?.n ?? 0, sum: 0.8 }, ...rest]);
     expect(apart.why).toBe(null);
     expect((apart.high ?? 0) - (apart.low ?? 0)).toBeGreaterThan(0.01);
+  });
+
+  it('has no interval of three clusters, nor where one cluster is nearly all', () => {
+    const few = { low: null, high: null, why: 'few clusters' };
+    expect(clusteredFromSums([4, 5, 9].map((sum) => ({ n: 10, sum })))).toMatchObject({ df: 2, ...few });
+    const one = [{ n: 90, sum: 50 }, ...[1, 3, 2, 4, 1].map((sum) => ({ n: 5, sum }))];
+    const { df, largest, ...rest } = clusteredFromSums(one);
+    expect(df).toBeLessThan(2);
+    expect(largest).toBeCloseTo(90 / 115, 12);
+    expect(rest).toMatchObject(few);
   });
 
   it('does not count clusters without values', () => {
