@@ -79,7 +79,14 @@ export function oneByOneSuite(seeds: readonly number[]): void {
     const files = sources(world);
     const found = await matched(db, files);
 
-    const wrong = pairs(found).filter(([a, b]) => a.question !== b.question);
+    const inputOf = ({ run, question }: Matched) =>
+      world.runs
+        .find(({ name }) => name === run)
+        ?.asked.find((one) => one.question === question)
+        ?.input?.trim();
+    // Where ids are row numbers, nothing tells two questions of one text apart of which each run has another.
+    const isTold = (a: Matched, b: Matched) => world.ids === 'true' || inputOf(a) !== inputOf(b);
+    const wrong = pairs(found).filter(([a, b]) => a.question !== b.question && isTold(a, b));
     expect(wrong).toEqual([]);
 
     const held = found.filter(({ key }) => key !== null).map(({ run, key }) => `${run} ${key}`);
