@@ -2,6 +2,7 @@ import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
+import type { PairTest } from './comparison/difference-of';
 import type { RunEnd } from '../records/run-end';
 import type { NoInterval } from '../stats';
 
@@ -205,7 +206,7 @@ export interface LeaderboardRow {
     /** After Holm over the family. */
     p: number | null;
     pRaw: number | null;
-    method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
+    method: PairTest;
     /** n times the square of the standard error: of the differences between samples, or, with clusters, what they make of it. */
     variance: number | null;
     distinguishable: boolean;

@@ -38,6 +38,8 @@ export const testWords: Record<Method, string> = {
   t: 'the paired t interval and test',
   'sign-flip': 'the paired t interval and, under 30 samples, the exact sign-flip test',
   'clustered t': 'the t interval and test over clusters',
+  'clustered sign-flip':
+    'the t interval over clusters and, under 30 of them, the exact sign-flip test of their sums',
 };
 
 /** Which interval and test the differences have; where repeats say it already, nothing. */

@@ -14,7 +14,7 @@ export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority'
 export { pairedBinary, type PairedBinary } from './paired-binary';
 export { pairedPosterior, type PairedPosterior, type PairedTable } from './paired-posterior';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
-export { pairedFromClusterSums, pairedFromMoments, type PairedT } from './paired-t';
+export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
 export {

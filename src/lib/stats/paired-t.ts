@@ -4,6 +4,7 @@ import { tTwoSided } from './distributions';
 import { finiteOrNull, isWithoutSpread } from './interval';
 import { meanFromMoments, type MeanEstimate } from './mean-estimate';
 import type { Moments } from './moments';
+import { signFlipTest } from './sign-flip';
 
 /** Mean paired difference (A minus B, in the unit of the metric) with its t statistic and two-sided p. */
 export interface PairedT extends MeanEstimate {
@@ -47,14 +48,22 @@ export function pairedFromMoments(moments: Moments, level = 0.95): PairedT {
   return { ...estimate, ...tTest(estimate, estimate.n - 1) };
 }
 
+/** Under so many clusters all assignments of signs to their sums are counted. */
+const FEW_CLUSTERS = 30;
+
+/** A clustered paired difference, and which test its p is of. */
+export interface PairedClusters extends PairedT, ClusteredEstimate {
+  test: 't' | 'sign-flip';
+}
+
 /**
- * Paired t test and interval with the CR2 standard error from the count and the sum of the differences in each
- * cluster, degrees of freedom by Bell & McCaffrey; equal to the t part of `pairedNumeric` with clusters.
+ * Paired interval with the CR2 standard error from the count and the sum of the differences in each cluster, degrees of
+ * freedom by Bell & McCaffrey; equal to that of `pairedNumeric` with clusters. p is that of t; under 30 clusters that of the
+ * exact sign-flip test of their sums, which keeps its promise of few and unequal ones too.
  */
-export function pairedFromClusterSums(
-  sums: readonly ClusterSum[],
-  level = 0.95,
-): PairedT & ClusteredEstimate {
+export function pairedFromClusterSums(sums: readonly ClusterSum[], level = 0.95): PairedClusters {
   const estimate = clusteredFromSums(sums, level);
-  return { ...estimate, ...clusteredT(estimate) };
+  const t = clusteredT(estimate);
+  if (estimate.df === null || estimate.clusters >= FEW_CLUSTERS) return { ...estimate, ...t, test: 't' };
+  return { ...estimate, ...t, p: signFlipTest(sums.map(({ sum }) => sum)).p, test: 'sign-flip' };
 }

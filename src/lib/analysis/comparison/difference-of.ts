@@ -7,6 +7,12 @@ import {
   pairedFromMoments,
 } from '../../stats';
 
+export type PairTest = 'newcombe' | 't' | 'sign-flip' | 'clustered t' | 'clustered sign-flip';
+
+/** Whether interval and p are over clusters of samples. */
+export const isClustered = (method: PairTest): boolean =>
+  method === 'clustered t' || method === 'clustered sign-flip';
+
 /** A minus B on the samples that both have a score for. */
 export interface Difference {
   n: number;
@@ -19,7 +25,7 @@ export interface Difference {
   /** Uncorrected; null without a sample. */
   p: number | null;
   /** How interval and p were found. */
-  method: 'newcombe' | 't' | 'sign-flip' | 'clustered t';
+  method: PairTest;
   /** n times the square of the standard error: of the differences between samples, or what clusters make of it; null below two. */
   variance: number | null;
   /** Samples with a higher, a lower and an equal score of A (whatever is better). */
@@ -69,7 +75,7 @@ export function clusteredDifference<Given extends Difference>(
   difference: Given,
   sums: readonly ClusterSum[],
 ): Given {
-  const { n, mean, se, low, high, why, p } = pairedFromClusterSums(sums);
+  const { n, mean, se, low, high, why, p, test } = pairedFromClusterSums(sums);
   const variance = se === null ? null : n * se * se;
-  return { ...difference, value: mean, low, high, why, p, variance, method: 'clustered t' };
+  return { ...difference, value: mean, low, high, why, p, variance, method: `clustered ${test}` };
 }

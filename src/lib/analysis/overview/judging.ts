@@ -1,5 +1,5 @@
 import { ALPHA, holmOf } from '../comparison/field';
-import type { Difference } from '../comparison/difference-of';
+import { type Difference, isClustered } from '../comparison/difference-of';
 import type { Overview, OverviewCell, OverviewColumn, Place, Unjudged } from './types';
 
 /** Who is looked at where one of an evaluation is called best. */
@@ -41,8 +41,7 @@ const pOf = (difference: Difference | undefined, column: OverviewColumn): number
 export const LEAST = 1 - Math.floor(Math.log2(ALPHA));
 
 /** Whether a test of as many samples could find any difference. Of clusters there may be enough where one was found. */
-const isTestable = ({ n, method, p }: Difference): boolean =>
-  method === 'clustered t' ? p !== null : n >= LEAST;
+const isTestable = ({ n, method, p }: Difference): boolean => (isClustered(method) ? p !== null : n >= LEAST);
 
 /** Nobody is called best, nor tied, where the first shares too few samples with one of the others to tell. */
 function testable(judged: Judged, differences: ReadonlyMap<string, Difference> | undefined): Judged {

@@ -1,3 +1,4 @@
+import { isClustered } from '../../analysis/comparison/difference-of';
 import type { Matrix, PairOfMatrix } from '../../analysis';
 import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
@@ -121,7 +122,7 @@ export function binaryFacts(
   const once = [pair.row, pair.column].every(({ key }) =>
     rows.some((row) => row.contender.key === key && row.repeatsPerSample <= 1),
   );
-  const binary = pair.method === 'newcombe' || (pair.method === 'clustered t' && kind === 'binary' && once);
+  const binary = pair.method === 'newcombe' || (isClustered(pair.method) && kind === 'binary' && once);
   if (!binary) return null;
   const score = rows.find((row) => row.contender.key === pair.row.key)?.score;
   if (score === null || score === undefined) return null;
@@ -145,6 +146,7 @@ export const methodNames: Record<PairOfMatrix['method'], string> = {
   t: 'paired t',
   'sign-flip': 'paired t, exact sign-flip',
   'clustered t': 'clustered t',
+  'clustered sign-flip': 'clustered t, exact sign-flip of clusters',
 };
 
 export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy, scale: ScoreScale): Table {

@@ -32,12 +32,14 @@ const intervalNames: Record<OrientedPair['method'], string> = {
   t: 'Paired t, 95 %',
   'sign-flip': 'Paired t, 95 %',
   'clustered t': 'Clustered t, 95 %',
+  'clustered sign-flip': 'Clustered t, 95 %',
 };
 const testNames: Record<OrientedPair['method'], string> = {
   newcombe: 'McNemar, exact',
   t: 'Paired t test',
   'sign-flip': 'Sign-flip, exact',
   'clustered t': 'Clustered t test',
+  'clustered sign-flip': 'Sign-flip of clusters, exact',
 };
 
 /** `Better, worse, same`. */

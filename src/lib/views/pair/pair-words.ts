@@ -176,6 +176,7 @@ export function correctionFacts(pair: OrientedPair, corrected: Corrected): FactL
     t: 'Paired t',
     'sign-flip': 'Sign-flip, exact',
     'clustered t': 'Clustered t',
+    'clustered sign-flip': 'Sign-flip of clusters, exact',
   };
   return [
     { name: `${named[pair.method]}, uncorrected`, figure: pText(pair.pRaw) },

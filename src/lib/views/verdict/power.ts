@@ -1,4 +1,5 @@
 import { ALPHA } from '../../analysis/comparison/field';
+import { isClustered } from '../../analysis/comparison/difference-of';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded } from '../../stats';
 import { amount, count, difference, percent, type ScoreScale, whole } from '../../ui/numbers';
@@ -47,7 +48,7 @@ export function powerInWords(
   if (!one?.difference) return null;
   const level = 1 - ALPHA / Math.max(1, comparisons);
   const least = leastSamples(level);
-  if (one.difference.method !== 'clustered t' && one.difference.variance !== null && one.n < least)
+  if (!isClustered(one.difference.method) && one.difference.variance !== null && one.n < least)
     return `${count(one.n, 'sample')} can tell no two models apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
   if (!one.difference.variance) return null;
   const effect = minimumDetectableEffect({ n: one.n, variance: one.difference.variance, level });
