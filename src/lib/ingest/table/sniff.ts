@@ -54,7 +54,7 @@ export function sniffTable(
   encoding: TableLayout['encoding'],
   whole: boolean,
 ): TableLayout | null {
-  let best: { layout: TableLayout; even: number; cells: number } | null = null;
+  let best: { layout: TableLayout; even: number; cells: number; names: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const records = numberedRecords(bytes, delimiter, RECORDS, whole);
     const cells = widthOf(records);
@@ -66,13 +66,34 @@ export function sniffTable(
     const [first] = rows;
     const above = head === 0 || first === undefined ? {} : { above: first.line };
     const layout = {
-      ...{ layout: 'table' as const, delimiter, encoding, header: isHeader(first?.cells ?? []) },
+      ...{
+        layout: 'table' as const,
+        delimiter,
+        encoding,
+        header: isHeader(first?.cells ?? []) && !comesAgain(rows),
+      },
       ...above,
     };
-    if (!best || even > best.even + 0.1 || (even >= best.even - 0.1 && cells > best.cells))
-      best = { layout, even, cells };
+    // What takes the first line for a title stands back behind what reads it as the names of columns.
+    const names = Number(head === 0 && first?.cells.length === cells);
+    if (
+      !best ||
+      even > best.even + 0.1 ||
+      (even >= best.even - 0.1 && (names > best.names || (names === best.names && cells > best.cells)))
+    )
+      best = { layout, even, cells, names };
   }
   return best?.layout ?? listBelowName(bytes, encoding, whole);
+}
+
+/** Whether values of the first record stand below it in its columns: then it names none of them. */
+function comesAgain([first, ...more]: readonly NumberedRecord[]): boolean {
+  if (first === undefined) return false;
+  const others = more.filter(({ cells }) => cells.some((cell, i) => cell !== first.cells[i]));
+  const again = first.cells.filter(
+    (value, i) => value.trim() !== '' && others.some(({ cells }) => cells[i] === value),
+  );
+  return again.length > 1;
 }
 
 /** A single column: a name that is known, and a value a line, with no delimiter in any. */
