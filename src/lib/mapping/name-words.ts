@@ -26,7 +26,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
   sample: `sample_id question_id example_id item_id task_id instance_id problem_id case_id test_id prompt_id query_id doc_id
     id qid pid uid uuid guid hash key _id idx index no nr # number row row_id row_number unnamed_0 unnamed:_0 c0 level_0
     ids sample_ids question_ids sample_index question_index sample_idx question_number question_no test_case test_case_id 编号 序号 题号 番号 번호 id_pergunta
-    id_pregunta id_domanda numero numéro nummer nr_pytania`,
+    id_pregunta id_domanda caso beispiel numero numéro nummer nr_pytania`,
   evaluation: `dataset benchmark eval eval_name evaluation test_suite suite dataset_name benchmark_name task_name 数据集`,
   model: `model model_name model_id model_label model_path llm llm_name llm_model engine system sistema systeme système system_id system_name generator agent
     agent_name assistant bot candidate_model target_model model_version deployment checkpoint variant provider modell modèle
@@ -44,7 +44,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     sample_number versuch wiederholung essai intento`,
   input: `question query user_query user_input user_prompt user_question user_message prompt full_prompt input
     instruction problem problem_statement inputs messages message user statement source_text premise claim sentence
-    frage aufgabe eingabe pregunta consulta entrada question_posée question_text prompt_text input_text pergunta domanda
+    frage aufgabe eingabe pregunta consulta entrada question_posée question_text prompt_text input_text pergunta domanda enunciado consigne invite énoncé
     вопрос запрос задание pytanie vraag 问题 题目 提问 輸入 输入 質問 問題 入力 질문 문제 입력`,
   output: `model_answer model_response model_output response output prediction predicted predictions generated_answer
     generated_response generated_text generated_output generated generation generations completion llm_answer llm_response llm_output
@@ -60,7 +60,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     expected expected_answer expected_output expected_response expected_result correct_answer right_answer true_answer
     target target_answer truth ideal ideal_answer gold_label true_label gt gt_answer references answer_key solution
     correct_option correct_choice correct_label standard_answer reference_output reference_response label_gold actual_label
-    y_true best_answer refs golds targets ground_truths gts referenz musterlösung musterloesung richtige_antwort erwartet erwartete_antwort référence attendu
+    y_true best_answer refs golds targets ground_truths gts referenz musterlösung musterloesung richtige_antwort erwartet erwartete_antwort référence attendu musterantwort sollantwort
     réponse_attendue reponse_attendue referencia respuesta_correcta respuesta_esperada esperado referência gabarito
     resposta_correta resposta_esperada riferimento risposta_corretta atteso эталон правильный_ответ верный_ответ
     эталонный_ответ 标准答案 参考答案 正确答案 正解 模範解答 정답`,
@@ -70,6 +70,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     total_points true_false bewertung punkte punktzahl note noten ergebnis_richtig ist_richtig wertung
     puntuación puntuacion puntaje calificación acierto nota pontuação pontuacao acerto correta punteggio voto
     оценка балл верно ocena wynik_punktowy poprawność beoordeling 得分 评分 分数 打分 是否正确 スコア 評価 得点 점수 평가
+    bestanden réussi est_correct es_correcta es_correcto está_correto 判断 qualität qualité calidad qualidade qualità avaliação
     match_percent similarity similarité similitud similaridade ähnlichkeit aehnlichkeit 相似度
     richtig korrekt correcto correto corretto correct right outcome pass_fail status_score juste`,
   metric: `metric metric_name metric_id criterion criteria measure scorer evaluator metrik métrique métrica metrica 指标`,
@@ -120,7 +121,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     word_count char_count rank ranking confidence confidence_score probability logprob logprobs perplexity_rank
     year age top_p top_k max_tokens n k count num size version img_width img_height width height precision
     input_price output_price threshold weight weights num_evaluations temperature_value number_of_words
-    task_number question_rank depth context_length depth_percent token_limit`,
+    steps num_steps task_number question_rank depth context_length depth_percent token_limit`,
   of: `total totals max_score max_points max out_of possible total_tests num_tests n_tests tests num_total n_total
     total_questions maximum maxpunkte`,
 };

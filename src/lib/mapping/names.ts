@@ -28,8 +28,26 @@ for (const [meaning, names] of Object.entries(WHOLE) as [Meaning, string][])
   for (const [rank, name] of names.split(/\s+/).entries())
     if (!whole.has(name)) whole.set(name, { meaning, whole: true, rank });
 
+const withoutAccents = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '');
+const joined = (name: string): string => withoutAccents(name).replaceAll('_', '');
+/** Names without accents, and without marks between words: `justificacion`, `ISCORRECT`. */
+const plain = new Map<string, Named>();
+const inOne = new Map<string, Named>();
+for (const [name, named] of whole) {
+  if (!plain.has(withoutAccents(name))) plain.set(withoutAccents(name), named);
+  if (name.includes('_') && !inOne.has(joined(name))) inOne.set(joined(name), named);
+}
+const inCapitals = (name: string): boolean => /^\p{Lu}{5,}$/u.test(name);
+
+/** What a folded name says as a whole; `given`: as the file writes it. */
+function wholly(folded: string, given: string): Named | undefined {
+  const named = whole.get(folded) ?? plain.get(withoutAccents(folded));
+  return named ?? (inCapitals(given) ? inOne.get(joined(folded)) : undefined);
+}
+
 /** What the last words of a name say, the first that fits. */
 const TAILS: readonly [RegExp, Meaning | null][] = [
+  [/^id_\p{L}/u, 'sample'],
   [
     /(^|_)(gold|golden|reference|ref|correct|expected|true|ideal|ground_truth|gt|target|standard|right)_(answers?|responses?|outputs?|labels?|options?|choices?|letter|text|solution|value)$/u,
     'reference',
@@ -47,6 +65,7 @@ const TAILS: readonly [RegExp, Meaning | null][] = [
     /(^|_)(tokens?|token_count|length|len|count|chars|words|rank|size|width|height|index_at|limit|threshold|lines|number)$/u,
     'amount',
   ],
+  [/(^|_)(few_?)?shots?$/u, 'condition'],
   [/^(num|n|count|number_of|max|min)_/u, 'amount'],
   [
     /(^|_)(judge|grader|evaluator|rater|annotator)(_model|_name|_id)$|^(judge|evaluation)_(\w+_)?model$/u,
@@ -57,16 +76,17 @@ const TAILS: readonly [RegExp, Meaning | null][] = [
     'explanation',
   ],
   [
-    /(^|_)(score|scores|rating|grade|points|correct|correctness|ok|pass|passed|success|accuracy|acc|verdict|win|match|matched|solved|valid)$/u,
+    /(^|_)(score|scores|rating|grade|points|correct|correctness|ok|pass|passed|success|accuracy|acc|verdict|win|match|matched|solved|valid)(_(pct|percent|percentage))?$/u,
     'score',
   ],
   [
     /(^|_)(latency|duration|elapsed|response_time|runtime|ttft|time_taken)(_ms|_s|_sec|_secs|_seconds|_millis)?$/u,
     'latency',
   ],
+  [/^(llm_)?(judge|grader|rater|annotator)_?\w|(^|_)(judge|grader|rater|annotator)$/u, 'judge'],
   [/_(ms|millis|milliseconds|secs?|seconds|time)$/u, 'latency'],
   [/(^|_)(cost|price)(_usd|_eur)?$|_usd$/u, 'cost'],
-  [/(^|_)(timestamp|datetime|_date|_at)$/u, 'time'],
+  [/(^|_)(timestamp|datetime)$|_at$/u, 'time'],
   [/(^|_)(error|exception|traceback)(_message|_msg|_text)?$/u, 'error'],
   [/(^|_)(system|judge|grader|eval)_(prompt|message|instruction)$/u, 'context'],
   [/(^|_)(context|contexts|documents|docs|passages|choices|options)$/u, 'context'],
@@ -107,7 +127,7 @@ const PLACES =
 export function meaningOf(name: string): Named | null {
   const folded = foldName(name);
   if (folded === '') return { meaning: 'sample', whole: false, rank: 500 };
-  const exact = whole.get(folded);
+  const exact = wholly(folded, name);
   if (exact) return exact;
   const steps = name.split('.');
   const last = foldName(steps.at(-1) ?? '');
@@ -115,7 +135,7 @@ export function meaningOf(name: string): Named | null {
   const held = holder === undefined ? undefined : whole.get(foldName(holder));
   if (held && held.meaning !== 'input') return { ...held, whole: false, rank: held.rank + 50 };
   if (steps.length > 1 && steps.slice(0, -1).every((step) => PLACES.test(foldName(step)))) {
-    const inner = whole.get(last);
+    const inner = wholly(last, steps.at(-1) ?? '');
     if (inner) return { ...inner, whole: inner.meaning !== 'sample', rank: inner.rank + 50 };
   }
   const inside = steps.length > 1 && !steps.slice(0, -1).every((step) => PLACES.test(foldName(step)));

@@ -80,10 +80,15 @@ export const isInfinite = (word: string): boolean => /^[+\-−]?(inf(inity)?|∞
 
 const trailing = /[\s_-]+(answers?|responses?|antwort|réponse|respuesta|resposta|risposta)$|[.!]$/u;
 
+/** `not correct`, `nicht bestanden`, `未通过`. */
+const denial = /^((?:not|non|nicht|pas|no|não|nao|niet|nie|не)[ _-]|不|未)(.+)$/u;
+
 /** What a folded word says by itself; null where it says neither. */
 export function verdictOf(word: string): 'right' | 'wrong' | null {
   if (right.has(word)) return 'right';
   if (wrong.has(word)) return 'wrong';
+  const denied = denial.exec(word)?.[2];
+  if (denied !== undefined && right.has(denied)) return 'wrong';
   const bare = word.replace(trailing, '');
   return bare === word || bare === '' ? null : verdictOf(bare);
 }
