@@ -29,7 +29,7 @@ export function findSettings(
   const base = depends.together([model, sample, ...metrics, ...told]);
   const [id = null] = key.columns;
   const more = (settingsOf(sight, base, id) ?? []).filter((column) => !key.columns.includes(column));
-  const parts = key.sample === 'columns' ? more.filter((column) => isPart(sight, sample, column, input)) : [];
+  const parts = key.sample === 'columns' ? more.filter((column) => isPart(sight, key, column, input)) : [];
   for (const column of more) if (!parts.includes(column)) giveSetting(sight, column);
   if (parts.length === 0) return key;
   const columns = [...key.columns, ...parts];
@@ -43,14 +43,32 @@ const OF_SAMPLES = new Set(['sample', 'turn', 'label', 'task', 'name']);
  * Whether a column is a part of what tells samples apart: the question of a sample is the same only once the column is
  * said; or nothing shows that it is the same, and the column's name is not that of a setting.
  */
-function isPart({ depends }: Sight, sample: Codes, column: Seen, input: Seen | null): boolean {
+function isPart(sight: Sight, key: SampleKey, column: Seen, input: Seen | null): boolean {
+  const { depends } = sight;
+  const sample = depends.texts(key.keys);
   const meaning = column.named?.meaning ?? null;
-  if (input === null) return meaning !== null && meaning !== 'sample' && OF_SAMPLES.has(meaning);
+  if (input === null)
+    return (
+      meaning !== null &&
+      meaning !== 'sample' &&
+      OF_SAMPLES.has(meaning) &&
+      !isTold(sight, sample, [...key.columns, column])
+    );
   const text = depends.of(input);
   if (determines(sample, text) !== false) return false;
   if (meaning !== null && OF_SAMPLES.has(meaning)) return true;
   return determines(depends.together([sample, depends.of(column)]), text) !== false;
 }
+
+/** Whether something that varies is the same in all rows of a sample as it is, so that nothing is missing to tell it. */
+const isTold = ({ depends, columns }: Sight, sample: Codes, apart: readonly Seen[]): boolean =>
+  columns.some(
+    (column) =>
+      !apart.includes(column) &&
+      (column.role === null || column.role === 'reference') &&
+      column.facts.distinct > 1 &&
+      determines(sample, depends.of(column)) === true,
+  );
 
 const differs = 'rows of one sample and model differ in it';
 
@@ -60,12 +78,21 @@ function isCounted({ facts: { values, distinct } }: Seen): boolean {
   return !numbers.has(null) && numbers.size === distinct;
 }
 
+/** Words that number a repeat. */
+const REPEAT = /^(run|trial|seed|rep|repeat|repetition|attempt|epoch|iter|iteration|try|pass)[ _-]?\d+$/i;
+
+/** 0, 1, 2 or 1, 2, 3: rather a number of repeats than an amount that was set. */
+const countsUp = ({ facts: { min, max, whole, numbers, distinct } }: Seen): boolean =>
+  whole === numbers && (min === 0 || min === 1) && max - min === distinct - 1;
+
 /** By its name a repeat or a condition; else words are a condition, and of numbers a person is asked. */
 function giveSetting(sight: Sight, column: Seen): void {
   const meaning = column.named?.meaning ?? null;
   const isNumber = isNumeric(column.facts);
-  if (meaning === 'epoch' && (isNumber || isCounted(column))) return give(column, 'epoch', differs);
-  give(column, 'condition', differs);
+  const isRepeat = isCounted(column) && [...column.facts.values.keys()].every((word) => REPEAT.test(word));
+  if ((meaning === 'epoch' && (isNumber || isCounted(column))) || isRepeat)
+    return give(column, 'epoch', differs);
+  give(column, isNumber && meaning !== 'condition' && countsUp(column) ? 'epoch' : 'condition', differs);
   if (meaning === 'condition' || meaning === 'epoch' || !isNumber) return;
   sight.open.push({
     column: column.name,

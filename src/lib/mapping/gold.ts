@@ -81,7 +81,8 @@ export function findGold(sight: Sight, { keys }: SampleKey): Gold | null {
       facts.right > 0 &&
       facts.wrong > 0 &&
       (!isNumeric(facts) || facts.distinct === 2) &&
-      (named === null || ['score', 'result', 'gold or verdict', 'reference'].includes(named.meaning)),
+      (named === null ||
+        ['score', 'result', 'gold or verdict', 'reference', 'explanation'].includes(named.meaning)),
   );
   const sample = depends.texts(keys);
   const isSame = (column: Seen): boolean | null => determines(sample, depends.of(column));

@@ -1,4 +1,4 @@
-import { findAttributes } from './attributes';
+import { dropOfModels, findAttributes } from './attributes';
 import { isNumeric, isProse } from './column-facts';
 import { countOf, determines } from './dependence';
 import { guessExported } from './exported';
@@ -10,6 +10,7 @@ import type { Column, Guess, Mapping, Open } from './mapping';
 import { findModels, type Models } from './model';
 import { findLabels } from './labels';
 import { type Contending, findScores } from './score-columns';
+import { askFaintScore, findLikelyScore } from './likely-score';
 import { findSettings } from './find-settings';
 import { findUsage } from './usage';
 import { guessPairOfWide, guessPairwise } from './pairwise';
@@ -76,6 +77,8 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   takeGold(sight, key);
   findTexts(sight, key, inputOf(sight, key, input));
   findScores(sight, contendersOf(sight, models, key));
+  if (!table) findLikelyScore(sight, key);
+  askFaintScore(sight);
   findOutput(sight, key);
   findLabels(sight, key);
   askMisspelt(sight, key);
@@ -84,6 +87,11 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
 
 /** The question where no name says which column it is: a text that the sample determines, another for each sample. */
 function inputOf(sight: Sight, key: SampleKey, input: Seen | null): Seen | null {
+  const [text] = key.columns;
+  if (input === null && key.sample === 'input' && text !== undefined) {
+    text.told = key.reason;
+    return text;
+  }
   if (input !== null || key.sample !== 'columns') return input;
   const sample = sight.depends.texts(key.keys);
   const texts = sight.columns.filter(
@@ -118,6 +126,7 @@ function guessPreset(sight: Sight, { name, note }: Preset, siblings: readonly st
   if (!isKeyed && key.sample === 'columns')
     for (const column of key.columns) give(column, 'sample', key.reason);
   findScores(sight, null);
+  dropOfModels(sight, models.runs);
   findLabels(sight, key);
   return {
     ...finish(sight, null, models, key, false),
@@ -209,7 +218,7 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       code: 'no_score',
       question: noScore(sight),
     });
-  if (key.sample === 'position' && wide === null && names.size > 1 && !table)
+  if (key.sample === 'position' && (wide === null ? names.size > 1 : hasGaps(sight, wide)) && !table)
     open.push({
       column: null,
       code: 'position',
@@ -260,6 +269,13 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const once = open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
   return { mapping, sure: once.length === 0, open: once, reasons, tried: triedOn(sight, key, models.runs) };
 }
+
+/** Whether a model has no answer in some row of a wide table: then its places are not those of the others. */
+const hasGaps = ({ columns, pool }: Sight, { systems }: Wide): boolean =>
+  systems.some((system) => {
+    const own = columns.filter(({ more }) => more.system === system);
+    return pool.rows.some((row) => own.every(({ at }) => (row[at] ?? null) === null));
+  });
 
 /** What failed is no score: there it is no question which column is one. */
 function noScore(sight: Sight): string {

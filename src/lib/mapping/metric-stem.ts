@@ -14,6 +14,14 @@ const HOW =
 const SYSTEM =
   /^(v\d+(_\d+)*|baseline|base|ours?|proposed|vanilla|llm|rag|control|treatment|old|new|finetuned|fine_tuned|tuned|ft|sft|dpo|rlhf|student|teacher|oracle|zero_shot|few_shot|cot|direct|variant_\w+|agent_?\w*|bot_?\w*|system_?\w+|model_?\w+)$/;
 
+/** Whether one of the names is what people call a system, and none is a word for how something was measured. */
+export function areBareSystems(names: readonly string[]): boolean {
+  const folded = names.map(foldName);
+  return (
+    folded.some((name) => SYSTEM.test(name)) && !folded.some((name) => HOW.test(name) || isMetricStem(name))
+  );
+}
+
 /**
  * Whether columns that differ in one part of their names may be a column a system where nothing else says so: what they
  * share is a flag, or a score of systems that bear the names that people give to systems. A person is asked.

@@ -42,10 +42,19 @@ const couldBeNames = (column: Seen): boolean =>
 /** What may be said of a model beside its name. */
 const isBeside = ({ name }: Seen): boolean => /^(variant|model_?version|deployment|provider)$/i.test(name);
 
+/** `model_label` beside `gold_label`: what the model said, in the words of what is right. */
+function isAnswer(sight: Sight, column: Seen): boolean {
+  const words = [...column.facts.values.keys()];
+  return free(sight, 'reference', 'gold or verdict').some(
+    ({ facts }) =>
+      facts.distinct > 1 && words.filter((word) => facts.values.has(word)).length >= words.length / 2,
+  );
+}
+
 function modelColumn(sight: Sight): Seen | null {
   const [given] = held(sight, 'model');
   if (given) return given;
-  const could = free(sight, 'model').filter((column) => couldBeNames(column));
+  const could = free(sight, 'model').filter((column) => couldBeNames(column) && !isAnswer(sight, column));
   const names = could.filter((column) => !isBeside(column));
   const named = names.length > 0 ? names : could;
   const clear = named.find((column) => column.named?.whole === true && modelShare(column) > 0.5);

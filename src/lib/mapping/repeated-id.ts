@@ -44,8 +44,11 @@ export function repeatedId(sight: Sight, ids: readonly Seen[], runs: Codes): Rep
   const found = ids.flatMap((id, rank) => {
     const codes = sight.depends.of(id);
     const settings = settingsOf(sight, sight.depends.together([runs, codes]), id);
-    const worth = worthOf(sight, codes, content);
-    return settings === null || settings.length === 0 || worth < 0 ? [] : [{ id, worth, settings, rank }];
+    if (settings === null || settings.length === 0) return [];
+    // What the rows of a sample were run with says nothing of the sample.
+    const beside = content.filter((column) => !settings.includes(column));
+    const worth = worthOf(sight, codes, beside);
+    return worth < 0 ? [] : [{ id, worth, settings, rank }];
   });
   const size = ({ id }: { id: Seen }): number => id.facts.distinct;
   found.sort(

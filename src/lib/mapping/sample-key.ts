@@ -1,4 +1,6 @@
 import { isProse } from './column-facts';
+import { designOf } from './design';
+import { countOf } from './dependence';
 import type { Mapping } from './mapping';
 import { repeatedId } from './repeated-id';
 import { isNamedSetting, settingsOf } from './settings';
@@ -56,6 +58,10 @@ const isShort = ({ facts }: Seen): boolean =>
 const isRowNumber = (column: Seen, sight: Sight): boolean =>
   column.facts.ascending && sight.group.tables.length === 1 && column.facts.filled === column.facts.rows;
 
+/** Another in every row: where models were asked the same, it tells answers apart and not samples. */
+const isOfRow = ({ depends }: Sight, column: Seen): boolean =>
+  countOf(depends.of(column)) >= depends.different() * 0.97;
+
 /** Adds columns to a key until it tells the rows of a run apart; null where it never does. */
 function combined(
   sight: Sight,
@@ -100,7 +106,13 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     (column) =>
       isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
   );
-  const ids = named.filter((column) => !several || !isRowNumber(column, sight));
+  const numbering = several
+    ? named.filter((column) => isRowNumber(column, sight) || isOfRow(sight, column))
+    : [];
+  const ids =
+    named.length > numbering.length
+      ? named.filter((one) => !numbering.includes(one))
+      : named.filter((one) => !several || !isRowNumber(one, sight));
   const turns = free(sight, 'turn').filter((column) => isShort(column) && column.facts.distinct > 1);
   const isShared = (column: Seen): boolean => {
     const { unique, shared } = measure(keysOf(sight, [column, ...turns]), runs);
@@ -116,8 +128,8 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   const isTold = told !== null && told.unique > 0.97 && told.shared >= 0.9;
   const repeated = isTold ? null : repeatedId(sight, [...ids, ...tasksOf(sight)], sight.depends.texts(runs));
   // The number of a row, where the same question comes again for each repeat and setting.
-  const isOfRow = input !== null && (id === undefined || id.facts.distinct >= Math.min(400, id.facts.rows));
-  const isAgain = isOfRow && repeated === null && comesAgainByName(sight, runs, input, id !== undefined);
+  const isFine = input !== null && (id === undefined || id.facts.distinct >= Math.min(400, id.facts.rows));
+  const isAgain = isFine && repeated === null && comesAgainByName(sight, runs, input, id !== undefined);
   if (repeated !== null) {
     const columns = [repeated.id];
     const key = known(columns, 'it comes again for each model, setting and repeat');
@@ -150,14 +162,61 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
       found.push({ key, shared: inputFits?.shared ?? 0 });
   }
   const best = found.find(({ shared }) => shared >= 0.9);
+  if (best === undefined || isPerRow(sight, best.key, several) || !tells(sight, best.key, runs)) {
+    const byDesign = keyByDesign(sight, runs, best?.key ?? null);
+    if (byDesign !== null) return byDesign;
+  }
   if (best) return best.key;
   const weak = weakKey(sight, runs);
   const isNamed = weak?.some(({ named }) => named?.meaning === 'name') === true;
   if (weak !== null && (found.length === 0 || (isNamed && fits(keysOf(sight, weak)).shared > 0.9)))
     return known(weak, 'together they tell samples apart');
+  const text = found.length === 0 ? textOfRows(sight) : null;
+  if (text !== null)
+    return {
+      sample: 'input',
+      columns: [text],
+      reason: 'another text in every row',
+      keys: keysOf(sight, [text]),
+    };
   const any = [...found].sort((a, b) => b.shared - a.shared)[0];
   if (any) return any.key;
   return byPlace(runs);
+}
+
+/** Whether a key is another in each row of the one model: then it may number rows, and no samples. */
+const isPerRow = ({ depends }: Sight, { keys }: SampleKey, several: boolean): boolean =>
+  !several && countOf(depends.texts(keys)) >= depends.different() * 0.97;
+
+/** The only text that stands beside columns of models: their place would part rows in which one has no answer. */
+function textOfRows({ columns }: Sight): Seen | null {
+  if (!columns.some(({ more }) => more.system !== undefined)) return null;
+  const [text, ...more] = columns.filter(
+    ({ role, more, named, facts }) =>
+      role === null &&
+      more.system === undefined &&
+      (named === null || named.meaning === 'text') &&
+      isProse(facts),
+  );
+  return text !== undefined && more.length === 0 && text.facts.distinct >= Math.min(400, text.facts.rows)
+    ? text
+    : null;
+}
+
+/** Whether the rows of a key are told apart by it, or by what they were run with. */
+function tells({ depends, ...sight }: Sight, { keys, columns }: SampleKey, runs: readonly string[]): boolean {
+  const base = depends.together([depends.texts(runs), depends.texts(keys)]);
+  return settingsOf({ depends, ...sight }, base, columns[0] ?? null) !== null;
+}
+
+/** What tells samples apart by how the table was run, where that is not what the names say. */
+function keyByDesign(sight: Sight, runs: readonly string[], named: SampleKey | null): SampleKey | null {
+  const design = designOf(sight, runs);
+  if (design === null || named?.columns.includes(design.sample) === true) return null;
+  const { sample } = design;
+  const keys = keysOf(sight, [sample]);
+  const reason = 'every model has each of its values once';
+  return { sample: isProse(sample.facts) ? 'input' : 'columns', columns: [sample], reason, keys };
 }
 
 /** Whether rows of one question and model are told apart by settings or repeats: where ids stand beside, by such as are named so. */

@@ -88,8 +88,8 @@ export function isOfSample({ depends }: Sight, column: Seen, { sample }: Contend
 /** A name of a score as a whole: what it says is asked and not set aside. */
 const isNamedScore = ({ named, more }: Seen): boolean => named?.whole === true && more.system === undefined;
 
-/** A name that no setting and no status has. */
-const saysScore = (column: Seen): boolean =>
+/** Whether a name is one that no setting and no status has. */
+export const saysScore = (column: Seen): boolean =>
   isNamedScore(column) ||
   /(score|rating|grade|points)$/i.test(column.name) ||
   listedMetric(foldName(column.base)) !== null;
@@ -100,7 +100,9 @@ const CONSTANT = 6;
 /** Columns whose names say score and whose values, held against models and samples, do not. */
 function leaveOut(sight: Sight, contending: Contending | null): void {
   const scores = free(sight, 'score');
-  const varies = scores.some(({ facts }) => facts.distinct > 1);
+  const varies = [...scores, ...free(sight, 'judge').filter(({ facts }) => isNumeric(facts))].some(
+    ({ facts }) => facts.distinct > 1,
+  );
   const isWide = held(sight, 'output').some(({ more }) => more.system !== undefined);
   const ofAll = (column: Seen): boolean => isWide && column.more.system === undefined;
   for (const column of scores) {

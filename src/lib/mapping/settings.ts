@@ -1,4 +1,5 @@
 import { isNumeric, isProse } from './column-facts';
+import { isCrossed } from './crossed';
 import { type Codes, countOf, determines, subsets, uniqueness } from './dependence';
 import type { Seen, Sight } from './sight';
 
@@ -29,6 +30,10 @@ const could = new Set([
 const isSet = ({ facts, name }: Seen): boolean =>
   !isNumeric(facts) || (facts.whole === facts.numbers && !/version/i.test(name));
 
+/** What comes once, or was written down as a time, is of its row: a setting is of several samples. */
+const isOfRows = ({ facts }: Seen): boolean =>
+  facts.distinct * 2 > facts.filled || facts.dates * 2 > facts.filled;
+
 /** Columns that may be a setting or number repeats: few short values that come again, and differ within a sample. */
 function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
   const found = sight.columns.filter((column) => {
@@ -42,10 +47,11 @@ function candidates(sight: Sight, base: Codes, id: Seen | null): Seen[] {
       facts.lists > 0
     )
       return false;
-    if (facts.filled < facts.rows * 0.3) return false;
+    if (facts.filled < facts.rows * 0.3 || isOfRows(column)) return false;
     if (named !== null && !could.has(named.meaning)) return false;
-    if (!isNamedSetting(column) && !isSet(column)) return false;
-    return determines(base, sight.depends.of(column)) === false;
+    const codes = sight.depends.of(column);
+    if (!isNamedSetting(column) && !isSet(column) && !isCrossed(base, codes)) return false;
+    return determines(base, codes) === false;
   });
   // What is named as a setting first, then words, and numbers that may have been measured last.
   const worth = (column: Seen): number =>

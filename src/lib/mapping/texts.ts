@@ -1,5 +1,6 @@
 import { type ColumnFacts, isNumeric, isProse, isVerdict } from './column-facts';
 import { whoseAnswer } from './answer';
+import { holdsWords } from './contained';
 import type { SampleKey } from './sample-key';
 import { free, give, held, isConstantWithin, type Seen, type Sight } from './sight';
 
@@ -64,7 +65,14 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
   for (const column of others) give(column, 'kept', `a reference is in ${reference?.name ?? ''}`);
   for (const column of answers) {
     if (column.role !== null) continue;
-    if (constant(column) === false && takeWhole(sight, column)) continue;
+    const [short] = held(sight, 'output');
+    const isWhole =
+      short !== undefined &&
+      constant(column) === null &&
+      isProse(column.facts) &&
+      !isProse(short.facts) &&
+      holdsWords(sight, column, short);
+    if ((constant(column) === false || isWhole) && takeWhole(sight, column, isWhole)) continue;
     const whose = whoseAnswer({
       output: held(sight, 'output').length > 0,
       reference: held(sight, 'reference').length > 0 || hasGold(sight, column),
@@ -104,6 +112,7 @@ export function findTexts(sight: Sight, { keys }: SampleKey, input: Seen | null)
  * or the only text that is left.
  */
 export function findOutput(sight: Sight, { keys }: SampleKey): void {
+  if (findWhole(sight)) return;
   if (held(sight, 'output').length + held(sight, 'extracted').length > 0) return;
   const texts = sight.columns.filter(
     ({ role, named, facts }) =>
@@ -118,7 +127,8 @@ export function findOutput(sight: Sight, { keys }: SampleKey): void {
   const could = texts.filter(({ facts }) => isProse(facts));
   // Short answers are many words; a few that come again and again are labels.
   const words = texts.filter(
-    ({ facts }) => !isProse(facts) && facts.distinct >= 5 && facts.distinct >= facts.filled / 5,
+    ({ facts }) =>
+      !isProse(facts) && !areIds(facts) && facts.distinct >= 5 && facts.distinct >= facts.filled / 5,
   );
   const differs = [...could, ...words].filter((column) => isConstantWithin(sight, keys, column) === false);
   const open = could.filter((column) => isConstantWithin(sight, keys, column) === null);
@@ -136,6 +146,31 @@ export function findOutput(sight: Sight, { keys }: SampleKey): void {
   });
 }
 
+/** A text that no name tells of, beside a short answer that was taken out of it. Whether there is such. */
+function findWhole(sight: Sight): boolean {
+  const [short] = held(sight, 'output');
+  if (short === undefined || isProse(short.facts) || short.more.system !== undefined) return false;
+  const text = sight.columns.find(
+    (column) =>
+      column.role === null &&
+      column.named === null &&
+      isProse(column.facts) &&
+      column.facts.distinct > 1 &&
+      holdsWords(sight, column, short),
+  );
+  if (text === undefined) return false;
+  give(text, 'output', `it holds what ${short.name} says`);
+  if (held(sight, 'extracted').length === 0)
+    give(short, 'extracted', `short, beside the output in ${text.name}`);
+  else give(short, 'label', 'short, beside the output', { per: 'response' });
+  sight.open.push({ column: text.name, code: 'is_output', question: `Is ${text.name} the model’s answer?` });
+  return true;
+}
+
+/** Random ids of rows. */
+const areIds = ({ values }: ColumnFacts): boolean =>
+  [...values.keys()].every((word) => /^(?=.*\d)[\da-f]{4,}(-[\da-f]{4,})*$/.test(word));
+
 const hasGold = (sight: Sight, answer: Seen): boolean =>
   free(sight, 'score').some(
     ({ facts, name }) => /correct/i.test(name) && !isVerdict(facts) && !isNumeric(facts),
@@ -145,11 +180,11 @@ const hasGold = (sight: Sight, answer: Seen): boolean =>
  * An `answer` that differs between the answers to a sample is no reference. Where a short answer was taken for the output, this
  * is the text that it was taken out of. Whether it got a role, or has to stay a label.
  */
-function takeWhole(sight: Sight, column: Seen): boolean {
+function takeWhole(sight: Sight, column: Seen, isWhole: boolean): boolean {
   const [output] = held(sight, 'output');
   if (output === undefined) return false;
   if (isProse(column.facts) && !isProse(output.facts) && output.more.system === undefined) {
-    give(column, 'output', 'it differs from model to model');
+    give(column, 'output', isWhole ? `it holds what ${output.name} says` : 'it differs from model to model');
     if (held(sight, 'extracted').length === 0)
       give(output, 'extracted', `short, beside the output in ${column.name}`);
     else give(output, 'label', 'short, beside the output', { per: 'response' });

@@ -1,5 +1,5 @@
 import { type ColumnFacts, isNumeric, isProse, isVerdict } from './column-facts';
-import { isMetricStem, mayBeSystems } from './metric-stem';
+import { areBareSystems, isMetricStem, mayBeSystems } from './metric-stem';
 import { foldName, isModelName, meaningOf } from './names';
 
 /** A column's name taken apart: the system that it is of, and what is left. */
@@ -86,19 +86,24 @@ function explained(
   taken: ReadonlySet<string>,
 ): Map<string, Part> {
   const found = new Map<string, Part>();
-  const byStem = new Map<string, { name: string; system: string; kind: string }[]>();
+  const byStem = new Map<string, { name: string; system: string; kind: string; isTaken: boolean }[]>();
   const known = new Set(systems);
   for (const { name, facts } of columns) {
-    if (taken.has(name)) continue;
-    const part = known.has(name)
-      ? { system: name, stem: '' }
-      : [...splits(name)].find(({ system }) => known.has(system));
+    const isTaken = taken.has(name);
+    const part =
+      known.has(name) && !isTaken
+        ? { system: name, stem: '' }
+        : [...splits(name)]
+            .filter(({ system }) => known.has(system))
+            .sort((a, b) => b.system.length - a.system.length)[0];
     if (part === undefined) continue;
     const same = byStem.get(part.stem) ?? [];
-    same.push({ name, system: part.system, kind: kindOf(facts) });
+    same.push({ name, system: part.system, kind: kindOf(facts), isTaken });
     byStem.set(part.stem, same);
   }
   for (const [stem, same] of byStem) {
+    // `llm_answer` says what it is by itself; beside `rag_answer` it is the one system's.
+    if (same.every(({ isTaken }) => isTaken)) continue;
     if (new Set(same.map(({ system }) => system)).size < Math.min(2, systems.length)) continue;
     // Numbers of the one and texts of the other are not the same thing of two systems.
     const kinds = new Set(
@@ -125,6 +130,8 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     if (systems.length > 1 && plausible(systems)) candidates.set(key, systems);
   };
   add(free.filter(({ name }) => isModelName(name) && !meansAnswer(name)).map(({ name }) => name));
+  const bare = bareSystems(free);
+  add(bare);
   const byStem = new Map<string, string[]>();
   for (const { name, facts } of free)
     for (const { system, stem, isFirst } of splits(name)) {
@@ -140,7 +147,7 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     const stems = new Set([...parts.values()].map(({ stem }) => stem));
     const models = systems.filter(isModelName).length;
     const answers = [...stems].filter((stem) =>
-      stem === '' ? models === systems.length : meansAnswer(stem) && !isOfJudge(stem),
+      stem === '' ? models === systems.length || systems === bare : meansAnswer(stem) && !isOfJudge(stem),
     );
     if (answers.length === 0 || [...stems].every(isOfJudge)) continue;
     const folded = systems.map(foldName);
@@ -148,7 +155,9 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
       models * 2 >= systems.length || stems.size > 1 || folded.every((name) => /^[a-e]$/.test(name));
     const isAnswer = answers.some((stem) => ['output', 'answer'].includes(meaningOf(stem)?.meaning ?? ''));
     const [stem = ''] = stems;
-    const isFaint = stems.size === 1 && models === 0 && mayBeSystems(systems, stem, areFlags(columns, parts));
+    const isFaint =
+      systems === bare ||
+      (stems.size === 1 && models === 0 && mayBeSystems(systems, stem, areFlags(columns, parts)));
     if (!isClear && !isAnswer && !isFaint) continue;
     if (models === 0 && isPairOfMeasures(stems) && !isFaint) continue;
     const short = systems.reduce((sum, system) => sum + system.length, 0) / 10_000;
@@ -164,6 +173,14 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     isFaint,
     doubtful: isFaint || systems.some((system) => METRIC_WORD.test(foldName(system)) && !isModelName(system)),
   };
+}
+
+/** Columns of scores of one kind whose names say nothing, some of them as people call their systems: `baseline`, `ours`. */
+function bareSystems(free: readonly Col[]): readonly string[] {
+  const unnamed = free.filter(({ name, facts }) => meaningOf(name) === null && kindOf(facts) === 'score');
+  const isAlike = new Set(unnamed.map(({ facts }) => isVerdict(facts))).size === 1;
+  const names = unnamed.map(({ name }) => name);
+  return isAlike && names.length > 1 && areBareSystems(names) ? names : [];
 }
 
 const areFlags = (columns: readonly Col[], parts: ReadonlyMap<string, Part>): boolean =>
