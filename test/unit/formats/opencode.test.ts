@@ -143,4 +143,10 @@ describe('Vertex rows', () => {
       });
     }
   });
+
+  it('no table of one’s own that calls a column by what such a data set has no name for', () => {
+    for (const more of [{ gold: 'R' }, { 'edit distance': 3 }, { 'task id': 't1' }, { trial: 2 }]) {
+      expect(read([{ prompt: 'Q', response: 'A', ...more }]).format, JSON.stringify(more)).toBeNull();
+    }
+  });
 });

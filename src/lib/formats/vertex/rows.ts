@@ -2,7 +2,8 @@ import { ABSENT, Kind, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Place, RowRecord, SampleRecord, Sink } from '../../records/record';
 import { contentText, conversationText, messageText, roleOf } from '../shared/chat';
-import { isList, isObject, isText, isVoid, lastOf, mostRows, pick } from '../shared/fields';
+import { children, isList, isObject, isText, isVoid, lastOf, mostRows, pick } from '../shared/fields';
+import { meaningOf } from '../../mapping/names';
 import type { LinesFormat, LinesReader, SourceFacts } from '../format';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { objectLabels } from '../shared/object-labels';
@@ -36,10 +37,21 @@ function schemaOf(tape: JsonTape, root: Node): Schema | null {
   const request = tape.get(root, 'request');
   if (isList(tape, tape.get(request, 'contents'))) return 'GEMINI';
   if (isList(tape, tape.get(request, 'messages'))) return 'OPENAI';
-  return isText(tape, tape.get(root, 'prompt')) && isText(tape, tape.get(root, 'response'))
+  return isText(tape, tape.get(root, 'prompt')) &&
+    isText(tape, tape.get(root, 'response')) &&
+    !saysMore(tape, root)
     ? 'FLATTEN'
     : null;
 }
+
+/** What a data set for Vertex has no name of its own for: whoever calls a column so wrote a table of one's own. */
+const others = new Set<string>(['score', 'reference', 'extracted', 'epoch', 'sample', 'gold or verdict']);
+
+const saysMore = (tape: JsonTape, root: Node): boolean =>
+  [...children(tape, root)].some((member) => {
+    const name = tape.key(member);
+    return !columns.has(name) && others.has(meaningOf(name)?.meaning ?? '');
+  });
 
 /** Columns of a data set that are no label: texts, and what is read. */
 const columns = new Set([
