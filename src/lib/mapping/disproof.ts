@@ -8,6 +8,8 @@ import type { OwnTable } from './table';
 const LOOKED_AT = 4000;
 /** Answers from which on it is no accident that all have one score. */
 const ANSWERS = 5;
+/** Answers of one model up to which all of them may well be right, or wrong: it is said, and not asked. */
+const FEW = 30;
 /** Samples from which on it is no accident that all models have the same scores. */
 const SAMPLES = 8;
 /** Share of rows that may be of an answer that another row gave before. */
@@ -79,7 +81,7 @@ const written = (score: number): string => String(Math.round(score * 1000) / 100
 const isAsked = (column: string, question: string): Open => ({ column, code: 'is_score', question });
 
 /** Where another score differs between answers, one that does not says little, and harms nothing. */
-function oneForAll(name: string, { scores, only }: Sameness, isAlone: boolean): Found | null {
+function oneForAll(name: string, { scores, only, runs }: Sameness, isAlone: boolean): Found | null {
   if (scores < ANSWERS) return null;
   const tried = {
     column: name,
@@ -90,7 +92,8 @@ function oneForAll(name: string, { scores, only }: Sameness, isAlone: boolean): 
         : `it is ${written(only)} for all ${counted(scores, 'answer')}`,
     holds: only === null,
   };
-  if (only === null || !isAlone) return { tried };
+  const isPlausible = runs < 2 && scores <= FEW && (only === 0 || only === 1);
+  if (only === null || !isAlone || isPlausible) return { tried };
   return {
     tried,
     open: isAsked(name, `${name} is ${written(only)} for every answer. Is it a score of the answers?`),

@@ -12,6 +12,7 @@ const SLIPS = 0.005;
 
 /** What stands in an answer and in a key: short, and not measured. */
 const SAYS = new Set([
+  'sample',
   'reference',
   'model',
   'output',
@@ -24,8 +25,10 @@ const SAYS = new Set([
   'text',
 ]);
 
+/** `result` may hold the class that was answered, as a number: then it is equal to what is right exactly where it is right. */
 const isNameOfVerdict = (named: Seen['named'], facts: Seen['facts']): boolean =>
-  (named?.meaning === 'score' || named?.meaning === 'result') && (isVerdict(facts) || isNumeric(facts));
+  (named?.meaning === 'score' && (isVerdict(facts) || isNumeric(facts))) ||
+  (named?.meaning === 'result' && isNumeric(facts) && facts.whole < facts.numbers);
 
 const couldBe = ({ role, facts, named }: Seen): boolean =>
   role === null &&

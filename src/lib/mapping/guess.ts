@@ -22,6 +22,7 @@ import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
 import type { OwnTable } from './table';
 import { findInput, findOutput, findTexts } from './texts';
+import { readTranslation } from './translation';
 import { triedOn } from './tried';
 import type { Wide } from './wide';
 import { takeWide } from './systems';
@@ -61,6 +62,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   const pairwise = guessPairwise(sight);
   if (pairwise !== null) return pairwise;
   placeKeys(sight);
+  readTranslation(sight.columns);
   readMisspelt(sight.columns);
   const table = isLeaderboard(sight);
   const wide = table ? null : takeWide(sight);
@@ -242,6 +244,12 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
       column: key.rival.name,
       code: 'which_sample',
       question: `Does ${id.name} tell samples apart, with ${key.rival.name} as a condition?`,
+    });
+  if (key.numbered !== undefined && id !== undefined)
+    open.push({
+      column: key.numbered.name,
+      code: 'repeats',
+      question: `Each ${id.name} comes several times, under another ${key.numbered.name} each. Are they repeats of one sample?`,
     });
   const isOfSamples = ({ named, role, facts }: Seen): boolean =>
     facts.distinct > 1 &&

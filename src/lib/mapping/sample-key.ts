@@ -1,3 +1,4 @@
+import { askedAgain } from './asked-again';
 import { isProse } from './column-facts';
 import { designOf } from './design';
 import { countOf } from './dependence';
@@ -14,6 +15,8 @@ export interface SampleKey {
   keys: readonly (string | null)[];
   /** A column that may as well be what tells samples apart, this one being a condition then. */
   rival?: Seen | null;
+  /** An id of each row, beside a question that comes equally often: either may tell samples apart. */
+  numbered?: Seen;
 }
 
 interface Measured {
@@ -165,6 +168,11 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   if (best === undefined || isPerRow(sight, best.key, several) || !tells(sight, best.key, runs)) {
     const byDesign = keyByDesign(sight, runs, best?.key ?? null);
     if (byDesign !== null) return byDesign;
+    if (best !== undefined && isPerRow(sight, best.key, several)) {
+      const again = askedAgain(sight, named, input);
+      if (again !== null && !best.key.columns.every((column) => column === again.sample))
+        return keyAgain(sight, again, best.key.columns[0] ?? null);
+    }
   }
   if (best) return best.key;
   const weak = weakKey(sight, runs);
@@ -207,6 +215,19 @@ function textOfRows({ columns }: Sight): Seen | null {
 function tells({ depends, ...sight }: Sight, { keys, columns }: SampleKey, runs: readonly string[]): boolean {
   const base = depends.together([depends.texts(runs), depends.texts(keys)]);
   return settingsOf({ depends, ...sight }, base, columns[0] ?? null) !== null;
+}
+
+function keyAgain(
+  sight: Sight,
+  { sample, isTold }: { sample: Seen; isTold: boolean },
+  row: Seen | null,
+): SampleKey {
+  const keys = keysOf(sight, [sample]);
+  const reason = 'each comes equally often';
+  return {
+    ...{ sample: sample.named?.meaning === 'input' ? 'input' : 'columns', columns: [sample], reason, keys },
+    ...(!isTold && row !== null && { numbered: row }),
+  };
 }
 
 /** What tells samples apart by how the table was run, where that is not what the names say. */

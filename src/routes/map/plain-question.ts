@@ -269,6 +269,20 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
             repeats: { from: 'position' },
           })),
           give('several', 'no', 'Each stays an answer of its own to the same sample'),
+          ...(column === null
+            ? []
+            : [
+                give(
+                  'ids',
+                  `no: ${name} tells samples apart`,
+                  'Each row is a sample of its own',
+                  (mapping) => ({
+                    ...withColumn(mapping, name, { role: 'sample' }),
+                    sample: 'columns',
+                    repeats: undefined,
+                  }),
+                ),
+              ]),
         ],
       };
     case 'which_sample':

@@ -53,6 +53,10 @@ export function link(
 
 const plain = (name: string): string => name.replaceAll('/', '_');
 
+/** Of files whose names all begin with one maker, the part that differs tells the same models apart: `claude-3` of `anthropic/claude-3`. */
+const isShort = (read: string | null, path: string): boolean =>
+  path.split('/').length === 2 && path.split('/')[1] === read;
+
 /** Whether what was read is of the model that the fact is of, as far as it says one. */
 export const isOf = ({ model, condition }: ReadRow, fact: Fact): boolean =>
-  fact.model === null || [model, condition, `${model ?? ''} / ${condition ?? ''}`].some((name) => name !== null && plain(name).split(' / ').includes(plain(fact.model ?? ''))) || plain(model ?? '') === plain(fact.model); // prettier-ignore
+  fact.model === null || isShort(model, fact.model) || [model, condition, `${model ?? ''} / ${condition ?? ''}`].some((name) => name !== null && plain(name).split(' / ').includes(plain(fact.model ?? ''))) || plain(model ?? '') === plain(fact.model); // prettier-ignore
