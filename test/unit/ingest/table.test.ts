@@ -219,6 +219,12 @@ test.each<[string, TableLayout | null]>([
   ['a|b|c\n1|2|3\n', layoutOf('|')],
   ['id,text\n1,"a; b; c"\n2,"d\n; e"\n', layoutOf(',')],
   ['1,2\n3,4\n', { ...layoutOf(','), header: false }],
+  // Decimal commas make the lines as even as the delimiter does; the line of names stands with it alone.
+  ['qid\twer\nq1\t0,237\nq2\t0,288\nq3\t0,61\n', layoutOf('\t')],
+  ['id;x;y\n1;0,5;0,25\n2;0,75;0,5\n3;0,1;0,2\n', layoutOf(';')],
+  // What the first line says comes again below it: it names no column.
+  ['gpt-4o,q1,Yes\ngpt-4o,q2,No\nphi-4,q1,Yes\n', { ...layoutOf(','), header: false }],
+  ['model,id,right\ngpt-4o,q1,Yes\nmodel,id,right\nphi-4,q1,Yes\n', layoutOf(',')],
   ['Just a sentence, with a comma.\nAnd another one without\nAnd a third\n', null],
   ['one column\n1\n2\n', null],
 ])('how %j is cut', (text, layout) => {
