@@ -3,11 +3,11 @@ import { judge, type Judgement } from './generated/judge';
 import { reportOf, tallyOf } from './generated/report';
 import { tableOf } from './generated/tables';
 
-/** As many as are read wrongly today, of these seeds. They may only become fewer; the aim is none. */
-const misread = 3;
+/** None of these seeds is read wrongly. */
+const misread = 0;
 /** As many as are read without a question, of those that need none, and are asked with the right guess: the aims are 85 and 95 %. */
-const unasked = 0.93;
-const filledIn = 0.74;
+const unasked = 0.96;
+const filledIn = 0.95;
 
 test('of 500 made tables of a known truth, none is read wrongly in silence', async () => {
   const judged: Judgement[] = [];

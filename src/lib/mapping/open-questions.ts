@@ -1,0 +1,147 @@
+import { isProse } from './column-facts';
+import type { Open } from './mapping';
+import type { Models } from './model';
+import type { SampleKey } from './sample-key';
+import { held, type Seen, type Sight } from './sight';
+import type { Wide } from './wide';
+
+/** What a guess leaves open, each question once. `table`: a row is a model with its figures. */
+export function openOf(
+  sight: Sight,
+  wide: Wide | null,
+  models: Models,
+  key: SampleKey,
+  table: boolean,
+): Open[] {
+  const open: Open[] = [...models.open, ...sight.open];
+  const scores = held(sight, 'score');
+  const names = new Set(models.runs);
+  if (wide?.doubtful === true)
+    open.unshift({
+      column: null,
+      code: 'systems_or_metrics',
+      question: `Are ${listed(wide.systems)} models, or metrics?`,
+    });
+  if (table)
+    open.unshift({
+      column: null,
+      code: 'no_samples_in_table',
+      question: 'This table has a row per model and no samples. Read each column as a metric?',
+    });
+  else if (wide !== null && holdsTasks(sight))
+    open.unshift({
+      column: null,
+      code: 'no_samples_in_table',
+      question: 'The rows look like tasks with a mean each. Read every row as one sample?',
+    });
+  else if (scores.length === 0)
+    open.unshift({
+      column: null,
+      code: 'no_score',
+      question: noScore(sight),
+    });
+  if (key.sample === 'position' && (wide === null ? names.size > 1 : hasGaps(sight, wide)) && !table)
+    open.push({
+      column: null,
+      code: 'position',
+      question: 'Nothing names the samples. Are they in the same order for every model?',
+    });
+  else if (
+    wide === null &&
+    names.size > 1 &&
+    !table &&
+    isLookedThrough(sight) &&
+    sharedKeys(key, models) === 0
+  )
+    open.push({
+      column: null,
+      code: 'no_shared_samples',
+      question: 'No two models share a sample. Is it the right column that tells samples apart?',
+    });
+  const [id] = key.columns;
+  if (key.rival != null && id !== undefined)
+    open.push({
+      column: key.rival.name,
+      code: 'which_sample',
+      question: `Does ${id.name} tell samples apart, with ${key.rival.name} as a condition?`,
+    });
+  if (key.numbered !== undefined && id !== undefined)
+    open.push({
+      column: key.numbered.name,
+      code: 'repeats',
+      question: `Each ${id.name} comes several times, under another ${key.numbered.name} each. Are they repeats of one sample?`,
+    });
+  const isOfSamples = ({ named, role, facts }: Seen): boolean =>
+    facts.distinct > 1 &&
+    (role === 'input' || (role === 'label' && (named?.meaning === 'task' || named?.meaning === 'sample')));
+  const unused = sight.columns.find(isOfSamples);
+  if (key.sample === 'position' && unused !== undefined && !table)
+    open.push({
+      column: null,
+      code: 'position',
+      question: `${unused.name} comes again in other rows. Is each row of a model a sample of its own, in the same order for all?`,
+    });
+  const [one, two] = numbered(sight);
+  if (one !== undefined && two !== undefined)
+    open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
+  return open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
+}
+
+/** Whether a model has no answer in some row of a wide table: then its places are not those of the others. */
+const hasGaps = ({ columns, pool }: Sight, { systems }: Wide): boolean =>
+  systems.some((system) => {
+    const own = columns.filter(({ more }) => more.system === system);
+    return pool.rows.some((row) => own.every(({ at }) => (row[at] ?? null) === null));
+  });
+
+/** What failed is no score: there it is no question which column is one. */
+function noScore(sight: Sight): string {
+  const failed = held(sight, 'error').map(({ name }) => name);
+  return failed.length === 0
+    ? 'No column says what is right. Which one is the score?'
+    : `This file holds no score, only which answers failed (${listed(failed)}). Read it without scores?`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 3
+    ? `${names.slice(0, 3).join(', ')} and ${String(names.length - 3)} more`
+    : names.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+/** Models may follow one another in a long file: in places of it they need not share what they share in all of it. */
+const isLookedThrough = ({ group: { tables } }: Sight): boolean =>
+  tables.length > 1 || tables.every(({ total, sample }) => total === sample.length);
+
+/** Numbers above 1 for every model, and no text of a question or an answer: a row is a task, and no sample. */
+function holdsTasks(sight: Sight): boolean {
+  const scores = held(sight, 'score');
+  if (scores.length === 0 || sight.columns.some(({ facts }) => isProse(facts))) return false;
+  return scores.every(({ facts, more }) => {
+    const isRead = more.reading?.as === 'number' && more.reading.percent !== true;
+    return isRead && facts.median > 1 && facts.whole < facts.numbers;
+  });
+}
+
+/** `response1`, `response2`: answers that only a number tells apart. */
+function numbered(sight: Sight): string[] {
+  const stems = new Map<string, string[]>();
+  for (const { name, named, role, more } of sight.columns) {
+    const stem = /^(.*\D)\d{1,2}$/.exec(name)?.[1];
+    const isAnswer = named !== null && ['output', 'answer'].includes(named.meaning);
+    if (stem !== undefined && isAnswer && role !== 'reference' && more.system === undefined)
+      stems.set(stem, [...(stems.get(stem) ?? []), name]);
+  }
+  return [...stems.values()].find((names) => names.length > 1) ?? [];
+}
+
+function sharedKeys({ keys }: SampleKey, { runs }: Models): number {
+  const first = new Map<string, string>();
+  let shared = 0;
+  for (const [i, key] of keys.entries()) {
+    if (key === null) continue;
+    const run = runs[i] ?? '';
+    const before = first.get(key);
+    if (before === undefined) first.set(key, run);
+    else if (before !== run) shared++;
+  }
+  return shared;
+}
