@@ -14,6 +14,7 @@ export {
 } from './comparison/clusters';
 export { chosenBy } from '../filter';
 export { areEvidence } from './comparison/evidence';
+export { matchingIsOpen } from './comparison/matching-is-open';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';
 export { referencesApart, type ReferencesApart } from './checks/references-apart';

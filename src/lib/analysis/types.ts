@@ -24,9 +24,9 @@ export type {
 /**
  * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
  * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales;
- * `unfit` and `alike`: or all one.
+ * `unfit` and `alike`: or all one. `ways`: which samples are the same can be read in ways that lead to other verdicts.
  */
-export type Chosen = ChosenBy | 'read' | 'scales' | Misfit;
+export type Chosen = ChosenBy | 'read' | 'scales' | 'ways' | Misfit;
 
 /** `unfit`: no answer is ever right by it; `alike`: every answer has one other score. Neither tells answers apart. */
 export type Misfit = 'unfit' | 'alike';
@@ -141,8 +141,6 @@ export interface Coverage {
   ids: { agree: number; contradict: number } | null;
   /** Inputs for which runs have different references, of those that several runs were asked; `alone`: the input is the key. */
   references: { differ: number; inputs: number; alone: boolean };
-  /** Where ways to match lead to other verdicts: what each says, the page's first; else null. */
-  ways: readonly Way[] | null;
   /** Samples left out because nothing tells them apart. */
   ambiguous: number;
   /** The contender whose removal adds most samples, and how many. */
@@ -159,12 +157,14 @@ export interface Coverage {
 export interface Way {
   /** A rung alone; `each`: one by one. */
   by: Rung | 'each';
-  /** Samples that all share. */
+  /** Samples that all share; `isEach`: none, and most that one shares with the baseline. */
   n: number;
+  isEach?: boolean;
   baseline: Contender;
-  /** To the baseline, of each other contender. */
+  /** To the baseline, of each other contender; `n`: samples. */
   differences: {
     contender: Contender;
+    n: number;
     value: number | null;
     interval: Interval;
     distinguishable: boolean;
@@ -277,6 +277,8 @@ export interface Leaderboard {
   chosenBy: Chosen;
   /** Where `chosenBy` is `scales`. */
   scales?: TwoScales | null;
+  /** Where `chosenBy` is `ways`: what each says, the page's first. */
+  ways?: readonly Way[] | null;
 }
 
 export interface LabelKey {

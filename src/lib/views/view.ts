@@ -39,6 +39,8 @@ export interface View<Options, Answer> {
   options: Codec<Options>;
   /** The same options as that page has them in its address; without, it has none. */
   chosen?: (options: Options) => Partial<Address>;
+  /** It says who is better: where ways to match the samples disagree, the verdict that says so stands in its place. */
+  concludes?: true;
   /** null where there is nothing to show. */
   question: Question<Asks<Options>, Answer | null>;
   /** How it leaves as CSV, Markdown and LaTeX. */

@@ -44,9 +44,8 @@ const comparison: Comparison = {
 };
 
 const said = async () => {
-  const [found, board] = [await coverage(db, comparison), await leaderboard(db, comparison)];
-  const judged = { comparison, leaderboard: board, coverage: found } as Parameters<typeof waysVerdict>[0];
-  const verdict = waysVerdict(judged, boardScale(board));
+  const board = await leaderboard(db, comparison);
+  const verdict = waysVerdict({ comparison, leaderboard: board }, boardScale(board));
   return verdict && [verdict.first, verdict.then].map((pieces) => plain(pieces).replaceAll('\u00a0', ' '));
 };
 
@@ -55,7 +54,9 @@ test('tasks are matched whatever their results, and the other way of matching is
   expect(found.rows.map(({ compared }) => compared)).toEqual([164, 164]);
   expect(found.matched).toEqual({ hash: 0, content: 0, text: 164, id: 0, others: 0 });
   expect(found.references).toEqual({ differ: 65, inputs: 164, alone: true });
-  expect(found.ways?.map(({ by, n }) => [by, n])).toEqual([
+  const { ways, chosenBy } = await leaderboard(db, comparison);
+  expect(chosenBy).toBe('ways');
+  expect(ways?.map(({ by, n }) => [by, n])).toEqual([
     ['each', 164],
     ['content', 99],
   ]);
@@ -81,7 +82,8 @@ test.each(['each', 'content', 'id'] as const)('a verdict is given once %s is cho
   await writeRungs(db, [{ evaluation: 'quiz', rung }]);
   await merge(db);
   const found = await coverage(db, comparison);
-  expect([found.ways, found.byHand, found.isConfirmed]).toEqual([null, rung !== 'each', rung === 'each']);
+  const { ways } = await leaderboard(db, comparison);
+  expect([ways, found.byHand, found.isConfirmed]).toEqual([null, rung !== 'each', rung === 'each']);
   expect(found.rows.map(({ compared }) => compared)).toEqual(rung === 'content' ? [99, 99] : [164, 164]);
   expect(await said()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { failedFormats } from './failed-formats';
-import { fieldOf } from './field';
+import { fieldOf } from './field-of';
 import type { Comparison, Contender, Interval } from '../types';
 
 /** Responses that are left out, by what they lack; `missing` are samples without one. */

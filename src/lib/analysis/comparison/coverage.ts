@@ -7,8 +7,8 @@ import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
 import type { Prepared } from './prepared';
 import { ladder, rungsOf } from './rung-matches';
-import { waysApart } from './ways';
-import { areEvidence, samplesChosenBy } from './evidence';
+import { areEvidence } from './evidence';
+import { samplesChosenBy } from './samples-chosen-by';
 import { leftOut } from './left-out';
 import { originsOf } from './origins';
 import { missingIn, worstScore } from '../metrics/worst-score';
@@ -27,7 +27,6 @@ const empty: Coverage = {
   rungs: { hash: 0, content: 0, text: 0, id: 0 },
   ids: null,
   references: { differ: 0, inputs: 0, alone: false },
-  ways: null,
   ambiguous: 0,
   removal: null,
   leftOut: null,
@@ -69,7 +68,6 @@ export async function coverage(
     prompts: rungs.prompts,
     rungs: rungs.counts,
     ids: rungs.ids,
-    ways: identity.byHand || identity.isConfirmed ? null : await waysApart(compared, rungs),
     ambiguous: rungs.ambiguous,
     partial: partial.filter(({ contender }) =>
       indices.some((i) => prepared.contenders[i]?.key === contender),

@@ -10,7 +10,8 @@ import { askedOf, scalesApart } from './scales';
 /** Whether what is seen on the samples says anything of others, and a difference of scores anything at all. */
 export const areEvidence = (chosen: Chosen): boolean => chosen === null || chosen === 'other';
 
-export async function samplesChosenBy(compared: Compared): Promise<Chosen> {
+/** How the samples were chosen, as they are matched: other ways to match them are left aside. */
+export async function chosenAsMatched(compared: Compared): Promise<Chosen> {
   const { comparison, prepared } = compared;
   const misfit = misfitOf(prepared.metric);
   if (misfit !== null) return misfit;

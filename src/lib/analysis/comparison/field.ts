@@ -1,13 +1,11 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { holm } from '../../stats';
-import { compare, type Compared } from './compared';
+import type { Compared } from './compared';
 import type { PairedDifference } from './difference-of';
 import { pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../../engine/memoise';
-import { areEvidence, samplesChosenBy } from './evidence';
-import { prepare } from './prepared';
+import { areEvidence } from './evidence';
 import type { Chosen, Comparison, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
@@ -49,18 +47,9 @@ export interface Field extends Compared {
 
 export type Aggregates = Record<string, number | null>;
 
-/** null without a contender. */
-export async function fieldOf(
-  db: Database,
-  comparison: Comparison,
-  options?: QueryOptions,
-): Promise<Field | null> {
-  const compared = await compare(db, comparison, options);
-  if (compared === null) {
-    await metricOf(db, comparison, options);
-    return null;
-  }
-  const { prepared, indices } = compared;
+/** `by`: how the samples were chosen. */
+export async function fieldBy(compared: Compared, by: Chosen): Promise<Field> {
+  const { prepared, indices, comparison } = compared;
   const each = comparison.samples === 'pairs';
   const free = await ownScores(compared, each ? 'free' : 'shared', () => null);
   const first = rank(indices, free, prepared.metric);
@@ -72,7 +61,6 @@ export async function fieldOf(
     each ? sql`(${score(i)} IS NOT NULL AND ${score(baseline)} IS NOT NULL)` : null;
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
-  const by = await samplesChosenBy(compared);
   const family = familyOf(comparison);
   const pairs = correct(
     ranked.flatMap((a, k) => ranked.slice(k + 1).flatMap((b) => oriented(found, a, b) ?? [])),
@@ -87,16 +75,6 @@ export async function fieldOf(
     shared: own['shared'] ?? 0,
     between: (a, b) => oriented(pairs, a, b),
   };
-}
-
-export async function metricOf(
-  db: Database,
-  comparison: Comparison,
-  options?: QueryOptions,
-): Promise<MetricInfo> {
-  const prepared = await prepare(db, comparison, options);
-  if (prepared === null) throw new Error(`No metric ${comparison.metric} in ${comparison.evaluation}`);
-  return prepared.metric;
 }
 
 /** Each pair once: asked for once for a filter and its contenders, whatever the baseline. */

@@ -2,10 +2,12 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { all, ident, join, list, sql, type Sql } from '../../engine/sql';
 import { inClusters } from './cluster-sql';
 import { areEvidence } from './evidence';
-import { type Field, fieldOf, metricOf } from './field';
+import type { Field } from './field';
+import { fieldOf, metricOf } from './field-of';
 import { score, sharedBy } from './grid';
 import { askedOf, scalesApart } from './scales';
 import { clusteredScoreInterval, scoreInterval } from './score-interval';
+import { waysApart } from './ways';
 import type { Comparison, Leaderboard, LeaderboardRow } from '../types';
 
 /**
@@ -49,6 +51,7 @@ export async function leaderboard(
   return {
     ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy },
     scales: chosenBy === 'scales' ? await scalesApart(askedOf(field)) : null,
+    ways: chosenBy === 'ways' ? await waysApart(field) : null,
     baseline: indices.includes(baseline) ? (prepared.contenders[baseline] ?? null) : null,
   };
 }

@@ -13,7 +13,8 @@ import { inClusters } from './cluster-sql';
 import { isBinaryPair } from './differences';
 import { score, sharedBy } from './grid';
 import { compare } from './compared';
-import { areEvidence, samplesChosenBy } from './evidence';
+import { areEvidence } from './evidence';
+import { samplesChosenBy } from './samples-chosen-by';
 import type { Comparison, Contender } from '../types';
 
 /** Above this many samples nothing is resampled on the page: t and normal approximation agree by then. */

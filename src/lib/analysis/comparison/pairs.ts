@@ -1,7 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { tieGroups } from '../../stats';
 import type { PairedDifference } from './difference-of';
-import { type Field, type FieldDifference, fieldOf } from './field';
+import type { Field, FieldDifference } from './field';
+import { fieldOf } from './field-of';
 import type { Comparison, Contender, Family, Interval } from '../types';
 
 export interface PairOfMatrix extends Interval {

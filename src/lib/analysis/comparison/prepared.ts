@@ -11,7 +11,7 @@ import { sampleChips } from '../../filter';
 import { buildGrid } from './grid';
 import { type Filterable, type Passing, passingOf, rowsOf } from './passing';
 import { matchesBy } from './matches-by';
-import type { Comparison, Contender, Rung } from '../types';
+import type { Comparison, Contender, Rung, Way } from '../types';
 import { worstScore } from '../metrics/worst-score';
 
 /**
@@ -39,6 +39,8 @@ export interface Prepared extends Filterable {
   tokensScopes: Map<number, string[]>;
   /** What each rung would match, by the contenders asked for: the filter does not change it. */
   rungs: Map<string, Promise<RungMatches>>;
+  /** What other ways to match the samples find, by what is compared. */
+  ways: Map<string, Promise<readonly Way[] | null>>;
   /** Without a filter. */
   unfiltered: Passing;
 }
@@ -111,6 +113,7 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
     latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, decoded(kinds, LATENCY_KINDS)])),
     tokensScopes: new Map(facts.map(({ contender, scopes }) => [contender, decoded(scopes, TOKENS_SCOPES)])),
     rungs: new Map(),
+    ways: new Map(),
     passing: new Map(),
     unfiltered: {
       grid: whole,

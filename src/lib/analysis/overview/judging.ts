@@ -22,7 +22,8 @@ export function judge(column: OverviewColumn): Judged {
   const why = (): Unjudged | null => {
     if (column.samples === 0) return 'empty';
     const { chosenBy } = column;
-    if (chosenBy === 'scales' || chosenBy === 'unfit' || chosenBy === 'alike') return chosenBy;
+    if (chosenBy === 'scales' || chosenBy === 'ways' || chosenBy === 'unfit' || chosenBy === 'alike')
+      return chosenBy;
     if (direction === null) return 'undirected';
     if (chosenBy === 'outcome' || chosenBy === 'read') return chosenBy;
     return ranked.length < 2 ? 'one' : null;

@@ -3,7 +3,9 @@ import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
 import { compare } from '../comparison/compared';
-import { areEvidence, samplesChosenBy } from '../comparison/evidence';
+import { areEvidence } from '../comparison/evidence';
+import { samplesChosenBy } from '../comparison/samples-chosen-by';
+import { mayDiffer } from '../comparison/may-differ';
 import { scalesApart } from '../comparison/scales';
 import { isHumanMetric } from '../metrics/human';
 import { partialRuns } from '../contenders/run-ends';
@@ -73,7 +75,7 @@ export async function overview(
       return [
         {
           ...{ contender: contender.key, n: tally.n, score: tally.mean, place: null },
-          ...(areEvidence(by) ? found : { ...found, interval: none }),
+          ...(areEvidence(by) || by === 'ways' ? found : { ...found, interval: none }),
         },
       ];
     });
@@ -98,7 +100,7 @@ const heldColumn: Judged = { ranked: [], unjudged: 'empty' };
 
 const none: Interval = { low: null, high: null };
 
-/** How the samples of an evaluation were chosen; what people read is looked up where they are what is compared. */
+/** How the samples of an evaluation were chosen: what people read and other ways to match are looked up where there are any. */
 async function chosenIn(
   db: Database,
   asked: OverviewAsked,
@@ -107,7 +109,8 @@ async function chosenIn(
 ): Promise<Chosen> {
   const missingAs = missingIn(metric, asked.missingAs);
   const one: Comparison = { ...asked, evaluation, metric: metric.metric, baseline: null, missingAs };
-  const compared = isHumanMetric(metric) ? await compare(db, one, options) : null;
+  const isLookedUp = isHumanMetric(metric) || (await mayDiffer(db, options)).has(evaluation);
+  const compared = isLookedUp ? await compare(db, one, options) : null;
   return compared === null ? chosenBy(one) : samplesChosenBy(compared);
 }
 

@@ -45,7 +45,8 @@ export interface Lead {
 }
 
 /** Why nobody is called best; `untold`: the first shares too few samples with another for any test to tell. */
-export type Unjudged = 'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | Misfit | 'empty';
+export type Unjudged =
+  'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | 'ways' | Misfit | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;

@@ -16,6 +16,7 @@ interface Options extends Pick<SliceChoice, 'labels' | 'least'> {
 export const finderView: View<Options, { board: Board; found: FinderAnswer }> = {
   id: 'finder',
   title: 'Slice finder',
+  concludes: true,
   page: 'slices',
   options: codec<Options>({ labels: sliceFields.labels, least: sliceFields.least, a: name(), b: name() }),
   chosen: ({ a, b, ...options }) => ({

@@ -15,6 +15,7 @@ const { against, axis, per, limit } = usageFields;
 export const frontierView: View<Options, Answer> = {
   id: 'frontier',
   title: 'Quality and what it takes',
+  concludes: true,
   page: 'usage',
   options: codec<Options>({ against, axis, per, limit, margin: marginField }),
   chosen: ({ margin, ...options }) => ({ margin, usage: { ...defaultUsage, ...options } }),

@@ -10,6 +10,7 @@ type Options = Pick<SliceChoice, 'one'>;
 export const labelView: View<Options, SlicesFound> = {
   id: 'label',
   title: 'One label',
+  concludes: true,
   page: 'slices',
   options: codec<Options>({ one: sliceFields.one }),
   chosen: (options) => ({ slices: { ...defaultSlices, ...options } }),

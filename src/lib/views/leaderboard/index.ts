@@ -12,6 +12,7 @@ import { type Answer, type Options, pricedBoard } from './question';
 export const leaderboardView: View<Options, Answer> = {
   id: 'leaderboard',
   title: 'Leaderboard',
+  concludes: true,
   page: 'compare',
   options: codec<Options>({ margin: marginField, sort: boardSortField }),
   chosen: ({ margin, sort }) => ({ margin, boardSort: sort }),

@@ -8,6 +8,7 @@ import { matrixTable } from './matrix-words';
 export const matrixView: View<object, Board> = {
   id: 'matrix',
   title: 'Every pair',
+  concludes: true,
   page: 'compare',
   options: codec<object>({}),
   question: {

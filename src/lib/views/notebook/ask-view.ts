@@ -1,10 +1,17 @@
 import { mount, unmount } from 'svelte';
-import { clusterAmong, clusterLabels, ensureHits, listContenders, listEvaluations } from '../../analysis';
+import {
+  clusterAmong,
+  clusterLabels,
+  ensureHits,
+  listContenders,
+  listEvaluations,
+  matchingIsOpen,
+} from '../../analysis';
 import type { Context } from '../../analysis/question';
 import type { Fields } from '../../notebook/json-cell';
 import { comparisonOf, pinKeys, unreadInWords } from '../../session/pinned';
 import type { Table } from '../../table/table';
-import type { Given } from '../view';
+import type { Asks, Given, View } from '../view';
 import { viewOf, views } from '../views';
 
 const knownKeys: ReadonlySet<string> = new Set(['show', 'prefer', ...pinKeys]);
@@ -55,25 +62,42 @@ export async function showView(
   await ensureHits(db, comparison.chips);
   const prefer = fields['prefer'] === 'prices' ? 'prices' : 'reported';
   const given: Given = { prices, prefer, edges };
-  return found(async (view) => {
-    const { options, kept } = view.options.fromJson(fields);
-    const unread = view.options.names.find((key) => key in kept);
+  const unknown = found(({ options: codec }) => {
+    const { kept } = codec.fromJson(fields);
+    const unread = codec.names.find((key) => key in kept);
     if (unread !== undefined) throw new Error(unreadInWords(unread, fields[unread]));
-    const answer = await view.question.ask(context, { comparison, options, given });
-    if (answer === null)
-      throw new Error('There is nothing to show: no sample passes, or the view needs more models.');
-    const drawn = await view.draw?.();
-    return {
-      table: view.table(answer, options),
-      how: view.how?.(answer, options) ?? [],
-      unknown: Object.keys(kept).filter((key) => !knownKeys.has(key)),
-      drawing:
-        drawn === undefined
-          ? null
-          : (target, still = false) => {
-              const mounted = mount(drawn.default, { target, props: { answer, options, still } });
-              return () => void unmount(mounted);
-            },
-    };
+    return Object.keys(kept).filter((key) => !knownKeys.has(key));
   });
+  const isOpen =
+    found(({ concludes }) => concludes === true) && (await matchingIsOpen(db, comparison, { signal }));
+  const verdict = isOpen ? viewOf('verdict') : null;
+  return (verdict ?? found)((view) => {
+    const options = verdict === null ? view.options.fromJson(fields).options : view.options.defaults;
+    return shownBy(view, context, { comparison, options, given }, unknown);
+  });
+}
+
+async function shownBy<Options, Answer>(
+  view: View<Options, Answer>,
+  context: Context,
+  asks: Asks<Options>,
+  unknown: readonly string[],
+): Promise<Shown> {
+  const { options } = asks;
+  const answer = await view.question.ask(context, asks);
+  if (answer === null)
+    throw new Error('There is nothing to show: no sample passes, or the view needs more models.');
+  const drawn = await view.draw?.();
+  return {
+    table: view.table(answer, options),
+    how: view.how?.(answer, options) ?? [],
+    unknown,
+    drawing:
+      drawn === undefined
+        ? null
+        : (target, still = false) => {
+            const mounted = mount(drawn.default, { target, props: { answer, options, still } });
+            return () => void unmount(mounted);
+          },
+  };
 }

@@ -21,6 +21,7 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   unfit: 'this score is 0 for every answer: it does not fit these answers',
   alike: 'this score is the same for every answer: it does not tell them apart',
   scales: 'the models’ scores are probably on two scales, as Compare says',
+  ways: 'ways to match its samples disagree, and Compare asks which is right',
   read: 'its labels are not a random draw from the samples that pass the filter',
 };
 

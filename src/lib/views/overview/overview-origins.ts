@@ -12,14 +12,16 @@ export const placed = (evaluation: string, { columns }: Pick<Reconciled, 'column
 /** Of each contender on each evaluation where the score is not its file's, or Compare shows another. */
 export function overviewOrigins(found: Reconciled): OriginLine[] {
   const { origins = [] } = found;
-  return looksOf(found).flatMap(({ column: { evaluation, cells, missingAs }, scale }) =>
+  return looksOf(found).flatMap(({ column: { evaluation, cells, missingAs, unjudged }, scale }) =>
     cells.flatMap(({ contender, n, score }): OriginLine[] => {
       const of = origins.find((one) => one.evaluation === evaluation && one.contender === contender);
       if (of === undefined) return [];
       const here =
         missingAs === 'wrong'
           ? { n, score, is: 'wrong' as const }
-          : { ...of.shared, is: 'shared' as const, on: 'Compare' as const };
+          : unjudged === 'ways'
+            ? null
+            : { ...of.shared, is: 'shared' as const, on: 'Compare' as const };
       const text = originInWords(of.origin, here, scale);
       const label = labelOf(found, contender) + placed(evaluation, found);
       return text === null ? [] : [{ key: `${evaluation} ${contender}`, label, text }];
@@ -33,8 +35,8 @@ export function beside(found: Reconciled): string[] {
   const looks = looksOf(found);
   const moved = origins.flatMap(({ evaluation, contender, origin: { own }, shared }) => {
     const look = looks.find(({ column }) => column.evaluation === evaluation);
-    if (look === undefined || look.column.missingAs === 'wrong' || own.score === null || own.n === shared.n)
-      return [];
+    if (look === undefined || own.score === null || own.n === shared.n) return [];
+    if (look.column.missingAs === 'wrong' || look.column.unjudged === 'ways') return [];
     const by = shared.score === null ? Infinity : Math.abs(own.score - shared.score) * look.scale.factor;
     return [{ evaluation, contender, own, shared, look, by }];
   });

@@ -16,6 +16,7 @@ interface PairChoice {
 export const pairView: View<PairChoice, { board: Board; keys: Keys }> = {
   id: 'pair',
   title: 'Pair',
+  concludes: true,
   page: 'compare',
   options: codec<PairChoice>({ a: name(), b: name() }),
   chosen: ({ a, b }) => ({ pair: a === null || b === null ? null : [a, b] }),

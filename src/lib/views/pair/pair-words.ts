@@ -47,7 +47,7 @@ export function pairVerdict(
     { name: behind.label },
     ` by ${amount(value, scale)}`,
   ];
-  if (chosenBy === 'scales' || chosenBy === 'unfit' || chosenBy === 'alike')
+  if (chosenBy === 'scales' || chosenBy === 'ways' || chosenBy === 'unfit' || chosenBy === 'alike')
     return { first: [noEvidence(chosenBy)], then: [] };
   if (pRaw === null)
     return {

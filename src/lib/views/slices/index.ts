@@ -14,6 +14,7 @@ const { labels, cross, cell, rows } = sliceFields;
 export const slicesView: View<Options, Answer> = {
   id: 'slices',
   title: 'Slices',
+  concludes: true,
   page: 'slices',
   options: codec<Options>({ labels, cross, cell, rows }),
   chosen: (options) => ({ slices: { ...defaultSlices, ...options } }),

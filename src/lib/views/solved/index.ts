@@ -7,6 +7,7 @@ import { setsTable } from './solved-words';
 export const solvedView: View<object, SolvedSets> = {
   id: 'solved',
   title: 'Who solves what',
+  concludes: true,
   page: 'compare',
   options: codec<object>({}),
   question: solved,

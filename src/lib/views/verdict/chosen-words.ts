@@ -20,6 +20,12 @@ export function counted(
       then: ['Choose another metric, or see on the Files page how this one was read.'],
       note: null,
     };
+  if (chosen === 'ways')
+    return {
+      first: ['No verdict yet: ways to match the samples disagree.'],
+      then: [noEvidence(chosen)],
+      note: null,
+    };
   const scored = rows.filter(({ score }) => score !== null);
   const figure = ({ score }: LeaderboardRow) => scoreWithUnit(score ?? 0, scale);
   const [first, last] = [scored[0], scored.at(-1)];

@@ -1,5 +1,5 @@
 import type { Way } from '../../analysis/types';
-import type { Judged } from '../../session/answer';
+import type { Board } from '../../session/answer';
 import { rungNames } from '../../present/how-words';
 import { standingWords } from '../../present/direction-words';
 import { amount, count, interval, inWords, type ScoreScale } from '../../ui/numbers';
@@ -62,15 +62,15 @@ const around = (value: number, low: number, high: number): [number, number] =>
 
 /** No verdict before one of several ways to match the samples is chosen; null where they agree. */
 export function waysVerdict(
-  { comparison, leaderboard, coverage: { ways } }: Judged,
+  { comparison, leaderboard: { ways, metric } }: Pick<Board, 'comparison' | 'leaderboard'>,
   scale: ScoreScale,
 ): Verdict | null {
   if (!ways) return null;
-  const lower = leaderboard.metric.lowerIsBetter;
+  const lower = metric.lowerIsBetter;
   return {
     first: [`No verdict yet: ${inWords(ways.length)} ways to match the samples disagree.`],
     then: ways.flatMap((way, i): Piece[] => [
-      `${i === 0 ? '' : ' '}${wayName(way.by)}, ${count(way.n, 'sample')}: `,
+      `${i === 0 ? '' : ' '}${wayName(way.by)}, ${way.isEach ? 'up to ' : ''}${count(way.n, 'sample')}: `,
       ...wayInWords(way, scale, lower),
     ]),
     note: comparison.chips.length > 0 ? 'These figures are without the filter.' : null,
