@@ -3,6 +3,7 @@ import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
 import type { PairTest } from './comparison/difference-of';
+import type { Averaged } from './metrics/several-conditions';
 import type { RunEnd } from '../records/run-end';
 import type { NoInterval } from '../stats';
 
@@ -277,6 +278,8 @@ export interface Leaderboard {
   chosenBy: Chosen;
   /** Where `chosenBy` is `scales`. */
   scales?: TwoScales | null;
+  /** Where models are compared that answered samples under several conditions: over how many each is averaged. */
+  averaged?: Averaged | null;
   /** Where `chosenBy` is `ways`: what each says, the page's first. */
   ways?: readonly Way[] | null;
 }

@@ -10,15 +10,17 @@ export interface Picks {
   with?: Sql;
 }
 
-/** As a page compares before anybody chose anything. */
-const models: Picks = { contender: sql`u.model` };
+/** As pages compare before anybody chose anything: each condition by itself where one model answered a sample under several. */
+const unchosen: Picks = {
+  contender: sql`u.model || CASE WHEN EXISTS (FROM merge_conditions) THEN chr(31) || coalesce(u.condition, '') ELSE '' END`,
+};
 
 /**
  * Rows of `results`, each with whether and as what the page's score has it. `used_score` is the mean of the usable answers
  * of one contender to one sample and stands with the first of them: its plain mean over a contender, evaluation and metric
  * is the page's score, `is_used` its n, and `why_not` counts the rest as the ledger does.
  */
-export const results = ({ contender, shown = all, with: base }: Picks = models): Sql => sql`
+export const usedResults = ({ contender, shown = all, with: base }: Picks = unchosen): Sql => sql`
   WITH compared AS (
     SELECT u.run_id, min(u.run_id) OVER (PARTITION BY u.evaluation) AS e,
            min(u.run_id) OVER (PARTITION BY u.evaluation, ${contender}) AS c, ${base ?? sql`false`} AS is_base
@@ -45,7 +47,7 @@ export const results = ({ contender, shown = all, with: base }: Picks = models):
               WHEN h.e IS NULL THEN CASE WHEN v.match_key IS NULL THEN 'not matched' ELSE 'not shared' END
          END AS why_not,
          CASE WHEN k.first = v.response_id AND h.e IS NOT NULL THEN k.mean END AS used_score
-  FROM merge_results v
+  FROM results v
   LEFT JOIN compared n ON n.run_id = v.run_id
   LEFT JOIN usable k ON k.c = n.c AND k.metric = v.metric AND k.match_key = v.match_key
   LEFT JOIN shared h ON h.e = n.e AND h.metric = v.metric AND h.match_key = v.match_key`;

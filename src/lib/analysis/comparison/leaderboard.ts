@@ -4,6 +4,7 @@ import { inClusters } from './cluster-sql';
 import { areEvidence } from './evidence';
 import type { Field } from './field';
 import { fieldOf, metricOf } from './field-of';
+import { averagedOver } from '../metrics/several-conditions';
 import { score, sharedBy } from './grid';
 import { askedOf, scalesApart } from './scales';
 import { clusteredScoreInterval, scoreInterval } from './score-interval';
@@ -22,9 +23,11 @@ export async function leaderboard(
   const field = await fieldOf(db, comparison, options);
   if (field === null) return { ...nothing, metric: await metricOf(db, comparison, options) };
   const { prepared, indices, own, baseline } = field;
-  const [usage, clustered] = await Promise.all([
+  const models = indices.flatMap((i) => prepared.contenders[i]?.model ?? []);
+  const [usage, clustered, averaged] = await Promise.all([
     usageOf(field),
     comparison.cluster == null ? null : clusteredScores(field, comparison.cluster),
+    comparison.by === 'model' ? averagedOver(db, comparison.evaluation, models, options) : null,
   ]);
   const rows = field.ranked.flatMap((i): LeaderboardRow[] => {
     const contender = prepared.contenders[i];
@@ -49,7 +52,7 @@ export async function leaderboard(
   });
   const { shared, family, comparisons, chosenBy } = field;
   return {
-    ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy },
+    ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy, averaged },
     scales: chosenBy === 'scales' ? await scalesApart(askedOf(field)) : null,
     ways: chosenBy === 'ways' ? await waysApart(field) : null,
     baseline: indices.includes(baseline) ? (prepared.contenders[baseline] ?? null) : null,

@@ -10,6 +10,7 @@ import { scalesApart } from '../comparison/scales';
 import { isHumanMetric } from '../metrics/human';
 import { partialRuns } from '../contenders/run-ends';
 import { misfitOf } from '../metrics/misfit';
+import { severalConditions } from '../metrics/several-conditions';
 import { missingIn } from '../metrics/worst-score';
 import type { Chosen, Comparison, Contender, Interval } from '../types';
 import { corrected, judge, type Judged } from './judging';
@@ -36,7 +37,17 @@ export async function overview(
   const partial = (await partialRuns(db, { evaluation: null, by: asked.by }, options)).filter((run) =>
     contenders.some(({ key }) => key === run.contender),
   );
-  const about = { contenders, filtered: asked.chips.length > 0, heldBack, unscored, reported, partial };
+  const several = asked.by === 'model' ? await severalConditions(db, options) : new Set<string>();
+  const averaged = scored.mains.flatMap(({ evaluation }) => (several.has(evaluation) ? [evaluation] : []));
+  const about = {
+    contenders,
+    averaged,
+    filtered: asked.chips.length > 0,
+    heldBack,
+    unscored,
+    reported,
+    partial,
+  };
   if (scored.mains.length === 0) return { ...about, columns: [], judged: 0 };
   const { rows, samples } = await passing(db, scored, asked, shown);
   const tallies = await talliesOf(db, rows, options);

@@ -78,6 +78,8 @@ export interface Overview {
   judged: number;
   /** Evaluations that are left out, since what people say is all there is of them and is not to be seen yet. */
   heldBack: readonly string[];
+  /** Evaluations on which conditions of one model are averaged: models are compared. */
+  averaged?: readonly string[];
   /** Runs of the contenders shown that are not all that was planned, or not the whole dataset. */
   partial?: readonly PartialRun[];
   /** Evaluations with answers and no score, and those of which files report scores alone. */

@@ -12,7 +12,7 @@ import {
   sql,
   whole,
 } from '../../engine/sql';
-import { results } from '../../engine/used';
+import { usedResults } from '../../engine/used';
 import { isPick, responsesPass, samplesPass } from '../../filter';
 import { contenderKey } from '../../filter/contender-key';
 import { valuesOfResult } from '../labels/labelled';
@@ -42,20 +42,19 @@ export interface ResultsOptions {
 /** What says of a row of `results` whether the page's score has it. */
 const USED = ['is_used', 'why_not', 'used_score'];
 
-/** `results v`, used as the page that exports them compares; without those columns where nobody wants them. */
+/** `results v`, or `used_results` as the page that exports them compares: where somebody wants its columns. */
 function resultsOf({ by, chips, columns, picked = null }: ResultsOptions): Sql {
-  if (columns !== null && !columns.some((column) => USED.includes(column))) return sql`merge_results v`;
+  if (columns !== null && !columns.some((column) => USED.includes(column))) return sql`results v`;
   const models = chips.flatMap((chip) => (chip.kind === 'model' ? [chip.value] : []));
   const { evaluation = '', contenders = null, baseline = null } = picked ?? {};
   const isEach = picked?.samples === 'pairs' && baseline !== null;
-  if (by === 'model' && models.length === 0 && contenders === null && !isEach) return sql`results v`;
   const contender = contenderKey(by);
   const shown = every([
     models.length === 0 ? all : sql`u.model IN (${list(models)})`,
     contenders === null ? all : sql`(u.evaluation <> ${evaluation} OR ${contender} IN (${list(contenders)}))`,
   ]);
   const base = isEach ? { with: sql`(u.evaluation = ${evaluation} AND ${contender} = ${baseline})` } : {};
-  return sql`(${results({ contender, shown, ...base })}) v`;
+  return sql`(${usedResults({ contender, shown, ...base })}) v`;
 }
 
 /** SELECT of these match keys. */
@@ -129,7 +128,7 @@ export const resultsQuery = (options: ResultsOptions, { withKeys = false } = {})
 export async function countResults(db: Database, options: ResultsOptions): Promise<number> {
   await ensureHits(db, options.chips);
   const [row] = await db.query<{ n: number }>(
-    sql`SELECT count(*) AS n FROM merge_results v WHERE ${passing(options)}`,
+    sql`SELECT count(*) AS n FROM results v WHERE ${passing(options)}`,
   );
   return row?.n ?? 0;
 }

@@ -6,6 +6,7 @@ import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
 import { spentGroups } from './climb';
 import { publishCollections } from './collections';
+import { mergeConditions } from './conditions';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
 import { createMetricTables, knownMetrics, mergeMetrics, publishMetrics } from './metrics';
@@ -68,6 +69,7 @@ const mergeSteps: readonly (readonly Step[])[] = [
     ...mergeMetrics,
     publishMetrics,
     ...mergeMatching,
+    mergeConditions,
     ...mergeLabels,
     mergeNotes,
     ...publishSources,

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '../sql';
-import { results } from '../used';
+import { usedResults } from '../used';
 
 export const publishViews: readonly Sql[] = [
   sql`CREATE OR REPLACE VIEW sample_tags AS
@@ -13,7 +13,7 @@ export const publishViews: readonly Sql[] = [
     SELECT t.response_id, l.key, l.value, 'response' FROM response_labels t JOIN labels l USING (label_id)
     UNION ALL
     SELECT r.response_id, t.key, t.value, 'run' FROM merge_responses r JOIN run_tags t USING (run_id)`,
-  sql`CREATE OR REPLACE VIEW merge_results AS
+  sql`CREATE OR REPLACE VIEW results AS
     SELECT u.evaluation, u.model, u.condition, u.run_name, u.run_id, u.source_id, u.dataset, u.dataset_version,
            u.harness, u.started_at,
            p.sample_id, p.sample_key, p.match_key, p.matched_by, p.sample_hash, p.hash_recipe, p.content_key, p.text_key,
@@ -24,5 +24,5 @@ export const publishViews: readonly Sql[] = [
     JOIN runs u USING (run_id)
     JOIN samples p USING (sample_key)
     LEFT JOIN scores s USING (response_id)`,
-  sql`CREATE OR REPLACE VIEW results AS ${results()}`,
+  sql`CREATE OR REPLACE VIEW used_results AS ${usedResults()}`,
 ];

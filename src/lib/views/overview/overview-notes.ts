@@ -96,6 +96,9 @@ export function overviewNotes(found: Overview): string[] {
       ({ contender, evaluation }) => `${labelOf(found, contender)} on ${evaluation}`,
     ),
     ...otherMetrics(columns),
+    ...(found.averaged?.length
+      ? [`Conditions of a model are averaged on ${namedFew(found.averaged)}; “By” compares each by itself.`]
+      : []),
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
     ...(few.length > 0
       ? [`Not ranked, with a score on less than half of the samples: ${namedFew(few)}.`]

@@ -1,4 +1,11 @@
-import type { Coverage, LeaderboardRow, LedgerRow, LeftOut, PartialRun } from '../../analysis/types';
+import type {
+  Coverage,
+  Leaderboard,
+  LeaderboardRow,
+  LedgerRow,
+  LeftOut,
+  PartialRun,
+} from '../../analysis/types';
 import { runEndsInWords } from '../../present/run-end-words';
 import { count, scoreWithUnit, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
@@ -45,6 +52,15 @@ export function partialInWords(
   const nameOf = ({ contender }: PartialRun): string =>
     rows.find((row) => row.contender.key === contender)?.contender.label ?? contender;
   return runEndsInWords(partial, nameOf).map((sentence) => ` ${sentence}`);
+}
+
+/** That a score is an average over set-ups of a model, which is nobody's set-up: a person chose it. */
+export function averagedInWords(averaged: Leaderboard['averaged']): Piece[] {
+  if (!averaged) return [];
+  const { least, most } = averaged;
+  const over =
+    least === most ? `${whole(most)} conditions of each model` : `up to ${whole(most)} conditions of a model`;
+  return [` Averaged over ${over}; “By” compares each condition by itself.`];
 }
 
 /** Runs that name no model are one model here, which they need not be. */

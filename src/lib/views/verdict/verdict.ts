@@ -8,7 +8,7 @@ import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
-import { leftOutInWords, partialInWords, unnamedInWords, unscoredInWords } from './left-out-words';
+import { averagedInWords, leftOutInWords, partialInWords, unnamedInWords, unscoredInWords } from './left-out-words';
 import { marginInWords } from './margin-verdict';
 import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
@@ -82,6 +82,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, coverage }: Facts): V
     then: [
       ...unscoredInWords(coverage?.rows ?? []),
       `A difference needs a second ${contenderNoun([row.contender])}.`,
+      ...averagedInWords(leaderboard.averaged),
       ...partialInWords(coverage),
       ...unnamedInWords(leaderboard.rows),
     ],
@@ -113,6 +114,7 @@ export function verdict(facts: Facts): Verdict {
       ...said.then,
       ...(field.length > 0 ? [ends ? '' : ' ', ...field] : []),
       ...(matrix && isEach ? eachPairInWords(matrix, facts.unscored ?? null) : []),
+      ...averagedInWords(leaderboard.averaged),
       ...leftOutInWords(facts.coverage?.leftOut, facts.scale),
       ...partialInWords(facts.coverage),
       ...unnamedInWords(leaderboard.rows),
