@@ -1,3 +1,4 @@
+import { isGeneral, isGeneralWord, stemOf } from '../records/general-names';
 import type { FromFile } from './mapping';
 import { isModelName } from './names';
 
@@ -23,11 +24,6 @@ export function partOfPath(pattern: string, path: string): string | null {
   return new RegExp(`^${parts.join('')}$`, 'u').exec(end)?.[1] ?? null;
 }
 
-const extension = /(\.(csv|tsv|txt|json|jsonl|ndjson|parquet))?(\.(gz|zst))?$/i;
-/** Words of file names that say nothing of a model or an evaluation. */
-const GENERAL =
-  /^(results?|resultados?|résultats?|resultate|ergebnisse?|risultati|wyniki|eval|evals|evaluation|evaluations|evaluated|outputs?|answers?|responses?|predictions?|preds?|generations?|scores?|scored|judge?ments?|graded|summary|data|run|runs|final|test|model|report|out|export|table|benchmark)$/i;
-
 /** The name that a file's path gives: what stands for `*`, else the file's name without its ending. */
 export const nameFromPath = ({ pattern }: FromFile, path: string): string =>
   partOfPath(pattern, path) ?? stemOf(path.split('/').at(-1) ?? '');
@@ -42,15 +38,6 @@ export function endNumber(text: string): number | null {
 export const numberFromPath = (from: FromFile, path: string): number | null =>
   endNumber(nameFromPath(from, path));
 
-/** Whether the words of a name say nothing of a model or an evaluation. */
-export const isGeneral = (name: string): boolean =>
-  name.split(/[_\s\-.]+|\d+/).every((word) => word === '' || GENERAL.test(word));
-
-/** Whether a name tells an evaluation, or is what the page puts where a file and its folder say nothing. */
-export const isNamed = (evaluation: string): boolean =>
-  evaluation !== 'unnamed evaluation' && !isGeneral(stemOf(evaluation));
-
-const stemOf = (name: string): string => name.replace(extension, '');
 const extensionOf = (name: string): string => name.slice(stemOf(name).length);
 
 /** Length of what all names begin with, cut at a mark between words, before the first word of a model's name. */
@@ -99,8 +86,8 @@ function cut(names: readonly string[]): { head: string; tail: string; parts: str
 function generalEnds(stem: string): [number, number] {
   const words = stem.split(/(?<=[_\s])|(?=[_\s])/u);
   let [head, tail] = [0, 0];
-  while (words.length > 2 && GENERAL.test(words[0] ?? '')) head += words.splice(0, 2).join('').length;
-  while (words.length > 2 && GENERAL.test(words.at(-1) ?? '')) tail += words.splice(-2, 2).join('').length;
+  while (words.length > 2 && isGeneralWord(words[0] ?? '')) head += words.splice(0, 2).join('').length;
+  while (words.length > 2 && isGeneralWord(words.at(-1) ?? '')) tail += words.splice(-2, 2).join('').length;
   return [head, tail];
 }
 
@@ -154,7 +141,7 @@ const sayingOf = (name: string): string =>
   name
     .split(/[_\s]+/)
     .map((word) => word.replace(/^[-.]+|[-.]+$/g, ''))
-    .filter((word) => word !== '' && !GENERAL.test(word))
+    .filter((word) => word !== '' && !isGeneralWord(word))
     .join('_');
 
 /** The folder of the files, where it says something, else a name, else the folder after all. */

@@ -1,13 +1,6 @@
 import { isNumeric, isProse } from './column-facts';
-import {
-  commonName,
-  type Difference,
-  differences,
-  isGeneral,
-  isNamed,
-  nameWithout,
-  wholeName,
-} from './from-files';
+import { commonName, type Difference, differences, nameWithout, wholeName } from './from-files';
+import { isGeneral, isNamed } from '../records/general-names';
 import type { Mapping, Open } from './mapping';
 import { isModelName } from './names';
 import { findSampleKey } from './sample-key';

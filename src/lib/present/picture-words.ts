@@ -1,3 +1,4 @@
+import { evaluationHead } from './evaluation-words';
 import type { Comparison, Contender, Leaderboard, MetricInfo } from '../analysis/types';
 import { metricName } from '../ui/numbers';
 import type { PictureWords } from '../ui/picture';
@@ -38,7 +39,7 @@ export function pictureWords(
   const clusters = comparison.cluster ? `, samples together by ${comparison.cluster}` : '';
   return {
     lines: [
-      `${comparison.evaluation}: ${metricName(metric.metric)}, ${directionInWords(metric.direction)}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
+      `${evaluationHead(comparison.evaluation)}: ${metricName(metric.metric)}, ${directionInWords(metric.direction)}; n = ${comparedSamples(shared, comparison.missingAs)}${clusters}`,
       filterLine(comparison.chips, names),
     ],
     demo: synthetic ? 'synthetic demo' : null,

@@ -1,4 +1,4 @@
-import { isGeneral } from '../../mapping/from-files';
+import { isGeneral } from '../../records/general-names';
 import type { Sink } from '../../records/record';
 import { folderOf } from './natural-key';
 import { baseName } from './reading';

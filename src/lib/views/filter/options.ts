@@ -1,3 +1,4 @@
+import { evaluationHead } from '../../present/evaluation-words';
 import type { ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../analysis/types';
 import type { Option } from '../../ui/listbox.svelte';
 import { count, metricName, whole } from '../../ui/numbers';
@@ -28,7 +29,10 @@ export const families = (contenders: number): readonly Option<Family>[] => [
 export const evaluationOptions = (evaluations: readonly EvaluationInfo[]): Option[] =>
   evaluations.map(({ evaluation, models, samples }) => ({
     value: evaluation,
-    label: evaluation,
+    label: evaluationHead(
+      evaluation,
+      evaluations.map((one) => one.evaluation),
+    ),
     hint: `${count(models, 'model')}, ${count(samples, 'sample')}`,
   }));
 

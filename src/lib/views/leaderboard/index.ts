@@ -1,6 +1,7 @@
 import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
 import { boardScale } from '../../present/board';
+import { evaluationHead } from '../../present/evaluation-words';
 import { boardSortField } from '../../session/board-sort';
 import { marginField, marginOf } from '../../session/margin';
 import { groupNames } from '../verdict/field';
@@ -19,7 +20,7 @@ export const leaderboardView: View<Options, Answer> = {
   question: pricedBoard,
   table({ board: { leaderboard, matrix, comparison }, costs }, options) {
     const scale = boardScale(leaderboard);
-    const caption = comparison.evaluation;
+    const caption = evaluationHead(comparison.evaluation);
     const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
     return leaderboardTable(sortedBoard(leaderboard, options.sort, costs), {
       ...{ scale, margin, caption, costOfRow: costs.of },

@@ -7,11 +7,19 @@ import {
 } from '../../analysis/overview';
 import { count, metricName, whole } from '../../ui/numbers';
 import { runEndsInWords } from '../../present/run-end-words';
-import { isNamed } from '../../mapping/from-files';
+import { evaluationInWords } from '../../present/evaluation-words';
+import { isNamed } from '../../records/general-names';
 import { isPartial } from './order';
 
 export const labelOf = ({ contenders }: Overview, key: string): string =>
   contenders.find((one) => one.key === key)?.label ?? key;
+
+/** An evaluation in a sentence, among the others of the overview. */
+export const nameIn = ({ columns }: Pick<Overview, 'columns'>, evaluation: string): string =>
+  evaluationInWords(
+    evaluation,
+    columns.map((column) => column.evaluation),
+  );
 
 const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   one: 'only one model has scores on at least half of the samples',
@@ -38,13 +46,18 @@ const reasonOf = ({ unjudged }: OverviewColumn): string | null =>
   unjudged === null || unjudged === 'empty' ? null : reasons[unjudged];
 
 /** Why nobody is called best, a sentence for each reason. */
-export const whyNot = ({ columns }: Overview): string[] =>
-  Object.values(reasons).flatMap((reason) => {
+export const whyNot = (found: Pick<Overview, 'columns'>): string[] => {
+  const { columns } = found;
+  return Object.values(reasons).flatMap((reason) => {
     const of = columns.filter((column) => reasonOf(column) === reason).map(({ evaluation }) => evaluation);
     if (of.length === 0) return [];
-    const where = columns.length > 1 || isNamed(of[0] ?? '') ? ` on ${namedFew(of)}` : '';
+    const where =
+      columns.length > 1 || isNamed(of[0] ?? '')
+        ? ` on ${namedFew(of.map((one) => nameIn(found, one)))}`
+        : '';
     return [`No best${where}: ${reason}.`];
   });
+};
 
 /** Why there is no sample: without a filter their texts are the same, so that none has a place of its own. */
 export const noSample = ({ filtered }: Pick<Overview, 'filtered'>): string =>
@@ -56,7 +69,8 @@ export const noSample = ({ filtered }: Pick<Overview, 'filtered'>): string =>
 const NAMED = 3;
 
 /** By which metrics nobody is judged here. */
-function otherMetrics(columns: readonly OverviewColumn[]): string[] {
+function otherMetrics(found: Overview): string[] {
+  const { columns } = found;
   const more = columns.filter(({ others }) => others.length > 0);
   const [only] = more;
   if (only === undefined) return [];
@@ -66,7 +80,7 @@ function otherMetrics(columns: readonly OverviewColumn[]): string[] {
     ];
   const named = more
     .slice(0, NAMED)
-    .map(({ evaluation, others }) => `${evaluation} by ${namedFew(others.map(metricName))}`);
+    .map(({ evaluation, others }) => `${nameIn(found, evaluation)} by ${namedFew(others.map(metricName))}`);
   const left = more.length - named.length;
   return [
     `Each evaluation is judged by one metric. Compare also has ${named.join('; ')}${left > 0 ? `; and others of ${whole(left)} more` : ''}.`,
@@ -76,14 +90,16 @@ function otherMetrics(columns: readonly OverviewColumn[]): string[] {
 /** What is not as in the other cells, a sentence each. */
 export function overviewNotes(found: Overview): string[] {
   const { columns, unscored, reported } = found;
-  const empty = columns.filter(({ samples }) => samples === 0).map(({ evaluation }) => evaluation);
+  const empty = columns
+    .filter(({ samples }) => samples === 0)
+    .map(({ evaluation }) => nameIn(found, evaluation));
   const of = (is: (cell: OverviewCell, column: OverviewColumn) => boolean): string[] =>
     columns.flatMap((column) =>
       column.cells
         .filter((cell) => is(cell, column))
         .map(
           ({ contender, n }) =>
-            `${labelOf(found, contender)} on ${column.evaluation} ${whole(n)} of ${whole(column.samples)}`,
+            `${labelOf(found, contender)} on ${nameIn(found, column.evaluation)} ${whole(n)} of ${whole(column.samples)}`,
         ),
     );
   const few = of(({ place }) => place === 'few');
@@ -93,11 +109,16 @@ export function overviewNotes(found: Overview): string[] {
   return [
     ...runEndsInWords(
       found.partial ?? [],
-      ({ contender, evaluation }) => `${labelOf(found, contender)} on ${evaluation}`,
+      ({ contender, evaluation }) => `${labelOf(found, contender)} on ${nameIn(found, evaluation)}`,
     ),
-    ...otherMetrics(columns),
+    ...otherMetrics(found),
+    ...(columns.some(({ evaluation }) => !isNamed(evaluation))
+      ? ['The files do not say what evaluation this is: name it under Names on the Files page.']
+      : []),
     ...(found.averaged?.length
-      ? [`Conditions of a model are averaged on ${namedFew(found.averaged)}; “By” compares each by itself.`]
+      ? [
+          `Conditions of a model are averaged on ${namedFew(found.averaged.map((one) => nameIn(found, one)))}; “By” compares each by itself.`,
+        ]
       : []),
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),
     ...(few.length > 0

@@ -1,13 +1,13 @@
 import { type OriginLine, originInWords } from '../../present/origin-words';
 import { count, scoreWithUnit, whole } from '../../ui/numbers';
 import { looksOf } from './layout';
-import { isNamed } from '../../mapping/from-files';
-import { labelOf } from './overview-notes';
+import { isNamed } from '../../records/general-names';
+import { labelOf, nameIn } from './overview-notes';
 import type { Reconciled } from './question';
 
 /** ` on gsm8k`; nothing where there is one evaluation, and no file names it. */
-export const placed = (evaluation: string, { columns }: Pick<Reconciled, 'columns'>): string =>
-  columns.length > 1 || isNamed(evaluation) ? ` on ${evaluation}` : '';
+export const placed = (evaluation: string, found: Pick<Reconciled, 'columns'>): string =>
+  found.columns.length > 1 || isNamed(evaluation) ? ` on ${nameIn(found, evaluation)}` : '';
 
 /** Of each contender on each evaluation where the score is not its file's, or Compare shows another. */
 export function overviewOrigins(found: Reconciled): OriginLine[] {

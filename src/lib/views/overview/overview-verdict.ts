@@ -1,10 +1,10 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
-import { isNamed } from '../../mapping/from-files';
+import { isNamed } from '../../records/general-names';
 import { contenderNoun } from '../verdict/contenders-words';
 import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';
-import { labelOf, noSample, whyNot } from './overview-notes';
+import { labelOf, nameIn, noSample, whyNot } from './overview-notes';
 
 const evaluations = (n: number, isSome = false): string =>
   `${inWords(n)} ${isSome ? 'judged ' : ''}evaluation${n === 1 ? '' : 's'}`;
@@ -27,7 +27,8 @@ function winners(found: Overview): Won[] {
 /** `A is best on q, the one evaluation that is judged.`, `On q, … A and B are tied for best.` */
 function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }): Piece[] {
   const isAlone = found.columns.length === 1;
-  const where = isAlone ? column.evaluation : `${column.evaluation}, the one evaluation that is judged`;
+  const said = nameIn(found, column.evaluation);
+  const where = isAlone ? said : `${said}, the one evaluation that is judged`;
   const isSaid = !isAlone || isNamed(column.evaluation);
   const of = (is: Place) =>
     column.cells
@@ -109,7 +110,7 @@ function leadInWords(found: Overview): Piece[] {
     { name: labelOf(found, lead.best) },
     ' over ',
     { name: labelOf(found, lead.next) },
-    `${found.columns.length > 1 || isNamed(column.evaluation) ? ` on ${column.evaluation}` : ''}, by ${amount(value, scale)} on ${samples}`,
+    `${found.columns.length > 1 || isNamed(column.evaluation) ? ` on ${nameIn(found, column.evaluation)}` : ''}, by ${amount(value, scale)} on ${samples}`,
     ...(low === null || high === null
       ? []
       : [

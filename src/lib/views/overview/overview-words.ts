@@ -1,4 +1,5 @@
 import type { OverviewCell, OverviewColumn, Place } from '../../analysis/overview';
+import { evaluationInWords } from '../../present/evaluation-words';
 import { intervalAfter } from '../../present/interval-words';
 import { count, fixed, metricName, score, scoreWithUnit, whole } from '../../ui/numbers';
 import type { ColumnLook } from './layout';
@@ -16,7 +17,7 @@ export function cellLabel(cell: OverviewCell, { column, scale }: ColumnLook, lab
   const of = isPartial(cell, column)
     ? `${whole(cell.n)} of ${whole(column.samples)} samples`
     : count(cell.n, 'sample');
-  return `${label} on ${column.evaluation}: ${metricName(column.metric.metric)} ${scoreWithUnit(cell.score, scale)}, ${of}${intervalAfter(cell.interval, scale)}${cell.place ? placeWords[cell.place] : ''}`;
+  return `${label} on ${evaluationInWords(column.evaluation)}: ${metricName(column.metric.metric)} ${scoreWithUnit(cell.score, scale)}, ${of}${intervalAfter(cell.interval, scale)}${cell.place ? placeWords[cell.place] : ''}`;
 }
 
 /** Why there is no score. */
