@@ -130,10 +130,13 @@ export function overviewVerdict(found: Overview): Verdict {
     const first: Piece[] =
       contenders.length === 1
         ? ['One model is shown: a difference needs a second.']
-        : columns.every(({ unjudged }) => unjudged === 'untold')
-          ? ['Too few samples to tell which model is best.']
-          : ['No evaluation can be judged.'];
-    return { first, then: [whyNot(found).join(' ')], note: null };
+        : columns.every(({ unjudged }) => unjudged === 'ways')
+          ? ['No verdict yet: ways to match the samples disagree.']
+          : columns.every(({ unjudged }) => unjudged === 'untold')
+            ? ['Too few samples to tell which model is best.']
+            : ['No evaluation can be judged.'];
+    const isOpen = contenders.length > 1 && columns.every(({ unjudged }) => unjudged === 'ways');
+    return { first, then: isOpen ? [] : [whyNot(found).join(' ')], note: null };
   }
   return {
     first: whoIsBest(found),

@@ -1,7 +1,9 @@
 import type { OwnGroup } from '../../../lib/ingest/table/own-tables';
-import type { Column, Mapping, Tried } from '../../../lib/mapping/mapping';
+import { nameFromPath } from '../../../lib/mapping/from-files';
+import type { Column, FromFile, Mapping, Tried } from '../../../lib/mapping/mapping';
 import { roleWords, scaleInWords } from '../../../lib/mapping/role-words';
 import type { Cell } from '../../../lib/mapping/table';
+import { evaluationHead } from '../../../lib/present/evaluation-words';
 
 /** A line of the card: what a column, or a part of the path, was taken for. */
 export interface CardLine {
@@ -42,12 +44,21 @@ function exampleOf({ tables }: OwnGroup, name: string): string {
   return '';
 }
 
+/** What the paths give in place of a pattern: of several, the first and how many more. */
+function fromPaths(from: FromFile, { tables }: OwnGroup, said: (name: string) => string): string {
+  const [first = '', ...more] = [...new Set(tables.map(({ path }) => said(nameFromPath(from, path))))];
+  return more.length === 0 ? first : `${first} and ${more.length} more`;
+}
+
 /** What no column says: where the model, the evaluation and the samples come from. */
-function placesOf({ model, sample, evaluation }: Mapping): Omit<CardLine, 'tried'>[] {
+function placesOf({ model, sample, evaluation }: Mapping, group: OwnGroup): Omit<CardLine, 'tried'>[] {
   const lines: Omit<CardLine, 'tried'>[] = [];
   const add = (role: string, place: string, value: string, why: string) =>
     lines.push({ role, column: null, place, value, why });
-  if (model.from === 'file') add('model', 'a part of the path', model.pattern, 'no column names a model');
+  const part = ({ pattern }: FromFile): string =>
+    /^\*(\.\w+)*$/.test(pattern) ? 'the file’s name' : 'a part of the path';
+  if (model.from === 'file')
+    add('model', part(model), fromPaths(model, group, String), 'no column names a model');
   if (model.from === 'name')
     add(
       'model',
@@ -57,9 +68,14 @@ function placesOf({ model, sample, evaluation }: Mapping): Omit<CardLine, 'tried
     );
   if (model.from === 'columns') add('model', 'the names of columns', '', 'each model has columns of its own');
   if (evaluation.from === 'file')
-    add('evaluation', 'a part of the path', evaluation.pattern, 'no column names one');
+    add(
+      'evaluation',
+      part(evaluation),
+      fromPaths(evaluation, group, (name) => evaluationHead(name)),
+      'no column names one',
+    );
   if (evaluation.from === 'name')
-    add('evaluation', 'one for all rows', evaluation.name, 'no column names one');
+    add('evaluation', 'one for all rows', evaluationHead(evaluation.name), 'no column names one');
   if (sample === 'input') add('sample', 'the text of the input', '', 'equal texts are one sample');
   if (sample === 'position') add('sample', 'the place among the rows', '', 'no column tells samples apart');
   return lines;
@@ -100,7 +116,7 @@ export function cardOf(group: OwnGroup): Card {
   });
   const said = new Set(lines.map(({ column }) => column));
   return {
-    lines: [...placesOf(mapping).map((line) => ({ ...line, tried: [] })), ...lines],
+    lines: [...placesOf(mapping, group).map((line) => ({ ...line, tried: [] })), ...lines],
     others,
     whole: tried.filter(({ column }) => column === null || !said.has(column)),
   };
