@@ -78,7 +78,7 @@ test(
     await evalbook.open('#/files');
     await evalbook.importTexts({
       'run_gpt.csv': sums('question,prediction,gold,correct', (i) => i > 2),
-      'run_llama.csv': sums('prompt,answer,label,is_correct', (i) => i % 2 === 0),
+      'run_llama.csv': sums('prompt,output,label,is_correct', (i) => i % 2 === 0),
     });
     await page.getByRole('link', { name: 'Compare the models' }).click();
     await expect(page.locator('.verdict .first')).toContainText('on 20 shared samples');
@@ -88,7 +88,7 @@ test(
     await evalbook.ready();
     await evalbook.importTexts({
       'run_gpt.csv': sums('question,prediction,gold,correct,dataset', (i) => i > 2, ',sums'),
-      'run_llama.csv': sums('prompt,answer,label,is_correct,dataset', (i) => i % 2 === 0, ',plus_one'),
+      'run_llama.csv': sums('prompt,output,label,is_correct,dataset', (i) => i % 2 === 0, ',plus_one'),
     });
     const note = page.getByRole('note');
     for (const place of ['overview', 'compare']) {

@@ -204,7 +204,7 @@ test('names and rungs are accessible', NIGHTLY, async ({ evalbook, page }) => {
   expect(await obstaclesInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.locator('.foot p').first().getByRole('button').click();
-  await expect(page.getByRole('radio', { name: 'automatic' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'one by one' })).toBeChecked();
   expect(await obstaclesInBoth(page)).toEqual([]);
 });
 
