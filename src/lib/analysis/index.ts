@@ -9,6 +9,7 @@ export {
   clusterAmong,
   clusterLabels,
   countClusters,
+  type CountedClusters,
   type ClusterLabel,
   NO_CLUSTER,
 } from './comparison/clusters';

@@ -1,4 +1,12 @@
-import { countSamples, leaderboard, matrix, type Matrix, type Repeats, type SolvedSets } from '../analysis';
+import {
+  type CountedClusters,
+  countSamples,
+  leaderboard,
+  matrix,
+  type Matrix,
+  type Repeats,
+  type SolvedSets,
+} from '../analysis';
 import { isHumanMetric } from '../analysis/metrics/human';
 import { type Context, timed } from '../analysis/question';
 import type {
@@ -30,9 +38,7 @@ export interface Judged extends Board {
 }
 
 /** Where samples are clustered: how many clusters, and the same pairs without them. */
-export interface Clustered {
-  clusters: number;
-  alone: number;
+export interface Clustered extends CountedClusters {
   without: Matrix;
 }
 

@@ -16,8 +16,13 @@ export interface ClusteredEstimate extends MeanEstimate {
 const LEAST_CLUSTERS = 4;
 const LEAST_DF = 2;
 
-/** Degrees of freedom by Bell & McCaffrey 2002 for a mean, of clusters of these sizes: C - 1 where they are equal. */
-function bellMcCaffrey(sizes: readonly number[], n: number): number {
+/**
+ * Degrees of freedom by Bell & McCaffrey 2002 for a mean, of clusters of these sizes (each above 0): C - 1 where they are
+ * equal, so that the clusters are worth df + 1 equal ones. null below two clusters.
+ */
+export function clusterDf(sizes: readonly number[]): number | null {
+  if (sizes.length < 2) return null;
+  const n = sizes.reduce((total, size) => total + size, 0);
   let [own, crossed, twice] = [0, 0, 0];
   for (const size of sizes) {
     const q = (size * size) / (n - size);
@@ -41,13 +46,11 @@ function fromDeviations(
   if (clusters < 2) return { ...none, se: null, df: null, why: mean === null ? null : 'one cluster' };
   const squares = deviations.reduce((total, one) => total + one.sum ** 2 / (1 - one.n / n), 0);
   const se = finiteOrNull(Math.sqrt(squares) / n);
-  const df = bellMcCaffrey(
-    deviations.map((one) => one.n),
-    n,
-  );
+  const df = clusterDf(deviations.map((one) => one.n));
   const why = whyNoInterval({ mean, se }, clusters, 'cluster');
   if (why !== null || mean === null) return { ...none, se, df, why };
-  if (clusters < LEAST_CLUSTERS || df < LEAST_DF) return { ...none, se, df, why: 'few clusters' };
+  if (clusters < LEAST_CLUSTERS || df === null || df < LEAST_DF)
+    return { ...none, se, df, why: 'few clusters' };
   return { ...none, se, df, why, ...tInterval(mean, se, df, level) };
 }
 

@@ -1,7 +1,12 @@
 export { cohenKappa, phi, type Agreement } from './agreement';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
 export type { ClusterId, ClusterSum } from './cluster-sums';
-export { clusteredEstimate, clusteredFromSums, type ClusteredEstimate } from './clustered-estimate';
+export {
+  clusterDf,
+  clusteredEstimate,
+  clusteredFromSums,
+  type ClusteredEstimate,
+} from './clustered-estimate';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { friedman, type Friedman } from './friedman';
 export type { Interval, NoInterval } from './interval';

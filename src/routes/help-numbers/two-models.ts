@@ -52,9 +52,9 @@ export const twoModels: HelpGroup = {
     },
     'cluster samples by': {
       means:
-        'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Turns of one conversation (the label conversation_id) are taken together unless you choose none. Under 20 clusters the page warns. One cluster, or clusters of one mean, have no interval.',
-      formula: 'SE = √(C/(C−1)·Σ(Σ dev)²)/n, t with C − 1',
-      source: 'CR1; Miller 2024, arXiv 2411.00640',
+        'Samples of one document or template are not independent: with a label chosen, interval and p of every metric come from sums by cluster, and sign-flip and bootstrap move whole clusters; so do the intervals of cost, tokens and latency on Usage. Turns of one conversation (the label conversation_id) are taken together unless you choose none. Unequal clusters are worth fewer: the degrees of freedom say how many equal ones, and the page says it where they are few or one holds much. Under 30 clusters p is by the exact sign-flip test of their sums. Fewer than four clusters, less than two degrees of freedom, or clusters of one mean have no interval.',
+      formula: 'SE = √(Σ(Σ dev)²/(1 − n_c/n))/n, t with df = n²/(Σn_c² + (Σq)² − Σq²), q = n_c²/(n − n_c)',
+      source: 'CR2; Bell & McCaffrey 2002; Imbens & Kolesár 2016',
     },
   },
 };

@@ -2,6 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { sharedBy } from './grid';
 import { list, sql, type Sql } from '../../engine/sql';
 import { CONVERSATION } from '../../records/record';
+import { clusterDf } from '../../stats';
 import { clusterOf } from './cluster-sql';
 import { compare } from './compared';
 import type { Comparison } from '../types';
@@ -62,22 +63,37 @@ export async function clustersByEvaluation(
   );
 }
 
-/** Clusters among the shared samples; `alone`: samples without the label, each a cluster of its own. */
+/** Clusters among the shared samples. */
+export interface CountedClusters {
+  clusters: number;
+  /** Samples without the label, each a cluster of its own. */
+  alone: number;
+  /** Share of the samples that the largest holds, and how many equal ones all of them are worth; null below two clusters. */
+  largest: number | null;
+  worth: number | null;
+}
+
 export async function countClusters(
   db: Database,
   comparison: Comparison,
   options?: QueryOptions,
-): Promise<{ clusters: number; alone: number } | null> {
+): Promise<CountedClusters | null> {
   const { cluster } = comparison;
   const compared = await compare(db, comparison, options);
   if (compared === null || cluster === null || cluster === undefined) return null;
   const { prepared, indices } = compared;
-  const [row] = await db.query<{ labelled: number; alone: number }>(
+  const found = await db.query<{ cluster: string | null; n: number }>(
     sql`WITH clusters AS (${clusterOf(cluster)})
-        SELECT count(DISTINCT c.cluster) AS labelled, count(*) FILTER (c.cluster IS NULL) AS alone
+        SELECT c.cluster, count(*) AS n
         FROM (SELECT match_key FROM ${prepared.grid} WHERE ${sharedBy(indices)}) g
-        LEFT JOIN clusters c USING (match_key)`,
+        LEFT JOIN clusters c USING (match_key) GROUP BY c.cluster`,
     options,
   );
-  return row === undefined ? null : { clusters: row.labelled + row.alone, alone: row.alone };
+  const alone = found.find((one) => one.cluster === null)?.n ?? 0;
+  const sizes = found.filter((one) => one.cluster !== null).map(({ n }) => n);
+  sizes.push(...Array.from({ length: alone }, () => 1));
+  const df = clusterDf(sizes);
+  const n = sizes.reduce((total, size) => total + size, 0);
+  const largest = df === null ? null : sizes.reduce((most, size) => Math.max(most, size), 0) / n;
+  return { clusters: sizes.length, alone, largest, worth: df === null ? null : df + 1 };
 }

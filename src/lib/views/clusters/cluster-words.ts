@@ -1,8 +1,8 @@
-import type { Matrix } from '../../analysis';
+import type { CountedClusters, Matrix } from '../../analysis';
 import { quantile } from '../../stats';
 import { count, fixed, percent } from '../../ui/numbers';
 
-/** Under so many clusters the clustered interval itself is shaky. */
+/** Under so many clusters an interval of ratios is shaky: draws of whole clusters are few. */
 export const FEW_CLUSTERS = 20;
 
 /** How many times as wide the intervals of all pairs became, in the middle; null where it cannot be said. */
@@ -35,6 +35,22 @@ export function clusterInWords(
   const change =
     widening > 1 ? `wider by ${percent(widening - 1, 0)}` : `narrower by ${percent(1 - widening, 0)}`;
   return `${first} Intervals of differences became ${change} (median of all pairs).`;
+}
+
+/** The largest share of the samples that one cluster may hold, and the least that clusters are worth, without a word. */
+const LARGEST = 0.3;
+const WORTH = 11;
+
+/** What clusters that are few or unequal are worth; null where they are neither. */
+export function clustersWorth({ clusters, largest, worth }: CountedClusters): string | null {
+  if (largest === null || worth === null || (worth >= WORTH && largest <= LARGEST)) return null;
+  const equal = Math.floor(worth + 1e-9);
+  const held = largest > LARGEST ? `The largest holds ${percent(largest, 0)} of the samples: they` : 'They';
+  if (clusters < 4 || worth < 3)
+    return `${held} are worth ${fixed(worth, 1)} equal ones, too few for an interval.`;
+  return equal === clusters
+    ? `${count(clusters, 'cluster')} are few: intervals are wide, and a difference needs nearly all of them on one side.`
+    : `${held} are worth about ${count(equal, 'equal one')}.`;
 }
 
 export const fewClusters = (clusters: number): string =>
