@@ -489,7 +489,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await evalbook.open('#/files');
     await evalbook.importTexts({ 'sums.csv': wide });
-    await page.getByRole('link', { name: 'Change: sums.csv' }).click();
+    await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 file was read this way.');
   },
 );

@@ -78,7 +78,7 @@ test('UTF-16 is read, with a byte order mark and without', NIGHTLY, async ({ eva
 });
 
 test(
-  'a home-made column that a format would drop is not dropped: the file says which',
+  'a table with a column that a format would drop is a table of one’s own',
   NIGHTLY,
   async ({ evalbook, page }) => {
     await evalbook.open();
@@ -89,7 +89,7 @@ test(
     await expect(page.getByText('is not read yet').first()).toBeVisible();
     const problems = await evalbook.query('SELECT message FROM problems');
     expect(problems.map(({ message }) => message)).toEqual([
-      'No tool\'s format: a table of 4 columns (id, prompt, response, correct). It could be read as Vertex evaluation rows, but "correct" would be lost: that format has no place for it. Say what they mean with "Map columns".',
+      'No tool\'s format: a table of 4 columns (id, prompt, response, correct). Say what they mean with "Map columns".',
     ]);
   },
 );

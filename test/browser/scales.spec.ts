@@ -73,7 +73,7 @@ test(
     await expect(page.locator('tr[data-metric="is_toxic"] td[data-head="better is"]')).toHaveText(
       'lowerknown',
     );
-    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByRole('link', { name: 'Change' }).first().click();
     await expect(page.getByLabel('Read as')).toHaveValue('flag');
     await expect(page.getByLabel('1 counts as')).toHaveValue('one');
     await expect(page.getByLabel('Better is')).toHaveValue('lower');
