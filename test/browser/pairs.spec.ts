@@ -181,7 +181,7 @@ demoTest(
     await expect(page.getByText(/Samples of one topic move together: \d+ clusters/)).toContainText(
       'few clusters',
     );
-    await expect(page.locator('#leaderboard .notes')).toContainText('test over clusters');
+    await expect(page.locator('#leaderboard .notes')).toContainText('sign-flip test of their sums');
     await page.getByRole('link', { name: 'Open the pair' }).click();
     await page.locator('.pair-page[data-ready]').waitFor();
     await expect(fact(page, 'Clustered t').first()).toBeVisible();
