@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contenderNoun, contendersCounted, noneShared } from '../../../src/lib/views/verdict/contenders-words';
+import { contenderNoun, contendersCounted, noneShared } from '../../../src/lib/present/contenders-words';
 
 const contenders = (...names: string[]) =>
   names.map((name) => {

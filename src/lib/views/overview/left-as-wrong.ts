@@ -1,7 +1,7 @@
 import { leftAsWrong, type LeftAsWrong, type Overview, type OverviewAsked } from '../../analysis/overview';
 import type { OverviewColumn, Place } from '../../analysis/overview';
 import type { Question } from '../../analysis/question';
-import { contenderNoun } from '../verdict/contenders-words';
+import { contenderNoun } from '../../present/contenders-words';
 import { count, inWords, scoreWithUnit } from '../../ui/numbers';
 import { asWhat, isNoticeable, leftInWords } from '../verdict/counted-wrong';
 import { listed, NAMED, type Piece } from '../verdict/pieces';

@@ -1,6 +1,6 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
 import { isNamed } from '../../records/general-names';
-import { contenderNoun } from '../verdict/contenders-words';
+import { contenderNoun } from '../../present/contenders-words';
 import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
 import { scaleOf } from './layout';

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../analysis';
-import { contendersInWords } from './contenders-words';
+import { contendersInWords } from '../../present/contenders-words';
 import { listed, type Piece, type Verdict } from './pieces';
 
 /**

@@ -3,7 +3,7 @@ import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../ana
 import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
-import { contenderNoun, noneShared } from './contenders-words';
+import { contenderNoun, noneShared } from '../../present/contenders-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';

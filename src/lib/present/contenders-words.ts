@@ -1,5 +1,5 @@
-import type { Contender } from '../../analysis/types';
-import { inWords } from '../../ui/numbers';
+import type { Contender } from '../analysis/types';
+import { inWords } from '../ui/numbers';
 
 type Contenders = readonly Pick<Contender, 'model' | 'run'>[];
 
