@@ -8,7 +8,13 @@ import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
 import { fieldInWords } from './field';
-import { averagedInWords, leftOutInWords, partialInWords, unnamedInWords, unscoredInWords } from './left-out-words';
+import {
+  averagedInWords,
+  leftOutInWords,
+  partialInWords,
+  unnamedInWords,
+  unscoredInWords,
+} from './left-out-words';
 import { marginInWords } from './margin-verdict';
 import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
