@@ -46,6 +46,8 @@ export function powerInWords(
   const open = rows.filter(({ difference }) => difference !== null && !difference.distinguishable);
   const one = inQuestion(open);
   if (!one?.difference) return null;
+  // More samples of the same few clusters settle nothing, and no test of them is that of a variance.
+  if (one.difference.method === 'clustered sign-flip') return null;
   const level = 1 - ALPHA / Math.max(1, comparisons);
   const least = leastSamples(level);
   if (!isClustered(one.difference.method) && one.difference.variance !== null && one.n < least)
