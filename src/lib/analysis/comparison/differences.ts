@@ -1,3 +1,4 @@
+import { possibleDifferences, within } from '../metrics/possible';
 import { all, ident, join, sql, type Sql } from '../../engine/sql';
 import { signFlipTest } from '../../stats';
 import { inClusters } from './cluster-sql';
@@ -33,6 +34,15 @@ export const isBinaryPair = (prepared: Prepared, a: number, b: number): boolean 
 
 /** One pass over the grid for many pairs. */
 export async function pairedDifferences(
+  asked: Asked,
+  pairs: readonly (readonly [a: number, b: number])[],
+  shared: Shared,
+): Promise<PairedDifference[]> {
+  const possible = possibleDifferences(asked.prepared.metric);
+  return (await foundDifferences(asked, pairs, shared)).map((one) => within(one, possible));
+}
+
+async function foundDifferences(
   asked: Asked,
   pairs: readonly (readonly [a: number, b: number])[],
   shared: Shared,

@@ -4,6 +4,7 @@ import { inClusters } from './cluster-sql';
 import { areEvidence } from './evidence';
 import type { Field } from './field';
 import { fieldOf, metricOf } from './field-of';
+import { possibleScores, within } from '../metrics/possible';
 import { averagedOver } from '../metrics/several-conditions';
 import { score, sharedBy } from './grid';
 import { askedOf, scalesApart } from './scales';
@@ -29,19 +30,21 @@ export async function leaderboard(
     comparison.cluster == null ? null : clusteredScores(field, comparison.cluster),
     comparison.by === 'model' ? averagedOver(db, comparison.evaluation, models, options) : null,
   ]);
+  const possible = possibleScores(prepared.metric);
   const rows = field.ranked.flatMap((i): LeaderboardRow[] => {
     const contender = prepared.contenders[i];
     if (contender === undefined) return [];
     const cost = usage.get(i);
     const n = own[`n${i}`] ?? 0;
-    const interval = clustered?.get(i) ?? ownInterval(field, i);
+    const { interval, method } = clustered?.get(i) ?? ownInterval(field, i);
     return [
       {
         contender,
         n,
         repeatsPerSample: cost?.responses !== undefined && n > 0 ? cost.responses / n : 1,
         score: own[`mean${i}`] ?? null,
-        ...(areEvidence(field.chosenBy) ? interval : { ...interval, interval: unknown }),
+        interval: areEvidence(field.chosenBy) ? within(interval, possible) : unknown,
+        method,
         difference: i === baseline ? null : differenceOf(field, i),
         ...figuresOf(cost, {
           kinds: prepared.latencyKinds.get(i) ?? [],

@@ -1,3 +1,4 @@
+import { possibleDifferences, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 import {
@@ -105,10 +106,13 @@ export async function pairView(
     numeric:
       scores === null || !isEvidence
         ? null
-        : await resample(
-            scores.map((entry) => entry.a - entry.b),
-            cluster === null ? {} : { clusters },
-            options.signal,
+        : within(
+            await resample(
+              scores.map((entry) => entry.a - entry.b),
+              cluster === null ? {} : { clusters },
+              options.signal,
+            ),
+            possibleDifferences(prepared.metric),
           ),
     scores: scores?.map(({ matchKey, a: first, b: second }) => ({ matchKey, a: first, b: second })) ?? null,
   };

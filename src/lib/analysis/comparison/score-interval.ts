@@ -15,7 +15,7 @@ export function scoreInterval({ ones, ...moments }: ScoreTally, isYesNo: boolean
   return { interval: { low, high, why }, method: 't' };
 }
 
-/** The same with clusters of samples: t of the cluster-robust standard error (CR1), from n and sum of each cluster. */
+/** The same with clusters of samples: t of the cluster-robust standard error (CR2), from n and sum of each cluster. */
 export function clusteredScoreInterval(sums: readonly ClusterSum[]): ScoreInterval {
   const { low, high, why } = clusteredFromSums(sums);
   return { interval: { low, high, why }, method: 'clustered t' };

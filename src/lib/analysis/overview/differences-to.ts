@@ -1,3 +1,4 @@
+import { possibleDifferences, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
 import type { Sql } from '../../engine/sql';
 import { signFlipTest } from '../../stats';
@@ -42,14 +43,15 @@ export async function differencesTo(
   const values = await pairValues(db, rows, firsts, few, options);
   const sums = await pairClusterSums(db, rows, firsts, clusters, options);
   return scored.mains.map(
-    (_, e) =>
+    ({ metric }, e) =>
       new Map(
         everyPair.flatMap((one) => {
           const contender = scored.contenders[one.c];
           if (one.e !== e || contender === undefined) return [];
           const plain = differenceOf(one, isYesNo(one), values.get(at(one)));
           const own = sums.get(at(one));
-          return [[contender.key, own ? clusteredDifference(plain, own) : plain] as const];
+          const found = own ? clusteredDifference(plain, own) : plain;
+          return [[contender.key, within(found, possibleDifferences(metric))] as const];
         }),
       ),
   );

@@ -1,3 +1,4 @@
+import { possibleScores, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
@@ -76,6 +77,7 @@ export async function overview(
   const columns = scored.mains.map(({ evaluation, metric, others }, e): OverviewColumn => {
     const missingAs = missingIn(metric, asked.missingAs);
     const by = ways[e] ?? null;
+    const possible = possibleScores(metric);
     const cells = shown.flatMap((c): OverviewCell[] => {
       const contender = scored.contenders[c];
       if (contender === undefined || !scored.of.get(evaluation)?.has(contender.key)) return [];
@@ -86,7 +88,8 @@ export async function overview(
       return [
         {
           ...{ contender: contender.key, n: tally.n, score: tally.mean, place: null },
-          ...(areEvidence(by) || by === 'ways' ? found : { ...found, interval: none }),
+          interval: areEvidence(by) || by === 'ways' ? within(found.interval, possible) : none,
+          method: found.method,
         },
       ];
     });

@@ -1,3 +1,4 @@
+import { possibleDifferences, possibleScores, within } from '../metrics/possible';
 import {
   clusteredFromSums,
   meanFromMoments,
@@ -103,6 +104,16 @@ export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }:
     };
   });
 }
+
+/** Its limits cut to what the metric can be. */
+export const possibleCell = (cell: SliceCell, metric: Parameters<typeof possibleScores>[0]): SliceCell => ({
+  ...cell,
+  interval: within(cell.interval, possibleScores(metric)),
+  difference: cell.difference && {
+    ...cell.difference,
+    interval: within(cell.difference.interval, possibleDifferences(metric)),
+  },
+});
 
 /** Counts and means alone: of what was chosen by a result, intervals and p say nothing. */
 export const bareCell = ({ score, difference }: SliceCell): SliceCell => ({

@@ -3,7 +3,14 @@ import type { CodedLabel } from '../labels/coded-labels';
 import { FEWEST } from '../labels/label-slices';
 import { type EvaluationLabels, labelsOf } from '../labels/labels';
 import { areEvidence } from '../comparison/evidence';
-import { bareCell, cellsOf, clusteredCells, type SliceCell, type SliceRow } from './slice-cells';
+import {
+  bareCell,
+  cellsOf,
+  clusteredCells,
+  possibleCell,
+  type SliceCell,
+  type SliceRow,
+} from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins } from './slice-family';
 import { fewDifferences } from './slice-few';
@@ -100,7 +107,8 @@ export async function slices(
   const chosen = board.chosenBy;
   const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];
-    const cells = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
+    const found = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
+    const cells = found.map((cell) => possibleCell(cell, board.metric));
     return rowOf(source, contenders, board, one, cells, !areEvidence(chosen));
   });
   findTwins(

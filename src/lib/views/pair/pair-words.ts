@@ -114,7 +114,7 @@ export function intervalFacts(
     );
   if (numeric)
     facts.push(
-      { name: clustered ? 'Clustered t (CR1)' : 'Paired t', figure: text(numeric.low, numeric.high) },
+      { name: clustered ? 'Clustered t (CR2)' : 'Paired t', figure: text(numeric.low, numeric.high) },
       {
         name: clustered ? 'Bootstrap of clusters' : 'Bootstrap of pairs',
         figure: text(numeric.bootstrap.low, numeric.bootstrap.high),
