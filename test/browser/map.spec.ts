@@ -108,6 +108,15 @@ test(
 test('a third value is asked about, with the scores that each answer gives', async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts(refusals);
+  // On a phone the card stacks its cells: none is lower than its words.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cells = page.getByRole('region', { name: /^How .* would be read/ }).locator('tbody td');
+  await expect(cells.first()).toBeVisible();
+  const cut = await cells.evaluateAll((all) =>
+    all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('link', { name: '2 files not read yet' }).click();
   await expect(page).toHaveURL(/#\/map\/1$/);
   await expect(page).toHaveTitle('Map columns · Evalbook');
