@@ -54,7 +54,7 @@ function rowsAgain({ responses, again, rows }: Outcome, { mapping }: Guess): Fou
   const tried: Tried = {
     column: null,
     claim: 'each row is an answer of its own',
-    found: `${again === 0 ? 'no' : again.toLocaleString('en-US')} of ${counted(responses, 'answer')} ${again === 1 ? 'is' : 'are'} of a model, sample and setting that another row gives in other words`,
+    found: `${again === 0 ? 'none' : again.toLocaleString('en-US')} of ${counted(responses, 'answer')} ${again === 1 ? 'is' : 'are'} of a model, sample and setting that another row gives in other words`,
     holds,
   };
   if (holds || mapping.repeats !== undefined) return { tried };
@@ -106,7 +106,7 @@ function alikeForAll(name: string, { shared, same, only }: Sameness): Found | nu
   const tried = {
     column: name,
     claim: `${name} is of the answer, and not of the sample`,
-    found: `${holds ? counted(shared - same, 'sample') : 'none'} of ${String(shared)} with answers of several models has another value for each`,
+    found: `${holds ? 'other values' : 'the same value'} in ${holds ? `${String(shared - same)} of` : 'all'} ${counted(shared, 'sample')} that several answered`,
     holds,
   };
   if (holds) return { tried };

@@ -21,7 +21,7 @@ function rowsApart({ depends, columns }: Sight, key: SampleKey, runs: readonly s
   const { filled, unique } = uniqueness(codes);
   const names = listed(parts.map(({ name }) => name));
   const tell = parts.length === 1 ? 'tells' : 'tell';
-  const found = `${unique === filled ? 'no' : counted(filled - unique)} of ${counted(filled)} rows come again in them`;
+  const found = `${unique === filled ? 'none' : counted(filled - unique)} of ${counted(filled)} rows come again in them`;
   return [{ column: null, claim: `${names} ${tell} rows apart`, found, holds: unique >= filled * 0.9 }];
 }
 

@@ -51,7 +51,7 @@ describe('what was read wrongly in silence', () => {
     expect(seen.tried).toContainEqual({
       column: null,
       claim: 'model, prompt_id, run_idx and input_id tell rows apart',
-      found: 'no of 48 rows come again in them',
+      found: 'none of 48 rows come again in them',
       holds: true,
     });
   });
