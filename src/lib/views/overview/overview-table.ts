@@ -1,3 +1,4 @@
+import { contenderNoun } from '../../present/contenders-words';
 import type { Overview, OverviewCell } from '../../analysis/overview';
 import { noIntervalReasons } from '../../present/interval-words';
 import type { OverviewChoice } from '../../session/overview-choice';
@@ -47,7 +48,8 @@ const rangeOf = (cell: OverviewCell | undefined) =>
 /** Models by evaluation, a row a model: as the page shows it to readers, with n, interval and place in CSV. */
 export function overviewTable(found: Overview, choice: OverviewChoice): Table {
   const looks = looksOf(found);
-  const caption = `Each model on its own samples. ${BEST} best, distinguishable from every other model${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.`;
+  const noun = contenderNoun(found.contenders);
+  const caption = `Each ${noun} on its own samples. ${BEST} best, distinguishable from every other ${noun}${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.`;
   return tableOf(
     rowsOf(found, choice),
     [text<OverviewRow>('model', ({ contender }) => contender.label), ...looks.flatMap(columnsOf)],

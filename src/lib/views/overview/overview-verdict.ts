@@ -133,7 +133,7 @@ export function overviewVerdict(found: Overview): Verdict {
         : columns.every(({ unjudged }) => unjudged === 'ways')
           ? ['No verdict yet: ways to match the samples disagree.']
           : columns.every(({ unjudged }) => unjudged === 'untold')
-            ? ['Too few samples to tell which model is best.']
+            ? [`Too few samples to tell which ${contenderNoun(contenders)} is best.`]
             : ['No evaluation can be judged.'];
     const isOpen = contenders.length > 1 && columns.every(({ unjudged }) => unjudged === 'ways');
     return { first, then: isOpen ? [] : [whyNot(found).join(' ')], note: null };
@@ -141,6 +141,6 @@ export function overviewVerdict(found: Overview): Verdict {
   return {
     first: whoIsBest(found),
     then: leadInWords(found),
-    note: `Best: distinguishable from every other model on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
+    note: `Best: distinguishable from every other ${contenderNoun(contenders)} on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
   };
 }
