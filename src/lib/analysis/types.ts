@@ -199,7 +199,7 @@ export interface LeaderboardRow {
   repeatsPerSample: number;
   score: number | null;
   interval: Interval;
-  method: 'wilson' | 't' | 'clustered t';
+  method: 'wilson' | 'marks' | 't' | 'clustered t';
   /** To the baseline; null for the baseline itself. */
   difference: {
     value: number | null;

@@ -8,6 +8,7 @@ import { pictureWords } from './picture-words';
 
 const intervalWords: Record<LeaderboardRow['method'], string> = {
   wilson: 'Wilson’s for yes/no scores',
+  marks: 'the posterior over the marks of the scale for under 30 ratings',
   t: 'Student’s t for numbers and averaged repeats',
   'clustered t': 'Student’s t over clusters',
 };

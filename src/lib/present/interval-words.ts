@@ -9,6 +9,7 @@ export const noIntervalReasons: Record<NoInterval, string> = {
   'equal samples': 'it is the same on every sample',
   'equal clusters': 'its mean is the same in every cluster',
   'few clusters': 'its clusters are too few or too unequal',
+  'few samples': 'its samples are too few',
 };
 
 /** `, 95 % interval 4.1 to 8.2`, or why there is none; nothing where that is said elsewhere. */

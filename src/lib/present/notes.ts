@@ -34,6 +34,7 @@ const scopeWords: Partial<Record<string, string>> = {
 };
 
 export const testWords: Record<Method, string> = {
+  posterior: 'the posterior of right and wrong (flat prior) and McNemar’s mid-p, under 30 samples',
   newcombe: 'Newcombe’s paired interval and McNemar’s exact test',
   t: 'the paired t interval and test',
   'sign-flip': 'the paired t interval and, under 30 samples, the exact sign-flip test',
@@ -48,8 +49,8 @@ function testText(rows: readonly LeaderboardRow[]): string | null {
   const [first, second] = methods;
   if (first === undefined) return null;
   if (second === undefined) return `Differences by ${testWords[first]}.`;
-  const binary = methods.find((method) => method === 'newcombe');
-  const other = methods.find((method) => method !== 'newcombe');
+  const binary = methods.find((method) => method === 'newcombe' || method === 'posterior');
+  const other = methods.find((method) => method !== 'newcombe' && method !== 'posterior');
   return binary && other
     ? `Differences by ${testWords[binary]}, to averaged repeats by ${testWords[other]}.`
     : null;

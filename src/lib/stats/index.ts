@@ -10,14 +10,21 @@ export {
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { friedman, type Friedman } from './friedman';
 export type { Interval, NoInterval } from './interval';
-export type { McNemar } from './mcnemar';
+export { levelMean } from './level-mean';
+export { mcnemar, type McNemar } from './mcnemar';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
 export { type Moments, momentsOf } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
 export { newcombe } from './newcombe';
 export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
 export { pairedBinary, type PairedBinary } from './paired-binary';
-export { pairedPosterior, type PairedPosterior, type PairedTable } from './paired-posterior';
+export {
+  betterByJeffreys,
+  pairedPosterior,
+  SETTLED,
+  type PairedPosterior,
+  type PairedTable,
+} from './paired-posterior';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';

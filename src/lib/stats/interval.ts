@@ -13,9 +13,10 @@ export function finiteOrNull(value: number): number | null {
 
 /**
  * Why a mean has no interval: it is of one sample or one cluster, or of equal ones, or of clusters that are too few or too
- * unequal. Their spread is then not known: none would claim that the mean is certain.
+ * unequal, or of too few samples. Their spread is then not known: none would claim that the mean is certain.
  */
-export type NoInterval = 'one sample' | 'one cluster' | 'equal samples' | 'equal clusters' | 'few clusters';
+export type NoInterval =
+  'one sample' | 'one cluster' | 'equal samples' | 'equal clusters' | 'few clusters' | 'few samples';
 
 /** Nothing but rounding tells equal values apart. */
 const ROUNDING = 1e-12;

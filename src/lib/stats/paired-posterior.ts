@@ -20,7 +20,8 @@ export interface PairedPosterior extends Interval {
   winsToSettle: number;
 }
 
-const SETTLED = 0.975;
+/** Where P(better) settles it: what 95 % leaves on one side. */
+export const SETTLED = 0.975;
 
 const betterWith = (onlyA: number, onlyB: number): number => binomialLower(onlyA, onlyA + onlyB + 1, 0.5);
 
@@ -46,6 +47,21 @@ function lowerTail({ both, onlyA, onlyB, neither }: PairedTable, x: number): num
     sum += (weights[i] ?? 0) * density * binomialLower(onlyB, discordant + 1, (1 - x / s) / 2);
   });
   return half * sum;
+}
+
+/**
+ * P(A is better) under Jeffreys' prior in place of the flat one: 1 − I_½(onlyA + ½, onlyB + ½), with x = sin² in the
+ * integral. Where the two priors fall on either side of 0.975, what is concluded hangs on the prior.
+ */
+export function betterByJeffreys(onlyA: number, onlyB: number): number {
+  const { nodes, weights } = gaussLegendre(64);
+  const above = (a: number, b: number): number =>
+    nodes.reduce((sum, node, i) => {
+      const angle = (Math.PI / 8) * (3 + node);
+      return sum + (weights[i] ?? 0) * Math.sin(angle) ** (2 * a) * Math.cos(angle) ** (2 * b);
+    }, 0);
+  const [better, worse] = [above(onlyA, onlyB), above(onlyB, onlyA)];
+  return better / (better + worse);
 }
 
 const swapped = ({ both, onlyA, onlyB, neither }: PairedTable): PairedTable => ({

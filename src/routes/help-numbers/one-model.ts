@@ -8,7 +8,7 @@ export const oneModel: HelpGroup = {
       'The mean of the metric over those samples. Several answers of one model to one sample are averaged within the sample first.',
     '95 % interval': {
       means:
-        'The true scores that these samples are compatible with. Wilson’s interval for yes/no metrics, the t interval for other numbers.',
+        'The true scores that these samples are compatible with. Wilson’s interval for yes/no metrics (none below 5 samples), the t interval for other numbers (none below 10). Under 30 ratings on a scale of up to 11 marks it is the posterior over all marks of the scale, seen or not: t is too sure of ratings that are nearly all alike.',
       formula: '(p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n); mean ± t·s/√n',
       source: 'Wilson 1927; Newcombe 1998',
     },

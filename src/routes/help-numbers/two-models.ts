@@ -8,9 +8,15 @@ export const twoModels: HelpGroup = {
         'One score minus the other, sample by sample, in points: 29.8 to 48.9 % are +19.1 points. b are samples that only the first got right, c those that only the second did.',
       formula: '(b − c) / n, or the mean of the differences',
     },
+    'under 30 samples': {
+      means:
+        'Of right and wrong: the interval and the probability that one is better come from the posterior of the four counts (every share equally likely beforehand), p is McNemar’s mid-p, and the three cannot disagree. Where Jeffreys’ prior says otherwise, the page says so. Below 5 samples there are counts and the probability alone. Numbers: p from the exact sign-flip test; no interval below 10 samples. Limits end where the scale does.',
+      formula: 'Dirichlet(1, 1, 1, 1); 1 − P(better) = mid-p / 2',
+      source: 'Bowyer, Aitchison and Ivanova 2025; Fagerland, Lydersen and Laake 2013',
+    },
     Newcombe: {
       means:
-        'The interval of a difference of right and wrong on the same samples. It takes both Wilson intervals and how much the models agree, and keeps its width where the plain formula has none.',
+        'The interval of a difference of right and wrong on the same samples. It takes both Wilson intervals and how much the models agree, and keeps its width where the plain formula has none. From 30 samples on.',
       formula: 'method 10, with continuity correction on ad − bc',
       source: 'Newcombe 1998, Statistics in Medicine 17:2635',
     },

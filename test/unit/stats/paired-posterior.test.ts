@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { pairedBinary, pairedPosterior, type PairedTable } from '../../../src/lib/stats';
+import { describe, expect, it, test } from 'vitest';
+import { betterByJeffreys, pairedBinary, pairedPosterior, type PairedTable } from '../../../src/lib/stats';
 import { statisticsOracle2 } from '../../support/statistics-oracle';
 import { expectClose } from './helpers';
 
 interface Case extends PairedTable {
-  prior: { flat: { pABetter: number; low: number; high: number } };
+  prior: { flat: { pABetter: number; low: number; high: number }; jeffreys: { pABetter: number } };
   midP: number;
   'moreWinsOfAForFlat0.975': number;
 }
@@ -38,4 +38,11 @@ describe('the posterior of few pairs', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('Jeffreys’ prior agrees with the reference file, and may fall on the other side of 0.975', () => {
+  for (const { onlyA, onlyB, prior } of cases)
+    expectClose(betterByJeffreys(onlyA, onlyB), prior.jeffreys.pABetter, `${onlyA} to ${onlyB}`);
+  expect(betterByJeffreys(4, 0)).toBeGreaterThan(0.975);
+  expect(pairedPosterior({ both: 0, onlyA: 4, onlyB: 0, neither: 0 }).pBetter).toBeLessThan(0.975);
 });

@@ -7,7 +7,10 @@ import {
   wilson,
   type Interval,
   type Moments,
+  type WeightedSum,
 } from '../../stats';
+import { binaryDifference } from '../comparison/difference-of';
+import { isFew, ofEnough } from '../comparison/few';
 
 /** How the means of subsets become one: by the datasets' weights, each subset alike, or each sample alike. */
 export type Averaging = 'weighted' | 'macro' | 'micro';
@@ -31,12 +34,12 @@ export interface PairTally {
 export interface Estimate extends Interval {
   n: number;
   value: number | null;
-  method: 'wilson' | 'newcombe' | 't';
+  method: 'wilson' | 'newcombe' | 'posterior' | 't';
 }
 
 export interface PairEstimate extends Estimate {
   p: number | null;
-  test: 'sign-flip' | 't';
+  test: 'sign-flip' | 'mid-p' | 't';
 }
 
 /** The subsets of one dataset and its share of the whole. */
@@ -46,7 +49,7 @@ export interface Part<T> {
 }
 
 /** Up to so many differences other than 0 the p is exact; see `signFlipTest`. */
-export const FEW = 30;
+export const FEW_DIFFER = 30;
 
 interface Cell<T> {
   coefficient: number;
@@ -91,6 +94,8 @@ function pairsTogether(tallies: readonly PairTally[]): PairTally {
   };
 }
 
+const limitsOf = ({ n, value, low, high }: WeightedSum) => ({ n, value, low, high, why: null });
+
 /**
  * An average of subsets with its interval: Wilson's limits of the strata joined where all of them are yes/no metrics
  * answered once, else the t interval of the weighted sum.
@@ -99,7 +104,7 @@ export function average(parts: readonly Part<Tally>[], averaging: Averaging): Es
   const cells = cellsOf(parts, averaging, togetherOf);
   const sum = weightedSum(cells.map(({ coefficient, tally }) => ({ coefficient, moments: tally.moments })));
   if (cells.some(({ tally }) => tally.ones === null))
-    return { n: sum.n, value: sum.value, low: sum.low, high: sum.high, method: 't' };
+    return { ...ofEnough(limitsOf(sum), sum.n, 'numbers'), method: 't' };
   const limits = weightedLimits(
     cells.map(({ coefficient, tally }) => ({
       coefficient,
@@ -107,24 +112,36 @@ export function average(parts: readonly Part<Tally>[], averaging: Averaging): Es
       ...wilson(tally.ones ?? 0, tally.moments.n),
     })),
   );
-  return { n: sum.n, value: sum.value, ...limits, method: 'wilson' };
+  const found = { n: sum.n, value: sum.value, ...limits, why: null };
+  return { ...ofEnough(found, sum.n, 'yes/no'), method: 'wilson' };
 }
 
 /**
  * The paired difference of two averages on the same samples: Newcombe's limits of the strata joined, or the t interval;
- * p by the exact sign-flip test of the weighted differences where few samples differ, else by t.
+ * p by the exact sign-flip test of the weighted differences where few samples differ, else by t. Few samples of one
+ * dataset with a yes/no metric are compared as Compare does.
  */
 export function pairedAverage(parts: readonly Part<PairTally>[], averaging: Averaging): PairEstimate {
   const cells = cellsOf(parts, averaging, pairsTogether);
   const sum = weightedSum(cells.map(({ coefficient, tally }) => ({ coefficient, moments: tally.moments })));
-  const isFew = total(cells.map(({ tally }) => tally.few?.length ?? Infinity)) <= FEW;
+  const differFew = total(cells.map(({ tally }) => tally.few?.length ?? Infinity)) <= FEW_DIFFER;
   const flipped = cells.flatMap(({ coefficient, tally }) =>
     (tally.few ?? []).map((difference) => (difference * coefficient) / tally.moments.n),
   );
-  const p = isFew && sum.value !== null ? (flipped.length === 0 ? 1 : signFlipTest(flipped).p) : sum.p;
-  const found = { n: sum.n, value: sum.value, p, test: isFew ? ('sign-flip' as const) : ('t' as const) };
+  const p = differFew && sum.value !== null ? (flipped.length === 0 ? 1 : signFlipTest(flipped).p) : sum.p;
+  const found = { n: sum.n, value: sum.value, p, test: differFew ? ('sign-flip' as const) : ('t' as const) };
+  const [only] = cells;
+  const few = cells.length === 1 && only?.tally.counts && isFew(sum.n) ? only.tally.counts : null;
+  if (few !== null) {
+    const [both, above, below] = few;
+    const { low, high, p: midP } = binaryDifference({ n: sum.n, both, above, below });
+    return { ...found, low, high, p: midP, method: 'posterior', test: 'mid-p' };
+  }
   if (cells.some(({ tally }) => tally.counts === null))
-    return { ...found, low: sum.low, high: sum.high, method: 't' };
+    return {
+      ...ofEnough({ ...found, ...limitsOf(sum) }, sum.n, 'numbers'),
+      method: 't',
+    };
   const limits = weightedLimits(
     cells.map(({ coefficient, tally }) => ({
       coefficient,

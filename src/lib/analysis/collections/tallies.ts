@@ -3,7 +3,7 @@ import { isBinaryPair } from '../comparison/differences';
 import { score } from '../comparison/grid';
 import type { Filtered } from '../comparison/prepared';
 import { SAME } from '../../filter/better';
-import { FEW, type PairTally, type Tally } from './averages';
+import { FEW_DIFFER, type PairTally, type Tally } from './averages';
 import { type Ground, keyOf } from './ground';
 
 type Found = Record<string, number | null> & { subset: string | null };
@@ -112,7 +112,8 @@ async function fewOf(
   b: number,
 ): Promise<Map<number, Found[]>> {
   const few = others.filter(
-    (i) => found.reduce((sum, row) => sum + (row[`above${i}`] ?? 0) + (row[`below${i}`] ?? 0), 0) <= FEW,
+    (i) =>
+      found.reduce((sum, row) => sum + (row[`above${i}`] ?? 0) + (row[`below${i}`] ?? 0), 0) <= FEW_DIFFER,
   );
   if (few.length === 0) return new Map();
   const rows = await db.query<Found>(

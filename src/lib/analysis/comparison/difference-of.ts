@@ -5,9 +5,14 @@ import {
   pairedBinary,
   pairedFromClusterSums,
   pairedFromMoments,
+  pairedPosterior,
+  type PairedPosterior,
+  type PairedTable,
+  signFlipTest,
 } from '../../stats';
+import { isFew, ofEnough } from './few';
 
-export type PairTest = 'newcombe' | 't' | 'sign-flip' | 'clustered t' | 'clustered sign-flip';
+export type PairTest = 'posterior' | 'newcombe' | 't' | 'sign-flip' | 'clustered t' | 'clustered sign-flip';
 
 /** Whether interval and p are over clusters of samples. */
 export const isClustered = (method: PairTest): boolean =>
@@ -40,34 +45,55 @@ export interface PairedDifference extends Difference {
   b: number;
 }
 
-/** Of yes/no scores, from counts of samples: n in all, 1 for both, 1 for A alone (`above`), 1 for B alone (`below`). */
+/**
+ * Of yes/no scores, from counts of samples: n in all, 1 for both, 1 for A alone (`above`), 1 for B alone (`below`). Under 30
+ * samples the posterior of the four counts and McNemar's mid-p, which cannot disagree; above Newcombe and the exact test.
+ */
 export function binaryDifference({
   n,
   both,
   above,
   below,
 }: Record<'n' | 'both' | 'above' | 'below', number>): Difference {
-  const { difference, low, high, mcnemar } = pairedBinary(both, above, below, n - both - above - below);
+  const neither = n - both - above - below;
+  const { difference, low, high, mcnemar } = pairedBinary(both, above, below, neither);
   const squares = above + below - (above - below) ** 2 / n;
-  return {
-    ...{ n, above, below, same: n - above - below },
-    ...{ value: difference, low, high, why: null, p: n === 0 ? null : mcnemar.exact, method: 'newcombe' },
+  const found = {
+    ...{ n, above, below, same: n - above - below, value: difference },
     variance: n > 1 ? squares / (n - 1) : null,
   };
+  if (!isFew(n))
+    return { ...found, low, high, why: null, p: n === 0 ? null : mcnemar.exact, method: 'newcombe' };
+  const limits = posteriorOf({ both, onlyA: above, onlyB: below, neither });
+  const known = { ...found, low: limits.low, high: limits.high, why: null };
+  return { ...ofEnough(known, n, 'yes/no'), p: mcnemar.midP, method: 'posterior' };
 }
 
-/** Of any scores, from the moments of the differences; `above` and `below` as in `Difference`. */
+const posteriors = new Map<string, PairedPosterior>();
+
+/** Slices ask for the same few tables again and again. */
+function posteriorOf(table: PairedTable): PairedPosterior {
+  const key = Object.values(table).join(' ');
+  const found = posteriors.get(key) ?? pairedPosterior(table);
+  posteriors.set(key, found);
+  return found;
+}
+
+/**
+ * Of any scores, from the moments of the differences; `above` and `below` as in `Difference`. `few`: the differences
+ * themselves where there are few, p is then of all assignments of their signs.
+ */
 export function numericDifference(
   moments: Moments,
   { above, below }: Record<'above' | 'below', number>,
+  few?: readonly number[],
 ): Difference {
   const { n, centredSquares } = moments;
   const { mean, low, high, why, p } = pairedFromMoments(moments);
   const variance = n > 1 && centredSquares !== null ? centredSquares / (n - 1) : null;
-  return {
-    ...{ n, above, below, same: n - above - below },
-    ...{ value: mean, low, high, why, p, method: 't', variance },
-  };
+  const found = { n, above, below, same: n - above - below, value: mean, low, high, why, variance };
+  const known = ofEnough(found, n, 'numbers');
+  return few ? { ...known, p: signFlipTest(few).p, method: 'sign-flip' } : { ...known, p, method: 't' };
 }
 
 /** The same difference with clusters of samples, from n and sum of the differences of each cluster. */

@@ -8,14 +8,12 @@ import {
   numericDifference,
   type PairedDifference,
 } from './difference-of';
+import { isFew } from './few';
 import { SAME } from '../../filter/better';
 import { score } from './grid';
 import type { Compared } from './compared';
 import type { Prepared } from './prepared';
 
-/** Under so many pairs the p of a numeric metric comes from the exact sign-flip test. */
-export const FEW = 30;
-export const isFew = (n: number): boolean => n > 0 && n < FEW;
 /** Each numeric pair is four aggregates; DuckDB plans some hundred at a time with ease. */
 const AT_ONCE = 120;
 

@@ -8,7 +8,7 @@ import { possibleScores, within } from '../metrics/possible';
 import { averagedOver } from '../metrics/several-conditions';
 import { score, sharedBy } from './grid';
 import { askedOf, scalesApart } from './scales';
-import { clusteredScoreInterval, scoreInterval } from './score-interval';
+import { clusteredScoreInterval, needsScores, scoreInterval } from './score-interval';
 import { waysApart } from './ways';
 import type { Comparison, Leaderboard, LeaderboardRow } from '../types';
 
@@ -25,8 +25,9 @@ export async function leaderboard(
   if (field === null) return { ...nothing, metric: await metricOf(db, comparison, options) };
   const { prepared, indices, own, baseline } = field;
   const models = indices.flatMap((i) => prepared.contenders[i]?.model ?? []);
-  const [usage, clustered, averaged] = await Promise.all([
+  const [usage, few, clustered, averaged] = await Promise.all([
     usageOf(field),
+    fewScores(field),
     comparison.cluster == null ? null : clusteredScores(field, comparison.cluster),
     comparison.by === 'model' ? averagedOver(db, comparison.evaluation, models, options) : null,
   ]);
@@ -36,7 +37,7 @@ export async function leaderboard(
     if (contender === undefined) return [];
     const cost = usage.get(i);
     const n = own[`n${i}`] ?? 0;
-    const { interval, method } = clustered?.get(i) ?? ownInterval(field, i);
+    const { interval, method } = clustered?.get(i) ?? ownInterval(field, i, few.get(i));
     return [
       {
         contender,
@@ -70,7 +71,11 @@ const nothing = {
 const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);
 
 /** Wilson for a binary metric answered once a sample; averaged repeats are no longer binary and take the t interval. */
-function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 'interval' | 'method'> {
+function ownInterval(
+  { prepared, own }: Field,
+  i: number,
+  scores?: readonly number[],
+): Pick<LeaderboardRow, 'interval' | 'method'> {
   return scoreInterval(
     {
       n: own[`n${i}`] ?? 0,
@@ -78,8 +83,37 @@ function ownInterval({ prepared, own }: Field, i: number): Pick<LeaderboardRow, 
       centredSquares: own[`squares${i}`] ?? null,
       ones: own[`ones${i}`] ?? 0,
     },
-    prepared.metric.kind === 'binary' && !prepared.repeated.has(i),
+    prepared.metric,
+    !prepared.repeated.has(i),
+    scores,
   );
+}
+
+/** The scores themselves of those that have few, where their interval asks for them. */
+async function fewScores({
+  db,
+  signal,
+  prepared,
+  indices,
+  own,
+  isOwn,
+}: Field): Promise<Map<number, readonly number[]>> {
+  const few = indices.filter((i) =>
+    needsScores(own[`n${i}`] ?? 0, prepared.metric, !prepared.repeated.has(i)),
+  );
+  if (few.length === 0) return new Map();
+  const rows = await db.query<Record<string, number | null>>(
+    sql`SELECT ${join(
+      few.map((i) => sql`CASE WHEN ${isOwn(i) ?? sharedBy(indices)} THEN ${score(i)} END AS ${as('s', i)}`),
+      sql`, `,
+    )} FROM ${prepared.grid}
+        WHERE ${join(
+          few.map((i) => sql`(${isOwn(i) ?? sharedBy(indices)})`),
+          sql` OR `,
+        )}`,
+    { signal },
+  );
+  return new Map(few.map((i) => [i, rows.flatMap((row) => row[`s${i}`] ?? [])]));
 }
 
 async function clusteredScores(

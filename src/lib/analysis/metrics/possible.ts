@@ -1,10 +1,10 @@
 import type { Interval } from '../../stats';
 import type { MetricInfo } from '../types';
 
-type Range = Pick<MetricInfo, 'kind' | 'min' | 'max' | 'lowest' | 'highest'>;
+export type ScoreRange = Pick<MetricInfo, 'kind' | 'min' | 'max' | 'lowest' | 'highest'>;
 
 /** What a mean score can be, in the unit of the metric; a bound that nobody gives, or that a score passes, bounds nothing. */
-export const possibleScores = ({ kind, min, max, lowest, highest }: Range): Interval =>
+export const possibleScores = ({ kind, min, max, lowest, highest }: ScoreRange): Interval =>
   kind === 'binary'
     ? { low: 0, high: 1 }
     : {
@@ -12,8 +12,20 @@ export const possibleScores = ({ kind, min, max, lowest, highest }: Range): Inte
         high: max !== null && (highest ?? max) <= max ? max : null,
       };
 
+/** A scale of more marks is taken for numbers. */
+const MOST_MARKS = 11;
+
+/** Every mark of a rating, such as 1 to 5; null of a metric whose scores are not said to be whole marks of a short scale. */
+export function marksOf(metric: ScoreRange): number[] | null {
+  const { low, high } = possibleScores(metric);
+  if (metric.kind !== 'numeric' || low === null || high === null) return null;
+  const marks = Math.round(high - low) + 1;
+  if (marks < 3 || marks > MOST_MARKS || ![low, high].every(Number.isInteger)) return null;
+  return Array.from({ length: marks }, (_, i) => low + i);
+}
+
 /** What the difference of two mean scores can be. */
-export function possibleDifferences(metric: Range): Interval {
+export function possibleDifferences(metric: ScoreRange): Interval {
   const { low, high } = possibleScores(metric);
   return low === null || high === null ? { low: null, high: null } : { low: low - high, high: high - low };
 }

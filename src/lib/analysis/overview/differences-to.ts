@@ -1,14 +1,13 @@
 import { possibleDifferences, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
 import type { Sql } from '../../engine/sql';
-import { signFlipTest } from '../../stats';
 import {
   binaryDifference,
   clusteredDifference,
   type Difference,
   numericDifference,
 } from '../comparison/difference-of';
-import { isFew } from '../comparison/differences';
+import { isFew } from '../comparison/few';
 import type { Judged } from './judging';
 import { pairClusterSums, pairTallies, type PairTally, pairValues } from './pair-tallies';
 import type { Scored } from './scored';
@@ -60,6 +59,5 @@ export async function differencesTo(
 function differenceOf(tally: PairTally, isYesNo: boolean, values: readonly number[] | undefined): Difference {
   const { n, mean, squares, ones, others, both, above, below } = tally;
   if (isYesNo) return binaryDifference({ n, both, above: ones - both, below: others - both });
-  const found = numericDifference({ n, mean, centredSquares: squares }, { above, below });
-  return values === undefined ? found : { ...found, p: signFlipTest(values).p, method: 'sign-flip' };
+  return numericDifference({ n, mean, centredSquares: squares }, { above, below }, values);
 }

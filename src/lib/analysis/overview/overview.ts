@@ -2,7 +2,7 @@ import { possibleScores, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
 import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
-import { clusteredScoreInterval, scoreInterval } from '../comparison/score-interval';
+import { clusteredScoreInterval, needsScores, scoreInterval } from '../comparison/score-interval';
 import { compare } from '../comparison/compared';
 import { areEvidence } from '../comparison/evidence';
 import { samplesChosenBy } from '../comparison/samples-chosen-by';
@@ -18,7 +18,7 @@ import { corrected, judge, type Judged } from './judging';
 import { differencesTo } from './differences-to';
 import { passing } from './passing';
 import { type Scored, scoredOf } from './scored';
-import { at, type Clusters, clusterSums, sampleCounts, talliesOf } from './tallies';
+import { at, type Clusters, clusterSums, sampleCounts, scoresOf, talliesOf } from './tallies';
 import type { Overview, OverviewAsked, OverviewCell, OverviewColumn } from './types';
 
 /**
@@ -58,6 +58,18 @@ export async function overview(
   const counts = await sampleCounts(db, { rows, samples }, most, options);
   const clusters = await clustersOf(db, scored, asked, options);
   const sums = await clusterSums(db, rows, clusters, options);
+  const few = await scoresOf(
+    db,
+    rows,
+    scored.mains.flatMap(({ metric }, e) =>
+      shown.flatMap((c) => {
+        const place = at({ e, c });
+        const n = tallies.get(place)?.n ?? 0;
+        return needsScores(n, metric, !scored.repeated.has(place)) ? [{ e, c }] : [];
+      }),
+    ),
+    options,
+  );
   const ways = await Promise.all(
     scored.mains.map(async (main): Promise<Chosen> => {
       const misfit = misfitOf(main.metric);
@@ -83,8 +95,9 @@ export async function overview(
       if (contender === undefined || !scored.of.get(evaluation)?.has(contender.key)) return [];
       const tally = tallies.get(at({ e, c })) ?? { n: 0, mean: null, centredSquares: null, ones: 0 };
       const own = sums.get(at({ e, c }));
-      const isYesNo = metric.kind === 'binary' && !scored.repeated.has(at({ e, c }));
-      const found = clusters.has(e) ? clusteredScoreInterval(own ?? []) : scoreInterval(tally, isYesNo);
+      const found = clusters.has(e)
+        ? clusteredScoreInterval(own ?? [])
+        : scoreInterval(tally, metric, !scored.repeated.has(at({ e, c })), few.get(at({ e, c })));
       return [
         {
           ...{ contender: contender.key, n: tally.n, score: tally.mean, place: null },

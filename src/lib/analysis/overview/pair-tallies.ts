@@ -1,9 +1,9 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { join, sql, type Sql, whole } from '../../engine/sql';
+import { sql, type Sql } from '../../engine/sql';
 import { SAME } from '../../filter/better';
 import type { ClusterSum } from '../../stats';
 import { inClusters } from '../comparison/cluster-sql';
-import { type At, at, byLabel, type Clusters, grouped } from './tallies';
+import { type At, at, byLabel, type Clusters, grouped, valuesOf } from './tallies';
 
 /** What two contenders come to on the samples that they share, the best one first. */
 export interface PairTally {
@@ -24,12 +24,6 @@ const besides = (rows: Sql, firsts: readonly At[]): Sql => sql`
      SELECT r.e, r.c, r.match_key, r.score FROM ${rows} r
      SEMI JOIN (VALUES ${valuesOf(firsts)}) t(e, c) ON t.e = r.e AND t.c = r.c
    ) b ON b.e = v.e AND b.match_key = v.match_key WHERE b.c <> v.c)`;
-
-const valuesOf = (some: readonly At[]): Sql =>
-  join(
-    some.map(({ e, c }) => sql`(${whole(e)}, ${whole(c)})`),
-    sql`, `,
-  );
 
 /** Of every contender beside the one that is first on its evaluation. */
 export async function pairTallies(

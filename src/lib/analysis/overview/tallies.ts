@@ -12,6 +12,12 @@ export interface At {
 
 export const at = ({ e, c }: At): string => `${e} ${c}`;
 
+export const valuesOf = (some: readonly At[]): Sql =>
+  join(
+    some.map(({ e, c }) => sql`(${whole(e)}, ${whole(c)})`),
+    sql`, `,
+  );
+
 /** Of each contender on each evaluation, over `rows` (`e`, `c`, `match_key`, `score`). */
 export async function talliesOf(
   db: Database,
@@ -50,6 +56,21 @@ export async function sampleCounts(
     options,
   );
   return new Map([...full, ...counted.map(({ e, n }) => [e, n] as const)]);
+}
+
+/** The scores themselves of each contender and evaluation that is wanted. */
+export async function scoresOf(
+  db: Database,
+  rows: Sql,
+  wanted: readonly At[],
+  options?: QueryOptions,
+): Promise<Map<string, number[]>> {
+  if (wanted.length === 0) return new Map();
+  const found = await db.query<At & { score: number }>(
+    sql`SELECT e, c, score FROM ${rows} SEMI JOIN (VALUES ${valuesOf(wanted)}) t(e, c) USING (e, c)`,
+    options,
+  );
+  return grouped(found, ({ score }) => score);
 }
 
 /** By the number of an evaluation, the label by which its samples are taken together. */

@@ -21,6 +21,7 @@ export interface JudgeSums {
   toBaseline: { difference: Difference; rest: Moments } | null;
 }
 
+const FROM_0_TO_1 = { min: 0, max: 1, lowest: 0, highest: 1 };
 /** What is added up at once: each contender is some twenty aggregates. */
 const AT_ONCE = 8;
 
@@ -93,7 +94,11 @@ async function some(
   const isYesNo = (i: number) => scale?.is === 'right' && isBinaryPair(prepared, i, i);
   return indices.map((i) => {
     const all = momentsIn(row, `all${i}`);
-    const { interval } = scoreInterval({ ...all, ones: row[`ones${i}`] ?? 0 }, isYesNo(i));
+    const { interval } = scoreInterval(
+      { ...all, ones: row[`ones${i}`] ?? 0 },
+      { ...FROM_0_TO_1, kind: isYesNo(i) ? 'binary' : 'numeric' },
+      isYesNo(i),
+    );
     const tally = { above: row[`above${i}`] ?? 0, below: row[`below${i}`] ?? 0 };
     const gap = momentsIn(row, `gap${i}`);
     const difference =

@@ -1,18 +1,11 @@
 import { possibleDifferences, possibleScores, within } from '../metrics/possible';
-import {
-  clusteredFromSums,
-  meanFromMoments,
-  type Moments,
-  pairedBinary,
-  pairedFromClusterSums,
-  pairedFromMoments,
-  signFlipTest,
-  wilson,
-} from '../../stats';
+import { clusteredFromSums, type Moments, pairedFromClusterSums } from '../../stats';
+import { binaryDifference, type Difference, numericDifference } from '../comparison/difference-of';
+import { scoreInterval } from '../comparison/score-interval';
 import type { ClusterOfSlice } from './slice-clusters';
 import type { Field, SliceSums } from './slice-sums';
 import type { LabelSlice } from '../labels/label-slices';
-import type { Contender, Interval } from '../types';
+import type { Contender, Interval, MetricInfo } from '../types';
 
 /** What one contender has in one slice. */
 export interface SliceCell {
@@ -57,10 +50,11 @@ const moments = (n: number, centre: number, sum: number, squares: number): Momen
     ? { n, mean: null, centredSquares: null }
     : { n, mean: centre + sum / n, centredSquares: Math.max(0, squares - (sum * sum) / n) };
 
-/** Scores and differences as the leaderboard finds them; `few`: the differences themselves where there are few. */
+/** Scores and differences as the leaderboard finds them; `few`: the scores themselves where there are few, a row a sample. */
 export function cellsOf(
   { n, sums, squares, pairedSquares }: SliceSums,
-  { indices, centres, binary }: Field,
+  { indices, centres, binary, isOnce }: Field,
+  metric: MetricInfo,
   few: readonly (readonly number[])[] | null,
 ): SliceCell[] {
   const at = (list: Float64Array | readonly number[], k: number): number => list[k] ?? 0;
@@ -68,24 +62,27 @@ export function cellsOf(
   const paired = (k: number): SliceDifference => {
     if (binary[k] && binary[0]) {
       const both = (at(sums, k) + at(sums, 0) - at(pairedSquares, k)) / 2;
-      const [above, below] = [at(sums, k) - both, at(sums, 0) - both];
-      const { difference, low, high, mcnemar } = pairedBinary(both, above, below, n - both - above - below);
-      return untested(difference, { low, high }, n > 0 ? mcnemar.exact : null);
+      return untested(binaryDifference({ n, both, above: at(sums, k) - both, below: at(sums, 0) - both }));
     }
     const centre = at(centres, k) - at(centres, 0);
-    const { mean, low, high, why, p } = pairedFromMoments(
+    const values = few?.map((row) => (row[k] ?? NaN) - (row[0] ?? NaN));
+    // How many are above and below is not asked here.
+    const found = numericDifference(
       moments(n, centre, at(sums, k) - at(sums, 0), at(pairedSquares, k)),
+      { above: 0, below: 0 },
+      values,
     );
-    const values = few?.[k];
-    return untested(mean, { low, high, why }, values === undefined ? p : signFlipTest(values).p);
+    return untested(found);
   };
   return indices.map((_, k) => {
-    const { mean, low, high, why } = meanFromMoments(own(k));
-    return {
-      score: mean,
-      interval: binary[k] ? wilson(at(sums, k), n) : { low, high, why },
-      difference: k === 0 ? null : paired(k),
-    };
+    const tally = { ...own(k), ones: at(sums, k) };
+    const { interval } = scoreInterval(
+      tally,
+      metric,
+      isOnce[k] ?? false,
+      few?.map((row) => row[k] ?? NaN),
+    );
+    return { score: tally.mean, interval, difference: k === 0 ? null : paired(k) };
   });
 }
 
@@ -100,7 +97,7 @@ export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }:
     return {
       score: own.mean,
       interval: { low: own.low, high: own.high, why: own.why },
-      difference: k === 0 ? null : untested(paired.mean, paired, paired.p),
+      difference: k === 0 ? null : untested({ ...paired, value: paired.mean }),
     };
   });
 }
@@ -119,13 +116,19 @@ export const possibleCell = (cell: SliceCell, metric: Parameters<typeof possible
 export const bareCell = ({ score, difference }: SliceCell): SliceCell => ({
   score,
   interval: { low: null, high: null },
-  difference: difference && untested(difference.value, { low: null, high: null }, null),
+  difference: difference && untested({ value: difference.value, low: null, high: null, p: null }),
 });
 
-const untested = (value: number | null, interval: Interval, pRaw: number | null): SliceDifference => ({
+const untested = ({
   value,
-  interval: { low: interval.low, high: interval.high, why: interval.why ?? null },
+  low,
+  high,
+  why,
+  p,
+}: Interval & Pick<Difference, 'value' | 'p'>): SliceDifference => ({
+  value,
+  interval: { low, high, why: why ?? null },
   p: null,
-  pRaw,
+  pRaw: p,
   distinguishable: false,
 });

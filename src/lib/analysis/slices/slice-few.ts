@@ -1,5 +1,5 @@
 import { every, join, list, sql, type Sql } from '../../engine/sql';
-import { FEW } from '../comparison/differences';
+import { FEW } from '../comparison/few';
 import { score } from '../comparison/grid';
 import { codeColumn, type SliceSource } from './slice-source';
 import type { Field, SumsOf } from './slice-sums';
@@ -9,16 +9,16 @@ const codesOf = (source: SliceSource, label: number, slice: number): number[] =>
   (source.coded[label]?.codes ?? []).flatMap((slices, code) => (slices.includes(slice) ? [code] : []));
 
 /**
- * The differences to the baseline themselves, by contender, for slices of a metric of numbers that have so few samples
- * that their p comes from the exact test; null for all others.
+ * The scores themselves, a row a sample in the order of the contenders, for slices of a metric of numbers that have so few
+ * samples that intervals and p come from them; null for all others.
  */
-export async function fewDifferences(
+export async function fewScores(
   source: SliceSource,
   { indices, binary }: Field,
   sums: readonly SumsOf[],
 ): Promise<(number[][] | null)[]> {
   const none = sums.map(() => null);
-  if (indices.length < 2 || binary.every(Boolean)) return none;
+  if (binary.every(Boolean)) return none;
   const small = sums.map(({ crossing, slice, cross, sums: { n } }) =>
     n === 0 || n >= FEW
       ? null
@@ -44,9 +44,10 @@ export async function fewDifferences(
   );
   return small.map((parts) => {
     if (parts === null) return null;
-    const own = rows.filter((row) =>
-      parts.every(({ label, codes }) => codes.includes(row[`l${label}`] ?? -1)),
+    return rows.flatMap((row) =>
+      parts.every(({ label, codes }) => codes.includes(row[`l${label}`] ?? -1))
+        ? [indices.map((i) => row[`s${i}`] ?? NaN)]
+        : [],
     );
-    return indices.map((i) => own.map((row) => (row[`s${i}`] ?? NaN) - (row[`s${indices[0] ?? 0}`] ?? NaN)));
   });
 }

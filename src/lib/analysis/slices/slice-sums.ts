@@ -9,6 +9,8 @@ export interface Field {
   centres: readonly number[];
   /** Whether each one's scores are 0 or 1: then squares need no sum of their own. */
   binary: readonly boolean[];
+  /** Whether each one answered a sample once. */
+  isOnce: readonly boolean[];
 }
 
 /**

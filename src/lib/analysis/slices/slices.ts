@@ -13,7 +13,7 @@ import {
 } from './slice-cells';
 import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins } from './slice-family';
-import { fewDifferences } from './slice-few';
+import { fewScores } from './slice-few';
 import type { EdgesOf } from '../labels/coded-labels';
 import { sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
@@ -102,12 +102,12 @@ export async function slices(
   ];
   sums.sort((a, b) => byPlace(place(a), place(b)));
   const together = board.shared > MOST_CLUSTERED ? null : (comparison.cluster ?? null);
-  const few = together === null ? await fewDifferences(source, field, sums) : [];
+  const few = together === null ? await fewScores(source, field, sums) : [];
   const clusters = together === null ? [] : await clustersOfSlices(source, field, sums, together);
   const chosen = board.chosenBy;
   const rows = sums.map((one, i): SliceRow => {
     const own = clusters[i];
-    const found = own ? clusteredCells(own, field) : cellsOf(one.sums, field, few[i] ?? null);
+    const found = own ? clusteredCells(own, field) : cellsOf(one.sums, field, board.metric, few[i] ?? null);
     const cells = found.map((cell) => possibleCell(cell, board.metric));
     return rowOf(source, contenders, board, one, cells, !areEvidence(chosen));
   });
@@ -138,7 +138,8 @@ function fieldOf({ prepared }: SliceSource, { rows }: Leaderboard, contenders: r
   const binary = indices.map((i) => prepared.metric.kind === 'binary' && !prepared.repeated.has(i));
   const mean = ({ key }: Contender): number =>
     rows.find(({ contender }) => contender.key === key)?.score ?? 0;
-  return { indices, binary, centres: contenders.map((one, k) => (binary[k] ? 0 : mean(one))) };
+  const isOnce = indices.map((i) => !prepared.repeated.has(i));
+  return { indices, binary, isOnce, centres: contenders.map((one, k) => (binary[k] ? 0 : mean(one))) };
 }
 
 function labelOnView(coded: CodedLabel, label: number, sums: readonly SumsOf[], shared: number): LabelOnView {

@@ -1,4 +1,5 @@
 import { meanFromMoments, ratioFromMoments } from '../../stats';
+import { ofEnough } from '../comparison/few';
 import type { Interval } from '../types';
 import type { UsageDifference } from './paired-use';
 import type { ClusteredUse } from './clustered-use';
@@ -36,7 +37,9 @@ export function measuredOf(
   const n = row[`n${i}`] ?? 0;
   const mean = row[`mean${i}`] ?? null;
   const variance = row[`var${i}`] ?? null;
-  const own = clustered?.own ?? meanFromMoments({ n, mean, centredSquares: centred(variance, n) });
+  const own =
+    clustered?.own ??
+    ofEnough(meanFromMoments({ n, mean, centredSquares: centred(variance, n) }), n, 'numbers');
   const range = ({ low, high }: Interval): Interval => (isAveraged ? unknown : { low, high });
   const resampled = drawn?.get(i);
   const right = row[`right${i}`] ?? 0;

@@ -1,5 +1,6 @@
 import { ident, join, sql, type Sql } from '../../engine/sql';
 import { type ClusterSum, pairedFromClusterSums, pairedFromMoments } from '../../stats';
+import { ofEnough } from '../comparison/few';
 import { holmOf, isBelow } from '../comparison/field';
 import type { Family, Interval } from '../types';
 import type { Asked } from './asked';
@@ -139,8 +140,17 @@ function pairOf(row: Moments, k: number, isAveraged: boolean, clusters: readonly
   const value = row[pairColumn('mean', k)] ?? null;
   const paired =
     clusters === null
-      ? pairedFromMoments({ n, mean: value, centredSquares: centred(row[pairColumn('var', k)] ?? null, n) })
+      ? ofEnough(
+          pairedFromMoments({
+            n,
+            mean: value,
+            centredSquares: centred(row[pairColumn('var', k)] ?? null, n),
+          }),
+          n,
+          'numbers',
+        )
       : pairedFromClusterSums(clusters);
   const { low, high, why, p } = isAveraged || n === 0 ? { ...unknown, why: null, p: null } : paired;
-  return { n, value, low, high, why, p };
+  // Of few skewed amounts a t test promises more than it holds.
+  return { n, value, low, high, why, p: why === 'few samples' ? null : p };
 }

@@ -18,7 +18,12 @@ export interface LeaderboardLayout {
   digits(row: LeaderboardRow): string | undefined;
 }
 
-const methodNames = { wilson: 'Wilson', t: 't', 'clustered t': 'clustered t' };
+const methodNames = {
+  wilson: 'Wilson',
+  marks: 'posterior over the marks',
+  t: 't',
+  'clustered t': 'clustered t',
+};
 
 /** Words on two lines of about equal length. */
 export function twoLines(text: string): [string, string] {

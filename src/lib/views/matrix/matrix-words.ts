@@ -122,7 +122,10 @@ export function binaryFacts(
   const once = [pair.row, pair.column].every(({ key }) =>
     rows.some((row) => row.contender.key === key && row.repeatsPerSample <= 1),
   );
-  const binary = pair.method === 'newcombe' || (isClustered(pair.method) && kind === 'binary' && once);
+  const binary =
+    pair.method === 'newcombe' ||
+    pair.method === 'posterior' ||
+    (isClustered(pair.method) && kind === 'binary' && once);
   if (!binary) return null;
   const score = rows.find((row) => row.contender.key === pair.row.key)?.score;
   if (score === null || score === undefined) return null;
@@ -142,6 +145,7 @@ export function binaryFacts(
 }
 
 export const methodNames: Record<PairOfMatrix['method'], string> = {
+  posterior: 'posterior, flat prior; McNemar mid-p',
   newcombe: 'Newcombe, exact McNemar',
   t: 'paired t',
   'sign-flip': 'paired t, exact sign-flip',

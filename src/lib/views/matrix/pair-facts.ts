@@ -28,6 +28,7 @@ export const pText = (p: number | null): string =>
 const differenceText = (value: number | null, scale: ScoreScale): string => differenceWithUnit(value, scale);
 
 const intervalNames: Record<OrientedPair['method'], string> = {
+  posterior: 'Posterior, 95 %',
   newcombe: 'Newcombe',
   t: 'Paired t, 95 %',
   'sign-flip': 'Paired t, 95 %',
@@ -35,6 +36,7 @@ const intervalNames: Record<OrientedPair['method'], string> = {
   'clustered sign-flip': 'Clustered t, 95 %',
 };
 const testNames: Record<OrientedPair['method'], string> = {
+  posterior: 'McNemar, mid-p',
   newcombe: 'McNemar, exact',
   t: 'Paired t test',
   'sign-flip': 'Sign-flip, exact',

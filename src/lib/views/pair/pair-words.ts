@@ -3,6 +3,7 @@ import type { Comparison } from '../../analysis/types';
 import type { PairedNumeric } from '../../stats';
 import {
   amount,
+  capital,
   count,
   differenceWithUnit,
   fixed,
@@ -14,12 +15,15 @@ import {
   unbroken,
   whole,
 } from '../../ui/numbers';
+import { isFew, ofEnough } from '../../analysis/comparison/few';
+import { noIntervalReasons } from '../../present/interval-words';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
 import { type FactLine, pText } from '../matrix/pair-facts';
 import { sampleNoun } from '../../present/sample-words';
 import type { Piece, Verdict } from '../verdict/pieces';
+import { fewInWords } from '../verdict/few';
 import { takenBack } from '../verdict/verdict';
 
 /** What can be concluded of these two, on the samples that they share, with the correction of the page. */
@@ -31,7 +35,7 @@ export function pairVerdict(
   chosenBy: Chosen,
   missingAs: Comparison['missingAs'] = 'dropped',
 ): Pick<Verdict, 'first' | 'then'> {
-  const { row, column, value, low, high, n, distinguishable, inFamily, pRaw } = pair;
+  const { row, column, value, low, high, n, distinguishable, inFamily, pRaw, method } = pair;
   if (value === null || n === 0) return { first: ['The two share no sample.'], then: [] };
   const words = standingWords(scale);
   const aAhead = value > 0 !== lowerIsBetter;
@@ -54,6 +58,16 @@ export function pairVerdict(
       first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
       then: [noEvidence(chosenBy)],
     };
+  const [won, lost] = aAhead ? [pair.won, pair.lost] : [pair.lost, pair.won];
+  const few = fewInWords(
+    {
+      ...{ ahead: ahead.label, behind: behind.label, won, lost, n, method },
+      value: Math.abs(value),
+      ...ends,
+    },
+    comparisons,
+    scale,
+  );
   if (distinguishable)
     return {
       first: [
@@ -64,12 +78,12 @@ export function pairVerdict(
         ...range,
         '.',
       ],
-      then: [],
+      then: few,
     };
   if (!inFamily)
     return {
       first: value === 0 ? ['Their scores are equal', on, ...range, '.'] : [...isAhead, on, ...range, '.'],
-      then: [`This pair is ${NOT_IN_FAMILY}, so its p of ${pValue(pRaw)} is not corrected.`],
+      then: [`This pair is ${NOT_IN_FAMILY}, so its p of ${pValue(pRaw)} is not corrected.`, ...few],
     };
   const excludesZero = low !== null && high !== null && (low > 0 || high < 0);
   return {
@@ -79,6 +93,7 @@ export function pairVerdict(
         ? ['Their scores are equal', ...range, '.']
         : [{ name: ahead.label }, ` ${words.aheadBy} ${amount(value, scale)}`, ...range, '.']),
       ...(excludesZero ? [takenBack(pRaw, comparisons)] : []),
+      ...few,
     ],
   };
 }
@@ -101,12 +116,19 @@ const testFigure = (name: string, statistic: number | null, p: number | null) =>
 
 /** Intervals of the difference. */
 export function intervalFacts(
-  { binary, numeric }: PairView,
+  { n, binary, posterior, numeric }: PairView,
   scale: ScoreScale,
   clustered: boolean,
 ): FactLine[] {
   const facts: FactLine[] = [];
   const text = (low: number | null, high: number | null) => interval(low, high, scale, 'signed');
+  if (!clustered && isFew(n)) {
+    const found = posterior ?? numeric;
+    if (found === null) return [];
+    const { low, high, why } = ofEnough({ why: null, ...found }, n, posterior ? 'yes/no' : 'numbers');
+    const from = why ? capital(noIntervalReasons[why]) : posterior ? 'Flat prior on the four counts' : '';
+    return [{ name: posterior ? 'Posterior' : 'Paired t', figure: text(low, high), ...(from && { from }) }];
+  }
   if (binary && !clustered)
     facts.push(
       { name: 'Newcombe, method 10', figure: text(binary.low, binary.high) },
@@ -125,7 +147,15 @@ export function intervalFacts(
 }
 
 /** Every test of the difference, without correction. */
-export function testFacts({ binary, numeric }: PairView, clustered: boolean): FactLine[] {
+export function testFacts({ binary, posterior, numeric }: PairView, clustered: boolean): FactLine[] {
+  if (posterior && binary && !clustered) {
+    const chance = (p: number) => fixed(p, 3);
+    return [
+      { name: 'McNemar, mid-p', figure: pText(binary.mcnemar.midP) },
+      { name: 'P(first is better), flat prior', figure: chance(posterior.pBetter) },
+      { name: 'P(first is better), Jeffreys’ prior', figure: chance(posterior.jeffreys) },
+    ];
+  }
   const facts: FactLine[] = [];
   if (binary) {
     const { mcnemar } = binary;
@@ -172,6 +202,7 @@ function numericTests(
 export function correctionFacts(pair: OrientedPair, corrected: Corrected): FactLine[] {
   if (pair.pRaw === null) return [];
   const named = {
+    posterior: 'McNemar, mid-p',
     newcombe: 'McNemar, exact',
     t: 'Paired t',
     'sign-flip': 'Sign-flip, exact',

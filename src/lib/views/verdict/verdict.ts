@@ -7,6 +7,7 @@ import { contenderNoun, noneShared } from '../../present/contenders-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
+import { fewInWords } from './few';
 import { fieldInWords } from './field';
 import {
   averagedInWords,
@@ -161,9 +162,12 @@ function againstBaseline(facts: Facts): Verdict {
   if (others.length === 0)
     return { first: ['No difference can be computed on this metric.'], then: [], note: null };
   const least = Math.min(...others.map(({ row }) => row.n));
+  const few = (one: Other | undefined): Piece[] => (one ? fewOf(one, base, leaderboard, scale) : []);
+  const isFewPair = others.length === 1 && others[0]?.row.difference?.method === 'posterior';
   const note =
-    [fewSamples(least, leaderboard, scale), powerInWords(leaderboard, scale)].filter(Boolean).join(' ') ||
-    null;
+    [fewSamples(least, leaderboard, scale), isFewPair ? null : powerInWords(leaderboard, scale)]
+      .filter(Boolean)
+      .join(' ') || null;
 
   const lead = better[0] ?? worse[0];
   if (!lead) {
@@ -171,7 +175,7 @@ function againstBaseline(facts: Facts): Verdict {
     if (others.length === 1 && one)
       return {
         first: [name(base), ' and ', name(one.row), ` cannot be told apart ${onSamples(one.row, facts)}.`],
-        then: [...nearly(one.row, base, one.size, scale), openAlone(one, comparisons)],
+        then: [...nearly(one.row, base, one.size, scale), openAlone(one, comparisons), ...few(one)],
         note,
       };
     const widest = [...open].sort((a, b) => Math.abs(b.size.value) - Math.abs(a.size.value))[0];
@@ -187,6 +191,7 @@ function againstBaseline(facts: Facts): Verdict {
               'Largest difference: ',
               ...nearly(widest.row, base, widest.size, scale),
               openAlone(widest, comparisons),
+              ...few(widest),
             ]
           : ['Their scores are equal.'],
       note,
@@ -203,7 +208,7 @@ function againstBaseline(facts: Facts): Verdict {
     ...intervalPiece(lead.size, scale),
     '.',
   ];
-  const then: Piece[] = [];
+  const then: Piece[] = others.length === 1 ? few(lead) : [];
   const restBetter = better.filter((one) => one !== lead);
   const restWorse = worse.filter((one) => one !== lead);
   if (restBetter.length > 0)
@@ -237,6 +242,29 @@ interface Other {
   row: LeaderboardRow;
   size: Gain;
 }
+
+/** What few samples of a yes/no metric say of the one and the baseline. */
+function fewOf(
+  { row, size: { value, low, high } }: Other,
+  base: LeaderboardRow,
+  { comparisons }: Leaderboard,
+  scale: ScoreScale,
+): Piece[] {
+  const { difference: d, n } = row;
+  if (!d) return [];
+  const [won, lost] = value < 0 ? [d.worse, d.better] : [d.better, d.worse];
+  const [ahead, behind] = value < 0 ? [base, row] : [row, base];
+  const [from, to] = value < 0 ? [high, low].map((end) => (end === null ? null : -end)) : [low, high];
+  return fewInWords(
+    {
+      ...{ ahead: ahead.contender.label, behind: behind.contender.label, won, lost, n, method: d.method },
+      ...{ value: Math.abs(value), low: from ?? null, high: to ?? null },
+    },
+    comparisons,
+    scale,
+  );
+}
+
 const are = (some: readonly Other[]) => (some.length === 1 ? ' is' : ' are');
 const who = (some: readonly Other[], noun: string): Piece[] =>
   some.length > NAMED ? [`${inWords(some.length)} ${noun}`] : listed(some.map(({ row }) => name(row)));
