@@ -26,7 +26,8 @@ export {
   type Left,
   leftByAll,
   type LeftOf,
-  mayBeWrong,
+  type CountedWrongAsked,
+  wrongOn,
 } from './comparison/counted-wrong';
 export { coverage } from './comparison/coverage';
 export { unlikeSamples, type UnlikeSample } from './comparison/unlike-samples';

@@ -28,6 +28,10 @@ beforeAll(async () => {
     ownScores('refused', PAIR, 100, (model, i) =>
       model === 'careful' ? (i < 30 ? i < 24 : null) : i < 12 || (i >= 30 && i < 66),
     ),
+    // One fails at a fifth, the other was asked the first hundred alone.
+    ownScores('unfinished', PAIR, 200, (model, i) =>
+      model === 'eager' ? (i < 100 ? i % 10 < 5 : 'missing') : i % 5 === 4 ? 'failed' : i % 10 < 6,
+    ),
     // Nobody has a score on most.
     ownScores('sampled', PAIR, 100, (model, i) => (i < 30 ? i < (model === 'careful' ? 24 : 12) : null)),
     // The other has a score on six of the 76 that lack one.
@@ -115,6 +119,13 @@ test('not asked where no model has a score on these samples, or on a few of them
   expect(await said({ evaluation: 'unparsed', metric: 'correct' })).toBe('not asked');
 });
 
+test('a run that is not finished does not hide what failed in another', async () => {
+  // Of the hundred that both were asked 20 failed: 50 right of 100 against 50, where 62.5 % of 80 stood against 50 %.
+  expect(await said({ evaluation: 'unfinished', metric: 'correct' })).toBe(
+    '40 failed responses are left out. Counted as wrong on the samples that they were asked: eager and careful score the same on 100 samples.',
+  );
+});
+
 test('not asked where most of what is left out is missing', async () => {
   const answer = await answerTo(TWO);
   const lacking = (missing: number) => ({
@@ -128,5 +139,10 @@ test('not asked where most of what is left out is missing', async () => {
     },
   });
   expect(asksCountedWrong(lacking(8))).not.toBeNull();
-  expect(asksCountedWrong(lacking(9))).toBeNull();
+  expect(asksCountedWrong(lacking(8))?.wrongOn).toBe('all');
+  // Then of what it was asked alone.
+  expect(asksCountedWrong(lacking(9))?.wrongOn).toBe('asked');
+  const unfailed = lacking(9);
+  const rows = unfailed.coverage.rows.map((row) => ({ ...row, failed: 0, lacking: 0 }));
+  expect(asksCountedWrong({ ...unfailed, coverage: { ...unfailed.coverage, rows } })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { droppedText } from './library';
 
-/** What an answer is in a table of one's own: right or wrong, without a score, or failed. */
-export type OwnScore = boolean | null | 'failed';
+/** What an answer is in a table of one's own: right or wrong, without a score, failed, or not there. */
+export type OwnScore = boolean | null | 'failed' | 'missing';
 
 /** A CSV of each model's answers to `n` questions, which are of this table alone. */
 export const ownScores = (
@@ -15,8 +15,9 @@ export const ownScores = (
     [
       'model,id,input,correct,error',
       ...models.flatMap((model) =>
-        Array.from({ length: n }, (_, i) => {
+        Array.from({ length: n }, (_, i) => i).flatMap((i) => {
           const is = score(model, i);
+          if (is === 'missing') return [];
           const correct = typeof is === 'boolean' ? Number(is) : '';
           return `${model},${i},${name} ${i},${correct},${is === 'failed' ? 'timeout' : ''}`;
         }),

@@ -1,6 +1,10 @@
 import type { Database, QueryOptions } from '../../engine/database';
+import { join, sql } from '../../engine/sql';
+import { compare, type Compared } from './compared';
 import { failedFormats } from './failed-formats';
-import { fieldOf } from './field-of';
+import { fieldBy } from './field';
+import { responses, score } from './grid';
+import { samplesChosenBy } from './samples-chosen-by';
 import type { Comparison, Contender, Interval } from '../types';
 
 /** Responses that are left out, by what they lack; `missing` are samples without one. */
@@ -32,6 +36,15 @@ export function mayBeWrong(each: readonly LeftOf[]): boolean {
   );
 }
 
+/**
+ * On which samples what is left out may count as wrong: all of them, or, where most of it is missing, those that a model was
+ * asked: one unfinished run does not hide what failed in another. null: on none.
+ */
+export function wrongOn(each: readonly LeftOf[]): 'all' | 'asked' | null {
+  if (mayBeWrong(each)) return 'all';
+  return mayBeWrong(each.map((one) => ({ ...one, missing: 0 }))) ? 'asked' : null;
+}
+
 /** What a comparison finds where missing, failed and unscored count as wrong. */
 export interface CountedWrong {
   /** Of the baseline, or of the one contender. */
@@ -51,14 +64,21 @@ export interface CountedWrong {
   formats: readonly string[];
 }
 
+/** What is asked; `wrongOn` as the function says. */
+export type CountedWrongAsked = Comparison & { wrongOn: 'all' | 'asked' };
+
 /** The same contenders, baseline and family; null where there is no baseline. */
 export async function countedWrong(
   db: Database,
-  comparison: Comparison,
+  { wrongOn, ...comparison }: CountedWrongAsked,
   options?: QueryOptions,
 ): Promise<CountedWrong | null> {
-  const field = await fieldOf(db, { ...comparison, missingAs: 'wrong' }, options);
-  if (field === null) return null;
+  const compared = await compare(db, { ...comparison, missingAs: 'wrong' }, options);
+  if (compared === null) return null;
+  const field = await fieldBy(
+    wrongOn === 'all' ? compared : ofAsked(compared),
+    await samplesChosenBy(compared),
+  );
   const { prepared, ranked, baseline, between, own } = field;
   const differences = ranked.flatMap((i) => {
     const contender = prepared.contenders[i];
@@ -69,6 +89,15 @@ export async function countedWrong(
   });
   const keys = ranked.flatMap((i) => prepared.contenders[i]?.key ?? []);
   const formats = await failedFormats(db, comparison, keys, options);
-  const score = own[`mean${baseline}`] ?? null;
-  return { score, n: own[`n${baseline}`] ?? 0, differences, formats };
+  const mean = own[`mean${baseline}`] ?? null;
+  return { score: mean, n: own[`n${baseline}`] ?? 0, differences, formats };
+}
+
+/** Without the scores that were put in where a contender has no answer at all. */
+function ofAsked(compared: Compared): Compared {
+  const { prepared, indices } = compared;
+  const asked = indices.map((i) => sql`CASE WHEN ${responses(i)} > 0 THEN ${score(i)} END AS ${score(i)}`);
+  const grid = sql`(SELECT * REPLACE (${join(asked, sql`, `)}) FROM ${prepared.grid})`;
+  // What is known of the whole grid is not known of this part.
+  return { ...compared, prepared: { ...prepared, grid, scores: new Map(), differences: new Map() } };
 }

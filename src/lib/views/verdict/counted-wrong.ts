@@ -5,7 +5,8 @@ import {
   type Left,
   leftByAll,
   type LeftOf,
-  mayBeWrong,
+  type CountedWrongAsked,
+  wrongOn,
 } from '../../analysis';
 import type { Context, Question } from '../../analysis/question';
 import type { Comparison, Coverage, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
@@ -17,7 +18,7 @@ import { amount, count, type ScoreScale, scoreWithUnit, whole } from '../../ui/n
 import { listed, name, NAMED, type Piece } from './pieces';
 
 /** The comparison with the baseline and the family that the page has chosen for it. */
-export const countedWrongQuestion: Question<Comparison, CountedWrong | null> = {
+export const countedWrongQuestion: Question<CountedWrongAsked, CountedWrong | null> = {
   id: 'counted-wrong',
   key: (comparison) => comparison,
   ask: ({ db, signal }, comparison) => countedWrong(db, comparison, { signal }),
@@ -37,16 +38,16 @@ interface Counted {
 }
 
 /** What to ask, where answers are left out that may count as wrong; null: nothing. */
-export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted): Comparison | null {
+export function asksCountedWrong({ comparison, leaderboard, coverage }: Counted): CountedWrongAsked | null {
   const { baseline, family, chosenBy, rows } = leaderboard;
   const isAsked =
     comparison.missingAs === 'dropped' &&
     coverage.wrongUnavailable === null &&
     baseline !== null &&
     areEvidence(chosenBy) &&
-    (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null)) &&
-    mayBeWrong(leftOf(coverage));
-  return isAsked ? { ...comparison, baseline: baseline.key, family } : null;
+    (rows.length === 1 || rows.some(({ difference }) => difference !== null && difference.value !== null));
+  const on = isAsked ? wrongOn(leftOf(coverage)) : null;
+  return on && isAsked ? { ...comparison, baseline: baseline.key, family, wrongOn: on } : null;
 }
 
 /** What of a board's answers is left out, and what is found where that counts as wrong: null where there is nothing to ask. */
@@ -128,10 +129,13 @@ export function countedWrongInWords(
   const { rows, metric } = leaderboard;
   const said = found === null ? [] : otherwise(found, leaderboard, scale);
   if (found === null || said.length === 0) return [];
-  const left = leftByAll(leftOf(coverage));
+  const each = leftOf(coverage);
+  const isOfAsked = wrongOn(each) === 'asked';
+  const left = leftByAll(isOfAsked ? each.map((one) => ({ ...one, missing: 0 })) : each);
   const as = metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
+  const on = isOfAsked && rows.length > 1 ? ' on the samples that they were asked' : '';
   return [
-    `${leftInWords(left)} Counted ${as}${asWhat(found.formats, left)}${rows.length === 1 ? ', ' : ': '}`,
+    `${leftInWords(left)} Counted ${as}${on}${asWhat(found.formats, left)}${rows.length === 1 ? ', ' : ': '}`,
     ...said,
   ];
 }
