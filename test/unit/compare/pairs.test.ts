@@ -173,7 +173,7 @@ describe('a pair', () => {
       'pro is ahead of sonnet by 19.1 points on 47 shared samples (95 % interval 5.6 to 31.5). This pair is not one of the comparisons with the baseline, so its p of .012 is not corrected.',
     );
     expect(say({ ...pair, pRaw: null, p: null, low: null, high: null })).toBe(
-      'pro is ahead of sonnet by 19.1 points on 47 shared samples. These samples were chosen by their result, so they are no evidence of a difference.',
+      'On the 47 samples of this filter, pro is better on 10, sonnet on 1, and they are equal on 36. These samples were chosen by their result, so they are no evidence of a difference.',
     );
   });
   test('on its own samples, it says what it is on those of everyone', () => {

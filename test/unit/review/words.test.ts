@@ -158,13 +158,18 @@ test('what the labels were worth, and how many more', () => {
 
 test('the judge: what each figure stands on, and whether it favours a model', () => {
   const against = judgeAgainstPerson(answers, [0, 1], 0);
-  expect(judgeFacts(against).map(({ name, figure }) => [name, figure])).toEqual([
+  expect(judgeFacts(against, 'drawn').map(({ name, figure }) => [name, figure])).toEqual([
     ['agreement, %', '90.0'],
     ['sensitivity, %', '100.0'],
     ['specificity, %', '60.0'],
     ['kappa', '0.69'],
   ]);
-  expect(judgeFacts(against)[2]?.says).toBe('The judge fails 12 of 20 wrong answers.');
+  expect(judgeFacts(against, 'drawn')[2]?.says).toBe('The judge fails 12 of 20 wrong answers.');
+  const failures = answers.filter(({ judge }) => judge !== null && judge <= 0.5);
+  const facts = judgeFacts(judgeAgainstPerson(failures, [0, 1], 0), 'none drawn');
+  expect(facts.map(({ name, says }) => [name, says])).toEqual([
+    ['agreement, %', 'Of 12 answers that the judge fails, the person calls 0 right.'],
+  ]);
   expect(plain(favourSentence(results()))).toBe('40 samples do not show that the judge favours a model.');
 });
 

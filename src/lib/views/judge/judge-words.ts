@@ -47,9 +47,20 @@ export const kappaFact = ({ kappa, se, low, high }: Agreement, answers: number):
   };
 };
 
-/** How far judge and person agree, with what each figure says. */
-export function judgeFacts(of: JudgeAgainstPerson): IntervalFact[] {
+/**
+ * How far judge and person agree, with what each figure says. Answers that were chosen because the judge fails them (or
+ * passes them) say how often the person does: sensitivity, specificity and kappa would be of the choice.
+ */
+export function judgeFacts(of: JudgeAgainstPerson, standing: ReviewResults['standing']): IntervalFact[] {
   const { bothRight, bothWrong, tooKind, tooStrict, answers } = of;
+  const [passed, failed] = [bothRight + tooKind, bothWrong + tooStrict];
+  if (!standsForAll(standing) && answers > 0 && (passed === 0 || failed === 0)) {
+    const says =
+      passed === 0
+        ? `Of ${count(failed, 'answer')} that the judge fails, the person calls ${whole(tooStrict)} right.`
+        : `Of ${count(passed, 'answer')} that the judge passes, the person calls ${whole(tooKind)} wrong.`;
+    return [shareFact('agreement', says, of.agreement)];
+  }
   const [right, wrong] = [bothRight + tooStrict, bothWrong + tooKind];
   return [
     shareFact(
@@ -126,7 +137,7 @@ export function judgeNotes({ against, standing }: ReviewResults): string[] {
       : []),
     ...(several
       ? [
-          `${capital(inWords(against.models.length))} answers share a sample; intervals of agreement, sensitivity, specificity and kappa take answers as separate and are a little too narrow.`,
+          `${capital(inWords(against.models.length))} answers share a sample; these intervals take answers as separate and are a little too narrow.`,
         ]
       : []),
   ];

@@ -53,11 +53,22 @@ export function pairVerdict(
   ];
   if (chosenBy === 'scales' || chosenBy === 'ways' || chosenBy === 'unfit' || chosenBy === 'alike')
     return { first: [noEvidence(chosenBy)], then: [] };
-  if (pRaw === null)
+  // As Compare says it: what is counted, and no lead.
+  if (pRaw === null) {
+    const whose =
+      chosenBy === 'read' ? `${count(n, 'labelled sample')}` : `the ${count(n, 'sample')} of this filter`;
+    const how = missingAs === 'wrong' ? ', missing, failed and unscored counted as wrong' : '';
     return {
-      first: value === 0 ? [`Their scores are equal${on}.`] : [...isAhead, `${on}.`],
+      first: [
+        `On ${whose}${how}, `,
+        { name: row.label },
+        ` ${words.onSamples} ${whole(pair.won)}, `,
+        { name: column.label },
+        ` on ${whole(pair.lost)}, and they are equal on ${whole(pair.same)}.`,
+      ],
       then: [noEvidence(chosenBy)],
     };
+  }
   const [won, lost] = aAhead ? [pair.won, pair.lost] : [pair.lost, pair.won];
   const few = fewInWords(
     {
