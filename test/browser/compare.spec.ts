@@ -96,7 +96,7 @@ test('numbers equal an independent count', async ({ evalbook }) => {
     await expect(cells.nth(1)).toHaveText(((100 * right) / 37).toFixed(1));
   }
   await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
-  await expect(page.locator('.verdict .first')).toContainText('on 37 shared samples (95 % interval');
+  await expect(page.locator('.verdict .first')).toContainText('on 37 shared samples (single 95 % interval');
   await expect(page.locator('.filterbar .lead')).toHaveText('All 40 samples');
 });
 

@@ -55,7 +55,7 @@ test('three models on three evaluations: who is best, on how many samples, and t
     'alpha is best on one of two judged evaluations. On the other one the best are tied.',
   );
   await expect(page.locator('.verdict .then')).toContainText(
-    'The clearest lead: alpha over beta on sums, by 50.0 points on 60 shared samples (95 % interval',
+    'The clearest lead: alpha over beta on sums, by 50.0 points on 60 shared samples (single 95 % interval',
   );
   const table = page.getByRole('table');
   const cell = (name: RegExp) => table.getByRole('link', { name });

@@ -43,7 +43,7 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
   if (tests.length > 0) said.push(`Differences: ${tests.map((method) => testWords[method]).join('; ')}.`);
   if (comparisons > 1)
     said.push(
-      `p is corrected by Holm over ${count(comparisons, family === 'pairs' ? 'pair' : 'comparison')}${family === 'pairs' ? '' : ' with the baseline'}.`,
+      `p is corrected by Holm over ${count(comparisons, family === 'pairs' ? 'pair' : 'comparison')}${family === 'pairs' ? '' : ' with the baseline'}; each interval is single, and covers its own difference alone.`,
     );
   return said;
 }

@@ -12,6 +12,10 @@ export const noIntervalReasons: Record<NoInterval, string> = {
   'few samples': 'its samples are too few',
 };
 
+/** An interval beside a p that is corrected over several comparisons is not of that family: it is single. */
+export const intervalName = (comparisons: number): string =>
+  comparisons > 1 ? 'single 95 % interval' : '95 % interval';
+
 /** `, 95 % interval 4.1 to 8.2`, or why there is none; nothing where that is said elsewhere. */
 export function intervalAfter(
   { low, high, why }: Interval,

@@ -164,13 +164,13 @@ describe('a pair', () => {
       return pasteable(pieces.join(''));
     };
     expect(say(pair)).toBe(
-      'pro and sonnet cannot be told apart on 47 shared samples. pro is ahead by 19.1 points (95 % interval 5.6 to 31.5). Distinguishable alone, not after correcting for 15 comparisons.',
+      'pro and sonnet cannot be told apart on 47 shared samples. pro is ahead by 19.1 points (single 95 % interval 5.6 to 31.5). Distinguishable alone, not after correcting for 15 comparisons.',
     );
     expect(say({ ...pair, pRaw: 0.07 })).toContain(
       'The interval excludes 0, but the test does not confirm it (p = .070).',
     );
     expect(say({ ...pair, inFamily: false, p: null })).toBe(
-      'pro is ahead of sonnet by 19.1 points on 47 shared samples (95 % interval 5.6 to 31.5). This pair is not one of the comparisons with the baseline, so its p of .012 is not corrected.',
+      'pro is ahead of sonnet by 19.1 points on 47 shared samples (single 95 % interval 5.6 to 31.5). This pair is not one of the comparisons with the baseline, so its p of .012 is not corrected.',
     );
     expect(say({ ...pair, pRaw: null, p: null, low: null, high: null })).toBe(
       'On the 47 samples of this filter, pro is better on 10, sonnet on 1, and they are equal on 36. These samples were chosen by their result, so they are no evidence of a difference.',

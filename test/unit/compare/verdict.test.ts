@@ -66,7 +66,7 @@ describe('the verdict', () => {
       row('qwen', 0.128, [-0.17, -0.312, -0.025]),
     ]);
     expect(text(said)).toEqual([
-      'flash is better than sonnet by 27.7 points on 47 shared samples (95 % interval 15.0 to 40.3).',
+      'flash is better than sonnet by 27.7 points on 47 shared samples (single 95 % interval 15.0 to 40.3).',
       'pro is better too, by 19.1 points. The other three cannot be told apart from sonnet.',
     ]);
   });
@@ -79,7 +79,7 @@ describe('the verdict', () => {
       row('sonnet', 0.298, [-0.277, -0.403, -0.15, true]),
     ]);
     expect(text(said)).toEqual([
-      'flash is better than llama by 25.5 points on 47 shared samples (95 % interval 12.0 to 38.0).',
+      'flash is better than llama by 25.5 points on 47 shared samples (single 95 % interval 12.0 to 38.0).',
       'It is better than sonnet too, by 27.7 points. pro cannot be told apart from flash.',
     ]);
   });
@@ -114,7 +114,7 @@ describe('the verdict', () => {
       ),
     ).toEqual([
       'Neither of the other two can be told apart from a on 47 shared samples.',
-      'Largest difference: a is ahead of b by 10.0 points (95 % interval \u22122.0 to +22.0).',
+      'Largest difference: a is ahead of b by 10.0 points (single 95 % interval \u22122.0 to +22.0).',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
 import { isNamed } from '../../records/general-names';
+import { intervalName } from '../../present/interval-words';
 import { contenderNoun } from '../../present/contenders-words';
 import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
@@ -115,7 +116,9 @@ function leadInWords(found: Overview): Piece[] {
       ? []
       : [
           ' ',
-          { whole: `(95 % interval ${interval(from, to, scale, (from ?? 0) < 0 ? 'signed' : 'plain')})` },
+          {
+            whole: `(${intervalName(found.judged)} ${interval(from, to, scale, (from ?? 0) < 0 ? 'signed' : 'plain')})`,
+          },
         ]),
     '.',
   ];

@@ -16,7 +16,7 @@ import {
   whole,
 } from '../../ui/numbers';
 import { isFew, ofEnough } from '../../analysis/comparison/few';
-import { noIntervalReasons } from '../../present/interval-words';
+import { intervalName, noIntervalReasons } from '../../present/interval-words';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
@@ -43,7 +43,9 @@ export function pairVerdict(
   const ends = value > 0 ? { low, high } : { low: minus(high), high: minus(low) };
   const sign = ends.low !== null && ends.low < 0 ? 'signed' : 'plain';
   const range: Piece[] =
-    low === null ? [] : [' ', { whole: `(95 % interval ${interval(ends.low, ends.high, scale, sign)})` }];
+    low === null
+      ? []
+      : [' ', { whole: `(${intervalName(comparisons)} ${interval(ends.low, ends.high, scale, sign)})` }];
   const on = ` on ${count(n, sampleNoun(missingAs))}`;
   const isAhead: Piece[] = [
     { name: ahead.label },

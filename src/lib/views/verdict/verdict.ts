@@ -4,6 +4,7 @@ import { isBelow } from '../../analysis/comparison/field';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
+import { intervalName } from '../../present/interval-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
@@ -47,10 +48,13 @@ function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
 type Gain = NonNullable<ReturnType<typeof gain>>;
 
 /** The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none. */
-function intervalPiece({ value, low, high }: Gain, scale: ScoreScale): Piece[] {
+function intervalPiece({ value, low, high }: Gain, scale: ScoreScale, comparisons: number): Piece[] {
   if (low === null || high === null) return [];
   const [from, to] = value < 0 ? [-high, -low] : [low, high];
-  return [' ', { whole: `(95 % interval ${interval(from, to, scale, from < 0 ? 'signed' : 'plain')})` }];
+  return [
+    ' ',
+    { whole: `(${intervalName(comparisons)} ${interval(from, to, scale, from < 0 ? 'signed' : 'plain')})` },
+  ];
 }
 
 /** What a difference stands on: `on 47 shared samples`. */
@@ -65,12 +69,12 @@ function onSamples(
   return `on ${count(row.n, 'shared sample')}`;
 }
 
-const fewSamples = (n: number, { rows }: Leaderboard, { unit }: ScoreScale) => {
+const fewSamples = (n: number, { rows, metric }: Leaderboard, { unit }: ScoreScale) => {
   if (n === 0 || n >= 30) return null;
   const few = `${count(n, 'sample')} ${n === 1 ? 'is' : 'are'} few`;
   const isOnce = rows.every(({ repeatsPerSample }) => repeatsPerSample <= 1);
   return unit === '%' && isOnce
-    ? `${few}: one changed answer moves a score by ${count(Math.round(100 / n), 'point')}.`
+    ? `${few}: one changed answer moves a score by ${metric.kind === 'binary' ? '' : 'up to '}${count(Math.round(100 / n), 'point')}.`
     : `${few} to judge by.`;
 };
 
@@ -175,7 +179,11 @@ function againstBaseline(facts: Facts): Verdict {
     if (others.length === 1 && one)
       return {
         first: [name(base), ' and ', name(one.row), ` cannot be told apart ${onSamples(one.row, facts)}.`],
-        then: [...nearly(one.row, base, one.size, scale), openAlone(one, comparisons), ...few(one)],
+        then: [
+          ...nearly(one.row, base, one.size, { scale, comparisons }),
+          openAlone(one, comparisons),
+          ...few(one),
+        ],
         note,
       };
     const widest = [...open].sort((a, b) => Math.abs(b.size.value) - Math.abs(a.size.value))[0];
@@ -189,7 +197,7 @@ function againstBaseline(facts: Facts): Verdict {
         widest && widest.size.value !== 0
           ? [
               'Largest difference: ',
-              ...nearly(widest.row, base, widest.size, scale),
+              ...nearly(widest.row, base, widest.size, { scale, comparisons }),
               openAlone(widest, comparisons),
               ...few(widest),
             ]
@@ -205,7 +213,7 @@ function againstBaseline(facts: Facts): Verdict {
     ` ${words.better} `,
     name(loser),
     ` by ${by_(lead)} ${onSamples(lead.row, facts)}`,
-    ...intervalPiece(lead.size, scale),
+    ...intervalPiece(lead.size, scale, comparisons),
     '.',
   ];
   const then: Piece[] = others.length === 1 ? few(lead) : [];
@@ -293,15 +301,20 @@ const openAlone = ({ row, size: { low, high } }: Other, comparisons: number): st
     : takenBack(row.difference?.pRaw ?? null, comparisons);
 
 /** What is seen but not sure. */
-function nearly(row: LeaderboardRow, base: LeaderboardRow, size: Gain, scale: ScoreScale): Piece[] {
-  if (size.value === 0) return ['Their scores are equal', ...intervalPiece(size, scale), '.'];
+function nearly(
+  row: LeaderboardRow,
+  base: LeaderboardRow,
+  size: Gain,
+  { scale, comparisons }: { scale: ScoreScale; comparisons: number },
+): Piece[] {
+  if (size.value === 0) return ['Their scores are equal', ...intervalPiece(size, scale, comparisons), '.'];
   const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
   return [
     name(ahead),
     ` ${standingWords(scale).ahead} `,
     name(behind),
     ` by ${amount(size.value, scale)}`,
-    ...intervalPiece(size, scale),
+    ...intervalPiece(size, scale, comparisons),
     '.',
   ];
 }
