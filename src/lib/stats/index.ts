@@ -11,7 +11,8 @@ export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { friedman, type Friedman } from './friedman';
 export type { Interval, NoInterval } from './interval';
 export { levelMean } from './level-mean';
-export { mcnemar, type McNemar } from './mcnemar';
+export type { McNemar } from './mcnemar';
+export { marginSampleSize } from './margin-power';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
 export { type Moments, momentsOf } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
@@ -46,6 +47,7 @@ export { clusteredSubset, type ClusteredSubset, type ClustersOfSubset } from './
 export { subsetMean, type SubsetMean } from './subset-mean';
 export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from './subset-test';
 export { tieGroups } from './tie-groups';
+export { tango } from './tango';
 export {
   pooled,
   weightedLimits,
@@ -54,4 +56,5 @@ export {
   type Stratum,
   type WeightedSum,
 } from './weighted-sum';
+export { MOST_EXACT, unconditional } from './unconditional';
 export { wilcoxonSignedRank, type Wilcoxon } from './wilcoxon';

@@ -11,9 +11,20 @@ function onlyBGiven(delta: number, onlyA: number, onlyB: number, n: number): num
   return (-2 * c) / (root + b);
 }
 
-function isAccepted(delta: number, onlyA: number, onlyB: number, n: number, z: number): boolean {
-  const variance = n * (2 * onlyBGiven(delta, onlyA, onlyB, n) + delta * (1 - delta));
-  return (onlyA - onlyB - n * delta) ** 2 <= z * z * variance;
+/** n² times the variance of the difference that the score test takes where the difference is `delta`. */
+export const scoreVariance = (delta: number, onlyA: number, onlyB: number, n: number): number =>
+  n * (2 * onlyBGiven(delta, onlyA, onlyB, n) + delta * (1 - delta));
+
+const isAccepted = (delta: number, onlyA: number, onlyB: number, n: number, z: number): boolean =>
+  (onlyA - onlyB - n * delta) ** 2 <= z * z * scoreVariance(delta, onlyA, onlyB, n);
+
+/** Rounding of a limit that was bisected. */
+const ROUNDING = 1e-9;
+
+/** Whether Tango's lower limit is `delta` or above it: the score test finds the difference too large for it. */
+export function isAbove(delta: number, onlyA: number, onlyB: number, n: number, z: number): boolean {
+  const beyond = onlyA - onlyB - n * delta;
+  return beyond > 0 && beyond ** 2 >= z * z * scoreVariance(delta, onlyA, onlyB, n) * (1 - ROUNDING);
 }
 
 /** Bisects between the estimate, which the score test never rejects, and 1. */

@@ -40,13 +40,18 @@ export const oneModel: HelpGroup = {
     },
     'at most, at least (a share of tokens or cost)':
       'An unknown amount in the part can only raise its share; one in the rest can only lower it. With both, the known amount is shown instead of a share.',
-    'within 8.2 points of the best':
-      'The upper end of the paired 95 % interval of the difference to the best-scoring model of known cost, where no test tells the two apart. The interval is for this pair alone.',
+    'within 8.3 points of the best':
+      'The upper 95 % limit of the paired difference to the best-scoring model of known cost, where no test tells the two apart: the limit that a margin is held against (see good enough). It is for this pair alone.',
     'latency quantiles': 'Type 7: linear between the two nearest of the sorted times, as NumPy has it.',
     'stop reason':
       'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
-    'good enough':
-      'With a margin (non-inferiority): not worse where the whole 95 % interval of the paired difference lies above minus the margin, worse where it lies below, otherwise not known. Not worse is a finding; not distinguishable is none. Each interval is read alone, without correction for several models. Choose the margin before you see the result.',
+    'good enough': {
+      means:
+        'With a margin (non-inferiority): not worse where both 95 % limits of the paired difference lie above minus the margin, worse where both lie below, otherwise not known. Not worse is a finding; not distinguishable is none. Of yes/no scores answered once a sample the limits are exact up to 500 samples: a model that is worse by the margin is called not worse in 2.5 % of such samples at most, however often the two agree. Newcombe’s interval does not hold that, so these are not the ends of the interval shown. Above 500 samples they are Tango’s; of other scores and of clusters, those of the interval. The samples that would settle it are for two that score the same and disagree as often as here. Each model is read alone, without correction for several. Choose the margin before you see the result.',
+      formula:
+        'the difference at which a result this good, by Tango’s limit, has a chance of 2.5 %, whatever share of samples is discordant',
+      source: 'Tango 1998; Buehler 1957; Berger & Boos 1994; Nam 1997',
+    },
     'frontier, dominated by':
       'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',
     'interval of cost, tokens, latency': {

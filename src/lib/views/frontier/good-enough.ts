@@ -1,11 +1,13 @@
+import type { Gain } from '../../analysis/comparison/gain';
 import { howFar, marginText } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
-import { count, interval, unbroken } from '../../ui/numbers';
+import { count } from '../../ui/numbers';
 import { listed, NAMED } from '../verdict/pieces';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { PriceAxis } from '../../present/usage/price-axis';
 import {
-  type Pair,
+  gainInWords,
+  limitsOf,
   pairOf,
   partOf,
   priceIn,
@@ -28,15 +30,16 @@ const wordsOf = ({ name }: PriceAxis): Words =>
 
 interface Held {
   offer: ModelOffer;
-  pair: Pair;
+  n: number;
+  gain: Gain;
   standing: WithinMargin;
 }
 
 /** `dune-70b (up to 3.4 points behind)`; of many, how many they are. */
 function named(some: readonly Held[], { scale }: Said): string {
   if (some.length > NAMED) return count(some.length, 'model');
-  const names = some.map(({ offer, pair, standing }) => {
-    const far = howFar(pair, standing, scale);
+  const names = some.map(({ offer, gain, standing }) => {
+    const far = howFar(gain, standing, scale);
     return offer.contender.label + (far && ` (${far})`);
   });
   return listed(names).join('');
@@ -63,7 +66,9 @@ export function goodEnough(all: Said, margin: number, baseline: string | null): 
   if (!base) return null;
   const held = offers.flatMap((offer): Held[] => {
     const pair = offer === base ? null : pairOf(all, offer, base);
-    return pair ? [{ offer, pair, standing: nonInferiority(pair, margin) }] : [];
+    if (!pair) return [];
+    const gain = limitsOf(pair);
+    return [{ offer, n: pair.n, gain, standing: nonInferiority(gain, margin) }];
   });
   if (held.length === 0) return null;
   const price = ({ price: known }: ModelOffer) => known ?? Infinity;
@@ -100,16 +105,14 @@ export function goodEnough(all: Said, margin: number, baseline: string | null): 
           then: then(...passedOver(cheaper, all, words), unknown),
         };
   }
-  const { offer, pair } = first;
+  const { offer, gain, n } = first;
   const part = partOf(axis, offer, base);
   return {
     lead: '',
     best: offer.contender.label,
     key: offer.key,
     first: ` is the ${words.cheapest} within ${within}${part}`,
-    interval: unbroken(
-      `(95 % interval of the difference ${interval(pair.low, pair.high, scale, 'signed')}, ${count(pair.n, 'sample')}).`,
-    ),
+    interval: gainInWords(gain, n, scale),
     then: then(
       `${offer.contender.label} scores ${scoreOf(all, offer)} for ${offer.atLeast ? 'at least ' : ''}${priceIn(axis, offer.price ?? 0)}; ${base.contender.label} ${scoreOf(all, base)}${base.price === null ? `, and its ${axis.name.toLowerCase()} is not known` : ` for ${base.atLeast ? 'at least ' : ''}${priceIn(axis, base.price)}`}.`,
       ...passedOver(cheaper, all, words),

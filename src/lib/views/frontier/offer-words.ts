@@ -1,5 +1,6 @@
 import type { Matrix, PairOfMatrix } from '../../analysis';
-import { count, percent, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
+import { type Gain, gainOf, type Seen } from '../../analysis/comparison/gain';
+import { count, interval, percent, type ScoreScale, scoreWithUnit, unbroken, whole } from '../../ui/numbers';
 import { limitText, type PriceAxis } from '../../present/usage/price-axis';
 import type { ModelOffer } from '../../present/usage/offers';
 
@@ -27,13 +28,21 @@ export interface Said {
 }
 
 /** A pair seen from `a`: positive where `a` is better. */
-export interface Pair {
+export interface Pair extends Seen {
   value: number;
-  low: number | null;
-  high: number | null;
   /** null: not tested. */
   sure: boolean | null;
-  n: number;
+}
+
+/** By how much `a` may be worse or better, wherever it is said what a model is within. */
+export const limitsOf = (pair: Pair): Gain => gainOf(pair, false);
+
+/** The limits in brackets, and what they stand on; those that are not of the interval that is shown elsewhere are named. */
+export function gainInWords({ low, high, by }: Gain, n: number, scale: ScoreScale): string {
+  const what = { exact: 'exact 95 % limits', Tango: 'Tango’s 95 % limits', interval: '95 % interval' }[by];
+  return unbroken(
+    `(${what} of the difference ${interval(low, high, scale, 'signed')}, ${count(n, 'sample')}).`,
+  );
 }
 
 type Tests = Pick<Said, 'matrix' | 'lowerIsBetter'>;
@@ -44,7 +53,8 @@ export function pairOf({ matrix, lowerIsBetter }: Tests, a: ModelOffer, b: Model
       (row.key === a.key && column.key === b.key) || (row.key === b.key && column.key === a.key),
   );
   if (found?.value == null) return null;
-  const turned = (found.row.key === a.key) === lowerIsBetter ? -1 : 1;
+  const isFirst = found.row.key === a.key;
+  const turned = isFirst === lowerIsBetter ? -1 : 1;
   const [low, high] = turned === 1 ? [found.low, found.high] : [found.high, found.low];
   const by = (value: number | null) => (value === null ? null : value * turned);
   return {
@@ -53,6 +63,9 @@ export function pairOf({ matrix, lowerIsBetter }: Tests, a: ModelOffer, b: Model
     high: by(high),
     sure: found.p === null ? null : found.distinguishable,
     n: found.n,
+    method: found.method,
+    won: isFirst ? found.won : found.lost,
+    lost: isFirst ? found.lost : found.won,
   };
 }
 

@@ -15,7 +15,9 @@ import type { PriceAxis } from '../../present/usage/price-axis';
 import { isUncounted } from '../../present/usage/why-unknown';
 import { listed, NAMED } from '../verdict/pieces';
 import {
+  gainInWords,
   isUntold,
+  limitsOf,
   type Pair,
   pairOf,
   partOf,
@@ -49,7 +51,8 @@ export function usageVerdict(all: Said): UsageVerdict {
   // Within the budget, or one step below it where the budget takes in the best of all.
   const [good, cheap] = top.key === best.key ? [best, cheaper] : [top, best];
   const pair = cheap && pairOf(all, good, cheap);
-  if (!cheap || !pair || !isUntold(pair) || pair.high === null)
+  const limits = pair && isUntold(pair) ? limitsOf(pair) : null;
+  if (!cheap || !pair || limits?.high == null)
     return {
       ...bestOf(all, best, upTo, better !== ''),
       then: paragraph(againstCheaper(all, choice), againstDearer(all, choice), unknown),
@@ -58,10 +61,8 @@ export function usageVerdict(all: Said): UsageVerdict {
   return {
     lead: isBudget ? upTo : '',
     best: cheap.contender.label,
-    first: ` is within ${amount(pair.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
-    interval: unbroken(
-      `(95 % interval of the difference ${interval(pair.low, pair.high, all.scale, 'signed')}, ${count(pair.n, 'sample')}).`,
-    ),
+    first: ` is within ${amount(limits.high, all.scale)} of the best${better && ` of known ${axis.name.toLowerCase()}`}, ${good.contender.label}${partOf(axis, cheap, good)}`,
+    interval: gainInWords(limits, pair.n, all.scale),
     then: paragraph(
       takenBack(all, pair),
       isBudget

@@ -1,4 +1,5 @@
-import { asGain, howFar, marginText, samplesForMargin, turned } from '../../present/margin-words';
+import { gainOf, turned } from '../../analysis/comparison/gain';
+import { howFar, limitsInWords, marginText, neverDiffer, samplesForMargin } from '../../present/margin-words';
 import { nonInferiority } from '../../stats';
 import { count, type ScoreScale } from '../../ui/numbers';
 import type { OrientedPair } from '../matrix/matrix-words';
@@ -7,13 +8,14 @@ import { roundedUp } from '../verdict/power';
 
 /** Whether the one behind is not worse than the other by more than the margin, in the unit of the scores. */
 export function pairMarginInWords(
-  { row, column, value, low, high, n, variance }: OrientedPair,
+  pair: OrientedPair,
   scale: ScoreScale,
   lowerIsBetter: boolean,
   margin: number | null,
 ): Piece[] {
+  const { row, column, value, low, high } = pair;
   if (margin === null || value === null || low === null || high === null) return [];
-  const gain = asGain({ low, high }, lowerIsBetter);
+  const gain = gainOf(pair, lowerIsBetter);
   const isBehind = value > 0 === lowerIsBetter && value !== 0;
   const [behind, ahead, ofBehind] = isBehind ? [row, column, gain] : [column, row, turned(gain)];
   const within = marginText(margin, scale);
@@ -21,13 +23,15 @@ export function pairMarginInWords(
   const standing = nonInferiority(ofBehind, margin);
   const far = howFar(ofBehind, standing, scale);
   const names: [Piece, Piece] = [{ name: behind.label }, { name: ahead.label }];
+  const limits = limitsInWords([gain]);
   if (standing === 'not worse' && both === 'not worse')
-    return [`With a margin of ${within}, the two are equivalent: neither is worse than the other.`];
+    return [`With a margin of ${within}, the two are equivalent: neither is worse than the other.${limits}`];
   const begin = [`With a margin of ${within}, `];
+  const end = `.${limits}`;
   if (standing === 'not worse')
-    return [...begin, names[0], ' is not worse than ', names[1], far && ` (${far})`, '.'];
-  if (standing === 'worse') return [...begin, names[0], ' is worse than ', names[1], far && ` (${far})`, '.'];
-  const needed = samplesForMargin({ n, variance }, margin);
+    return [...begin, names[0], ' is not worse than ', names[1], far && ` (${far})`, end];
+  if (standing === 'worse') return [...begin, names[0], ' is worse than ', names[1], far && ` (${far})`, end];
+  const needed = samplesForMargin(pair, gain, margin);
   return [
     ...begin,
     'it is not known whether ',
@@ -35,9 +39,9 @@ export function pairMarginInWords(
     far && ` (${far})`,
     ' is worse than ',
     names[1],
-    '.',
+    end,
     needed === null
       ? ''
-      : ` About ${count(roundedUp(needed), 'sample')} would settle it if the two score the same.`,
+      : ` About ${count(roundedUp(needed), 'sample')} would settle it if the two ${neverDiffer(pair) ? 'go on agreeing' : 'score the same'}.`,
   ];
 }

@@ -1,18 +1,36 @@
 import { areEvidence } from '../../analysis';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
-import { asGain, howFar, marginText, samplesForMargin } from '../../present/margin-words';
+import { type Gain, gainOf } from '../../analysis/comparison/gain';
+import {
+  howFar,
+  limitsInWords,
+  marginText,
+  neverDiffer,
+  samplesForMargin,
+  type Varied,
+} from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
 import { capital, count, inWords, type ScoreScale } from '../../ui/numbers';
 import { name, NAMED, type Piece } from './pieces';
 import { roundedUp } from './power';
 
+/** The difference of a row to the baseline; null for the baseline itself. */
+const seen = ({ n, difference }: LeaderboardRow): Varied | null =>
+  difference && { ...difference, ...difference.interval, n, won: difference.better, lost: difference.worse };
+
+function gainOfRow(row: LeaderboardRow, lowerIsBetter: boolean): Gain | null {
+  const difference = seen(row);
+  return difference && gainOf(difference, lowerIsBetter);
+}
+
 /** How a row stands to the baseline within the margin, in the unit of the scores; null for the baseline itself. */
 export function withinMargin(
-  { difference }: LeaderboardRow,
+  row: LeaderboardRow,
   margin: number,
   lowerIsBetter: boolean,
 ): WithinMargin | null {
-  return difference && nonInferiority(asGain(difference.interval, lowerIsBetter), margin);
+  const gain = gainOfRow(row, lowerIsBetter);
+  return gain && nonInferiority(gain, margin);
 }
 
 /** Whether a margin can be held against what is compared: it needs intervals, and a way that is better. */
@@ -42,12 +60,9 @@ function who(
     ];
   return some.flatMap((row, i): Piece[] => {
     const join = i === 0 ? '' : i === some.length - 1 ? ' and ' : ', ';
-    const gain = asGain(
-      row.difference?.interval ?? { low: null, high: null },
-      leaderboard.metric.lowerIsBetter,
-    );
-    const far = howFar(gain, standing, scale);
-    return [join, name(row), far && ` (${far})`];
+    const gain = gainOfRow(row, leaderboard.metric.lowerIsBetter);
+    const far = gain && howFar(gain, standing, scale);
+    return [join, name(row), far ? ` (${far})` : ''];
   });
 }
 
@@ -55,16 +70,20 @@ const are = (some: readonly LeaderboardRow[]): string => (some.length === 1 ? 'i
 
 /** What it would take, where it is not known of one. */
 function settled([row, more]: readonly LeaderboardRow[], baseline: Piece, margin: number): Piece[] {
-  if (!row?.difference || more) return [];
-  const needed = samplesForMargin({ n: row.n, variance: row.difference.variance }, margin);
+  const difference = row && seen(row);
+  if (!difference || more) return [];
+  const needed = samplesForMargin(difference, gainOf(difference, false), margin);
   return needed === null
     ? []
-    : [` About ${count(roundedUp(needed), 'sample')} would settle it if it scores like `, baseline, '.'];
+    : [
+        ` About ${count(roundedUp(needed), 'sample')} would settle it if `,
+        ...(neverDiffer(difference) ? ['the two go on agreeing.'] : ['it scores like ', baseline, '.']),
+      ];
 }
 
 /**
  * Who is not worse than the baseline by more than the margin, who is worse, and of whom it is not known. Each is held to its
- * own interval, which no correction widens.
+ * own limits, which no correction widens.
  */
 export function marginInWords(leaderboard: Leaderboard, scale: ScoreScale, margin: number | null): Piece[] {
   const { rows, baseline, metric } = leaderboard;
@@ -95,7 +114,8 @@ export function marginInWords(leaderboard: Leaderboard, scale: ScoreScale, margi
     typeof start === 'string' ? capital(start) : start,
     ...more,
   ]);
-  return [`With a margin of ${marginText(margin, scale)}, `, ...first, ...begun].filter(
+  const gains = rows.flatMap((row) => gainOfRow(row, metric.lowerIsBetter) ?? []);
+  return [`With a margin of ${marginText(margin, scale)}, `, ...first, ...begun, limitsInWords(gains)].filter(
     (piece) => piece !== '',
   );
 }

@@ -1,0 +1,27 @@
+/**
+ * Where a rising function passes 0 between two points, from below, to within `tolerance`: false position, the end that stays
+ * being halved (Illinois). The point that is returned is not past it. Its values at the ends are below and above 0.
+ */
+export function crossing(of: (x: number) => number, from: number, to: number, tolerance: number): number {
+  let [below, above] = [from, to];
+  let [atBelow, atAbove] = [of(from), of(to)];
+  let stayed: 'below' | 'above' | null = null;
+  for (let round = 0; round < 200 && above - below > tolerance; round += 1) {
+    const share = atBelow / (atBelow - atAbove);
+    const isInside = share > 0 && share < 1 && round % 8 !== 7;
+    const next = below + (isInside ? share : 0.5) * (above - below);
+    if (next <= below || next >= above) break;
+    const value = of(next);
+    if (value <= 0) {
+      [below, atBelow] = [next, value];
+      if (value === 0) break;
+      if (stayed === 'above') atAbove /= 2;
+      stayed = 'above';
+    } else {
+      [above, atAbove] = [next, value];
+      if (stayed === 'below') atBelow /= 2;
+      stayed = 'below';
+    }
+  }
+  return below;
+}
