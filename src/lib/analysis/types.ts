@@ -2,7 +2,7 @@ import type { Rung, RungChoice } from '../engine/merge/choices';
 import type { Direction } from '../records/known-metrics';
 import type { Chip, ChosenBy, Counting } from '../filter';
 import type { Contender } from './contenders/contender';
-import type { PairTest } from './comparison/difference-of';
+import type { Clustered, PairTest } from './comparison/difference-of';
 import type { Averaged } from './metrics/several-conditions';
 import type { RunEnd } from '../records/run-end';
 import type { NoInterval } from '../stats';
@@ -210,6 +210,7 @@ export interface LeaderboardRow {
     method: PairTest;
     /** n times the square of the standard error: of the differences between samples, or, with clusters, what they make of it. */
     variance: number | null;
+    clustered?: Clustered;
     distinguishable: boolean;
     better: number;
     worse: number;

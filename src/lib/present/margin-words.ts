@@ -1,6 +1,18 @@
+import type { Clustered } from '../analysis/comparison/difference-of';
 import type { Gain, Seen } from '../analysis/comparison/gain';
-import { marginSampleSize, MOST_EXACT, samplesNeeded, type WithinMargin, worstCase } from '../stats';
-import { amount, plainNumber, type ScoreScale, withUnit } from '../ui/numbers';
+import {
+  clustersNeeded,
+  marginSampleSize,
+  MOST_EXACT,
+  tSamples,
+  type WithinMargin,
+  worstCase,
+} from '../stats';
+import { amount, plainNumber, type ScoreScale, whole, withUnit } from '../ui/numbers';
+import { roundedUp } from './rounded-up';
+
+/** The least degrees of freedom of clusters whose spread tells what more of them would do. */
+const LEAST_DF = 2;
 
 /** `2 points`: a margin as it was given, in the unit of the scores. */
 export const marginText = (margin: number, { factor, difference }: ScoreScale): string =>
@@ -31,26 +43,43 @@ export function limitsInWords(gains: readonly Gain[]): string {
   return ` The margin is held against ${limits}, not against the ${gains.length === 1 ? 'interval' : 'intervals'} shown.`;
 }
 
-/** A difference, with n times the square of its standard error. */
+/** A difference, n times the square of its standard error, and the clusters it stands on. */
 export interface Varied extends Seen {
   variance: number | null;
+  clustered?: Clustered;
 }
 
-/** Whether the two agree on every sample. */
-export const neverDiffer = ({ won, lost }: Pick<Seen, 'won' | 'lost'>): boolean => won + lost === 0;
-
 /**
- * Samples that would show, 80 % of the time, that a model of the same score is within the margin, if the two disagree as often
- * as here; null: no more than there are.
+ * `About 510 samples would settle it if`: what would show, 80 % of the time, that a model of the same score is within the
+ * margin, if the two disagree as often as here; of clusters, how many like these. Nothing where that is no more than there
+ * is, or not known. `theSame`: how it is said that the two score the same.
  */
-export function samplesForMargin(
-  { n, variance, won, lost }: Varied,
+export function wouldSettle<Piece>(
+  seen: Varied,
+  gain: Gain,
+  margin: number,
+  theSame: readonly Piece[],
+): (Piece | string)[] {
+  const { clustered, won, lost, n } = seen;
+  const needed = neededFor(seen, gain, margin);
+  if (needed === null || needed <= (clustered?.clusters ?? n)) return [];
+  const what = clustered ? 'clusters like these' : 'samples';
+  return [
+    ` About ${whole(roundedUp(needed))} ${what} would settle it if `,
+    ...(won + lost === 0 ? ['the two go on agreeing'] : theSame),
+    '.',
+  ];
+}
+
+function neededFor(
+  { n, variance, won, lost, clustered }: Varied,
   { by }: Gain,
   margin: number,
 ): number | null {
-  const needed =
-    by !== 'interval'
-      ? marginSampleSize({ discordant: (won + lost) / n, margin })
-      : variance && samplesNeeded({ effect: margin, variance });
-  return needed === null || needed <= n ? null : needed;
+  if (by !== 'interval') return marginSampleSize({ discordant: (won + lost) / n, margin });
+  if (variance === null) return null;
+  if (!clustered) return tSamples({ effect: margin, variance });
+  const { clusters, df } = clustered;
+  if (df === null || df < LEAST_DF) return null;
+  return clustersNeeded({ effect: margin, se: Math.sqrt(variance / n), df, clusters });
 }

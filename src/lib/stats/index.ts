@@ -13,6 +13,7 @@ export type { Interval, NoInterval } from './interval';
 export { levelMean } from './level-mean';
 export type { McNemar } from './mcnemar';
 export { marginSampleSize } from './margin-power';
+export { mcnemarDetectable, mcnemarPower, mcnemarSamples, type McNemarTest } from './mcnemar-power';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
 export { type Moments, momentsOf } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
@@ -56,5 +57,6 @@ export {
   type Stratum,
   type WeightedSum,
 } from './weighted-sum';
+export { clustersNeeded, errorsDetectable, tPower, tSamples } from './t-power';
 export { MOST_EXACT, unconditional } from './unconditional';
 export { wilcoxonSignedRank, type Wilcoxon } from './wilcoxon';

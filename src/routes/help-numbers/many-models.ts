@@ -15,9 +15,9 @@ export const manyModels: HelpGroup = {
       'Down the ranks, a new group begins at the first model that differs from the first of the group, by the p of all pairs. Two models of different groups can still be tied. Against a baseline the groups are better, tied and worse.',
     'detect, settle': {
       means:
-        'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. From the pair’s own variance (over clusters where chosen), at .05 divided by the number of comparisons, rounded up.',
-      formula: '(z + z₀.₈)·√(variance/n); right or wrong: (z√d + z₀.₈√(d − δ²))²/δ²',
-      source: 'Miller 2024; Connor 1987',
+        'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. Of yes/no scores: the power of the test that the page uses, every outcome counted, where the two disagree as often as here, or on the difference itself if that is more. Of other scores: that of the t test with the pair’s own variance. With clusters: of a t with their degrees of freedom, and clusters like these are what it would take; where signs of few clusters decide, nothing is said of what they detect. At .05 divided by the number of comparisons, rounded up.',
+      formula: 'Σ P(d discordant)·P(p < .05 | d, δ) = .8; the noncentral t whose chance beyond ±t is .8',
+      source: 'Connor 1987; Miller 2024; Bell & McCaffrey 2002',
     },
     'solved by none, oracle':
       'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right; of a rating, when their mean reaches the pass mark.',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { noFigures } from '../../../src/lib/analysis/comparison/leaderboard';
 import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import { scoreScale } from '../../../src/lib/ui/numbers';
-import { powerInWords, roundedUp } from '../../../src/lib/views/verdict/power';
+import { roundedUp } from '../../../src/lib/present/rounded-up';
+import { powerInWords } from '../../../src/lib/views/verdict/power';
 
 const percent = scoreScale({ kind: 'binary', min: 0, max: 1 });
 /** Better and worse of 47 samples, as the Welsh reports have them. */
@@ -41,11 +42,11 @@ const board = (rows: LeaderboardRow[], comparisons = rows.length) => ({
 test('says what could have been found and what it would take, at the corrected level', () => {
   const rows = [row('pro', 10, 1, true), row('llama', 4, 3), row('mistral', 3, 4), row('qwen', 2, 10)];
   expect(powerInWords(board(rows, 15), percent)).toBe(
-    '47 samples detect a difference of 27\u00a0points 80\u00a0% of the time (qwen against sonnet, corrected for 15 comparisons). ' +
-      'About 130 samples would settle qwen’s \u221217.0, 4,700 llama’s +2.1.',
+    '47 samples detect a difference of 26\u00a0points 80\u00a0% of the time (qwen against sonnet, corrected for 15 comparisons). ' +
+      'About 130 samples would settle qwen’s \u221217.0, 4,800 llama’s +2.1.',
   );
   expect(powerInWords(board([row('llama', 4, 3)]), percent)).toBe(
-    '47 samples detect a difference of 16\u00a0points 80\u00a0% of the time. About 2,600 samples would settle llama’s +2.1.',
+    '47 samples detect a difference of 17\u00a0points 80\u00a0% of the time. About 2,700 samples would settle llama’s +2.1.',
   );
 });
 
@@ -84,4 +85,55 @@ test('of so few samples that no p could be small, says how many the test needs',
     '11 samples can tell no two models apart: the test needs 12 at least, corrected for 91 comparisons.',
   );
   expect(few(12, 91)).not.toContain('the test needs');
+});
+
+const of = (n: number, better: number, worse: number): LeaderboardRow => {
+  const one = row('llama', better, worse);
+  const value = (better - worse) / n;
+  const variance = ((better + worse) / n - value * value) * (n / (n - 1));
+  return {
+    ...one,
+    n,
+    difference: one.difference && { ...one.difference, value, variance, same: n - better - worse },
+  };
+};
+
+test('a difference is no larger than what can be discordant: where the two hardly part it is all of it', () => {
+  // P(Bin(100, .078) ≥ 6) = .8, and 6 to 0 is the first p under .05.
+  expect(powerInWords(board([of(100, 1, 0)]), percent)).toMatch(
+    /^100 samples detect a difference of 8\u00a0points 80\u00a0% of the time\./,
+  );
+});
+
+const clustered = (method: 'clustered t' | 'clustered sign-flip', clusters: number, df: number, n = 200) => {
+  const one = row('llama', 30, 20);
+  const difference = { value: 0.05, variance: 0.5, method, clustered: { clusters, df } };
+  return powerInWords(
+    board([{ ...one, n, difference: one.difference && { ...one.difference, ...difference } }]),
+    percent,
+  );
+};
+
+test('with clusters, the test is a t of their degrees of freedom and clusters are what it would take', () => {
+  // se = √(.5/200) = .05; of a normal, (1.96 + .84) · .05 = 14.0 points.
+  expect(clustered('clustered t', 40, 39)).toBe(
+    '200 samples in 40 clusters detect a difference of 15\u00a0points 80\u00a0% of the time. About 320 clusters like these would settle llama’s +5.0.',
+  );
+  // The same standard error of clusters that are worth four: 4.26 · .05 = 21.3 points.
+  expect(clustered('clustered t', 40, 3)).toContain(
+    '200 samples in 40 clusters detect a difference of 22\u00a0points',
+  );
+  expect(clustered('clustered sign-flip', 12, 11)).toContain(
+    '200 samples in 12 clusters detect a difference of',
+  );
+});
+
+test('few clusters cannot have a small p, and a little more find less than a t would', () => {
+  expect(clustered('clustered sign-flip', 5, 4)).toBe(
+    '5 clusters can tell no two models apart: the test needs 6 at least.',
+  );
+  expect(clustered('clustered sign-flip', 8, 7)).toMatch(
+    /^About \d+ clusters like these would settle llama’s \+5\.0\.$/,
+  );
+  expect(clustered('clustered sign-flip', 8, 1.2)).toBeNull();
 });

@@ -18,6 +18,13 @@ export type PairTest = 'posterior' | 'newcombe' | 't' | 'sign-flip' | 'clustered
 export const isClustered = (method: PairTest): boolean =>
   method === 'clustered t' || method === 'clustered sign-flip';
 
+/** What the spread of a difference stands on where samples belong together. */
+export interface Clustered {
+  clusters: number;
+  /** Degrees of freedom; null below two clusters. */
+  df: number | null;
+}
+
 /** A minus B on the samples that both have a score for. */
 export interface Difference {
   n: number;
@@ -33,6 +40,8 @@ export interface Difference {
   method: PairTest;
   /** n times the square of the standard error: of the differences between samples, or what clusters make of it; null below two. */
   variance: number | null;
+  /** Only where clusters are chosen. */
+  clustered?: Clustered;
   /** Samples with a higher, a lower and an equal score of A (whatever is better). */
   above: number;
   below: number;
@@ -101,7 +110,8 @@ export function clusteredDifference<Given extends Difference>(
   difference: Given,
   sums: readonly ClusterSum[],
 ): Given {
-  const { n, mean, se, low, high, why, p, test } = pairedFromClusterSums(sums);
+  const { n, mean, se, low, high, why, p, test, clusters, df } = pairedFromClusterSums(sums);
   const variance = se === null ? null : n * se * se;
-  return { ...difference, value: mean, low, high, why, p, variance, method: `clustered ${test}` };
+  const clustered = { clusters, df };
+  return { ...difference, value: mean, low, high, why, p, variance, clustered, method: `clustered ${test}` };
 }

@@ -148,8 +148,21 @@ async function clusteredScores(
 function differenceOf({ between, baseline, prepared }: Field, i: number): LeaderboardRow['difference'] {
   const found = between(i, baseline);
   if (found === null) return null;
-  const { value, low, high, why, above, below, same, method, p, corrected, variance, distinguishable } =
-    found;
+  const {
+    value,
+    low,
+    high,
+    why,
+    above,
+    below,
+    same,
+    method,
+    p,
+    corrected,
+    variance,
+    clustered,
+    distinguishable,
+  } = found;
   const { lowerIsBetter } = prepared.metric;
   return {
     ...{
@@ -162,6 +175,7 @@ function differenceOf({ between, baseline, prepared }: Field, i: number): Leader
       distinguishable,
       same,
     },
+    ...(clustered && { clustered }),
     better: lowerIsBetter ? below : above,
     worse: lowerIsBetter ? above : below,
   };

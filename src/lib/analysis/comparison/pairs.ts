@@ -1,6 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { tieGroups } from '../../stats';
-import type { PairedDifference } from './difference-of';
+import type { Clustered, PairedDifference } from './difference-of';
 import type { Field, FieldDifference } from './field';
 import { fieldOf } from './field-of';
 import type { Comparison, Contender, Family, Interval } from '../types';
@@ -20,6 +20,7 @@ export interface PairOfMatrix extends Interval {
   method: PairedDifference['method'];
   /** As in the leaderboard: n times the square of the standard error. */
   variance: number | null;
+  clustered?: Clustered;
   /** Samples that only the row or only the column did better on, and the rest. */
   won: number;
   lost: number;
@@ -69,11 +70,12 @@ function pairOf({ prepared }: Field, difference: FieldDifference): PairOfMatrix[
   const row = prepared.contenders[difference.a];
   const column = prepared.contenders[difference.b];
   if (row === undefined || column === undefined) return [];
-  const { n, value, low, high, why, method, above, below, same, variance, inFamily } = difference;
+  const { n, value, low, high, why, method, above, below, same, variance, clustered, inFamily } = difference;
   const [won, lost] = prepared.metric.lowerIsBetter ? [below, above] : [above, below];
   return [
     {
       ...{ row, column, n, value, low, high, why, method, variance, inFamily, won, lost, same },
+      ...(clustered && { clustered }),
       pRaw: difference.p,
       p: difference.corrected,
       distinguishable: difference.distinguishable,

@@ -1,10 +1,9 @@
 import { gainOf, turned } from '../../analysis/comparison/gain';
-import { howFar, limitsInWords, marginText, neverDiffer, samplesForMargin } from '../../present/margin-words';
+import { howFar, limitsInWords, marginText, wouldSettle } from '../../present/margin-words';
 import { nonInferiority } from '../../stats';
-import { count, type ScoreScale } from '../../ui/numbers';
+import type { ScoreScale } from '../../ui/numbers';
 import type { OrientedPair } from '../matrix/matrix-words';
 import type { Piece } from '../verdict/pieces';
-import { roundedUp } from '../verdict/power';
 
 /** Whether the one behind is not worse than the other by more than the margin, in the unit of the scores. */
 export function pairMarginInWords(
@@ -31,7 +30,6 @@ export function pairMarginInWords(
   if (standing === 'not worse')
     return [...begin, names[0], ' is not worse than ', names[1], far && ` (${far})`, end];
   if (standing === 'worse') return [...begin, names[0], ' is worse than ', names[1], far && ` (${far})`, end];
-  const needed = samplesForMargin(pair, gain, margin);
   return [
     ...begin,
     'it is not known whether ',
@@ -40,8 +38,6 @@ export function pairMarginInWords(
     ' is worse than ',
     names[1],
     end,
-    needed === null
-      ? ''
-      : ` About ${count(roundedUp(needed), 'sample')} would settle it if the two ${neverDiffer(pair) ? 'go on agreeing' : 'score the same'}.`,
+    ...wouldSettle(pair, gain, margin, ['the two score the same']),
   ];
 }

@@ -1,18 +1,10 @@
 import { areEvidence } from '../../analysis';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { type Gain, gainOf } from '../../analysis/comparison/gain';
-import {
-  howFar,
-  limitsInWords,
-  marginText,
-  neverDiffer,
-  samplesForMargin,
-  type Varied,
-} from '../../present/margin-words';
+import { howFar, limitsInWords, marginText, type Varied, wouldSettle } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
-import { capital, count, inWords, type ScoreScale } from '../../ui/numbers';
+import { capital, inWords, type ScoreScale } from '../../ui/numbers';
 import { name, NAMED, type Piece } from './pieces';
-import { roundedUp } from './power';
 
 /** The difference of a row to the baseline; null for the baseline itself. */
 const seen = ({ n, difference }: LeaderboardRow): Varied | null =>
@@ -72,13 +64,7 @@ const are = (some: readonly LeaderboardRow[]): string => (some.length === 1 ? 'i
 function settled([row, more]: readonly LeaderboardRow[], baseline: Piece, margin: number): Piece[] {
   const difference = row && seen(row);
   if (!difference || more) return [];
-  const needed = samplesForMargin(difference, gainOf(difference, false), margin);
-  return needed === null
-    ? []
-    : [
-        ` About ${count(roundedUp(needed), 'sample')} would settle it if `,
-        ...(neverDiffer(difference) ? ['the two go on agreeing.'] : ['it scores like ', baseline, '.']),
-      ];
+  return wouldSettle(difference, gainOf(difference, false), margin, ['it scores like ', baseline]);
 }
 
 /**

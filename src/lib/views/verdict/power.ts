@@ -1,80 +1,87 @@
 import { ALPHA } from '../../analysis/comparison/field';
 import { isClustered } from '../../analysis/comparison/difference-of';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
-import { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded } from '../../stats';
+import { roundedUp } from '../../present/rounded-up';
 import { amount, count, difference, percent, type ScoreScale, whole } from '../../ui/numbers';
+import { counts, detectable, type Known, leastOf, needed, roughly } from './forecast';
 
 /** More than this are a list that nobody reads. */
 const NAMED = 2;
 
-/** A forecast has two figures at most and is never too low: 2,579 is about 2,600, 61 about 65 and 13.06 about 14. */
-export function roundedUp(n: number): number {
-  const step = n < 30 ? 1 : n < 100 ? 5 : 10 ** (Math.floor(Math.log10(n)) - 1);
-  return Math.ceil(n / step) * step;
+interface Open {
+  row: LeaderboardRow;
+  known: Known;
 }
 
-/** Samples that would settle the difference that is seen, at the level that the correction asks of one comparison. */
-function needed({ difference: d, n }: LeaderboardRow, level: number): number | null {
-  if (!d || d.value === null || d.value === 0) return null;
-  if (d.method === 'newcombe')
-    return mcnemarSampleSize({ discordant: (d.better + d.worse) / n, effect: d.value, level });
-  return d.variance === null ? null : samplesNeeded({ effect: d.value, variance: d.variance, level });
-}
-
-/**
- * Samples below which neither McNemar's exact test nor that of sign flips has a p under this level, whatever is found: it
- * is 2/2ⁿ at least.
- */
-function leastSamples(level: number): number {
-  let n = 1;
-  while (2 ** (1 - n) >= 1 - level) n++;
-  return n;
-}
+const openOf = (row: LeaderboardRow): Open[] =>
+  row.difference && !row.difference.distinguishable
+    ? [
+        {
+          row,
+          known: { ...row.difference, n: row.n, discordant: row.difference.better + row.difference.worse },
+        },
+      ]
+    : [];
 
 /** The open difference that is largest: the one in question. */
-const inQuestion = (open: readonly LeaderboardRow[]): LeaderboardRow | undefined =>
-  [...open].sort((a, b) => Math.abs(b.difference?.value ?? 0) - Math.abs(a.difference?.value ?? 0))[0];
+const inQuestion = (open: readonly Open[]): Open | undefined =>
+  [...open].sort((a, b) => Math.abs(b.known.value ?? 0) - Math.abs(a.known.value ?? 0))[0];
 
 /**
- * How large a difference would have been found, and what it would take to settle those that are open: from the
- * variance of the pair itself (over clusters where there are some), at the corrected level, rounded up.
+ * How large a difference would have been found, and what it would take to settle those that are open, by the test that the
+ * page uses, at the corrected level, rounded up. Where clusters are chosen, clusters are what it would take.
  */
 export function powerInWords(
   { rows, baseline, comparisons }: Pick<Leaderboard, 'rows' | 'baseline' | 'comparisons'>,
   scale: ScoreScale,
 ): string | null {
-  const open = rows.filter(({ difference }) => difference !== null && !difference.distinguishable);
+  const open = rows.flatMap(openOf);
   const one = inQuestion(open);
-  if (!one?.difference) return null;
-  // More samples of the same few clusters settle nothing, and no test of them is that of a variance.
-  if (one.difference.method === 'clustered sign-flip') return null;
+  if (!one) return null;
+  const { row, known } = one;
   const level = 1 - ALPHA / Math.max(1, comparisons);
-  const least = leastSamples(level);
-  if (!isClustered(one.difference.method) && one.difference.variance !== null && one.n < least)
-    return `${count(one.n, 'sample')} can tell no two models apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
-  if (!one.difference.variance) return null;
-  const effect = minimumDetectableEffect({ n: one.n, variance: one.difference.variance, level });
-  const range =
-    scale.low === null || scale.high === null ? Infinity : (scale.high - scale.low) / scale.factor;
-  if (effect === null || effect === 0 || effect >= range) return null;
-  const coarse = { ...scale, decimals: Math.max(0, scale.decimals - 1) };
-  const unit = 10 ** -coarse.decimals / scale.factor;
+  const least = leastOf(known, level);
+  const unit = isClustered(known.method) ? 'cluster' : 'sample';
+  if (known.method !== 'clustered t' && known.variance !== null && counts(known) < least)
+    return `${count(counts(known), unit)} can tell no two models apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
+  if (!known.variance) return null;
   const about = [
-    ...(rows.length > 2 ? [`${one.contender.label} against ${baseline?.label ?? ''}`] : []),
+    ...(rows.length > 2 ? [`${row.contender.label} against ${baseline?.label ?? ''}`] : []),
     ...(comparisons > 1 ? [`corrected for ${count(comparisons, 'comparison')}`] : []),
   ].join(', ');
-  const ofTheTime = `${percent(0.8, 0)} of the time`;
-  const first = `${count(one.n, 'sample')} ${one.n === 1 ? 'detects' : 'detect'} a difference of ${amount(Math.ceil(effect / unit - 1e-9) * unit, coarse)} ${scale.difference ? '' : 'or more '}${ofTheTime}${about && ` (${about})`}.`;
-  const settled = open
-    .map((row) => ({ row, n: needed(row, level) }))
-    .filter((one): one is { row: LeaderboardRow; n: number } => one.n !== null && one.n > one.row.n)
-    .sort((a, b) => a.n - b.n)
+  const found = [found80(known, level, scale, about), settledInWords(open, level, scale)];
+  return found.filter(Boolean).join(' ') || null;
+}
+
+/** `100 samples detect a difference of 8 points 80 % of the time.`; nothing where none that can be would be found. */
+function found80(known: Known, level: number, scale: ScoreScale, about: string): string {
+  const { n, clustered } = known;
+  const effect = detectable(known, level);
+  const range =
+    scale.low === null || scale.high === null ? Infinity : (scale.high - scale.low) / scale.factor;
+  if (effect === null || effect === 0 || effect >= range) return '';
+  const coarse = { ...scale, decimals: Math.max(0, scale.decimals - 1) };
+  const unit = 10 ** -coarse.decimals / scale.factor;
+  const size = amount(Math.ceil(effect / unit - 1e-9) * unit, coarse);
+  const where = clustered ? ` in ${count(clustered.clusters, 'cluster')}` : '';
+  return `${count(n, 'sample')}${where} ${n === 1 ? 'detects' : 'detect'} a difference of ${size} ${scale.difference ? '' : 'or more '}${percent(0.8, 0)} of the time${about && ` (${about})`}.`;
+}
+
+function settledInWords(open: readonly Open[], level: number, scale: ScoreScale): string {
+  const settled = [...open]
+    .sort((a, b) => roughly(a.known, level) - roughly(b.known, level))
+    .slice(0, 2 * NAMED)
+    .flatMap(({ row, known }) => {
+      const n = needed(known, known.value ?? 0, level);
+      return n !== null && n > counts(known) ? [{ row, known, n }] : [];
+    })
     .slice(0, NAMED)
-    .map(({ row, n }, i) => {
-      const whose = `${row.contender.label}’s ${difference(row.difference?.value ?? null, scale)}`;
+    .map(({ row, known, n }, i) => {
+      const whose = `${row.contender.label}’s ${difference(known.value, scale)}`;
+      const more = known.clustered ? 'clusters like these' : 'samples';
       return i === 0
-        ? `About ${whole(roundedUp(n))} samples would settle ${whose}`
+        ? `About ${whole(roundedUp(n))} ${more} would settle ${whose}`
         : `${whole(roundedUp(n))} ${whose}`;
     });
-  return settled.length === 0 ? first : `${first} ${settled.join(', ')}.`;
+  return settled.length === 0 ? '' : `${settled.join(', ')}.`;
 }
