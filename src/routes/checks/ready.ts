@@ -1,5 +1,7 @@
 import type { LabelDefinition } from '../../lib/analysis';
 import { ruleInWords } from '../../lib/analysis/answers/answer-rule';
+import type { Judged } from '../../lib/analysis/answers/judged-answers';
+import { count, whole } from '../../lib/ui/numbers';
 import type { TextQuery } from '../../lib/search/text-query';
 
 const regex = (text: string, where: TextQuery['where']): TextQuery => ({
@@ -37,6 +39,10 @@ export const readyMade: readonly LabelDefinition[] = [
 ];
 
 const ways = { text: 'contains', word: 'contains the word', regex: 'matches' } as const;
+
+/** `56 answers judged, 4 unscored`: what a rule could read, and what it could not. */
+export const judgedInWords = ({ judged, unscored }: Judged): string =>
+  `${count(judged, 'answer')} judged${unscored > 0 ? `, ${whole(unscored)} unscored` : ''}`;
 
 /** What a check looks for, in words. */
 export function checkInWords(definition: LabelDefinition): string {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastNumber, letterIn } from '$lib/analysis/answers/answer-parts';
 import { type AnswerRule, isRight, ruleInWords } from '$lib/analysis/answers/answer-rule';
+import { lastNumber } from '$lib/analysis/answers/last-number';
+import { letterIn } from '$lib/analysis/answers/letter-in';
 
 const equal = (...without: ('case' | 'blanks' | 'punctuation')[]): AnswerRule => ({ is: 'equal', without });
 const contains = (...without: ('case' | 'blanks' | 'punctuation')[]): AnswerRule => ({
@@ -89,11 +90,39 @@ describe('the letter in both', () => {
     ['I would choose option\n\n**E**', 'E'],
     ['Vitamin B12 helps', null],
     ['A dog is what B describes', null],
+    ['Ｂ', 'B'],
+    ['（Ｃ）', 'C'],
+    ['Ⓓ', 'D'],
+    ['正确答案是B。', 'B'],
+    ['答案：Ｃ', 'C'],
+    ['我认为选项A不对，所以选B', 'B'],
+    ['답은 D입니다', 'D'],
+    ['La réponse est B.', 'B'],
+    ['La respuesta correcta es la C', 'C'],
+    ['Die Antwort lautet (A)', 'A'],
+    ['\\boxed{B}', 'B'],
+    ['The answer is $\\boxed{\\text{C}}$', 'C'],
+    ['E. coli', null],
+    ['E. coli is a bacterium', null],
+    ['The answer is E. coli', null],
+    ['The bacterium E. coli, so (B)', 'B'],
+    ['C++', null],
+    ['It is written in C++', null],
+    ['The answer is C#', null],
+    ['B-cells do it', null],
+    ['37 °C', null],
+    ['The Q&A session', null],
+    ['I, too, would say B', 'B'],
+    ['B. the mitochondria', 'B'],
   ])('%j', (text, found) => expect(letterIn(text)).toBe(found));
 
   test.each<Case>([
     [letter, 'The answer is B.', '(B)', true],
-    [letter, 'Paris', 'B', false],
+    [letter, 'Paris', 'B', null],
+    [letter, 'It is A or B', 'B', null],
+    [letter, 'A', 'B', false],
+    [letter, 'E. coli', 'E', null],
+    [letter, 'C++', 'C', null],
     [letter, 'B', 'Paris', null],
     [letter, 'C', ['A', 'C'], true],
   ])('%j: %j, %j', (...one) => expect(judged(one)).toBe(one[3]));
@@ -117,7 +146,28 @@ describe('the last number in both', () => {
     [number(), '9007199254740993', '9007199254740992', false],
     [number(), '1e3', '1000', true],
     [number(), '$1,234,567.80', '1234567.8', true],
-    [number(), 'none', '5', false],
+    [number(), 'none', '5', null],
+    [number(), '10 000', '10000', true],
+    [number(), '1 234 567,5', '1234567.5', true],
+    [number(), '10\u202f000', '10000', true],
+    [number(), "1'000", '1000', true],
+    [number(), '1’000.50', '1000.5', true],
+    [number(), '1_000', '1000', true],
+    [number(), '1,23,456', '123456', true],
+    [number(), '₹12,34,567.50', '1234567.5', true],
+    [number(), '١٢٣', '123', true],
+    [number(), '١٬٢٣٤٫٥', '1234.5', true],
+    [number(), '１２，３４５', '12345', true],
+    [number(), '१०', '10', true],
+    [number(), '𝟙𝟚', '12', true],
+    [number(), '1,2,3', '123', false],
+    [number(), '1,2,3', '3', true],
+    [number(), '1, 2, 3', '3', true],
+    [number(), '1.000.000', '1000000', true],
+    [number(), 'in 2020 100', '100', true],
+    [number(), '1 2 3', '3', true],
+    [number(), '5 apples and 12', '12', true],
+    [number(), '3.14 100', '100', true],
     [number(), '5', 'none', null],
     [number(0.1), '1.1', '1', true],
     [number(0.1), '1.11', '1', false],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { applyDefinition, eraseDefinition, type LabelDefinition, listEvaluations } from '$lib/analysis';
 import type { AnswerRule } from '$lib/analysis/answers/answer-rule';
+import { countJudged } from '$lib/analysis/answers/judged-answers';
 import { listNumbers } from '$lib/analysis/definitions/ratio';
 import { pickMetric } from '$lib/analysis/metrics/main-metric';
 import { sql } from '$lib/engine/sql';
@@ -61,6 +62,7 @@ test('answers are judged by their whole texts, and what cannot be judged stays u
     { model: 'aster', scored: 28, right: 28, kinds: 1 },
     { model: 'brook', scored: 28, right: 19, kinds: 2 },
   ]);
+  expect((await countJudged(library.db, ['mine'])).get('mine')).toEqual({ judged: 56, unscored: 4 });
   // As it stands the letters differ in case everywhere but where the file says so.
   await applyDefinition(library.db, by({ is: 'equal', without: ['blanks'] }));
   expect(await counted()).toMatchObject([

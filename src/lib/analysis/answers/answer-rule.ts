@@ -1,4 +1,5 @@
-import { lastNumber, letterIn } from './answer-parts';
+import { lastNumber } from './last-number';
+import { letterIn } from './letter-in';
 
 /** What does not count where texts are compared. */
 export const leavable = ['case', 'blanks', 'punctuation'] as const;
@@ -52,18 +53,17 @@ const SLACK = 1e-12;
 
 function areNear(one: string, other: string, within: number): boolean | null {
   const [a, b] = [lastNumber(one), lastNumber(other)];
-  if (b === null) return null;
-  if (a === null) return false;
+  if (a === null || b === null) return null;
   if (within === 0) return a.digits === b.digits;
   return Math.abs(a.value - b.value) <= within + SLACK * Math.max(1, Math.abs(a.value), Math.abs(b.value));
 }
 
-/** Whether an answer fits one reference; null where the reference has nothing that could be compared. */
+/** Whether an answer fits one reference; null where one of the two has nothing that could be compared. */
 function fits(rule: AnswerRule, answer: string, reference: string): boolean | null {
   if (rule.is === 'number') return areNear(answer, reference, rule.within);
   if (rule.is === 'letter') {
-    const letter = letterIn(reference);
-    return letter === null ? null : letterIn(answer) === letter;
+    const [given, letter] = [letterIn(answer), letterIn(reference)];
+    return given === null || letter === null ? null : given === letter;
   }
   const wanted = bare(reference, rule.without);
   if (wanted.trim() === '') return null;
@@ -73,7 +73,8 @@ function fits(rule: AnswerRule, answer: string, reference: string): boolean | nu
 
 /**
  * Whether the answer is right by the rule: it fits any of the references. null (unscored) without an answer, with several
- * answers at once, and where no reference has what the rule compares.
+ * answers at once, and where the answer or every reference has no letter or number that can be read: that it says nothing is
+ * not known from that.
  */
 export function isRight(
   rule: AnswerRule,

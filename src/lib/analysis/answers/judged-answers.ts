@@ -41,3 +41,29 @@ export async function judgedAnswers(db: Database, rule: AnswerRule, options?: Qu
       await db.run(sql`INSERT INTO derived_judged SELECT id, ${passes} FROM (${some})`);
   return sql`SELECT id, passes FROM derived_judged`;
 }
+
+/** Of a label that a rule gave: answers that it judged, and answers that did not fail and that it could not judge. */
+export interface Judged {
+  judged: number;
+  unscored: number;
+}
+
+/** How many answers each of the rules under these keys could read, in all that is loaded. */
+export async function countJudged(
+  db: Database,
+  keys: readonly string[],
+  options?: QueryOptions,
+): Promise<ReadonlyMap<string, Judged>> {
+  const found = new Map<string, Judged>();
+  for (const key of keys) {
+    const [row] = await db.query<Judged>(
+      sql`SELECT count(*) FILTER (WHERE isJudged)::INTEGER AS judged,
+                 count(*) FILTER (WHERE NOT isJudged AND status IS DISTINCT FROM 'error')::INTEGER AS unscored
+          FROM (SELECT status, response_id IN (SELECT response_id FROM response_tags WHERE key = ${key}) AS isJudged
+                FROM responses)`,
+      options,
+    );
+    if (row) found.set(key, row);
+  }
+  return found;
+}
