@@ -14,6 +14,9 @@ import { isFew, ofEnough } from './few';
 
 export type PairTest = 'posterior' | 'newcombe' | 't' | 'sign-flip' | 'clustered t' | 'clustered sign-flip';
 
+/** Whether interval and p are of counts of yes and no, and not of a mean. */
+export const isOfCounts = (method: PairTest): boolean => method === 'newcombe' || method === 'posterior';
+
 /** Whether interval and p are over clusters of samples. */
 export const isClustered = (method: PairTest): boolean =>
   method === 'clustered t' || method === 'clustered sign-flip';

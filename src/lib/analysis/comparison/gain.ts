@@ -1,5 +1,5 @@
 import { MOST_EXACT, type Interval, unconditional } from '../../stats';
-import type { PairTest } from './difference-of';
+import { isOfCounts, type PairTest } from './difference-of';
 
 /** How limits were found that a margin is held against: `interval`, they are the ends of the interval that is shown. */
 export type GainBy = 'exact' | 'Tango' | 'interval';
@@ -8,15 +8,6 @@ export type GainBy = 'exact' | 'Tango' | 'interval';
 export interface Gain extends Interval {
   by: GainBy;
 }
-
-/** Whether the interval is of counts of yes and no, and not of a mean. */
-const OF_COUNTS: Record<PairTest, boolean> = {
-  newcombe: true,
-  t: false,
-  'sign-flip': false,
-  'clustered t': false,
-  'clustered sign-flip': false,
-};
 
 /** A difference with its interval, as a pair or a row has it; `won` and `lost`: samples that the first did better and worse on. */
 export interface Seen extends Interval {
@@ -41,7 +32,7 @@ export const turned = <Ends extends Interval>(ends: Ends): Ends => ({
  * those of the interval. Nulls where there is no interval.
  */
 export function gainOf({ method, n, low, high, won, lost }: Seen, lowerIsBetter: boolean): Gain {
-  if (!OF_COUNTS[method] || low === null || high === null) {
+  if (!isOfCounts(method) || low === null || high === null) {
     const ends: Gain = { low, high, by: 'interval' };
     return lowerIsBetter ? turned(ends) : ends;
   }

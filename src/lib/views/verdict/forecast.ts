@@ -1,4 +1,5 @@
-import type { Clustered, PairTest } from '../../analysis/comparison/difference-of';
+import { type Clustered, isOfCounts, type PairTest } from '../../analysis/comparison/difference-of';
+import { isFew } from '../../analysis/comparison/few';
 import {
   clustersNeeded,
   errorsDetectable,
@@ -26,14 +27,14 @@ export interface Known {
 export const counts = ({ n, clustered }: Pick<Known, 'n' | 'clustered'>): number => clustered?.clusters ?? n;
 
 /** Which of McNemar's tests decides of so many samples. */
-const testOf: (n: number) => McNemarTest = () => 'exact';
+const testOf = (n: number): McNemarTest => (isFew(n) ? 'mid-p' : 'exact');
 
 /**
  * The least number of samples, or of clusters, with which the test can have a p under 1 - level, whatever is found: McNemar's
  * exact one and that of sign flips are 2/2ⁿ at least, the mid-p half of it.
  */
 export function leastOf({ method }: Pick<Known, 'method'>, level: number): number {
-  const isMidP = (n: number): boolean => method === 'newcombe' && testOf(n) === 'mid-p';
+  const isMidP = (n: number): boolean => isOfCounts(method) && testOf(n) === 'mid-p';
   let n = 1;
   while (2 ** (1 - n) / (isMidP(n) ? 2 : 1) >= 1 - level) n++;
   return n;
@@ -48,8 +49,7 @@ const leastForecast = (method: PairTest, level: number): number =>
 /** The difference that the test shows 80 % of the time, in the unit of the metric; null where that is not known. */
 export function detectable(known: Known, level: number): number | null {
   const { n, method, variance, clustered, discordant } = known;
-  if (method === 'newcombe')
-    return mcnemarDetectable({ n, discordant: discordant / n, test: testOf(n), level });
+  if (isOfCounts(method)) return mcnemarDetectable({ n, discordant: discordant / n, test: testOf(n), level });
   const df = clustered ? clustered.df : n - 1;
   if (variance === null || df === null || counts(known) < leastForecast(method, level)) return null;
   const errors = errorsDetectable({ df, level });
@@ -63,7 +63,7 @@ const LEAST_DF = 2;
 export function needed(known: Known, effect: number, level: number): number | null {
   const { n, method, variance, clustered, discordant } = known;
   if (effect === 0) return null;
-  if (method === 'newcombe') return mcnemarSamples({ discordant: discordant / n, effect, testOf, level });
+  if (isOfCounts(method)) return mcnemarSamples({ discordant: discordant / n, effect, testOf, level });
   if (variance === null) return null;
   if (!clustered) return atLeast(tSamples({ effect, variance, level }), leastForecast(method, level));
   const { clusters, df } = clustered;
@@ -77,9 +77,8 @@ const atLeast = (found: number | null, least: number): number | null => found &&
 /** About as many, by a formula: which of several would need fewest. */
 export function roughly({ n, method, variance, discordant, value }: Known, level: number): number {
   if (!value) return Infinity;
-  const about =
-    method === 'newcombe'
-      ? mcnemarSampleSize({ discordant: discordant / n, effect: value, level })
-      : variance && samplesNeeded({ effect: value, variance, level });
+  const about = isOfCounts(method)
+    ? mcnemarSampleSize({ discordant: discordant / n, effect: value, level })
+    : variance && samplesNeeded({ effect: value, variance, level });
   return about ?? Infinity;
 }
