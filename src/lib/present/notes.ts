@@ -129,7 +129,7 @@ export function notesOf(
 
   const cost = add(
     rows.some((row) => costOfRow(row).state === 'at least')
-      ? '≥ is at least: the cost of some responses is not known.'
+      ? '≥ is at least: a part of the cost is not known.'
       : null,
   );
 

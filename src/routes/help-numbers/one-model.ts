@@ -30,7 +30,7 @@ export const oneModel: HelpGroup = {
       'Means over the responses that report the figure. A footnote says where it is an average of a batch, or of the last of several calls only.',
     cost: {
       means:
-        'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or cached tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
+        'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
       formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
     },
     'cost or tokens per correct answer': {
@@ -53,7 +53,7 @@ export const oneModel: HelpGroup = {
       source: 'Tango 1998; Buehler 1957; Berger & Boos 1994; Nam 1997',
     },
     'frontier, dominated by':
-      'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates; it is dominated if its known part already is.',
+      'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates, and is never the cheapest nor within a budget; it is dominated if its known part already is, and shows that another is cheaper if its known part already is more. Of known cost: one whose cost is not known in full may be better or cheaper.',
     'interval of cost, tokens, latency': {
       means:
         'Repeats are averaged within the sample first. Up to 8,000 values the samples are drawn again 2,000 times (a cost per correct answer is a ratio of two sums over the same draws); above, the t interval and, for ratios, its linear form. Averages of batches have none.',

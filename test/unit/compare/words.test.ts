@@ -159,9 +159,7 @@ describe('notes of the leaderboard', () => {
   test('a cost that three repeats report for one in three is at least', () => {
     const partly = row({ repeatsPerSample: 3, costUsd: { mean: 1, known: 10 } });
     const notes = notesOf([partly], true, 'model');
-    expect(notes.texts[(notes.cost ?? 0) - 1]).toBe(
-      '≥ is at least: the cost of some responses is not known.',
-    );
+    expect(notes.texts[(notes.cost ?? 0) - 1]).toBe('≥ is at least: a part of the cost is not known.');
     expect(notesOf([partly], true, 'model', () => ({ state: 'known' })).cost).toBeNull();
   });
   test('repeats come first and name how they are compared', () => {

@@ -233,7 +233,13 @@ describe('the frontier', () => {
         for (const a of all) for (const b of all) if (a.atLeast) expect(dominates(a, b)).toBe(false);
         const stands = standings(all);
         for (const one of all)
-          expect(stands.get(one.key)?.is === 'unknown').toBe(one.price === null || one.quality === null);
+          expect(stands.get(one.key)?.is).toMatch(
+            one.quality === null
+              ? /^unscored$/
+              : one.price === null
+                ? /^unknown$/
+                : /^(frontier|dominated|open)$/,
+          );
       }),
     );
   });
@@ -241,7 +247,34 @@ describe('the frontier', () => {
     const cheap: Offer = { key: 'cheap', quality: 0.8, price: 1, atLeast: false };
     const bound: Offer = { key: 'bound', quality: 0.7, price: 1, atLeast: true };
     expect(standings([cheap, bound]).get('bound')).toEqual({ is: 'dominated', by: 'cheap' });
-    expect(standings([cheap, { ...bound, price: 0.5 }]).get('bound')).toEqual({ is: 'frontier' });
+    expect(standings([cheap, { ...bound, price: 0.5 }]).get('bound')).toEqual({ is: 'open' });
+  });
+  test('what a bound may turn out to be never changes who dominates, is dominated or is undisputed', () => {
+    fc.assert(
+      fc.property(offers, fc.array(fc.nat(20), { minLength: 8, maxLength: 8 }), (all, more) => {
+        const truth = all.map((one, i): Offer => {
+          const extra = more[i] ?? 0;
+          if (one.price === null) return { ...one, price: extra, atLeast: false };
+          return { ...one, price: one.price + (one.atLeast ? extra : 0), atLeast: false };
+        });
+        const [said, is] = [standings(all), standings(truth)];
+        for (const { key } of all) {
+          const found = said.get(key);
+          if (found?.is === 'dominated') expect(is.get(key)?.is).toBe('dominated');
+          if (found?.is === 'frontier' && !found.disputed) expect(is.get(key)?.is).toBe('frontier');
+        }
+        for (const { atLeast } of frontier(all)) expect(atLeast).toBe(false);
+      }),
+    );
+  });
+  test('one that a bound may beat is on the frontier of known cost alone', () => {
+    const known: Offer = { key: 'known', quality: 0.8, price: 10, atLeast: false };
+    const bound: Offer = { key: 'bound', quality: 0.9, price: 5, atLeast: true };
+    const of = (other: Offer) => standings([known, other]).get('known');
+    expect(of(bound)).toEqual({ is: 'frontier', disputed: true });
+    expect(of({ ...bound, price: null })).toEqual({ is: 'frontier', disputed: true });
+    expect(of({ ...bound, price: 11 })).toEqual({ is: 'frontier', disputed: false });
+    expect(of({ ...bound, quality: 0.7 })).toEqual({ is: 'frontier', disputed: false });
   });
   test('the choice is the best that the money buys, with its neighbours', () => {
     const all: Offer[] = [
@@ -255,9 +288,10 @@ describe('the frontier', () => {
       const { best, cheaper, dearer } = choose(all, limit);
       return [best?.key, cheaper?.key, dearer?.key];
     };
-    expect(at(2)).toEqual(['c', 'b', 'd']);
-    expect(at(0.7)).toEqual(['b', 'a', 'c']);
-    expect(at(100)).toEqual(['d', 'c', undefined]);
+    // `c` takes 0.8 or more: nobody knows whether 2 buys it.
+    expect(at(2)).toEqual(['b', 'a', 'd']);
+    expect(at(0.7)).toEqual(['b', 'a', 'd']);
+    expect(at(100)).toEqual(['d', 'b', undefined]);
     expect(at(0.01)).toEqual([undefined, undefined, 'a']);
   });
 });

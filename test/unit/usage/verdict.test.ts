@@ -5,6 +5,7 @@ import { PART } from '../../../src/lib/analysis/usage/uses';
 import type { Contender } from '../../../src/lib/analysis/types';
 import type { ModelOffer } from '../../../src/lib/present/usage/offers';
 import { priceAxis } from '../../../src/lib/present/usage/price-axis';
+import { whyAtLeast, whyUnknown } from '../../../src/lib/present/usage/why-unknown';
 import { usageVerdict, usageVerdictText } from '../../../src/lib/views/frontier/usage-verdict';
 
 const contender = (key: string) => ({ key, label: key }) as Contender;
@@ -20,6 +21,7 @@ const offer = (key: string, score: number, price: number) =>
     cost: null,
     interval: { low: score - 0.1, high: score + 0.1 },
   }) as ModelOffer;
+const none = { fresh: 0, cache_read: 0, cache_write: 0, output: 0, reasoning: 0, reported: 0 };
 const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 } as const;
 
 /** What is said of a dear model beside a cheap one, of which a pair is known. */
@@ -71,7 +73,7 @@ test('a limit that nobody set is not spoken of', () => {
     'dear has the best exact match of known cost: 80.0 %',
   );
   expect(textOf(30, { ...lead, distinguishable: true }, 3, [unpriced])[0]).toContain(
-    'Up to USD 30.00 per 1,000 samples, dear has the best exact match: 80.0 %',
+    'Up to USD 30.00 per 1,000 samples, dear has the best exact match of known cost: 80.0 %',
   );
 });
 
@@ -164,7 +166,7 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
     ' is within 30.0\u00a0points of the best, dear, at 1/21 of the cost or less',
   );
   expect(first([offer('dear', 0.8, 21), atLeast('cheap', 0.6, 1)]).first).toBe(
-    ' is within 30.0\u00a0points of the best, dear',
+    ' is the only model of known cost: exact match 80.0\u00a0% on 47 samples',
   );
   expect(first([offer('dear', 0.8, 2), offer('cheap', 0.6, 1)]).first).toContain('at 50\u00a0% of the cost');
   const unknown = { ...offer('open', 0.9, 0), price: null };
@@ -206,7 +208,100 @@ describe('where no cost is known, what would give one is said, and nothing that 
     expect(said([0, PART.some])).toContain('compute it from the tokens');
   });
   test('counts of zero', () =>
-    expect(said([PART.some], euros)).toBe('Every count that has a price is zero.'));
+    expect(said([PART.some], euros)).toBe('What is known of the cost comes to 0.'));
   test('two currencies', () =>
     expect(said([PART.some, PART.reported], euros)).toContain('several currencies'));
+});
+
+describe('a cost that is more than what is known of it', () => {
+  const bound = (key: string, score: number, price: number, more: Partial<ModelOffer> = {}) => ({
+    ...offer(key, score, price),
+    ...{ atLeast: true, ...more },
+  });
+  const pairOf = (a: string, b: string) =>
+    ({
+      ...{ row: contender(a), column: contender(b), n: 47, p: 0.001, distinguishable: true },
+      ...{ value: 0.1, low: 0.05, high: 0.15 },
+    }) as PairOfMatrix;
+  const text = (offers: ModelOffer[], limit: number | null = null, pairs: PairOfMatrix[] = []) =>
+    usageVerdictText(
+      usageVerdict({
+        ...{ offers, limit, scale, metric: 'exact_match', lowerIsBetter: false },
+        matrix: {
+          ...{ contenders: [], groups: [], pairs },
+          ...{ family: 'pairs', comparisons: pairs.length, standings: null },
+        },
+        axis: priceAxis('cost', 'samples', 'USD'),
+      }),
+      '',
+    ).split('\n');
+
+  test('the worse and dearer one is not the best of all', () => {
+    expect(text([bound('good', 0.9, 5), offer('worse', 0.8, 10)])).toEqual([
+      'worse is the only model of known cost: exact match 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
+      'good scores better, but its cost is not known in full: at least USD 5.00 per 1,000 samples.',
+    ]);
+    const three = [bound('good', 0.9, 5), offer('worse', 0.8, 10), offer('least', 0.6, 1)];
+    expect(text(three, null, [pairOf('worse', 'least')])).toEqual([
+      'worse has the best exact match of known cost: 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
+      'The next cheaper on the frontier of known cost, least, is 10.0 points behind (5.0 to 15.0), at 1/10 of the cost. good scores better, but its cost is not known in full: at least USD 5.00 per 1,000 samples.',
+    ]);
+  });
+
+  test('a budget buys no bound, and one below it leaves open who is best', () => {
+    expect(text([bound('good', 0.9, 5), offer('less', 0.6, 1)], 6)[0]).toContain(
+      'Up to USD 6.00 per 1,000 samples, less is the only model of known cost:',
+    );
+    expect(text([bound('good', 0.9, 5), offer('less', 0.6, 1)], 4)[0]).toContain(
+      'Up to USD 4.00 per 1,000 samples, less is the only model: exact match',
+    );
+    expect(text([bound('good', 0.9, 1), offer('less', 0.6, 5)], 2)).toEqual([
+      'Up to USD 2.00 per 1,000 samples, there is no model of known cost.',
+      'The cheapest on the frontier of known cost, less, takes USD 5.00 per 1,000 samples.',
+    ]);
+  });
+
+  test('one that already is more, and better, is dearer', () => {
+    expect(text([bound('good', 0.9, 21), offer('less', 0.8, 1)], null, [pairOf('good', 'less')])[1]).toBe(
+      'good is 10.0 points better (5.0 to 15.0), and costs at least 21 times as much.',
+    );
+  });
+
+  test('where no cost is known in full, none is the best for it', () => {
+    const cost = { responses: 50, unknown: 10 } as ModelOffer['cost'];
+    expect(text([bound('good', 0.9, 5, { cost }), bound('less', 0.8, 1)])).toEqual([
+      'No model has both a score and a known cost: what is known is a part.',
+      'good scores best (90.0 %), but its cost is not known in full: at least USD 5.00 per 1,000 samples.',
+    ]);
+  });
+});
+
+test('what a bound lacks is named as it is', () => {
+  const price = { ...noRates, model: '*', from: null, currency: 'USD', input: 1 };
+  const part = PART.some + PART.complete;
+  const lacking = (output: number, cache_write: number) =>
+    whyAtLeast(
+      costOf(
+        [
+          { ...none, part, responses: 3, fresh: 9, output, cache_write },
+          { ...none, part, responses: 2, fresh: 9 },
+        ].map((sums) => ({ sums, rule: ruleOf(part, { ...price, cacheRead: 1 }, 'reported') })),
+      ),
+    );
+  expect(lacking(5, 0)).toBe('output tokens of up to 3 of 5 responses have no price');
+  expect(lacking(5, 4)).toBe('cache write and output tokens of up to 3 of 5 responses have no price');
+  const all = costOf([
+    { sums: { ...none, part, responses: 3, fresh: 9, output: 1 }, rule: ruleOf(part, price, 'reported') },
+  ]);
+  expect(whyAtLeast(all)).toBe('output tokens have no price');
+  const free = { ...price, input: 0 };
+  const sums = { ...none, part, responses: 3, fresh: 9, output: 1 };
+  expect(whyUnknown(costOf([{ sums, rule: ruleOf(part, free, 'reported') }]))).toBe(
+    'what is known comes to 0; output tokens have no price',
+  );
+  const reported = { ...none, part: PART.reported, responses: 2 };
+  const nothing = [reported, { ...none, part: 0, responses: 1 }];
+  expect(
+    whyUnknown(costOf(nothing.map((one) => ({ sums: one, rule: ruleOf(one.part, null, 'reported') })))),
+  ).toBe('what is known comes to 0; 1 of 3 responses has no cost that is known');
 });

@@ -63,8 +63,13 @@ export interface Cost {
   unknown: number;
   /** Those of `unknown` that carry no token count either: only a price per request makes a cost of them. */
   uncounted: number;
-  /** Responses of which a part is known: what was not counted, or has no price. */
+  /**
+   * Responses of which a part is known: what was not counted, or has no price. Of those priced alike with such counts in any,
+   * all are in `unpriced`: there may be fewer.
+   */
   partly: { lastCall: number; countMissing: number; unpriced: number };
+  /** The counts among them that have no price. */
+  lacking: readonly Component[];
   /** The files or prices name several currencies, which are not added up. */
   mixed: boolean;
 }
@@ -92,6 +97,7 @@ export function costOf(parts: readonly RuledSums[]): Cost {
     unknown: 0,
     uncounted: 0,
     partly: { lastCall: 0, countMissing: 0, unpriced: 0 },
+    lacking: [],
     mixed: false,
   };
   let amount = 0;
@@ -116,8 +122,10 @@ export function costOf(parts: readonly RuledSums[]): Cost {
     amount += componentsOf(sums, rule);
     if (rule.partial === 'last call') cost.partly.lastCall += sums.responses;
     if (rule.partial === 'count missing') cost.partly.countMissing += sums.responses;
-    const isUnpriced = rule.unpriced.some((name) => sums[name] > 0);
+    const unpriced = rule.unpriced.filter((name) => sums[name] > 0);
+    const isUnpriced = unpriced.length > 0;
     if (isUnpriced) cost.partly.unpriced += sums.responses;
+    cost.lacking = [...new Set([...cost.lacking, ...unpriced])];
     isBound ||= rule.partial !== 'no' || isUnpriced;
   }
   const known = cost.reported + cost.computed;

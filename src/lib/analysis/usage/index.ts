@@ -4,7 +4,18 @@ export { type SliceTokens, type TokensByLabel, tokensByLabel } from './by-label'
 export type { TokenConvention } from './conventions';
 export { costOf, ruleOf, type Cost, type CostRule, type Prefer, type PricedSums } from './cost-rule';
 export { errors, type ErrorGroup, type Errors, type ErrorShare, type TokensTaken } from './errors';
-export { choose, type Choice, dominates, frontier, standings, type Offer, type Standing } from './frontier';
+export {
+  choose,
+  type Choice,
+  dominates,
+  frontier,
+  isCheaper,
+  isKnown,
+  mayTake,
+  type Offer,
+  type Standing,
+  standings,
+} from './frontier';
 export { impliedPrices, type ImpliedPrice } from './implied-prices';
 export {
   CURVE,
@@ -22,6 +33,7 @@ export { costOfParts, type Priced, priceUsage } from './priced';
 export type { Measure } from './sample-values';
 export { hasLastCall, type PartSumsOf, partSums, reportedSums } from './part-sums';
 export type { UsageUnit } from './prepare-usage';
+export type { Component } from './uses';
 export { type KnownSum, type Share, shareOf } from './shares';
 export {
   bare,

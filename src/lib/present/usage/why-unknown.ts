@@ -1,4 +1,4 @@
-import type { Cost, TokensOf } from '../../analysis/usage';
+import type { Component, Cost, TokensOf } from '../../analysis/usage';
 import { whole } from '../../ui/numbers';
 
 /** What is missing from a bound of tokens. */
@@ -22,21 +22,39 @@ export const isUncounted = (cost: Cost | null): boolean =>
 
 export function whyUnknown(cost: Cost | null): string {
   if (cost?.mixed) return 'prices in several currencies are not added up';
-  if (cost !== null && cost.computed > 0) return 'every count that has a price is zero';
+  if (cost !== null && cost.computed + cost.reported > 0)
+    return `what is known comes to 0; ${whyAtLeast(cost)}`;
   return isUncounted(cost)
     ? 'no cost reported, and no token counts to price'
     : 'no price for this model, none reported';
 }
 
+const countWords: Readonly<Record<Component, string>> = {
+  fresh: 'input',
+  output: 'output',
+  reasoning: 'reasoning',
+  cache_read: 'cache read',
+  cache_write: 'cache write',
+};
+
+/** `output tokens have no price`; fewer than all responses are an upper limit. */
+function whyUnpriced({ responses, partly: { unpriced }, lacking }: Cost): string {
+  if (unpriced === 0) return '';
+  const named = lacking.map((name) => countWords[name]);
+  const names = [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
+  return `${names} tokens${unpriced < responses ? ` of up to ${whole(unpriced)} of ${whole(responses)} responses` : ''} have no price`;
+}
+
 /** What is missing from a bound, as a sentence. */
-export function whyAtLeast({ responses, unknown, partly }: Cost): string {
+export function whyAtLeast(cost: Cost): string {
+  const { responses, unknown, partly } = cost;
   const of = `of ${whole(responses)} responses`;
   return [
     unknown > 0 ? `${whole(unknown)} ${of} ${unknown === 1 ? 'has' : 'have'} no cost that is known` : '',
     partly.countMissing > 0
       ? `${whole(partly.countMissing)} ${of} ${partly.countMissing === 1 ? 'lacks' : 'lack'} a part of the token count`
       : '',
-    partly.unpriced > 0 ? `${whole(partly.unpriced)} ${of} used the cache in a way that has no price` : '',
+    whyUnpriced(cost),
     partly.lastCall > 0 ? `tokens of ${whole(partly.lastCall)} ${of} are those of the last call only` : '',
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { Gain } from '../../analysis/comparison/gain';
+import { isCheaper, isKnown, mayTake } from '../../analysis/usage';
 import { howFar, marginText } from '../../present/margin-words';
 import { nonInferiority, type WithinMargin } from '../../stats';
 import { count } from '../../ui/numbers';
@@ -8,9 +9,11 @@ import type { PriceAxis } from '../../present/usage/price-axis';
 import {
   gainInWords,
   limitsOf,
+  ofKnown,
+  type Pair,
   pairOf,
   partOf,
-  priceIn,
+  priceOf,
   type Said,
   scoreOf,
   unknownCost,
@@ -56,6 +59,19 @@ function passedOver(some: readonly Held[], all: Said, { cheaper }: Words): strin
   ];
 }
 
+/** Who is good enough, and may be cheaper than what is known of it says. */
+function stillOpen(some: readonly Held[], all: Said): string {
+  const [only] = some;
+  if (only === undefined) return '';
+  const takes = some.length === 1 ? 'it takes' : 'they take';
+  const full = some.every(({ offer }) => offer.price === null) ? '' : ' in full';
+  const said = `${named(some, all)} would be good enough, but what ${takes} is not known${full}`;
+  if (some.length > 1 || only.offer.price === null) return `${said}.`;
+  return [`${said}: ${priceOf(all.axis, only.offer)}.`, unknownCost(all.axis, only.offer)]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * The cheapest model that is not worse than the baseline by more than the margin, in the unit of the scores. null: there is
  * nothing to hold against it.
@@ -71,32 +87,33 @@ export function goodEnough(all: Said, margin: number, baseline: string | null): 
     return [{ offer, n: pair.n, gain, standing: nonInferiority(gain, margin) }];
   });
   if (held.length === 0) return null;
-  const price = ({ price: known }: ModelOffer) => known ?? Infinity;
   const words = wordsOf(axis);
   const within = `${marginText(margin, scale)} of ${base.contender.label}`;
   const [first] = held
-    .filter(({ standing, offer }) => standing === 'not worse' && price(offer) < price(base))
-    .sort((a, b) => price(a.offer) - price(b.offer));
-  const cheaper = held.filter(({ offer }) => price(offer) < price(first?.offer ?? base));
-  const unpriced = held.filter(({ offer, standing }) => offer.price === null && standing === 'not worse');
-  const unknown =
-    unpriced.length === 0
-      ? ''
-      : `${named(unpriced, all)} would be good enough, but what ${unpriced.length === 1 ? 'it takes' : 'they take'} is not known.`;
+    .filter(({ standing, offer }) => standing === 'not worse' && isKnown(offer))
+    .filter(({ offer }) => !isKnown(base) || isCheaper(offer, base))
+    .sort((a, b) => (a.offer.price ?? 0) - (b.offer.price ?? 0));
+  const than = first?.offer ?? base;
+  const cheaper = held.filter(({ offer }) => isCheaper(offer, than));
+  /** Of those that are good enough, or are the baseline. */
+  const mayBeCheaper = (offer: ModelOffer) => offer !== than && mayTake(offer, than.price ?? Infinity);
+  const open = held.filter(({ offer, standing }) => standing === 'not worse' && mayBeCheaper(offer));
+  const unknown = stillOpen(open, all);
   const then = (...sentences: string[]) => sentences.filter(Boolean).join(' ');
   if (!first) {
     const none = { lead: '', best: null, interval: '' };
-    if (base.price === null)
+    if (!isKnown(base))
       return {
         ...none,
-        first: `No model of known ${axis.name.toLowerCase()} is known to be within ${within}.`,
-        then: unknown,
+        first: `No model${ofKnown(axis)} is known to be within ${within}.`,
+        then: then(...passedOver(cheaper, all, words), unknown),
       };
+    const known = held.some(({ offer }) => mayBeCheaper(offer)) ? ofKnown(axis) : '';
     return cheaper.length === 0
       ? {
           ...none,
           best: base.contender.label,
-          first: ` is the ${words.cheapest}, and the one that the others are held against.`,
+          first: ` is the ${words.cheapest}${known}, and the one that the others are held against.`,
           then: unknown,
         }
       : {
@@ -107,16 +124,16 @@ export function goodEnough(all: Said, margin: number, baseline: string | null): 
   }
   const { offer, gain, n } = first;
   const part = partOf(axis, offer, base);
+  const known = open.length > 0 || mayBeCheaper(base) ? ofKnown(axis) : '';
   return {
     lead: '',
     best: offer.contender.label,
     key: offer.key,
-    first: ` is the ${words.cheapest} within ${within}${part}`,
+    first: ` is the ${words.cheapest}${known} within ${within}${part}`,
     interval: gainInWords(gain, n, scale),
     then: then(
-      `${offer.contender.label} scores ${scoreOf(all, offer)} for ${offer.atLeast ? 'at least ' : ''}${priceIn(axis, offer.price ?? 0)}; ${base.contender.label} ${scoreOf(all, base)}${base.price === null ? `, and its ${axis.name.toLowerCase()} is not known` : ` for ${base.atLeast ? 'at least ' : ''}${priceIn(axis, base.price)}`}.`,
+      `${offer.contender.label} scores ${scoreOf(all, offer)} for ${priceOf(axis, offer)}; ${base.contender.label} ${scoreOf(all, base)}${base.price === null ? `, and its ${axis.name.toLowerCase()} is not known` : ` for ${priceOf(axis, base)}`}.`,
       ...passedOver(cheaper, all, words),
-      unknownCost(axis, offer),
       unknown,
     ),
   };

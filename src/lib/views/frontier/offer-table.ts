@@ -31,8 +31,11 @@ export function standingInWords(
   offers: readonly ModelOffer[],
   axis: PriceAxis,
 ): string {
-  if (standing === undefined || standing.is === 'unknown') return `${axis.name.toLowerCase()} unknown`;
-  if (standing.is === 'frontier') return 'frontier';
+  const what = axis.name.toLowerCase();
+  if (standing === undefined || standing.is === 'unknown') return `${what} unknown`;
+  if (standing.is === 'unscored') return 'no score';
+  if (standing.is === 'open') return `${what} not known in full`;
+  if (standing.is === 'frontier') return standing.disputed ? `frontier of known ${what}` : 'frontier';
   return `dominated by ${offers.find(({ key }) => key === standing.by)?.contender.label ?? standing.by}`;
 }
 

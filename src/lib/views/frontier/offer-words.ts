@@ -78,6 +78,7 @@ export const scoreOf = ({ scale }: Said, { score: value }: ModelOffer): string =
 /** ` at 1/21 of the cost`, ` at 43 % of the time or less`; nothing where a bound says nothing. */
 export function partOf(axis: PriceAxis, cheap: ModelOffer, good: ModelOffer): string {
   if (cheap.price === null || good.price === null || good.price <= 0 || cheap.atLeast) return '';
+  if (good.atLeast && good.price < cheap.price) return '';
   const what = { Cost: 'cost', Tokens: 'tokens', Latency: 'time' }[axis.name] ?? 'cost';
   const per = axis.unit.includes('correct answer') ? ' per correct answer' : '';
   if (cheap.price === 0) return axis.name === 'Cost' ? ', at no cost' : '';
@@ -93,6 +94,13 @@ export function priceIn(axis: PriceAxis, value: number): string {
   const figure = axis.name === 'Cost' ? `${unit} ${text}` : `${text} ${unit}`;
   return `${figure} per ${rest.join(' per ')}`;
 }
+
+/** `USD 2.00 per 1,000 samples`, or `at least` so much. */
+export const priceOf = (axis: PriceAxis, { price, atLeast }: ModelOffer): string =>
+  `${atLeast ? 'at least ' : ''}${priceIn(axis, price ?? 0)}`;
+
+/** ` of known cost`: the others may take less, or are better for no more. */
+export const ofKnown = ({ name }: PriceAxis): string => ` of known ${name.toLowerCase()}`;
 
 /** Of how many responses the cost is known, where that is not all. */
 export function unknownCost(axis: PriceAxis, { cost, atLeast, contender }: ModelOffer): string {
