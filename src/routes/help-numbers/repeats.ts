@@ -17,7 +17,11 @@ export const repeats: HelpGroup = {
       formula: '1 − C(n−c, k)/C(n, k); C(c, k)/C(n, k)',
       source: 'Chen et al. 2021; Yao et al. 2024',
     },
-    'between answers, samples':
-      'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats hardly narrow the interval of the score.',
+    'between answers, samples': {
+      means:
+        'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats hardly narrow the interval of the score. Its part of the uncertainty is the variance between answers times the mean of 1/k over samples of k answers, by the variance of the means of samples.',
+      formula: 's²(answers) · mean(1/k) / s²(means)',
+      source: 'Miller 2024',
+    },
   },
 };

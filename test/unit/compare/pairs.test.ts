@@ -339,6 +339,7 @@ describe('repeats', () => {
     flipped: 0.2,
     within,
     between,
+    answering: within / 3,
     pass: Array.from({ length: 12 }, (_, i) => ({ k: i + 1, at: 0.5, hat: 0.5 })),
   });
   test('part the noise of answering from the difference between samples', () => {

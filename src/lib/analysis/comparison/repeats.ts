@@ -16,6 +16,8 @@ export interface Repeats {
   /** Variance of a score between answers to one sample, and between the means of samples. */
   within: number | null;
   between: number | null;
+  /** What answering adds to the variance between means of samples: `within` by the mean of 1/k over samples of k answers. */
+  answering: number | null;
   /** Mean over samples that have k answers; one entry for each k up to the fewest answers of a sample. */
   pass: { k: number; at: number | null; hat: number | null }[];
 }
@@ -65,7 +67,8 @@ export async function repeats(
       (sum, row) => sum + (row.mean_squares ?? 0) + row.samples * ((row.mean ?? 0) - mean) ** 2,
       0,
     );
-    const within = own.reduce((sum, row) => sum + (row.within ?? 0), 0);
+    const squares = own.reduce((sum, row) => sum + (row.within ?? 0), 0);
+    const within = answers > samples ? squares / (answers - samples) : null;
     const fewest = Math.min(...own.map((row) => row.k));
     const average = (of: (row: (typeof own)[number]) => number | null): number | null => {
       let total = 0;
@@ -82,8 +85,12 @@ export async function repeats(
         samples,
         answers,
         flipped: binary ? average(({ solved, k }) => (solved > 0 && solved < k ? 1 : 0)) : null,
-        within: answers > samples ? within / (answers - samples) : null,
+        within,
         between: samples > 1 ? between / (samples - 1) : null,
+        answering:
+          within === null
+            ? null
+            : (within * own.reduce((sum, row) => sum + row.samples / row.k, 0)) / samples,
         pass: binary
           ? Array.from({ length: fewest }, (_, j) => ({
               k: j + 1,

@@ -10,7 +10,6 @@ import {
   gainInWords,
   limitsOf,
   ofKnown,
-  type Pair,
   pairOf,
   partOf,
   priceOf,

@@ -2,10 +2,10 @@ import type { Repeats } from '../../analysis';
 import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, percent, type ScoreScale } from '../../ui/numbers';
 
-/** What share of the uncertainty of the score is noise of answering: (within / k) / variance of sample means. */
-export function answeringShare({ within, between, answers, samples }: Repeats): number | null {
-  if (within === null || between === null || between === 0 || samples === 0) return null;
-  return Math.min(1, within / (answers / samples) / between);
+/** What share of the uncertainty of the score is noise of answering: that of a sample’s mean, by the variance of means. */
+export function answeringShare({ answering, between }: Repeats): number | null {
+  if (answering === null || between === null || between === 0) return null;
+  return Math.min(1, answering / between);
 }
 
 /** The standard deviation of a score, as the page shows scores. */
@@ -13,9 +13,9 @@ export const spread = (variance: number | null, scale: ScoreScale): string =>
   variance === null ? '—' : fixed(Math.sqrt(variance) * scale.factor, scale.decimals);
 
 /** The variance that is between samples themselves: that of their means, less what answering adds to a mean. */
-export function betweenAlone({ within, between, answers, samples }: Repeats): number | null {
-  if (within === null || between === null || samples === 0) return null;
-  return Math.max(0, between - within / (answers / samples));
+export function betweenAlone({ answering, between }: Repeats): number | null {
+  if (answering === null || between === null) return null;
+  return Math.max(0, between - answering);
 }
 
 export function noiseInWords(found: Repeats): string {
