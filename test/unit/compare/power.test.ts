@@ -77,14 +77,14 @@ test('says nothing where all is settled, where all agree, or where nothing could
 test('of so few samples that no p could be small, says how many the test needs', () => {
   const few = (n: number, comparisons: number) =>
     powerInWords(board([{ ...row('llama', 1, 0), n }], comparisons), percent);
-  // 2/2⁵ is over .05, 2/2⁶ is not; over 91 comparisons 2/2¹² is the first under .05/91.
-  expect(few(5, 1)).toBe('5 samples can tell no two models apart: the test needs 6 at least.');
-  expect(few(1, 1)).toBe('1 sample can tell no two models apart: the test needs 6 at least.');
-  expect(few(6, 1)).not.toContain('the test needs');
-  expect(few(11, 91)).toBe(
-    '11 samples can tell no two models apart: the test needs 12 at least, corrected for 91 comparisons.',
+  // Under 30 samples the mid-p decides: 2⁻⁴ is over .05, 2⁻⁵ is not; over 91 comparisons 2⁻¹¹ is the first under .05/91.
+  expect(few(4, 1)).toBe('4 samples can tell no two models apart: the test needs 5 at least.');
+  expect(few(1, 1)).toBe('1 sample can tell no two models apart: the test needs 5 at least.');
+  expect(few(5, 1)).not.toContain('the test needs');
+  expect(few(10, 91)).toBe(
+    '10 samples can tell no two models apart: the test needs 11 at least, corrected for 91 comparisons.',
   );
-  expect(few(12, 91)).not.toContain('the test needs');
+  expect(few(11, 91)).not.toContain('the test needs');
 });
 
 const of = (n: number, better: number, worse: number): LeaderboardRow => {

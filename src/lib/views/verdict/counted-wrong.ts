@@ -31,6 +31,10 @@ const leftOf = ({ rows, samples }: Pick<Coverage, 'rows' | 'samples'>): LeftOf[]
     return { ...row, scored, blank: samples - row.missing - scored };
   });
 
+/** Whether counting all that is left out as wrong, as a page can, is what the sentence speaks of. */
+export const isOfAll = (coverage: Pick<Coverage, 'rows' | 'samples'> | undefined): boolean =>
+  coverage !== undefined && wrongOn(leftOf(coverage)) !== 'asked';
+
 interface Counted {
   comparison: Comparison;
   leaderboard: Leaderboard;
