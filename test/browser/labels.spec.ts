@@ -1,4 +1,4 @@
-import { predictionPowered } from '../../src/lib/stats';
+import { crossFitted, momentsOf, pairedBinary, wilson } from '../../src/lib/stats';
 import { expect, test, NIGHTLY } from './support/page';
 
 const models = ['north', 'south'];
@@ -72,21 +72,32 @@ test(
 
     const drawn = Array.from({ length: DRAWN }, (_, i) => i);
     const others = Array.from({ length: SAMPLES - DRAWN }, (_, i) => i + DRAWN);
-    const corrected = (of: (score: (m: number, i: number) => number, i: number) => number) =>
-      predictionPowered({
+    const rightOf = (m: number) => drawn.filter((i) => person(m, i) === 1).length;
+    const counted = (south: number, north: number) =>
+      drawn.filter((i) => person(1, i) === south && person(0, i) === north).length;
+    const corrected = (
+      of: (score: (m: number, i: number) => number, i: number) => number,
+      m: number | null,
+    ) =>
+      crossFitted({
+        own:
+          m === null
+            ? pairedBinary(counted(1, 1), counted(1, 0), counted(0, 1), counted(0, 0))
+            : wilson(rightOf(m), DRAWN),
+        areShares: m !== null,
         labels: drawn.map((i) => of(person, i)),
         judge: drawn.map((i) => of(judge, i)),
-        rest: others.map((i) => of(judge, i)),
+        rest: momentsOf(others.map((i) => of(judge, i))),
       });
     const row = (model: string) =>
       page.locator('#labels-buy tbody', { hasText: model }).locator('tr.corrected');
     for (const [m, model] of models.entries()) {
-      const { estimate, low, high } = corrected((score, i) => score(m, i));
+      const { estimate, low, high } = corrected((score, i) => score(m, i), m);
       await expect(row(model).locator('td').nth(0)).toHaveText(`${DRAWN} + ${SAMPLES - DRAWN}`);
       await expect(row(model).locator('td').nth(1)).toHaveText(figure(estimate));
       await expect(row(model).locator('td').nth(3)).toHaveText(`${figure(low)} to ${figure(high)}`);
     }
-    const gap = corrected((score, i) => score(1, i) - score(0, i));
+    const gap = corrected((score, i) => score(1, i) - score(0, i), null);
     await expect(row('south').locator('td').nth(4)).toHaveText(signed(gap.estimate));
     await expect(row('south').locator('td').nth(6)).toHaveText(`${signed(gap.low)} to ${signed(gap.high)}`);
     await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES}.`);
@@ -94,7 +105,7 @@ test(
     // The same through a notebook.
     await page.getByRole('button', { name: 'Add to notebook: What the labels buy' }).click();
     await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
-      figure(corrected((score, i) => score(0, i)).estimate),
+      figure(corrected((score, i) => score(0, i), 0).estimate),
     );
     await page.getByRole('link', { name: 'Open on Review' }).click();
 

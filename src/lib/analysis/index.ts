@@ -117,3 +117,4 @@ export {
   type Standing,
   standsForAll,
 } from './review/results';
+export { samplesToHalve } from './review/half-width';

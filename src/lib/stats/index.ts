@@ -8,6 +8,7 @@ export {
   type ClusteredEstimate,
 } from './clustered-estimate';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
+export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './cross-fitted';
 export { friedman, type Friedman } from './friedman';
 export type { Interval, NoInterval } from './interval';
 export { levelMean } from './level-mean';
@@ -32,7 +33,6 @@ export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type Pai
 export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
 export {
-  labelsFor,
   predictionPowered,
   predictionPoweredFromMoments,
   type LabelledMoments,

@@ -40,7 +40,8 @@ export interface LabelledMoments extends Labelled {
  * θ̂ = mean(y) + λ (mean f of the N − mean f of the n), SE² = Var(y − λf)/n + λ² Var(f of the N)/N, all variances with
  * n − 1, λ = Cov(y, f) / (Var(f of all) (1 + n/N)) clipped to 0..1, interval θ̂ ± z·SE. Of a difference of two models:
  * differences of labels and of the judge's scores. Where the judge says nothing of other samples, or the same of all, λ
- * is 0. Throws where labels and judge differ in length. Labels not drawn at random make it wrong, which nothing here sees.
+ * is 0. λ of the same labels leans to an edge and z promises too much of few labels: the page shows `crossFitted`. Throws where
+ * labels and judge differ in length. Labels not drawn at random make it wrong, which nothing here sees.
  */
 export const predictionPowered = ({ rest, ...labelled }: LabelledScores, level = 0.95): PredictionPowered =>
   predictionPoweredFromMoments({ ...labelled, rest: momentsOf(rest) }, level);
@@ -90,9 +91,3 @@ function bestLambda({ labels, judge, rest }: LabelledMoments): number {
   const covariance = products / (n - 1);
   return Math.min(1, Math.max(0, covariance / (spread * (1 + n / rest.n))));
 }
-
-/**
- * About how many more samples, drawn at random and labelled like the n before, bring an interval down to `part` of its
- * width: n (z SE / w)² in all at the same λ, rounded up.
- */
-export const labelsFor = (n: number, part: number): number => Math.ceil(n / (part * part)) - n;

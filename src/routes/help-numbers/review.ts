@@ -7,10 +7,10 @@ export const review: HelpGroup = {
       'The metric that is held against what people say: a model that grades, or any other score. Choose it beside “Judge against person”.',
     corrected: {
       means:
-        'The judge’s scores on all samples, moved by how far it is off on the labelled ones. It needs labels of a random draw: those of answers that were chosen do not stand for the rest and never correct a score. Under 20 labelled samples there is no interval.',
+        'The judge’s scores on all samples, moved by how far it is off on the labelled ones. It needs labels of a random draw: those of answers that were chosen do not stand for the rest and never correct a score. How much of the judge counts is found, for each label, from all others, and held back where few labels differ: where all are equal the labels stand alone. The interval is for samples like these, of which these are one draw. Under 20 labelled samples there is no interval.',
       formula:
-        'mean(y) + λ (mean f of the others − mean f of the labelled); SE² = Var(y − λf)/n + λ² Var(f)/N; λ = Cov(y, f) / (Var(f) (1 + n/N)), 0 to 1',
-      source: 'Angelopoulos et al. 2023 (PPI, PPI++)',
+        'mean(y − λf) + λ mean f of the others; SE² = Var(y − λf)/n + λ² Var(f)/N; λ = Cov(y, f) / (Var(f) (1 + n/N)) of the other labels, 0 to 1, times m/(m + 4), m of them being unlike the most common; limits: Wilson’s of n·(SE of the labels/SE)² labels with t, of differences those of the labels alone times SE/SE of the labels',
+      source: 'Angelopoulos et al. 2023 (PPI++); Zrnic & Candès 2024 (cross-fitting)',
     },
     'held back':
       'While a random draw is read blind, what its labels say is hidden on every page, in notebooks and in reports: seeing who leads can sway the labels to come. “Show the scores so far” shows it all the same. Exports hold the labels and say so; a query that names metric human, or the table reviewed, is held back too.',
@@ -23,8 +23,9 @@ export const review: HelpGroup = {
     'work of labels':
       'How many labelled samples without a judge would be as exact: n times the square of SE of the labels alone over SE corrected.',
     'more samples for half the width': {
-      means: 'About three times as many again: the width goes with the root of the labelled samples.',
-      formula: 'n (z·SE / w)²',
+      means:
+        'By the formula of the interval: labels that are more leave fewer samples to the judge, whose own share of the error does not shrink with them. For the interval that needs most; “not even all” where all that are left would not do.',
+      formula: 'least k with t·SE(n + k labels, N − k others) ≤ t·SE / 2',
     },
     'sensitivity, specificity':
       'Of the answers that the person calls right, the share that the judge passes; of the wrong ones, the share that it fails. Wilson’s intervals.',

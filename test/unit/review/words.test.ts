@@ -38,6 +38,7 @@ const three = (judge: number, corrected: number, p: number, ends: [number, numbe
   labels: { n: 40, value: corrected, low: ends[0], high: ends[1], p: null },
   corrected: {
     ...{ n: 40, others: 160, lambda: 0.6, effective: 58.6, p, value: corrected, low: ends[0], high: ends[1] },
+    spreads: { labels: 0.18, judge: 0.17, covariance: 0.12 },
   },
 });
 const buys = (gap: ThreeEstimates): LabelsBuy[] => [
@@ -68,7 +69,7 @@ describe('what the labels change', () => {
       [
         'The judge puts mini 8.7 points behind large. With 40 samples read by a person, the two are not distinguishable: mini +0.5 points (95 % interval −13.4 to +14.5).',
         'The judge passed 8 of 20 wrong answers, 6 of them by mini.',
-        'Few labels: 40 samples read. An interval of half the width needs about 120 more samples.',
+        'Few labels: 40 samples read.',
       ].join('\n'),
     );
   });
@@ -144,11 +145,28 @@ test('on what the labels stand', () => {
 });
 
 test('what the labels were worth, and how many more', () => {
+  // Four times the work of 59 is more than the 200 there are.
   expect(worthSentence(results())).toBe(
-    'For large, 40 labelled samples with the judge did the work of 59 without. About 120 more samples, 240 answers, would halve these intervals.',
+    '40 labelled samples with the judge did the work of 59 without, for every model. Even all 160 other samples would not halve these intervals.',
   );
-  expect(worthSentence(results({ draw: { n: 40, of: 100, where: '' } }))).toContain(
-    'Even all 60 other samples would not halve these intervals.',
+  const many = (others: number, works: readonly number[]) =>
+    buys(three(-0.087, 0.005, 0.9, [-0.134, 0.145])).map(({ score, difference, ...one }, at): LabelsBuy => ({
+      ...one,
+      score: { ...score, corrected: { ...score.corrected, others, effective: works[at] ?? null } },
+      difference: difference && { ...difference, corrected: { ...difference.corrected, others } },
+    }));
+  const draw = { n: 40, of: 2000, where: '' };
+  expect(worthSentence(results({ draw, buys: many(1960, [59, 45]) }))).toBe(
+    '40 labelled samples with the judge did the work of 45 (mini) to 59 (large) without. About 130 more samples, 260 answers, would halve these intervals.',
+  );
+  expect(worthSentence(results({ draw, buys: many(1960, [38, 40]) }))).toContain(
+    'The judge adds nothing to the labels',
+  );
+  expect(worthSentence(results({ draw, buys: many(1960, [59]).slice(0, 1) }))).toContain(
+    'For large, 40 labelled samples with the judge did the work of 59 without.',
+  );
+  expect(buysNotes(results())).toContain(
+    'Intervals are for samples like these, of which these are one draw, and not for these alone.',
   );
   expect(worthSentence(results({ standing: 'none drawn' }))).toBeNull();
   expect(buysNotes(results({ judge: null }))).toContain(

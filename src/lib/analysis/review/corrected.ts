@@ -1,4 +1,4 @@
-import { meanEstimate, type Moments, predictionPoweredFromMoments, wilson } from '../../stats';
+import { crossFitted, meanEstimate, type Moments, type Spreads, wilson } from '../../stats';
 import { holmOf } from '../comparison/field';
 import type { Interval } from '../types';
 import type { JudgeSums } from './judge-sums';
@@ -28,6 +28,8 @@ export interface Corrected extends Tested {
   lambda: number;
   /** How many labels alone would be as exact; null where nothing is spread, and where labels are too few. */
   effective: number | null;
+  /** How labels and judge vary; null below two labels. */
+  spreads: Spreads | null;
 }
 
 /** The same quantity three ways. */
@@ -52,7 +54,7 @@ export interface LabelsBuy {
 
 /**
  * Each contender's share of right answers and its difference to the baseline: by the judge alone, by the labels alone, and
- * by the judge corrected by the labels (`predictionPowered`). `units` are those of one random draw, or all there are; others
+ * by the judge corrected by the labels (`crossFitted`). `units` are those of one random draw, or all there are; others
  * never correct. Below `fewest` samples there is no interval.
  */
 export function labelsBuy(
@@ -76,7 +78,20 @@ export function labelsBuy(
           ),
           p: null,
         },
-        corrected: within(correct(mine, rest), 0, 1),
+        corrected: within(
+          correct(
+            mine,
+            rest,
+            (some) =>
+              shareOf(
+                some.map(({ right }) => right),
+                0,
+              ),
+            mine.every(({ right }) => isYesNo(right)),
+          ),
+          0,
+          1,
+        ),
       },
       difference: toBaseline && {
         judge: judgeIsShare ? estimateOf(toBaseline.difference, fewest) : null,
@@ -95,11 +110,13 @@ function differenceBy(
   const differences = pairs.map(([a, b]) => ({
     right: a.right - b.right,
     judge: a.judge === null || b.judge === null ? null : a.judge - b.judge,
+    of: [a.right, b.right] as const,
   }));
-  const found = differenceOfPairs(pairs.map(([a, b]) => [a.right, b.right] as const));
+  const found = differenceOfPairs(differences.map(({ of }) => of));
+  const own = (some: typeof differences) => differenceOfPairs(some.map(({ of }) => of));
   return {
     labels: { ...estimateOf(found, fewest), p: found.n < fewest ? null : found.p },
-    corrected: within(correct(differences, rest), -1, 1),
+    corrected: within(correct(differences, rest, own, false), -1, 1),
   };
 }
 
@@ -120,25 +137,32 @@ function shareOf(labels: readonly number[], fewest: number): Estimate {
 }
 
 /** Labels without a score of the judge beside them say nothing of how the judge errs. */
-function correct(labelled: readonly Pick<Unit, 'right' | 'judge'>[], rest: Moments): Corrected {
-  const both = labelled.flatMap(({ right, judge }) => (judge === null ? [] : [{ right, judge }]));
-  const { lambda, estimate, low, high, effective, p } = predictionPoweredFromMoments({
+function correct<One extends Pick<Unit, 'right' | 'judge'>>(
+  labelled: readonly One[],
+  rest: Moments,
+  ownOf: (labelled: One[]) => Pick<Interval, 'low' | 'high'>,
+  areShares: boolean,
+): Corrected {
+  const both = labelled.filter(({ judge }) => judge !== null);
+  const { low: ownLow, high: ownHigh } = ownOf(both);
+  const { lambda, estimate, low, high, effective, p, spreads } = crossFitted({
     labels: both.map(({ right }) => right),
-    judge: both.map(({ judge }) => judge),
+    judge: both.map(({ judge }) => judge ?? 0),
     rest,
+    own: { low: ownLow, high: ownHigh },
+    areShares,
   });
-  const known = { n: both.length, others: rest.n, lambda, value: estimate };
+  const known = { n: both.length, others: rest.n, lambda, value: estimate, spreads };
   return both.length < FEWEST_LABELS
     ? { ...known, low: null, high: null, effective: null, p: null }
     : { ...known, low, high, effective, p };
 }
 
-/** The limits of a share lie where a share can. */
-const within = (of: Corrected, least: number, most: number): Corrected => ({
-  ...of,
-  low: of.low === null ? null : Math.max(least, of.low),
-  high: of.high === null ? null : Math.min(most, of.high),
-});
+/** A share and its limits lie where a share can. */
+function within(of: Corrected, least: number, most: number): Corrected {
+  const inside = (value: number | null) => value && Math.min(most, Math.max(least, value));
+  return { ...of, value: inside(of.value), low: inside(of.low), high: inside(of.high) };
+}
 
 function withHolm(found: readonly LabelsBuy[]): LabelsBuy[] {
   const p = holmOf(found.map(({ difference }) => ({ p: difference && leadOf(difference).p })));

@@ -1,7 +1,7 @@
-import { FEWEST_LABELS, type LabelsBuy, leadWay, type ReviewResults } from '../../analysis';
-import { labelsFor } from '../../stats';
+import { FEWEST_LABELS, type LabelsBuy, leadWay, type ReviewResults, samplesToHalve } from '../../analysis';
+import { roundedUp } from '../../present/rounded-up';
 import { group, interval, number, type Table, tableOf, text } from '../../table/table';
-import { count, difference, fixed, metricName, whole } from '../../ui/numbers';
+import { capital, count, difference, fixed, metricName, whole } from '../../ui/numbers';
 import { whyNotCorrected } from '../reviewed/reviewed-words';
 import { shares } from '../reviewed/question';
 
@@ -45,28 +45,43 @@ export function workOf({ score, difference: d }: LabelsBuy): string | null {
     : `${figure(score.corrected.effective)} / ${figure(d.corrected.effective)}`;
 }
 
+/** `45 (mini) to 59 (large)`: labels alone that would be as exact, of each model; nothing where the judge adds nothing. */
+function workSentence({ buys, contenders }: ReviewResults): string {
+  const works = buys
+    .flatMap(({ contender, score: { corrected } }) =>
+      corrected.effective === null
+        ? []
+        : [{ who: contenders[contender]?.label ?? '', n: corrected.n, effective: corrected.effective }],
+    )
+    .sort((a, b) => a.effective - b.effective);
+  const [least, most] = [works[0], works.at(-1)];
+  if (!least || !most) return '';
+  if (works.every(({ n, effective }) => effective < n + 0.5))
+    return 'The judge adds nothing to the labels: corrected intervals are as wide as those of the labels alone. ';
+  const figure = ({ effective }: { effective: number }) => whole(Math.round(effective));
+  const labels = least.n === most.n ? count(most.n, 'labelled sample') : 'the labelled samples';
+  if (least === most)
+    return `For ${most.who}, ${labels} with the judge did the work of ${figure(most)} without. `;
+  const range =
+    figure(least) === figure(most)
+      ? `${figure(most)} without, for every model`
+      : `${figure(least)} (${least.who}) to ${figure(most)} (${most.who}) without`;
+  return `${capital(labels)} with the judge did the work of ${range}. `;
+}
+
 /** What the labels did, and how many more would halve the intervals. */
 export function worthSentence(results: ReviewResults): string | null {
   const n = results.read;
   if (results.standing === 'all read' || whyNotCorrected(results) !== null || n < FEWEST_LABELS) return null;
-  const best = [...results.buys]
-    .filter(({ score }) => score.corrected.effective !== null)
-    .sort((a, b) => (b.score.corrected.effective ?? 0) - (a.score.corrected.effective ?? 0))[0];
-  const { effective = null, n: labels = 0 } = best?.score.corrected ?? {};
-  const done =
-    best === undefined || effective === null
-      ? ''
-      : effective < labels + 0.5
-        ? 'The judge adds nothing to the labels: corrected intervals are as wide as those of the labels alone. '
-        : `For ${results.contenders[best.contender]?.label ?? ''}, ${count(labels, 'labelled sample')} with the judge did the work of ${whole(Math.round(effective))} without. `;
-  const more = labelsFor(n, 0.5);
+  const more = samplesToHalve(results);
   const left = (results.draw?.of ?? 0) - n;
   const models = results.labelled.filter((one) => one > 0).length;
+  const about = more === null ? null : roundedUp(more);
   const need =
-    more <= left
-      ? `About ${count(more, 'more sample')}${models > 1 ? `, ${count(more * models, 'answer')},` : ''} would halve these intervals.`
+    about !== null
+      ? `About ${count(about, 'more sample')}${models > 1 ? `, ${count(about * models, 'answer')},` : ''} would halve these intervals.`
       : `Even all ${count(left, 'other sample')} would not halve these intervals.`;
-  return `${done}${need}`;
+  return `${workSentence(results)}${need}`;
 }
 
 export function buysNotes(results: ReviewResults): string[] {
@@ -83,6 +98,9 @@ export function buysNotes(results: ReviewResults): string[] {
     ...(isAll && judge !== null
       ? ['Every answer is labelled, so the judge has nothing to add: the labels are the scores.']
       : []),
+    ...(isAll || n < FEWEST_LABELS
+      ? []
+      : ['Intervals are for samples like these, of which these are one draw, and not for these alone.']),
     ...(buys.length > 1 && !isAll && buys.some((one) => workOf(one) !== null)
       ? ['Work of labels: for the score, and for the difference to the baseline.']
       : []),

@@ -4,10 +4,11 @@ import {
   leadOf,
   type LabelsBuy,
   type ReviewResults,
+  samplesToHalve,
   type ThreeEstimates,
 } from '../../analysis';
 import { isBelow } from '../../analysis/comparison/field';
-import { labelsFor } from '../../stats';
+import { roundedUp } from '../../present/rounded-up';
 import {
   amount,
   capital,
@@ -177,9 +178,9 @@ function noteOf(results: ReviewResults): string | null {
   const unread = draw === null || n >= draw.n ? '' : ` ${count(draw.n - n, 'drawn sample')} not read yet.`;
   if (n < FEWEST_LABELS)
     return `${capital(count(n, 'sample'))} read: too few for an interval. From ${FEWEST_LABELS} on there is one.${unread}`;
-  const more = labelsFor(n, 0.5);
-  const left = draw === null ? more : draw.of - n;
-  const need = more > left ? '' : ` An interval of half the width needs about ${count(more, 'more sample')}.`;
+  const more = samplesToHalve(results);
+  const need =
+    more === null ? '' : ` Intervals of half the width need about ${count(roundedUp(more), 'more sample')}.`;
   const few = n < FEW_LABELS ? `Few labels: ${count(n, 'sample')} read.` : `${count(n, 'sample')} read.`;
   return `${few}${need}${unread}`;
 }
