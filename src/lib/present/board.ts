@@ -6,4 +6,5 @@ export const boardScale = ({ metric, rows }: Leaderboard): ScoreScale =>
   scoreScale(
     metric,
     rows.flatMap((row) => [row.score, row.interval.low, row.interval.high]),
+    rows.map(({ difference }) => difference?.value ?? null),
   );

@@ -21,7 +21,11 @@ export function signed(value: number, decimals: number): string {
 
 export const whole = (value: number): string => fixed(value, 0);
 
-const places = (value: number): number => Math.min(6, (String(value).split('.')[1] ?? '').length);
+function places(value: number): number {
+  const [digits = '', power] = String(value).split('e-');
+  const written = (digits.split('.')[1] ?? '').length;
+  return power === undefined ? Math.min(6, written) : Math.min(100, written + Number(power));
+}
 /** A number as it stands in a file, without zeros that say nothing. */
 export const plainNumber = (value: number): string => fixed(value, places(value));
 
@@ -101,23 +105,29 @@ interface Range {
   unit?: string | null;
   decimals?: number | null;
   direction?: 'higher' | 'lower' | null;
-  /** Of all its scores, the highest. */
+  /** Of all its scores. */
+  lowest?: number | null;
   highest?: number | null;
 }
 
 /** Where scores go above this, what is shown in per cent is in per cent already, and no share. */
 const LARGEST_SHARE = 20;
 
-/** `values`: scores that will be shown, for a metric of unknown range. */
-export function scoreScale(range: Range, values: readonly (number | null)[] = []): ScoreScale {
-  const scale = ofRange(range, values);
+/** For a metric of unknown range: `values` are scores that will be shown, `apart` differences between them. */
+export function scoreScale(
+  range: Range,
+  values: readonly (number | null)[] = [],
+  apart: readonly (number | null)[] = [],
+): ScoreScale {
+  const scale = ofRange(range, values, apart);
   const decimals = range.decimals ?? scale.decimals;
   return { ...scale, decimals, ...(range.direction === null && { isUndirected: true }) };
 }
 
 function ofRange(
-  { kind, min, max, unit = null, highest = null }: Range,
+  { kind, min, max, unit = null, lowest = null, highest = null }: Range,
   values: readonly (number | null)[],
+  apart: readonly (number | null)[],
 ): ScoreScale {
   if (kind === 'binary' || (min === 0 && max === 1 && (unit === null || unit === '%')))
     return { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 };
@@ -126,18 +136,43 @@ function ofRange(
     const shown = (end: number | null): number | null => (end === null ? null : end * factor);
     return { factor, decimals: 1, unit, difference: 'points', low: shown(min), high: shown(max) };
   }
-  const scale = plain({ kind, min, max }, values);
+  const scale = plain({ kind, min, max, lowest, highest }, values, apart);
   return unit === null ? scale : { ...scale, unit, difference: unit };
 }
 
-function plain({ min, max }: Range, values: readonly (number | null)[]): ScoreScale {
+const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value);
+
+function plain(
+  { min, max, lowest, highest }: Range,
+  values: readonly (number | null)[],
+  apart: readonly (number | null)[],
+): ScoreScale {
   const known = min !== null && max !== null;
+  // Where nobody says what will be shown, three decimals are for scores that have digits there.
+  const all = [lowest ?? null, highest ?? null].filter(isNumber);
+  const isTiny = values.length === 0 && all.every((value) => Math.abs(value) < 0.1);
+  const shown = isTiny ? all : values.filter(isNumber);
   const largest = known
     ? Math.max(Math.abs(min), Math.abs(max))
-    : Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+    : Math.max(0, ...shown.map((value) => Math.abs(value)));
   const small = largest > 0 && largest < 0.1 ? 2 - Math.floor(Math.log10(largest)) : 3;
-  const decimals = largest >= 10_000 ? 0 : largest >= 20 ? 1 : largest >= 2 ? 2 : Math.min(small, 20);
+  const bySize = largest >= 10_000 ? 0 : largest >= 20 ? 1 : largest >= 2 ? 2 : Math.min(small, 20);
+  const decimals = known ? bySize : decimalsApart(bySize, largest, shown, apart.filter(isNumber));
   return { factor: 1, decimals, unit: '', difference: known ? 'points' : '', low: min, high: max };
+}
+
+/** More decimals than scores of their size have, where two digits of the difference between them need those. */
+function decimalsApart(
+  bySize: number,
+  largest: number,
+  values: readonly number[],
+  apart: readonly number[],
+): number {
+  const spread = values.length > 1 ? Math.max(...values) - Math.min(...values) : 0;
+  const most = Math.max(0, ...apart.map((value) => Math.abs(value))) || spread;
+  // What a double has left of sums of such scores.
+  if (most <= largest * 1e-12 || most * 10 ** bySize >= 1) return bySize;
+  return Math.min(1 - Math.floor(Math.log10(most)), 100);
 }
 
 export const score = (value: number | null, scale: ScoreScale): string =>

@@ -18,9 +18,13 @@ export function niceStep(least: number): number {
 }
 
 function decimalsOf(step: number): number {
-  for (let decimals = 0; decimals < 6; decimals++)
-    if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6) return decimals;
-  return 6;
+  // Below one, a step has a digit from the place of its power of ten on.
+  const first = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  for (let decimals = first; decimals < first + 6; decimals++) {
+    const shifted = step * 10 ** decimals;
+    if (Math.abs(shifted - Math.round(shifted)) < 1e-6 * Math.max(1, shifted)) return decimals;
+  }
+  return first + 6;
 }
 
 function linear(low: number, high: number, step: number, width: number, inset: number): Scale {
@@ -48,7 +52,8 @@ export function axis(
   const high = Math.max(...known);
   if (known.length === 0) return linear(0, 1, 1, width, 6);
   // A spread beneath the digits that a double has left is none.
-  const spread = Math.max(high - low, Math.abs(high) * 1e-6, Math.abs(low) * 1e-6);
+  const largest = Math.max(Math.abs(high), Math.abs(low));
+  const spread = high - low > largest * 1e-12 ? high - low : largest * 1e-6;
   const step = niceStep((spread || 1) / 3);
   return linear(Math.floor(low / step) * step, Math.ceil(high / step) * step || step, step, width, 14);
 }
@@ -58,6 +63,34 @@ export function symmetricAxis(values: readonly (number | null)[], width: number)
   const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)).filter(Number.isFinite));
   const step = niceStep((largest || 2) / 2);
   return linear(-2 * step, 2 * step, step, width, 15.5);
+}
+
+const LETTER = 6;
+
+export interface TickText {
+  tick: number;
+  at: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** The ticks with their texts; of texts that would meet, the first and the last alone, within the axis. */
+export function tickTexts(
+  { ticks, decimals, at, width }: Scale,
+  format: (value: number, decimals: number) => string,
+): TickText[] {
+  const all = ticks.map((tick): TickText => {
+    return { tick, at: at(tick), text: format(tick, decimals), anchor: 'middle' };
+  });
+  const longest = LETTER * Math.max(0, ...all.map(({ text }) => text.length));
+  const apart = (all[1]?.at ?? Infinity) - (all[0]?.at ?? 0);
+  const [first, last] = [all[0], all.at(-1)];
+  if (longest <= Math.max(apart, 36) || !first || !last) return all;
+  const ends: TickText[] = [
+    { ...first, at: 0, anchor: 'start' },
+    { ...last, at: width, anchor: 'end' },
+  ];
+  return 2 * longest <= width ? ends : ends.slice(0, 1);
 }
 
 /** What the ticks of better and worse samples need to share one zero over all rows. */

@@ -90,6 +90,20 @@ describe('scores', () => {
     expect(scales.map(({ decimals }) => decimals)).toEqual([3, 2, 1, 0]);
     expect(scales.every(({ difference }) => difference === '')).toBe(true);
   });
+  test('scores far from one keep two digits of what is between them', () => {
+    const of = (values: number[], apart: number[] = []) =>
+      scoreScale({ kind: 'numeric', min: null, max: null }, values, apart);
+    expect(score(1e9 + 0.25, of([1e9, 1e9 + 0.25]))).toBe('1,000,000,000.25');
+    expect(difference(2e-13, of([1e-9, 1e-9 + 2e-13]))).toBe('+0.00000000000020');
+    // Intervals reach further than models differ.
+    expect(difference(0.031, of([29e6, 31e6], [0.031]))).toBe('+0.031');
+    // One digit of it is there: nothing changes.
+    expect(of([30.1, 30.4]).decimals).toBe(1);
+    expect(of([0.3, 0.3 + 1e-16]).decimals).toBe(3);
+    const tiny = { kind: 'numeric', min: null, max: null, lowest: 1e-9, highest: 4e-9 };
+    expect(score(2.5e-9, scoreScale(tiny))).toBe('0.00000000250');
+    expect([1.5e-9, 0.25, 3].map(numbers.plainNumber)).toEqual(['0.0000000015', '0.25', '3']);
+  });
   test('differences in signed points, intervals with signs where asked', () => {
     expect(difference(0.1914, percent)).toBe('+19.1');
     expect(difference(-2.13, chrf)).toBe('\u22122.1');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { axis, niceStep, symmetricAxis, tickLayout } from '../../../src/lib/ui/scale';
+import { fixed } from '../../../src/lib/ui/numbers';
+import { axis, niceStep, symmetricAxis, tickLayout, tickTexts } from '../../../src/lib/ui/scale';
 import { MARKS, markOf } from '../../../src/lib/ui/shapes';
 
 const free = { low: null, high: null };
@@ -29,6 +30,32 @@ describe('axes', () => {
           }
       }),
     );
+  });
+  test('far from one, ticks are told apart and lie about what is shown', () => {
+    for (const [from, by] of [
+      [1e9, 0.3],
+      [1e9, 1e-2],
+      [1e-9, 3e-10],
+      [1e-9, 1e-13],
+      [-4e7, 2],
+    ] as const) {
+      const scale = axis([from, from + by], free, 160);
+      const texts = scale.ticks.map((tick) => fixed(tick, scale.decimals));
+      expect(new Set(texts).size).toBe(scale.ticks.length);
+      expect(scale.at(from + by) - scale.at(from)).toBeGreaterThan(40);
+      const differences = symmetricAxis([by], 160);
+      const signs = differences.ticks.map((tick) => fixed(tick, differences.decimals));
+      expect(new Set(signs).size).toBe(5);
+    }
+  });
+  test('texts that would meet leave the first and the last', () => {
+    const near = axis([20, 57], { low: 0, high: 100 }, 160);
+    expect(tickTexts(near, fixed).map(({ text }) => text)).toEqual(['0', '25', '50', '75', '100']);
+    const far = tickTexts(axis([1e9, 1e9 + 300], free, 170), fixed);
+    expect(far.map(({ text, at, anchor }) => [text, at, anchor])).toEqual([
+      ['1,000,000,000', 0, 'start'],
+      ['1,000,000,300', 170, 'end'],
+    ]);
   });
   test('steps', () => {
     expect([0.9, 20.15, 3.1, 250, 0].map(niceStep)).toEqual([1, 25, 4, 250, 1]);

@@ -20,7 +20,7 @@ export interface Scatter {
   top: number;
   bottom: number;
   xTicks: Tick[];
-  yTicks: Tick[];
+  yTicks: (Tick & { text: string })[];
   xOf: (price: number) => number;
   yOf: (score: number) => number;
   placed: Placed[];
@@ -62,6 +62,18 @@ export function logTicks(low: number, high: number): number[] {
   return ticks;
 }
 
+/** As few digits as tell the ticks apart, four at least. */
+function textsOf(ticks: readonly number[]): string[] {
+  let texts: string[] = [];
+  for (let digits = 4; digits <= 16; digits++) {
+    texts = ticks.map((tick) => String(Number(tick.toPrecision(digits))));
+    if (new Set(texts).size === new Set(ticks).size) break;
+  }
+  return texts;
+}
+
+const LETTER = 6.5;
+
 /** Ticks about the scores, and no further than a score can go: there is no 120 %. */
 function scoreAxis(scores: readonly number[], range: Pick<ScoreScale, 'low' | 'high'>) {
   const { ticks } = linearAxis(scores, { low: null, high: null }, 1);
@@ -79,7 +91,13 @@ function scoreAxis(scores: readonly number[], range: Pick<ScoreScale, 'low' | 'h
 export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limit, under }: Wanted): Scatter {
   const isNarrow = width < 480;
   const height = isNarrow ? 400 : 430;
-  const [left, top, bottom] = [isNarrow ? 30 : 44, 14, height - 44];
+  const scores = finiteOf(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
+    (value) => value * scale.factor,
+  );
+  const { first, last, ticks } = scoreAxis(scores, scale);
+  const texts = textsOf(ticks);
+  const longest = Math.max(0, ...texts.map((text) => text.length));
+  const [left, top, bottom] = [Math.max(isNarrow ? 30 : 44, 10 + LETTER * longest), 14, height - 44];
   const stripWidth = offers.some(({ price }) => price === null) ? (isNarrow ? 46 : 78) : 0;
   const end = width - 14;
   const strip = end - stripWidth;
@@ -117,16 +135,12 @@ export function layoutScatter({ offers, width, isLog, lowerIsBetter, scale, limi
   // Without a price an axis would be made up.
   if (within.length === 0) xTicks = [];
 
-  const scores = finiteOf(offers.flatMap(({ score, interval }) => [score, interval.low, interval.high])).map(
-    (value) => value * scale.factor,
-  );
-  const { first, last, ticks } = scoreAxis(scores, scale);
   const share = (value: number) => (value - first) / (last - first || 1);
   const yOf = (score: number) => {
     const up = share(score * scale.factor);
     return lowerIsBetter ? top + up * (bottom - top) : bottom - up * (bottom - top);
   };
-  const yTicks = ticks.map((value) => ({ value, at: yOf(value / scale.factor) }));
+  const yTicks = ticks.map((value, i) => ({ value, at: yOf(value / scale.factor), text: texts[i] ?? '' }));
 
   const points = offers.flatMap((offer) => {
     if (offer.score === null) return [];
