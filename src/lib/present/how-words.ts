@@ -5,6 +5,7 @@ import { capital, count, whole } from '../ui/numbers';
 import { whyChosen } from './chosen-words';
 import { testWords } from './notes';
 import { pictureWords } from './picture-words';
+import { plainWins } from './win-rate-words';
 
 const intervalWords: Record<LeaderboardRow['method'], string> = {
   wilson: 'Wilson’s for yes/no scores',
@@ -28,6 +29,8 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
   const names = { contenders: rows.map(({ contender }) => contender), metrics: [metric] };
   const { lines } = pictureWords(comparison, leaderboard, names, false);
   const said = [`${lines.join('; ')}.`];
+  const wins = plainWins(metric);
+  if (wins !== null) said.push(wins);
   if (comparison.samples === 'pairs' && rows.length > 2)
     said.push('Each pair of models is compared on the samples that the two share.');
   if (comparison.missingAs === 'dropped')

@@ -75,12 +75,10 @@ export interface TickText {
 }
 
 /** The ticks with their texts; of texts that would meet, the first and the last alone, within the axis. */
-export function tickTexts(
-  { ticks, decimals, at, width }: Scale,
-  format: (value: number, decimals: number) => string,
-): TickText[] {
+export function tickTexts(scale: Scale, format: (value: number, decimals: number) => string): TickText[] {
+  const { ticks, decimals, width } = scale;
   const all = ticks.map((tick): TickText => {
-    return { tick, at: at(tick), text: format(tick, decimals), anchor: 'middle' };
+    return { tick, at: scale.at(tick), text: format(tick, decimals), anchor: 'middle' };
   });
   const longest = LETTER * Math.max(0, ...all.map(({ text }) => text.length));
   const apart = (all[1]?.at ?? Infinity) - (all[0]?.at ?? 0);

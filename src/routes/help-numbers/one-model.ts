@@ -43,6 +43,8 @@ export const oneModel: HelpGroup = {
     'within 8.3 points of the best':
       'The upper 95 % limit of the paired difference to the best-scoring model of known cost, where no test tells the two apart: the limit that a margin is held against (see good enough). It is for this pair alone.',
     'latency quantiles': 'Type 7: linear between the two nearest of the sorted times, as NumPy has it.',
+    'median tokens/s':
+      'Of each response its output and reasoning tokens by the time of its generation, or of the whole response where no generation is timed; of these ratios the median. All tokens by all the time is another figure: long answers weigh more in it.',
     'stop reason':
       'Why an answer ended, as its file gives it. What tools call length, max_tokens, max_length, model_length, max_output_tokens or token_limit is one reason: the length limit. On Usage, click a count of cut answers to see its samples.',
     'good enough': {

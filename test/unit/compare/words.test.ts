@@ -130,6 +130,11 @@ test('models without a shared sample stand in no group, and have no p', () => {
   expect(leaderboardNote(leaderboard)).toBe(
     'The models share no sample with a score, so nothing is compared.',
   );
+  // Of no win rate there is a word of what it is not.
+  const wins = { ...metricOf(), given: 'win over gpt-4, judge gpt-4' };
+  expect(leaderboardNote({ ...leaderboard, metric: wins })).toBe(
+    'The models share no sample with a score, so nothing is compared. The score is the plain mean over samples: not the length-controlled win rate that AlpacaEval publishes, nor the weighted one of Arena-Hard.',
+  );
   expect(binaryDifference({ n: 0, both: 0, above: 0, below: 0 })).toMatchObject({ value: null, p: null });
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { overview, type OverviewAsked } from '$lib/analysis/overview';
 import { overviewNotes } from '$lib/views/overview/overview-notes';
+import { overviewTable } from '$lib/views/overview/overview-table';
+import { defaultOverview } from '$lib/session/overview-choice';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
 const ALL: OverviewAsked = { by: 'model', missingAs: 'dropped', contenders: null, chips: [], cluster: null };
@@ -28,4 +30,20 @@ test('an overview says by what it judges, and what else there is', async () => {
   ]);
   const notes = overviewNotes(await overview(library.db, ALL));
   expect(notes).toContain('Each evaluation is judged by one metric. Compare also has quiz by f1.');
+});
+
+test('an overview says over what behind is corrected, and of wins which rate they are not', async () => {
+  await library.load([droppedText('quiz.csv', `model,id,input,accuracy,f1\n${rows((i) => (i % 10) / 10)}`)]);
+  const one = await overview(library.db, ALL);
+  const captionOf = (judged: number) => overviewTable({ ...one, judged }, defaultOverview).caption;
+  expect(captionOf(1)).toContain('behind, by a test against the best, not corrected over models.');
+  expect(captionOf(9)).toContain('corrected over the 9 judged evaluations, not over models.');
+  expect(captionOf(0)).not.toContain('behind');
+  const [column] = one.columns;
+  if (column === undefined) throw new Error('no column');
+  const wins = { ...column, metric: { ...column.metric, given: 'win over gpt-4, judge gpt-4' } };
+  const said = 'he score is the plain mean over samples: not the length-controlled win rate';
+  expect(overviewNotes({ ...one, columns: [wins] }).join(' ')).toContain(`T${said}`);
+  expect(overviewNotes({ ...one, columns: [wins, column] }).join(' ')).toContain(`: t${said}`);
+  expect(overviewNotes(one).join(' ')).not.toContain(said);
 });

@@ -41,7 +41,7 @@ export function latencyTable(rows: readonly LatencyOf[]): Table {
     time('generation_median_ms', ({ generation }) => generation.quantiles[at.median], 'generation'),
     time('generation_p95_ms', ({ generation }) => generation.quantiles[at.p95], 'generation p95'),
     number('output_tokens_per_second_median', ({ speed }) => speed.median, {
-      head: 'tokens/s',
+      head: 'tokens/s, median of responses',
       write: (value) => fixed(value, 1),
     }),
     text('speed_of', ({ speed }) => speed.of, { only: ['csv'] }),

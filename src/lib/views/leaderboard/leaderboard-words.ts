@@ -4,6 +4,7 @@ import type { BoardColumn, BoardSort } from '../../session/board-sort';
 import { count } from '../../ui/numbers';
 import { whyChosen } from '../../present/chosen-words';
 import { comparedSamples } from '../../present/sample-words';
+import { plainWins } from '../../present/win-rate-words';
 
 /** What the page compares on: `264 shared samples`. */
 export function standsOn(
@@ -31,12 +32,15 @@ const columnNames: Record<BoardColumn, string> = {
 export const standInGroups = ({ rows, chosenBy }: Pick<Leaderboard, 'rows' | 'chosenBy'>): boolean =>
   rows.length > 1 && areEvidence(chosenBy) && rows.some(({ n }) => n > 0);
 
-/** What the groups of the leaderboard are, and what its scores stand on where rows differ in it. */
-export function leaderboardNote(
+/** What the groups of the leaderboard are, what its scores stand on where rows differ in it, and what they are not. */
+export const leaderboardNote = (
   leaderboard: Leaderboard,
   samples: SamplesOf = 'all',
   sort: BoardSort | null = null,
-): string {
+): string =>
+  [groupsNote(leaderboard, samples, sort), plainWins(leaderboard.metric)].filter(Boolean).join(' ');
+
+function groupsNote(leaderboard: Leaderboard, samples: SamplesOf, sort: BoardSort | null): string {
   const { rows, family, chosenBy, metric } = leaderboard;
   if (rows.length < 2) return 'The score with its interval.';
   const n =

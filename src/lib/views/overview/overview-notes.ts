@@ -8,6 +8,7 @@ import {
 import { count, metricName, whole } from '../../ui/numbers';
 import { runEndsInWords } from '../../present/run-end-words';
 import { evaluationInWords } from '../../present/evaluation-words';
+import { plainWins } from '../../present/win-rate-words';
 import { isNamed } from '../../records/general-names';
 import { isPartial } from './order';
 
@@ -87,6 +88,19 @@ function otherMetrics(found: Overview): string[] {
   ];
 }
 
+/** Where scores are no win rate that their benchmark publishes. */
+function winRates(found: Overview): string[] {
+  const of = found.columns.filter(({ metric }) => plainWins(metric) !== null);
+  const [only] = of;
+  const said = only && plainWins(only.metric);
+  if (!said) return [];
+  return [
+    found.columns.length === of.length
+      ? said
+      : `On ${namedFew(of.map(({ evaluation }) => nameIn(found, evaluation)))}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`,
+  ];
+}
+
 /** What is not as in the other cells, a sentence each. */
 export function overviewNotes(found: Overview): string[] {
   const { columns, unscored, reported } = found;
@@ -112,6 +126,7 @@ export function overviewNotes(found: Overview): string[] {
       ({ contender, evaluation }) => `${labelOf(found, contender)} on ${nameIn(found, evaluation)}`,
     ),
     ...otherMetrics(found),
+    ...winRates(found),
     ...(columns.some(({ evaluation }) => !isNamed(evaluation))
       ? ['The files do not say what evaluation this is: name it under Names on the Files page.']
       : []),

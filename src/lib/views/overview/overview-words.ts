@@ -12,6 +12,12 @@ const placeWords: Record<Place, string> = {
   few: ', on less than half of the samples',
 };
 
+/** Over what `behind` is corrected: the evaluations, and not the models. */
+export const behindInWords = (judged: number): string =>
+  judged > 1
+    ? `by a test against the best, corrected over the ${count(judged, 'judged evaluation')}, not over models`
+    : 'by a test against the best, not corrected over models';
+
 /** A cell for those who do not see it, and on hover. */
 export function cellLabel(cell: OverviewCell, { column, scale }: ColumnLook, label: string): string {
   const of = isPartial(cell, column)
