@@ -177,12 +177,12 @@ test(
     await expect(note).toContainText(
       /253 samples detect a difference of \d+\spoints 80\s% of the time \(cobalt-s against aster-mini, corrected for 6 comparisons\)\./,
     );
-    const [, all] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
     await page.getByRole('button', { name: /^Cluster samples by none/ }).click();
     await page.getByRole('option').nth(1).click();
     await expect(page.locator('#leaderboard')).toContainText('move together');
-    await expect(note).toContainText(/detect a difference of \d+\spoints/);
-    const [, clustered] = /difference of (\d+)\spoints/.exec(await note.innerText()) ?? [];
-    expect(Number(clustered)).toBeGreaterThan(Number(all));
+    // 2/2⁸ is the first under .05/6.
+    await expect(note).toContainText(
+      /^\d clusters can tell no two models apart: the test needs 8 at least, corrected for 6 comparisons\./,
+    );
   },
 );
