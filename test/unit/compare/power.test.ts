@@ -43,10 +43,10 @@ test('says what could have been found and what it would take, at the corrected l
   const rows = [row('pro', 10, 1, true), row('llama', 4, 3), row('mistral', 3, 4), row('qwen', 2, 10)];
   expect(powerInWords(board(rows, 15), percent)).toBe(
     '47 samples detect a difference of 26\u00a0points 80\u00a0% of the time (qwen against sonnet, corrected for 15 comparisons). ' +
-      'About 130 samples would settle qwen’s \u221217.0, 4,800 llama’s +2.1.',
+      'About 130 samples would settle qwen’s \u221217.0, 4,800 llama’s +2.1, 80\u00a0% of the time.',
   );
   expect(powerInWords(board([row('llama', 4, 3)]), percent)).toBe(
-    '47 samples detect a difference of 17\u00a0points 80\u00a0% of the time. About 2,700 samples would settle llama’s +2.1.',
+    '47 samples detect a difference of 17\u00a0points 80\u00a0% of the time. About 2,700 samples would settle llama’s +2.1, 80\u00a0% of the time.',
   );
 });
 
@@ -117,7 +117,7 @@ const clustered = (method: 'clustered t' | 'clustered sign-flip', clusters: numb
 test('with clusters, the test is a t of their degrees of freedom and clusters are what it would take', () => {
   // se = √(.5/200) = .05; of a normal, (1.96 + .84) · .05 = 14.0 points.
   expect(clustered('clustered t', 40, 39)).toBe(
-    '200 samples in 40 clusters detect a difference of 15\u00a0points 80\u00a0% of the time. About 320 clusters like these would settle llama’s +5.0.',
+    '200 samples in 40 clusters detect a difference of 15\u00a0points 80\u00a0% of the time. About 320 clusters like these would settle llama’s +5.0, 80\u00a0% of the time.',
   );
   // The same standard error of clusters that are worth four: 4.26 · .05 = 21.3 points.
   expect(clustered('clustered t', 40, 3)).toContain(
@@ -133,7 +133,7 @@ test('few clusters cannot have a small p, and a little more find less than a t w
     '5 clusters can tell no two models apart: the test needs 6 at least.',
   );
   expect(clustered('clustered sign-flip', 8, 7)).toMatch(
-    /^About \d+ clusters like these would settle llama’s \+5\.0\.$/,
+    /^About \d+ clusters like these would settle llama’s \+5\.0, 80\s% of the time\.$/,
   );
   expect(clustered('clustered sign-flip', 8, 1.2)).toBeNull();
 });

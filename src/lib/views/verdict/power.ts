@@ -83,5 +83,5 @@ function settledInWords(open: readonly Open[], level: number, scale: ScoreScale)
         ? `About ${whole(roundedUp(n))} ${more} would settle ${whose}`
         : `${whole(roundedUp(n))} ${whose}`;
     });
-  return settled.length === 0 ? '' : `${settled.join(', ')}.`;
+  return settled.length === 0 ? '' : `${settled.join(', ')}, ${percent(0.8, 0)} of the time.`;
 }
