@@ -23,7 +23,7 @@ async function openDemo({ page, url }: Evalbook, hash = '#/compare'): Promise<Pa
 }
 const leader = (page: Page, model: string) => page.locator('.leader tbody tr', { hasText: model });
 const first = (page: Page) => page.locator('.verdict .first');
-const then = (page: Page) => page.locator('.verdict .then');
+const then = (page: Page) => page.locator('.verdict .then').first();
 
 test('samples chosen by their result are counted, and nothing is concluded', async ({ evalbook }) => {
   const chosen =
