@@ -1,18 +1,9 @@
 import type { Clustered } from '../analysis/comparison/difference-of';
 import type { Gain, Seen } from '../analysis/comparison/gain';
-import {
-  clustersNeeded,
-  marginSampleSize,
-  MOST_EXACT,
-  tSamples,
-  type WithinMargin,
-  worstCase,
-} from '../stats';
+import { marginSampleSize, MOST_EXACT, type WithinMargin, worstCase } from '../stats';
 import { amount, plainNumber, type ScoreScale, whole, withUnit } from '../ui/numbers';
+import { meanNeeded } from './mean-needed';
 import { roundedUp } from './rounded-up';
-
-/** The least degrees of freedom of clusters whose spread tells what more of them would do. */
-const LEAST_DF = 2;
 
 /** `2 points`: a margin as it was given, in the unit of the scores. */
 export const marginText = (margin: number, { factor, difference }: ScoreScale): string =>
@@ -71,15 +62,7 @@ export function wouldSettle<Piece>(
   ];
 }
 
-function neededFor(
-  { n, variance, won, lost, clustered }: Varied,
-  { by }: Gain,
-  margin: number,
-): number | null {
-  if (by !== 'interval') return marginSampleSize({ discordant: (won + lost) / n, margin });
-  if (variance === null) return null;
-  if (!clustered) return tSamples({ effect: margin, variance });
-  const { clusters, df } = clustered;
-  if (df === null || df < LEAST_DF) return null;
-  return clustersNeeded({ effect: margin, se: Math.sqrt(variance / n), df, clusters });
-}
+const neededFor = (seen: Varied, { by }: Gain, margin: number): number | null =>
+  by === 'interval'
+    ? meanNeeded(seen, margin)
+    : marginSampleSize({ discordant: (seen.won + seen.lost) / seen.n, margin });

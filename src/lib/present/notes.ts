@@ -1,3 +1,4 @@
+import { isOfCounts } from '../analysis/comparison/difference-of';
 import type { ContenderBy, Interval, LeaderboardRow } from '../analysis/types';
 import { type Cost, costOf, reportedSums } from '../analysis/usage';
 import { capital, inWords, whole } from '../ui/numbers';
@@ -49,11 +50,11 @@ function testText(rows: readonly LeaderboardRow[]): string | null {
   const [first, second] = methods;
   if (first === undefined) return null;
   if (second === undefined) return `Differences by ${testWords[first]}.`;
-  const binary = methods.find((method) => method === 'newcombe' || method === 'posterior');
-  const other = methods.find((method) => method !== 'newcombe' && method !== 'posterior');
-  return binary && other
-    ? `Differences by ${testWords[binary]}, to averaged repeats by ${testWords[other]}.`
-    : null;
+  const binary = methods.filter(isOfCounts);
+  const other = methods.find((method) => !isOfCounts(method));
+  if (binary.length === 0) return null;
+  const repeats = other ? `, to averaged repeats by ${testWords[other]}` : '';
+  return `Differences by ${binary.map((method) => testWords[method]).join('; ')}${repeats}.`;
 }
 
 function repeatsText(

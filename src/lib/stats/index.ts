@@ -21,24 +21,13 @@ export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sida
 export { newcombe } from './newcombe';
 export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
 export { pairedBinary, type PairedBinary } from './paired-binary';
-export {
-  betterByJeffreys,
-  pairedPosterior,
-  SETTLED,
-  type PairedPosterior,
-  type PairedTable,
-} from './paired-posterior';
+export { better, type Better } from './better';
+export { pairedPosterior, type PairedPosterior, type PairedTable } from './paired-posterior';
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
-export {
-  predictionPowered,
-  predictionPoweredFromMoments,
-  type LabelledMoments,
-  type LabelledScores,
-  type PredictionPowered,
-} from './prediction-powered';
+export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';

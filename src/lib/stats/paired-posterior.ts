@@ -1,3 +1,4 @@
+import { better, type Better } from './better';
 import { binomialLower } from './distributions';
 import { gaussLegendre } from './gauss-legendre';
 import type { Interval } from './interval';
@@ -11,19 +12,10 @@ export interface PairedTable {
 }
 
 /** What the counts say of the difference of proportions, A minus B as a fraction of 1. */
-export interface PairedPosterior extends Interval {
+export interface PairedPosterior extends Interval, Better {
   low: number;
   high: number;
-  /** P(A is better). 1 - pBetter is half of McNemar's mid-p where A won more often, so the two never disagree. */
-  pBetter: number;
-  /** How many more samples that A alone solves would bring `pBetter` to 0.975; 0 where it is there. */
-  winsToSettle: number;
 }
-
-/** Where P(better) settles it: what 95 % leaves on one side. */
-export const SETTLED = 0.975;
-
-const betterWith = (onlyA: number, onlyB: number): number => binomialLower(onlyA, onlyA + onlyB + 1, 0.5);
 
 function logBeta(a: number, b: number): number {
   let log = 0;
@@ -47,21 +39,6 @@ function lowerTail({ both, onlyA, onlyB, neither }: PairedTable, x: number): num
     sum += (weights[i] ?? 0) * density * binomialLower(onlyB, discordant + 1, (1 - x / s) / 2);
   });
   return half * sum;
-}
-
-/**
- * P(A is better) under Jeffreys' prior in place of the flat one: 1 − I_½(onlyA + ½, onlyB + ½), with x = sin² in the
- * integral. Where the two priors fall on either side of 0.975, what is concluded hangs on the prior.
- */
-export function betterByJeffreys(onlyA: number, onlyB: number): number {
-  const { nodes, weights } = gaussLegendre(64);
-  const above = (a: number, b: number): number =>
-    nodes.reduce((sum, node, i) => {
-      const angle = (Math.PI / 8) * (3 + node);
-      return sum + (weights[i] ?? 0) * Math.sin(angle) ** (2 * a) * Math.cos(angle) ** (2 * b);
-    }, 0);
-  const [better, worse] = [above(onlyA, onlyB), above(onlyB, onlyA)];
-  return better / (better + worse);
 }
 
 const swapped = ({ both, onlyA, onlyB, neither }: PairedTable): PairedTable => ({
@@ -92,10 +69,7 @@ function quantile(table: PairedTable, p: number): number {
  * Counts are whole numbers from 0 on; without a sample this is the prior.
  */
 export function pairedPosterior(table: PairedTable, level = 0.95): PairedPosterior {
-  const { onlyA, onlyB } = table;
-  const pBetter = betterWith(onlyA, onlyB);
-  let winsToSettle = 0;
-  while (betterWith(onlyA + winsToSettle, onlyB) < SETTLED) winsToSettle += 1;
   const tail = (1 - level) / 2;
-  return { pBetter, low: quantile(table, tail), high: -quantile(swapped(table), tail), winsToSettle };
+  const limits = { low: quantile(table, tail), high: -quantile(swapped(table), tail) };
+  return { ...better(table.onlyA, table.onlyB), ...limits };
 }

@@ -70,13 +70,13 @@ describe('few samples of right and wrong', () => {
     expect(a?.interval).toMatchObject({ low: null, high: null, why: 'few samples' });
     expect(a?.difference).toMatchObject({ method: 'posterior', pRaw: 0.125, distinguishable: false });
     expect(plain(found.pairSaid?.then ?? [])).toContain('model of b is better with probability 0.94');
-    expect(found.view && intervalFacts(found.view, found.scale, false)).toEqual([
-      { name: 'Posterior', figure: '\u2014', from: 'Its samples are too few' },
+    expect(found.view && found.pair && intervalFacts(found.view, found.pair, found.scale, false)).toEqual([
+      { name: 'Posterior, 95 %', figure: '\u2014', from: 'Its samples are too few' },
     ]);
     expect(found.view && testFacts(found.view, false).map(({ name }) => name)).toEqual([
       'McNemar, mid-p',
-      'P(first is better), flat prior',
-      'P(first is better), Jeffreys’ prior',
+      'P(model of b is better)',
+      'P(model of b is better)',
     ]);
   });
 

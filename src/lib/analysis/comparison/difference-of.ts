@@ -92,21 +92,26 @@ function posteriorOf(table: PairedTable): PairedPosterior {
 }
 
 /**
- * Of any scores, from the moments of the differences; `above` and `below` as in `Difference`. `few`: the differences
- * themselves where there are few, p is then of all assignments of their signs.
+ * Of any scores, from the moments of the differences, without how many are above and below. `few`: the differences themselves
+ * where there are few, p is then of all assignments of their signs.
  */
-export function numericDifference(
+export function meanDifference(
   moments: Moments,
-  { above, below }: Record<'above' | 'below', number>,
   few?: readonly number[],
-): Difference {
+): Omit<Difference, 'above' | 'below' | 'same'> {
   const { n, centredSquares } = moments;
   const { mean, low, high, why, p } = pairedFromMoments(moments);
   const variance = n > 1 && centredSquares !== null ? centredSquares / (n - 1) : null;
-  const found = { n, above, below, same: n - above - below, value: mean, low, high, why, variance };
-  const known = ofEnough(found, n, 'numbers');
+  const known = ofEnough({ n, value: mean, low, high, why, variance }, n, 'numbers');
   return few ? { ...known, p: signFlipTest(few).p, method: 'sign-flip' } : { ...known, p, method: 't' };
 }
+
+/** The same with `above` and `below`, as in `Difference`. */
+export const numericDifference = (
+  moments: Moments,
+  { above, below }: Record<'above' | 'below', number>,
+  few?: readonly number[],
+): Difference => ({ ...meanDifference(moments, few), above, below, same: moments.n - above - below });
 
 /** The same difference with clusters of samples, from n and sum of the differences of each cluster. */
 export function clusteredDifference<Given extends Difference>(

@@ -3,15 +3,14 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 import {
   cohenKappa,
-  betterByJeffreys,
+  better,
+  type Better,
   pairedBinary,
   pairedNumeric,
-  pairedPosterior,
   phi,
   type PairedBinary,
   type PairedNumeric,
   type PairedNumericOptions,
-  type PairedPosterior,
 } from '../../stats';
 import { inClusters } from './cluster-sql';
 import { isBinaryPair } from './differences';
@@ -33,11 +32,8 @@ export interface PairView {
   table: { both: number; onlyA: number; onlyB: number; neither: number } | null;
   /** null, as kappa, phi and `numeric`, where the samples were chosen by their result. */
   binary: PairedBinary | null;
-  /**
-   * Under 30 samples, in place of the intervals and tests that need more: limits of A minus B, and how probable it is that A
-   * is better, under the flat prior and under Jeffreys'.
-   */
-  posterior: (Pick<PairedPosterior, 'low' | 'high' | 'pBetter'> & { jeffreys: number }) | null;
+  /** How probable it is that A is better, where samples are too few for the tests of more; null elsewhere. */
+  few: Better | null;
   kappa: number | null;
   phi: number | null;
   /** Of the differences A minus B; null above RESAMPLED_AT_MOST samples. */
@@ -52,11 +48,6 @@ export type Resample = (
   options: PairedNumericOptions,
   signal?: AbortSignal,
 ) => Promise<PairedNumeric> | PairedNumeric;
-
-const betterOf = ([won, lost]: readonly [number, number]) => ({
-  pBetter: pairedPosterior({ both: 0, onlyA: won, onlyB: lost, neither: 0 }).pBetter,
-  jeffreys: betterByJeffreys(won, lost),
-});
 
 /** All there is to say of two contenders, on the samples that these two share. */
 export async function pairView(
@@ -109,12 +100,11 @@ export async function pairView(
         ? { both: counts[3], onlyA: only_b, onlyB: only_a, neither: both }
         : { both, onlyA: only_a, onlyB: only_b, neither: counts[3] },
     binary: binary && isEvidence ? pairedBinary(...counts) : null,
-    posterior:
+    few:
       binary && isEvidence && isFew(n)
-        ? {
-            ...pairedPosterior({ both, onlyA: only_a, onlyB: only_b, neither: counts[3] }),
-            ...betterOf(prepared.metric.lowerIsBetter ? [only_b, only_a] : [only_a, only_b]),
-          }
+        ? better(
+            ...(prepared.metric.lowerIsBetter ? ([only_b, only_a] as const) : ([only_a, only_b] as const)),
+          )
         : null,
     kappa:
       binary && isEvidence

@@ -1,5 +1,6 @@
 import { crossFitted, meanEstimate, type Moments, type Spreads, wilson } from '../../stats';
 import { holmOf } from '../comparison/field';
+import { within } from '../metrics/possible';
 import type { Interval } from '../types';
 import type { JudgeSums } from './judge-sums';
 import { differenceOfPairs, isYesNo } from './paired-units';
@@ -78,7 +79,7 @@ export function labelsBuy(
           ),
           p: null,
         },
-        corrected: within(
+        corrected: inside(
           correct(
             mine,
             rest,
@@ -89,8 +90,7 @@ export function labelsBuy(
               ),
             mine.every(({ right }) => isYesNo(right)),
           ),
-          0,
-          1,
+          { low: 0, high: 1 },
         ),
       },
       difference: toBaseline && {
@@ -116,7 +116,7 @@ function differenceBy(
   const own = (some: typeof differences) => differenceOfPairs(some.map(({ of }) => of));
   return {
     labels: { ...estimateOf(found, fewest), p: found.n < fewest ? null : found.p },
-    corrected: within(correct(differences, rest, own, false), -1, 1),
+    corrected: inside(correct(differences, rest, own, false), { low: -1, high: 1 }),
   };
 }
 
@@ -158,10 +158,10 @@ function correct<One extends Pick<Unit, 'right' | 'judge'>>(
     : { ...known, low, high, effective, p };
 }
 
-/** A share and its limits lie where a share can. */
-function within(of: Corrected, least: number, most: number): Corrected {
-  const inside = (value: number | null) => value && Math.min(most, Math.max(least, value));
-  return { ...of, value: inside(of.value), low: inside(of.low), high: inside(of.high) };
+/** An estimate and its limits lie where what they are of can. */
+function inside(of: Corrected, possible: { low: number; high: number }): Corrected {
+  const value = of.value && Math.min(possible.high, Math.max(possible.low, of.value));
+  return { ...within(of, possible), value };
 }
 
 function withHolm(found: readonly LabelsBuy[]): LabelsBuy[] {

@@ -1,6 +1,6 @@
 import { possibleDifferences, possibleScores, within } from '../metrics/possible';
 import { clusteredFromSums, type Moments, pairedFromClusterSums } from '../../stats';
-import { binaryDifference, type Difference, numericDifference } from '../comparison/difference-of';
+import { binaryDifference, type Difference, meanDifference } from '../comparison/difference-of';
 import { scoreInterval } from '../comparison/score-interval';
 import type { ClusterOfSlice } from './slice-clusters';
 import type { Field, SliceSums } from './slice-sums';
@@ -66,13 +66,8 @@ export function cellsOf(
     }
     const centre = at(centres, k) - at(centres, 0);
     const values = few?.map((row) => (row[k] ?? NaN) - (row[0] ?? NaN));
-    // How many are above and below is not asked here.
-    const found = numericDifference(
-      moments(n, centre, at(sums, k) - at(sums, 0), at(pairedSquares, k)),
-      { above: 0, below: 0 },
-      values,
-    );
-    return untested(found);
+    const differences = moments(n, centre, at(sums, k) - at(sums, 0), at(pairedSquares, k));
+    return untested(meanDifference(differences, values));
   };
   return indices.map((_, k) => {
     const tally = { ...own(k), ones: at(sums, k) };
@@ -103,7 +98,7 @@ export function clusteredCells(clusters: readonly ClusterOfSlice[], { indices }:
 }
 
 /** Its limits cut to what the metric can be. */
-export const possibleCell = (cell: SliceCell, metric: Parameters<typeof possibleScores>[0]): SliceCell => ({
+export const possibleCell = (cell: SliceCell, metric: MetricInfo): SliceCell => ({
   ...cell,
   interval: within(cell.interval, possibleScores(metric)),
   difference: cell.difference && {

@@ -1,4 +1,4 @@
-import { isClustered } from '../../analysis/comparison/difference-of';
+import { isClustered, isOfCounts } from '../../analysis/comparison/difference-of';
 import type { Matrix, PairOfMatrix } from '../../analysis';
 import type { ContenderBy, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
@@ -122,10 +122,7 @@ export function binaryFacts(
   const once = [pair.row, pair.column].every(({ key }) =>
     rows.some((row) => row.contender.key === key && row.repeatsPerSample <= 1),
   );
-  const binary =
-    pair.method === 'newcombe' ||
-    pair.method === 'posterior' ||
-    (isClustered(pair.method) && kind === 'binary' && once);
+  const binary = isOfCounts(pair.method) || (isClustered(pair.method) && kind === 'binary' && once);
   if (!binary) return null;
   const score = rows.find((row) => row.contender.key === pair.row.key)?.score;
   if (score === null || score === undefined) return null;

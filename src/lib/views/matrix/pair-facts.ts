@@ -50,6 +50,13 @@ function countsName(scale: ScoreScale): string {
   return `${capital(more)}, ${less}, same`;
 }
 
+/** The interval that counts, or why there is none. */
+export const intervalFact = ({ method, low, high, why }: OrientedPair, scale: ScoreScale): FactLine => ({
+  name: intervalNames[method],
+  figure: interval(low, high, scale, 'signed'),
+  ...(why ? { from: capital(noIntervalReasons[why]) } : {}),
+});
+
 /** What stands beside the matrix for the selected pair. */
 export function summaryFacts(
   pair: OrientedPair,
@@ -57,7 +64,6 @@ export function summaryFacts(
   scale: ScoreScale,
   corrected: Corrected,
 ): FactLine[] {
-  const { low, high, why } = pair;
   if (pair.pRaw === null)
     return [
       { name: 'Difference', figure: differenceText(pair.value, scale) },
@@ -70,11 +76,7 @@ export function summaryFacts(
   const tests = pair.method === 'newcombe' ? (binary?.tests ?? null) : null;
   return [
     { name: 'Difference', figure: differenceText(pair.value, scale) },
-    {
-      name: intervalNames[pair.method],
-      figure: interval(low, high, scale, 'signed'),
-      ...(why ? { from: capital(noIntervalReasons[why]) } : {}),
-    },
+    intervalFact(pair, scale),
     ...(tests
       ? [
           {

@@ -3,7 +3,6 @@ import type { Comparison } from '../../analysis/types';
 import type { PairedNumeric } from '../../stats';
 import {
   amount,
-  capital,
   count,
   differenceWithUnit,
   fixed,
@@ -15,16 +14,16 @@ import {
   unbroken,
   whole,
 } from '../../ui/numbers';
-import { isFew, ofEnough } from '../../analysis/comparison/few';
-import { intervalName, noIntervalReasons } from '../../present/interval-words';
+import { isFew } from '../../analysis/comparison/few';
+import { intervalName } from '../../present/interval-words';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
 import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
-import { type FactLine, pText } from '../matrix/pair-facts';
+import { type FactLine, intervalFact, pText } from '../matrix/pair-facts';
 import { sampleNoun } from '../../present/sample-words';
 import type { Piece, Verdict } from '../verdict/pieces';
 import { fewInWords } from '../verdict/few';
-import { takenBack } from '../verdict/verdict';
+import { takenBack } from '../verdict/one-difference';
 
 /** What can be concluded of these two, on the samples that they share, with the correction of the page. */
 export function pairVerdict(
@@ -127,21 +126,16 @@ const chi = (value: number | null) => optional(value, (known) => fixed(known, 2)
 const testFigure = (name: string, statistic: number | null, p: number | null) =>
   `${name} ${chi(statistic)}, ${pText(p)}`;
 
-/** Intervals of the difference. */
+/** Intervals of the difference; of few samples the one that counts alone, since the others promise more than they hold. */
 export function intervalFacts(
-  { n, binary, posterior, numeric }: PairView,
+  { binary, numeric }: PairView,
+  pair: OrientedPair,
   scale: ScoreScale,
   clustered: boolean,
 ): FactLine[] {
+  if (!clustered && isFew(pair.n)) return [intervalFact(pair, scale)];
   const facts: FactLine[] = [];
   const text = (low: number | null, high: number | null) => interval(low, high, scale, 'signed');
-  if (!clustered && isFew(n)) {
-    const found = posterior ?? numeric;
-    if (found === null) return [];
-    const { low, high, why } = ofEnough({ why: null, ...found }, n, posterior ? 'yes/no' : 'numbers');
-    const from = why ? capital(noIntervalReasons[why]) : posterior ? 'Flat prior on the four counts' : '';
-    return [{ name: posterior ? 'Posterior' : 'Paired t', figure: text(low, high), ...(from && { from }) }];
-  }
   if (binary && !clustered)
     facts.push(
       { name: 'Newcombe, method 10', figure: text(binary.low, binary.high) },
@@ -160,13 +154,13 @@ export function intervalFacts(
 }
 
 /** Every test of the difference, without correction. */
-export function testFacts({ binary, posterior, numeric }: PairView, clustered: boolean): FactLine[] {
-  if (posterior && binary && !clustered) {
-    const chance = (p: number) => fixed(p, 3);
+export function testFacts({ a, binary, few, numeric }: PairView, clustered: boolean): FactLine[] {
+  if (few && binary && !clustered) {
+    const name = `P(${a.label} is better)`;
     return [
       { name: 'McNemar, mid-p', figure: pText(binary.mcnemar.midP) },
-      { name: 'P(first is better), flat prior', figure: chance(posterior.pBetter) },
-      { name: 'P(first is better), Jeffreys’ prior', figure: chance(posterior.jeffreys) },
+      { name, figure: fixed(few.pBetter, 3), from: 'Flat prior: every share equally likely beforehand' },
+      { name, figure: fixed(few.jeffreys, 3), from: 'Jeffreys’ prior' },
     ];
   }
   const facts: FactLine[] = [];

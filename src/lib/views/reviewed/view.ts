@@ -38,7 +38,7 @@ export const reviewedView = (
 });
 
 const HOW: readonly string[] = [
-  'Corrected scores and differences by prediction-powered inference with power tuning (Angelopoulos et al. 2023), 95 % intervals.',
+  'Corrected scores and differences by cross-prediction-powered inference with power tuning (Angelopoulos et al. 2023; Zrnic and Candès 2024), 95 % intervals.',
   'Agreement, sensitivity and specificity with Wilson intervals; kappa with the standard error of Fleiss, Cohen and Everitt (1969).',
   'Paired differences of shares by Newcombe’s interval and McNemar’s exact test, under 30 samples by the posterior of right and wrong and mid-p; corrected by Holm.',
 ];

@@ -1,6 +1,6 @@
 import type { PairTest } from '../../analysis/comparison/difference-of';
 import { FEW } from '../../analysis/comparison/few';
-import { betterByJeffreys, pairedPosterior, SETTLED } from '../../stats';
+import { better } from '../../stats';
 import { capital, fixed, inWords, type ScoreScale, whole } from '../../ui/numbers';
 import type { Piece } from './pieces';
 
@@ -38,13 +38,8 @@ export function fewInWords(
         ? ' No sample tells them apart.'
         : ` Each ${isUndirected ? 'is higher on' : 'won'} ${whole(won)}.`,
     ];
-  const { pBetter, winsToSettle } = pairedPosterior({
-    both: 0,
-    onlyA: won,
-    onlyB: lost,
-    neither: n - won - lost,
-  });
-  const [is, better] = isUndirected ? ['is higher on', 'scores higher'] : ['won', 'is better'];
+  const { pBetter, winsToSettle, hangsOnPrior } = better(won, lost);
+  const [is, isBetter] = isUndirected ? ['is higher on', 'scores higher'] : ['won', 'is better'];
   const beforehand = comparisons > 1 ? 'before correction' : 'every share equally likely beforehand';
   const said: Piece[] = [
     ' ',
@@ -53,14 +48,14 @@ export function fewInWords(
     { name: behind },
     ` ${is} ${whole(lost)}. `,
     { name: ahead },
-    ` ${better} with probability ${probability(pBetter)} (${beforehand}).`,
+    ` ${isBetter} with probability ${probability(pBetter)} (${beforehand}).`,
   ];
   if (comparisons > 1) return said;
   if (winsToSettle > 0 && n + winsToSettle < FEW)
     said.push(
       ` ${capital(inWords(winsToSettle))} more ${winsToSettle === 1 ? 'win' : 'wins'} without a loss would settle it.`,
     );
-  if (pBetter >= SETTLED !== betterByJeffreys(won, lost) >= SETTLED)
+  if (hangsOnPrior)
     said.push(' This hangs on what is held likely beforehand: Jeffreys’ prior says otherwise.');
   if (low !== null && high !== null && (value < low || value > high))
     said.push(' With so few, the interval leans to no difference.');

@@ -1,14 +1,13 @@
 import { type Clustered, isOfCounts, type PairTest } from '../../analysis/comparison/difference-of';
 import { isFew } from '../../analysis/comparison/few';
+import { meanNeeded } from '../../present/mean-needed';
 import {
-  clustersNeeded,
   errorsDetectable,
   mcnemarDetectable,
   mcnemarSamples,
   mcnemarSampleSize,
   type McNemarTest,
   samplesNeeded,
-  tSamples,
 } from '../../stats';
 
 /** A difference, and what a forecast of another such test stands on. */
@@ -56,23 +55,14 @@ export function detectable(known: Known, level: number): number | null {
   return errors === null ? null : errors * Math.sqrt(variance / n);
 }
 
-/** The least degrees of freedom of clusters whose spread tells what more of them would do. */
-const LEAST_DF = 2;
-
 /** How many samples, or clusters like those here, would show a difference of this size 80 % of the time; null: not known. */
 export function needed(known: Known, effect: number, level: number): number | null {
-  const { n, method, variance, clustered, discordant } = known;
+  const { n, method, discordant } = known;
   if (effect === 0) return null;
   if (isOfCounts(method)) return mcnemarSamples({ discordant: discordant / n, effect, testOf, level });
-  if (variance === null) return null;
-  if (!clustered) return atLeast(tSamples({ effect, variance, level }), leastForecast(method, level));
-  const { clusters, df } = clustered;
-  if (df === null || df < LEAST_DF) return null;
-  const se = Math.sqrt(variance / n);
-  return atLeast(clustersNeeded({ effect, se, df, clusters, level }), leastForecast(method, level));
+  const found = meanNeeded(known, effect, level);
+  return found && Math.max(found, leastForecast(method, level));
 }
-
-const atLeast = (found: number | null, least: number): number | null => found && Math.max(found, least);
 
 /** About as many, by a formula: which of several would need fewest. */
 export function roughly({ n, method, variance, discordant, value }: Known, level: number): number {

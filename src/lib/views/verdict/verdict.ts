@@ -1,14 +1,11 @@
 import { areEvidence, type Matrix } from '../../analysis';
 import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
-import { isBelow } from '../../analysis/comparison/field';
-import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
+import { amount, count, fixed, interval, inWords, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
-import { intervalName } from '../../present/interval-words';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
-import { fewInWords } from './few';
 import { fieldInWords } from './field';
 import {
   averagedInWords,
@@ -18,7 +15,18 @@ import {
   unscoredInWords,
 } from './left-out-words';
 import { marginInWords } from './margin-verdict';
-import { listed, name, NAMED, type Piece, type Verdict } from './pieces';
+import {
+  are,
+  fewOf,
+  intervalPiece,
+  nearly,
+  openAlone,
+  type Other,
+  sizeOf,
+  sizes,
+  who,
+} from './one-difference';
+import { name, type Piece, type Verdict } from './pieces';
 import { powerInWords } from './power';
 
 interface Facts {
@@ -35,26 +43,6 @@ interface Facts {
   coverage?: Pick<Coverage, 'rows' | 'leftOut'> & Partial<Pick<Coverage, 'partial'>>;
   /** Said of those who have answers and no score, behind what each pair is compared on. */
   unscored?: Verdict | null;
-}
-
-/** How much better than the baseline, so that more is better whatever the metric's direction. */
-function gain({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
-  if (!difference || difference.value === null) return null;
-  const { value, interval } = difference;
-  if (!lowerIsBetter) return { value, ...interval };
-  const flip = (end: number | null) => (end === null ? null : -end);
-  return { value: -value, low: flip(interval.high), high: flip(interval.low) };
-}
-type Gain = NonNullable<ReturnType<typeof gain>>;
-
-/** The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none. */
-function intervalPiece({ value, low, high }: Gain, scale: ScoreScale, comparisons: number): Piece[] {
-  if (low === null || high === null) return [];
-  const [from, to] = value < 0 ? [-high, -low] : [low, high];
-  return [
-    ' ',
-    { whole: `(${intervalName(comparisons)} ${interval(from, to, scale, from < 0 ? 'signed' : 'plain')})` },
-  ];
 }
 
 /** What a difference stands on: `on 47 shared samples`. */
@@ -156,13 +144,13 @@ function againstBaseline(facts: Facts): Verdict {
 
   const base = rows.find((row) => row.contender.key === baseline?.key) ?? only;
   const others = rows.flatMap((row) => {
-    const size = row === base ? null : gain(row, lower);
+    const size = row === base ? null : sizeOf(row, lower);
     return size ? [{ row, size, sure: row.difference?.distinguishable === true }] : [];
   });
   const better = others.filter(({ sure, size }) => sure && size.value > 0);
   const worse = others.filter(({ sure, size }) => sure && size.value < 0);
   const open = others.filter(({ sure }) => !sure);
-  const by_ = ({ size }: { size: Gain }) => amount(size.value, scale);
+  const by_ = ({ size }: Pick<Other, 'size'>) => amount(size.value, scale);
   if (others.length === 0)
     return { first: ['No difference can be computed on this metric.'], then: [], note: null };
   const least = Math.min(...others.map(({ row }) => row.n));
@@ -244,77 +232,4 @@ function againstBaseline(facts: Facts): Verdict {
   else if (open.length > 1)
     then.push(`The other ${inWords(open.length)} cannot be told apart from `, name(base), '.');
   return { first, then, note };
-}
-
-interface Other {
-  row: LeaderboardRow;
-  size: Gain;
-}
-
-/** What few samples of a yes/no metric say of the one and the baseline. */
-function fewOf(
-  { row, size: { value, low, high } }: Other,
-  base: LeaderboardRow,
-  { comparisons }: Leaderboard,
-  scale: ScoreScale,
-): Piece[] {
-  const { difference: d, n } = row;
-  if (!d) return [];
-  const [won, lost] = value < 0 ? [d.worse, d.better] : [d.better, d.worse];
-  const [ahead, behind] = value < 0 ? [base, row] : [row, base];
-  const [from, to] = value < 0 ? [high, low].map((end) => (end === null ? null : -end)) : [low, high];
-  return fewInWords(
-    {
-      ...{ ahead: ahead.contender.label, behind: behind.contender.label, won, lost, n, method: d.method },
-      ...{ value: Math.abs(value), low: from ?? null, high: to ?? null },
-    },
-    comparisons,
-    scale,
-  );
-}
-
-const are = (some: readonly Other[]) => (some.length === 1 ? ' is' : ' are');
-const who = (some: readonly Other[], noun: string): Piece[] =>
-  some.length > NAMED ? [`${inWords(some.length)} ${noun}`] : listed(some.map(({ row }) => name(row)));
-
-/** `27.7 and 19.1 points`, of many `3.1 to 27.7 points`. */
-function sizes(some: readonly Other[], scale: ScoreScale): string {
-  const all = some.map(({ size }) => Math.abs(size.value) * scale.factor);
-  const ends = all.length > NAMED ? [Math.min(...all), Math.max(...all)] : all;
-  const figures = ends.map((value) => fixed(value, scale.decimals));
-  const last = all.length > NAMED ? ' to ' : ' and ';
-  const text =
-    figures.length < 2 ? figures.join() : `${figures.slice(0, -1).join(', ')}${last}${figures.at(-1) ?? ''}`;
-  return withUnit(text, scale.difference);
-}
-
-/** Why an interval that excludes 0 is not enough. */
-export function takenBack(p: number | null, comparisons: number): string {
-  if (isBelow(p) && comparisons > 1)
-    return ` Distinguishable alone, not after correcting for ${count(comparisons, 'comparison')}.`;
-  return ` The interval excludes 0, but the test does not confirm it (p = ${pValue(p)}).`;
-}
-
-const openAlone = ({ row, size: { low, high } }: Other, comparisons: number): string =>
-  low === null || high === null || (low <= 0 && high >= 0)
-    ? ''
-    : takenBack(row.difference?.pRaw ?? null, comparisons);
-
-/** What is seen but not sure. */
-function nearly(
-  row: LeaderboardRow,
-  base: LeaderboardRow,
-  size: Gain,
-  { scale, comparisons }: { scale: ScoreScale; comparisons: number },
-): Piece[] {
-  if (size.value === 0) return ['Their scores are equal', ...intervalPiece(size, scale, comparisons), '.'];
-  const [ahead, behind] = size.value > 0 ? [row, base] : [base, row];
-  return [
-    name(ahead),
-    ` ${standingWords(scale).ahead} `,
-    name(behind),
-    ` by ${amount(size.value, scale)}`,
-    ...intervalPiece(size, scale, comparisons),
-    '.',
-  ];
 }
