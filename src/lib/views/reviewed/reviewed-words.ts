@@ -8,6 +8,7 @@ import {
   type ThreeEstimates,
 } from '../../analysis';
 import { isBelow } from '../../analysis/comparison/field';
+import { intervalName } from '../../present/interval-words';
 import { roundedUp } from '../../present/rounded-up';
 import {
   amount,
@@ -69,8 +70,16 @@ const nameOf = ({ contenders }: ReviewResults, contender: number): Piece => ({
 
 const isTold = (three: ThreeEstimates): boolean => isBelow(leadOf(three).p);
 
-const limits = (low: number | null, high: number | null, sign: 'signed' | 'plain'): Piece[] =>
-  low === null ? [] : [' ', { whole: `(95 % interval ${interval(low, high, shares, sign)})` }];
+const limits = (
+  low: number | null,
+  high: number | null,
+  sign: 'signed' | 'plain',
+  comparisons = 1,
+): Piece[] =>
+  low === null ? [] : [' ', { whole: `(${intervalName(comparisons)} ${interval(low, high, shares, sign)})` }];
+
+/** Differences that p is corrected over. */
+const compared = ({ buys }: ReviewResults): number => buys.filter(({ difference: d }) => d !== null).length;
 
 /** The pair whose story the labels change most, else that of the best by the judge behind the baseline. */
 function leading(results: ReviewResults): (LabelsBuy & { difference: ThreeEstimates }) | null {
@@ -111,7 +120,7 @@ function pairSentence(results: ReviewResults, pair: LabelsBuy & { difference: Th
   if (value === null) return judged;
   const figure: Piece[] = [
     `${difference(value, shares)} ${shares.difference}`,
-    ...limits(low, high, 'signed'),
+    ...limits(low, high, 'signed', compared(results)),
   ];
   if (low === null) return [...judged, read, one, ' stands at ', ...figure, ' to ', base, '.'];
   const way = value > 0 ? 'better' : 'worse';
@@ -143,6 +152,7 @@ function stays(results: ReviewResults, except: number): Piece[] {
         Math.min(Math.abs(low ?? 0), Math.abs(high ?? 0)),
         Math.max(Math.abs(low ?? 0), Math.abs(high ?? 0)),
         'plain',
+        compared(results),
       ),
       '. ',
     ]);
