@@ -196,3 +196,16 @@ test.each([
   await expect(database.run(raw(text))).rejects.toBeInstanceOf(QueryError);
   await expect(database.query(raw(text))).rejects.toBeInstanceOf(QueryError);
 });
+
+test('a database that was closed twice leaves one engine, not one to two tests', async () => {
+  const closed = await openTestDatabase();
+  await closed.close();
+  await closed.close();
+  const [one, other] = [await openTestDatabase(), await openTestDatabase()];
+  await one.run(sql`CREATE TABLE t (n INTEGER)`);
+  expect(await one.query(sql`SELECT n FROM t`)).toEqual([]);
+  await expect(other.query(sql`SELECT n FROM t`)).rejects.toThrow(QueryError);
+  await expect(closed.query(sql`SELECT 1`)).rejects.toThrow('closed');
+  await one.close();
+  await other.close();
+});

@@ -31,24 +31,40 @@ async function startEngine(): Promise<Engine> {
 export async function openTestDatabase({ memory }: { memory?: string } = {}): Promise<Database> {
   const engine = idle.pop() ?? (await startEngine());
   engine.open(openOptions);
+  let isClosed = false;
+  /** What comes late, after `close`, must not reach whoever has the engine by then. */
+  const whileOpen = <Given extends unknown[], Answer>(work: (...given: Given) => Answer) => {
+    return (...given: Given): Answer => {
+      if (isClosed) throw new Error('The database is closed.');
+      return work(...given);
+    };
+  };
+  const poll = whileOpen((connection: number) => engine.pollPendingQuery(connection));
+  const fetch = whileOpen((connection: number) => engine.fetchQueryResults(connection));
   const bindings: Bindings = {
-    connect: () => engine.connect().useUnsafe((_, connection) => connection),
-    disconnect: (connection) => engine.disconnect(connection),
-    runQuery: (connection, text) => engine.runQuery(connection, text),
-    startPendingQuery: (connection, text, stream) => engine.startPendingQuery(connection, text, stream),
+    connect: whileOpen(() => engine.connect().useUnsafe((_, connection) => connection)),
+    disconnect: whileOpen((connection) => engine.disconnect(connection)),
+    runQuery: whileOpen((connection, text) => engine.runQuery(connection, text)),
+    startPendingQuery: whileOpen((connection, text, stream) =>
+      engine.startPendingQuery(connection, text, stream),
+    ),
     // A test that aborts needs its turn, as the page has it between two messages of the worker.
     pollPendingQuery: async (connection) => {
       await setImmediate();
-      return engine.pollPendingQuery(connection);
+      return poll(connection);
     },
-    cancelPendingQuery: (connection) => engine.cancelPendingQuery(connection),
+    cancelPendingQuery: whileOpen((connection) => engine.cancelPendingQuery(connection)),
     fetchQueryResults: async (connection) => {
       await setImmediate();
-      return engine.fetchQueryResults(connection);
+      return fetch(connection);
     },
-    insertArrowFromIPCStream: (connection, buffer, options) =>
+    insertArrowFromIPCStream: whileOpen((connection, buffer, options) =>
       engine.insertArrowFromIPCStream(connection, buffer, options),
+    ),
+    // Closed twice, it would be idle twice, and two tests at a time would share one engine.
     terminate: () => {
+      if (isClosed) return;
+      isClosed = true;
       engine.reset();
       idle.push(engine);
     },
