@@ -22,7 +22,7 @@ export const ROOMS = {
   export: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'table'],
   notebook: ['engine', 'records', 'table'],
   filter: ['engine', 'search'],
-  analysis: ['filter', 'engine', 'formats', 'search', 'stats', 'records', 'json', 'review'],
+  analysis: ['filter', 'engine', 'formats', 'search', 'stats', 'threads', 'records', 'json', 'review'],
   ui: ['table'],
   session: [
     'notebook',

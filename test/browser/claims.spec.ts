@@ -117,7 +117,7 @@ test('one family: verdict, p, marks and groups follow the choice', async ({ eval
   await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
   await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/, /C$/]);
   await expect(then(page)).toContainText('5 of 6 pairs can be told apart.');
-  await expect(page.locator('#pairs')).toContainText('5 of 6 pairs can be told apart after Holm.');
+  await expect(page.locator('#pairs')).toContainText('5 of 6 pairs can be told apart after Romano–Wolf.');
 
   await page.getByRole('button', { name: /^Compare / }).click();
   await page.getByRole('option', { name: /3 with baseline/ }).click();

@@ -258,14 +258,14 @@ test.describe('the Welsh reports', REAL, () => {
     const { page } = evalbook;
     await ready(page);
     await expect(page.locator('.verdict .then')).toHaveText(
-      'The other four cannot be told apart from claude-sonnet-4.6. 5 of 15 pairs can be told apart. Still tied: gemini-3.5-flash and gemini-3.1-pro-preview, the last four.',
+      'gemini-3.1-pro-preview is better too, by 19.1 points. The other three cannot be told apart from claude-sonnet-4.6. 8 of 15 pairs can be told apart. Still tied: gemini-3.5-flash and gemini-3.1-pro-preview, the three from llama-3.3-70b-instruct on.',
     );
-    await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/]);
+    await expect(page.locator('.leader .tie')).toHaveText([/A$/, /B$/, /C$/]);
     await expect(page.locator('.leader tbody').first().locator('tr')).toHaveCount(2);
-    await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(4);
-    await expect(page.locator('#pairs')).toContainText('5 of 15 pairs can be told apart after Holm.');
-    await expect(page.locator('.matrix td.sure')).toHaveCount(5);
-    await expect(page.locator('.matrix td[aria-selected="true"]')).toHaveText('+19.1');
+    await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(1);
+    await expect(page.locator('#pairs')).toContainText('8 of 15 pairs can be told apart after Romano–Wolf.');
+    await expect(page.locator('.matrix td.sure')).toHaveCount(8);
+    await expect(page.locator('.matrix td[aria-selected="true"]')).toHaveText('+19.1, distinguishable');
     await expect.poll(() => twoByTwo(page)).toEqual([13, 10, 1, 23]);
     for (const [name, figure] of Object.entries({
       Difference: '+19.1 points',
@@ -273,7 +273,7 @@ test.describe('the Welsh reports', REAL, () => {
       Tango: '+6.5 to +33.3',
       'McNemar, exact': 'p = .012',
       'mid-p': 'p = .006',
-      'Holm over 15 pairs': 'p = .11',
+      'Romano–Wolf over 15 pairs': 'p = .043',
       'Agreement, kappa': '0.53',
       'Solved by none': '18 of 47',
       'Solved by all six': '4 of 47',

@@ -54,6 +54,8 @@ export interface TwoScales {
 
 export type SamplesOf = 'all' | 'pairs';
 export type Family = 'pairs' | 'baseline';
+/** How p of a family are corrected: Holm 1979, or by drawing the signs of all differences together (Romano & Wolf 2005). */
+export type Correction = 'holm' | 'step-down';
 
 /** What a comparison stands on, beside the filter. */
 export interface Comparison extends Counting {
@@ -204,7 +206,7 @@ export interface LeaderboardRow {
   difference: {
     value: number | null;
     interval: Interval;
-    /** After Holm over the family. */
+    /** Corrected over the family. */
     p: number | null;
     pRaw: number | null;
     method: PairTest;
@@ -273,8 +275,9 @@ export interface Leaderboard {
   /** Samples that all contenders shown share. */
   shared: number;
   family: Family;
-  /** How many comparisons are corrected together. */
+  /** How many comparisons are corrected together, and how. */
   comparisons: number;
+  correction: Correction;
   /** By the result that is compared: then there are no intervals, no p and nothing distinguishable. */
   chosenBy: Chosen;
   /** Where `chosenBy` is `scales`. */

@@ -3,6 +3,7 @@ import type { Coverage, LeaderboardRow, Rung } from '../analysis/types';
 import type { Board } from '../session/answer';
 import { capital, count, whole } from '../ui/numbers';
 import { whyChosen } from './chosen-words';
+import { correctionNames } from './correction-words';
 import { testWords } from './notes';
 import { pictureWords } from './picture-words';
 import { plainWins } from './win-rate-words';
@@ -25,7 +26,7 @@ const unique = <Word>(words: readonly Word[]): Word[] => [...new Set(words)];
 
 /** How a comparison was computed, a sentence each: on what, and by which intervals, tests and corrections. */
 export function boardHow({ comparison, leaderboard }: Board): readonly string[] {
-  const { rows, metric, comparisons, family, chosenBy } = leaderboard;
+  const { rows, metric, comparisons, correction, family, chosenBy } = leaderboard;
   const names = { contenders: rows.map(({ contender }) => contender), metrics: [metric] };
   const { lines } = pictureWords(comparison, leaderboard, names, false);
   const said = [`${lines.join('; ')}.`];
@@ -46,7 +47,7 @@ export function boardHow({ comparison, leaderboard }: Board): readonly string[] 
   if (tests.length > 0) said.push(`Differences: ${tests.map((method) => testWords[method]).join('; ')}.`);
   if (comparisons > 1)
     said.push(
-      `p is corrected by Holm over ${count(comparisons, family === 'pairs' ? 'pair' : 'comparison')}${family === 'pairs' ? '' : ' with the baseline'}; each interval is single, and covers its own difference alone.`,
+      `p is corrected by ${correctionNames[correction]} over ${count(comparisons, family === 'pairs' ? 'pair' : 'comparison')}${family === 'pairs' ? '' : ' with the baseline'}; each interval is single, and covers its own difference alone.`,
     );
   return said;
 }

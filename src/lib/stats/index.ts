@@ -34,6 +34,7 @@ export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { signFlipTest, type SignFlip } from './sign-flip';
 export { clusteredSubset, type ClusteredSubset, type ClustersOfSubset } from './subset-clustered';
+export { stepDown, stepDownDraws } from './step-down';
 export { subsetMean, type SubsetMean } from './subset-mean';
 export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from './subset-test';
 export { tieGroups } from './tie-groups';

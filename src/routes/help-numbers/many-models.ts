@@ -3,11 +3,11 @@ import type { HelpGroup } from './help-number';
 export const manyModels: HelpGroup = {
   title: 'Many models',
   numbers: {
-    Holm: {
+    'Holm, Romano–Wolf': {
       means:
-        'Many comparisons find something by chance, so p grows with their number. The family is chosen in the filter bar: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it.',
-      formula: 'the i-th smallest p times (m − i + 1), never falling',
-      source: 'Holm 1979',
+        'Many comparisons find something by chance, so p grows with their number. The family is chosen in the filter bar: all pairs (until a baseline is chosen), or each model with the baseline. Verdict, p, marks, groups and the pair page all use it. p of all pairs is corrected by Romano–Wolf: the signs of all differences on a sample are drawn together, 10,000 times, and a pair is held against the largest of those that are left; it knows that pairs share models, so it finds more than Holm. Holm corrects the rest: comparisons with a baseline, two models, under 30 samples, clusters, each pair’s own samples, more than 20 models or 20,000 samples, and numbers where samples times models are more than 20,000. The head over p says which.',
+      formula: 'Holm: the i-th smallest p times (m − i + 1), never falling',
+      source: 'Holm 1979; Romano & Wolf 2005, 2016',
     },
     distinguishable:
       'The corrected p is under .05. If it is not, these samples cannot tell the two apart; that is no proof that they are equal.',

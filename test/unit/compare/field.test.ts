@@ -36,7 +36,15 @@ function field(names: string, groups: number[], sure: string[]): Matrix {
     }),
   );
   return {
-    ...{ contenders, pairs, groups, standings: null, family: 'pairs', comparisons: pairs.length },
+    ...{
+      contenders,
+      pairs,
+      groups,
+      standings: null,
+      family: 'pairs',
+      correction: 'holm',
+      comparisons: pairs.length,
+    },
   };
 }
 const said = (matrix: Matrix) =>

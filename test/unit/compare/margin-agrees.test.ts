@@ -43,7 +43,14 @@ function said(n: number, won: number, lost: number, margin: number | null) {
     offers: [offer('good', 10, 0.9), offer('cheap', 1, 0.9 - (found.value ?? 0))],
     ...{ limit: null, scale, metric: 'acc', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
     matrix: {
-      ...{ contenders: [], groups: [1, 1], pairs: [pair], family: 'pairs' as const, comparisons: 1 },
+      ...{
+        contenders: [],
+        groups: [1, 1],
+        pairs: [pair],
+        family: 'pairs' as const,
+        correction: 'holm' as const,
+        comparisons: 1,
+      },
       standings: null,
     },
   };

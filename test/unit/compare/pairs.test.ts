@@ -66,7 +66,7 @@ const pair: PairOfMatrix = {
   lost: 1,
   same: 36,
 };
-const of15 = { family: 'pairs' as const, comparisons: 15 };
+const of15 = { family: 'pairs' as const, correction: 'holm' as const, comparisons: 15 };
 const matrix = { contenders: [pro, sonnet], pairs: [pair], groups: [1, 1], standings: null, ...of15 };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const row = (one: Contender, score: number): LeaderboardRow => ({
@@ -219,7 +219,7 @@ test('how many can be told apart is said in good grammar of none, one, two and m
   const of = (family: 'pairs' | 'baseline', comparisons: number, sure: number) =>
     toldApart({
       pairs: Array.from({ length: comparisons }, (_, i) => ({ distinguishable: i < sure }) as PairOfMatrix),
-      ...{ family, comparisons },
+      ...{ family, comparisons, correction: 'holm' as const },
     });
   expect(of('pairs', 0, 0)).toBe('');
   expect(of('pairs', 1, 0)).toBe('The two cannot be told apart.');

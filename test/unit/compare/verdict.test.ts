@@ -43,7 +43,16 @@ function say(
 ) {
   const baseline = rows.find((one) => one.difference === null)?.contender ?? null;
   const leaderboard: Leaderboard = {
-    ...{ metric, rows, baseline, shared, family: 'baseline', comparisons: rows.length - 1, chosenBy: null },
+    ...{
+      metric,
+      rows,
+      baseline,
+      shared,
+      family: 'baseline',
+      correction: 'holm',
+      comparisons: rows.length - 1,
+      chosenBy: null,
+    },
     ...more,
   };
   return verdict({

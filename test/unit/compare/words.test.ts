@@ -126,6 +126,7 @@ test('models without a shared sample stand in no group, and have no p', () => {
     baseline: null,
     shared: 0,
     comparisons: 1,
+    correction: 'holm' as const,
   };
   expect(leaderboardNote(leaderboard)).toBe(
     'The models share no sample with a score, so nothing is compared.',
@@ -218,7 +219,7 @@ describe('copies of the leaderboard', () => {
   const hostile = row({ contender: { ...contender, label: '=cmd|"a",b' }, score: 1 / 3 });
   const board = {
     ...{ metric, rows: [hostile], baseline: contender, shared: 10 },
-    ...{ family: 'pairs' as const, comparisons: 0, chosenBy: null },
+    ...{ family: 'pairs' as const, correction: 'holm' as const, comparisons: 0, chosenBy: null },
   };
   test('CSV keeps all digits, quotes, and guards names', () => {
     const [, line = ''] = csvOf(leaderboardTable(board)).split('\r\n');

@@ -36,7 +36,7 @@ function saidOf(
       ...{ limit: 1, scale, metric: 'acc', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
       matrix: {
         ...{ contenders: [], groups: [], pairs: pairs as unknown as PairOfMatrix[] },
-        ...{ family: 'pairs', comparisons: pairs.length, standings: null },
+        ...{ family: 'pairs', correction: 'holm', comparisons: pairs.length, standings: null },
       },
     },
     margin,

@@ -35,7 +35,7 @@ function saidOf(limit: number | null, change: Partial<PairOfMatrix>, pairs = 3, 
   } as PairOfMatrix;
   const matrix: Matrix = {
     ...{ contenders: [], groups: [], pairs: Array<PairOfMatrix>(pairs).fill(pair) },
-    ...{ family: 'pairs', comparisons: pairs, standings: null },
+    ...{ family: 'pairs', correction: 'holm', comparisons: pairs, standings: null },
   };
   const offers = [offer('dear', 0.8, 21), offer('cheap', 0.6, 1), ...more];
   const axis = priceAxis('cost', 'samples', 'USD');
@@ -103,7 +103,14 @@ test('who is tied with others within the budget is not called the best alone', (
       ...{ offers: [offer('dear', 0.8, 21), ...others.slice(0, n)], limit: 30, scale },
       ...{ metric: 'exact_match', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
       matrix: {
-        ...{ contenders: [], groups: [], family: 'pairs', comparisons: n, standings: null },
+        ...{
+          contenders: [],
+          groups: [],
+          family: 'pairs',
+          correction: 'holm',
+          comparisons: n,
+          standings: null,
+        },
         pairs: others.map(
           ({ contender: column }) =>
             ({
@@ -130,7 +137,7 @@ test('one model is not the best of one', () => {
     ...{ offers: [offer('only', 0.8, 2)], limit: 1, scale, metric: 'exact_match', lowerIsBetter: false },
     matrix: {
       ...{ contenders: [], groups: [], pairs: [] },
-      ...{ family: 'pairs', comparisons: 0, standings: null },
+      ...{ family: 'pairs', correction: 'holm', comparisons: 0, standings: null },
     },
     axis: priceAxis('cost', 'samples', 'USD'),
   });
@@ -158,7 +165,7 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
       ...{ offers, limit: 30, scale, metric: 'exact_match', lowerIsBetter: false },
       matrix: {
         ...{ contenders: [], groups: [], pairs: [pair as PairOfMatrix] },
-        ...{ family: 'pairs', comparisons: 1, standings: null },
+        ...{ family: 'pairs', correction: 'holm', comparisons: 1, standings: null },
       },
       axis: priceAxis('cost', 'samples', 'USD'),
     });
@@ -191,7 +198,7 @@ describe('where no cost is known, what would give one is said, and nothing that 
       ...{ limit: null, scale, metric: 'exact_match', lowerIsBetter: false },
       matrix: {
         ...{ contenders: [], groups: [], pairs: [] },
-        ...{ family: 'pairs', comparisons: 0, standings: null },
+        ...{ family: 'pairs', correction: 'holm', comparisons: 0, standings: null },
       },
       axis: priceAxis('cost', 'samples', 'USD'),
     }).then;
@@ -229,7 +236,7 @@ describe('a cost that is more than what is known of it', () => {
         ...{ offers, limit, scale, metric: 'exact_match', lowerIsBetter: false },
         matrix: {
           ...{ contenders: [], groups: [], pairs },
-          ...{ family: 'pairs', comparisons: pairs.length, standings: null },
+          ...{ family: 'pairs', correction: 'holm', comparisons: pairs.length, standings: null },
         },
         axis: priceAxis('cost', 'samples', 'USD'),
       }),

@@ -99,5 +99,6 @@ function ofAsked(compared: Compared): Compared {
   const asked = indices.map((i) => sql`CASE WHEN ${responses(i)} > 0 THEN ${score(i)} END AS ${score(i)}`);
   const grid = sql`(SELECT * REPLACE (${join(asked, sql`, `)}) FROM ${prepared.grid})`;
   // What is known of the whole grid is not known of this part.
-  return { ...compared, prepared: { ...prepared, grid, scores: new Map(), differences: new Map() } };
+  const unknown = { scores: new Map(), differences: new Map(), stepDowns: new Map() };
+  return { ...compared, prepared: { ...prepared, grid, ...unknown } };
 }

@@ -6,7 +6,8 @@ import { pairedDifferences } from './differences';
 import { score, sharedBy } from './grid';
 import { memoise } from '../../engine/memoise';
 import { areEvidence } from './evidence';
-import type { Chosen, Comparison, Family, MetricInfo } from '../types';
+import { stepDownOf } from './step-down';
+import type { Chosen, Comparison, Correction, Family, MetricInfo } from '../types';
 
 /** A comparison is distinguishable when its corrected p is below this. */
 export const ALPHA = 0.05;
@@ -18,7 +19,7 @@ export const familyOf = ({ family, baseline }: Pick<Comparison, 'family' | 'base
 
 /** A difference with what the family of comparisons makes of it. */
 export interface FieldDifference extends PairedDifference {
-  /** After Holm over the family; null for a pair that is not in it. */
+  /** After the correction of the family; null for a pair that is not in it. */
   corrected: number | null;
   distinguishable: boolean;
   inFamily: boolean;
@@ -32,6 +33,7 @@ export interface Field extends Compared {
   family: Family;
   /** Where each pair has its own samples, of those that have some. */
   comparisons: number;
+  correction: Correction;
   chosenBy: Chosen;
   /** Samples that all share. */
   shared: number;
@@ -62,14 +64,15 @@ export async function fieldBy(compared: Compared, by: Chosen): Promise<Field> {
   const own = each ? await ownScores(compared, `with ${baseline}`, isOwn) : free;
   const ranked = each ? rankByDifference(first, baseline, found, prepared.metric) : first;
   const family = familyOf(comparison);
-  const pairs = correct(
-    ranked.flatMap((a, k) => ranked.slice(k + 1).flatMap((b) => oriented(found, a, b) ?? [])),
-    ({ a, b }) => family === 'pairs' || a === baseline || b === baseline,
-    by,
-  );
+  const isIn = ({ a, b }: PairedDifference) => family === 'pairs' || a === baseline || b === baseline;
+  const known = areEvidence(by) ? found : found.map(asCounts);
+  const stepDown = family === 'pairs' ? await stepDownOf(compared, known) : null;
+  const corrected = correct(known, isIn, stepDown);
+  const pairs = ranked.flatMap((a, k) => ranked.slice(k + 1).flatMap((b) => oriented(corrected, a, b) ?? []));
   return {
     ...compared,
     ...{ ranked, baseline, family, own, isOwn, pairs },
+    correction: stepDown ? 'step-down' : 'holm',
     chosenBy: by,
     comparisons: pairs.filter(({ inFamily, n }) => inFamily && (n > 0 || !each)).length,
     shared: own['shared'] ?? 0,
@@ -117,11 +120,11 @@ const asCounts = <Difference extends PairedDifference>(difference: Difference): 
 function correct(
   found: readonly PairedDifference[],
   isIn: (difference: PairedDifference) => boolean,
-  by: Chosen,
+  stepDown: readonly number[] | null,
 ): FieldDifference[] {
-  const known = areEvidence(by) ? found : found.map(asCounts);
-  const corrected = holmOf(known.map((difference) => ({ p: isIn(difference) ? difference.p : null })));
-  return known.map((difference, k) => ({
+  const corrected =
+    stepDown ?? holmOf(found.map((difference) => ({ p: isIn(difference) ? difference.p : null })));
+  return found.map((difference, k) => ({
     ...difference,
     corrected: corrected[k] ?? null,
     distinguishable: isBelow(corrected[k] ?? null),

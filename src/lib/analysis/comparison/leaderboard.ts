@@ -54,9 +54,9 @@ export async function leaderboard(
       },
     ];
   });
-  const { shared, family, comparisons, chosenBy } = field;
+  const { shared, family, comparisons, correction, chosenBy } = field;
   return {
-    ...{ metric: prepared.metric, rows, shared, family, comparisons, chosenBy, averaged },
+    ...{ metric: prepared.metric, rows, shared, family, comparisons, correction, chosenBy, averaged },
     scales: chosenBy === 'scales' ? await scalesApart(askedOf(field)) : null,
     ways: chosenBy === 'ways' ? await waysApart(field) : null,
     baseline: indices.includes(baseline) ? (prepared.contenders[baseline] ?? null) : null,
@@ -65,7 +65,8 @@ export async function leaderboard(
 
 const unknown = { low: null, high: null };
 const nothing = {
-  ...{ rows: [], baseline: null, shared: 0, family: 'pairs', comparisons: 0, chosenBy: null },
+  ...{ rows: [], baseline: null, shared: 0, chosenBy: null },
+  ...{ family: 'pairs', comparisons: 0, correction: 'holm' },
 } satisfies Omit<Leaderboard, 'metric'>;
 
 const as = (prefix: string, i: number): Sql => ident(`${prefix}${i}`);

@@ -3,7 +3,7 @@ import { tieGroups } from '../../stats';
 import type { Clustered, PairedDifference } from './difference-of';
 import type { Field, FieldDifference } from './field';
 import { fieldOf } from './field-of';
-import type { Comparison, Contender, Family, Interval } from '../types';
+import type { Comparison, Contender, Correction, Family, Interval } from '../types';
 
 export interface PairOfMatrix extends Interval {
   row: Contender;
@@ -12,7 +12,7 @@ export interface PairOfMatrix extends Interval {
   /** Row minus column, in the unit of the metric. */
   value: number | null;
   pRaw: number | null;
-  /** Holm over the family; null for a pair that is not in it. */
+  /** Corrected over the family; null for a pair that is not in it. */
   p: number | null;
   distinguishable: boolean;
   /** Whether it is one of the comparisons that are corrected together. */
@@ -38,6 +38,7 @@ export interface Matrix {
   family: Family;
   /** How many of the pairs are corrected together. */
   comparisons: number;
+  correction: Correction;
   /** Number of the tie group of each contender, from 1; see `tieGroups`. Of the family of all pairs. */
   groups: number[];
   /** Of each contender, where the family is each with the baseline; else null. */
@@ -48,13 +49,16 @@ export interface Matrix {
 export async function matrix(db: Database, comparison: Comparison, options?: QueryOptions): Promise<Matrix> {
   const field = await fieldOf(db, comparison, options);
   if (field === null)
-    return { contenders: [], pairs: [], family: 'pairs', comparisons: 0, groups: [], standings: null };
-  const { prepared, ranked, pairs, family, comparisons, between } = field;
+    return {
+      ...{ contenders: [], pairs: [], family: 'pairs', comparisons: 0, correction: 'holm' },
+      ...{ groups: [], standings: null },
+    };
+  const { prepared, ranked, pairs, family, comparisons, correction, between } = field;
   const isApart = (head: number, model: number): boolean => between(head, model)?.distinguishable === true;
   return {
     contenders: ranked.flatMap((i) => prepared.contenders[i] ?? []),
     pairs: pairs.flatMap((difference) => pairOf(field, difference)),
-    ...{ family, comparisons },
+    ...{ family, comparisons, correction },
     groups: family === 'pairs' ? tieGroups(ranked, isApart) : ranked.map(() => 1),
     standings: family === 'pairs' ? null : ranked.map((i) => standingOf(field, i)),
   };

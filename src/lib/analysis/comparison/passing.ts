@@ -32,6 +32,8 @@ export interface Passing {
   scores: Map<string, Promise<Record<string, number | null>>>;
   /** Differences of all pairs, by contenders, samples and clusters. */
   differences: Map<string, Promise<PairedDifference[]>>;
+  /** What their p become as a family, by contenders. */
+  stepDowns: Map<string, Promise<readonly number[]>>;
   /** How far the answers of these contenders were read by people. */
   read: Map<string, Promise<Labelled[]>>;
 }
@@ -110,6 +112,7 @@ async function build(db: Database, of: Filterable, comparison: Comparison, table
     samples: await rowsOf(db, table),
     scores: new Map(),
     differences: new Map(),
+    stepDowns: new Map(),
     read: new Map(),
   };
 }

@@ -121,6 +121,7 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
       samples: size,
       scores: new Map(),
       differences: new Map(),
+      stepDowns: new Map(),
       read: new Map(),
     },
   };

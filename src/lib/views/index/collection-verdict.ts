@@ -103,7 +103,7 @@ export function indexVerdict({ name, rows, leaves, baseline, averaging }: IndexF
     rows: shownRows,
     baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
     shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
-    ...{ family: 'baseline', comparisons: complete.length - 1, chosenBy: null },
+    ...{ family: 'baseline', correction: 'holm', comparisons: complete.length - 1, chosenBy: null },
   };
   const scale = isUndirected ? { ...indexScale, isUndirected } : indexScale;
   const said = verdict({ leaderboard, scale, missingAs });

@@ -12,6 +12,7 @@ import {
   text,
 } from '../../table/table';
 import { difference, metricName, pValue, score, type ScoreScale, scoreScale } from '../../ui/numbers';
+import { correctionNames } from '../../present/correction-words';
 import { standingWords } from '../../present/direction-words';
 import { takesMargin, withinMargin } from '../verdict/margin-verdict';
 import { marginText } from '../../present/margin-words';
@@ -54,7 +55,7 @@ export function leaderboardTable(
     caption,
   }: LeaderboardFacts = {},
 ): Table {
-  const { rows, metric, baseline, comparisons } = leaderboard;
+  const { rows, metric, baseline, comparisons, correction } = leaderboard;
   const { more, less } = standingWords(scale);
   const own = (value: number) => score(value, scale);
   const paired = (value: number) => difference(value, scale);
@@ -87,7 +88,7 @@ export function leaderboardTable(
         ]
       : []),
     number('p_holm', (row) => (row.difference ? row.difference.p : NOTHING), {
-      head: comparisons > 1 ? `p, Holm over ${comparisons}` : 'p',
+      head: comparisons > 1 ? `p, ${correctionNames[correction]} over ${comparisons}` : 'p',
       write: pValue,
     }),
     number(more, (row) => row.difference?.better, data),
@@ -113,7 +114,7 @@ export const optionalColumnsOf = (scale: Pick<ScoreScale, 'isUndirected'>) => [
   { value: 'paired', label: 'paired 95 % interval' },
   { value: 'ticks', label: `${standingWords(scale).less} and ${standingWords(scale).more}` },
   { value: 'same', label: 'same' },
-  { value: 'p', label: 'p, Holm' },
+  { value: 'p', label: 'p, corrected' },
   { value: 'cost', label: 'USD per 1,000' },
   { value: 'latency', label: 'ms' },
   { value: 'tokens', label: 'tokens' },

@@ -5,6 +5,7 @@ import { cohenKappa, pairedBinary, phi, type PairedBinary } from '../../stats';
 import { standingWords } from '../../present/direction-words';
 import { interval, number, type Table, tableOf, text } from '../../table/table';
 import { count, difference, differenceWithUnit, pValue, type ScoreScale, whole } from '../../ui/numbers';
+import { correctionNames } from '../../present/correction-words';
 import { intervalAfter, noIntervalReasons } from '../../present/interval-words';
 
 export type Keys = readonly [a: string, b: string];
@@ -51,16 +52,21 @@ export function pairOnView(
 }
 
 /** What is corrected together. */
-export type Corrected = Pick<Matrix, 'family' | 'comparisons'>;
+export type Corrected = Pick<Matrix, 'family' | 'comparisons' | 'correction'>;
 
-/** `Holm over 15 pairs`, `Holm over 5 comparisons with the baseline`. */
-export const holmOver = ({ family, comparisons }: Corrected): string =>
+/** `Romano–Wolf over 15 pairs`, `Holm over 5 comparisons with the baseline`. */
+export const correctedOver = ({ family, comparisons, correction }: Corrected): string =>
   family === 'pairs'
-    ? `Holm over ${count(comparisons, 'pair')}`
-    : `Holm over ${count(comparisons, 'comparison')} with the baseline`;
+    ? `${correctionNames[correction]} over ${count(comparisons, 'pair')}`
+    : `${correctionNames[correction]} over ${count(comparisons, 'comparison')} with the baseline`;
 
-/** How many of the family can be told apart: `None of 15 pairs can be told apart after Holm.` */
-export function toldApart({ pairs, family, comparisons }: Pick<Matrix, 'pairs'> & Corrected): string {
+/** How many of the family can be told apart: `None of 15 pairs can be told apart after Romano–Wolf.` */
+export function toldApart({
+  pairs,
+  family,
+  comparisons,
+  correction,
+}: Pick<Matrix, 'pairs'> & Corrected): string {
   if (comparisons === 0) return '';
   const sure = pairs.filter(({ distinguishable }) => distinguishable).length;
   if (comparisons === 1) return `The two ${sure === 1 ? 'can' : 'cannot'} be told apart.`;
@@ -75,7 +81,7 @@ export function toldApart({ pairs, family, comparisons }: Pick<Matrix, 'pairs'> 
         : isTwo
           ? 'Both'
           : `All ${many}`;
-  return `${who}${what} can be told apart${from} after Holm.`;
+  return `${who}${what} can be told apart${from} after ${correctionNames[correction]}.`;
 }
 
 export const NOT_IN_FAMILY = 'not one of the comparisons with the baseline';
@@ -90,7 +96,7 @@ export function cellWords(pair: OrientedPair, scale: ScoreScale, corrected: Corr
     ...(pRaw === null
       ? []
       : inFamily
-        ? [`p ${pValue(p)}, ${holmOver(corrected)}${pair.distinguishable ? ': distinguishable' : ''}`]
+        ? [`p ${pValue(p)}, ${correctedOver(corrected)}${pair.distinguishable ? ': distinguishable' : ''}`]
         : [`p ${pValue(pRaw)}, uncorrected: ${NOT_IN_FAMILY}`]),
   ].join('\n');
 }
@@ -169,7 +175,7 @@ export function matrixTable({ pairs, ...corrected }: Matrix, by: ContenderBy, sc
     number(words.lost, ({ lost }) => lost),
     number('same', ({ same }) => same),
     number('p', ({ pRaw }) => pRaw, { write: pValue }),
-    number(`p, ${holmOver(corrected)}`, ({ p }) => p, { write: pValue }),
+    number(`p, ${correctedOver(corrected)}`, ({ p }) => p, { write: pValue }),
     text('distinguishable', (pair) =>
       pair.inFamily ? (pair.distinguishable ? 'yes' : 'no') : NOT_IN_FAMILY,
     ),

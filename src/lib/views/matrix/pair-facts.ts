@@ -12,7 +12,13 @@ import {
 } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { noIntervalReasons } from '../../present/interval-words';
-import { type BinaryFacts, type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from './matrix-words';
+import {
+  type BinaryFacts,
+  type Corrected,
+  correctedOver,
+  NOT_IN_FAMILY,
+  type OrientedPair,
+} from './matrix-words';
 
 export interface FactLine {
   name: string;
@@ -90,7 +96,7 @@ export function summaryFacts(
     ...(corrected.comparisons > 1
       ? [
           pair.inFamily
-            ? { name: holmOver(corrected), figure: pText(pair.p) }
+            ? { name: correctedOver(corrected), figure: pText(pair.p) }
             : { name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` },
         ]
       : []),

@@ -18,7 +18,7 @@ import { isFew } from '../../analysis/comparison/few';
 import { intervalName } from '../../present/interval-words';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
-import { type Corrected, holmOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
+import { type Corrected, correctedOver, NOT_IN_FAMILY, type OrientedPair } from '../matrix/matrix-words';
 import { type FactLine, intervalFact, pText } from '../matrix/pair-facts';
 import { sampleNoun } from '../../present/sample-words';
 import type { Piece, Verdict } from '../verdict/pieces';
@@ -221,7 +221,7 @@ export function correctionFacts(pair: OrientedPair, corrected: Corrected): FactL
     ...(corrected.comparisons < 2
       ? []
       : pair.inFamily
-        ? [{ name: holmOver(corrected), figure: pText(pair.p) }]
+        ? [{ name: correctedOver(corrected), figure: pText(pair.p) }]
         : [{ name: 'Corrected', figure: 'no', from: `The pair is ${NOT_IN_FAMILY}` }]),
   ];
 }
