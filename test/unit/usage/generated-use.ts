@@ -5,6 +5,9 @@ import type { Sink } from '../../../src/lib/records/record';
 import { answer, place } from '../support/stage';
 
 /** One answer as it was made up: what a recount goes over. */
+/** Under four clusters nothing is said of a spread. */
+export const TOPICS = 6;
+
 export interface MadeAnswer {
   model: string;
   sample: number;
@@ -68,7 +71,7 @@ export function madeSet(seed: number): MadeSet {
           lastCall: chance(lastCall),
           reported: chance(reports) ? upTo(5000) / 1e6 : null,
           latency: chance(timed) ? 20 + upTo(9000) : null,
-          topic: `topic ${sample % 3}`,
+          topic: `topic ${sample % TOPICS}`,
           error: status === 'error' ? (chance(0.5) ? 'rate limit' : 'gone away') : null,
         });
       }
