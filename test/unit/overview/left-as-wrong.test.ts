@@ -85,3 +85,20 @@ test('nobody is best, nor tied, where no test could tell', async () => {
   expect(six.column?.cells.map(({ place }) => place)).toEqual(['behind', 'best']);
   await few.db.close();
 });
+
+test('an unfinished run does not hide what failed in another: counted on the samples that each was asked', async () => {
+  const other = await openLibrary();
+  // The first has answered 20 of 100; the second has all of them, and failed at thirty.
+  await other.load([
+    ownScores('cut', ['five', 'six'], 100, (model, i) =>
+      model === 'five' ? (i < 20 ? i < 15 : 'missing') : i < 30 ? 'failed' : i < 90,
+    ),
+  ]);
+  const [found, wrong] = [await overview(other.db, ALL), await leftAsWrong(other.db, ALL)];
+  expect(
+    verdictText({ first: [], then: [], otherwise: leftAsWrongInWords(found, wrong), note: null }, ''),
+  ).toBe(
+    '30 failed responses on cut are left out. Counted as wrong on the samples that they were asked, six scores 60.0 % on 100 samples.',
+  );
+  await other.db.close();
+});

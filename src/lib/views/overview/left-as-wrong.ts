@@ -58,10 +58,10 @@ export function leftAsWrongInWords(found: Overview, wrong: readonly LeftAsWrong[
   });
   const more = said.length - NAMED;
   return [
-    ...said.slice(0, NAMED).flatMap(({ column, left, formats, pieces }, i): Piece[] => {
+    ...said.slice(0, NAMED).flatMap(({ column, left, on, formats, pieces }, i): Piece[] => {
       const as = column.metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
       return [
-        `${i > 0 ? ' ' : ''}${leftInWords(left, placed(column.evaluation, found))} Counted ${as}${asWhat(formats, left)}, `,
+        `${i > 0 ? ' ' : ''}${leftInWords(left, placed(column.evaluation, found))} Counted ${as}${on === 'asked' ? ' on the samples that they were asked' : ''}${asWhat(formats, left)}, `,
         ...pieces,
         '.',
       ];
