@@ -1,15 +1,17 @@
 import type { Comparison } from '../analysis/types';
+import type { Board } from './answer';
 import { comparing } from './comparing.svelte';
 
 /**
- * What is compared, with its contenders as they are ranked, and with the baseline and the samples that the page chose
- * where nobody did. null: nothing is compared, or it is not known yet.
+ * A comparison with its contenders as they are ranked, and with the baseline and the samples that the page chose where
+ * nobody did. null: nothing is ranked.
  */
-export function comparedOnView(): Comparison | null {
-  const { comparison, results } = comparing;
-  const { board } = results;
-  if (comparison === null || !board || board.leaderboard.rows.length === 0) return null;
+export function asRanked(
+  comparison: Comparison,
+  board: Pick<Board, 'comparison' | 'leaderboard'>,
+): Comparison | null {
   const { rows, baseline } = board.leaderboard;
+  if (rows.length === 0) return null;
   const { samples } = board.comparison;
   return {
     ...comparison,
@@ -17,4 +19,10 @@ export function comparedOnView(): Comparison | null {
     baseline: baseline?.key ?? null,
     ...(samples && { samples }),
   };
+}
+
+/** What is compared, as it is ranked. null: nothing is compared, or it is not known yet. */
+export function comparedOnView(): Comparison | null {
+  const { comparison, results } = comparing;
+  return comparison && results.board && asRanked(comparison, results.board);
 }

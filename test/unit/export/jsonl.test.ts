@@ -36,6 +36,25 @@ test('every cell is read back as it was', async () => {
   );
 });
 
+test('a cell is written as its column has it: exact digits, text of digits, JSON as it is, unknown', async () => {
+  const written = async (columns: ResultColumn[], row: Cell[]): Promise<string> => {
+    const batches = (async function* () {
+      yield await Promise.resolve([row]);
+    })();
+    return (await writeJsonl({ columns, batches }, { json: new Set(['j']) })).text();
+  };
+  const columns: ResultColumn[] = [
+    { name: 'n', kind: 'number' },
+    { name: 't', kind: 'text' },
+    { name: 'j', kind: 'text' },
+  ];
+  expect(await written(columns, ['9007199254740993', '007', '[1,{"a":2}]'])).toBe(
+    '{"n":9007199254740993,"t":"007","j":[1,{"a":2}]}\n',
+  );
+  expect(await written(columns, [NaN, '12', null])).toBe('{"n":null,"t":"12","j":null}\n');
+  expect(await written([], [])).toBe('{}\n');
+});
+
 let library: Library;
 beforeAll(async () => void (library = await openLibrary()), 30_000);
 afterAll(() => library.db.close());

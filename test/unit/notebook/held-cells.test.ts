@@ -8,7 +8,7 @@ import { isHumanMetric } from '$lib/analysis/metrics/human';
 import type { EvaluationInfo } from '$lib/analysis/types';
 import type { BlindDraw } from '$lib/session/review/blind-draws';
 import { withoutHeldBack } from '$lib/views/notebook/held';
-import { heldCells, type HeldGround } from '$lib/views/notebook/held-cells';
+import { heldCells, type HeldGround, showsAll } from '$lib/views/notebook/held-cells';
 import { metricOf } from '../support/metric';
 
 const draw: BlindDraw = {
@@ -72,6 +72,13 @@ test('what labels say is held whatever the metric; the overview only where nothi
     heldOf([view({ show: 'overview' })], { evaluations, half: ['essay'] });
   expect(over([essay])).toEqual([1]);
   expect(over([essay, quiz])).toEqual([]);
+  expect(over([essay, evaluation('unscored')])).toEqual([1]);
+});
+
+test('only a view of the overview shows every evaluation', () => {
+  const cells = [view({ show: 'overview' }), view({ show: 'leaderboard' }), query(`SELECT 'overview'`)];
+  const plan = planOf(parseNotebook(cells.join('\n\n')), { inputs: [], context: null, parameters: {} });
+  expect(plan.map(showsAll)).toEqual([true, false, false]);
 });
 
 test('a query is held where it names the metric or the table of labels, or its rows do', () => {

@@ -1,4 +1,4 @@
-import { both, type Chip, type Expression, written } from '../../filter';
+import { both, type Expression, type Written, written } from '../../filter';
 import type { ReviewResults } from '../../analysis';
 import type { Contender, ContenderBy, MetricInfo } from '../../analysis/types';
 
@@ -15,7 +15,7 @@ const within = (contender: Contender, by: ContenderBy): Expression[] =>
 const score = (metric: string, value: number): Expression => ({ kind: 'score', metric, op: '=', value });
 
 /** Samples with an answer of the contender that has the failure mode; null: that a person called wrong. */
-export const modeChip = (mode: string | null, contender: Contender, { names, by }: Named): Chip =>
+export const modeChip = (mode: string | null, contender: Contender, { names, by }: Named): Written =>
   written(
     both([
       mode === null ? score(names.human, 0) : { kind: 'label', key: names.modes, value: mode },
@@ -29,7 +29,7 @@ export function judgedChip(
   { judge, person }: Record<'judge' | 'person', 'right' | 'wrong'>,
   contender: Contender | null,
   { names, by }: Named,
-): Chip {
+): Written {
   const right = direction === 'lower' ? 0 : 1;
   return written(
     both([
