@@ -31,6 +31,13 @@ test.each([true, false])(
   },
 );
 
+test('what is handed to the browser part by part is in it once', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  const large = new Blob([new Uint8Array(2 ** 24 + 1)]);
+  const zip = await zipOf([{ path: 'large', open: () => Promise.resolve(large) }, ...entries.slice(0, 1)]);
+  expect(zip.size - large.size - letters.length).toBeLessThan(1000);
+});
+
 test('a file that cannot be read, and a stop, end it', async () => {
   const broken = { path: 'c', open: () => Promise.reject(new Error('moved')) };
   await expect(zipOf([...entries, broken])).rejects.toThrow('moved');

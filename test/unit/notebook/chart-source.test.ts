@@ -31,6 +31,7 @@ test('a chart takes the result of a cell above it that was run, whatever the cas
     'late',
     'apart',
   ]);
+  expect(sourcesDownTo(notebook, late).map(({ parts }) => parts.name)).toEqual(['scores', 'late']);
   expect(find('Scores')).toMatchObject({ name: 'scores', rows: [[1]], count: 1 });
   expect(find('late')).toEqual({ why: 'late has no result: run it.', waits: true });
   expect(find('below')).toEqual({

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Bits, drawIn, drawText, isSameOrder, place, places, smallest } from '$lib/review/draw';
+import {
+  type Bits,
+  drawIn,
+  drawText,
+  isDrawFrom,
+  isSameOrder,
+  place,
+  places,
+  smallest,
+} from '$lib/review/draw';
 
 const bitsOf = (pairs: readonly (readonly [number, number])[]): Bits => ({
   high: pairs.map(([high]) => high),
@@ -69,4 +78,27 @@ test('a draw is named by its size, what it was drawn from, seed and filter, and 
   expect(isSameOrder('random 40 of 264, seed 7', 'random 40 of 264, seed 8')).toBe(false);
   expect(isSameOrder('random 40 of 264, seed 7', 'random 40 of 264, seed 7, where model = a')).toBe(false);
   expect(isSameOrder('', '')).toBe(false);
+});
+
+test('one order of samples: of as many, from one seed, under one filter, however many of them', () => {
+  const draw = { n: 40, of: 100, seed: 3, where: '' };
+  const isSame = (other: Partial<typeof draw>) =>
+    isSameOrder(drawText(draw), drawText({ ...draw, ...other }));
+  expect(isSame({ n: 80 })).toBe(true);
+  expect([isSame({ of: 99 }), isSame({ seed: 4 }), isSame({ where: 'topic = maths' })]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isSameOrder('', '')).toBe(false);
+});
+
+test('a draw is of the samples that pass a filter, or of all', () => {
+  const draw = { n: 40, of: 100, seed: 3, where: '' };
+  expect(isDrawFrom(draw, { where: 'topic = maths', passing: 20, all: 100 })).toBe(true);
+  expect(isDrawFrom(draw, { where: '', passing: 100, all: 101 })).toBe(false);
+  const part = { ...draw, where: 'topic = maths' };
+  expect(isDrawFrom(part, { where: 'topic = maths', passing: 100, all: 200 })).toBe(true);
+  expect(isDrawFrom(part, { where: 'topic = law', passing: 100, all: 200 })).toBe(false);
+  expect(isDrawFrom(part, { where: 'topic = maths', passing: 99, all: 100 })).toBe(false);
 });

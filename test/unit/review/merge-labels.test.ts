@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupKey, type ReviewLabel } from '$lib/review/label';
-import { groupLabels, labelsOf, mergeLabels } from '$lib/review/merge-labels';
+import {
+  changed,
+  countModes,
+  differences,
+  groupLabels,
+  labelsOf,
+  mergeLabels,
+  modesIn,
+  renamedMode,
+} from '$lib/review/merge-labels';
 import { anyLabels, labelOf } from './labels';
 
 const merged = (...files: ReviewLabel[][]): ReviewLabel[] =>
@@ -54,4 +63,27 @@ test('failure modes of an answer count together, and one that was taken back sta
     merged([mode('a', 1), mode('b', 1)], [mode('b', 2), mode('c', 2)]).map(({ value }) => value),
   ).toEqual(['b', 'c']);
   expect(merged([mode('a', 1)], [mode('', 2)])).toEqual([mode('', 2)]);
+});
+
+const modes = groupLabels([
+  ...['hedges', 'wrong unit'].map((value) => labelOf({ kind: 'mode', value })),
+  labelOf({ kind: 'mode', value: 'hedges', sampleId: 'q2', content: 'd'.repeat(32) }),
+  labelOf({ kind: 'mode', value: 'hedges', reviewer: 'jonas' }),
+  labelOf({ kind: 'note', value: 'hedges', note: 'a note' }),
+  labelOf({ kind: 'mode', value: '', sampleId: 'q3', content: 'e'.repeat(32) }),
+]);
+
+test('failure modes are counted by reviewer, and one that is renamed is another from then on', () => {
+  expect([...countModes(modes, 'mira')]).toEqual([
+    ['hedges', 2],
+    ['wrong unit', 1],
+  ]);
+  const later = '2026-11-22T11:00:00.000Z';
+  const renamed = changed(modes, renamedMode(modes, 'hedges', 'wrong unit', later));
+  expect([...countModes(renamed.groups, 'mira')]).toEqual([['wrong unit', 2]]);
+  expect(labelsOf(renamed.groups).find(({ kind }) => kind === 'note')?.value).toBe('hedges');
+  expect(modesIn(labelsOf(renamed.groups))).toEqual(['wrong unit']);
+  expect(changed(renamed.groups, renamed.before).groups).toEqual(modes);
+  expect([...differences(modes, renamed.groups).keys()]).toEqual([...renamed.before.keys()]);
+  expect(differences(modes, modes).size).toBe(0);
 });
