@@ -41,6 +41,10 @@ test('what comes of the files is counted: what is shared, what waits, what is no
   expect(said(0).rest).toContain('1 count as not scored');
 });
 
+test('samples that every run has a score for are counted by metric', () => {
+  expect([...outcome([alder, birch], mapping).scoredByAll]).toEqual([['label', 2]]);
+});
+
 test('all shared, none shared, and answers that a reference scores', () => {
   const lead = (...tables: (typeof alder)[]) =>
     outcomeWords(outcome(tables, mapping), 0, true)
