@@ -4,6 +4,7 @@ import { choicesAsFields, choicesIn, concerning, type OwnChoices } from '$lib/se
 const choices: OwnChoices = {
   names: [
     { kind: 'model', given: 'v/aster', digest: null, name: 'aster' },
+    { kind: 'model', given: 'v/elm', digest: null, name: 'elm' },
     { kind: 'model', given: null, digest: 'd1', name: 'brook' },
     { kind: 'model', given: null, digest: 'd2', name: 'cedar' },
   ],
