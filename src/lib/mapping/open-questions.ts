@@ -40,7 +40,7 @@ export function openOf(
       code: 'no_score',
       question: noScore(sight),
     });
-  if (key.sample === 'position' && (wide === null ? names.size > 1 : hasGaps(sight, wide)) && !table)
+  if (key.sample === 'position' && wide === null && names.size > 1 && !table)
     open.push({
       column: null,
       code: 'position',
@@ -86,13 +86,6 @@ export function openOf(
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
   return open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
 }
-
-/** Whether a model has no answer in some row of a wide table: then its places are not those of the others. */
-const hasGaps = ({ columns, pool }: Sight, { systems }: Wide): boolean =>
-  systems.some((system) => {
-    const own = columns.filter(({ more }) => more.system === system);
-    return pool.rows.some((row) => own.every(({ at }) => (row[at] ?? null) === null));
-  });
 
 /** What failed is no score: there it is no question which column is one. */
 function noScore(sight: Sight): string {

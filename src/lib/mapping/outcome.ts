@@ -1,6 +1,7 @@
 import type { Mapping } from './mapping';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
 import { Places, wordOf } from './places';
+import { countsPlaces } from './repeats';
 import { RowNames } from './row-names';
 import { leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
@@ -92,6 +93,7 @@ interface Fixed {
 
 class Tally {
   readonly #mapping: Mapping;
+  readonly #countsPlaces: boolean;
   readonly #metrics: MetricTally;
   readonly #runs = new Numbers();
   readonly #byRun = new RunTally();
@@ -112,6 +114,7 @@ class Tally {
 
   constructor(mapping: Mapping) {
     this.#mapping = mapping;
+    this.#countsPlaces = countsPlaces(mapping);
     this.#metrics = new MetricTally(mapping);
   }
 
@@ -132,7 +135,10 @@ class Tally {
       this.#rows++;
       const why = leftOut(row, table.columns);
       if (why !== null) this.#left[why]++;
-      else for (const system of places.systems) if (places.has(system, row)) this.#row(row, system, fixed);
+      else
+        for (const system of places.systems)
+          if (places.has(system, row)) this.#row(row, system, fixed);
+          else if (this.#countsPlaces) fixed.names.of(row, system);
     }
   }
 

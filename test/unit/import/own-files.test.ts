@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '$lib/engine/sql';
 import type { Mapping } from '$lib/mapping/mapping';
+import { outcome } from '$lib/mapping/outcome';
 import { readOwn } from '$lib/formats/own/transcript';
 import { parseRecord } from '$lib/json/parse-record';
 import { droppedText, dropOf, type Library, openLibrary } from '../support/library';
@@ -206,6 +207,53 @@ test('place among the rows of a model tells samples apart where nothing else doe
     [40, 20],
     [40, 20],
   ]);
+});
+
+/** By sample, what each of two models has there. */
+const bySample = async () =>
+  (
+    await library.db.query<{ id: string; model: string; score: number | null }>(
+      sql`SELECT sample_id AS id, model, score FROM responses JOIN runs USING (run_id) JOIN samples USING (sample_key)
+          LEFT JOIN scores USING (response_id) ORDER BY sample_id::INTEGER, model`,
+    )
+  ).map(({ id, model, score }) => `${id} ${model} ${String(score)}`);
+
+const gaps: [string, string][] = [
+  ['gaps.csv', 'gpt-4,llama-3\n1,0\n,1\n1,1\n0,\n1,0\n'],
+  ['gaps.csv', 'gpt-4,gpt-4_output,llama-3,llama-3_output\n1,a,0,b\n,,1,c\n1,d,1,e\n0,f,,\n1,g,0,h\n'],
+  ['gaps.jsonl', '{"gpt-4":1,"llama-3":0}\n{"llama-3":1}\n{"gpt-4":1,"llama-3":1}\n{"gpt-4":0,"llama-3":null}\n{"gpt-4":1,"llama-3":0}\n'],
+  ['gaps.json', '[{"gpt-4":{"score":1},"llama-3":{"score":0}},{"llama-3":{"score":1}},{"gpt-4":{"score":1},"llama-3":{"score":1}},{"gpt-4":{"score":0}},{"gpt-4":{"score":1},"llama-3":{"score":0}}]'],
+]; // prettier-ignore
+
+test.each(gaps)('a row in which a model has no cell keeps its place for it: %s', async (path, text) => {
+  const { tables } = await library.load([droppedText(path, text)]);
+  expect(tables.map(({ guess }) => [guess.sure, guess.mapping.sample])).toEqual([[true, 'position']]);
+  expect(await bySample()).toEqual([
+    ...['1 gpt-4 1', '1 llama-3 0', '2 llama-3 1', '3 gpt-4 1', '3 llama-3 1', '4 gpt-4 0', '5 gpt-4 1'],
+    '5 llama-3 0',
+  ]);
+  const made = outcome(
+    tables.flatMap(({ tables }) => tables),
+    tables[0]?.mapping as Mapping,
+  );
+  expect([made.samples, made.shared, made.responses]).toEqual([5, 3, 8]);
+  expect(await library.db.query(sql`SELECT records, used, ignored, rejected FROM sources`)).toEqual([
+    { records: 8, used: 8, ignored: 0, rejected: 0 },
+  ]);
+});
+
+test('a row that lacks a model mixes up nothing where ids tell samples apart', async () => {
+  const row = (i: number, ...models: string[]) =>
+    JSON.stringify({ n: i, ...Object.fromEntries(models.map((model) => [model, { answer: `${model} says ${i}`, score: (i + model.length) % 2 }])) }); // prettier-ignore
+  const lines = [1, 2, 3, 4, 5, 6].map((i) => row(i, ...(i === 2 ? [] : ['gpt-4']), ...(i === 5 ? [] : ['llama-3']))); // prettier-ignore
+  await library.load([droppedText('lacking.jsonl', lines.join('\n'))]);
+  const said = await library.db.query<{ wrong: number }>(
+    sql`SELECT count(*)::INTEGER AS wrong FROM responses JOIN runs USING (run_id) JOIN samples USING (sample_key)
+        JOIN scores USING (response_id)
+        WHERE output_preview <> model || ' says ' || sample_id
+          OR score <> (sample_id::INTEGER + length(model)) % 2`,
+  );
+  expect([said, (await bySample()).length]).toEqual([[{ wrong: 0 }], 10]);
 });
 
 test('repeats that are numbered in words are numbered: run_1, run_2', async () => {

@@ -120,9 +120,13 @@ test('a wide table becomes a line a model, at the line of its record', async () 
   const shape = { delimiter: ',', header: true, names: ['q', 'a', 'b'] };
   const text = 'q,a,b\n"one\n\ttwo",1,\n\nthree,2,3\n';
   const systems = [new Set(['a']), new Set(['b'])];
-  const { blob } = await wideToLines(new Blob([text]), shape, systems, null, control());
+  const { blob } = await wideToLines(new Blob([text]), shape, systems, false, null, control());
   expect(await blob.text()).toBe(
     '\n{"q":"one\\n\\u0009two","a":"1"}\n\n\n{"q":"three","a":"2"}\n{"q":"three","b":"3"}\n',
+  );
+  const kept = await wideToLines(new Blob([text]), shape, systems, true, null, control());
+  expect(await kept.blob.text()).toBe(
+    '\n{"q":"one\\n\\u0009two","a":"1"}\n{"q":"one\\n\\u0009two","b":null}\n\n{"q":"three","a":"2"}\n{"q":"three","b":"3"}\n',
   );
 });
 

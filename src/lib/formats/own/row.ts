@@ -1,6 +1,7 @@
 import type { Mapping, Third } from '../../mapping/mapping';
 import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
+import { countsPlaces } from '../../mapping/repeats';
 import { leftOut } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
@@ -30,6 +31,7 @@ export class OwnReader {
   readonly #roles: Roles;
   readonly #scores: OwnScores;
   readonly #isOfSystems: boolean;
+  readonly #countsPlaces: boolean;
   readonly #places = new Ordinals();
   readonly #repeats: Ordinals | null;
   readonly #names: readonly string[];
@@ -51,13 +53,15 @@ export class OwnReader {
     this.#roles = new Roles(mapping.columns);
     this.#scores = new OwnScores(this.#roles);
     this.#isOfSystems = mapping.columns.some(({ system }) => system !== undefined);
+    this.#countsPlaces = countsPlaces(mapping);
     this.#names = mapping.columns.map(({ name }) => name);
     this.#cuts = this.#names.map(columnOf);
   }
 
   row(row: OwnRow, place: Place, sink: Sink): void {
-    if (this.#isNoSample(row)) return sink.ignore(place);
     const system = this.#systemOf(row);
+    const isGap = this.#isGap(row, system);
+    if (!isGap && this.#isNoSample(row)) return sink.ignore(place);
     const model = this.#model(row, system);
     const { evaluation: from } = this.#mapping;
     const evaluation =
@@ -66,11 +70,12 @@ export class OwnReader {
     const read = this.#scores.read(row, system);
     if (read.some(({ third }) => third === 'left out')) return sink.ignore(place);
     const sample = this.#sample(row, evaluation, naturalKey(model, condition));
+    const named = naturalKey('own', evaluation, model, condition);
+    if (isGap) return void this.#repeat(row, named, sample);
     if (sample.id === null && isVoid(sample.input)) {
       const message = 'Nothing says which sample this row is: its id and its input are empty.';
       return sink.reject({ code: 'sample_unidentified', field: null, message }, place);
     }
-    const named = naturalKey('own', evaluation, model, condition);
     // Where a column names the model, files are parts of its run.
     const key = this.#mapping.model.from === 'column' ? named : keyOfPath(named, this.#source);
     const [time] = this.#roles.parts('time');
@@ -105,6 +110,14 @@ export class OwnReader {
       ({ system }, i) => system !== undefined && this.#cuts[i]?.(row).node !== ABSENT,
     );
     return own?.system ?? null;
+  }
+
+  /** A row of a wide table that says nothing of this model: it has its place among the others, and no answer. */
+  #isGap(row: OwnRow, system: string | null): boolean {
+    if (system === null || !this.#countsPlaces) return false;
+    return this.#mapping.columns.every(
+      (column, i) => column.system !== system || isNothing(row, this.#cuts[i]),
+    );
   }
 
   #model(row: OwnRow, system: string | null): string | null {
@@ -168,6 +181,9 @@ export class OwnReader {
     };
   }
 }
+
+const isNothing = (row: OwnRow, cut: Cut | undefined): boolean =>
+  cut === undefined || cellOf(row.tape, cut(row).node) === null;
 
 function labelsOf(row: OwnRow, parts: readonly Part[]): Label[] {
   const labels: Label[] = [];

@@ -10,8 +10,11 @@ export class LineWriter {
   /** Columns of each line that a record becomes, those of no model before those of one, with `{"name":` or `,"name":`. */
   readonly #lines: { own: readonly number[]; columns: { i: number; key: Uint8Array }[] }[];
   readonly #bytes = new JsonBytes();
+  readonly #keepsPlaces: boolean;
 
-  constructor(names: readonly string[], systems: readonly ReadonlySet<string>[]) {
+  /** `keepsPlaces`: a model without a cell in a record has a line of nothing, so that lines of each model are as many as records. */
+  constructor(names: readonly string[], systems: readonly ReadonlySet<string>[], keepsPlaces: boolean) {
+    this.#keepsPlaces = keepsPlaces;
     const all = names.map((name, i) => ({ i, name }));
     const shared = all.filter(({ name }) => !systems.some((columns) => columns.has(name)));
     this.#lines = systems.map((columns) => {
@@ -38,12 +41,12 @@ export class LineWriter {
     this.#bytes.feed(lines);
   }
 
-  /** A record as a line for each model that has a cell in it. Its lines are as many as the record's in the file, or more. */
+  /** A record as a line for each model that has a cell in it, or keeps its place. Its lines are as many as the record's in the file, or more. */
   record(cells: RecordCells): void {
     cells.unquote();
     let feeds = 0;
     for (const { own, columns } of this.#lines) {
-      if (own.every((i) => cells.isEmpty(i))) continue;
+      if (!this.#keepsPlaces && own.every((i) => cells.isEmpty(i))) continue;
       for (const { i, key } of columns) {
         this.#bytes.put(key);
         if (cells.isEmpty(i)) this.#bytes.put(NULL);

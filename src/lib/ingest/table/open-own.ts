@@ -4,6 +4,7 @@ import { fieldAt } from '../../formats/own/cells';
 import { ABSENT, Kind, type Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
 import { areRecords, type Mapping } from '../../mapping/mapping';
+import { countsPlaces } from '../../mapping/repeats';
 import type { TableShape } from '../../cells/record';
 import { Spill, type Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
@@ -58,7 +59,7 @@ export async function ownText(
 ): Promise<OwnText> {
   const { rows } = mapping;
   const systems = systemsOf(mapping);
-  if (rows.layout === 'table') return delimited(blob, rows, systems, scratch, control);
+  if (rows.layout === 'table') return delimited(blob, rows, systems, countsPlaces(mapping), scratch, control);
   const isOfRecords = rows.layout !== 'document' || areRecords(rows);
   if (systems.length === 0 && isOfRecords) return { layout: rows.layout, blob, files: [], remarks: [] };
   const spill = new Spill(scratch);
@@ -135,6 +136,7 @@ async function delimited(
   blob: Blob,
   layout: TableLayout,
   systems: readonly ReadonlySet<string>[],
+  keepsPlaces: boolean,
   scratch: string | null,
   control: UnpackControl,
 ): Promise<OwnText> {
@@ -150,7 +152,7 @@ async function delimited(
       remarks.push(await aboveRemark(table.blob, above));
     }
     if (systems.length === 0) return { ...table, layout: 'records', remarks, shape };
-    const wide = await wideToLines(table.blob, shape, systems, scratch, control);
+    const wide = await wideToLines(table.blob, shape, systems, keepsPlaces, scratch, control);
     const { blob: lines, files } = kept(wide);
     return {
       layout: 'lines',
@@ -168,17 +170,17 @@ async function aboveRemark(table: Blob, above: number): Promise<Remark> {
   return { severity: 'advice', code: 'lines_above', field: null, message: aboveInWords(lines) };
 }
 
-/** A row as a line for each model that has a cell in it: its columns, and those of no model. */
+/** A row as a line for each model that has a cell in it, or keeps its place: its columns, and those of no model. */
 function* unpivoted(
   tape: JsonTape,
   root: Node,
   keys: readonly string[],
-  { columns }: Mapping,
+  mapping: Mapping,
   systems: readonly ReadonlySet<string>[],
 ): Generator<string, void, undefined> {
   if (tape.kind(root) !== Kind.object) return;
   const cells = new Map<string, string>();
-  for (const { name } of columns) {
+  for (const { name } of mapping.columns) {
     const node = fieldAt(tape, root, name);
     const level = /^key (\d+)$/.exec(name);
     const key = level ? keys[Number(level[1]) - 1] : undefined;
@@ -186,8 +188,10 @@ function* unpivoted(
     else if (node !== ABSENT && !tape.isNull(node)) cells.set(name, tape.source(node).replace(/\n/g, ' '));
   }
   for (const own of systems) {
-    if (![...own].some((name) => cells.has(name))) continue;
+    const isGap = ![...own].some((name) => cells.has(name));
+    if (isGap && !countsPlaces(mapping)) continue;
     const members = [...cells].filter(([name]) => own.has(name) || !systems.some((other) => other.has(name)));
+    if (isGap) for (const name of own) members.push([name, 'null']);
     yield `{${members.map(([name, json]) => `${JSON.stringify(name)}:${json}`).join(',')}}\n`;
   }
 }

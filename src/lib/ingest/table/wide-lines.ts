@@ -13,17 +13,19 @@ const PORTION = 4 * 2 ** 20;
 /**
  * A wide table as JSON Lines, so that each model's answer to a sample stands at a place of its own: a record is a line for
  * each model, with that model's columns and those of no model. The first stands at the line of its record in the file, or
- * behind it. `systems`: the columns of each model.
+ * behind it. `systems`: the columns of each model; `keepsPlaces`: a model has a line of every record, also of one that says nothing
+ * of it.
  */
 export async function wideToLines(
   table: Blob,
   shape: TableShape,
   systems: readonly ReadonlySet<string>[],
+  keepsPlaces: boolean,
   scratch: string | null,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
   const spill = new Spill(scratch);
-  const writer = new LineWriter(shape.names, systems);
+  const writer = new LineWriter(shape.names, systems, keepsPlaces);
   const window = ByteWindow.open(table, 0);
   let next = 0;
   let stop: string | null = null;
