@@ -3,7 +3,7 @@ import type { Unwrapped } from './archive/unwrap';
 import { RowPacker } from '../cells/packed-cells';
 import type { Mapping } from '../mapping/mapping';
 import { countsPlaces } from '../mapping/repeats';
-import { recognise, tableOf, unmapped } from './open-text';
+import { recognise, tableOrNone, unmapped } from './open-text';
 import { describe, finished, isRefused, type OpenedSource, type OpenTask, sayRemark } from './opened-source';
 import type { ReadPart } from './read-part';
 import type { Tools } from './read-piece';
@@ -27,8 +27,8 @@ export async function lookAtLarge(
   if (probed.layout !== 'unknown') return null;
   const digest = await tools.digester.ofBlob(unwrapped.blob);
   const opened = { ...(await describe(task, unwrapped, tools)), blob, digest, digested: true };
-  const table = await tableOf(opened.path, blob, sample, probed);
-  const { code, message } = table ? unmapped(table, probed.lost) : probed;
+  const { table, said } = await tableOrNone(opened.path, blob, sample, probed, true);
+  const { code, message } = said ?? (table ? unmapped(table, probed.lost) : probed);
   tools.sink.note({ severity: 'rejected', code, field: null, message }, null);
   return { ...finished(opened, tools), table: table && { ...table, total: null } };
 }

@@ -112,23 +112,19 @@ const nulRemark = (bytes: Uint8Array): Remark => ({
   message: nulMessage(countNuls(bytes, 0, bytes.length)),
 });
 
-/** The rows of a text that no format reads, where a mapping may. */
-export const tableOf = (
-  path: string,
-  blob: Blob,
-  head: Uint8Array<ArrayBuffer>,
-  { code }: { code: string },
-) => (mayBeTable.has(code) ? ownTable(path, blob, head) : null);
-
-/** The rows of such a text, or what to say of one that holds none: what lies beside results, and logs of many kinds of lines. */
+/**
+ * The rows of a text that no format reads, where a mapping may, or what to say of one that holds none: what lies beside results, and logs of many kinds of lines.
+ * `isSample`: the text is some rows of a larger file.
+ */
 export async function tableOrNone(
   path: string,
   blob: Blob,
   head: Uint8Array<ArrayBuffer>,
   { code }: { code: string },
+  isSample = false,
 ): Promise<{ table: OwnTable | null; said: { code: string; message: string } | null }> {
   if (!mayBeTable.has(code)) return { table: null, said: null };
-  const log = code === 'unknown_format' ? await taggedLog(blob, head) : null;
+  const log = code !== 'not_json' ? await taggedLog(blob, head) : null;
   const table = log ? null : await ownTable(path, blob, head);
   const beside = besideResults(path, head, table);
   if (beside !== null) {
@@ -136,7 +132,7 @@ export async function tableOrNone(
     return { table: null, said: { code: LEFT_OUT, message: `${what}: left out.` } };
   }
   return log
-    ? { table: null, said: { code: 'tagged_log', message: logInWords(log) } }
+    ? { table: null, said: { code: 'tagged_log', message: logInWords(log, isSample) } }
     : { table, said: null };
 }
 

@@ -132,6 +132,39 @@ test('of a large file some rows say what it is, and a format reads all of them',
   expect(await problems()).toEqual([{ code: 'columns_unknown', severity: 'rejected' }]);
 });
 
+test('a large log of tagged lines is named as one, and is no table', async () => {
+  const n = 60;
+  const isAttempt = (i: number) => i % 3 === 0;
+  const some = <T>(holds: (i: number) => boolean, make: (i: number) => T) =>
+    Array.from({ length: n }, (_, i) => (holds(i) ? make(i) : null));
+  const isEval = (i: number) => !isAttempt(i);
+  const log = parquet({
+    columnData: [
+      { name: 'type', data: Array.from({ length: n }, (_, i) => (isAttempt(i) ? 'attempt' : 'eval')) },
+      { name: 'prompt', data: some(isAttempt, (i) => `prompt ${i}`) },
+      { name: 'output', data: some(isAttempt, (i) => `output ${i}`) },
+      { name: 'probe', data: some(isEval, (i) => `probe ${i}`) },
+      { name: 'passed', data: some(isEval, (i) => i % 2), type: 'INT32' },
+    ],
+  });
+  const where = { chunk: { chunk: 100 }, whole: {} };
+  for (const loading of Object.values(where)) {
+    await library.fresh(loading);
+    const { tables } = await library.load([dropped('log.parquet', log)], { guesses: 'all' });
+    expect(tables).toEqual([]);
+    const said = await library.db.query<{ code: string; message: string }>(
+      sql`SELECT code, message FROM problems`,
+    );
+    const rows = loading === where.chunk ? ' among the rows that were looked at' : '';
+    expect(said).toEqual([
+      {
+        code: 'tagged_log',
+        message: `A log of lines tagged type: eval 40, attempt 20${rows}. None of these is known, so nothing was read.`,
+      },
+    ]);
+  }
+});
+
 test('a row group that cannot be decoded takes only its own rows with it, also where the others are being read', async () => {
   const bytes = asParquet();
   bytes.fill(0xff, 200, 260);

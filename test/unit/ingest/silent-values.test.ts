@@ -11,9 +11,11 @@ import { outcome } from '$lib/mapping/outcome';
 const folder = join(import.meta.dirname, '../../fixtures/silent');
 const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-async function look(path: string, text: string) {
-  const head = new TextEncoder().encode(text);
-  const blob = new Blob([head]);
+/** `most`: of a large file only so many bytes are at hand when it is looked at. */
+async function look(path: string, text: string, most = Infinity) {
+  const bytes = new TextEncoder().encode(text);
+  const blob = new Blob([bytes]);
+  const head = bytes.slice(0, most);
   const probed = await probe(blob, head, formats);
   if (probed.layout !== 'unknown') throw new Error(`read as ${probed.format.id}`);
   return tableOrNone(path, blob, head, probed);
@@ -69,6 +71,47 @@ test('a log of lines of several kinds is named with its tags', async () => {
       message:
         'A log of lines tagged entry_type: attempt 3, start_run 1, eval 1. None of these is known, so nothing was read.',
     },
+  });
+});
+
+describe('a file larger than what is at hand of it is told for what a small one is', () => {
+  const entries = Array.from({ length: 300 }, (_, i) =>
+    JSON.stringify(
+      i % 3 === 0
+        ? { type: 'attempt', prompt: `p${i}`, outputs: ['x'], status: 1 }
+        : { type: 'eval', probe: `probe ${i}`, passed: i % 2, total: 1 },
+    ),
+  );
+  const said =
+    'A log of lines tagged type: eval 200, attempt 100. None of these is known, so nothing was read.';
+  test.each([
+    ['a list', `[${entries.join(',\n')}]`],
+    ['a list in one line', `[${entries.join(',')}]`],
+    ['lines', entries.join('\n')],
+  ])('a log: %s', async (_, text) => {
+    for (const most of [Infinity, 4000])
+      expect((await look('log.json', text, most)).said?.message).toBe(said);
+  });
+
+  test('settings, a lock file', async () => {
+    const words = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`word ${i}`, i]));
+    const tokenizer = JSON.stringify({ version: '1.0', model: { type: 'BPE', vocab: words } });
+    const prompts = Array.from({ length: 50 }, (_, i) => ({ name: `p${i}`, template: `Q ${i}: {q}` }));
+    const config = JSON.stringify({ model: 'gpt-4o', temperature: 0, prompts }, null, 1);
+    const packages = Object.fromEntries(
+      Array.from({ length: 50 }, (_, i) => [`node_modules/p${i}`, { version: `1.${i}.0`, integrity: 'sha' }]),
+    );
+    const lock = JSON.stringify({ name: 'e', lockfileVersion: 3, requires: true, packages }, null, 2);
+    for (const most of [Infinity, 1000]) {
+      expect((await look('tokenizer.json', tokenizer, most)).said?.message).toBe('Settings: left out.');
+      expect((await look('run/config.json', config, most)).said?.message).toBe('Settings: left out.');
+      for (const name of ['package-lock.json', 'package-lock (1).json', 'lock.json'])
+        expect((await look(name, lock, most)).said?.message).toBe('Lock file: left out.');
+    }
+    const rows = JSON.stringify({
+      results: [1, 2, 3].map((i) => ({ config: `c${i}`, id: 1, correct: i > 1 })),
+    });
+    expect((await look('by_config.json', rows)).table?.total).toBe(3);
   });
 });
 

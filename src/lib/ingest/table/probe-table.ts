@@ -53,7 +53,7 @@ export async function probeTable(
   if (rows) return tableIn(rows);
   const probed = await probe(text, head, formats);
   if (probed.layout !== 'unknown' || !mayBeTable.has(probed.code)) return null;
-  if (probed.code === 'unknown_format' && (await taggedLog(text, head))) return null;
+  if (probed.code !== 'not_json' && (await taggedLog(text, head))) return null;
   const table = await tableIn(null);
   if (besideResults(path, head, table) !== null) return null;
   const isTools = table !== null && head.length === text.size && toolTable(table, head, formats) !== null;

@@ -1,4 +1,4 @@
-import { isRecord } from '../../mapping/lone-record';
+import { isRecord, saysAnswer } from '../../mapping/lone-record';
 import type { OwnTable } from '../../mapping/table';
 
 /** What stands beside results and is none. */
@@ -37,6 +37,18 @@ const isTrace = (head: Uint8Array, columns: readonly string[]): boolean => {
   );
 };
 
+/** What npm writes, under whatever name it was saved. */
+const isLockFile = (head: Uint8Array): boolean =>
+  /^\s*\{[^{}[\]]*"lockfileVersion"\s*:\s*\d/.test(decoder.decode(head.subarray(0, 512)));
+
+/** One object with nothing in it that says how an answer was: neither itself a record, nor with a list of scores or answers. */
+function areSettings(head: Uint8Array, table: OwnTable | null): boolean {
+  if (!/^\s*\{/.test(decoder.decode(head.subarray(0, 64)))) return false;
+  if (table === null) return true;
+  if (table.rows.layout === 'table' || (table.total !== 1 && table.rows.layout !== 'document')) return false;
+  return table.total === 1 ? !isRecord(table.columns) : !table.columns.some(saysAnswer);
+}
+
 /**
  * What a text is that no format reads and that lies beside results: told by its name, and by what stands in it. Null for any
  * other. `table`: its rows, where it has some.
@@ -47,9 +59,8 @@ export function besideResults(path: string, head: Uint8Array, table: OwnTable | 
   if (CODE.test(name)) return 'source code';
   if (SETTINGS.test(name)) return 'settings';
   if (DOCUMENTATION.test(name)) return 'documentation';
-  const isObject =
-    table !== null && table.total === 1 && table.rows.layout !== 'table' && !isRecord(table.columns);
-  if (isObject && JSON_SETTINGS.test(name)) return 'settings';
+  if (isLockFile(head)) return 'lock file';
+  if (JSON_SETTINGS.test(name) && areSettings(head, table)) return 'settings';
   if (isTrace(head, table?.columns ?? [])) return 'trace';
   return !TABLE.test(name) && isProgram(head) ? 'source code' : null;
 }

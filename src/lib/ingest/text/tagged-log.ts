@@ -1,5 +1,6 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import { JsonTape } from '../../json/tape';
+import { parseDocument } from './cut-document';
 import { beforeComma } from './line-comma';
 import { bomLength, readBytes } from './source-bytes';
 
@@ -122,17 +123,20 @@ export async function taggedLog(blob: Blob, head: Uint8Array<ArrayBuffer>): Prom
   const isAll = head.length === blob.size;
   const start = bomLength(head);
   const first = head.subarray(start, start + 64).find((byte) => byte > 0x20);
-  if (first === 0x5b && isAll) {
+  const isList = first === 0x5b;
+  if (!isList && first !== 0x7b) return null;
+  if (isList) {
+    const bytes = isAll ? head : await readBytes(blob, 0, Math.min(blob.size, COUNTED));
     const tape = new JsonTape();
-    if (tape.parse(head, start, head.length) !== null) return null;
+    // Of a longer list the rows that end in what was read.
+    if (parseDocument(tape, bytes, start, bytes.length).fault !== null) return null;
     for (const row of children(tape, tape.root)) tally.add(tape, row, tally.rows < ROWS);
-  } else if (first !== 0x7b) return null;
-  const isList = tally.rows > 0;
+  }
   const seen = isList ? 0 : addLines(tally, head, isAll, start, ROWS);
   const tag = tally.tag();
   if (tag === null) return null;
-  const isShort = isList || (isAll && seen >= head.length);
-  if (!isShort) {
+  const isShort = isAll && (isList || seen >= head.length);
+  if (!isShort && !isList) {
     const bytes = await readBytes(blob, 0, Math.min(blob.size, COUNTED));
     addLines(tally, bytes, bytes.length === blob.size, seen, Infinity);
   }
@@ -141,10 +145,10 @@ export async function taggedLog(blob: Blob, head: Uint8Array<ArrayBuffer>): Prom
 
 const SHOWN = 8;
 
-/** A log of lines as a person is told of it. */
-export function logInWords({ tag, counts, isWhole }: TaggedLog): string {
+/** A log of lines as a person is told of it. `isSample`: some of its rows were looked at. */
+export function logInWords({ tag, counts, isWhole }: TaggedLog, isSample = false): string {
   const kinds = counts.slice(0, SHOWN).map(([value, n]) => `${value} ${n.toLocaleString('en')}`);
   const more = counts.length > SHOWN ? ', …' : '';
-  const where = isWhole ? '' : ' in its first 32 MB';
+  const where = isSample ? ' among the rows that were looked at' : isWhole ? '' : ' in its first 32 MB';
   return `A log of lines tagged ${tag}: ${kinds.join(', ')}${more}${where}. None of these is known, so nothing was read.`;
 }
