@@ -37,7 +37,7 @@ export function findSettings(
 }
 
 /** What says by its name of what a sample is a part: `language` beside `name`. */
-const OF_SAMPLES = new Set(['sample', 'turn', 'label', 'task', 'name']);
+const OF_SAMPLES = new Set(['sample', 'turn', 'label', 'task', 'evaluation', 'name']);
 
 /**
  * Whether a column is a part of what tells samples apart: the question of a sample is the same only once the column is

@@ -1,3 +1,4 @@
+import { askWhoseSuccess } from './attacks';
 import { dropOfModels, findAttributes } from './attributes';
 import { isProse } from './column-facts';
 import { countOf, determines } from './dependence';
@@ -21,6 +22,7 @@ import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
 import { give, held, lookAt, type Seen, type Sight } from './sight';
 import { askMisspelt, readMisspelt } from './misspelt';
+import { askSpelledTwice } from './spelled-twice';
 import type { OwnTable } from './table';
 import { findInput, findOutput, findTexts } from './texts';
 import { readTranslation } from './translation';
@@ -74,6 +76,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   findUsage(sight);
   takeMetric(sight);
   const models = findModels(sight, wide, siblings);
+  askSpelledTwice(sight, models.runs);
   findAttributes(sight, models.runs);
   const input = findInput(sight);
   const key = findSettings(sight, findSampleKey(sight, models.runs, input), models.runs, input);
@@ -81,6 +84,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   takeGold(sight, key);
   findTexts(sight, key, inputOf(sight, key, input));
   findScores(sight, contendersOf(sight, models, key));
+  askWhoseSuccess(sight);
   if (!table) findLikelyScore(sight, key);
   askFaintScore(sight);
   findOutput(sight, key);

@@ -12,7 +12,7 @@ const HOW =
   /ly$|^(not?|non|any|all|some|contains?|did|does|can|should|mild|moderate|severe|macro|micro|weighted|soft|hard|easy|medium|strict|lenient|loose|partial|full|initial|first|second|last|train|dev|val|test|tests|self|other|overall|compile|syntax|unit|threshold|sexual|identity|racial|implicit|explicit|over|under)(_|$)/;
 /** What people call the systems that they compare. */
 const SYSTEM =
-  /^(v\d+(_\d+)*|baseline|base|ours?|proposed|vanilla|llm|rag|control|treatment|old|new|finetuned|fine_tuned|tuned|ft|sft|dpo|rlhf|student|teacher|oracle|zero_shot|few_shot|cot|direct|variant_\w+|agent_?\w*|bot_?\w*|system_?\w+|model_?\w+)$/;
+  /^(v\d+(_\d+)*|baseline|base|ours?|proposed|vanilla|llm|rag|control|treatment|old|new|before|after|finetuned|fine_tuned|tuned|ft|sft|dpo|rlhf|student|teacher|oracle|zero_shot|few_shot|cot|direct|variant_\w+|agent_?\w*|bot_?\w*|system_?\w+|model_?\w+)$/;
 
 /** Whether one of the names is what people call a system, and none is a word for how something was measured. */
 export function areBareSystems(names: readonly string[]): boolean {

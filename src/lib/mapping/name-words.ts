@@ -95,7 +95,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     costo_usd 费用 成本`,
   latency: `latency duration elapsed elapsed_time runtime_s run_time time_taken response_time inference_time execution_time
     generation_time latency_ms latency_s duration_ms duration_s elapsed_ms elapsed_s time_ms time_s time_sec seconds time
-    wall_time processing_time dauer antwortzeit laufzeit durée temps temps_réponse tiempo tiempo_respuesta tempo
+    wall_time processing_time zeit dauer antwortzeit laufzeit durée temps temps_réponse tiempo tiempo_respuesta tempo
     tempo_resposta tempo_risposta время 耗时 用时 响应时间 時間`,
   error: `error errors exception is_error has_error error_message error_msg error_type traceback failed is_failed fehler erreur erro ошибка
     错误信息`,
@@ -108,7 +108,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
   text: 'text content body texte texto testo текст 文本',
   judge:
     'judge llm_judge llm_as_judge llm_as_a_judge judge_model judge_name grader evaluator_model annotator rater',
-  task: 'task tasks instance',
+  task: 'task tasks instance item',
   name: 'name title file filename file_name path scenario test test_name case case_name',
   turn: 'turn turn_id turn_index turn_number step step_index round position pos',
   reasoning: `reasoning chain_of_thought cot thought thoughts thinking model_reasoning reasoning_content reasoning_text`,

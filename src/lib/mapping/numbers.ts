@@ -43,3 +43,7 @@ export function readWritten(text: string, decimal: '.' | ',' = '.'): Written | n
   if (Number.isNaN(value) || (of !== null && Number.isNaN(of))) return null;
   return { value, of, percent: found[3] === '%' || found[3]?.toLowerCase() === 'percent' };
 }
+
+/** A price in US dollars as a number alone: `$0.012`, `US$ 1,000`, `0.4 USD`. Any other text as it is. */
+export const withoutDollars = (text: string): string =>
+  text.trim().replace(/^(?:US)?\$\s*(?=[\d.])|(?<=\d)\s*(?:\$|USD)$/gi, '');

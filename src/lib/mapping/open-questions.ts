@@ -1,8 +1,10 @@
 import { isProse } from './column-facts';
 import type { Open } from './mapping';
+import { holdsMeans } from './means';
 import type { Models } from './model';
 import type { SampleKey } from './sample-key';
 import { held, type Seen, type Sight } from './sight';
+import { repeatedSystems } from './repeated-systems';
 import type { Wide } from './wide';
 
 /** What a guess leaves open, each question once. `table`: a row is a model with its figures. */
@@ -16,7 +18,14 @@ export function openOf(
   const open: Open[] = [...models.open, ...sight.open];
   const scores = held(sight, 'score');
   const names = new Set(models.runs);
-  if (wide?.doubtful === true)
+  const again = wide === null ? [] : repeatedSystems(wide);
+  if (again.length > 0)
+    open.unshift({
+      column: null,
+      code: 'systems_or_metrics',
+      question: `${listed(again)} look like repeats of one model. Is each column a model of its own?`,
+    });
+  else if (wide?.doubtful === true)
     open.unshift({
       column: null,
       code: 'systems_or_metrics',
@@ -28,7 +37,7 @@ export function openOf(
       code: 'no_samples_in_table',
       question: 'This table has a row per model and no samples. Read each column as a metric?',
     });
-  else if (wide !== null && holdsTasks(sight))
+  else if ((wide !== null && holdsTasks(sight)) || holdsMeans(sight, key))
     open.unshift({
       column: null,
       code: 'no_samples_in_table',

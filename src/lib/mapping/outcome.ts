@@ -3,7 +3,7 @@ import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tall
 import { Places, wordOf } from './places';
 import { countsPlaces } from './repeats';
 import { RowNames } from './row-names';
-import { leftOut } from './rows';
+import { isRemark, leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
 import { type RunOutcome, RunTally } from './run-tally';
 import { type Sameness, SamenessTally } from './sameness';
@@ -131,9 +131,10 @@ class Tally {
         ]),
       ),
     };
+    const models = this.#mapping.rows.layout === 'table' ? places.of('model').map(({ at }) => at) : [];
     for (const row of table.sample) {
       this.#rows++;
-      const why = leftOut(row, table.columns);
+      const why = leftOut(row, table.columns) ?? (isRemark(row, models) ? 'empty' : null);
       if (why !== null) this.#left[why]++;
       else
         for (const system of places.systems)

@@ -41,10 +41,10 @@ export const wordOf = (cell: Cell): string => {
 
 /** What a row says in these places together. */
 export function joined(places: readonly Place[], row: readonly Cell[]): string {
-  if (places.length === 1) return wordOf(row[places[0]?.at ?? -1] ?? null);
+  if (places.length === 1) return wordOf(row[places[0]?.at ?? -1] ?? null).trim();
   let text = '';
   for (const { at } of places) {
-    const word = wordOf(row[at] ?? null);
+    const word = wordOf(row[at] ?? null).trim();
     if (word !== '') text = text === '' ? word : `${text} / ${word}`;
   }
   return text;

@@ -21,6 +21,18 @@ const isNumberLike = (cell: Cell): boolean => {
   );
 };
 
+/** The line below the names of columns in Markdown. */
+export const RULE = /^\s*:?-{2,}:?\s*$/;
+
+/**
+ * Whether a row is a remark below or above the others: one cell, and no model where a column names them. `models`: where the
+ * names of models stand.
+ */
+export function isRemark(row: readonly Cell[], models: readonly number[]): boolean {
+  if (models.length === 0 || row.length < 3) return false;
+  return models.every((at) => isEmpty(row[at] ?? null)) && row.filter((cell) => !isEmpty(cell)).length === 1;
+}
+
 /**
  * Whether a row says nothing, is the header again (files put one behind the other), or holds means and totals of the
  * rows above: its first cell says so, and the others are numbers. `columns` are in the order of the cells.
@@ -30,6 +42,8 @@ export function leftOut(row: readonly Cell[], columns: readonly string[]): LeftO
   for (let i = 0; i < row.length && first === null; i++) if (!isEmpty(row[i] ?? null)) first = row[i] ?? null;
   if (first === null) return 'empty';
   if (typeof first !== 'string' || first.length > 60) return null;
+  if (RULE.test(first) && row.every((cell) => isEmpty(cell) || (typeof cell === 'string' && RULE.test(cell))))
+    return 'header';
   if (columns.includes(first) && row.every((cell, i) => isEmpty(cell) || cell === columns[i]))
     return 'header';
   if (!isTotalRow(first)) return null;

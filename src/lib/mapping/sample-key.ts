@@ -103,11 +103,12 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     reason,
     keys: keysOf(sight, columns),
   });
+  /** A record that stands alone has one of each. */
+  const varies = ({ facts }: Seen): boolean => facts.distinct > Math.min(1, rows.length - 1);
   const fits = (keys: readonly (string | null)[]): Measured => measure(keys, models);
 
   const named = free(sight, 'sample').filter(
-    (column) =>
-      isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && column.facts.distinct > 1,
+    (column) => isShort(column) && column.facts.filled >= column.facts.rows * 0.97 && varies(column),
   );
   const numbering = several
     ? named.filter((column) => isRowNumber(column, sight) || isOfRow(sight, column))
@@ -154,7 +155,7 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
         shared: fits(keys).shared,
       });
   }
-  if (input !== null && inputKeys !== null && (inputFits?.filled ?? 0) > 0.9 && input.facts.distinct > 1) {
+  if (input !== null && inputKeys !== null && (inputFits?.filled ?? 0) > 0.9 && varies(input)) {
     const key = {
       sample: 'input' as const,
       columns: [input],

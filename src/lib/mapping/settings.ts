@@ -21,6 +21,7 @@ const could = new Set([
   'turn',
   'label',
   'task',
+  'evaluation',
   'name',
   'amount',
   'context',

@@ -221,6 +221,9 @@ function takeSecond(sight: Sight, column: Seen, output: Seen | undefined, hasRef
 /** `status` that is `ok` in every row says that a run came to its end. */
 const isStatus = ({ facts, name }: Seen): boolean => facts.distinct < 2 && /stat(us|e)|\bok\b/i.test(name);
 
+/** What a model is called that speaks: a long text below is what it said. */
+const SPEAKS = /^(assistant|bot|agent|llm|model|generator)$/i;
+
 /** Names that only values explain: `result`, `text`, `label`, `correct` as a text. */
 function takeResults(sight: Sight): void {
   for (const column of free(sight, 'result')) {
@@ -228,6 +231,10 @@ function takeResults(sight: Sight): void {
       column.named = { meaning: 'score', whole: true, rank: 90 };
     else if (isProse(column.facts)) column.named = { meaning: 'output', whole: false, rank: 90 };
   }
+  // `assistant` beside `user`, where another column names the model.
+  for (const column of free(sight, 'model'))
+    if (isProse(column.facts) && SPEAKS.test(column.name) && held(sight, 'model').length > 0)
+      column.named = { meaning: 'output', whole: true, rank: 90 };
   for (const column of free(sight, 'explanation'))
     if (isVerdict(column.facts) && column.facts.right > 0 && column.facts.wrong > 0)
       column.named = { meaning: 'score', whole: false, rank: 92 };

@@ -1,6 +1,7 @@
 import { isNumeric } from './column-facts';
 import type { Role } from './mapping';
 import { foldName } from './names';
+import { readWritten, withoutDollars } from './numbers';
 import { free, give, held, type Seen, type Sight } from './sight';
 
 const TOKENS = ['input_tokens', 'output_tokens', 'total_tokens', 'reasoning_tokens'] as const;
@@ -8,7 +9,8 @@ const TOKENS = ['input_tokens', 'output_tokens', 'total_tokens', 'reasoning_toke
 /** Numbers that a tool counts or measures, errors, times: told by name and checked by their values. */
 export function findUsage(sight: Sight): void {
   for (const role of [...TOKENS, 'cost'] as const)
-    for (const column of free(sight, role)) takeFirst(sight, column, role, isNumeric(column.facts));
+    for (const column of free(sight, role))
+      takeFirst(sight, column, role, isNumeric(column.facts) || (role === 'cost' && areDollars(column)));
   for (const column of free(sight, 'time'))
     if (column.facts.filled > 0) takeFirst(sight, column, 'time', true);
   for (const column of free(sight, 'latency').sort(
@@ -16,17 +18,37 @@ export function findUsage(sight: Sight): void {
   )) {
     if (column.facts.dates > column.facts.filled / 2) takeFirst(sight, column, 'time', true);
     else if (isNumeric(column.facts)) latency(sight, column);
-    else column.named = null;
+    else column.named = notANumber(column);
   }
-  for (const column of free(sight, 'error')) takeFirst(sight, column, 'error', true);
+  for (const column of free(sight, 'error'))
+    if (isDistance(column)) column.named = { meaning: 'score', whole: false, rank: 95 };
+    else takeFirst(sight, column, 'error', true);
 }
+
+const areDollars = ({ facts }: Seen): boolean =>
+  [...facts.values.values()].every(({ text }) => readWritten(withoutDollars(text)) !== null);
+
+/** How far every answer is off, or how many mistakes it has: no failure, and no code of one. */
+const isDistance = ({ facts }: Seen): boolean =>
+  isNumeric(facts) &&
+  facts.filled >= facts.rows * 0.9 &&
+  facts.distinct > 2 &&
+  (facts.whole < facts.numbers || facts.max < 100);
+
+/** What is written with a unit or a currency (`1.2s`, `3:25`, `$0.02`) was measured: it is no answer. */
+const MEASURED =
+  /^[$€£¥]?\s*\d[\d.,:]*\s*(ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|usd|eur|cents?|[$€£¥])?(\s*\d[\d.,]*\s*(ms|s|secs?|m|mins?))*$/i;
+const notANumber = ({ facts }: Seen): Seen['named'] =>
+  [...facts.values.values()].every(({ text }) => MEASURED.test(text.trim()))
+    ? { meaning: 'amount', whole: false, rank: 0 }
+    : null;
 
 /** Time to a first token or action is a part of what an answer takes. */
 const isOfBeginning = ({ name }: Seen): boolean => /first|ttft|queue|wait/i.test(name);
 
 function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void {
   const taken = held(sight, role).find(({ more }) => more.system === column.more.system);
-  if (!fits && column.facts.filled > 0) column.named = null;
+  if (!fits && column.facts.filled > 0) column.named = notANumber(column);
   else if (taken && isNumeric(column.facts)) column.named = { meaning: 'amount', whole: false, rank: 0 };
   else if (taken) give(column, 'kept', `another column is there: ${taken.name}`);
   else if (column.facts.filled === 0) give(column, 'kept', 'it is empty');

@@ -1,7 +1,7 @@
 import { longText } from '../../json/long-text';
 import type { LongText } from '../../json/node';
 import type { Column, Role } from '../../mapping/mapping';
-import { readWritten } from '../../mapping/numbers';
+import { readWritten, withoutDollars } from '../../mapping/numbers';
 import { isVoid } from '../shared/fields';
 import { numberOf, scalarText, textOf, textsOf } from '../shared/reading';
 import { columnOf, type Cut, type OwnRow } from './cells';
@@ -18,8 +18,11 @@ export const isOf =
     column.system === undefined || column.system === system;
 
 /** `1,234` and `0,5`, as the whole column writes them. */
-const writtenIn = ({ reading }: Column, text: string | null): number | null =>
-  text === null ? null : (readWritten(text, reading?.as === 'number' ? reading.decimal : '.')?.value ?? null);
+function writtenIn({ role, reading }: Column, text: string | null): number | null {
+  if (text === null) return null;
+  const bare = role === 'cost' ? withoutDollars(text) : text;
+  return readWritten(bare, reading?.as === 'number' ? reading.decimal : '.')?.value ?? null;
+}
 
 /** Between the parts of an id of several columns. */
 const BETWEEN = ' / ';
@@ -44,12 +47,12 @@ export class Roles {
     return this.parts(role).filter(isOf(system));
   }
 
-  /** The cells as words, joined where there are several columns; null where all are empty. */
+  /** The cells as words, without blanks around them, joined where there are several columns; null where all are empty. */
   words(row: OwnRow, role: Role, system: string | null): string | null {
     const words: string[] = [];
     for (const { cut } of this.own(role, system)) {
       const { node, key } = cut(row);
-      const word = key ?? scalarText(row.tape, node);
+      const word = (key ?? scalarText(row.tape, node))?.trim() ?? null;
       if (word !== null && word !== '') words.push(word);
     }
     return words.length === 0 ? null : words.join(BETWEEN);

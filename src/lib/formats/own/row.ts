@@ -2,7 +2,7 @@ import type { Mapping, Third } from '../../mapping/mapping';
 import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
 import { countsPlaces } from '../../mapping/repeats';
-import { leftOut } from '../../mapping/rows';
+import { isRemark, leftOut, RULE } from '../../mapping/rows';
 import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
 import { ABSENT } from '../../json/node';
@@ -36,6 +36,8 @@ export class OwnReader {
   readonly #repeats: Ordinals | null;
   readonly #names: readonly string[];
   readonly #cuts: readonly Cut[];
+  /** Where names of models stand. */
+  readonly #models: readonly number[];
 
   constructor(mapping: Mapping, source: SourceFacts) {
     const { path } = source;
@@ -56,6 +58,7 @@ export class OwnReader {
     this.#countsPlaces = countsPlaces(mapping);
     this.#names = mapping.columns.map(({ name }) => name);
     this.#cuts = this.#names.map(columnOf);
+    this.#models = mapping.columns.flatMap(({ role }, i) => (role === 'model' ? [i] : []));
   }
 
   row(row: OwnRow, place: Place, sink: Sink): void {
@@ -97,10 +100,12 @@ export class OwnReader {
     const [cut] = this.#cuts;
     if (this.#mapping.rows.layout !== 'table' || !cut) return false;
     const first = cellOf(row.tape, cut(row).node);
-    // Most rows are told by their first cell.
-    if (typeof first === 'string' && !isTotalRow(first) && first !== this.#names[0]) return false;
+    // Most rows are told by their first cell, and by the one of their model.
+    const isUsual =
+      typeof first === 'string' && !isTotalRow(first) && first !== this.#names[0] && !RULE.test(first);
+    if (isUsual && !this.#models.every((at) => isNothing(row, this.#cuts[at]))) return false;
     const cells = this.#cuts.map((one) => cellOf(row.tape, one(row).node));
-    return leftOut(cells, this.#names) !== null;
+    return leftOut(cells, this.#names) !== null || isRemark(cells, this.#models);
   }
 
   /** The model whose columns this row has. */

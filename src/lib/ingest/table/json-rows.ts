@@ -139,8 +139,32 @@ function look(
     found.push({ path: [...path, ...steps], rows });
     return;
   }
+  const lists = likeLists(tape, node);
+  if (lists.length > 1) found.push({ path: [...path, '*', '[]'], rows: itemsOf(tape, lists) });
   for (let member = tape.first(node); member !== ABSENT; member = tape.next(member))
     look(tape, member, [...path, tape.key(member)], found);
+}
+
+const itemsOf = (tape: JsonTape, lists: readonly Node[]): number =>
+  lists.reduce((sum, list) => sum + tape.count(list), 0);
+
+/**
+ * Members that are lists of like records, beside which no other list stands: `{ "gpt-4": [...], "llama": [...] }`. The one
+ * that has most would be read alone, and the others left out.
+ */
+function likeLists(tape: JsonTape, object: Node): Node[] {
+  const lists: Node[] = [];
+  let shape: string | null = null;
+  for (let member = tape.first(object); member !== ABSENT; member = tape.next(member)) {
+    if (tape.kind(member) !== Kind.array || tape.count(member) === 0) continue;
+    const first = tape.first(member);
+    if (!mostlyObjects(tape, member) || tape.kind(first) !== Kind.object) return [];
+    const fields = fieldNames(tape, first);
+    shape ??= fields;
+    if (fields !== shape) return [];
+    lists.push(member);
+  }
+  return lists;
 }
 
 /** Where the rows stand below a map: of a second level of keys, or within the few things that it lists. */

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { ownTable } from '../../../src/lib/ingest/table/own-table';
+import { isWestern } from '../../../src/lib/ingest/table/western';
+import { guess } from '../../../src/lib/mapping/guess';
+import type { Role } from '../../../src/lib/mapping/mapping';
+import { withoutDollars } from '../../../src/lib/mapping/numbers';
+import { outcome } from '../../../src/lib/mapping/outcome';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const models = ['gpt-4o', 'phi-3'];
+const towns = ['Lima', 'Oslo', 'Bern', 'Riga', 'Cairo', 'Quito', 'Tunis', 'Seoul'];
+const asked = (i: number): string => `In which country do people find the town of ${towns[i % 8] ?? ''}?`;
+const said = (i: number, m: string): string => `It is in country number ${String(i)}, ${m} says.`;
+const right = (i: number, m = 0): number => Number((i * 7 + m * 5) % 3 === 0);
+const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+/** A row for each of two models and so many samples. */
+const each = (n: number, make: (i: number, model: string, m: number) => Row): Row[] =>
+  models.flatMap((model, m) => range(n).map((i) => make(i, model, m)));
+
+const csv = (rows: readonly Row[], ...more: readonly string[]): string => {
+  const names = Object.keys(rows[0] ?? {});
+  const cells = (row: Row) => names.map((name) => String(row[name] ?? '')).join(';');
+  return [names.join(';'), ...rows.map(cells), ...more].join('\n');
+};
+const lines = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+
+async function read(path: string, text: string) {
+  const head = new TextEncoder().encode(text);
+  const table = await ownTable(path, new Blob([head]), head);
+  const [group, ...more] = table ? guess([table]) : [];
+  if (!table || !group || more.length > 0) throw new Error('not one table');
+  const { mapping, sure, open } = group.guess;
+  return {
+    ...{ sure, mapping, asks: open.map(({ code, column }) => `${code} ${column ?? ''}`.trim()) },
+    roles: Object.fromEntries(mapping.columns.map(({ name, role }) => [name, role])),
+    made: outcome([table], mapping),
+  };
+}
+
+/** What a file says, as a person would who wrote it. */
+interface Truth {
+  asks?: string[];
+  roles?: Record<string, Role>;
+  samples?: number;
+  responses?: number;
+  models?: string[];
+}
+
+const files: [what: string, path: string, text: string, truth: Truth][] = [
+  [
+    'ids that begin anew in each dataset are of other samples, and no repeats',
+    'a.csv',
+    csv(['arc', 'boolq'].flatMap((dataset, d) => each(8, (id, model, m) => ({ dataset, id, model, prediction: 'ABCD'[(id + m) % 4], gold: 'ABCD'[(id + d) % 4], em: right(id + d, m) })))),
+    { asks: [], roles: { dataset: 'sample', id: 'sample' }, samples: 16, responses: 32 },
+  ],
+  [
+    'means of benchmarks are no samples',
+    'a.csv',
+    csv(['MMLU', 'GSM8K', 'ARC-c', 'HellaSwag'].flatMap((benchmark, b) => models.map((model, m) => ({ benchmark, model, accuracy: (0.312 + b / 7 + m / 10).toFixed(3) })))),
+    { asks: ['no_samples_in_table'] },
+  ],
+  [
+    'nor are means over so many segments',
+    'a.csv',
+    csv(['one', 'two', 'three'].flatMap((set, b) => models.map((system, m) => ({ set, system, bleu: 31.2 + b * 1.7 + m, n_segments: 997 })))),
+    { asks: ['no_samples_in_table'] },
+  ],
+  [
+    'a task with a score of its own is a sample',
+    'a.csv',
+    csv(each(12, (i, model, m) => ({ task: `fix-bug-${i}`, model, score: (((i * 5 + m * 3) % 10) / 10).toFixed(2) }))),
+    { asks: [], roles: { task: 'sample' }, samples: 12 },
+  ],
+  [
+    'the success of an attack is asked, whose it is',
+    'a.csv',
+    csv(['gcg', 'pair'].flatMap((attack, a) => each(8, (i, target_model, m) => ({ attack, behavior_id: `b${i}`, target_model, success: right(i + a, m) })))),
+    { asks: ['score_direction success'] },
+  ],
+  [
+    'one column under two names is asked, and no gold',
+    'a.jsonl',
+    lines([...range(8).map((id) => ({ model: 'gpt-4o', id, answer: said(id, 'a'), correct: right(id) === 1 })), ...range(8).map((id) => ({ model: 'phi-3', id, response: said(id, 'b'), is_correct: right(id, 1) === 1 }))]),
+    { asks: ['is_score is_correct', 'answer_role answer'] },
+  ],
+  [
+    'columns of the runs of one model are asked, and no models',
+    'a.csv',
+    csv(range(12).map((id) => ({ id, 'gpt-4o_run1': right(id), 'gpt-4o_run2': right(id, 1), 'llama-3_run1': right(id, 2), 'llama-3_run2': right(id + 1, 1) }))),
+    { asks: ['systems_or_metrics'] },
+  ],
+  [
+    'how far an answer is off is a score, and no failure',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ id, model, prediction: id + m / 4, target: id, error: m / 4 + id / 8, within: right(id, m) }))),
+    { roles: { error: 'score' }, samples: 8 },
+  ],
+  [
+    'a code of a failure is one',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ id, model, correct: right(id, m), error: id === 3 ? 429 : '' }))),
+    { asks: [], roles: { error: 'error' }, samples: 8 },
+  ],
+  [
+    'remarks below the rows are no answers of an unnamed model',
+    'a.csv',
+    csv(each(12, (id, model, m) => ({ id, model, correct: right(id, m) })), 'Total correct: 7;;', 'made by eval.py;;'),
+    { asks: [], samples: 12, responses: 24, models },
+  ],
+  [
+    'what the assistant says is the answer where another column names the model',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ conversation_id: `c${id}`, model, user: asked(id), assistant: said(id, model), rating: 1 + ((id + m) % 5) }))),
+    { asks: [], roles: { user: 'input', assistant: 'output' }, samples: 8 },
+  ],
+  [
+    'lists of rows below the names of models are read together',
+    'a.json',
+    JSON.stringify(Object.fromEntries(models.map((model, m) => [model, range(6).map((id) => ({ id, pred: 'ABC'[id % 3], correct: right(id, m) === 1 }))]))),
+    { asks: [], roles: { 'key 1': 'model' }, samples: 6, responses: 12, models },
+  ],
+  [
+    'below the names of tasks, ids are of each task',
+    'a.json',
+    JSON.stringify({ model: 'x', tasks: { arc: range(6).map((id) => ({ id, correct: right(id) === 1 })), boolq: range(9).map((id) => ({ id, correct: right(id + 1) === 1 })) } }),
+    { asks: ['no_model'], roles: { 'key 1': 'sample', id: 'sample' }, samples: 15 },
+  ],
+  [
+    'the answers of SQuAD are the gold, and the prediction the output',
+    'a.jsonl',
+    lines(range(10).map((i) => ({ id: `5f${i}`, question: asked(i), answers: { text: [`land ${i}`], answer_start: [3] }, prediction_text: `land ${i + (i % 2)}`, exact_match: 1 - (i % 2) }))),
+    { asks: ['no_model'], roles: { 'answers.text': 'reference', prediction_text: 'output' }, samples: 10 },
+  ],
+  [
+    'a record that stands alone has its id, and measured times and prices are no answers',
+    'a.json',
+    JSON.stringify({ id: 'q7', model: 'gpt-4o', question: asked(7), answer: 'Korea', expected: 'Korea', correct: true, cost: '$0.012', took: '1.2s' }),
+    { asks: [], roles: { id: 'sample', cost: 'cost' }, samples: 1 },
+  ],
+]; // prettier-ignore
+
+describe('files as people write them', () => {
+  test.each(files)('%s', async (_, path, text, { asks, roles, ...counts }) => {
+    const found = await read(path, text);
+    if (asks) expect(found.asks).toEqual(asks);
+    if (roles) expect(found.roles).toMatchObject(roles);
+    expect(found.made).toMatchObject(counts);
+  });
+});
+
+const encoded = (text: string, letters: Readonly<Record<string, number>>): Uint8Array =>
+  Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0));
+
+test('letters of another code page are told, and those of Western Europe read', () => {
+  const cyrillic = Object.fromEntries(range(64).map((i) => [String.fromCharCode(0x410 + i), 0xc0 + i]));
+  expect(isWestern(encoded('id;answer\n1;Город находится в стране\n', cyrillic))).toBe(false);
+  const polish = { ł: 0xb3, ą: 0xb9, ż: 0xbf, ę: 0xea, ć: 0xe6, ó: 0xf3 };
+  expect(isWestern(encoded('id;answer\n1;Był małą książką na półce\n', polish))).toBe(false);
+  const texts = ['Où est l’été ? À côté, « déjà vu » – ça coûte 3 £.', 'Größe: 5 m³, ¿qué año? Ñandú, 1½, naïve, ÅÄÖ åäö'];
+  for (const text of texts)
+    expect(isWestern(encoded(text, { '’': 0x92, '–': 0x96 })), text).toBe(true);
+}); // prettier-ignore
+
+test('a price in dollars is a number, and no other text is', () => {
+  expect(['$0.012', 'US$ 1,000', '0.4 USD', '5$', '0.1'].map(withoutDollars)).toEqual(['0.012', '1,000', '0.4', '5', '0.1']);
+  expect(['€5', 'about $5', '$five'].map(withoutDollars)).toEqual(['€5', 'about $5', '$five']);
+}); // prettier-ignore
