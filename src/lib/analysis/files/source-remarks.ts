@@ -55,8 +55,16 @@ export interface SourceFound {
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-/** What a person should know of it beside its counts. */
-export function remarks(row: SourceFound): SourceRow['remarks'] {
+const SHOWN = 3;
+
+/** What a source declares of runs that have no score here: `declares accuracy 0.61 (n 100)`. */
+function declares(figures: readonly string[], all: number): string {
+  const more = all - Math.min(SHOWN, figures.length);
+  return `declares ${figures.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${count(more, 'more figure')}` : ''}`;
+}
+
+/** What a person should know of it beside its counts. `figures`: what it declares of runs without scores, the first few. */
+export function remarks(row: SourceFound, figures: readonly string[]): SourceRow['remarks'] {
   const found: SourceRow['remarks'] = [];
   if (row.unread === 'memory') found.push({ text: 'not read: the memory was full', look: true });
   if (row.unread === 'failure')
@@ -103,7 +111,9 @@ export function remarks(row: SourceFound): SourceRow['remarks'] {
     found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
   const sampleOnly = row.records - row.used - row.ignored - row.rejected;
   if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
-  if (row.declared > 0 && row.records === 0)
+  if (figures.length > 0)
+    found.push({ text: `${declares(figures, row.declared)}: no scores to check it by`, look: false });
+  else if (row.declared > 0 && row.records === 0)
     found.push({
       text:
         row.answered > 0

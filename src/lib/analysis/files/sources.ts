@@ -4,6 +4,7 @@ import { isUnnamed } from '../../engine/unnamed';
 import { LEFT_OUT, unread } from '../../records/unread';
 import type { ProblemRow, SourceRow } from '../types';
 import { runFacts } from './run-facts';
+import { unscoredFigures } from './figures';
 import { remarks, type SourceFound } from './source-remarks';
 
 /** Every source with what became of its records, by path. */
@@ -63,6 +64,12 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         LEFT JOIN defined d USING (source_id)
         ORDER BY s.source_id`,
   );
+  const isUnscored = ({ source_id, declared }: SourceFound): boolean =>
+    declared > 0 && (facts.get(source_id) ?? []).every(({ scores }) => scores === 0);
+  const figures = await unscoredFigures(
+    db,
+    rows.filter(isUnscored).map(({ source_id }) => source_id),
+  );
   return rows.map((row) => ({
     sourceId: row.source_id,
     path: row.path,
@@ -93,7 +100,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     unread: row.unread,
     leftOut: row.left_out?.replace(/:.*$/, '').toLowerCase() ?? null,
     runFacts: facts.get(row.source_id) ?? [],
-    remarks: remarks(row),
+    remarks: remarks(row, figures.get(row.source_id) ?? []),
   }));
 }
 

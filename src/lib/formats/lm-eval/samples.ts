@@ -81,6 +81,8 @@ class LmEvalReader implements LinesReader {
   readonly #place: LmEvalPlace;
   readonly #key: string;
   readonly #runs = new RunSayer();
+  /** Documents of rows that name no filter, until one comes again. */
+  #unnamed: Set<string> | null = new Set();
 
   constructor(source: SourceFacts) {
     this.#source = source;
@@ -100,6 +102,7 @@ class LmEvalReader implements LinesReader {
       { key: this.#key, role: 'rows', name: null, model, evaluation: task, harness: 'lm-evaluation-harness' },
       sink,
     );
+    if (id !== null) this.#sayFilters(tape, root, id, place, sink);
     const scores = readScores(tape, root);
     const isSilent = isVoid(answer.output) && scores.every(({ score }) => score === null);
     sink.row(
@@ -126,7 +129,21 @@ class LmEvalReader implements LinesReader {
       place,
     );
   }
+
+  /** Two rows of one document are of two filters, whose names rows have since v0.4.7: which score is which is not said. */
+  #sayFilters(tape: JsonTape, root: Node, id: string, place: Place, sink: Sink): void {
+    if (this.#unnamed === null || has(tape, root, 'filter')) return;
+    if (this.#unnamed.has(id)) {
+      this.#unnamed = null;
+      const message =
+        'Several rows of one document, and none names its filter: the first counts, and a declared score may be of another. Run with lm-evaluation-harness 0.4.7 or later, and drop its samples_*.jsonl.';
+      sink.note({ severity: 'warning', code: 'filter_unnamed', field: 'filter', message }, place);
+    } else if (this.#unnamed.size < REMEMBERED) this.#unnamed.add(id);
+  }
 }
+
+/** Documents that are remembered. */
+const REMEMBERED = 10_000;
 
 /** The document and its target: `prompt_hash` would depend on the model's chat template. */
 function hashOf(tape: JsonTape, root: Node): string | null {

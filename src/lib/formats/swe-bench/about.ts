@@ -36,7 +36,7 @@ export const sweBench: Family<keyof typeof names> = {
     'swe-bench-predictions': scores,
     'swe-bench-predictions-document': scores,
     'swe-bench-report': unanswered(
-      'No instance is scored: this report has totals, or names only what was resolved. The share that it declares is in the table declared. Drop a report that also lists what was not resolved, or the reports by instance.',
+      'No instance is scored: this report has totals, or names only what was resolved. The share that it declares stands beside its name on Files. Drop a report that also lists what was not resolved, or the reports by instance.',
     ),
   },
 };
