@@ -104,6 +104,14 @@ export function guessPairwise(sight: Sight): Guess | null {
   return compared === null ? null : refused(sight, compared);
 }
 
+/** Rows of another shape among the pairs: they are refused with them, and that is said. */
+function oddRows({ pool: { rows } }: Sight, compared: readonly Seen[]): string {
+  const odd = rows.filter((row) => compared.every(({ at }) => (row[at] ?? null) === null)).length;
+  if (odd === 0) return '';
+  const [hold, are] = odd === 1 ? ['holds', 'is'] : ['hold', 'are'];
+  return ` ${odd.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows ${hold} no pair, and ${are} not read either.`;
+}
+
 function refused(sight: Sight, compared: readonly Seen[]): Guess {
   const [one, two, verdict] = compared.map(({ name }) => name);
   const [table] = sight.group.tables;
@@ -120,7 +128,7 @@ function refused(sight: Sight, compared: readonly Seen[]): Guess {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.${oddRows(sight, compared)}`,
       },
     ],
     reasons: {},

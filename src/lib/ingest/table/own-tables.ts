@@ -95,6 +95,8 @@ export class OwnTables {
 
   #takes(guess: Guess, jobs: readonly Job[]): boolean {
     const { guesses } = this.#choices;
+    // Pairs are not read, and so neither are a few rows of another shape among them.
+    if (guess.open.some(({ code }) => code === 'pairwise')) return false;
     return guesses === 'all' || (guess.sure && guesses === 'sure' && !isSummary(jobs, guess));
   }
 
