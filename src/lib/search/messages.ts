@@ -1,5 +1,6 @@
 import type { Scanned } from './scan';
 import type { RecordShape } from '../cells/record';
+import type { ColumnPlaces } from './record-texts';
 import type { TextQuery } from './text-query';
 
 /** A stretch of a source that holds whole records. */
@@ -7,6 +8,8 @@ export interface ScanTask {
   blob: Blob;
   /** Where its records are no JSON. */
   shape: RecordShape | null;
+  /** Of a table of one's own: which texts its columns hold. */
+  columns?: ColumnPlaces | null;
   from: number;
   to: number;
   /** Where each record begins, from `from` on, and its length. */

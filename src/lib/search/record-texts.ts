@@ -11,6 +11,9 @@ export const bit = (where: SearchPlace): number =>
 export const placeOf = (places: number): SearchPlace | null =>
   names.find((_, i) => (places & (1 << i)) !== 0) ?? null;
 
+/** Which texts the columns of a table of one's own hold, by their names: of nested JSON the path with points between. */
+export type ColumnPlaces = ReadonlyMap<string, SearchPlace>;
+
 const [INPUT, REFERENCE, OUTPUT, REASONING, MESSAGES, TOOLS, ERROR] = names.map(bit) as [
   number,
   number,
@@ -122,10 +125,38 @@ export function isSurelyText(keys: readonly string[], depth: number): boolean {
   return depth > 0 && sureOf(keys[depth - 1] as string) === 'text';
 }
 
-/** Tells `found` every text of a decoded record until it answers true. Keys are no text, nor are ids and marks. */
-export function eachText(record: unknown, found: (text: string, places: number) => boolean): boolean {
-  return visit(record, 0, 0, found);
+/**
+ * Tells `found` every text of a decoded record until it answers true. Keys are no text, nor are ids and marks. `columns`:
+ * what a person, or the guess, said of them goes before what their names say.
+ */
+export function eachText(
+  record: unknown,
+  found: (text: string, places: number) => boolean,
+  columns: ColumnPlaces | null = null,
+): boolean {
+  const isCell = typeof record !== 'object';
+  return visit(
+    record,
+    (isCell && mappedPlace(columns, 'value')) || 0,
+    0,
+    found,
+    columns && { columns, path: '' },
+  );
 }
+
+/** The columns of a record, and the path that leads to one of its values. */
+interface Within {
+  columns: ColumnPlaces;
+  path: string;
+}
+
+function mappedPlace(columns: ColumnPlaces | null, name: string): number | null {
+  const where = columns?.get(name);
+  return where === undefined ? null : bit(where);
+}
+
+/** A column of answers may be a conversation by its name, and is then both. */
+const BESIDE = MESSAGES | TOOLS | REASONING;
 
 /** Deeper than any record that means something. */
 const DEEPEST = 512;
@@ -135,11 +166,12 @@ function visit(
   place: number,
   depth: number,
   found: (text: string, places: number) => boolean,
+  at: Within | null,
 ): boolean {
   if (typeof value === 'string') return value !== '' && tell(value, place === 0 ? OTHER : place, found);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return false;
   if (Array.isArray(value)) {
-    for (const one of value) if (visit(one, place, depth + 1, found)) return true;
+    for (const one of value) if (visit(one, place, depth + 1, found, at)) return true;
     return false;
   }
   const inTool = (place & TOOLS) !== 0 || isTool(value);
@@ -147,9 +179,17 @@ function visit(
   for (const key of Object.keys(value)) {
     const plain = plainOf(key);
     const one = (value as Record<string, unknown>)[key];
+    const path = at && (at.path === '' ? key : `${at.path}.${key}`);
+    const mapped = at && path !== null ? mappedPlace(at.columns, path) : null;
+    if (mapped !== null) {
+      const beside = (placesByName.get(plain) ?? 0) & BESIDE;
+      if (visit(one, mapped | beside, depth + 1, found, null)) return true;
+      continue;
+    }
     if (inTool ? besideTools.has(plain) : notText.has(plain)) continue;
     if (!inTool && typeof one === 'string' && isMark(key, plain)) continue;
-    if (visit(one, within(here, plain), depth + 1, found)) return true;
+    const next = at && path !== null ? { columns: at.columns, path } : null;
+    if (visit(one, within(here, plain), depth + 1, found, next)) return true;
   }
   return false;
 }
@@ -161,7 +201,7 @@ function tell(text: string, place: number, found: (text: string, places: number)
   const start = text.trimStart().charAt(0);
   if (start !== '{' && start !== '[') return false;
   try {
-    return visit(JSON.parse(text), place, 0, found);
+    return visit(JSON.parse(text), place, 0, found, null);
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { JsonTape } from '../json/tape';
 import { toValue } from '../json/value';
 import { type Candidates, candidatesFor } from './candidates';
 import { escapedAsciiIn } from './escaped-ascii';
-import { bit, eachText } from './record-texts';
+import { bit, type ColumnPlaces, eachText } from './record-texts';
 import { TextAround } from './text-around';
 import { finder, type TextQuery } from './text-query';
 
@@ -30,6 +30,8 @@ export interface Chunk {
   bytes: Uint8Array;
   /** Where they are no JSON. */
   shape: RecordShape | null;
+  /** Of a table of one's own: which texts its columns hold. */
+  columns?: ColumnPlaces | null;
   starts: Float64Array;
   lengths: Float64Array;
   /** Known from before: no ASCII letter is escaped in it. */
@@ -80,7 +82,7 @@ export class Scanner {
   }
 
   scan(chunk: Chunk): Scanned {
-    const { bytes, starts, lengths, shape } = chunk;
+    const { bytes, starts, lengths, shape, columns = null } = chunk;
     const { patterns, ascii } = this.#candidates;
     // The first place of each record that is worth a look, plus one; 0 where there is none.
     const marked = new Int32Array(starts.length);
@@ -122,7 +124,7 @@ export class Scanner {
         continue;
       }
       const record = bytes.subarray(start, end);
-      const snippet = this.#look(shape ? recordOf(record, shape) : this.#valueOf(record), span);
+      const snippet = this.#look(shape ? recordOf(record, shape) : this.#valueOf(record), span, columns);
       if (snippet === null) continue;
       hits.push(span);
       if (snippets.length < chunk.shown) snippets.push(snippet);
@@ -144,15 +146,16 @@ export class Scanner {
     }
   }
 
-  #look(record: unknown, span: number): Snippet | null {
+  #look(record: unknown, span: number, columns: ColumnPlaces | null): Snippet | null {
     let snippet: Snippet | null = null;
-    eachText(record, (text, places) => {
+    const look = (text: string, places: number): boolean => {
       if ((places & this.#places) === 0) return false;
       const found = this.#find(text);
       if (found === null) return false;
       snippet = cut(text, found, span, places);
       return true;
-    });
+    };
+    eachText(record, look, columns);
     return snippet;
   }
 

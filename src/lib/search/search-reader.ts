@@ -30,8 +30,8 @@ export class SearchReader {
     try {
       const bytes = await fetched;
       if (!this.#scanner) throw new Error('Nothing to look for');
-      const { starts, lengths, shape, plain, shown } = task;
-      const scanned = this.#scanner.scan({ bytes, shape, starts, lengths, plain, shown });
+      const { starts, lengths, shape, columns = null, plain, shown } = task;
+      const scanned = this.#scanner.scan({ bytes, shape, columns, starts, lengths, plain, shown });
       this.#bytes.release(bytes);
       return { kind: 'scanned', id, scanned };
     } catch (error) {

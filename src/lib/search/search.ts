@@ -47,11 +47,11 @@ export interface SearchOutcome {
 /** One being looked through, one being read. */
 const AHEAD = 2;
 /** Hits of a stretch whose text is told; of none any more once so many are known. */
-const SHOWN = 24;
+const SHOWN = 96;
 const ENOUGH = 400;
 
 /** The bytes of a source, and how its records are read. */
-type Searched = Pick<ScanTask, 'blob' | 'shape'>;
+export type Searched = Pick<ScanTask, 'blob' | 'shape' | 'columns'>;
 
 /** Looks through the whole text of records, in workers, over the bytes of their files. */
 export class TextSearch {
@@ -149,13 +149,13 @@ export class TextSearch {
   #taskOf(
     stretch: Stretch,
     { offset, length }: RecordPlaces,
-    { blob, shape }: Searched,
+    { blob, shape, columns = null }: Searched,
     shown: number,
   ): ScanTask {
     const { first, last, from, to } = stretch;
     const starts = offset.slice(first, last).map((at) => at - from);
     const lengths = Float64Array.from(length.subarray(first, last));
-    return { blob, shape, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)), shown };
+    return { blob, shape, columns, from, to, starts, lengths, plain: this.#plain.has(keyOf(stretch)), shown };
   }
 }
 

@@ -14,7 +14,7 @@ import { unawaited } from './unawaited';
 
 const WAIT = 250;
 /** Of so many hits the names of the samples are looked up. */
-const NAMED = 100;
+const NAMED = 200;
 
 /** What is looked for, and what was found so far. */
 class Finding {

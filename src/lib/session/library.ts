@@ -26,6 +26,7 @@ import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/se
 import { spawnSearcher } from '../search/spawn';
 import { readerCount, searcherCount, warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
+import { searchedSource } from './searched-source';
 
 /** What a person chose that the merge honours. */
 export interface Choices {
@@ -183,8 +184,8 @@ export class Library {
 
   /** Looks through the whole text of every record. */
   async search(query: TextQuery, options: SearchOptions): Promise<SearchOutcome> {
-    const { texts } = this.#importer;
-    return this.#search.run(query, await this.index(), (sourceNo) => texts.source(sourceNo), options);
+    const sourceOf = searchedSource(this.#importer);
+    return this.#search.run(query, await this.index(), sourceOf, options);
   }
 
   /** The line of a source that a byte lies in, from 1. Throws SourceGone. */

@@ -18,6 +18,7 @@ import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/an
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
+import { searchedSource } from '../../../src/lib/session/searched-source';
 import { searchHere } from './search-here';
 import { openTestDatabase } from './database';
 
@@ -85,7 +86,7 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   provideSearch(db, async (query) => {
     const index = await searchIndex(db);
     const search = new TextSearch(searchHere, 2);
-    return hitsOf(index, (await search.run(query, index, (no) => importer.texts.source(no))).records);
+    return hitsOf(index, (await search.run(query, index, searchedSource(importer))).records);
   });
   provideAnswers(
     db,
