@@ -65,6 +65,8 @@ test(
   async ({ evalbook, page }) => {
     await evalbook.open();
     await evalbook.importTexts({ 'a.jsonl': file('maker/one'), 'b.jsonl': file('maker/two') });
+    // It is there without a pointer over the row.
+    await expect(page.getByRole('button', { name: 'Rename maker/two' })).toHaveCSS('opacity', '1');
     await page.getByRole('button', { name: 'Rename maker/two' }).click();
     const field = page.getByRole('combobox', { name: 'New name of maker/two' });
     await expect(field).toBeFocused();

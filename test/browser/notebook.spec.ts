@@ -85,6 +85,13 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   expect(text).toContain('Alpha misses <!--=result.misses["vendor/alpha"]-->3<!--/--> of 10.');
   expect(text).toContain('| vendor/alpha | 3 |');
   expect(text).toContain('alpha_samples.jsonl,');
+
+  // Whoever comes back from another page finds it again; the list is one click further.
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('link', { name: 'Notebook', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Is alpha worth it?', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'All notebooks' }).click();
+  await expect(page.getByRole('button', { name: 'New notebook' })).toBeVisible();
 });
 
 test('a notebook is read without its files, and held against them: the same bytes, or a newer run', async ({

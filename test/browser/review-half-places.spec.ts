@@ -76,7 +76,6 @@ test(
     await expect(over).toContainText('essay');
     await expect(page.getByText('is held back')).toHaveCount(0);
     await page.getByRole('link', { name: 'Notebook', exact: true }).click();
-    await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(cell.locator('table.over')).toContainText('essay');
     await expect(cell).not.toContainText('Held back');
   },

@@ -54,6 +54,7 @@ test('forty samples are read by keyboard, through undo, skip, a reload in the mi
 
   // Without a name nothing is read.
   await page.getByRole('button', { name: 'Start reading' }).click();
+  await expect(page.getByText('needed: labels bear it')).toBeVisible();
   await expect(page.getByText('Labels bear a name')).toBeVisible();
   await page.getByLabel('Reviewer').fill('mira');
   await page.keyboard.press('Enter');

@@ -91,8 +91,25 @@ export interface Written {
   /** Labels whose answers are loaded, and those whose are not. */
   found: number;
   missing: number;
+  /** The evaluations, as labels name them, that labels whose answers are not loaded are of. */
+  missingOf: readonly string[];
   others: readonly NamedOtherwise[];
 }
+
+/** A file that holds answers with labels, and the evaluation as these labels name it. */
+export interface ReviewedFile {
+  evaluation: string;
+  path: string;
+}
+
+/** The files of the answers in `reviewed`: who drops them again has these labels again. */
+export const reviewedFiles = (db: Database): Promise<ReviewedFile[]> =>
+  db.query<ReviewedFile>(
+    sql`SELECT DISTINCT ${givenEvaluation} AS evaluation, s.path
+        FROM (SELECT DISTINCT response_id FROM reviewed) JOIN responses r USING (response_id)
+        JOIN runs u USING (run_id) JOIN parts p USING (response_id) JOIN sources s ON s.source_id = p.source_id
+        WHERE p.role = 'response' ORDER BY ALL`,
+  );
 
 /** Puts these labels into the table `reviewed`, in place of all before, as far as their answers are loaded. */
 export async function writeReviewed(db: Database, labels: readonly ReviewLabel[]): Promise<Written> {
@@ -110,14 +127,20 @@ export async function writeReviewed(db: Database, labels: readonly ReviewLabel[]
       ORDER BY response_id, reviewer, kind, value`,
   ]);
   versions(db).n++;
-  const [counted] = await db.query<Omit<Written, 'others'>>(
-    sql`SELECT count(f.no) AS found, count(*) - count(f.no) AS missing
+  const counts = await db.query<{ evaluation: string; found: number; missing: number }>(
+    sql`SELECT l.evaluation, count(f.no) AS found, count(*) - count(f.no) AS missing
         FROM reviewing l LEFT JOIN reviewing_found f USING (no)
-        WHERE CASE l.kind WHEN 'note' THEN l.note ELSE l.value END <> ''`,
+        WHERE CASE l.kind WHEN 'note' THEN l.note ELSE l.value END <> ''
+        GROUP BY l.evaluation ORDER BY l.evaluation`,
   );
   const others = await db.query<NamedOtherwise>(
     sql`SELECT response_id AS response, (no - 1)::INTEGER AS at FROM reviewing_first WHERE NOT is_named ORDER BY no`,
   );
   await db.run(sql`DROP TABLE reviewing; DROP TABLE reviewing_found; DROP TABLE reviewing_first`);
-  return { found: 0, missing: 0, ...counted, others };
+  return {
+    found: counts.reduce((sum, { found }) => sum + found, 0),
+    missing: counts.reduce((sum, { missing }) => sum + missing, 0),
+    missingOf: counts.flatMap(({ evaluation, missing }) => (missing > 0 ? [evaluation] : [])),
+    others,
+  };
 }

@@ -1,6 +1,6 @@
 import { writeJudgements } from '../../analysis/review/judgements';
 import type { Database } from '../../engine/database';
-import { reviewedVersion, type Written, writeReviewed } from '../../engine/reviewed';
+import { reviewedFiles, reviewedVersion, type Written, writeReviewed } from '../../engine/reviewed';
 import {
   type AnswerName,
   groupKey,
@@ -25,6 +25,7 @@ import {
 } from '../../review/merge-labels';
 import { store, storedFields } from '../stored';
 import { keepLabels, readKeptLabels } from './label-store';
+import { type LabelledFiles, labelledFilesIn, withFound } from './labelled-files';
 import { noOtherNames, otherKey, type OtherNames, otherNamesOf } from './other-names';
 
 const place = 'evalbook.review';
@@ -39,7 +40,8 @@ export class ReviewLabels {
   /** A change is still on its way into the browser's store. */
   isSaving = $state(false);
   #written = $state(0);
-  #counts: Written = $state.raw({ found: 0, missing: 0, others: [] });
+  #counts: Written = $state.raw({ found: 0, missing: 0, missingOf: [], others: [] });
+  #files: LabelledFiles = $state.raw({});
   #others: OtherNames = $state.raw(noOtherNames);
   /** What was put together last, in words. */
   said: readonly string[] = $state.raw([]);
@@ -50,7 +52,8 @@ export class ReviewLabels {
   #saving: Promise<boolean> = Promise.resolve(true);
 
   constructor() {
-    const { reviewer, modes, seed } = storedFields(place);
+    const { reviewer, modes, seed, files } = storedFields(place);
+    this.#files = labelledFilesIn(files);
     if (typeof seed === 'number' && Number.isSafeInteger(seed) && seed > 0) this.#seed = seed;
     if (typeof reviewer === 'string') this.#reviewer = reviewer;
     if (Array.isArray(modes)) this.#modes = modes.filter((one) => typeof one === 'string');
@@ -93,6 +96,11 @@ export class ReviewLabels {
   /** Labels whose answers are loaded, and those whose are not. */
   get counts(): Written {
     return this.#counts;
+  }
+
+  /** The files that the labelled answers were in. */
+  get files(): LabelledFiles {
+    return this.#files;
   }
 
   /** Calls back when labels have changed and the tables are to have them. */
@@ -186,6 +194,10 @@ export class ReviewLabels {
     const labels = this.all();
     this.#counts = await writeReviewed(db, labels);
     this.#others = otherNamesOf(labels, this.#counts.others);
+    if (this.#counts.found > 0) {
+      this.#files = withFound(this.#files, await reviewedFiles(db), this.#counts.missingOf);
+      this.#keepChoices();
+    }
     this.#applied = { db, changed };
     this.#written++;
   }
@@ -222,7 +234,7 @@ export class ReviewLabels {
   }
 
   #keepChoices(): void {
-    store(place, { reviewer: this.#reviewer, modes: this.#modes, seed: this.#seed });
+    store(place, { reviewer: this.#reviewer, modes: this.#modes, seed: this.#seed, files: this.#files });
   }
 }
 

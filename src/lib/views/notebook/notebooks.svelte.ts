@@ -1,6 +1,7 @@
 import { printNotebook } from '../../notebook/notebook';
 import { emptyNotebook } from '../../notebook/text';
 import { type Draft, dropDraft, keepDraft, readDrafts } from '../../session/drafts';
+import { lastNotebook } from '../../session/last-notebook';
 import { notebookInbox } from '../../session/notebook-inbox.svelte';
 import { placesOf } from '../../session/places';
 import { keptFile } from '../../ui/kept-file';
@@ -31,14 +32,19 @@ class Notebooks {
     return this.#last;
   }
 
+  /** What was open last, before a reload, too; null where there is none. */
+  async lastOne(): Promise<OpenNotebook | null> {
+    const { name } = lastNotebook;
+    return this.#last ?? (name === null ? null : await this.named(name));
+  }
+
   /** The notebook of this name: open, else a draft; null where there is none. */
   async named(name: string): Promise<OpenNotebook | null> {
     await this.#readDrafts();
     const there = this.open.find((one) => one.name === name);
     const draft = this.drafts.find((one) => one.name === name);
     const found = there ?? (draft ? this.#add(opened(draft)) : null);
-    if (found) this.#last = found;
-    return found;
+    return found && this.#hold(found);
   }
 
   /** An empty one, under a name that none has. */
@@ -49,7 +55,7 @@ class Notebooks {
       printNotebook(emptyNotebook('Untitled')),
       null,
     );
-    return (this.#last = this.#add(notebook));
+    return this.#hold(this.#add(notebook));
   }
 
   /** A text that came from elsewhere, in the place of one of the same name. Nothing of it runs. */
@@ -67,7 +73,7 @@ class Notebooks {
     if (kept !== null && kept !== text) notebook.draft = kept;
     void before?.close();
     this.open = this.open.filter((one) => one !== before);
-    return (this.#last = this.#add(notebook));
+    return this.#hold(this.#add(notebook));
   }
 
   /** The draft in the place of the file that has its name: the file's text can be opened again. */
@@ -76,7 +82,7 @@ class Notebooks {
     if (draft === null) return;
     const next = opened({ name, text: draft, saved, file: notebook.file?.handle, places: notebook.places });
     this.open = this.open.map((one) => (one === notebook ? next : one));
-    this.#last = next;
+    this.#hold(next);
     void notebook.close();
   }
 
@@ -88,7 +94,8 @@ class Notebooks {
         const notebook = await this.openText(arrival.name, arrival.text, arrival.handle);
         received = { notebook, added: null, isNew: false };
       } else {
-        const there = this.#last?.readOnly === false ? this.#last : null;
+        const last = await this.lastOne();
+        const there = last?.readOnly === false ? last : null;
         const notebook = there ?? (await this.create());
         const added = arrival.is === 'view' ? await addView(notebook, arrival) : addLabelsTo(notebook);
         received = { notebook, added, isNew: there === null };
@@ -106,6 +113,7 @@ class Notebooks {
     if (clean === '' || clean === notebook.name) return;
     const before = notebook.name;
     notebook.name = this.#freeName(clean);
+    if (this.#last === notebook) this.#hold(notebook);
     this.drafts = this.drafts.filter((one) => one.name !== before);
     void dropDraft(before);
     void this.keep(notebook);
@@ -133,8 +141,14 @@ class Notebooks {
     this.open = this.open.filter((one) => one !== there);
     this.drafts = this.drafts.filter((one) => one.name !== name);
     if (this.#last === there) this.#last = null;
+    if (lastNotebook.name === name) lastNotebook.name = null;
     void there?.close();
     await dropDraft(name);
+  }
+
+  #hold(notebook: OpenNotebook): OpenNotebook {
+    lastNotebook.name = notebook.name;
+    return (this.#last = notebook);
   }
 
   #add(notebook: OpenNotebook): OpenNotebook {
