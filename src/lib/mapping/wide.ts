@@ -33,7 +33,7 @@ const FACET =
 const BREAKDOWN =
   /(^|\.|_)(categor(y|ies)|breakdown|per|by|subsets?|domains?|subjects?|topics?|tasks?)([_.]\w+)*\./i;
 const METRIC_WORD =
-  /(^|_)(bert|bertscore|rouge\w*|bleu|meteor|chrf|comet|bleurt|f1|em|exact|match|correctness|accuracy|acc|precision|recall|semantic|factual|relevan\w*|faithful\w*|fluency|coherence|bias|toxicity|quality|safety|helpful\w*|tone|format|similarity|cosine|lexical|strict|flexible|content|keys|json|style|length|cost|latency)($|_)/;
+  /(^|_)(bert|bertscore|rouge\w*|bleu|meteor|chrf|comet|bleurt|f1|em|exact|match|correctness|accuracy|acc|precision|recall|semantic|factual|relevan\w*|faithful\w*|fluency|coherence|bias|toxicity|quality|safety|helpful\w*|tone|format|level|similarity|cosine|lexical|strict|flexible|content|keys|json|style|length|cost|latency)($|_)/;
 const MARK = /[_.\-:/|\s]+|(?<=\p{Ll})(?=\p{Lu})/gu;
 
 /** Every way to take a name apart at a mark, the system before it or behind. */

@@ -158,6 +158,16 @@ export const knownMetrics: readonly KnownMetric[] = [
     source: 'scikit-learn: accuracy_score; lm-evaluation-harness: acc, acc_norm',
   },
   {
+    whole:
+      'prompt_level_strict_acc prompt_level_loose_acc inst_level_strict_acc inst_level_loose_acc ' +
+      'prompt_level_strict_accuracy prompt_level_loose_accuracy inst_level_strict_accuracy inst_level_loose_accuracy ' +
+      'prompt_level_strict prompt_level_loose inst_level_strict inst_level_loose',
+    direction: 'higher',
+    ...share,
+    source:
+      'IFEval: share of prompts, or of single instructions, that were followed; loose passes over markup',
+  },
+  {
     heads: 'exact_match quasi_exact_match',
     whole:
       'em exact exact_match_strict exact_matches prefix_exact_match quasi_prefix_exact_match math_equiv ' +

@@ -87,6 +87,7 @@ describe('wide tables', () => {
     [['prompt_tokens', 'completion_tokens', 'score']],
     [['A', 'B', 'C', 'D', 'score']],
     [['clarity_score', 'depth_score']],
+    [['prompt_level_strict_acc', 'prompt_level_loose_acc', 'inst_level_strict_acc', 'inst_level_loose_acc']],
   ])('%j are no systems', (names) => {
     const columns = Object.fromEntries(
       names.map((name) => [name, /reason|answer/.test(name) ? prose : tenth] as const),

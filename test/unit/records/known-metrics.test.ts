@@ -54,6 +54,17 @@ describe('what is known of a metric by its name', () => {
     expect(direction('')).toBeNull();
   });
 
+  test.each([
+    'prompt_level_strict_acc',
+    'prompt_level_loose_acc',
+    'inst_level_strict_acc',
+    'inst_level_loose_acc',
+  ])('%s is known from IFEval, as lm-evaluation-harness writes it, too', (name) => {
+    for (const written of [name, `${name}, none`])
+      expect(knownMetric(written)).toMatchObject({ direction: 'higher', min: 0, max: 1 });
+    expect(knownMetric(name)?.source).toContain('IFEval');
+  });
+
   test('range and unit stand where they are the same everywhere', () => {
     expect(knownMetric('accuracy')).toMatchObject({ min: 0, max: 1, percentToo: true, unit: null });
     expect(knownMetric('wer')).toMatchObject({ min: 0, max: null, percentToo: false });

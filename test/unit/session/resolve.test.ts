@@ -33,7 +33,7 @@ const evaluations = [
   evaluation('few', 1, 900, [metric('exact_match', 'binary')]),
   evaluation('many', 3, 30, [
     metric('length', 'diagnostic'),
-    metric('chrf', 'numeric'),
+    metric('f1', 'numeric'),
     metric('exact_match', 'binary'),
   ]),
   evaluation('more', 3, 60, [metric('length', 'diagnostic'), metric('chrf', 'numeric')]),
@@ -67,6 +67,33 @@ describe('what the page picks', () => {
     expect(pickMetric(evaluations[1]?.metrics ?? [])?.metric).toBe('exact_match');
     expect(pickMetric(evaluations[2]?.metrics ?? [])?.metric).toBe('chrf');
     expect(pickMetric([metric('length', 'diagnostic')])?.metric).toBe('length');
+  });
+  test.each([
+    [['exact_match', 'bleu', 'chrf', 'comet_22'], 'comet_22'],
+    [['exact_match', 'bleu', 'chrf'], 'chrf'],
+    [['em', 'sacrebleu'], 'sacrebleu'],
+    [['exact_match, none', 'ter', 'bleu, none'], 'bleu, none'],
+    // Short answers are right to the letter.
+    [['exact_match', 'f1', 'bleu_4', 'rouge_l'], 'exact_match'],
+    [['exact_match', 'confidence'], 'exact_match'],
+    // Another yes or no says something of a text.
+    [['passed', 'codebleu', 'chrf'], 'passed'],
+  ])('of %j the metric that says something of the texts', (names, picked) => {
+    const [first = '', ...others] = names;
+    const metrics = [metric(first, 'binary'), ...others.map((name) => metric(name, 'numeric'))];
+    expect(pickMetric(metrics)?.metric).toBe(picked);
+  });
+  test('a measure of texts that some models lack does not take the place of an exact match that all have', () => {
+    const exact = metricOf({ metric: 'exact_match', kind: 'binary', models: 3 });
+    const comet = metricOf({ metric: 'comet', kind: 'numeric', models: 2 });
+    expect(pickMetric([exact, comet])?.metric).toBe('exact_match');
+  });
+  test('the strict reading before the loose one', () => {
+    const loose = metric('prompt_level_loose_acc', 'binary');
+    expect(pickMetric([loose, metric('prompt_level_strict_acc', 'binary')])?.metric).toBe(
+      'prompt_level_strict_acc',
+    );
+    expect(pickMetric([loose])?.metric).toBe('prompt_level_loose_acc');
   });
   test('a metric that every model has before one that some lack', () => {
     const some = metricOf({ metric: 'citation match', kind: 'binary', models: 2 });

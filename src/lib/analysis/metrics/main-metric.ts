@@ -1,10 +1,12 @@
 import { WRITTEN } from '../../engine/written-scores';
 import type { MetricInfo } from '../types';
+import { textMeasure } from './text-measure';
 
 /**
  * The metric that an evaluation is compared by unless another is chosen: one that as many models as any have a score of,
  * of those the first binary one, else the first numeric, else whatever there is; one of the files before one that a
- * person defined.
+ * person defined. Of translations, which hardly ever match exactly, a measure of texts; of a strict and a loose reading
+ * the strict.
  */
 export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
   const given = metrics.filter((metric) => metric.given !== WRITTEN && metric.kind !== 'diagnostic');
@@ -12,5 +14,11 @@ export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
   const most = Math.max(...candidates.map(({ models }) => models));
   const from = candidates.filter(({ models }) => models === most);
   const first = (kind: MetricInfo['kind']) => from.find((metric) => metric.kind === kind);
-  return first('binary') ?? first('numeric') ?? from[0] ?? null;
+  const usual = first('binary') ?? first('numeric') ?? from[0] ?? null;
+  return usual && (textMeasure(from, usual) ?? strictOf(from, usual) ?? usual);
 }
+
+const strictOf = (metrics: readonly MetricInfo[], { metric, kind }: MetricInfo): MetricInfo | undefined =>
+  /(^|_)loose(_|$)/.test(metric)
+    ? metrics.find((one) => one.kind === kind && one.metric === metric.replace('loose', 'strict'))
+    : undefined;
