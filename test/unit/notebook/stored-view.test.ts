@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseNotebook, visible } from '../../../src/lib/notebook/notebook';
 import { keptIn } from '../../../src/lib/notebook/text';
-import { drawnStored } from '../../../src/lib/views/notebook/stored-view';
+import { drawnStored, firstColumns } from '../../../src/lib/views/notebook/stored-view';
 
 /** A leaderboard and a heat map as a file keeps them, with columns left out. */
 const text = `\`\`\`json view board
@@ -51,4 +51,17 @@ test('what is said only where it differs is kept where it does; ends of another 
     ...['model', 'n', 'no interval', 'price, low to high', 'low', 'responses'],
   ]);
   expect(rows).toEqual([['a', '2', 'one turn', '1.5 to 20.25', '7', '3']]);
+});
+
+const wide = (columns: number) => ({
+  columns: Array.from({ length: columns }, (_, i) => ({ head: `c${i}`, isNumber: i > 0 })),
+  rows: [Array.from({ length: columns }, (_, i) => String(i))],
+  notes: ['A note.'],
+});
+
+test('of many columns the first are drawn, and the others are named', () => {
+  expect(firstColumns(wide(12))).toEqual({ drawn: wide(12), left: [] });
+  const { drawn, left } = firstColumns(wide(20));
+  expect(drawn).toEqual(wide(10));
+  expect(left).toEqual(Array.from({ length: 10 }, (_, i) => `c${i + 10}`));
 });

@@ -28,7 +28,9 @@ import { outlineWords, ranInWords, type State } from './cell-words';
 import { EditedNotebook } from './edited-notebook.svelte';
 import { type Held, nothingHeld, rowsOf, withHeld, withoutHeldBack } from './held';
 import { heldCells, showsAll } from './held-cells';
+import { keptMarks } from './kept-marks';
 import { loadedInputs } from './loaded-inputs.svelte';
+import { modelMarks } from './model-marks.svelte';
 import { parametersOf, pricesOf } from './settings-values';
 
 /** Milliseconds from which a result is run again only when it is asked for. */
@@ -84,6 +86,10 @@ export class OpenNotebook extends EditedNotebook {
   /** What was run of it, without what is held back: all that leaves it, or is shown, goes by this. */
   readonly ran: ReadonlyMap<number, Held> = $derived(
     this.heldBack.size === 0 ? this.#ran : withoutHeldBack(this.#ran, this.heldBack.keys()),
+  );
+  /** Marks of models by their names: as the pages have them, or, while nothing is loaded, as its views pin them. */
+  readonly marks: ReadonlyMap<string, number> = $derived(
+    modelMarks.marks.size > 0 ? modelMarks.marks : keptMarks(this.notebook, this.settings),
   );
   readonly #without: string = $derived(JSON.stringify(halfRead.evaluations));
   readonly hasRun: boolean = $derived(this.#ran.size > 0);

@@ -10,6 +10,20 @@ export interface Drawn {
   notes: readonly string[];
 }
 
+/** Of a wider table only the first columns are shown: what its page shows comes first. */
+const WIDE = 12;
+const FIRST = 10;
+
+/** The first columns of a table that is too wide, and the heads of the others. */
+export function firstColumns(drawn: Drawn): { drawn: Drawn; left: readonly string[] } {
+  if (drawn.columns.length <= WIDE) return { drawn, left: [] };
+  const { columns, rows, notes } = drawn;
+  return {
+    drawn: { columns: columns.slice(0, FIRST), rows: rows.map((row) => row.slice(0, FIRST)), notes },
+    left: columns.slice(FIRST).map(({ head }) => head),
+  };
+}
+
 /** A column as readers see it: of one column of the data, or of the two ends of an interval. */
 interface Seen {
   head: string;
