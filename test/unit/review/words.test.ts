@@ -9,7 +9,8 @@ import { reviewVerdict, standsOn, whyNotCorrected } from '../../../src/lib/views
 import { judgeAgainstPerson } from '../../../src/lib/analysis/review/judge-against-person';
 import { failureModes } from '../../../src/lib/analysis/review/failure-modes';
 import type { LabelledAnswer } from '../../../src/lib/analysis/review/labelled-answers';
-import { letterOf, noteOf } from '../../../src/lib/views/review/queue-words';
+import { letterOf, noteOf, offeredOf } from '../../../src/lib/views/review/queue-words';
+import { defaultReview } from '../../../src/lib/session/review-choice';
 import { type Piece, verdictText } from '../../../src/lib/views/verdict/pieces';
 
 const contender = (label: string, mark: number): Contender => ({
@@ -269,4 +270,15 @@ test('what a queue says of itself while it is read, and once it is', () => {
 
 test('answers side by side have letters, however many there are', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+test('of two models, where they disagree and flips are one line; of three they are two', () => {
+  const offered = (queue: 'draw' | 'flips' | 'disagree', models: number) =>
+    offeredOf({ ...defaultReview, queue }, models).filter((kind) => kind === 'disagree' || kind === 'flips');
+  expect(offered('draw', 3)).toEqual(['disagree', 'flips']);
+  expect(offered('draw', 2)).toEqual(['disagree']);
+  // A link to the flips of a pair stays what it is.
+  expect(offered('flips', 2)).toEqual(['flips']);
+  expect(offered('disagree', 1)).toEqual(['disagree']);
+  expect(offeredOf({ ...defaultReview, samples: ['x'] }, 2).at(-1)).toBe('chosen');
 });

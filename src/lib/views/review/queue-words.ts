@@ -10,6 +10,16 @@ import { count, whole } from '../../ui/numbers';
 export const kinds = ['draw', 'disagree', 'failures', 'flips', 'search', 'all', 'chosen'] as const;
 export type QueueKind = (typeof kinds)[number];
 
+/**
+ * The queues that are offered, the draw first. Of fewer than three models, where they disagree is where the two flip: one
+ * line is enough, that of the two which is chosen.
+ */
+export const offeredOf = ({ queue, samples }: ReviewChoice, models: number): readonly QueueKind[] =>
+  kinds.filter((kind) => {
+    if (kind === 'chosen') return samples !== null;
+    return models > 2 || kind !== (queue === 'flips' ? 'disagree' : 'flips');
+  });
+
 /** Queues of samples that are chosen by how their answers were scored. */
 export const choosesByScore = (kind: QueueKind): boolean =>
   kind === 'disagree' || kind === 'failures' || kind === 'flips';

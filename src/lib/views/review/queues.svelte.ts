@@ -11,14 +11,13 @@ import type { ReadingOf } from '../../session/review/reading-of';
 import { reviewLabels } from '../../session/review/review-labels.svelte';
 import { view } from '../../session/view.svelte';
 import { drawSize, queueSizes } from './question';
-import { choiceOf, kinds, usualNames } from './queue-words';
+import { choiceOf, offeredOf, usualNames } from './queue-words';
 
 /** The queues that are offered, what each holds, and the one that is chosen: made while a component begins. */
 export class Queues {
   readonly choice = $derived(view.address.review);
   readonly seed = $derived(this.choice.seed ?? reviewLabels.seed);
-  /** The draw first. */
-  readonly offered = $derived(kinds.filter((kind) => kind !== 'chosen' || this.choice.samples !== null));
+  readonly offered = $derived(offeredOf(this.choice, comparing.shown.length));
   readonly choices = $derived(this.offered.map((kind) => choiceOf(kind, this.choice, comparing.shown)));
   readonly reviewer = $derived(reviewLabels.reviewer.trim());
   readonly at = $derived(Math.max(0, this.offered.indexOf(this.choice.queue)));

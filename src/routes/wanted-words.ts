@@ -1,0 +1,42 @@
+import type { Address } from '../lib/session/address';
+import { count, metricName } from '../lib/ui/numbers';
+
+/** What an address asks for that is not loaded, in two sentences. */
+export interface Wanted {
+  first: string;
+  then: string;
+}
+
+/** Pages that do not go by the comparison of the address. */
+const apart = new Set(['notebook', 'map']);
+const NAMED = 4;
+
+/** `a, b and 3 more models` */
+function modelsInWords(keys: readonly string[]): string {
+  const names = keys.map((key) => key.replaceAll('\u001f', ' '));
+  const left = names.length - NAMED;
+  const parts = left > 0 ? [...names.slice(0, NAMED), count(left, 'more model')] : names;
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** Null where the address asks for nothing that is not there. `loaded`: the names of all evaluations. */
+export function wantedBy(
+  { page, evaluation, metric, contenders, pair, baseline }: Address,
+  loaded: readonly string[],
+): Wanted | null {
+  if (apart.has(page) || (evaluation !== null && loaded.includes(evaluation))) return null;
+  const models = pair ?? contenders ?? (baseline === null ? [] : [baseline]);
+  if (evaluation === null && (loaded.length > 0 || models.length === 0)) return null;
+  const by = metric === null ? '' : ` by ${metricName(metric)}`;
+  const whole =
+    models.length === 0
+      ? by && `It goes${by}. `
+      : `It ${models.length === 1 ? 'is about' : 'compares'} ${modelsInWords(models)}${by}. `;
+  return {
+    first:
+      evaluation === null
+        ? 'This link is a view of results that are not loaded.'
+        : `This link is a view of ${evaluation}, which is not loaded.`,
+    then: `${whole}Drop the files with its answers anywhere on this page.${loaded.length > 0 ? ' Until then the page shows what is loaded.' : ''}`,
+  };
+}
