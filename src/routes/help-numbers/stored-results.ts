@@ -11,7 +11,7 @@ export const storedResults: HelpGroup = {
       'Without its files a view is a table of what the notebook keeps, at most 50 rows. The file keeps no scale: scores stand in stored units, 0.902 where the page writes 90.2 %. Run with its files, it is drawn as on its page.',
     'interval of a chart (mean ci)': {
       means:
-        'The mean of the rows at one place with its 95 % interval: Wilson’s where all values are 0 or 1, true or false, Student’s t of all others. Rows are taken as independent: repeats and turns of one conversation make it too narrow. Views take clusters into account.',
+        'The mean of the rows at one place with its 95 % interval: Wilson’s where all values are 0 or 1, true or false, Student’s t of all others; none of under 5 of the former or 10 of the latter. Rows are taken as independent: repeats and turns of one conversation make it too narrow. Views take clusters into account.',
       source: 'Wilson 1927; Student 1908',
     },
     '$evaluation, $metric, $baseline':

@@ -82,7 +82,7 @@ function layerInWords({ layer, data, leftOut, notPositive, interval, withoutInte
       `${count(notPositive, 'value')} at or below 0 ${notPositive === 1 ? 'has' : 'have'} no place on a log scale.`,
     );
   if (withoutInterval > 0)
-    said.push(`${withoutInterval} of ${data.length} have no interval: of one row, or of equal values.`);
+    said.push(`${withoutInterval} of ${data.length} have no interval: too few rows, or equal values.`);
   return said;
 }
 

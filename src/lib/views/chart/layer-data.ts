@@ -33,7 +33,7 @@ export interface LayerData {
   notPositive: number;
   /** Of `mean ci`. */
   interval: 't' | 'Wilson' | null;
-  /** Values that have no interval: of one row, or of equal ones. */
+  /** Values that have no interval: of too few rows, or of equal values. */
   withoutInterval: number;
 }
 

@@ -1,3 +1,4 @@
+import { ofEnough } from '../../analysis/comparison/few';
 import type { Reduction } from '../../notebook/chart';
 import { type Interval, meanEstimate, quantile, wilson } from '../../stats';
 
@@ -8,7 +9,7 @@ export interface Reduced extends Interval {
 
 const without = (value: number | null): Reduced => ({ value, low: null, high: null });
 
-/** Of `mean ci`: Wilson's interval of a share where all values are 0 or 1, Student's t of all others. */
+/** Of `mean ci`: Wilson's interval of a share where all values are 0 or 1, Student's t of all others; none of too few. */
 export function reduced(
   reduce: Exclude<Reduction, 'count'>,
   values: readonly number[],
@@ -18,9 +19,13 @@ export function reduced(
   if (reduce === 'median') return without(quantile(values, 0.5));
   const sum = values.reduce((all, value) => all + value, 0);
   if (reduce === 'sum') return without(sum);
-  const { mean, low, high } = meanEstimate(values);
+  const { mean, ...limits } = meanEstimate(values);
   if (reduce === 'mean') return without(mean);
-  return isYesNo ? { value: mean, ...wilson(sum, values.length) } : { value: mean, low, high };
+  const n = values.length;
+  const { low, high } = isYesNo
+    ? ofEnough({ ...wilson(sum, n), why: null }, n, 'yes/no')
+    : ofEnough(limits, n, 'numbers');
+  return { value: mean, low, high };
 }
 
 /** Quartiles; the whiskers end at the last values within 1.5 interquartile ranges of them, and what is beyond stands alone. */

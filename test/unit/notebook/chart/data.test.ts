@@ -26,6 +26,8 @@ const scores = table({ model: 'text', chrf: 'number', exact: 'number', right: 'b
   ['brook', 50.5, 1, true],
   ['brook', null, null, null],
 ]);
+/** Each row four times. */
+const more = { ...scores, rows: [1, 2, 3, 4].flatMap(() => scores.rows), count: 24 };
 const counts = table({ model: 'text', misses: 'number', cost: 'number' }, [
   ['c', 3, 0],
   ['a', 7, 0.5],
@@ -51,22 +53,23 @@ const faultOf = (result: ChartResult, fields: Record<string, unknown>): string =
 
 describe('mean ci', () => {
   test('is the t interval of the statistics', () => {
-    const [aster, brook] = drawn(scores, { mark: 'dot', x: 'chrf', y: 'model', reduce: 'mean ci' });
-    const { mean, low, high } = meanEstimate([80, 90, 55]);
-    expect(aster).toMatchObject({ y: 'aster', x: mean, low, high, n: 3 });
-    expect(brook).toMatchObject({ y: 'brook', x: 45.25, n: 2, low: meanEstimate([40, 50.5]).low });
-    const data = dataOf(scores, { mark: 'dot', x: 'chrf', y: 'model', reduce: 'mean ci' });
-    expect(captionInWords(data)).toBe(
-      'Mean of chrf by model with its 95 % t interval, n from 2 to 3; rows are taken as independent. 1 row without a value is left out.',
+    const fields = { mark: 'dot', x: 'chrf', y: 'model', reduce: 'mean ci' };
+    const [aster, brook] = drawn(more, fields);
+    const { mean, low, high } = meanEstimate([80, 90, 55, 80, 90, 55, 80, 90, 55, 80, 90, 55]);
+    expect(aster).toMatchObject({ y: 'aster', x: mean, low, high, n: 12 });
+    expect(brook).toMatchObject({ y: 'brook', x: 45.25, n: 8, low: null, high: null });
+    expect(captionInWords(dataOf(more, fields))).toBe(
+      'Mean of chrf by model with its 95 % t interval, n from 8 to 12; rows are taken as independent. 4 rows without a value are left out. 1 of 2 have no interval: too few rows, or equal values.',
     );
   });
 
   test.each(['exact', 'right'])('is Wilson’s of %s, whose values are 0 and 1', (column) => {
     const fields = { mark: 'whisker', x: 'model', y: column, reduce: 'mean ci' };
-    const [aster, brook] = drawn(scores, fields);
-    expect(aster).toMatchObject({ y: 2 / 3, ...wilson(2, 3), n: 3 });
-    expect(brook).toMatchObject({ y: 0.5, ...wilson(1, 2), n: 2 });
-    expect(captionInWords(dataOf(scores, fields))).toContain('95 % Wilson interval');
+    const [aster, brook] = drawn(more, fields);
+    expect(aster).toMatchObject({ y: 2 / 3, ...wilson(8, 12), n: 12 });
+    expect(brook).toMatchObject({ y: 0.5, ...wilson(4, 8), n: 8 });
+    expect(drawn(scores, fields)[0]).toMatchObject({ y: 2 / 3, low: null, high: null });
+    expect(captionInWords(dataOf(more, fields))).toContain('95 % Wilson interval');
   });
 
   test('of one row has no interval, and says so', () => {
@@ -218,13 +221,13 @@ test('models keep their marks, and others take none of them', () => {
 });
 
 test('the data of a chart is what is drawn', () => {
-  const data = dataOf(scores, { mark: 'dot', x: 'chrf', y: 'model', reduce: 'mean ci', title: 'chrF' });
+  const data = dataOf(more, { mark: 'dot', x: 'chrf', y: 'model', reduce: 'mean ci', title: 'chrF' });
   const [head, first] = csvOf(chartTable(data)).split(/\r?\n/);
   expect(head).toBe('mean of chrf,model,low,high,n');
-  const { low, high } = meanEstimate([80, 90, 55]);
-  expect(first).toBe(`75,aster,${low},${high},3`);
+  const { low, high } = meanEstimate([1, 2, 3, 4].flatMap(() => [80, 90, 55]));
+  expect(first).toBe(`75,aster,${low},${high},12`);
   expect(titleInWords(data)).toBe('chrF');
-  expect(chartInWords(data)).toMatch(/^chrF\. aster: 75, 30\.2166 to 119\.783, n = 3; brook: 45\.25,/);
+  expect(chartInWords(data)).toMatch(/^chrF\. aster: 75, 65\.2317 to 84\.7683, n = 12; brook: 45\.25,/);
 });
 
 describe('a chart is proposed by the types of the columns', () => {
