@@ -17,5 +17,16 @@ export default defineConfig({
       '@stdlib/math-base-tools-sum-series': '@stdlib/math-base-tools-sum-series/lib/generators.js',
     },
   },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // In one order, whichever page is opened first: of two rules that weigh the same the later one counts.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      // What is taken from a list of questions brings that question alone: no file of a room does anything by being imported.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/lib\/.*\.ts$/, sideEffects: false }] },
+      // What the page begins with is one file.
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
+  },
 });

@@ -1,17 +1,7 @@
 import type { Component } from 'svelte';
 import type { Asked } from '../lib/session/comparing.svelte';
 import { view } from '../lib/session/view.svelte';
-import Collections from './collections/Collections.svelte';
-import Compare from './compare/Compare.svelte';
-import Files from './files/Files.svelte';
-import MapPage from './map/MapPage.svelte';
-import NotebookPage from './notebook/NotebookPage.svelte';
-import OverviewPage from './overview/OverviewPage.svelte';
-import Pair from './pair/Pair.svelte';
-import Sample from './sample/Sample.svelte';
-import ReviewPage from './review/ReviewPage.svelte';
-import SlicesPage from './slices/SlicesPage.svelte';
-import UsagePage from './usage/UsagePage.svelte';
+import { Part } from '../lib/ui/part.svelte';
 
 export interface PageEntry {
   /** Its word in the address. */
@@ -23,29 +13,103 @@ export interface PageEntry {
   under: string;
   /** What it asks of the models that are compared; null: nothing. */
   asks: Asked | null;
-  component: Component;
+  /** Fetched when it is first opened, or while nothing else is to be done. */
+  part: Part<Component>;
 }
+
+const partOf = (bring: () => Promise<{ default: Component }>): Part<Component> =>
+  new Part(async () => (await bring()).default);
 
 /** The pages, in the order of the navigation. A page is a line here and a folder. */
 export const pages: readonly PageEntry[] = [
-  { id: 'files', title: 'Files', key: 'f', under: 'files', asks: null, component: Files },
-  { id: 'map', title: 'Map columns', key: null, under: 'files', asks: null, component: MapPage },
-  { id: 'overview', title: 'Overview', key: 'o', under: 'overview', asks: null, component: OverviewPage },
-  { id: 'compare', title: 'Compare', key: 'c', under: 'compare', asks: 'everything', component: Compare },
-  { id: 'pair', title: 'Pair', key: null, under: 'compare', asks: 'board', component: Pair },
-  { id: 'sample', title: 'Sample', key: null, under: 'compare', asks: 'board', component: Sample },
-  { id: 'slices', title: 'Slices', key: 's', under: 'slices', asks: 'board', component: SlicesPage },
-  { id: 'usage', title: 'Usage', key: 'u', under: 'usage', asks: 'board', component: UsagePage },
+  {
+    id: 'files',
+    title: 'Files',
+    key: 'f',
+    under: 'files',
+    asks: null,
+    part: partOf(() => import('./files/Files.svelte')),
+  },
+  {
+    id: 'map',
+    title: 'Map columns',
+    key: null,
+    under: 'files',
+    asks: null,
+    part: partOf(() => import('./map/MapPage.svelte')),
+  },
+  {
+    id: 'overview',
+    title: 'Overview',
+    key: 'o',
+    under: 'overview',
+    asks: null,
+    part: partOf(() => import('./overview/OverviewPage.svelte')),
+  },
+  {
+    id: 'compare',
+    title: 'Compare',
+    key: 'c',
+    under: 'compare',
+    asks: 'everything',
+    part: partOf(() => import('./compare/Compare.svelte')),
+  },
+  {
+    id: 'pair',
+    title: 'Pair',
+    key: null,
+    under: 'compare',
+    asks: 'board',
+    part: partOf(() => import('./pair/Pair.svelte')),
+  },
+  {
+    id: 'sample',
+    title: 'Sample',
+    key: null,
+    under: 'compare',
+    asks: 'board',
+    part: partOf(() => import('./sample/Sample.svelte')),
+  },
+  {
+    id: 'slices',
+    title: 'Slices',
+    key: 's',
+    under: 'slices',
+    asks: 'board',
+    part: partOf(() => import('./slices/SlicesPage.svelte')),
+  },
+  {
+    id: 'usage',
+    title: 'Usage',
+    key: 'u',
+    under: 'usage',
+    asks: 'board',
+    part: partOf(() => import('./usage/UsagePage.svelte')),
+  },
   {
     id: 'collections',
     title: 'Collections',
     key: 'i',
     under: 'collections',
     asks: null,
-    component: Collections,
+    part: partOf(() => import('./collections/Collections.svelte')),
   },
-  { id: 'review', title: 'Review', key: 'r', under: 'review', asks: 'board', component: ReviewPage },
-  { id: 'notebook', title: 'Notebook', key: 'n', under: 'notebook', asks: null, component: NotebookPage },
+  {
+    id: 'review',
+    title: 'Review',
+    key: 'r',
+    under: 'review',
+    asks: 'board',
+    part: partOf(() => import('./review/ReviewPage.svelte')),
+  },
+  {
+    id: 'notebook',
+    title: 'Notebook',
+    key: 'n',
+    under: 'notebook',
+    asks: null,
+    part: partOf(() => import('./notebook/NotebookPage.svelte')),
+  },
 ];
 
 const [first] = pages;

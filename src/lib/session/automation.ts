@@ -1,35 +1,17 @@
 import { version } from '../../../package.json';
-import {
-  ensureHits,
-  isPublicTable,
-  listLabels,
-  type PublicTable,
-  resultsQuery,
-  type ResultsOptions,
-  tableQuery,
-} from '../analysis';
-import type { Database } from '../engine/database';
 import type { ImportReport } from '../analysis/files/loaded';
 import { readOnly } from '../engine/read-only';
-import type { Sql } from '../engine/sql';
-import { type CsvOptions, queryToCsv } from '../export/csv';
+import type { CsvOptions } from '../export/csv';
 import { filesOfList } from '../ingest/drop';
 import type { Mapping } from '../mapping/mapping';
 import type { StageTimes } from '../ingest/stage-times';
-import { comparedOnView } from './compared-on-view';
-import { comparing } from './comparing.svelte';
+import { fetched } from '../ui/fetched';
+import type { ExportOptions } from './automation-exports';
 import { keeping } from './kept/keeping.svelte';
-import { comparedBy } from './compared-by';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 
 type Value = string | number | boolean | null;
-
-/**
- * What to write; what is left out is as the page has it: its chips, every column, a column for each label. `table`: all
- * of a public table instead, or its `columns`.
- */
-export type ExportOptions = Partial<ResultsOptions> & { table?: PublicTable };
 
 /** What was not sure of files of one's own. */
 export interface Guessed {
@@ -90,28 +72,11 @@ declare global {
   }
 }
 
-async function statementOf(db: Database, { table, ...chosen }: ExportOptions): Promise<Sql> {
-  if (table !== undefined) {
-    if (!isPublicTable(table)) throw new RangeError(`No table ${String(table)}`);
-    return tableQuery(table, chosen.columns ?? null);
-  }
-  const labels = chosen.labels ?? (await listLabels(db, null)).map(({ key }) => key);
-  const results = {
-    chips: view.chips,
-    by: comparedBy(),
-    missingAs: view.address.missingAs,
-    columns: null,
-    rows: 'responses',
-    picked: comparedOnView() ?? comparing.comparison,
-    ...chosen,
-    labels,
-  } as const;
-  await ensureHits(db, results.chips);
-  return resultsQuery(results);
-}
+const exports = () => fetched(() => import('./automation-exports'));
 
-export function installAutomation(notebook: NotebookAutomation): void {
-  const ready = workspace.open().then(() => undefined);
+/** `opened`: settles once the engine is open, or cannot be. */
+export function installAutomation(notebook: NotebookAutomation, opened: Promise<unknown>): void {
+  const ready = opened.then(() => undefined);
   ready.catch(() => undefined); // the page says it as well
   window.evalbook = {
     version,
@@ -144,17 +109,12 @@ export function installAutomation(notebook: NotebookAutomation): void {
       return (await workspace.open()).query<Record<string, Value>>(statement);
     },
     async exportCsv(options = {}) {
-      const db = await workspace.open();
-      const { byteOrderMark, newline, guardFormulas, ...chosen } = options;
-      return queryToCsv(db, await statementOf(db, chosen), { byteOrderMark, newline, guardFormulas });
+      const [db, { csvAsked }] = await Promise.all([workspace.open(), exports()]);
+      return csvAsked(db, options);
     },
     async exportParquet(options = {}) {
-      const db = await workspace.open();
-      const [{ queryToParquet }, statement] = await Promise.all([
-        import('../export/parquet'),
-        statementOf(db, options),
-      ]);
-      return queryToParquet(db, statement);
+      const [db, { parquetAsked }] = await Promise.all([workspace.open(), exports()]);
+      return parquetAsked(db, options);
     },
     get timings() {
       return workspace.imports.times;

@@ -1,12 +1,11 @@
-import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
-import { provideAnswers } from '../analysis/answers/judged-answers';
-import { provideSearch } from '../analysis/answers/search-hits';
-import { countLoaded, type Loaded, nothingLoaded } from '../analysis/files/loaded';
+import type { EvaluationInfo, SourceRow } from '../analysis';
+import { type Loaded, nothingLoaded } from '../analysis/files/loaded';
 import type { Database } from '../engine/database';
+import { fetched } from '../ui/fetched';
 import { Choices } from './choices.svelte';
 import { demoFolder } from './demo';
 import { Judging } from './judging.svelte';
-import { type Choices as Chosen, Library } from './library';
+import type { Choices as Chosen, Library } from './library';
 import { Media } from './media';
 import type { MetricSetting } from './metric-settings';
 import { ownLabels } from './own-labels.svelte';
@@ -65,15 +64,10 @@ export class Catalog {
   library(): Promise<Library> {
     if (this.#library) return this.#library;
     this.engine = { is: 'opening', loaded: 0, total: null };
-    const opening = Library.open(
-      { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
-      this.choices.chosen,
-    );
+    const opening = this.#open();
     this.#library = opening;
     opening.then(
       (library) => {
-        provideSearch(library.db, (query) => this.searches.hits(query));
-        provideAnswers(library.db, this.judging.reader(library));
         this.db = library.db;
         this.engine = { is: 'ready' };
         void library.db.closed.then((reason) => reason && this.#lose(reason));
@@ -85,6 +79,16 @@ export class Catalog {
       },
     );
     return opening;
+  }
+
+  async #open(): Promise<Library> {
+    const { Library } = await fetched(() => import('./library'));
+    const library = await Library.open(
+      { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
+      this.choices.chosen,
+    );
+    library.provide((query) => this.searches.hits(query), this.judging);
+    return library;
   }
 
   /** Closes the engine and gives its memory back. It opens again when it is next needed. */
@@ -105,14 +109,10 @@ export class Catalog {
   }
 
   /** Lists anew what is loaded, with the person's own labels worked out for it. */
-  async refresh(db: Database): Promise<void> {
+  async refresh(library: Library): Promise<void> {
     this.searches.forget(); // ids are others now
-    await this.#label(db);
-    const [sources, evaluations, totals] = await Promise.all([
-      listSources(db),
-      listEvaluations(db),
-      countLoaded(db),
-    ]);
+    await this.#label(library.db);
+    const { sources, evaluations, totals } = await library.listed();
     this.sources = sources;
     this.evaluations = evaluations;
     this.totals = totals;
@@ -120,8 +120,8 @@ export class Catalog {
   }
 
   /** Lists anew what can be asked of it: a label or a metric is another. */
-  async relist(db: Database): Promise<void> {
-    this.evaluations = await listEvaluations(db);
+  async relist(library: Library): Promise<void> {
+    this.evaluations = await library.evaluations();
     this.version++;
   }
 
@@ -138,7 +138,7 @@ export class Catalog {
   #choose(chosen: Chosen): Promise<void> {
     const work = this.#inLibrary(async (library) => {
       await library.choose(chosen);
-      await this.refresh(library.db);
+      await this.refresh(library);
     });
     return this.attempt(work, 'The choice could not be applied.', 'The tables are as they were before it.');
   }
@@ -146,7 +146,7 @@ export class Catalog {
   #describe(metrics: readonly MetricSetting[]): Promise<void> {
     const work = this.#inLibrary(async (library) => {
       await library.describe(metrics);
-      await this.relist(library.db);
+      await this.relist(library);
     });
     return this.attempt(work, 'The metric could not be changed.', 'It is as it was before.');
   }

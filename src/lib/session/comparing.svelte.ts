@@ -114,10 +114,6 @@ class Comparing {
       document.documentElement.toggleAttribute('data-undirected', undirected);
     });
     $effect(() => {
-      const { rungs } = view.address;
-      untrack(() => void workspace.choices.chooseRungs(rungs));
-    });
-    $effect(() => {
       const { db } = workspace;
       const of = this.#of;
       const draft = untrack(() => this.#draft);

@@ -84,7 +84,7 @@ export class Imports {
       this.#reads(false, async (opening, options) => {
         const library = await opening;
         const outcome = await library.map(group.sourceNos, mapping, options);
-        await this.#catalog.refresh(library.db);
+        await this.#catalog.refresh(library);
         if (!outcome.cancelled) this.#catalog.tables.replace(group, outcome.tables);
         this.#tell(outcome, group.tables.length);
         return outcome;
@@ -177,7 +177,7 @@ export class Imports {
         await library.remove(sourceId);
         this.#files.remove(path);
         this.removed = [...this.removed, path];
-        await this.#catalog.refresh(library.db);
+        await this.#catalog.refresh(library);
       });
     } catch (error) {
       this.#catalog.troubles.add(`${path} could not be removed.`, 'Its numbers are still counted.', error);
@@ -241,7 +241,7 @@ export class Imports {
       this.removed = this.removed.filter((path) => !files.some((file) => file.path === path));
       await packed;
       rememberPlaces(files, outcome.report.sources);
-      await this.#catalog.refresh(library.db);
+      await this.#catalog.refresh(library);
       this.#catalog.tables.add(outcome.tables);
       this.#tell(outcome, given.length);
       return outcome;

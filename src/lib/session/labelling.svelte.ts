@@ -26,7 +26,7 @@ export class Labelling {
     const write = () =>
       this.#catalog.inTurn(async () => {
         if (this.#catalog.db !== db || !(await reviewLabels.publish(db))) return;
-        await this.#catalog.relist(db);
+        await this.#catalog.relist(await this.#catalog.library());
       });
     await this.#catalog.attempt(
       write,
@@ -65,7 +65,7 @@ export class Labelling {
       const library = await this.#catalog.library();
       await library.settle();
       await write(library.db);
-      await this.#catalog.relist(library.db);
+      await this.#catalog.relist(library);
     });
   }
 

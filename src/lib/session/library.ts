@@ -1,5 +1,13 @@
-import { importReport, type ImportReport, sourceNumbers } from '../analysis/files/loaded';
-import { type SearchIndex, searchIndex } from '../analysis/answers/search-hits';
+import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
+import { provideAnswers } from '../analysis/answers/judged-answers';
+import {
+  countLoaded,
+  importReport,
+  type ImportReport,
+  type Loaded,
+  sourceNumbers,
+} from '../analysis/files/loaded';
+import { provideSearch, type Search, type SearchIndex, searchIndex } from '../analysis/answers/search-hits';
 import type { Database } from '../engine/database';
 import { merge } from '../engine/merge';
 import {
@@ -27,6 +35,8 @@ import { spawnSearcher } from '../search/spawn';
 import { readerCount, searcherCount, warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 import { searchedSource } from './searched-source';
+import { answersReader } from './answers-reader';
+import type { Judging } from './judging.svelte';
 
 /** What a person chose that the merge honours. */
 export interface Choices {
@@ -63,6 +73,25 @@ export class Library {
     await writeRungs(db, choices.rungs);
     await writeMetricSettings(db, choices.metrics);
     return new Library(db);
+  }
+
+  /** Says who looks through the texts of its files, and who is told how far that is. */
+  provide(search: Search, judging: Judging): void {
+    provideSearch(this.db, search);
+    provideAnswers(this.db, answersReader(this, judging));
+  }
+
+  async listed(): Promise<{ sources: SourceRow[]; evaluations: EvaluationInfo[]; totals: Loaded }> {
+    const [sources, evaluations, totals] = await Promise.all([
+      listSources(this.db),
+      this.evaluations(),
+      countLoaded(this.db),
+    ]);
+    return { sources, evaluations, totals };
+  }
+
+  evaluations(): Promise<EvaluationInfo[]> {
+    return listEvaluations(this.db);
   }
 
   /** Uses the time until the first import to make it faster; an import stops it. */

@@ -1,3 +1,4 @@
+import { fetched } from '../../lib/ui/fetched';
 import type { Database } from '../../lib/engine/database';
 import type { Sql } from '../../lib/engine/sql';
 import { writeCsv } from '../../lib/export/csv';
@@ -42,6 +43,6 @@ async function written(
   if (as === 'csv') return writeCsv(rows, { byteOrderMark: bom, guardFormulas: guard, signal, onProgress });
   const texts = { signal, onProgress, json: jsonColumns };
   if (as === 'jsonl') return writeJsonl(rows, texts);
-  const { writeParquet } = await import('../../lib/export/parquet');
+  const { writeParquet } = await fetched(() => import('../../lib/export/parquet'));
   return writeParquet(rows, texts);
 }

@@ -16,6 +16,7 @@ import { spawnHere } from '../../../src/lib/ingest/spawn';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/answers/search-hits';
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
+import { answersReader } from '../../../src/lib/session/answers-reader';
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchedSource } from '../../../src/lib/session/searched-source';
@@ -90,15 +91,18 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
   });
   provideAnswers(
     db,
-    new Judging().reader({
-      db,
-      mapping: async (id) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
-      source: async (id) => {
-        const number = (await sourceNumbers(db)).get(id) ?? -1;
-        const source = importer.texts.source(number) ?? { blob: new Blob(), shape: null };
-        return { ...source, path: importer.texts.path(number) };
+    answersReader(
+      {
+        db,
+        mapping: async (id) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
+        source: async (id) => {
+          const number = (await sourceNumbers(db)).get(id) ?? -1;
+          const source = importer.texts.source(number) ?? { blob: new Blob(), shape: null };
+          return { ...source, path: importer.texts.path(number) };
+        },
       },
-    }),
+      new Judging(),
+    ),
   );
   return {
     db,

@@ -1,5 +1,6 @@
 import { messageOf } from '../../../session/troubles.svelte';
 import { Asked } from '../../../ui/asked.svelte';
+import { fetched } from '../../../ui/fetched';
 import type { OpenNotebook } from '../open-notebook.svelte';
 
 /** A report that is made while a person waits for it, or reads how large it is. */
@@ -30,7 +31,7 @@ export class Making {
     const notebook = await find();
     signal.throwIfAborted();
     this.notebook = notebook;
-    const { reportOf } = await import('./make-report');
+    const { reportOf } = await fetched(() => import('./make-report'));
     return reportOf(notebook);
   }
 
