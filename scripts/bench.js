@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { benchBig } from './bench/big.js';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
+import { benchFirstLoad } from './bench/first-load.js';
 import { benchImports } from './bench/imports.js';
 import { benchKept } from './bench/kept.js';
 import { benchNative } from './bench/native.js';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     'import-only': { type: 'boolean', default: false },
     'questions-only': { type: 'boolean', default: false },
     browsers: { type: 'boolean', default: false },
+    'first-only': { type: 'boolean', default: false },
     'kept-only': { type: 'boolean', default: false },
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -294,6 +296,34 @@ async function throughImports(url) {
   });
 }
 
+/** From an empty browser to the empty page, by this build and, in turn with it, by another one. @param {string} url */
+async function throughFirst(url) {
+  return beside(url, async (sites) => {
+    const loads = await benchFirstLoad(sites, Number(values.rounds));
+    const rows = loads.map((one) => [
+      one.site,
+      show(one.paintMs),
+      show(one.dropMs),
+      show(one.engineMs),
+      Number.isNaN(one.allMs) ? '—' : show(one.allMs),
+      show(one.scripts),
+      show(one.scriptBytes / 1000),
+    ]);
+    const head = [
+      'empty page, ms',
+      'first paint',
+      'ready for a drop',
+      'engine open',
+      'all fetched',
+      'scripts',
+      'kB',
+    ];
+    console.log(`\nmedians of ${values.rounds}; scripts that are there when it is ready for a drop\n`);
+    console.log(table([head, ...rows]));
+    return loads;
+  });
+}
+
 /** The import alone, in browsers other than Chromium. @param {string} url */
 async function throughOtherBrowsers(url) {
   const file = eeeFile({ mb: Number(values.mb) });
@@ -312,6 +342,7 @@ async function main() {
     values['review-only'] ||
     values['import-only'] ||
     values['questions-only'] ||
+    values['first-only'] ||
     values['kept-only'] ||
     values.browsers ||
     values.big
@@ -322,6 +353,7 @@ async function main() {
       if (values['questions-only']) return { questions: await throughQuestions(site.url) };
       if (values['import-only']) return { imports: await throughImports(site.url) };
       if (values.browsers) return { browsers: await throughOtherBrowsers(site.url) };
+      if (values['first-only']) return { first: await throughFirst(site.url) };
       if (values['kept-only']) return { kept: await throughKept(site.url) };
       if (values['review-only']) return { review: await throughReview(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };

@@ -17,7 +17,7 @@ export const exporting = new Part<Panel>(async () => (await import('./ExportDial
 export const checks = new Part<Panel>(async () => (await import('./checks/Checks.svelte')).default);
 
 /** In the order in which they are likely to be needed. */
-const ahead: readonly Pick<Part<unknown>, 'fetch'>[] = [
+const ahead: readonly Pick<Part<unknown>, 'fetch' | 'there'>[] = [
   comparedBar,
   filesRead,
   ...pages.filter(({ asks }) => asks !== null).map(({ part }) => part),
@@ -31,4 +31,6 @@ export async function fetchAhead(): Promise<void> {
     await whenIdle();
     await part.fetch().catch(() => undefined); // where it is needed it is fetched again, and said
   }
+  // For whoever drives the page.
+  if (ahead.every(({ there }) => there !== null)) document.documentElement.dataset.parts = 'all';
 }
