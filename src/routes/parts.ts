@@ -5,7 +5,7 @@ import { filesRead } from './files/files-read';
 import { pages } from './pages';
 
 /** What lies over the page, once it is opened. */
-export type Panel = Component<{ open: boolean }, Record<string, never>, 'open'>;
+export type Panel = Component<{ open: boolean }, Record<string, unknown>, 'open'>;
 
 export const comparedBar = new Part(async () => (await import('./ComparedBar.svelte')).default);
 export const writeFilter = new Part(
