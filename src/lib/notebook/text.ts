@@ -59,12 +59,16 @@ export function boundOf(
     : { text: `(${found.fault})`, isFault: true };
 }
 
+/** What the results of this session were computed by and from. */
+export interface About {
+  app: string;
+  inputs: readonly InputFile[];
+  /** The marks that models have on the pages, by their names. */
+  models?: ReadonlyMap<string, number>;
+}
+
 /** The file's text with the results of this session in it, and the values of its sentences; else as it was, byte for byte. */
-export function textOf(
-  notebook: Notebook,
-  ran: ReadonlyMap<number, Ran>,
-  about: { app: string; inputs: readonly InputFile[] },
-): string {
+export function textOf(notebook: Notebook, ran: ReadonlyMap<number, Ran>, about: About): string {
   const { newline } = notebook;
   const keepsNone = settingsOf(notebook)['results'] === 'none';
   const known = knownOf(notebook, ran);
@@ -81,10 +85,7 @@ export function textOf(
 }
 
 /** With the version that computed the results and the files they stand on. */
-function withFacts(
-  notebook: Notebook,
-  { app, inputs }: { app: string; inputs: readonly InputFile[] },
-): string {
+function withFacts(notebook: Notebook, { app, inputs, models = new Map() }: About): string {
   const { newline, segments } = notebook;
   const source = writeInputs(inputs);
   const cell = segments.find((one) => isCell(one) && partsOf(one.raw).kind === 'inputs');
@@ -93,10 +94,32 @@ function withFacts(
   const listed = cell ? replaced(notebook, cell.id, () => fence) : inserted(notebook, last, fence).notebook;
   const version = frontValue(listed.segments, 'evalbook') ?? String(FILE_VERSION);
   const front = listed.segments.find(({ is }) => is === 'front');
-  const raw = withFront(front?.raw ?? '', { evalbook: version, app }, newline);
-  const rest = listed.segments.filter(({ is }) => is !== 'front');
-  return raw + printPieces(rest);
+  const rest = printPieces(listed.segments.filter(({ is }) => is !== 'front'));
+  const values = { evalbook: version, app, ...modelsLine(models, rest) };
+  return withFront(front?.raw ?? '', values, newline) + rest;
 }
+
+/** How the front matter keeps the marks of the models that the text names. */
+function modelsLine(models: ReadonlyMap<string, number>, text: string): Record<string, string> {
+  const named = [...models].filter(([name]) => text.includes(name) || text.includes(shortName(name)));
+  return named.length === 0 ? {} : { models: JSON.stringify(Object.fromEntries(named)) };
+}
+
+/** The marks that the front matter keeps, by the models' names; none where it keeps none. */
+export function marksKept(notebook: Notebook): ReadonlyMap<string, number> {
+  try {
+    const kept: unknown = JSON.parse(frontValue(notebook.segments, 'models') ?? '{}');
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    return new Map(
+      entries.filter((one): one is [string, number] => Number.isSafeInteger(one[1]) && one[1] >= 0),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+/** A model's name without its maker before it. */
+export const shortName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** A new notebook with nothing but a title to fill in. */
 export const emptyNotebook = (title: string): Notebook => parseNotebook(`# ${title}\n`);

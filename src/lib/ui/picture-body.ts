@@ -20,8 +20,8 @@ function linesOf(node: Text): { text: string; box: DOMRect }[] {
   return lines;
 }
 
-/** Draws what the page shows of an element and all within: surfaces, words, drawings. */
-export function draw(node: Element, into: SVGElement, origin: DOMRect): void {
+/** Draws what the page shows of an element and all within: surfaces, words, drawings. `bottom`: below it all is cut. */
+export function draw(node: Element, into: SVGElement, origin: DOMRect, bottom = Infinity): void {
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || node.matches('.vh, .no-picture')) return;
   const box = onPixels(node.getBoundingClientRect(), origin);
@@ -33,10 +33,17 @@ export function draw(node: Element, into: SVGElement, origin: DOMRect): void {
     return;
   }
   surface(style, box, into);
+  const isCutBelow =
+    /^(?:hidden|clip)$/.test(style.overflowY) &&
+    node.scrollHeight > node.clientHeight + 1 &&
+    node.clientHeight > 0;
+  const end = isCutBelow ? Math.min(bottom, node.getBoundingClientRect().bottom) : bottom;
   for (const child of node.childNodes) {
-    if (child instanceof Element) draw(child, into, origin);
-    else if (child instanceof Text) drawText(child, node, style, into, origin);
+    if (child instanceof Element) draw(child, into, origin, end);
+    else if (child instanceof Text) drawText(child, node, style, into, origin, end);
   }
+  if (node instanceof HTMLElement && node.dataset.tail !== undefined)
+    writeTail(node.dataset.tail, node.getBoundingClientRect(), style, into, origin);
   const after = getComputedStyle(node, '::after');
   if (after.position !== 'absolute' || after.content === 'none') return;
   const [width, height] = [parseFloat(after.width), parseFloat(after.height)];
@@ -89,19 +96,48 @@ function surface(style: CSSStyleDeclaration, box: Box, into: SVGElement): void {
   }
 }
 
+/** What of a text on one line stands left of `right`. */
+function fitting(text: Text, right: number): string {
+  const range = document.createRange();
+  range.setStart(text, 0);
+  let [fits, wide] = [0, text.data.length];
+  while (fits < wide) {
+    const middle = Math.ceil((fits + wide) / 2);
+    range.setEnd(text, middle);
+    if (range.getBoundingClientRect().right <= right) fits = middle;
+    else wide = middle - 1;
+  }
+  return text.data.slice(0, fits).trim();
+}
+
+/** The end of a name that is cut in its middle: the page writes it without a text of its own. */
+function writeTail(
+  tail: string,
+  box: DOMRect,
+  style: CSSStyleDeclaration,
+  into: SVGElement,
+  origin: DOMRect,
+): void {
+  if (box.width === 0) return;
+  const base = box.top + box.height / 2 + parseFloat(style.fontSize) * 0.35;
+  into.append(write(tail, box.left - origin.left, base - origin.top, style));
+}
+
 function drawText(
   text: Text,
   parent: Element,
   style: CSSStyleDeclaration,
   into: SVGElement,
   origin: DOMRect,
+  bottom: number,
 ) {
   const size = parseFloat(style.fontSize);
   if (size === 0) return;
   const { clientWidth, scrollWidth } = parent;
   const cut = style.textOverflow === 'ellipsis' && clientWidth > 0 && scrollWidth > clientWidth + 1;
   for (const { text: line, box } of linesOf(text)) {
-    const kept = cut ? `${line.slice(0, Math.floor((line.length * clientWidth) / scrollWidth) - 1)}…` : line;
+    if (box.top + box.height / 2 > bottom) continue;
+    const kept = cut ? `${fitting(text, parent.getBoundingClientRect().left + clientWidth - size)}…` : line;
     const base = box.top + box.height / 2 + size * 0.35;
     into.append(write(kept, box.left - origin.left, base - origin.top, style));
   }

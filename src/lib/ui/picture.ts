@@ -1,5 +1,6 @@
 import { draw } from './picture-body';
 import { element, SVG, write } from './picture-elements';
+import { cutNames, namesInFull } from './picture-names';
 
 /** What stands over and under an exported picture. */
 export interface PictureWords {
@@ -33,8 +34,10 @@ function drawn(node: HTMLElement, inner: number, { title, lines, demo }: Picture
   const ink = getComputedStyle(node);
   const root = getComputedStyle(document.documentElement);
   const top = EDGE + 18 + lines.length * LINE + 12;
-  const width = Math.max(inner, 360) + 2 * EDGE;
-  const height = top + Math.max(node.scrollHeight, origin.height) + EDGE;
+  const names = namesInFull(cutNames(node), ink);
+  const width = Math.max(inner, names.width, 360) + 2 * EDGE;
+  const below = top + Math.max(node.scrollHeight, origin.height);
+  const height = below + names.height + EDGE;
   const picture = element('svg', {
     xmlns: SVG,
     width,
@@ -54,6 +57,10 @@ function drawn(node: HTMLElement, inner: number, { title, lines, demo }: Picture
   const body = element('g', { transform: `translate(${EDGE} ${top})` });
   draw(node, body, origin);
   picture.append(body);
+  if (names.height > 0) {
+    names.drawing.setAttribute('transform', `translate(${EDGE} ${below})`);
+    picture.append(names.drawing);
+  }
   return picture;
 }
 

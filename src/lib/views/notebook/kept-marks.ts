@@ -1,28 +1,39 @@
 import type { Fields } from '../../notebook/json-cell';
-import type { Notebook } from '../../notebook/notebook';
-import { cellsOf } from '../../notebook/notebook';
+import { cellsOf, type Notebook } from '../../notebook/notebook';
+import { marksKept, shortName } from '../../notebook/text';
 import { pinnedIn } from './cell-words';
 
 const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** How pages call a model whose name has its maker before it. */
-const short = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+/** Models that the views of a notebook pin, in the order of their names, as files mostly have them. */
+const pinnedModels = (notebook: Notebook, settings: Fields): readonly string[] =>
+  [
+    ...new Set(
+      cellsOf(notebook)
+        .filter(({ parts }) => parts.kind === 'view')
+        .flatMap(({ parts }) => namesIn(pinnedIn(parts.source, settings)['models'])),
+    ),
+  ].sort((a, b) => (a < b ? -1 : 1));
 
 /**
- * Marks of the models that a notebook's views pin, by their names, for when no file is loaded that says more. A view pins
- * them in the order of their marks; that with most of them counts first.
+ * Marks of models by their names, for when no file is loaded that says more: those that the notebook keeps; of models
+ * without one, those that are free.
  */
 export function keptMarks(notebook: Notebook, settings: Fields): ReadonlyMap<string, number> {
-  const lists = cellsOf(notebook)
-    .filter(({ parts }) => parts.kind === 'view')
-    .map(({ parts }) => namesIn(pinnedIn(parts.source, settings)['models']))
-    .sort((a, b) => b.length - a.length);
-  const names = [...new Set(lists.flat())];
-  const marks = new Map(names.map((name, mark) => [name, mark]));
-  for (const [mark, name] of names.entries()) {
-    const isAlone = names.filter((other) => short(other) === short(name)).length === 1;
-    if (isAlone && !marks.has(short(name))) marks.set(short(name), mark);
+  const marks = new Map(marksKept(notebook));
+  const taken = new Set(marks.values());
+  let free = 0;
+  for (const name of pinnedModels(notebook, settings)) {
+    if (marks.has(name)) continue;
+    while (taken.has(free)) free++;
+    taken.add(free);
+    marks.set(name, free);
+  }
+  const names = [...marks];
+  for (const [name, mark] of names) {
+    const isAlone = names.filter(([other]) => shortName(other) === shortName(name)).length === 1;
+    if (isAlone && !marks.has(shortName(name))) marks.set(shortName(name), mark);
   }
   return marks;
 }

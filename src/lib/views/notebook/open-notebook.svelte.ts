@@ -93,7 +93,9 @@ export class OpenNotebook extends EditedNotebook {
   );
   readonly #without: string = $derived(JSON.stringify(halfRead.evaluations));
   readonly hasRun: boolean = $derived(this.#ran.size > 0);
-  readonly text: string = $derived(textOf(this.notebook, this.ran, { app, inputs: loadedInputs.files }));
+  readonly text: string = $derived(
+    textOf(this.notebook, this.ran, { app, inputs: loadedInputs.files, models: modelMarks.models }),
+  );
   readonly isSaved: boolean = $derived(this.text === this.saved);
   readonly stale: readonly Planned[] = $derived(this.plan.filter((cell) => !this.isFresh(cell)));
 
