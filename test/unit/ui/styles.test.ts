@@ -12,7 +12,7 @@ const frame: Record<string, readonly string[]> = {
   nav: ['Header'],
   tools: ['Header'],
   wordmark: ['Header'],
-  filterbar: ['FilterBar'],
+  filterbar: ['BarFrame'],
   ok: ['JudgePanel', 'ReviewAnswer', 'SampleCell', 'SampleSection'],
   no: ['JudgePanel', 'ReviewAnswer', 'SampleCell', 'SampleSection'],
   part: ['SampleCell', 'SampleSection'],
