@@ -30,13 +30,13 @@ export function wantedBy(
   const by = metric === null ? '' : ` by ${metricName(metric)}`;
   const whole =
     models.length === 0
-      ? by && `It goes${by}. `
+      ? metric && `Its metric is ${metricName(metric)}. `
       : `It ${models.length === 1 ? 'is about' : 'compares'} ${modelsInWords(models)}${by}. `;
   return {
     first:
       evaluation === null
         ? 'This link is a view of results that are not loaded.'
         : `This link is a view of ${evaluation}, which is not loaded.`,
-    then: `${whole}Drop the files with its answers anywhere on this page.${loaded.length > 0 ? ' Until then the page shows what is loaded.' : ''}`,
+    then: `${whole ?? ''}Drop the files with its answers anywhere on this page.${loaded.length > 0 ? ' Until then the page shows what is loaded.' : ''}`,
   };
 }

@@ -94,6 +94,14 @@ describe('what the page picks', () => {
       'prompt_level_strict_acc',
     );
     expect(pickMetric([loose])?.metric).toBe('prompt_level_loose_acc');
+    const four = ['inst_level_loose_acc', 'inst_level_strict_acc', loose.metric, 'prompt_level_strict_acc'];
+    for (const first of four) {
+      const names = [first, ...four.filter((name) => name !== first)];
+      expect(pickMetric(names.map((name) => metric(name, 'binary')))?.metric).toBe('prompt_level_strict_acc');
+    }
+    expect(pickMetric(four.slice(0, 2).map((name) => metric(name, 'binary')))?.metric).toBe(
+      'inst_level_strict_acc',
+    );
   });
   test('a metric that every model has before one that some lack', () => {
     const some = metricOf({ metric: 'citation match', kind: 'binary', models: 2 });

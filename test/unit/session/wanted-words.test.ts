@@ -10,7 +10,7 @@ test('a link without its files says which evaluation and models it is of, and wh
     then: 'It compares acme/large and acme/small by exact match. Drop the files with its answers anywhere on this page.',
   });
   expect(wantedBy(link, [])?.then).toBe(
-    'It goes by exact match. Drop the files with its answers anywhere on this page.',
+    'Its metric is exact match. Drop the files with its answers anywhere on this page.',
   );
   expect(wantedBy({ ...link, metric: null, baseline: 'a\u001fb' }, [])?.then).toContain(
     'It is about a b. Drop',

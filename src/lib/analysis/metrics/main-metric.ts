@@ -6,7 +6,7 @@ import { textMeasure } from './text-measure';
  * The metric that an evaluation is compared by unless another is chosen: one that as many models as any have a score of,
  * of those the first binary one, else the first numeric, else whatever there is; one of the files before one that a
  * person defined. Of translations, which hardly ever match exactly, a measure of texts; of a strict and a loose reading
- * the strict.
+ * the strict, and of IFEval that of whole prompts.
  */
 export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
   const given = metrics.filter((metric) => metric.given !== WRITTEN && metric.kind !== 'diagnostic');
@@ -18,7 +18,10 @@ export function pickMetric(metrics: readonly MetricInfo[]): MetricInfo | null {
   return usual && (textMeasure(from, usual) ?? strictOf(from, usual) ?? usual);
 }
 
-const strictOf = (metrics: readonly MetricInfo[], { metric, kind }: MetricInfo): MetricInfo | undefined =>
-  /(^|_)loose(_|$)/.test(metric)
-    ? metrics.find((one) => one.kind === kind && one.metric === metric.replace('loose', 'strict'))
-    : undefined;
+/** `prompt_level_strict_acc` of the four of IFEval: whole prompts that were followed, to the letter. */
+function strictOf(metrics: readonly MetricInfo[], { metric, kind }: MetricInfo): MetricInfo | undefined {
+  const strict = metric.replace(/(?<=^|_)loose(?=_|$)/, 'strict');
+  const names = [strict.replace(/^inst_level_/, 'prompt_level_'), strict].filter((name) => name !== metric);
+  const others = metrics.filter((one) => one.kind === kind);
+  return names.flatMap((name) => others.find((one) => one.metric === name) ?? [])[0];
+}
