@@ -87,7 +87,7 @@ export function leaderboardTable(
           }),
         ]
       : []),
-    number('p_holm', (row) => (row.difference ? row.difference.p : NOTHING), {
+    number('p_corrected', (row) => (row.difference ? row.difference.p : NOTHING), {
       head: comparisons > 1 ? `p, ${correctionNames[correction]} over ${comparisons}` : 'p',
       write: pValue,
     }),

@@ -34,8 +34,12 @@ interface Seen {
 type Write = (value: number) => string;
 
 /** Columns that the pages head with other words than the data. */
-const heads: Readonly<Record<string, string>> = { difference: 'to baseline', p_holm: 'p, Holm' };
-const isP = (name: string): boolean => /^p(?:_holm|, .*)?$/.test(name);
+const heads: Readonly<Record<string, string>> = {
+  difference: 'to baseline',
+  p_holm: 'p, Holm',
+  p_corrected: 'p, corrected',
+};
+const isP = (name: string): boolean => /^p(?:_holm|_corrected|, .*)?$/.test(name);
 const inWords = (name: string): string => heads[name] ?? name.replaceAll('_', ' ').trim();
 
 const say = (cell: Cell, write: Write): string => {
