@@ -20,8 +20,8 @@ export const checks = new Part<Panel>(async () => (await import('./checks/Checks
 const ahead: readonly Pick<Part<unknown>, 'fetch' | 'there'>[] = [
   comparedBar,
   filesRead,
-  ...pages.filter(({ asks }) => asks !== null).map(({ part }) => part),
-  ...pages.filter(({ asks }) => asks === null).map(({ part }) => part),
+  ...pages.filter(({ id, under }) => id === under).map(({ part }) => part),
+  ...pages.filter(({ id, under }) => id !== under).map(({ part }) => part),
   ...[exporting, help, find, writeFilter, checks],
 ];
 
