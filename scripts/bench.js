@@ -305,7 +305,7 @@ async function throughFirst(url) {
       show(one.paintMs),
       show(one.dropMs),
       show(one.engineMs),
-      Number.isNaN(one.allMs) ? '—' : show(one.allMs),
+      Number.isFinite(one.allMs) ? show(one.allMs) : '—',
       show(one.scripts),
       show(one.scriptBytes / 1000),
     ]);

@@ -69,7 +69,7 @@ export async function benchFirstLoad(sites, rounds) {
     for (const [i, { url }] of sites.entries()) loads[i]?.push(await load(url));
   return sites.map(({ name }, i) => {
     /** @param {keyof Load} of */
-    const by = (of) => median((loads[i] ?? []).map((one) => one[of] ?? NaN));
+    const by = (of) => median((loads[i] ?? []).map((one) => one[of] ?? Infinity));
     return {
       ...{ site: name, paintMs: by('paintMs'), dropMs: by('dropMs'), engineMs: by('engineMs') },
       ...{ allMs: by('allMs'), scriptBytes: by('scriptBytes'), scripts: by('scripts') },
