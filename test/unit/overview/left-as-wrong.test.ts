@@ -98,7 +98,7 @@ test('an unfinished run does not hide what failed in another: counted on the sam
   expect(
     verdictText({ first: [], then: [], otherwise: leftAsWrongInWords(found, wrong), note: null }, ''),
   ).toBe(
-    '30 failed responses on cut are left out. Counted as wrong on the samples that they were asked, six scores 60.0 % on 100 samples.',
+    '30 failed responses on cut are left out. Counted as wrong on the samples that each was asked, six scores 60.0 % on 100 samples.',
   );
   await other.db.close();
 });

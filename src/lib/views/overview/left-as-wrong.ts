@@ -61,7 +61,7 @@ export function leftAsWrongInWords(found: Overview, wrong: readonly LeftAsWrong[
     ...said.slice(0, NAMED).flatMap(({ column, left, on, formats, pieces }, i): Piece[] => {
       const as = column.metric.kind === 'binary' ? 'as wrong' : 'with the worst score';
       return [
-        `${i > 0 ? ' ' : ''}${leftInWords(left, placed(column.evaluation, found))} Counted ${as}${on === 'asked' ? ' on the samples that they were asked' : ''}${asWhat(formats, left)}, `,
+        `${i > 0 ? ' ' : ''}${leftInWords(left, placed(column.evaluation, found))} Counted ${as}${on === 'asked' ? ' on the samples that each was asked' : ''}${asWhat(formats, left)}, `,
         ...pieces,
         '.',
       ];
