@@ -28,10 +28,11 @@ export function wantedBy(
   const models = pair ?? contenders ?? (baseline === null ? [] : [baseline]);
   if (evaluation === null && (loaded.length > 0 || models.length === 0)) return null;
   const by = metric === null ? '' : ` by ${metricName(metric)}`;
+  const does = models.length > 1 ? 'compares' : models[0] === baseline ? 'compares with' : 'is about';
   const whole =
     models.length === 0
       ? metric && `Its metric is ${metricName(metric)}. `
-      : `It ${models.length === 1 ? 'is about' : 'compares'} ${modelsInWords(models)}${by}. `;
+      : `It ${does} ${modelsInWords(models)}${by}. `;
   return {
     first:
       evaluation === null

@@ -13,8 +13,9 @@ test('a link without its files says which evaluation and models it is of, and wh
     'Its metric is exact match. Drop the files with its answers anywhere on this page.',
   );
   expect(wantedBy({ ...link, metric: null, baseline: 'a\u001fb' }, [])?.then).toContain(
-    'It is about a b. Drop',
+    'It compares with a b. Drop',
   );
+  expect(wantedBy({ ...link, metric: null, contenders: ['a'] }, [])?.then).toContain('It is about a. Drop');
   expect(wantedBy({ ...link, contenders: ['a', 'b', 'c', 'd', 'e', 'f'] }, [])?.then).toContain(
     'It compares a, b, c, d and 2 more models by',
   );
