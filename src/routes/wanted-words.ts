@@ -1,5 +1,6 @@
 import type { Address } from '../lib/session/address';
 import { count, metricName } from '../lib/ui/numbers';
+import { fewInWords } from '../lib/records/list-in-words';
 
 /** What an address asks for that is not loaded, in two sentences. */
 export interface Wanted {
@@ -12,12 +13,12 @@ const apart = new Set(['notebook', 'map']);
 const NAMED = 4;
 
 /** `a, b and 3 more models` */
-function modelsInWords(keys: readonly string[]): string {
-  const names = keys.map((key) => key.replaceAll('\u001f', ' '));
-  const left = names.length - NAMED;
-  const parts = left > 0 ? [...names.slice(0, NAMED), count(left, 'more model')] : names;
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
-}
+const modelsInWords = (keys: readonly string[]): string =>
+  fewInWords(
+    keys.map((key) => key.replaceAll('\u001f', ' ')),
+    NAMED,
+    (left) => count(left, 'more model'),
+  );
 
 /** Null where the address asks for nothing that is not there. `loaded`: the names of all evaluations. */
 export function wantedBy(

@@ -6,6 +6,7 @@ import { noneIn } from './none-given';
 import { sharesBeside } from './shares-beside';
 import { byTheseWords, type WordReading } from './word-readings';
 import { acrossFrom, arePlain, isMissing, thirdOf, verdictsOf } from './words';
+import { listInWords } from '../records/list-in-words';
 
 export interface ReadingGuess {
   reading: Reading;
@@ -15,8 +16,7 @@ export interface ReadingGuess {
   words: readonly string[];
 }
 
-const quoted = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+const quoted = (words: readonly string[]): string => listInWords(words, 'or');
 const count = (part: number, all: number): string =>
   `${part.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} values`;
 const YES_NO =

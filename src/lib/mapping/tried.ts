@@ -2,9 +2,8 @@ import { countOf, determines, uniqueness, within } from './dependence';
 import type { Role, Tried } from './mapping';
 import type { SampleKey } from './sample-key';
 import { held, type Seen, type Sight } from './sight';
+import { listInWords } from '../records/list-in-words';
 
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 const counted = (n: number): string => n.toLocaleString('en-US');
 
 const SETTINGS: readonly Role[] = ['model', 'sample', 'condition', 'epoch', 'metric'];
@@ -19,7 +18,7 @@ function rowsApart({ depends, columns }: Sight, key: SampleKey, runs: readonly s
   const parts = columns.filter(({ role }) => role !== null && SETTINGS.includes(role));
   const codes = depends.together([depends.texts(runs), ...parts.map((column) => depends.of(column))]);
   const { filled, unique } = uniqueness(codes);
-  const names = listed(parts.map(({ name }) => name));
+  const names = listInWords(parts.map(({ name }) => name));
   const tell = parts.length === 1 ? 'tells' : 'tell';
   const found = `${unique === filled ? 'none' : counted(filled - unique)} of ${counted(filled)} rows come again in them`;
   return [{ column: null, claim: `${names} ${tell} rows apart`, found, holds: unique >= filled * 0.9 }];

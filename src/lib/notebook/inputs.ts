@@ -1,5 +1,6 @@
 import { quoted } from '../table/csv-cells';
 import { readCsv } from '../table/read-csv';
+import { shortName } from '../records/short-name';
 
 /** A file that results were computed from. */
 export interface InputFile {
@@ -48,7 +49,7 @@ export interface Match {
 const isSame = (a: InputFile, b: InputFile): boolean =>
   a.digest !== null && b.digest !== null ? a.digest === b.digest : a.sha256 !== null && a.sha256 === b.sha256;
 
-const nameOf = ({ path }: InputFile): string => path.slice(path.lastIndexOf('/') + 1);
+const nameOf = ({ path }: InputFile): string => shortName(path);
 
 export function matchInputs(needed: readonly InputFile[], loaded: readonly InputFile[]): Match {
   const found = needed.filter((file) => loaded.some((other) => isSame(file, other)));

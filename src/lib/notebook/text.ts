@@ -13,6 +13,7 @@ import type { Ran } from './run';
 import { printPieces } from './segments';
 import { readStored, type Stored, writeStored } from './stored';
 import { type Known, resolve, sayValue } from './value';
+import { shortName } from '../records/short-name';
 
 /** The result that the file keeps of a cell; null where there is none. */
 export const keptIn = onceFor((segment: Segment): Stored | null =>
@@ -117,9 +118,6 @@ export function marksKept(notebook: Notebook): ReadonlyMap<string, number> {
     return new Map();
   }
 }
-
-/** A model's name without its maker before it. */
-export const shortName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** A new notebook with nothing but a title to fill in. */
 export const emptyNotebook = (title: string): Notebook => parseNotebook(`# ${title}\n`);

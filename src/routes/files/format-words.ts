@@ -1,5 +1,6 @@
 import type { SourceRow } from '../../lib/analysis';
 import { families, familyOf } from '../../lib/formats/families';
+import { listInWords } from '../../lib/records/list-in-words';
 
 /** A format's own words; ids as in `sources.format`. */
 export function formatInWords({
@@ -20,6 +21,5 @@ export function toolsInWords(): string {
   const read = families.filter(
     ({ names }) => !('own' in names) && !Object.values(names).every((name) => name.endsWith('not read yet')),
   );
-  const tools = read.map(({ tool }) => tool);
-  return `${tools.slice(0, -1).join(', ')} and ${tools.at(-1) ?? ''}`;
+  return listInWords(read.map(({ tool }) => tool));
 }

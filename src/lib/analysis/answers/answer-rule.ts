@@ -1,5 +1,6 @@
 import { lastNumber } from './last-number';
 import { letterIn } from './letter-in';
+import { listInWords } from '../../records/list-in-words';
 
 /** What does not count where texts are compared. */
 export const leavable = ['case', 'blanks', 'punctuation'] as const;
@@ -98,7 +99,6 @@ export function ruleInWords(rule: AnswerRule): string {
   if (rule.is === 'letter') return 'letter equal to the reference’s';
   if (rule.is === 'number')
     return `last number ${rule.within === 0 ? 'equal to' : `within ${rule.within} of`} the reference’s`;
-  const left = leavable.filter((one) => rule.without.includes(one)).map((one) => leftWords[one]);
-  const less = left.length > 1 ? `${left.slice(0, -1).join(', ')} and ${left.at(-1) ?? ''}` : (left[0] ?? '');
+  const less = listInWords(leavable.filter((one) => rule.without.includes(one)).map((one) => leftWords[one]));
   return `${rule.is === 'equal' ? 'equal to' : 'contains'} the reference${less === '' ? '' : `, without ${less}`}`;
 }

@@ -4,6 +4,7 @@ import type { Leaf } from './flatten';
 import { BETWEEN } from './parts';
 import type { SourceOption } from './sources';
 import type { LeafMatch, LeafSource } from './types';
+import { shortName } from '../../records/short-name';
 
 /** What a dataset is matched with unless the person says otherwise, and what else its name may mean. */
 export interface Suggestion {
@@ -19,9 +20,8 @@ const words = (name: string): string[] =>
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 const isNamed = (given: string, name: string): boolean =>
-  letters(given) === letters(name) || letters(lastPart(given)) === letters(name);
+  letters(given) === letters(name) || letters(shortName(given)) === letters(name);
 
 /** `subset_list` of a dataset's args; null where it names none. */
 export function subsetList(args: string): string[] | null {
@@ -104,7 +104,7 @@ function likeness(a: string, b: string): number {
 
 function alike(name: string, options: readonly SourceOption[]): SourceOption[] {
   return options
-    .map((option) => ({ option, like: likeness(name, option.dataset ?? lastPart(option.evaluation)) }))
+    .map((option) => ({ option, like: likeness(name, option.dataset ?? shortName(option.evaluation)) }))
     .filter(({ like }) => like >= 0.5)
     .sort((a, b) => b.like - a.like || b.option.samples - a.option.samples)
     .slice(0, MOST)

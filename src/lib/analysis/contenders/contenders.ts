@@ -5,6 +5,7 @@ import { contenderKey, UNIT } from '../../filter/contender-key';
 import { middle } from './middle';
 import { type RunFacts, runNames } from './run-names';
 import type { Contender, ContenderBy } from '../types';
+import { shortName } from '../../records/short-name';
 
 interface Found {
   key: string;
@@ -122,7 +123,7 @@ function short(labels: readonly string[]): string[] {
   });
 }
 
-const lastSegment = (model: string): string => model.slice(model.lastIndexOf('/') + 1) || model;
+const lastSegment = (model: string): string => shortName(model) || model;
 
 /** The part after the last slash where that is enough to tell models apart, and what tells their runs apart. */
 function shortLabels(found: readonly Found[], by: ContenderBy): string[] {

@@ -55,12 +55,10 @@ export interface SourceFound {
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
-const SHOWN = 3;
-
 /** What a source declares of runs that have no score here: `declares accuracy 0.61 (n 100)`. */
 function declares(figures: readonly string[], all: number): string {
-  const more = all - Math.min(SHOWN, figures.length);
-  return `declares ${figures.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${count(more, 'more figure')}` : ''}`;
+  const more = all - figures.length;
+  return `declares ${figures.join(', ')}${more > 0 ? ` and ${count(more, 'more figure')}` : ''}`;
 }
 
 /** What a person should know of it beside its counts. `figures`: what it declares of runs without scores, the first few. */

@@ -1,3 +1,5 @@
+import { shortName } from '../../records/short-name';
+
 /** Two names that may be one: how they differ, in words. */
 export interface Likeness {
   a: string;
@@ -7,7 +9,6 @@ export interface Likeness {
 
 const separators = /[-_.:\s]+/g;
 const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
-const lastOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 const folded = (name: string): string => name.toLowerCase().replace(separators, '-');
 
 /** The separators that stand where two names of equal words differ: `-` and `:`. */
@@ -23,7 +24,7 @@ const listed = (marks: readonly string[]): string =>
 
 /** How two names of one folded form differ; null where they are equal or not of one form. */
 export function likenessOf(a: string, b: string): string | null {
-  const [lastA, lastB] = [lastOf(a), lastOf(b)];
+  const [lastA, lastB] = [shortName(a), shortName(b)];
   if (a === b || lastA === '' || folded(lastA) !== folded(lastB)) return null;
   const [prefixA, prefixB] = [prefixOf(a), prefixOf(b)];
   const said: string[] = [];
@@ -44,12 +45,14 @@ export function likenessOf(a: string, b: string): string | null {
 export function runTogether(names: readonly string[]): { a: string; b: string }[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
-    const key = lastOf(name).toLowerCase().replace(separators, '');
+    const key = shortName(name).toLowerCase().replace(separators, '');
     if (key !== '') groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return [...groups.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) =>
-      first === undefined || folded(lastOf(first)) === folded(lastOf(other)) ? [] : [{ a: first, b: other }],
+      first === undefined || folded(shortName(first)) === folded(shortName(other))
+        ? []
+        : [{ a: first, b: other }],
     ),
   );
 }
@@ -58,7 +61,7 @@ export function runTogether(names: readonly string[]): { a: string; b: string }[
 export function alike(names: readonly string[]): Likeness[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
-    const key = folded(lastOf(name));
+    const key = folded(shortName(name));
     if (key !== '' && key !== '-') groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return [...groups.values()].flatMap(([first, ...others]) =>

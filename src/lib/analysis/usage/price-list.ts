@@ -1,3 +1,5 @@
+import { shortName } from '../../records/short-name';
+
 /** Prices per million tokens (`request`: each request); null is unknown, 0 is free. */
 export interface Rates {
   input: number | null;
@@ -33,7 +35,6 @@ export const noRates: Rates = {
 export const saysNothing = (rates: Rates): boolean => rateNames.every((name) => rates[name] === null);
 
 /** The part after the last slash: `openai/gpt-x` is also found as `gpt-x`. */
-const shortName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 const fold = (name: string): string => name.trim().toLowerCase();
 

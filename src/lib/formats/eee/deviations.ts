@@ -4,6 +4,7 @@ import type { Place, Sink } from '../../records/record';
 import { CHECKED_BYTES } from '../../records/staging';
 import { children } from '../shared/fields';
 import { current, early, type JsonType, type Schema, type Shape } from './schema';
+import { listInWords } from '../../records/list-in-words';
 
 /** A place in a row that is not as its schema wants it: `input.reference`, `is a string, not an array`. */
 export interface Deviation {
@@ -38,8 +39,7 @@ const named: Record<JsonType, string> = {
   boolean: 'true or false',
   null: 'null',
 };
-const or = (words: readonly string[]): string =>
-  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
+const or = (words: readonly string[]): string => listInWords(words, 'or');
 
 type Say = (field: string, what: string) => void;
 

@@ -1,5 +1,6 @@
 import type { Component, Cost, TokensOf } from '../../analysis/usage';
 import { whole } from '../../ui/numbers';
+import { listInWords } from '../../records/list-in-words';
 
 /** What is missing from a bound of tokens. */
 export function whyTokensAtLeast({ total, responses, scopes }: TokensOf): string {
@@ -40,8 +41,7 @@ const countWords: Readonly<Record<Component, string>> = {
 /** `output tokens have no price`; fewer than all responses are an upper limit. */
 function whyUnpriced({ responses, partly: { unpriced }, lacking }: Cost): string {
   if (unpriced === 0) return '';
-  const named = lacking.map((name) => countWords[name]);
-  const names = [named.slice(0, -1).join(', '), named.at(-1)].filter(Boolean).join(' and ');
+  const names = listInWords(lacking.map((name) => countWords[name]));
   return `${names} tokens${unpriced < responses ? ` of up to ${whole(unpriced)} of ${whole(responses)} responses` : ''} have no price`;
 }
 

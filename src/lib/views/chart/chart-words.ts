@@ -4,6 +4,7 @@ import type { ChartData } from './chart-data';
 import type { Layer } from './bound';
 import type { Datum, LayerData } from './layer-data';
 import type { Taken } from './result';
+import { listInWords } from '../../records/list-in-words';
 
 const isTaken = (column: Taken | undefined): column is Taken => column !== undefined;
 
@@ -23,20 +24,17 @@ const by = ({ columns, measured }: Layer): string[] => {
   return [...new Set(all.filter(isTaken).map(({ name }) => name))];
 };
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
-
 /** `Mean of chrf by model`. */
 function subject(layer: Layer): string {
   const of = by(layer);
   if (layer.mark === 'box') return withBy(`Quartiles of ${measuredInWords(layer)}`, of);
   if (layer.measured === null)
-    return listed([layer.columns.y, layer.columns.x].filter(isTaken).map(({ name }) => name));
+    return listInWords([layer.columns.y, layer.columns.x].filter(isTaken).map(({ name }) => name));
   const what = measuredInWords(layer);
   return withBy(layer.reduce === null ? what : capital(what), of);
 }
 const withBy = (what: string, of: readonly string[]): string =>
-  of.length === 0 ? what : `${what} by ${listed(of)}`;
+  of.length === 0 ? what : `${what} by ${listInWords(of)}`;
 
 /** A title where the definition gives none: `Mean of chrf by model`. */
 export const titleInWords = ({ title, layers }: ChartData): string =>

@@ -4,6 +4,7 @@ import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../../
 import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
 import type { Piece, Verdict } from '../verdict/pieces';
 import { UNDIRECTED, verdict } from '../verdict/verdict';
+import { fewInWords } from '../../records/list-in-words';
 
 /** How an index is written: from 0 to 1, in per cent. */
 const indexMetric: MetricInfo = {
@@ -63,8 +64,7 @@ export interface IndexFacts {
 
 export const named = (leaves: readonly ScoredLeaf[]): string => {
   const names = leaves.map(({ leaf }) => leaf.dataset.name);
-  if (names.length > 4) return `${names.slice(0, 3).join(', ')} and ${inWords(names.length - 3)} more`;
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return fewInWords(names, names.length > 4 ? 3 : 4, (left) => `${inWords(left)} more`);
 };
 
 const how = {

@@ -1,7 +1,8 @@
 import type { Fields } from '../../notebook/json-cell';
 import { cellsOf, type Notebook } from '../../notebook/notebook';
-import { marksKept, shortName } from '../../notebook/text';
+import { marksKept } from '../../notebook/text';
 import { pinnedIn } from './cell-words';
+import { shortName } from '../../records/short-name';
 
 const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

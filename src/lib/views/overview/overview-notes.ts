@@ -11,6 +11,7 @@ import { evaluationInWords } from '../../present/evaluation-words';
 import { plainWins } from '../../present/win-rate-words';
 import { isNamed } from '../../records/general-names';
 import { isPartial } from './order';
+import { fewInWords } from '../../records/list-in-words';
 
 export const labelOf = ({ contenders }: Overview, key: string): string =>
   contenders.find((one) => one.key === key)?.label ?? key;
@@ -34,14 +35,8 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   read: 'its labels are not a random draw from the samples that pass the filter',
 };
 
-/** `a, b, c and 4 more`. */
-function namedFew(names: readonly string[], most = 4): string {
-  const some = names.length > most ? names.slice(0, most) : names;
-  const left = names.length - some.length;
-  const all = left > 0 ? [...some, `${whole(left)} more`] : some;
-  const last = all.at(-1) ?? '';
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
-}
+/** `a, b, c, d and 4 more`. */
+const namedFew = (names: readonly string[]): string => fewInWords(names, 4);
 
 const reasonOf = ({ unjudged }: OverviewColumn): string | null =>
   unjudged === null || unjudged === 'empty' ? null : reasons[unjudged];

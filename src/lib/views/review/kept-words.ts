@@ -2,15 +2,13 @@ import type { Written } from '../../engine/reviewed';
 import { isTakenBack, type ReviewLabel, SETTLED } from '../../review/label';
 import type { LabelledFiles } from '../../session/review/labelled-files';
 import { count } from '../../ui/numbers';
+import { fewInWords } from '../../records/list-in-words';
 
 const NAMED = 4;
 
 /** `a, b, c, d and 3 more files` */
-function listed(names: readonly string[], of: string): string {
-  const left = names.length - NAMED;
-  const parts = left > 0 ? [...names.slice(0, NAMED), count(left, `more ${of}`)] : names;
-  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
-}
+const listed = (names: readonly string[], of: string): string =>
+  fewInWords(names, NAMED, (left) => count(left, `more ${of}`));
 
 /** What of these files, or else of these evaluations, brings back labels that are kept. */
 function cure(evaluations: readonly string[], files: LabelledFiles): string {

@@ -4,7 +4,8 @@ import { middle, ROOM } from '../../analysis/contenders/middle';
 import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
-import { fullName, listed, outcomesShown } from './slice-words';
+import { fullName, outcomesShown } from './slice-words';
+import { listInWords } from '../../records/list-in-words';
 
 /** A piece of a sentence: words, or a name that may be long. */
 export type SlicePiece = string | { name: string };
@@ -36,7 +37,7 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
     ...(apart.length === 0
       ? []
       : [
-          `${capital(listed(apart))} ${apart.length === 1 ? 'says' : 'say'} what the models did: shown, not tested.`,
+          `${capital(listInWords(apart))} ${apart.length === 1 ? 'says' : 'say'} what the models did: shown, not tested.`,
         ]),
     ...(chosen === 'other'
       ? [

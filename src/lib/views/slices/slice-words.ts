@@ -4,10 +4,11 @@ import { labelName } from '../../analysis';
 import type { Label } from '../../analysis';
 import type { LabelDefinition } from '../../analysis';
 import { middle, ROOM } from '../../analysis/contenders/middle';
-import { count, differenceWithUnit, pValue, type ScoreScale, scoreWithUnit, whole } from '../../ui/numbers';
+import { count, differenceWithUnit, pValue, type ScoreScale, scoreWithUnit } from '../../ui/numbers';
 import { intervalAfter } from '../../present/interval-words';
 import { sampleNoun } from '../../present/sample-words';
 import { rangeInWords } from '../../present/chip-words';
+import { fewInWords } from '../../records/list-in-words';
 
 /** `I, we`, `3 to under 10`, `10 other values`, `no label`. */
 export function sliceName(slice: LabelSlice): string {
@@ -107,15 +108,9 @@ export const outcomesShown = ({ labels, shown }: Slices): string[] =>
     .filter(({ coded }) => coded.label.outcome && shown.includes(coded.label.key))
     .map(({ coded }) => coded.label.name);
 
-/** `a`, `a and b`, `a, b and c`. */
-export const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 /** Names as prose; of many the first, and how many more. */
 export const someOf = (names: readonly string[], most: number): string =>
-  names.length <= most
-    ? listed(names.map((name) => middle(name, ROOM)))
-    : `${names
-        .slice(0, most)
-        .map((name) => middle(name, ROOM))
-        .join(', ')} and ${whole(names.length - most)} more`;
+  fewInWords(
+    names.map((name) => middle(name, ROOM)),
+    most,
+  );

@@ -5,6 +5,7 @@ import { intervalName } from '../../present/interval-words';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
 import { fewInWords } from './few';
 import { listed, name, NAMED, type Piece } from './pieces';
+import { listInWords } from '../../records/list-in-words';
 
 /** How much better than the baseline, so that more is better whatever the metric's direction. */
 export function sizeOf({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
@@ -63,9 +64,7 @@ export function sizes(some: readonly Other[], scale: ScoreScale): string {
   const all = some.map(({ size }) => Math.abs(size.value) * scale.factor);
   const ends = all.length > NAMED ? [Math.min(...all), Math.max(...all)] : all;
   const figures = ends.map((value) => fixed(value, scale.decimals));
-  const last = all.length > NAMED ? ' to ' : ' and ';
-  const text =
-    figures.length < 2 ? figures.join() : `${figures.slice(0, -1).join(', ')}${last}${figures.at(-1) ?? ''}`;
+  const text = listInWords(figures, all.length > NAMED ? 'to' : 'and');
   return withUnit(text, scale.difference);
 }
 
