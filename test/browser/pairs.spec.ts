@@ -250,7 +250,7 @@ demoTest('help computes an example by hand', NIGHTLY, async ({ evalbook }) => {
 test.describe('the Welsh reports', REAL, () => {
   test.skip(!hasRealData, 'the real files are not here');
   const hash =
-    '#/compare?baseline=anthropic%2Fclaude-sonnet-4.6&family=pairs&a=google%2Fgemini-3.1-pro-preview&b=anthropic%2Fclaude-sonnet-4.6';
+    '#/compare?metric=exact_match&baseline=anthropic%2Fclaude-sonnet-4.6&family=pairs&a=google%2Fgemini-3.1-pro-preview&b=anthropic%2Fclaude-sonnet-4.6';
 
   test('the numbers of the visual reference', NIGHTLY, async ({ evalbook }) => {
     await evalbook.open(hash);
