@@ -7,7 +7,7 @@ import type { PairedDifference } from './difference-of';
 import { isFew } from './few';
 import { score, sharedBy } from './grid';
 
-/** Where drawing signs takes long, Holm corrects: contenders, samples, and scores of a metric that is not yes/no. */
+/** Where drawing signs takes long, Holm corrects: contenders, samples, and scores that are not yes and no. */
 const MOST = { contenders: 20, samples: 20_000, numbers: 20_000 };
 
 /**
@@ -21,7 +21,9 @@ export async function stepDownOf(
 ): Promise<readonly number[] | null> {
   const n = found[0]?.n ?? 0;
   const areMany = indices.length > MOST.contenders || n > MOST.samples;
-  const isLong = prepared.metric.kind !== 'binary' && n * indices.length > MOST.numbers;
+  // Averaged repeats of yes and no are numbers.
+  const areNumbers = prepared.metric.kind !== 'binary' || indices.some((i) => prepared.repeated.has(i));
+  const isLong = areNumbers && n * indices.length > MOST.numbers;
   const { cluster = null, samples } = comparison;
   if (found.length < 2 || cluster !== null || samples === 'pairs' || areMany || isLong) return null;
   if (n === 0 || isFew(n) || found.some(({ p }) => p === null)) return null;
