@@ -18,7 +18,7 @@ const mapping: Mapping = {
   ...{ sample: 'position', columns },
 };
 const ask = (code: Open['code'], column: string | null) =>
-  plainQuestion({ code, column, question: '' } as Open, mapping);
+  plainQuestion({ code, column, question: '' }, mapping);
 
 /** What a choice makes of the mapping: what it says otherwise, and its columns that are others. */
 function made(code: Open['code'], column: string | null, id: string) {

@@ -6,7 +6,7 @@ import type { Role } from '../../../src/lib/mapping/mapping';
 import { withoutDollars } from '../../../src/lib/mapping/numbers';
 import { outcome } from '../../../src/lib/mapping/outcome';
 
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 const models = ['gpt-4o', 'phi-3'];
 const towns = ['Lima', 'Oslo', 'Bern', 'Riga', 'Cairo', 'Quito', 'Tunis', 'Seoul'];
@@ -20,10 +20,10 @@ const each = (n: number, make: (i: number, model: string, m: number) => Row): Ro
 
 const csv = (rows: readonly Row[], ...more: readonly string[]): string => {
   const names = Object.keys(rows[0] ?? {});
-  const cells = (row: Row) => names.map((name) => String(row[name] ?? '')).join(';');
+  const cells = (row: Row) => names.map((name) => `${row[name] ?? ''}`).join(';');
   return [names.join(';'), ...rows.map(cells), ...more].join('\n');
 };
-const lines = (rows: readonly Row[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
 
 async function read(path: string, text: string) {
   const head = new TextEncoder().encode(text);

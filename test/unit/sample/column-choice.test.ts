@@ -3,9 +3,7 @@ import { ColumnChoice } from '$lib/views/sample/column-choice.svelte';
 import type { Column } from '$lib/views/sample/columns';
 import { contenderOf } from '../support/contender';
 
-const columns = ['a', 'b', 'c', 'd'].map(
-  (key): Column => ({ contender: contenderOf(key), answers: [] }) as never,
-);
+const columns = ['a', 'b', 'c', 'd'].map((key): Column => ({ contender: contenderOf(key), answers: [] }));
 const shown = (choice: ColumnChoice) =>
   choice
     .shown(columns)

@@ -35,7 +35,7 @@ test('a way of matching is chosen for one evaluation, and taken back', () => {
 });
 
 const of: ReadingOf = {
-  ...{ comparison: DESK, choice: { kind: 'draw', n: 40 } as ReadingOf['choice'], seed: 3, part: 1 },
+  ...{ comparison: DESK, choice: { kind: 'draw', n: 40 }, seed: 3, part: 1 },
   ...{ names: 'end', scale: null },
 };
 const keyOf = (given: Partial<ReadingOf> = {}, reviewer = 'mira') =>

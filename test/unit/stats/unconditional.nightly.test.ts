@@ -9,12 +9,12 @@ describe('a model that is worse by the margin is called not worse in 2.5 % at mo
     for (const size of marginSizes(n, MARGINS, unconditional, 200)) expect(size).toBeLessThanOrEqual(0.025);
   });
 
-  test.each([150, 200, 300])('of %i samples', { timeout: 300_000 }, (n) => {
+  test.each([150, 200, 300])('of %i samples', { timeout: 900_000 }, (n) => {
     for (const size of marginSizes(n, [0.02, 0.05, 0.1], unconditional, 100))
       expect(size).toBeLessThanOrEqual(0.025);
   });
 
-  test('above the exact ones in little more', { timeout: 300_000 }, () => {
+  test('above the exact ones in little more', { timeout: 900_000 }, () => {
     for (const size of marginSizes(MOST_EXACT + 100, MARGINS, unconditional, 60))
       expect(size).toBeLessThanOrEqual(0.028);
   });
