@@ -15,6 +15,8 @@ export interface ClusteredEstimate extends MeanEstimate {
 /** Below so many clusters, or degrees of freedom, no interval holds what it promises. */
 const LEAST_CLUSTERS = 4;
 const LEAST_DF = 2;
+export const areFew = (clusters: number, df: number | null): boolean =>
+  clusters < LEAST_CLUSTERS || df === null || df < LEAST_DF;
 
 /**
  * Degrees of freedom by Bell & McCaffrey 2002 for a mean, of clusters of these sizes (each above 0): C - 1 where they are
@@ -49,8 +51,7 @@ function fromDeviations(
   const df = clusterDf(deviations.map((one) => one.n));
   const why = whyNoInterval({ mean, se }, clusters, 'cluster');
   if (why !== null || mean === null) return { ...none, se, df, why };
-  if (clusters < LEAST_CLUSTERS || df === null || df < LEAST_DF)
-    return { ...none, se, df, why: 'few clusters' };
+  if (df === null || areFew(clusters, df)) return { ...none, se, df, why: 'few clusters' };
   return { ...none, se, df, why, ...tInterval(mean, se, df, level) };
 }
 

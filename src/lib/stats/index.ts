@@ -7,6 +7,7 @@ export {
   clusteredFromSums,
   type ClusteredEstimate,
 } from './clustered-estimate';
+export { clusteredRatio, type ClusterSums } from './clustered-ratio';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './cross-fitted';
 export { friedman, type Friedman } from './friedman';

@@ -1,17 +1,9 @@
 import { ident, join, sql, type Sql } from '../../engine/sql';
-import {
-  bootstrapRatios,
-  type ClusteredEstimate,
-  clusteredFromSums,
-  type ClusterSum,
-  ratioFromMoments,
-  type RatioMoments,
-} from '../../stats';
+import { type ClusteredEstimate, clusteredFromSums, clusteredRatio, type ClusterSum } from '../../stats';
 import { inClusters } from '../comparison/cluster-sql';
 import type { Interval } from '../types';
 import type { Asked } from './asked';
 import type { ValueOf } from './moments';
-import { RESAMPLED } from './resample';
 
 /** What a contender's samples took, where samples of one cluster move together. */
 export interface ClusteredUse {
@@ -42,8 +34,7 @@ export interface ClusteredUses {
 }
 
 /**
- * Intervals of the means and of what a right answer took, from sums by cluster: clustered t for a mean; for the ratio a
- * bootstrap that draws whole clusters, or, of very many, its linearised interval.
+ * Intervals of the means and of what a right answer took, from sums by cluster.
  */
 export async function clusteredUses(
   asked: Asked,
@@ -66,34 +57,18 @@ export async function clusteredUses(
     ...names.map((name) => sql`coalesce(sum(${at(name, i)}), 0) AS ${at(`sum of ${name}`, i)}`),
   ]);
   const rows = await sumsByCluster(asked, columns, sums, clusters);
-  const isFew = rows.length * values.length <= RESAMPLED;
   const found = values.map(({ i }): [number, ClusteredUse] => {
-    const filled = rows.filter((row) => (row[`n${i}`] ?? 0) > 0);
-    const of = (name: string) => Float64Array.from(filled, (row) => row[`${name}${i}`] ?? 0);
-    const [n, sum] = [of('n'), of('sum of value')];
-    const own = clusteredFromSums(filled.map((_, k) => ({ n: n[k] ?? 0, sum: sum[k] ?? 0 })));
+    const of = (row: Row, name: string): number => row[`${name}${i}`] ?? 0;
+    const own = clusteredFromSums(rows.map((row) => ({ n: of(row, 'n'), sum: of(row, 'sum of value') })));
     if (right === null) return [i, { own, ratio: null }];
-    const [x, y] = [of('sum of spent'), of('sum of right')];
-    const [drawn] = isFew ? bootstrapRatios([{ x, y }], filled.length) : [];
-    const { low, high } = drawn ?? ratioFromMoments(momentsOf(x, y));
-    return [i, { own, ratio: { low, high } }];
+    const spent = rows.map((row) => ({
+      n: of(row, 'n'),
+      x: of(row, 'sum of spent'),
+      y: of(row, 'sum of right'),
+    }));
+    return [i, { own, ratio: clusteredRatio(spent) }];
   });
   return { clusters: rows.length, of: new Map(found) };
-}
-
-/** Means, variances and the covariance over clusters of their sums. */
-function momentsOf(x: Float64Array, y: Float64Array): RatioMoments {
-  const n = x.length;
-  const mean = (values: Float64Array): number => values.reduce((sum, one) => sum + one, 0) / n;
-  const [meanX, meanY] = [mean(x), mean(y)];
-  const product = (a: Float64Array, ofA: number, b: Float64Array, ofB: number): number =>
-    mean(a.map((one, k) => (one - ofA) * ((b[k] ?? 0) - ofB)));
-  return {
-    ...{ n, meanX, meanY },
-    varX: product(x, meanX, x, meanX),
-    varY: product(y, meanY, y, meanY),
-    covXY: product(x, meanX, y, meanY),
-  };
 }
 
 /** For each pair of values its differences by cluster. */
