@@ -9,6 +9,8 @@ export interface PageEntry {
   title: string;
   /** Pressed after `g`; null: none leads there. */
   key: string | null;
+  /** It stands among the tools at the end of the header. */
+  tool?: true;
   /** The page that the navigation marks; a page of its own stands in the navigation itself. */
   under: string;
   /** What it asks of the models that are compared; null: nothing. */
@@ -66,7 +68,7 @@ export const pages: readonly PageEntry[] = [
     id: 'sample',
     title: 'Sample',
     key: null,
-    under: 'compare',
+    under: 'samples',
     asks: 'board',
     part: partOf(() => import('./sample/Sample.svelte')),
   },
@@ -80,17 +82,25 @@ export const pages: readonly PageEntry[] = [
   },
   {
     id: 'usage',
-    title: 'Usage',
+    title: 'Cost',
     key: 'u',
     under: 'usage',
     asks: 'board',
     part: partOf(() => import('./usage/UsagePage.svelte')),
   },
   {
+    id: 'samples',
+    title: 'Samples',
+    key: 'a',
+    under: 'samples',
+    asks: 'everything',
+    part: partOf(() => import('./samples/SamplesPage.svelte')),
+  },
+  {
     id: 'collections',
     title: 'Collections',
     key: 'i',
-    under: 'collections',
+    under: 'overview',
     asks: null,
     part: partOf(() => import('./collections/Collections.svelte')),
   },
@@ -98,7 +108,7 @@ export const pages: readonly PageEntry[] = [
     id: 'review',
     title: 'Review',
     key: 'r',
-    under: 'review',
+    under: 'samples',
     asks: 'board',
     part: partOf(() => import('./review/ReviewPage.svelte')),
   },
@@ -107,6 +117,7 @@ export const pages: readonly PageEntry[] = [
     title: 'Notebook',
     key: 'n',
     under: 'notebook',
+    tool: true,
     asks: null,
     part: partOf(() => import('./notebook/NotebookPage.svelte')),
   },

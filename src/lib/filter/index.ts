@@ -19,7 +19,7 @@ export { meant, replaced } from './meant';
 export { type Names, noNames } from './names';
 export { type Fault, parseExpression } from './parse';
 export { printExpression } from './print';
-export { differenceWithin, solvedBy } from './say';
+export { differenceWithin, solvedBy, solvedBySome } from './say';
 export { responsesPass, samplesPass } from './sql';
 export type { ChipTerm, Expression, Term } from './terms';
 export { type Chip, type Written, written } from './written';

@@ -30,6 +30,14 @@ export function differenceWithin(
   });
 }
 
+/** Samples that some of these contenders solve, and some do not. */
+export const solvedBySome = (metric: string, among: readonly string[]): Written => {
+  const left: Figure = { is: 'count', what: 'solved_by', metric, among };
+  const than = (op: '>' | '<', value: number) =>
+    ({ kind: 'compare', left, op, right: { is: 'number', value } }) as const;
+  return written({ is: 'and', of: [than('>', 0), than('<', among.length)] });
+};
+
 /** Samples that so many contenders solve: of these, or (empty) of all. */
 export const solvedBy = (metric: string, count: number, among: readonly string[] = []): Written =>
   written({

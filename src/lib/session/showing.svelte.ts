@@ -8,8 +8,8 @@ class Showing {
 
   show(chips: readonly Chip[]): void {
     this.#wanted = chips;
-    if (view.page === 'compare') view.choose({ chips });
-    else view.go('compare', { chips });
+    if (view.page === 'samples') view.choose({ chips });
+    else view.go('samples', { chips });
   }
 
   /** Whether an answer under this filter is what somebody waits to see; true once. */

@@ -1,5 +1,5 @@
 import type { Comparison, Coverage, LedgerRow, Rung } from '../../analysis/types';
-import { rungNames } from '../../present/how-words';
+import { evidenceInWords, rungNames } from '../../present/how-words';
 import { capital, count, whole } from '../../ui/numbers';
 
 /** What makes two samples the same on this rung. */
@@ -30,6 +30,17 @@ export function matchedInWords(
   if (shared === answered) return `${matched}, ${answered === 1 ? '' : 'all '}scored for ${who}.`;
   return `${matched}, ${shared === 0 ? 'none' : whole(shared)} of them scored for ${who}.`;
 }
+
+/** What a folded coverage says: which samples count, and by what they are matched. */
+export const coverageFinding = (coverage: Coverage): string => {
+  const { shared, samples, rows } = coverage;
+  const by = rows.length > 1 ? ` Matched by ${evidenceInWords(coverage)}.` : '';
+  if (rows.length === 1) return 'Which answers count.';
+  if (shared === samples) return `Every sample has a score from each.${by}`;
+  return shared === 0
+    ? `No sample has a score from each.${by}`
+    : `Only samples with a score from each count.${by}`;
+};
 
 /** What each rung alone would match without a filter, where it is another number: `Content alone would match 99, text 120.` */
 export function rungsAlone({

@@ -40,6 +40,24 @@ export function oracleInWords({ any, best, n }: SolvedSets): string {
     : `Choosing the best model for each sample would gain ${withUnit(fixed(gain, 1), 'points')} over ${best.contender.label} alone.`;
 }
 
+/** Contenders that alone solved samples, with how many, most first; at most four. */
+export const rightAlone = ({ contenders, sets }: SolvedSets) =>
+  sets
+    .flatMap(({ right, samples }) => {
+      const [at, ...others] = right.flatMap((is, i) => (is ? [i] : []));
+      const contender = at === undefined || others.length > 0 ? undefined : contenders[at];
+      return contender ? [{ contender, samples, right }] : [];
+    })
+    .sort((a, b) => b.samples - a.samples)
+    .slice(0, 4);
+
+/** The best that choosing a model for each sample could reach: `The best model for each sample would reach 98.1 %, a alone 90.2 %.` */
+export function oracleFinding({ any, best, n }: SolvedSets): string {
+  if (best === null || n === 0) return 'No sample is solved by any of them.';
+  if (any === best.samples) return `No sample is solved that ${best.contender.label} does not solve.`;
+  return `The best model for each sample would reach ${percent(any / n, 1)}, ${best.contender.label} alone ${percent(best.samples / n, 1)}.`;
+}
+
 export const setsTable = ({ contenders, sets }: SolvedSets): Table =>
   tableOf<SolvedSet>(sets, [
     number('samples', ({ samples }) => samples),

@@ -37,6 +37,27 @@ export function leftOutInWords(leftOut: LeftOut | null | undefined, scale: Score
   ];
 }
 
+/** What stands beside a verdict on the samples that some have and others lack; null where none are left out. */
+export function leftOutBeside(
+  { shared, samples, leftOut }: Pick<Coverage, 'shared' | 'samples' | 'leftOut'>,
+  scale: ScoreScale,
+): { title: string; text: Piece[] } | null {
+  const out = samples - shared;
+  if (out === 0 || shared === 0) return null;
+  const most = leftOut?.lacking[0];
+  const one = leftOut?.unlike[0];
+  const figure = (value: number) => scoreWithUnit(value, scale);
+  return {
+    title: `${whole(out)} of ${count(samples, 'sample')} ${out === 1 ? 'is' : 'are'} left out`,
+    text: [
+      ...(most ? [{ name: most.contender.label }, ` has no score on ${whole(most.samples)} of them.`] : []),
+      ...(one
+        ? [' ', { name: one.contender.label }, ` scores ${figure(one.mean)} there, ${figure(one.kept)} here.`]
+        : []),
+    ],
+  };
+}
+
 /** What one contender answered without a score. */
 export function unscoredInWords(rows: readonly LedgerRow[]): Piece[] {
   const unscored = rows[0]?.unscored ?? 0;
