@@ -56,6 +56,20 @@ export interface OriginLine {
   text: string;
 }
 
+/** What a contender has on all samples of its own, where it is compared on others: `84.5 % of 393`, by key. */
+export const ownFigures = (
+  { rows }: Pick<Leaderboard, 'rows'>,
+  coverage: Pick<Coverage, 'rows'>,
+  scale: ScoreScale,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ contender: { key }, n, score }) => {
+      const own = coverage.rows.find(({ contender }) => contender.key === key)?.origin?.own;
+      if (!own || own.score === null || isEqual(own, { n, score })) return [];
+      return [[key, `${scoreWithUnit(own.score, scale)} of ${whole(own.n)}`]];
+    }),
+  );
+
 /** Of what a leaderboard shows, in its order. */
 export const originLines = (
   { rows }: Pick<Leaderboard, 'rows'>,

@@ -10,7 +10,7 @@ const place = 'evalbook.preferences';
 class Preferences {
   #theme: Theme = $state('system');
   #singleKeys = $state(true);
-  #hiddenColumns: readonly string[] = $state.raw([]);
+  #hiddenColumns: readonly string[] = $state.raw(['same', 'p', 'tokens']);
   #density: Density = $state('normal');
 
   constructor() {

@@ -99,7 +99,7 @@ export class View {
 
   /** `step`: going from sample to sample, which should not fill the history. */
   open(row: Pick<SampleRow, 'contentKey' | 'matchKey'>, step = false): void {
-    if (!step) this.#opened = this.page === 'compare' || this.page === 'pair';
+    if (!step) this.#opened = ['compare', 'pair', 'samples'].includes(this.page);
     this.#set({ page: 'sample', ...noPlace, sample: row.contentKey }, row.matchKey, !step);
   }
 
@@ -121,7 +121,7 @@ export class View {
   /** From a sample to the comparison; without another entry in the history where it came from there. */
   leaveSample(): void {
     if (this.#opened && this.#host) this.#host.history.back();
-    else this.go('compare');
+    else this.go('samples');
   }
 
   /** Changes what is chosen; a change that only tidies (`trivial`) takes the place of the last address. */

@@ -1,6 +1,7 @@
 import type { Scope, TokenConvention, TokensOf, Usage } from '../../analysis/usage';
 import { atLeast, number, type Table, tableOf, text } from '../../table/table';
 import { count, fixed, whole } from '../../ui/numbers';
+import { mostAndLeast } from '../most-and-least';
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
   sample: 'whole sample',
@@ -28,6 +29,14 @@ export const perRight = (row: TokensOf): number | null =>
 const knownSum = ({ sum, known: n }: { sum: number; known: number }): number | null => (n === 0 ? null : sum);
 const per = (total: TokensOf['total'], n: number): number | null =>
   total.known === 0 || n === 0 ? null : total.sum / n;
+
+/** What a folded table of tokens says. */
+export function tokenFinding({ rows }: Usage): string {
+  const figures = rows.map((row) => ({ label: row.contender.label, value: per(row.total, row.total.known) }));
+  const isPart = rows.some(({ scopes }) => (scopes.last_call ?? 0) > 0);
+  const ends = mostAndLeast(figures, whole);
+  return ends === '' ? 'None in these files.' : `Mean of a response${isPart ? ', at least' : ''}: ${ends}.`;
+}
 
 export function tokenTable({ rows }: Usage): Table {
   const count = { write: whole };

@@ -1,6 +1,6 @@
 import type { Errors, ErrorGroup, Priced } from '../../analysis/usage';
 import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
-import { fixed, whole } from '../../ui/numbers';
+import { count, fixed, whole } from '../../ui/numbers';
 import { errorKindInWords } from '../../present/chip-words';
 import { money } from '../../present/usage/price-axis';
 import { costOfGroup, type Taken, tokensOfGroup } from './taken';
@@ -10,6 +10,27 @@ export function troubleInWords({ trouble, kind }: Pick<ErrorGroup, 'trouble' | '
   if (trouble === 'no_answer') return 'no answer';
   if (trouble === 'cut') return 'cut off at the length limit';
   return errorKindInWords(kind ?? 'other');
+}
+
+/** Kinds that a folded table names. */
+const NAMED = 3;
+
+/** What a folded table of errors says: `20 of 2,279 responses: 6 rate limit, 6 timeout, 4 refusal, 4 others.` */
+export function troubleFinding({ groups, totals }: Errors): string {
+  const responses = totals.reduce((sum, one) => sum + one.responses, 0);
+  const kinds = new Map<string, number>();
+  for (const group of groups)
+    kinds.set(troubleInWords(group), (kinds.get(troubleInWords(group)) ?? 0) + group.responses);
+  const counts = [...kinds].sort(([, a], [, b]) => b - a);
+  const all = counts.reduce((sum, [, n]) => sum + n, 0);
+  if (all === 0) return `None of ${count(responses, 'response')} failed.`;
+  const named = counts.slice(0, NAMED);
+  const rest = all - named.reduce((sum, [, n]) => sum + n, 0);
+  const said = [
+    ...named.map(([kind, n]) => `${whole(n)} ${kind}`),
+    ...(rest > 0 ? [`${count(rest, 'other')}`] : []),
+  ];
+  return `${whole(all)} of ${count(responses, 'response')}: ${said.join(', ')}.`;
 }
 
 interface Line {

@@ -6,6 +6,7 @@ import {
   QUANTILES,
 } from '../../analysis/usage';
 import { number, type Table, tableOf, text } from '../../table/table';
+import { mostAndLeast } from '../../present/most-and-least';
 import { fixed } from '../../ui/numbers';
 
 export const kindWords: Readonly<Record<LatencyKind, string>> = {
@@ -22,6 +23,17 @@ export const secondsText = (ms: number): string => fixed(ms / 1000, ms >= 10_000
 
 const [, MEDIAN = 1, P90 = 2, P95 = 3, P99 = 4] = QUANTILES.map((_, i) => i);
 export const at = { median: MEDIAN, p90: P90, p95: P95, p99: P99, p5: 0 } as const;
+
+/** What a folded table of times says, of those that are of one kind: `Median: 3.67 s with a, 0.233 s with b.` */
+export function latencyFinding(rows: readonly LatencyOf[]): string {
+  const isAverage = rows.some(({ kind }) => kind === 'batch_average');
+  const figures = rows.map(({ contender: { label }, latency }) => ({
+    label,
+    value: (isAverage ? latency.mean : latency.quantiles[at.median]) ?? null,
+  }));
+  const ends = mostAndLeast(figures, (ms) => `${secondsText(ms)} s`);
+  return ends === '' ? 'None in these files.' : `${isAverage ? 'Mean' : 'Median'}: ${ends}.`;
+}
 
 /** Times in milliseconds as data, in seconds to read. */
 export function latencyTable(rows: readonly LatencyOf[]): Table {

@@ -49,7 +49,7 @@ export function layoutOf(
   );
   const paired = symmetricAxis([...differences, margin].map(shown), across);
   return {
-    own: axis(own, scale, 160),
+    own: axis(own, { low: null, high: null }, 160),
     paired,
     margin: shown(margin === null || metric.lowerIsBetter ? margin : -margin),
     end: paired.ticks.at(-1) ?? 0,

@@ -14,6 +14,8 @@ import {
 import { difference, metricName, pValue, score, type ScoreScale, scoreScale } from '../../ui/numbers';
 import { correctionNames } from '../../present/correction-words';
 import { standingWords } from '../../present/direction-words';
+import { areEvidence } from '../../analysis';
+import { standingOf } from '../../present/standing';
 import { takesMargin, withinMargin } from '../verdict/margin-verdict';
 import { marginText } from '../../present/margin-words';
 import { noIntervalReasons } from '../../present/interval-words';
@@ -80,6 +82,11 @@ export function leaderboardTable(
       write: paired,
       whys: true,
     }),
+    text('standing', ({ difference: d }) =>
+      d && areEvidence(leaderboard.chosenBy)
+        ? (standingOf(d, { lowerIsBetter: metric.lowerIsBetter, margin, scale })?.word ?? null)
+        : null,
+    ),
     ...(margin !== null && takesMargin(leaderboard)
       ? [
           text<LeaderboardRow>('margin', (row) => withinMargin(row, margin, metric.lowerIsBetter), {
@@ -113,6 +120,7 @@ export const optionalColumnsOf = (scale: Pick<ScoreScale, 'isUndirected'>) => [
   { value: 'own', label: '95 % interval' },
   { value: 'paired', label: 'paired 95 % interval' },
   { value: 'ticks', label: `${standingWords(scale).less} and ${standingWords(scale).more}` },
+  { value: 'file', label: 'in its file' },
   { value: 'same', label: 'same' },
   { value: 'p', label: 'p, corrected' },
   { value: 'cost', label: 'USD per 1,000' },

@@ -50,8 +50,8 @@ function groupsNote(leaderboard: Leaderboard, samples: SamplesOf, sort: BoardSor
   if (!areEvidence(chosenBy)) return `Scores and counts only: ${whyChosen(chosenBy)}.${n}`;
   if (!standInGroups(leaderboard)) return 'The models share no sample with a score, so nothing is compared.';
   if (sort !== null)
-    return `Sorted by ${columnNames[sort.by]}. Tie groups are shown in the order of scores.${n}`;
+    return `Sorted by ${columnNames[sort.by]}. Lines between groups are drawn in the order of scores.${n}`;
   return family === 'pairs'
-    ? `A model in a group is tied with the group’s first model.${n}`
-    : `${metric.direction === null ? 'Higher, tied or lower' : 'Better, tied or worse'}: each model against the baseline.${n}`;
+    ? `A line parts models: between two, none is told apart from the first.${n}`
+    : `${metric.direction === null ? 'Higher or lower' : 'Better or worse'}: each model against the baseline.${n}`;
 }
