@@ -5,6 +5,7 @@ import { drawAll } from './support/cells';
 import { answersCell, chartCell, leastCell, markCells, sqlCell } from './support/mark-cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const notebook = (page: Page) => ({
   open: (text: string) =>
@@ -54,11 +55,11 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   );
 
   const download = page.waitForEvent('download');
-  await cell.getByRole('button', { name: 'as SVG' }).click();
+  act(page, 'as SVG');
   const svg = readFileSync(await (await download).path(), 'utf8');
   expect(svg).toContain('with its 95 % t interval');
   expect(svg).not.toContain('var(--');
-  await cell.getByRole('button', { name: 'Data of' }).click();
+  act(page, 'Data of');
   const data = page.getByRole('dialog');
   await expect(data.getByRole('row')).toHaveCount(5);
   await page.keyboard.press('Escape');

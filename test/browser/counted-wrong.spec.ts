@@ -1,4 +1,5 @@
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const trials = (model: string, resolved: (i: number) => boolean | null) =>
   JSON.stringify({
@@ -62,7 +63,7 @@ test(
       await page.goto(page.url().replace(/#\/\w+/, `#/${path}`));
       const said = page.locator(section);
       await expect(said).toContainText(would);
-      await said.getByRole('button', { name: 'Copy as text' }).click();
+      act(page, 'Copy as text');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(would);
     }
     await page.locator('#verdict').getByRole('button', { name: 'Count as wrong' }).click();

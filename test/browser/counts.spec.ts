@@ -58,7 +58,7 @@ async function show({ page, url }: Evalbook, hash = '#/compare'): Promise<Page> 
 /** The samples of a count are the filter, stand in the table, and are in sight. */
 async function shows(page: Page, n: number): Promise<void> {
   await expect(page.locator('.filterbar .lead')).toHaveText(new RegExp(`^${n} of ${SAMPLES} samples`));
-  await expect(page.locator('#samples .rail')).toContainText(`${n} row`);
+  await expect(page.locator('#samples .section-head')).toContainText(`${n} row`);
   await expect(page.locator('#samples [role="grid"] tbody tr')).toHaveCount(Math.min(n, 60));
   await expect(page.locator('#samples h2')).toBeInViewport();
   const [bar, head] = await Promise.all(
@@ -149,8 +149,10 @@ shownTest('a set of who solves what, and what exactly one solves', NIGHTLY, asyn
 shownTest('the same where what is missing counts as wrong', NIGHTLY, async ({ evalbook }) => {
   const page = await show(evalbook, '#/compare?missing=wrong&a=made%2Fant&b=made%2Fdog');
   await ready(page);
-  await expect(page.locator('#verdict .rail')).toContainText('missing, failed and unscored counted as wrong');
-  await expect(page.locator('#verdict .rail')).not.toContainText('shared sample');
+  await expect(page.locator('#verdict .section-head')).toContainText(
+    'missing, failed and unscored counted as wrong',
+  );
+  await expect(page.locator('#verdict .section-head')).not.toContainText('shared sample');
   const button = page.locator('.pair .acts button').first();
   const n = numberIn(await button.innerText());
   await button.click();

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { obstaclesInBoth } from './support/obstacles';
 import type { Automation } from './support/automation';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 /** A row of Every Eval Ever; what a test is about is changed on top of it. */
 const line = (n: number, change: Record<string, unknown> = {}): string =>
@@ -147,7 +148,7 @@ test('a source can be removed, and everything be forgotten', NIGHTLY, async ({ e
   await expect(page.locator('.verdict .first')).toHaveText('2 files read, 5 responses in 2 runs.');
 
   const workers = page.workers().length;
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await act(page, 'Start over');
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByRole('button', { name: 'Choose files' }).first()).toBeVisible();
   await expect.poll(() => page.workers().length).toBeLessThan(workers);
@@ -202,7 +203,7 @@ test('stopping keeps the files that are finished', NIGHTLY, async ({ evalbook, p
 
 test('pasted text is read as a file', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
-  await page.getByRole('button', { name: 'Paste text' }).click();
+  await act(page, 'Paste text');
   await page.getByRole('textbox').fill(rows(2));
   await page.getByRole('dialog').getByRole('button', { name: 'Read' }).click();
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');

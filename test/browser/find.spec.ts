@@ -4,6 +4,7 @@ import { parquetReadObjects } from 'hyparquet';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { leave, writeFilter } from './support/sections';
 
 interface Asked {
   sample_id: string;
@@ -111,7 +112,7 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await evalbook.importTexts(files);
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.locator('.compare[data-ready]').waitFor();
-  await page.getByRole('button', { name: 'Expression', exact: true }).click();
+  await writeFilter(page);
   const field = page.getByRole('combobox', { name: 'Filter expression' });
   await field.pressSequentially('tag.top');
   await expect(page.getByRole('option', { name: 'topic' })).toBeVisible();
@@ -151,7 +152,7 @@ test('the filtered rows with their whole texts as JSONL and Parquet, and a table
 }) => {
   await evalbook.open('#/compare?chip=search:text:any:output:sorry&chip=model:vendor%2Falder');
   await evalbook.importTexts(files);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await leave(page, /^Results/);
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('button', { name: 'JSONL' }).click();
   await dialog.getByRole('checkbox', { name: 'Whole texts' }).check();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, NIGHTLY } from './support/page';
+import { leave, writeFilter } from './support/sections';
 
 const row = (i: number, model: string, output: string, topic = 'refunds') =>
   JSON.stringify({
@@ -85,7 +86,7 @@ test('the first filter shows on a phone', NIGHTLY, async ({ evalbook, page }) =>
 
 /** Writes a filter as an expression, and closes the panel. */
 async function filterBy(page: Page, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Expression', exact: true }).click();
+  await writeFilter(page);
   await page.getByRole('combobox', { name: 'Filter expression' }).fill(text);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -94,7 +95,7 @@ async function filterBy(page: Page, text: string): Promise<void> {
 test('a label written without tag. is offered with it', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/compare');
   await evalbook.importTexts(two);
-  await page.getByRole('button', { name: 'Expression', exact: true }).click();
+  await writeFilter(page);
   await page.getByRole('combobox', { name: 'Filter expression' }).fill('topic = "refunds"');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Nothing is called topic. Did you mean tag.topic?')).toBeVisible();
@@ -197,7 +198,7 @@ test(
     await evalbook.open('#/compare');
     await evalbook.importTexts(two);
     await filterBy(page, 'tag.topic = "refunds"');
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await leave(page, 'Copy link');
     const dialog = page.getByRole('dialog', { name: 'Copy link' });
     await expect(dialog).toContainText('It holds no results.');
     await expect(dialog).toContainText('Include the names of the 2 files and a short digest of each');

@@ -5,6 +5,7 @@ import { deskFile } from './support/desk';
 import { drop, withHandles } from './support/drops';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { Evalbook, expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const rows = (model: string, right: (i: number) => boolean) =>
   Array.from({ length: 12 }, (_, i) =>
@@ -128,7 +129,7 @@ test('nothing is kept until it is chosen; then it is there after a reload, with 
   expect(numbers.map(({ model }) => model)).toEqual(['Aster 1', 'brook', 'cobalt']);
 
   // Everything else of this browser is forgotten, the names too.
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await act(page, 'Start over');
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expect(listOf(page)).toContainText('Welsh reports 3 files, 3 kB, just now');
   expect(await page.evaluate(() => localStorage.getItem('evalbook.names'))).toBeNull();

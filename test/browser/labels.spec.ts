@@ -1,5 +1,6 @@
 import { crossFitted, momentsOf, pairedBinary, wilson } from '../../src/lib/stats';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const models = ['north', 'south'];
 const SAMPLES = 80;
@@ -100,10 +101,10 @@ test(
     const gap = corrected((score, i) => score(1, i) - score(0, i), null);
     await expect(row('south').locator('td').nth(4)).toHaveText(signed(gap.estimate));
     await expect(row('south').locator('td').nth(6)).toHaveText(`${signed(gap.low)} to ${signed(gap.high)}`);
-    await expect(page.locator('#labels-say .rail')).toContainText(`drawn at random from ${SAMPLES}.`);
+    await expect(page.locator('#labels-say .section-head')).toContainText(`drawn at random from ${SAMPLES}.`);
 
     // The same through a notebook.
-    await page.getByRole('button', { name: 'Add to notebook: What the labels buy' }).click();
+    act(page, 'Add to notebook: What the labels buy');
     await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
       figure(corrected((score, i) => score(0, i), 0).estimate),
     );

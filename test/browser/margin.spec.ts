@@ -46,7 +46,7 @@ test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY
   await expect(page.locator('.verdict')).toContainText('With a margin of 10 points, ');
 
   const [first, second] = ranked.map(({ model }) => model);
-  await page.getByRole('link', { name: 'Usage' }).click();
+  await page.getByRole('link', { name: 'Cost' }).click();
   await page.locator('.usage[data-ready]').waitFor();
   await expect(page.locator('#verdict .first')).toContainText(
     new RegExp(`within 10\\spoints of ${first ?? ''}|No cheaper model is known to be within 10\\spoints`),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
+import { act } from './support/sections';
 
 /** Eighteen models on the same thirty samples: model i has i + 6 right, so the last one is the best. */
 const names = [
@@ -92,10 +93,7 @@ test('many models: marks apart, names cut in their middle, one order, a board to
   await expect(page).toHaveURL(/board=name/);
   const byName = (await rows(page)).map((text) => text.trim());
   expect(byName.slice(0, 2)).toEqual(['best', 'llama-3-70b-instruct-preview-00']);
-  const [csv] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Leaderboard as CSV' }).click(),
-  ]);
+  const [csv] = await Promise.all([page.waitForEvent('download'), act(page, 'Leaderboard as CSV')]);
   const text = await (await import('node:fs/promises')).readFile(await csv.path(), 'utf8');
   expect(
     text

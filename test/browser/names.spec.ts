@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hasRealData, realData } from '../support/real-data';
 import { obstaclesInBoth } from './support/obstacles';
 import { expect, REAL, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const arc = [
   'eee/v0.3_converted/inspect_arc_qwen_samples.jsonl',
@@ -98,7 +99,7 @@ test('starting over forgets the names unless told to keep them', NIGHTLY, async 
   await evalbook.open();
   await evalbook.importTexts({ 'b.jsonl': file('maker/two') });
   const startOver = async (forget: boolean) => {
-    await page.getByRole('button', { name: 'Start over' }).click();
+    await act(page, 'Start over');
     const dialog = page.getByRole('dialog', { name: 'Start over' });
     const box = dialog.getByRole('checkbox', { name: 'Forget the 1 name that you gave, too' });
     await expect(box).toBeChecked();

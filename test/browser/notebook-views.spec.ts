@@ -3,6 +3,7 @@ import { drawAll } from './support/cells';
 import { deskFile } from './support/desk';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const desk = ['aster-large', 'brook-2'].map(deskFile);
 
@@ -29,7 +30,7 @@ test(
         await page.keyboard.press('g');
         await page.keyboard.press(key);
         await page.waitForSelector(ready);
-        await page.getByRole('button', { name: new RegExp(`^Add to notebook: ${section}`) }).click();
+        act(page, new RegExp(`^Add to notebook: ${section}`));
         await expect(page.locator('.cell-n').last()).toBeVisible();
         await page.keyboard.press('Escape');
       }
@@ -70,7 +71,7 @@ test(
     await evalbook.open('#/compare?rung=id:synthetic-support-desk');
     await evalbook.import(...desk);
     await page.waitForSelector('.compare[data-ready]');
-    await page.getByRole('button', { name: 'Add to notebook: Leaderboard' }).click();
+    act(page, 'Add to notebook: Leaderboard');
     await expect(page.locator('.drawing table.leader')).toBeVisible();
     await expect(page.locator('.trouble')).toHaveCount(0);
     const text = await page.evaluate(() =>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 /** Ten samples of one evaluation: alpha is right on the first `right`, beta on the first four. */
 const rows = (model: string, right: number): string =>
@@ -37,7 +38,7 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.waitForSelector('.compare[data-ready]');
-  await page.getByRole('button', { name: 'Add to notebook: Leaderboard' }).click();
+  act(page, 'Add to notebook: Leaderboard');
 
   // The title is to be filled in, and the view stands below it as it was on screen.
   const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });

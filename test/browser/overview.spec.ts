@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
+import { act } from './support/sections';
 
 /** Answers of one model to the first `samples` questions of an evaluation. */
 const rowsOf = (
@@ -86,7 +87,7 @@ test('three models on three evaluations: who is best, on how many samples, and t
   expect(await seriousObstacles(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Models by evaluation as CSV' }).click();
+  act(page, 'Models by evaluation as CSV');
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv).toMatch(/^words,exact_match,higher,vendor\/gamma,45,60,0\.333333333333333\d*,/m);
   expect(csv.trim().split('\r\n')).toHaveLength(1 + 8);

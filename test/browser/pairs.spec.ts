@@ -4,6 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
 import { deskFile, deskModels, deskScores } from './support/desk';
 import { type Evalbook, expect, REAL, sharing, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
@@ -212,25 +213,19 @@ test('each chart gives its data and stands alone as a picture', NIGHTLY, async (
   await page.goto(page.url().replace('#/files', '#/compare?chip=label:difficulty:hard'));
   await ready(page);
   for (const title of ['Every pair', 'Who solves what']) {
-    const [svg] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `${title} as SVG` }).click(),
-    ]);
+    const [svg] = await Promise.all([page.waitForEvent('download'), act(page, `${title} as SVG`)]);
     const text = await textOf(svg);
     for (const words of [title, 'n = ', 'difficulty hard', 'synthetic demo', 'aster-large'])
       expect(text).toContain(words);
     expect(text).not.toMatch(/var\(--|light-dark|class="(?!demo)/);
-    const [png] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: `${title} as PNG` }).click(),
-    ]);
+    const [png] = await Promise.all([page.waitForEvent('download'), act(page, `${title} as PNG`)]);
     expect(
       readFileSync(await png.path())
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
   }
-  await page.getByRole('button', { name: 'Data of Every pair' }).click();
+  act(page, 'Data of Every pair');
   await expect(page.getByRole('dialog').locator('tbody tr')).toHaveCount(6);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -303,10 +298,7 @@ test.describe('the Welsh reports', REAL, () => {
     await expect(
       page.getByRole('img', { name: 'Scores of both on 47 samples' }).locator('circle'),
     ).toHaveCount(47);
-    const [svg] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Score against score as SVG' }).click(),
-    ]);
+    const [svg] = await Promise.all([page.waitForEvent('download'), act(page, 'Score against score as SVG')]);
     expect(await textOf(svg)).not.toMatch(/var\(--|light-dark/);
     const picture = page.getByRole('img', { name: 'Scores of both on 47 samples' });
     await picture.evaluate((node) => node.scrollIntoView({ block: 'center' }));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/page';
+import { act } from './support/sections';
 
 const START = 'acme/very-long-model-name-instruct-2026-05-12-temperature-0.7-thinking';
 const models = [`${START}-off-seed-1234`, `${START}-on-seed-1234`];
@@ -28,10 +29,7 @@ test('a picture says the names in full that the page cuts', async ({ evalbook, p
     'on_samples.jsonl': rows(models[1] ?? '', 20),
   });
   await page.waitForSelector('.compare[data-ready]');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Leaderboard as SVG' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Leaderboard as SVG')]);
   const picture = readFileSync(await download.path(), 'utf8');
   expect(picture).toContain('Names in full');
   for (const model of models) expect(picture).toContain(`>${model.slice('acme/'.length)}</text>`);

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Automation } from './support/automation';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { expect, root, test, NIGHTLY } from './support/page';
+import { leave } from './support/sections';
 
 type Site = Window & { evalbook: Automation };
 
@@ -231,7 +232,7 @@ test(
           (name === 'compare' ? 1 : 0),
       );
       const said = await page.locator('.verdict').first().locator('.first').innerText();
-      await page.getByRole('button', { name: 'Report of this page' }).click();
+      await leave(page, /^Report of this page/);
       const dialog = page.getByRole('dialog', { name: 'Report of this page' });
       const download = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Save', exact: true }).click();

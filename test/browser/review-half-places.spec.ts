@@ -4,6 +4,7 @@ import type { Automation } from './support/automation';
 import { drawAll } from './support/cells';
 import { type Evalbook, expect, test, NIGHTLY } from './support/page';
 import { pressOn, quizFile, startReading } from './support/reviewing';
+import { leave } from './support/sections';
 
 const SAMPLES = 6;
 const scored = (model: string, m: number): string =>
@@ -208,7 +209,7 @@ test(
     const { page } = evalbook;
     await readFiveOf(evalbook, quiz);
     await go(page, '#/compare?metric=score');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await leave(page, /^Results/);
     const dialog = page.getByRole('dialog', { name: 'Export' });
     const said = dialog.getByText('Labels of a half-read draw are included.');
     await dialog.getByText('all responses').click();

@@ -48,7 +48,7 @@ test('while a blind draw is half read, Compare, Slices and Usage do not tell who
   await expect(place(page)).toHaveText('Answer 6 of 12');
   for (let i = 6; i < 12; i++) await pressOn(page, 'y');
   await page.keyboard.press('y');
-  await expect(page.locator('#read .rail')).toContainText('This draw is read.');
+  await expect(page.locator('#read .section-head')).toContainText('This draw is read.');
   await go('#/compare?metric=human');
   await expect(board).toBeVisible();
   await expect(held).toHaveCount(0);

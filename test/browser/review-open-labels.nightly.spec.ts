@@ -40,7 +40,7 @@ test('labels of a file without the columns run and answer are there while one re
   await expect(page.locator('#read article')).toContainText('brook');
   for (let i = 0; i < SAMPLES - 1; i++) await pressOn(page, 'y');
   await page.keyboard.press('y');
-  await expect(page.locator('#read .rail')).toContainText(/read/);
+  await expect(page.locator('#read .section-head')).toContainText(/read/);
   await expect(progress).toContainText('6 right, 6 wrong.');
   await page.keyboard.press('k');
   while (!((await page.locator('#read article').textContent()) ?? '').includes('aster'))

@@ -20,7 +20,7 @@ test('all that passes holds every repeat; read to its end it leads to the result
   await expect(page.getByRole('row', { name: 'Random draw' }).getByRole('cell').nth(1)).toHaveText('8');
   await expect(page.getByText('This queue holds each of these answers')).toBeVisible();
   await startReading(page, 'mira');
-  await expect(page.locator('#read .rail')).toContainText('once every answer is read');
+  await expect(page.locator('#read .section-head')).toContainText('once every answer is read');
   for (let i = 1; i <= 12; i++) {
     await expect(place(page)).toHaveText(`Answer ${i} of 12`);
     const isGood = ((await answers(page).textContent()) ?? '').startsWith('good');
@@ -30,7 +30,7 @@ test('all that passes holds every repeat; read to its end it leads to the result
       await pressOn(page, 'j');
     }
   }
-  await expect(page.locator('#read .rail')).toContainText('This queue is read.');
+  await expect(page.locator('#read .section-head')).toContainText('This queue is read.');
   // Nothing is left to go on with: the page says so, and leads to what the labels say.
   await expect(page.getByText('Every answer is read.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go on reading' })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('a queue of more than a thousand samples is read in parts, each of which ca
   await pressOn(page, 'y');
   await pressOn(page, 'y');
   await page.keyboard.press('y');
-  await expect(page.locator('#read .rail')).toContainText('Part 2 of 2 is read.');
+  await expect(page.locator('#read .section-head')).toContainText('Part 2 of 2 is read.');
   await expect(row.getByRole('cell').nth(2)).toHaveText('3');
   await expect(page.getByRole('button', { name: 'Go on reading' })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('a queue of more than a thousand samples is read in parts, each of which ca
   await part.fill('1');
   await part.press('Tab');
   await startReading(page);
-  await expect(page.locator('#read .rail')).toContainText('Part 1 of 2 is read.');
+  await expect(page.locator('#read .section-head')).toContainText('Part 1 of 2 is read.');
   await page.getByRole('button', { name: 'Read part 2' }).click();
   await expect(place(page)).toContainText('of 3');
   await expect(page.locator('#read .prog')).toContainText('part 2 of 2');

@@ -71,7 +71,7 @@ test('answers are rated on a scale of one’s own by digits, modes have letters,
     }
     await rate();
   }
-  await expect(page.locator('#read .rail')).toContainText('This draw is read.');
+  await expect(page.locator('#read .section-head')).toContainText('This draw is read.');
   await expect(page.locator('#labels-say')).toContainText('Compare shows the ratings as metric human.');
 
   // The metric has the ends of the scale; the means are those of the ratings.

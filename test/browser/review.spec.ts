@@ -122,7 +122,7 @@ test('forty samples are read by keyboard, through undo, skip, a reload in the mi
   // The last: nothing is left to go on to.
   const last = ((await answers(page).textContent()) ?? '').startsWith('good');
   await page.keyboard.press(last ? 'y' : 'n');
-  await expect(page.locator('#read .rail')).toContainText('This draw is read.');
+  await expect(page.locator('#read .section-head')).toContainText('This draw is read.');
   await expect(page.locator('#read .model')).toHaveCount(1);
 
   // Everything that was said is in the tables, and is what the texts say.

@@ -3,6 +3,7 @@ import { hasRealData, realData } from '../support/real-data';
 import { zipOf } from '../unit/ingest/pack';
 import { seriousObstacles } from './support/obstacles';
 import { type Evalbook, expect, REAL, root, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 interface Row {
   model?: string;
@@ -106,7 +107,7 @@ test('models side by side: the trajectory held against the golden one, columns b
   await page.getByText(/brook-2: booking-agent/).click();
   await expect(page.getByText(/, line 14, byte /)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  act(page, 'Copy as Markdown');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('### booking\\-014, synthetic\\-booking\\-agent');
   expect(copied).toContain('- tool calls: find\\_trains');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -120,7 +121,7 @@ test('what the map shows stands in the address, and leaves as data', NIGHTLY, as
   await expect(page.locator('.verdict')).not.toContainText('crossed');
   expect(page.url()).toContain('slice=topic');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Data of Slices' }).click();
+  act(page, 'Data of Slices');
   await page.getByRole('button', { name: 'CSV', exact: true }).last().click();
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
@@ -324,7 +325,7 @@ test(
     const none = page.getByText('No sample has a score of all three models.');
     await expect(none).toBeVisible();
     await expect(page.locator('.slices')).not.toContainText('label');
-    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.getByRole('link', { name: 'Cost', exact: true }).click();
     await page.locator('.usage[data-whole]').waitFor();
     await expect(none).toBeVisible();
     await expect(page.locator('.usage')).not.toContainText('have no token counts');

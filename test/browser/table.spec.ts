@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
+import { leave } from './support/sections';
 
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 const SAMPLES = 400;
@@ -302,7 +303,7 @@ test(
   async ({ evalbook }) => {
     const { page } = evalbook;
     await openDesk(evalbook);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await leave(page, /^Results/);
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await dialog.getByText('sample table').click();
     await expect(dialog.getByRole('status')).toContainText('1,200 rows');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
+import { writeFilter } from './support/sections';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -174,7 +175,7 @@ test(
     expect(n).toBe(cut?.['responses']);
     await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
     expect(page.url()).toContain('chip=expression:');
-    await page.getByRole('button', { name: 'Expression', exact: true }).click();
+    await writeFilter(page);
     await expect(page.getByLabel('Filter expression')).toHaveValue(
       /status = ok and stop = "length" and model = "(synthetic\/)?brook-2"/,
     );

@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, root, test } from './support/page';
+import { leave } from './support/sections';
 
 const demo = readdirSync(join(root, 'public/demo'))
   .filter((name) => /\.jsonl?$/.test(name) && name !== 'index.json' && name !== 'demo-prices.json')
@@ -41,7 +42,7 @@ test('a whole visit: drop, compare, filter, save as CSV, and nothing leaves the 
   }, topic);
   await expect(page.getByRole('button', { name: `Remove filter: topic ${topic}` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await leave(page, /^Results/);
   const saved = page.waitForEvent('download');
   await page
     .getByRole('dialog')

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+
+type Name = string | RegExp;
+
+/** Presses an entry of the menu of the section that has it. */
+export async function act(page: Page, name: Name, { exact = false } = {}): Promise<void> {
+  const entry = page
+    .getByRole('button', { name, exact, includeHidden: true })
+    .and(page.locator('.menu *'))
+    .first();
+  await openMenuOf(page, entry);
+  await entry.click();
+}
+
+/** Opens the menu in which an entry stands. */
+async function openMenuOf(page: Page, entry: Locator): Promise<void> {
+  if (await entry.isVisible()) return;
+  await page
+    .locator('.dots', { has: entry })
+    .getByRole('button', { name: /: more$/ })
+    .click();
+}
+
+/** Opens a folded section; one that stands open stays so. */
+export async function unfold(page: Page, title: Name): Promise<void> {
+  const turn = page
+    .locator('.section-head')
+    .getByRole('button', { name: title, exact: true, expanded: false });
+  if (await turn.count()) await turn.first().click();
+}
+
+/** Presses an entry of the header's menu of what leaves the page. */
+export async function leave(page: Page, name: Name): Promise<void> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.locator('.menu:visible').getByRole('button', { name }).click();
+}
+
+/** Opens what says how models are compared. */
+export async function options(page: Page): Promise<Locator> {
+  const panel = page.getByRole('dialog', { name: 'Options' });
+  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Options', exact: true }).click();
+  return panel;
+}
+
+/** Opens the field in which a filter is written. */
+export async function writeFilter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Expression', exact: true }).click();
+}
