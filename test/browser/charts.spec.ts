@@ -55,11 +55,11 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   );
 
   const download = page.waitForEvent('download');
-  act(page, 'as SVG');
+  await act(page, 'as SVG');
   const svg = readFileSync(await (await download).path(), 'utf8');
   expect(svg).toContain('with its 95 % t interval');
   expect(svg).not.toContain('var(--');
-  act(page, 'Data of');
+  await act(page, 'Data of');
   const data = page.getByRole('dialog');
   await expect(data.getByRole('row')).toHaveCount(5);
   await page.keyboard.press('Escape');

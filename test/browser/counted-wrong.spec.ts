@@ -63,7 +63,7 @@ test(
       await page.goto(page.url().replace(/#\/\w+/, `#/${path}`));
       const said = page.locator(section);
       await expect(said).toContainText(would);
-      act(page, 'Copy as text');
+      await act(page, 'Copy as text');
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(would);
     }
     await page.locator('#verdict').getByRole('button', { name: 'Count as wrong' }).click();

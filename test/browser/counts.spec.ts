@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type Evalbook, expect, sharing, test, NIGHTLY } from './support/page';
+import { options, passing } from './support/sections';
 
 const models = ['ant', 'bee', 'cat', 'dog'];
 const SAMPLES = 60;
@@ -40,7 +41,7 @@ const points = answers('points', half);
 
 test.slow();
 
-const ready = (page: Page) => page.locator('.compare[data-ready]').waitFor();
+const ready = (page: Page) => page.locator('.stage[data-ready]').waitFor();
 async function open(evalbook: Evalbook, text: string, hash = '#/compare'): Promise<Page> {
   await evalbook.open(hash);
   await evalbook.importTexts({ 'counted_samples.jsonl': text });
@@ -57,7 +58,7 @@ async function show({ page, url }: Evalbook, hash = '#/compare'): Promise<Page> 
 
 /** The samples of a count are the filter, stand in the table, and are in sight. */
 async function shows(page: Page, n: number): Promise<void> {
-  await expect(page.locator('.filterbar .lead')).toHaveText(new RegExp(`^${n} of ${SAMPLES} samples`));
+  await passing(page, n, SAMPLES);
   await expect(page.locator('#samples .section-head')).toContainText(`${n} row`);
   await expect(page.locator('#samples [role="grid"] tbody tr')).toHaveCount(Math.min(n, 60));
   await expect(page.locator('#samples h2')).toBeInViewport();
@@ -71,9 +72,7 @@ async function survives(evalbook: Evalbook, text: string, n: number): Promise<vo
   const hash = new URL(evalbook.page.url()).hash;
   await evalbook.page.goto('about:blank');
   await open(evalbook, text, hash);
-  await expect(evalbook.page.locator('.filterbar .lead')).toHaveText(
-    new RegExp(`^${n} of ${SAMPLES} samples`),
-  );
+  await passing(evalbook.page, n, SAMPLES);
 }
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
@@ -133,8 +132,8 @@ shownTest('a set of who solves what, and what exactly one solves', NIGHTLY, asyn
   await column.click();
   await shows(page, n);
   await page.goBack();
-  await expect(page.locator('.filterbar .lead')).toHaveText(/^All \d+ samples/);
-  await ready(page);
+  await page.locator('.compare[data-ready]').waitFor();
+  await expect(page.locator('.chip')).toHaveCount(0);
   const fact = page
     .locator('#sets dl > div')
     .filter({ hasText: 'Solved by exactly one' })
@@ -170,12 +169,12 @@ shownTest('a slice holds the samples that it counts', NIGHTLY, async ({ evalbook
     .filter({ has: page.locator('th[scope="row"]', { hasText: 'art' }) });
   const n = numberIn(await row.locator('.nn .vh').innerText());
   await row.locator('td[data-at]').first().click();
-  await expect(page.locator('.filterbar .lead')).toHaveText(new RegExp(`^${n} of ${SAMPLES} samples`));
+  await passing(page, n, SAMPLES);
   await expect(page.locator('.chip')).toHaveText([/topic\s*art/, /scored for all 4 models/]);
 });
 
 test('CSV of these rows: a mean in a spreadsheet is the number of the page', async ({ evalbook }) => {
-  const page = await open(evalbook, points);
+  const page = await open(evalbook, points, '#/samples');
   await ready(page);
   await page.getByRole('button', { name: 'CSV of these rows' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -199,9 +198,10 @@ test('CSV of these rows: a mean in a spreadsheet is the number of the page', asy
       .filter((cells) => cells[at('compared')] === 'true')
       .map((cells) => Number(cells[at('score')]));
     const mean = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+    await page.evaluate(() => (location.hash = '#/compare'));
     const shown = page.locator('.leader tbody tr').filter({ hasText: model });
     await expect(shown).toContainText(mean.toFixed(1));
-    await expect(shown).toContainText(String(scores.length));
+    await expect(page.locator('.filterbar .state b')).toHaveText(String(scores.length));
   }
 });
 
@@ -211,10 +211,11 @@ test(
   async ({ evalbook }) => {
     const page = await open(evalbook, answers('perplexity', half), '#/compare?missing=wrong');
     await ready(page);
-    const choice = page.getByRole('group', { name: 'Missing, failed and unscored count as' });
-    await expect(choice.getByRole('button', { name: 'dropped' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(choice.getByRole('button', { name: 'wrong' })).toBeDisabled();
-    await expect(page.locator('#verdict')).toContainText('“Wrong” is off: the metric has no upper bound');
+    const panel = await options(page);
+    const choice = panel.getByRole('group', { name: 'Missing, failed and unscored count as' });
+    await expect(choice.getByRole('button', { name: 'leave out' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(choice.getByRole('button', { name: 'count as wrong' })).toBeDisabled();
+    await expect(panel).toContainText('The metric has no upper bound');
     await expect(page.locator('.verdict')).not.toContainText('counted as wrong');
   },
 );
@@ -222,9 +223,7 @@ test(
 test('nothing counts as wrong where nobody says which way is better', NIGHTLY, async ({ evalbook }) => {
   const page = await open(evalbook, points, '#/compare?missing=wrong');
   await ready(page);
-  await expect(page.locator('#verdict')).toContainText(
-    'Missing, failed and unscored answers are left out, as nobody says which way is better.',
-  );
+  await expect(await options(page)).toContainText('left out, as nobody says which way is better.');
   await expect(page.locator('#verdict')).not.toContainText(/wrong/i);
 });
 
@@ -234,11 +233,12 @@ shownTest(
   async ({ evalbook }) => {
     const page = await show(evalbook, '#/compare?chip=label:topic:art');
     await ready(page);
-    const passing = numberIn(await page.locator('.filterbar .lead').innerText());
-    const sentence = page.locator('#verdict .foot p').first();
+    const title = (await page.locator('.filterbar .state .lead').getAttribute('title')) ?? '';
+    const passed = numberIn(/\d+ pass/.exec(title)?.[0] ?? '');
+    const sentence = page.locator('#coverage .foot p').first();
     await expect(sentence).toContainText(/Matched by stored hash: \d+ samples/);
     const [matched = NaN, scored = NaN] = ((await sentence.innerText()).match(/\d+/g) ?? []).map(Number);
-    expect(matched).toBeLessThanOrEqual(passing);
+    expect(matched).toBeLessThanOrEqual(passed);
     expect(scored || matched).toBeLessThanOrEqual(matched);
     await expect(sentence).not.toContainText('too by');
     const copied = await page.locator('.leader').evaluate((table) => {

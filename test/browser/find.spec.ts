@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { parquetReadObjects } from 'hyparquet';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
-import { leave, writeFilter } from './support/sections';
+import { leave, passing, writeFilter } from './support/sections';
 
 interface Asked {
   sample_id: string;
@@ -61,8 +60,6 @@ const files = {
   ),
 };
 
-const counted = (page: Page) => page.locator('.filterbar .lead');
-
 test('a search of the whole text counts per model, opens a hit and becomes a filter', async ({
   page,
   evalbook,
@@ -86,7 +83,7 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
   await find.getByRole('button', { name: 'Match case' }).click();
   await expect(find).toContainText('16 responses');
   await find.getByRole('button', { name: 'Make it a filter' }).click();
-  await expect(counted(page)).toHaveText('16 of 30 samples');
+  await passing(page, 16, 30);
   await expect(page).toHaveURL(/chip=search:text:any:any:AM%20SORRY/);
 
   // The address alone says it all, once the files are there again.
@@ -94,7 +91,7 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
   await page.goto('about:blank');
   await evalbook.open(hash);
   await evalbook.importTexts(files);
-  await expect(counted(page)).toHaveText('16 of 30 samples');
+  await passing(page, 16, 30);
 
   await page.keyboard.press('/');
   await page.keyboard.type('quarry');
@@ -123,24 +120,24 @@ test('an expression is the same filter as chips, says where it is wrong, and fol
   await field.pressSequentially('"odd" and scroe < 1');
   await field.press('Enter');
   await expect(page.getByText('Nothing is called scroe.')).toBeVisible();
-  await expect(counted(page)).toHaveText('All 30 samples');
+  await passing(page, 30, 30);
 
   await field.fill('tag.topic = "odd" and output ~ /so?rry/i');
   await field.press('Enter');
   await expect(page.locator('.filterbar .chip')).toHaveCount(2);
-  await expect(counted(page)).toHaveText('8 of 30 samples');
+  await passing(page, 8, 30);
   await field.fill('score("alder") > score("birch") and tag.topic = "odd"');
   await field.press('Enter');
   // alder is right on 9 of 10, birch on the first half of each ten: 5 to 8, of which 5 and 7 are odd.
-  await expect(counted(page)).toHaveText('6 of 30 samples');
+  await passing(page, 6, 30);
   await page.getByRole('button', { name: 'Clear all' }).click();
   await expect(field).toHaveValue('');
-  await expect(counted(page)).toHaveText('All 30 samples');
+  await passing(page, 30, 30);
 
   const one = page.locator('#sets dl div', { hasText: 'Solved by exactly one' }).getByRole('button');
   await expect(one).toHaveText('12 of 30');
   await one.click();
-  await expect(counted(page)).toHaveText('12 of 30 samples');
+  await passing(page, 12, 30);
   await expect(field).toHaveValue(
     'solved_by.exact_match = 1 and shared.exact_match("vendor/alder", "vendor/birch")',
   );
@@ -228,7 +225,7 @@ test('a check becomes a label and a metric, and is kept', NIGHTLY, async ({ page
     .poll(() => evalbook.query("SELECT evaluation, responses FROM metrics WHERE metric = 'apologises'"))
     .toEqual([{ evaluation: 'talk', responses: 60 }]);
   await dialog.getByRole('button', { name: 'Filter' }).click();
-  await expect(counted(page)).toHaveText('16 of 30 samples');
+  await passing(page, 16, 30);
 
   await page.goto('about:blank');
   await evalbook.open();
@@ -274,11 +271,11 @@ test(
       .getByRole('button', { name: 'Stop the search and remove the filter: whole text “sorry”' })
       .click();
     await expect(chip).toHaveCount(0);
-    await expect(counted(page)).toHaveText('All 30 samples');
+    await passing(page, 30, 30);
     await expect(page.locator('main')).not.toContainText('could not be');
     letThem();
     await addFilter();
-    await expect(counted(page)).toHaveText('16 of 30 samples');
+    await passing(page, 16, 30);
     await expect(chip.getByRole('button', { name: 'Remove filter: whole text “sorry”' })).toBeVisible();
   },
 );
@@ -315,5 +312,5 @@ test('the names of the tools that were used make a check', NIGHTLY, async ({ pag
   await dialog.getByRole('button', { name: 'mentions a tool' }).click();
   await expect(dialog.getByRole('rowheader', { name: 'mentions_a_tool' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Filter' }).click();
-  await expect(counted(page)).toHaveText('3 of 8 samples');
+  await passing(page, 3, 8);
 });

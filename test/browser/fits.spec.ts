@@ -65,7 +65,7 @@ test(
   NIGHTLY,
   async ({ evalbook, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await evalbook.open('#/compare');
+    await evalbook.open('#/samples');
     const lines = Array.from(
       { length: 14 * 30 },
       (_, i) => `model-${i % 14},${Math.floor(i / 14)},q ${Math.floor(i / 14)},${i % 3 > 0 ? 1 : 0}`,

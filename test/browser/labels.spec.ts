@@ -104,7 +104,7 @@ test(
     await expect(page.locator('#labels-say .section-head')).toContainText(`drawn at random from ${SAMPLES}.`);
 
     // The same through a notebook.
-    act(page, 'Add to notebook: What the labels buy');
+    await act(page, 'Add to notebook: What the labels buy');
     await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
       figure(corrected((score, i) => score(0, i), 0).estimate),
     );

@@ -12,7 +12,7 @@ const pages = [
   {
     key: 'c',
     ready: '.compare[data-ready]',
-    sections: ['Verdict', 'Leaderboard', 'Every pair', 'Who solves what', 'Samples'],
+    sections: ['Verdict', 'Leaderboard', 'Every pair', 'Who solves what'],
   },
   { key: 's', ready: '.heat', sections: ['Heat map', 'Scores by', 'Slice finder'] },
   { key: 'u', ready: '#latency', sections: ['Quality against cost', 'Tokens', 'Cost', 'Latency', 'Errors'] },
@@ -30,12 +30,12 @@ test(
         await page.keyboard.press('g');
         await page.keyboard.press(key);
         await page.waitForSelector(ready);
-        act(page, new RegExp(`^Add to notebook: ${section}`));
+        await act(page, new RegExp(`^Add to notebook: ${section}`));
         await expect(page.locator('.cell-n').last()).toBeVisible();
         await page.keyboard.press('Escape');
       }
     const cells = page.locator('.cell-n.wide');
-    await expect(cells).toHaveCount(14);
+    await expect(cells).toHaveCount(13);
     await drawAll(page);
     await expect(page.getByText('Not run yet.')).toHaveCount(0);
     await expect(page.getByText('Running.')).toHaveCount(0);
@@ -55,7 +55,7 @@ test(
 
     // The other way: a cell leads to the page that shows what it pins.
     await page.goBack();
-    await expect(cells).toHaveCount(14);
+    await expect(cells).toHaveCount(13);
     await drawAll(page);
     await page.getByRole('link', { name: 'Open on Slices' }).first().click();
     await page.waitForSelector('.heat');
@@ -71,7 +71,7 @@ test(
     await evalbook.open('#/compare?rung=id:synthetic-support-desk');
     await evalbook.import(...desk);
     await page.waitForSelector('.compare[data-ready]');
-    act(page, 'Add to notebook: Leaderboard');
+    await act(page, 'Add to notebook: Leaderboard');
     await expect(page.locator('.drawing table.leader')).toBeVisible();
     await expect(page.locator('.trouble')).toHaveCount(0);
     const text = await page.evaluate(() =>

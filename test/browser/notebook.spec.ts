@@ -38,7 +38,7 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await page.waitForSelector('.compare[data-ready]');
-  act(page, 'Add to notebook: Leaderboard');
+  await act(page, 'Add to notebook: Leaderboard');
 
   // The title is to be filled in, and the view stands below it as it was on screen.
   const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });

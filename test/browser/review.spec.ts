@@ -246,17 +246,18 @@ test(
   NIGHTLY,
   async ({ evalbook }) => {
     const { page } = evalbook;
-    await evalbook.open('#/compare');
+    await evalbook.open('#/samples');
     await evalbook.importTexts(files);
     const grid = page.locator('#samples').getByRole('grid');
     await grid.getByRole('row').nth(1).click();
+    await page.getByRole('button', { name: 'Question: more' }).click();
     await page.locator('main').getByRole('link', { name: 'Review', exact: true }).click();
     await expect(page.locator('.queues tr.on')).toContainText('The chosen sample');
     await expect(page.locator('.queues tr.on td').first()).toHaveText('1');
     await expect(page.locator('.queues tr.on td').nth(1)).toHaveText('3');
 
     await page.keyboard.press('g');
-    await page.keyboard.press('c');
+    await page.keyboard.press('a');
     await grid.focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -271,7 +272,7 @@ test(
     await expect(page.locator('.queues tr.on td').first()).toHaveText('2');
 
     await page.keyboard.press('g');
-    await page.keyboard.press('c');
+    await page.keyboard.press('a');
     await page.getByRole('link', { name: 'Review these' }).click();
     await expect(page.locator('.queues tr.on')).toContainText('All that pass the filter');
     await expect(page.locator('.queues tr.on td').first()).toHaveText(String(SAMPLES));

@@ -107,7 +107,7 @@ test('models side by side: the trajectory held against the golden one, columns b
   await page.getByText(/brook-2: booking-agent/).click();
   await expect(page.getByText(/, line 14, byte /)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  act(page, 'Copy as Markdown');
+  await act(page, 'Copy as Markdown');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('### booking\\-014, synthetic\\-booking\\-agent');
   expect(copied).toContain('- tool calls: find\\_trains');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
-import { act } from './support/sections';
+import { act, passing } from './support/sections';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -16,7 +16,6 @@ async function open(evalbook: Evalbook, hash = '#/slices'): Promise<void> {
 }
 const rowOf = (page: Page, name: string) =>
   page.locator('table.heat tbody tr', { has: page.locator('th[scope=row]', { hasText: name }) });
-const lead = (page: Page) => page.locator('.filterbar .lead');
 
 interface Answered {
   right: boolean;
@@ -88,7 +87,7 @@ test('the map says what Compare says, and a cell filters every page by its slice
   await cell.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.chip')).toContainText(['hard', 'scored for']);
-  await expect(lead(page)).toContainText(`${n} of 400`);
+  await passing(page, n, 400);
   await expect(page.locator('table.heat tfoot .nn .vh')).toHaveText(String(n));
   // The total of the slice is what its cell said.
   await expect
@@ -101,7 +100,7 @@ test('the map says what Compare says, and a cell filters every page by its slice
     .toBe(figure);
   expect(page.url()).toContain('chip=label:difficulty:hard');
   await page.getByRole('link', { name: 'Compare' }).click();
-  await expect(lead(page)).toContainText(`${n} of 400`);
+  await passing(page, n, 400);
   await expect(page.locator('.chip').first()).toContainText('hard');
 });
 
@@ -121,7 +120,7 @@ test('what the map shows stands in the address, and leaves as data', NIGHTLY, as
   await expect(page.locator('.verdict')).not.toContainText('crossed');
   expect(page.url()).toContain('slice=topic');
   const download = page.waitForEvent('download');
-  act(page, 'Data of Slices');
+  await act(page, 'Data of Slices');
   await page.getByRole('button', { name: 'CSV', exact: true }).last().click();
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
@@ -167,7 +166,7 @@ test('a label of one’s own behaves as any other, and stays', NIGHTLY, async ({
   await page.getByRole('option', { name: /language asked/ }).click();
   await page.getByRole('option', { name: /^long/ }).click();
   await expect(page.locator('.chip')).toContainText('long');
-  await expect(lead(page)).toContainText(`${String(expected?.['n'])} of 400`);
+  await passing(page, String(expected?.['n']), 400);
   expect((await evalbook.exportCsv({ columns: ['sample_id'] })).split('\r\n')[0]).toContain(
     'tag.language asked',
   );

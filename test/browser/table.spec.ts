@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
-import { leave } from './support/sections';
+import { leave, passing } from './support/sections';
 
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
 const SAMPLES = 400;
@@ -23,15 +23,14 @@ const names = (page: Page): Promise<string[]> =>
       }),
     );
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-const counted = (page: Page) => page.locator('.filterbar .lead');
 const said = (page: Page) => page.getByRole('region', { name: 'Selected samples' }).getByRole('status');
 const section = (page: Page) => page.locator('#samples');
 
-async function openDesk(evalbook: Evalbook, hash = '#/compare?sort=sample'): Promise<void> {
+async function openDesk(evalbook: Evalbook, hash = '#/samples?sort=sample'): Promise<void> {
   await evalbook.open(hash);
   await evalbook.import(...['aster-large', 'aster-mini', 'brook-2'].map(demoFile));
-  await evalbook.page.locator('.compare[data-ready]').waitFor();
-  await expect(counted(evalbook.page)).toContainText(String(SAMPLES));
+  await evalbook.page.locator('.stage[data-ready]').waitFor();
+  await passing(evalbook.page, String.raw`\d+`, SAMPLES);
   await expect(rows(evalbook.page).first()).toContainText('desk');
 }
 
@@ -214,7 +213,7 @@ test('selected rows are copied, exported, kept and left out', async ({ evalbook,
   await page.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Keep only these' }).click();
-  await expect(counted(page)).toHaveText(`6 of ${SAMPLES} samples`);
+  await passing(page, 6, SAMPLES);
   await expect(grid(page)).toBeFocused();
   const chip = page.locator('.filterbar .chip');
   await expect(chip).toHaveText(/samples\s*6 chosen/);
@@ -223,13 +222,13 @@ test('selected rows are copied, exported, kept and left out', async ({ evalbook,
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] });
   await page.getByRole('button', { name: 'Leave these out' }).click();
-  await expect(counted(page)).toHaveText(`4 of ${SAMPLES} samples`);
+  await passing(page, 4, SAMPLES);
   await expect(chip).toHaveText([/6 chosen/, /2 left out/]);
   await page.reload();
   await openDesk(evalbook, new URL(page.url()).hash);
-  await expect(counted(page)).toHaveText(`4 of ${SAMPLES} samples`);
+  await passing(page, 4, SAMPLES);
   await page.getByRole('button', { name: /Remove filter: samples 6 chosen/ }).click();
-  await expect(counted(page)).toHaveText(`${SAMPLES - 2} of ${SAMPLES} samples`);
+  await passing(page, SAMPLES - 2, SAMPLES);
 
   // All of them are too many for an address, and not for a file.
   await grid(page).focus();
@@ -258,7 +257,7 @@ test('a text that the table cuts is copied whole', NIGHTLY, async ({ evalbook, c
     answer_attribution: [],
     evaluation: { score: 1, is_correct: true },
   });
-  await evalbook.open('#/compare?sort=sample');
+  await evalbook.open('#/samples?sort=sample');
   await evalbook.importTexts({ 'essays.jsonl': [1, 2].map((i) => JSON.stringify(line(i))).join('\n') });
   await expect(rows(page).first()).toContainText('e-1');
   await grid(page).focus();

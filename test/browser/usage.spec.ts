@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { obstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, root, test, NIGHTLY } from './support/page';
-import { writeFilter } from './support/sections';
+import { act, passing, writeFilter } from './support/sections';
 
 const models = ['aster-large', 'aster-mini', 'brook-2', 'cobalt-s'] as const;
 const demoFile = (model: string) => `${root}public/demo/support-desk.${model}_samples.jsonl`;
@@ -131,7 +131,7 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   const group = row(page, 'errors', 'timeout');
   await expect(group.locator('td b')).toHaveText(String(failed?.['n']));
   await group.getByRole('button', { name: 'timeout', exact: true }).click();
-  await page.locator('.compare[data-ready]').waitFor();
+  await page.locator('.samples-page[data-ready]').waitFor();
   await expect(page.locator('.filterbar .chip')).not.toHaveCount(0);
   await expect(page.locator('.filterbar')).toContainText('timeout');
 });
@@ -164,7 +164,7 @@ test(
     const ofBrook = group.getByRole('button', { name: /of brook-2/ });
     const n = Number(await ofBrook.textContent());
     await ofBrook.click();
-    await page.locator('.compare[data-ready]').waitFor();
+    await page.locator('.samples-page[data-ready]').waitFor();
     await expect(page.locator('.filterbar .chip')).toHaveText(
       /status = ok and stop = "length" and model = "brook-2"/,
     );
@@ -173,7 +173,7 @@ test(
      JOIN samples p USING (sample_key) WHERE stop_reason = 'max_tokens' AND model = 'synthetic/brook-2'`,
     );
     expect(n).toBe(cut?.['responses']);
-    await expect(page.locator('.filterbar .lead b')).toHaveText(String(cut?.['samples']));
+    await passing(page, String(cut?.['samples']));
     expect(page.url()).toContain('chip=expression:');
     await writeFilter(page);
     await expect(page.getByLabel('Filter expression')).toHaveValue(
@@ -195,7 +195,9 @@ test('tables and charts leave as files', NIGHTLY, async ({ evalbook }) => {
   const saved = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name, exact: true }).click(),
+      name.startsWith('Export')
+        ? page.getByRole('button', { name, exact: true }).click()
+        : act(page, name, { exact: true }),
     ]);
     return readFileSync(await download.path(), 'utf8');
   };

@@ -1,4 +1,5 @@
 import { densities, type Density } from './density';
+import { folds } from '../ui/folds.svelte';
 import { store, storedFields } from './stored';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -14,11 +15,12 @@ class Preferences {
   #density: Density = $state('normal');
 
   constructor() {
-    const { theme, singleKeys, hiddenColumns, density } = storedFields(place);
+    const { theme, singleKeys, hiddenColumns, density, openSections } = storedFields(place);
     this.#theme = themes.find((known) => known === theme) ?? 'system';
     this.#singleKeys = singleKeys !== false;
     if (Array.isArray(hiddenColumns)) this.#hiddenColumns = hiddenColumns.map(String);
     this.#density = densities.find((known) => known === density) ?? 'normal';
+    folds.areOpen = openSections === true;
     this.#paint();
   }
 
@@ -37,6 +39,15 @@ class Preferences {
   }
   set singleKeys(on: boolean) {
     this.#singleKeys = on;
+    this.#keep();
+  }
+
+  /** Whether sections that are folded stand open from the start. */
+  get openSections(): boolean {
+    return folds.areOpen;
+  }
+  set openSections(on: boolean) {
+    folds.areOpen = on;
     this.#keep();
   }
 
@@ -66,8 +77,8 @@ class Preferences {
   }
 
   #keep() {
-    const { theme, singleKeys, hiddenColumns, density } = this;
-    store(place, { theme, singleKeys, hiddenColumns, density });
+    const { theme, singleKeys, hiddenColumns, density, openSections } = this;
+    store(place, { theme, singleKeys, hiddenColumns, density, openSections });
   }
 }
 

@@ -130,6 +130,8 @@ const isLocal = (url: string, origin: string) => {
 };
 
 interface Fixtures {
+  /** Whether every section and column is shown. */
+  opensAll: boolean;
   evalbook: Evalbook;
   /** Every address requested so far. */
   requests: string[];
@@ -139,6 +141,14 @@ interface Fixtures {
 
 /** The dialog of the system cannot be answered from here: files are downloaded, as in a browser that has no such dialog. */
 const withoutSaveDialog = () => Reflect.deleteProperty(window, 'showSaveFilePicker');
+
+/** All sections and columns, as the settings allow: what a fold or a short table hides is tested by itself. */
+const withAllShown = () => {
+  if (!location.protocol.startsWith('http')) return;
+  const place = 'evalbook.preferences';
+  if (localStorage.getItem(place) === null)
+    localStorage.setItem(place, JSON.stringify({ openSections: true, hiddenColumns: [] }));
+};
 
 export const test = base.extend<Fixtures>({
   requests: [
@@ -158,8 +168,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  evalbook: async ({ page }, use) => {
+  opensAll: [true, { option: true }],
+  evalbook: async ({ page, opensAll }, use) => {
     await page.addInitScript(withoutSaveDialog);
+    if (opensAll) await page.addInitScript(withAllShown);
     await use(new Evalbook(page, siteUrl()));
   },
 });
@@ -174,6 +186,7 @@ export const sharing = (load: (evalbook: Evalbook) => Promise<unknown>) =>
       async ({ browser }, use, { project }) => {
         const { serviceWorkers, locale, timezoneId, viewport } = project.use;
         const context = await browser.newContext({ serviceWorkers, locale, timezoneId, viewport });
+        await context.addInitScript(withAllShown);
         const evalbook = new Evalbook(await context.newPage(), siteUrl());
         await evalbook.open('#/files');
         await load(evalbook);

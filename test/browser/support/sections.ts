@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type Name = string | RegExp;
 
@@ -47,3 +47,14 @@ export async function writeFilter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('button', { name: 'Expression', exact: true }).click();
 }
+
+/** How many samples pass the filter, of how many: what the bar says of those that are compared. */
+export const passing = (page: Page, n: number | string, total: number | string = String.raw`[\d,]+`) =>
+  expect(page.locator('.filterbar .state .lead')).toHaveAttribute(
+    'title',
+    new RegExp(String.raw`\b${n} pass the filter, ${total} in all$`),
+  );
+
+/** What the rows of the leaderboard are called that stand between two lines. */
+export const groups = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.leader tbody').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
