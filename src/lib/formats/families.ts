@@ -25,7 +25,7 @@ import { terminalBench } from './terminal-bench/about';
 import { openCompass } from './opencompass/about';
 import { vertex } from './vertex/about';
 
-/** Every tool that is known, in the order of Help and of the README. */
+/** Every tool that is known, in the order of Help and of docs/what-it-reads.md. */
 export const families: readonly Family[] = [
   eee,
   mt,

@@ -65,9 +65,9 @@ export interface HelpLine<Id extends string = string> {
  * workers alone. `Id`: its formats, as in `sources.format`.
  */
 export interface Family<Id extends string = string> {
-  /** As the README calls it. */
+  /** As the docs call it. */
   tool: string;
-  /** Its files that are read, in a row of the README's table; null where none is. */
+  /** Its files that are read, in a row of the table in docs/what-it-reads.md; null where none is. */
   files: string | null;
   /** What the Files page calls each format. */
   names: Readonly<Record<Id, string>>;

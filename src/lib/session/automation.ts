@@ -33,7 +33,7 @@ export interface NotebookAutomation {
   report(): Promise<Blob>;
 }
 
-/** The page from outside: the same path that its own buttons take. Documented in the README. */
+/** The page from outside: the same path that its own buttons take. Documented in docs/use-from-a-script.md. */
 export interface Evalbook {
   version: string;
   /** Resolves when the engine is open, rejects with a reason when it cannot be. */

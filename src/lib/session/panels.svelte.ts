@@ -12,7 +12,7 @@ class Panels {
   exportOnly: { evaluation: string; matchKeys: ReadonlySet<number> } | null = $state.raw(null);
 
   /** Where the help panel opens. */
-  helpAt: 'keys' | 'numbers' | 'formats' = $state('keys');
+  helpAt: 'keys' | 'numbers' | 'formats' = $state('numbers');
 
   /** What the rows of the file are when the dialog opens. */
   exportRows: 'table' | 'responses' = $state('responses');
@@ -23,7 +23,7 @@ class Panels {
     this.export = true;
   }
 
-  openHelp(at: 'keys' | 'numbers' | 'formats' = 'keys'): void {
+  openHelp(at: 'keys' | 'numbers' | 'formats' = 'numbers'): void {
     this.helpAt = at;
     this.help = true;
   }

@@ -1,7 +1,7 @@
 import { codec, type FieldsOf } from './codec';
 import { name, positive, word } from './fields';
 
-/** What the Usage page shows, as far as the person chose it. */
+/** What the Cost page shows, as far as the person chose it. */
 export interface UsageChoice {
   /** What quality is held against. */
   against: 'cost' | 'tokens' | 'latency';

@@ -30,7 +30,7 @@ export const oneModel: HelpGroup = {
       'Means over the responses that report the figure. A footnote says where it is an average of a batch, or of the last of several calls only.',
     cost: {
       means:
-        'Of each response as its file reports it, or its tokens times the price that the table on Usage has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
+        'Of each response as its file reports it, or its tokens times the price that the table on Cost has for the model on the day of the run, or unknown. With an unknown part, a count of the last call only, or tokens without a price, the sum is a bound and says at least. The same rule holds for a single answer: from prices is said beside what no file reports. Prices that files imply are those that explain every cost they report; of reading and writing a cache too, where one price each explains what is left.',
       formula: 'input not cached · p + cached · p + written · p + output · p + reasoning · p + p a request',
     },
     'cost or tokens per correct answer': {

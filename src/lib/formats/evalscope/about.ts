@@ -46,7 +46,7 @@ export const evalscope: Family<keyof typeof names> = {
     {
       ids: ['evalscope-collection-schema'],
       name: 'EvalScope collection schemas',
-      taken: 'A collection of datasets with weights: its index stands under Collections.',
+      taken: 'A collection of datasets with weights: its index stands under “Rank by weights” on Overview.',
     },
   ],
   transcript: readEvalscope,

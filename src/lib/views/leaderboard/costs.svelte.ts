@@ -14,7 +14,7 @@ const costSums: Question<Comparison, PartSumsOf> = {
 };
 
 /**
- * What a response costs each model of the leaderboard, by the rule of the Usage page: reported, by a price of the person or by
+ * What a response costs each model of the leaderboard, by the rule of the Cost page: reported, by a price of the person or by
  * one that the files imply. Where files report each cost the leaderboard's own sums tell all; else the tokens behind them are
  * asked for when the leaderboard stands.
  */

@@ -4,7 +4,7 @@ import type { Database } from '../../engine/database';
 import { prices } from '../../session/prices.svelte';
 import { Asked } from '../../ui/asked.svelte';
 
-/** What each answer of the sample that is open costs, by the rule of the Usage page; asked for when it stands. */
+/** What each answer of the sample that is open costs, by the rule of the Cost page; asked for when it stands. */
 class AnswerCosts extends Asked<AnswerSums | null> {
   ask(
     db: Database,

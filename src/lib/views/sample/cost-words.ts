@@ -13,7 +13,7 @@ export interface CostInWords {
   why: string | null;
 }
 
-/** What an answer costs: as its file reports it, or computed by the rule of the Usage page, which is said. */
+/** What an answer costs: as its file reports it, or computed by the rule of the Cost page, which is said. */
 export function costInWords(
   { costUsd, inputTokens, outputTokens }: Pick<Answer, 'costUsd' | 'inputTokens' | 'outputTokens'>,
   cost: Cost | null,
@@ -26,8 +26,8 @@ export function costInWords(
           how: null,
           why:
             inputTokens === null && outputTokens === null
-              ? 'the file reports no cost and no tokens; a price per request, entered on the Usage page, gives one'
-              : 'the file reports no cost; prices entered on the Usage page make one of the tokens',
+              ? 'the file reports no cost and no tokens; a price per request, entered on the Cost page, gives one'
+              : 'the file reports no cost; prices entered on the Cost page make one of the tokens',
         }
       : { unit: 'USD', amount: usd(costUsd), how: null, why: 'as the file reports it' };
   const unit = cost.currency ?? 'USD';

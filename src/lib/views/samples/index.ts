@@ -10,7 +10,7 @@ import { samplesTable } from './samples-table';
 export const samplesView: View<Options, Answer> = {
   id: 'samples',
   title: 'Samples',
-  page: 'compare',
+  page: 'samples',
   options: codec<Options>({ order: orderField, most: wholeNumber(50, 1), cells: cellsField }),
   chosen: ({ order, cells }) => ({ order, cells }),
   question: samplesOfBoard,
