@@ -132,7 +132,7 @@ test('what the map shows stands in the address, and leaves as data', NIGHTLY, as
 
   // The finder answers, and its rows filter.
   await page.locator('[data-finder]').waitFor();
-  await expect(page.locator('#finder .say')).toContainText('looked at, single and in pairs');
+  await expect(page.locator('#finder .section-head')).toContainText('looked at, single and in pairs');
   await page.locator('#finder tbody tr').first().getByRole('button').click();
   await expect(page.locator('.chip').first()).toBeVisible();
   await ready(page);

@@ -11,11 +11,19 @@ const WIDE = 132;
 /** What stands left and right of the drawing in a cell. */
 const EDGES = 16;
 
+/** Pixels that the cells of a row share where they are few: with the names of models they fit a sheet. */
+const TOGETHER = 540;
+const WIDEST = 260;
+
 /** Pixels of every cell: all columns of one overview are as wide. */
-export const cellWidth = ({ columns }: Overview): number =>
-  columns.some(({ samples, cells }) => samples >= 1000 && cells.some((cell) => isPartial(cell, { samples })))
-    ? WIDE
-    : CELL;
+export function cellWidth({ columns }: Overview): number {
+  const isLong = columns.some(
+    ({ samples, cells }) => samples >= 1000 && cells.some((cell) => isPartial(cell, { samples })),
+  );
+  return Math.max(isLong ? WIDE : CELL, Math.min(WIDEST, Math.floor(TOGETHER / columns.length)));
+}
+/** Where a cell has room for a word beside its score. */
+export const hasRoom = ({ axis: { width } }: ColumnLook): boolean => width >= WIDE;
 
 /** A column as it is drawn. */
 export interface ColumnLook {
