@@ -5,7 +5,6 @@ import { drawAll } from './support/cells';
 import { answersCell, chartCell, leastCell, markCells, sqlCell } from './support/mark-cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
-import { act } from './support/sections';
 
 const notebook = (page: Page) => ({
   open: (text: string) =>
@@ -55,11 +54,11 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   );
 
   const download = page.waitForEvent('download');
-  await act(page, 'as SVG');
+  await cell.getByRole('button', { name: 'as SVG' }).click();
   const svg = readFileSync(await (await download).path(), 'utf8');
   expect(svg).toContain('with its 95 % t interval');
   expect(svg).not.toContain('var(--');
-  await act(page, 'Data of');
+  await cell.getByRole('button', { name: 'Data of' }).click();
   const data = page.getByRole('dialog');
   await expect(data.getByRole('row')).toHaveCount(5);
   await page.keyboard.press('Escape');

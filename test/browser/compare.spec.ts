@@ -93,7 +93,7 @@ test('numbers equal an independent count', async ({ evalbook }) => {
   for (const [model, answers] of Object.entries({ alder, birch, cedar })) {
     const right = shared.filter((i) => answers[i]?.right).length;
     const cells = leaderRow(page, model).locator('td');
-    await expect(page.locator('.filterbar .state')).toHaveText(/^37 of 40 samples/);
+    await expect(page.locator('.filterbar .state')).toHaveText(/^\s*37 of 40 samples/);
     await expect(cells.nth(0)).toHaveText(((100 * right) / 37).toFixed(1));
   }
   await expect(page.locator('.verdict .first')).toContainText('alder is better than birch by');
@@ -163,7 +163,7 @@ test('the ledger adds up', async ({ evalbook }) => {
   const panel = await options(page);
   await after(page, () => panel.getByRole('button', { name: 'count as wrong' }).click());
   await page.keyboard.press('Escape');
-  await expect(page.locator('.filterbar .state')).toHaveText(/^All 40 samples/);
+  await expect(page.locator('.filterbar .state')).toHaveText(/^\s*All 40 samples/);
   await expect(page.locator('.verdict .first')).toContainText(
     'missing, failed and unscored counted as wrong',
   );

@@ -233,20 +233,30 @@ test('every page is named in the navigation, in the title and by its keys; an un
 }) => {
   await evalbook.open('#/nowhere');
   await expect(page).toHaveTitle('Files · Evalbook');
-  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Usage', 'Collections', 'Review', 'Notebook'];
+  const names = ['Files', 'Overview', 'Compare', 'Slices', 'Cost', 'Samples'];
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('link')).toHaveText(names);
   for (const [key, name] of [
     ['o', 'Overview'],
     ['c', 'Compare'],
-    ['r', 'Review'],
     ['s', 'Slices'],
-    ['u', 'Usage'],
-    ['i', 'Collections'],
+    ['u', 'Cost'],
+    ['a', 'Samples'],
+    ['n', 'Notebook'],
     ['f', 'Files'],
   ] as const) {
     await page.keyboard.press('g');
     await page.keyboard.press(key);
     await expect(page).toHaveTitle(`${name} · Evalbook`);
     await expect(page.locator('[aria-current="page"]')).toHaveText(name);
+  }
+  // What is opened from a page is under it.
+  for (const [key, title, under] of [
+    ['r', 'Review', 'Samples'],
+    ['i', 'Collections', 'Overview'],
+  ] as const) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveTitle(`${title} · Evalbook`);
+    await expect(page.locator('.nav [aria-current="true"]')).toHaveText(under);
   }
 });
