@@ -35,7 +35,7 @@ export interface View<Options, Answer> {
   id: string;
   title: string;
   /** Where it stands among the pages. */
-  page: 'overview' | 'compare' | 'slices' | 'usage' | 'review';
+  page: 'overview' | 'compare' | 'slices' | 'usage' | 'samples' | 'review';
   options: Codec<Options>;
   /** The same options as that page has them in its address; without, it has none. */
   chosen?: (options: Options) => Partial<Address>;

@@ -7,7 +7,8 @@ const titles = {
   overview: 'Overview',
   compare: 'Compare',
   slices: 'Slices',
-  usage: 'Usage',
+  usage: 'Cost',
+  samples: 'Samples',
   review: 'Review',
 };
 
