@@ -22,6 +22,6 @@ export const indexOfDatasets: HelpGroup = {
     'p of an index':
       'Exact by flipping the signs of the weighted differences where at most 30 samples differ, else by t. Then Holm over the models on view.',
     'weights covered':
-      'The share of the weights of the datasets that a model has answered. Below 100 % it has no index, unless the rest is reweighted; the verdict says so then.',
+      'The share of the weights of the datasets that a model has answered and that count: a dataset of which ways to match its samples disagree does not, before one is chosen on Compare, nor one whose scores are probably on two scales. Below 100 % it has no index, unless the rest is reweighted; the verdict says so then.',
   },
 };

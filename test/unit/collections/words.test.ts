@@ -53,6 +53,8 @@ function scores(
     contenders,
     missingSubsets: [],
     subsetsUnknown: false,
+    chosenBy: null,
+    chosenIn: [],
     ...more,
   };
 }
@@ -127,6 +129,36 @@ describe('what an index says', () => {
     expect(notesOf(none, true)).toContain(
       'Missing, failed and unscored answers are left out: no metric of these datasets has a worst score.',
     );
+  });
+
+  it('nothing of a dataset whose samples can be matched in two ways', () => {
+    const open = { chosenBy: 'ways' as const, chosenIn: ['aime'] };
+    const leaves = leavesWith(scores('main', 100, 40, 30), scores('2025', 20, 6, 4, open));
+    expect(said(leaves)).toEqual({
+      first: 'No model has an index of index yet.',
+      then: 'Ways to match the samples of aime disagree. Compare asks which is right. The rest covers 75 % of its weights at most. It can be reweighted.',
+      note: null,
+    });
+    const rest = said(leaves, true);
+    expect(rest.first).toContain('alpha is better than beta by 30.0 points on 100 shared samples');
+    expect(rest.then).toContain(
+      'Ways to match the samples of aime disagree, so it is left out. Compare asks which is right.',
+    );
+    const [, aime] = leaves;
+    expect(aime && lackInWords(aime, 'alpha')).toBe('ways to match the samples of aime disagree');
+    const alone = leavesWith(scores('main', 100, 40, 30, open), scores('2025', 20, 6, 4, open));
+    expect(said(alone).then).toBe(
+      'Ways to match the samples of gsm8k and aime disagree. Compare asks which is right.',
+    );
+  });
+
+  it('nobody is better on samples that were chosen by their result', () => {
+    const chosen = { chosenBy: 'outcome' as const, chosenIn: ['gsm8k'] };
+    const found = said(leavesWith(scores('main', 100, 40, 30, chosen), scores('2025', 20, 6, 4)));
+    expect(found.first).toBe(
+      'In index, on the 120 samples of this filter, alpha scores 65.0 % and beta 37.5 %.',
+    );
+    expect(found.then).toContain('so they are no evidence of a difference');
   });
 
   it('what one answer can do where there are few', () => {

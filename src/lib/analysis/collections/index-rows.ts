@@ -1,5 +1,6 @@
 import { holmOf, isBelow } from '../comparison/field';
-import type { Contender } from '../types';
+import { areEvidence } from '../comparison/evidence';
+import type { Chosen, Contender } from '../types';
 import {
   average,
   type Averaging,
@@ -25,7 +26,7 @@ export interface IndexRow {
   covered: number;
   /** Ids of the datasets that it lacks. */
   lacks: readonly number[];
-  /** To the baseline, over the datasets that both have; null for the baseline and where there is none. */
+  /** To the baseline, over the datasets that both have; null for the baseline, and where samples are no evidence of one. */
   difference: IndexDifference | null;
 }
 
@@ -38,11 +39,24 @@ export interface IndexDifference extends PairEstimate {
 }
 
 /** Why a contender has no part in a dataset. */
-export type Lack = 'unmatched' | 'scale' | 'unanswered' | 'not shared';
+export type Lack = 'unmatched' | 'scale' | 'scales' | 'ways' | 'unanswered' | 'not shared';
 
-export function lackOf({ scores }: ScoredLeaf, key: string): Lack | null {
+/** Why no score of a dataset counts: the models’ are on two scales, or it is open which of their samples are the same. */
+export const setAside = ({ scores }: ScoredLeaf): 'scales' | 'ways' | null =>
+  scores?.chosenBy === 'scales' || scores?.chosenBy === 'ways' ? scores.chosenBy : null;
+
+/** How the samples of what counts were chosen, where that forbids or limits a conclusion. */
+export function indexChosenBy(leaves: readonly ScoredLeaf[]): Chosen {
+  const found = leaves.flatMap(({ scores }) => scores?.chosenBy ?? []);
+  return (['outcome', 'read', 'other'] as const).find((by) => found.includes(by)) ?? null;
+}
+
+export function lackOf(one: ScoredLeaf, key: string): Lack | null {
+  const { scores } = one;
   if (scores === null) return 'unmatched';
   if (scores.scale === null) return 'scale';
+  const aside = setAside(one);
+  if (aside !== null) return aside;
   if (!scores.answeredBy.includes(key)) return 'unanswered';
   return scores.subsets.some(({ shared }) => (shared.get(key)?.moments.n ?? 0) > 0) ? null : 'not shared';
 }
@@ -119,8 +133,9 @@ export function indexRows(leaves: readonly ScoredLeaf[], options: IndexOptions):
     ...indexOf(leaves, contender.key, options),
   }));
   const base = rows.find(({ contender }) => contender.key === baseline);
+  const isEvidence = areEvidence(indexChosenBy(leaves));
   const differences = rows.map((row) => {
-    if (!base?.index || !row.index || row === base) return null;
+    if (!isEvidence || !base?.index || !row.index || row === base) return null;
     const both = leaves.filter(
       (one) => lackOf(one, row.contender.key) === null && lackOf(one, base.contender.key) === null,
     );

@@ -6,12 +6,14 @@ export {
   contendersOf,
   type IndexDifference,
   type IndexOptions,
+  indexChosenBy,
   indexOf,
   type IndexRow,
   indexRows,
   type Lack,
   lackOf,
   type ScoredLeaf,
+  setAside,
 } from './index-rows';
 export { leafScores } from './leaf-scores';
 export {

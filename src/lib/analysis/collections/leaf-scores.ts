@@ -1,9 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
+import { chosenIn } from '../comparison/chosen-in';
 import { missingIn } from '../metrics/worst-score';
 import { commonScale, scaledPair, scaledTally } from './common-scale';
 import { type Ground, groundOf, keyOf } from './ground';
 import { sourceMetrics } from './sources';
 import { ownTallies, sharedTallies } from './tallies';
+import type { Chosen } from '../types';
 import type { LeafMatch, LeafQuestion, LeafScores, SubsetScores } from './types';
 
 /**
@@ -30,7 +32,19 @@ export async function leafScores(
   let answeredBy: string[] | null = null;
   let [lowest, highest] = [Infinity, -Infinity];
   let unnamed = 0;
+  const chosen: { evaluation: string; by: Chosen }[] = [];
   for (const ground of grounds) {
+    const { prepared, shown } = ground;
+    const { evaluation } = prepared.metric;
+    const comparison = {
+      ...asked,
+      evaluation,
+      metric: metric.metric,
+      missingAs: missingIn(metric, asked.missingAs),
+    };
+    const contenders = shown.flatMap((i) => prepared.contenders[i] ?? []);
+    const by = await chosenIn(db, comparison, { metric: prepared.metric, contenders }, options);
+    chosen.push({ evaluation, by });
     const own = await ownTallies(ground);
     ({ lowest, highest } = { lowest: Math.min(lowest, own.lowest), highest: Math.max(highest, own.highest) });
     const here: string[] = own.answeredBy.map((i) => keyOf(ground, i));
@@ -48,6 +62,7 @@ export async function leafScores(
       });
     }
   }
+  const worst = GRAVEST.find((by) => chosen.some((one) => one.by === by)) ?? null;
   const scale = commonScale(metric, lowest, highest);
   const wanted = match.subsets ?? [];
   const subsetsUnknown = wanted.length > 0 && seen.length > 0 && unnamed === seen.length;
@@ -64,8 +79,13 @@ export async function leafScores(
       ? []
       : wanted.filter((name) => !seen.some(({ subset }) => subset === name)),
     subsetsUnknown,
+    chosenBy: worst,
+    chosenIn: chosen.flatMap(({ evaluation, by }) => (by === worst ? [evaluation] : [])),
   };
 }
+
+/** What forbids a conclusion, before what limits it. */
+const GRAVEST: readonly Chosen[] = ['scales', 'ways', 'outcome', 'read', 'other', 'unfit', 'alike'];
 
 function onScale(one: SubsetScores, scale: NonNullable<LeafScores['scale']>): SubsetScores {
   const each = <T>(map: ReadonlyMap<string, T>, change: (value: T) => T) =>

@@ -1,4 +1,4 @@
-import type { Chip, Comparison, Contender, ContenderBy, Direction } from '../types';
+import type { Chip, Chosen, Comparison, Contender, ContenderBy, Direction } from '../types';
 import type { PairTally, Tally } from './averages';
 import type { CommonScale } from './common-scale';
 
@@ -50,6 +50,10 @@ export interface LeafScores {
   contenders: readonly Contender[];
   /** Subsets that were asked for and have no sample. */
   missingSubsets: readonly string[];
+  /** How its samples were chosen; of several sources, what most forbids a conclusion. */
+  chosenBy: Chosen;
+  /** The evaluations of its sources of which that is so. */
+  chosenIn: readonly string[];
   /** Subsets were asked for, and no sample names one: all of them count. */
   subsetsUnknown: boolean;
 }

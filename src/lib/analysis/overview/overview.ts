@@ -1,19 +1,14 @@
 import { possibleScores, within } from '../metrics/possible';
 import type { Database, QueryOptions } from '../../engine/database';
-import { chosenBy } from '../../filter';
 import { clustersByEvaluation } from '../comparison/clusters';
 import { clusteredScoreInterval, needsScores, scoreInterval } from '../comparison/score-interval';
-import { compare } from '../comparison/compared';
+import { chosenIn } from '../comparison/chosen-in';
 import { areEvidence } from '../comparison/evidence';
-import { samplesChosenBy } from '../comparison/samples-chosen-by';
-import { mayDiffer } from '../comparison/may-differ';
-import { scalesApart } from '../comparison/scales';
 import { isHumanMetric } from '../metrics/human';
 import { partialRuns } from '../contenders/run-ends';
-import { misfitOf } from '../metrics/misfit';
 import { severalConditions } from '../metrics/several-conditions';
 import { missingIn } from '../metrics/worst-score';
-import type { Chosen, Comparison, Contender, Interval } from '../types';
+import type { Contender, Interval } from '../types';
 import { corrected, judge, type Judged } from './judging';
 import { differencesTo } from './differences-to';
 import { passing } from './passing';
@@ -71,19 +66,12 @@ export async function overview(
     options,
   );
   const ways = await Promise.all(
-    scored.mains.map(async (main): Promise<Chosen> => {
-      const misfit = misfitOf(main.metric);
-      if (misfit !== null) return misfit;
-      const of = scored.of.get(main.evaluation);
+    scored.mains.map(({ evaluation, metric }) => {
+      const of = scored.of.get(evaluation);
       const here = shown.flatMap((c) => scored.contenders[c] ?? []).filter(({ key }) => of?.has(key));
-      const scales = await scalesApart({
-        db,
-        by: asked.by,
-        metric: main.metric,
-        contenders: here,
-        ...options,
-      });
-      return scales === null ? chosenIn(db, asked, main, options) : 'scales';
+      const missingAs = missingIn(metric, asked.missingAs);
+      const one = { ...asked, evaluation, metric: metric.metric, baseline: null, missingAs };
+      return chosenIn(db, one, { metric, contenders: here }, options);
     }),
   );
   const columns = scored.mains.map(({ evaluation, metric, others }, e): OverviewColumn => {
@@ -126,20 +114,6 @@ const isHeld = (
 const heldColumn: Judged = { ranked: [], unjudged: 'empty' };
 
 const none: Interval = { low: null, high: null };
-
-/** How the samples of an evaluation were chosen: what people read and other ways to match are looked up where there are any. */
-async function chosenIn(
-  db: Database,
-  asked: OverviewAsked,
-  { evaluation, metric }: Scored['mains'][number],
-  options?: QueryOptions,
-): Promise<Chosen> {
-  const missingAs = missingIn(metric, asked.missingAs);
-  const one: Comparison = { ...asked, evaluation, metric: metric.metric, baseline: null, missingAs };
-  const isLookedUp = isHumanMetric(metric) || (await mayDiffer(db, options)).has(evaluation);
-  const compared = isLookedUp ? await compare(db, one, options) : null;
-  return compared === null ? chosenBy(one) : samplesChosenBy(compared);
-}
 
 /** Those that the person left, or all where none of these is loaded. */
 export function shownOf({ contenders }: Scored, { contenders: chosen, chips }: OverviewAsked): number[] {

@@ -1,4 +1,4 @@
-import type { IndexRow, ScoredLeaf } from '../../analysis/collections';
+import { indexChosenBy, type IndexRow, type ScoredLeaf, setAside } from '../../analysis/collections';
 import { noFigures } from '../../analysis/comparison/leaderboard';
 import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
 import { count, fixed, inWords, percent, scoreScale, withUnit } from '../../ui/numbers';
@@ -17,7 +17,7 @@ export const indexScale = scoreScale(indexMetric);
 
 /** Datasets of which something counts. */
 const counting = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
-  leaves.filter(({ scores }) => scores !== null && scores.scale !== null);
+  leaves.filter((one) => one.scores !== null && one.scores.scale !== null && setAside(one) === null);
 
 /** Datasets that count although nobody says which way is better in their metric. */
 export const undirected = (leaves: readonly ScoredLeaf[]): ScoredLeaf[] =>
@@ -103,7 +103,8 @@ export function indexVerdict({ name, rows, leaves, baseline, averaging }: IndexF
     rows: shownRows,
     baseline: complete.find(({ contender }) => contender.key === baseline)?.contender ?? null,
     shared: Math.max(...complete.map(({ index }) => index?.n ?? 0)),
-    ...{ family: 'baseline', correction: 'holm', comparisons: complete.length - 1, chosenBy: null },
+    ...{ family: 'baseline', correction: 'holm', comparisons: complete.length - 1 },
+    chosenBy: indexChosenBy(leaves),
   };
   const scale = isUndirected ? { ...indexScale, isUndirected } : indexScale;
   const said = verdict({ leaderboard, scale, missingAs });
@@ -122,10 +123,26 @@ export function indexVerdict({ name, rows, leaves, baseline, averaging }: IndexF
   };
 }
 
+/** Datasets of which nothing counts although they are loaded, a sentence for each reason. */
+function asideInWords(leaves: readonly ScoredLeaf[], so = '', areSo = so): string[] {
+  const by = (reason: 'ways' | 'scales') => leaves.filter((one) => setAside(one) === reason);
+  const [ways, scales] = [by('ways'), by('scales')];
+  const end = (some: readonly ScoredLeaf[]): string => (some.length === 1 ? so : areSo);
+  return [
+    ...(ways.length === 0
+      ? []
+      : [`Ways to match the samples of ${named(ways)} disagree${end(ways)}. Compare asks which is right.`]),
+    ...(scales.length === 0
+      ? []
+      : [`The models’ scores on ${named(scales)} are probably on two scales${end(scales)}.`]),
+  ];
+}
+
 /** Where the words of the verdict do not hold for every dataset. */
 function limitsOf(leaves: readonly ScoredLeaf[]): string[] {
   const [unsaid, left] = [undirected(leaves), withoutWorst(leaves)];
   return [
+    ...asideInWords(leaves, ', so it is left out', ', so they are left out'),
     ...(missingInIndex(leaves) === 'dropped' || left.length === 0
       ? []
       : [`Missing answers of ${named(left)} are left out: no worst score is known.`]),
@@ -180,6 +197,18 @@ function none(
   missing: readonly ScoredLeaf[],
 ): Verdict {
   const most = Math.max(0, ...rows.map(({ covered }) => covered));
+  const aside = asideInWords(leaves);
+  const covers = `covers ${percent(most, 0)} of its weights at most.`;
+  if (aside.length > 0) {
+    const also =
+      missing.length > 0 ? [`${named(missing)} ${missing.length === 1 ? 'is' : 'are'} not loaded.`] : [];
+    const rest = most > 0 ? [`The rest ${covers} It can be reweighted.`] : [];
+    return {
+      first: ['No model has an index of ', { name }, ' yet.'],
+      then: [[...aside, ...also, ...rest].join(' ')],
+      note: null,
+    };
+  }
   const lacking = leaves.filter(({ leaf }) => rows.some(({ lacks }) => lacks.includes(leaf.dataset.id)));
   const why =
     missing.length > 0
@@ -187,9 +216,7 @@ function none(
       : `Some model lacks ${named(lacking)}.`;
   return {
     first: ['No model has an index of ', { name }, ' yet: ', why],
-    then: [
-      `What is loaded covers ${percent(most, 0)} of its weights at most. Load the rest, or reweight what is loaded.`,
-    ],
+    then: [`What is loaded ${covers} Load the rest, or reweight what is loaded.`],
     note: null,
   };
 }

@@ -22,6 +22,10 @@ export function lackInWords(one: ScoredLeaf, key: string): string {
       return `${name}: not loaded`;
     case 'scale':
       return `${metricName(one.scores?.metric ?? '')} has no known range: its scores cannot be averaged`;
+    case 'ways':
+      return `ways to match the samples of ${name} disagree`;
+    case 'scales':
+      return `scores on ${name} are probably on two scales`;
     case 'unanswered':
       return `no scored answer to ${name}`;
     case 'not shared':
