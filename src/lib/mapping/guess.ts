@@ -18,6 +18,7 @@ import { findSettings } from './find-settings';
 import { findUsage } from './usage';
 import { guessPairOfWide, guessPairwise } from './pairwise';
 import type { Preset } from './presets/preset';
+import { readPromptStyles } from './prompt-styles';
 import { takePreset } from './presets/take';
 import { findSampleKey, keyOfHeld, type SampleKey } from './sample-key';
 import { give, held, lookAt, type Seen, type Sight } from './sight';
@@ -77,6 +78,7 @@ function guessGroup(group: Group, siblings: readonly string[]): Guess {
   takeMetric(sight);
   const models = findModels(sight, wide, siblings);
   askSpelledTwice(sight, models.runs);
+  readPromptStyles(sight, models.runs);
   findAttributes(sight, models.runs);
   const input = findInput(sight);
   const key = findSettings(sight, findSampleKey(sight, models.runs, input), models.runs, input);

@@ -86,15 +86,16 @@ export class MetricTally {
     });
   }
 
-  add(metric: string, cell: Cell, { score, isCorrect, third, unread }: Read): void {
+  /** `isFailed`: the answer failed, so that its score does not count. */
+  add(metric: string, cell: Cell, { score, isCorrect, third, unread }: Read, isFailed: boolean): void {
     let counts = this.#counts.get(metric);
     if (counts === undefined) this.#counts.set(metric, (counts = fresh()));
-    if (score !== null) {
+    if (score !== null && !isFailed) {
       counts.scores++;
       counts.sum += score;
+      if (isCorrect === true) counts.right++;
+      else if (isCorrect === false) counts.wrong++;
     }
-    if (isCorrect === true) counts.right++;
-    else if (isCorrect === false) counts.wrong++;
     if (unread) counts.unread++;
     if (score === null && third === null && !unread) {
       counts.missing++;

@@ -1,10 +1,13 @@
+import { ERROR_WORD, hasFailed } from './failed';
 import type { Mapping } from './mapping';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
-import { Places, wordOf } from './places';
+import { idKey, idsOfSeveralInputs } from './other-inputs';
+import { joined, Places, wordOf } from './places';
 import { countsPlaces } from './repeats';
 import { RowNames } from './row-names';
 import { isRemark, leftOut } from './rows';
 import { snakeCase } from '../records/snake-case';
+import { NOT_GIVEN } from './readings';
 import { type RunOutcome, RunTally } from './run-tally';
 import { type Sameness, SamenessTally } from './sameness';
 import type { Cell, OwnTable } from './table';
@@ -24,6 +27,8 @@ export interface Outcome {
   /** Samples that every model has a response to. */
   shared: number;
   responses: number;
+  /** Responses that failed: what stands there as their score does not count. */
+  failed: number;
   metrics: readonly MetricOutcome[];
   leftOut: {
     readonly empty: number;
@@ -71,7 +76,7 @@ const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
 
 /** Reads the rows of a group's tables as a mapping says, and counts what comes of it. Fast enough to run at every key. */
 export function outcome(tables: readonly OwnTable[], mapping: Mapping): Outcome {
-  const tally = new Tally(mapping);
+  const tally = new Tally(mapping, idsOfSeveralInputs(tables, mapping));
   for (const table of tables) tally.table(table);
   return tally.outcome(tables.every(({ total, sample }) => total === sample.length));
 }
@@ -94,6 +99,7 @@ interface Fixed {
 class Tally {
   readonly #mapping: Mapping;
   readonly #countsPlaces: boolean;
+  readonly #severalInputs: ReadonlySet<string>;
   readonly #metrics: MetricTally;
   readonly #runs = new Numbers();
   readonly #byRun = new RunTally();
@@ -109,11 +115,13 @@ class Tally {
   readonly #left = { empty: 0, header: 0, total: 0, word: 0, unnamed: 0 };
   #rows = 0;
   #responses = 0;
+  #failed = 0;
   #duplicates = 0;
   #otherwise = 0;
 
-  constructor(mapping: Mapping) {
+  constructor(mapping: Mapping, severalInputs: ReadonlySet<string>) {
     this.#mapping = mapping;
+    this.#severalInputs = severalInputs;
     this.#countsPlaces = countsPlaces(mapping);
     this.#metrics = new MetricTally(mapping);
   }
@@ -152,21 +160,30 @@ class Tally {
         return;
       }
     const { evaluation, model, condition, sample, repeat, metric, input } = fixed.names.of(row, system);
+    const isApart = this.#severalInputs.has(idKey(evaluation, sample));
     if (sample === '') {
       this.#left.unnamed++;
       return;
     }
     const run = this.#runs.of(`${evaluation}\u0001${model}\u0001${condition}`);
-    const s = this.#sample(evaluation, sample);
+    const s = this.#sample(evaluation, isApart ? `${sample}\u0001${input}` : sample);
+    const before = this.#responses;
     if (!this.#isNew(row, run * MANY + s, `${repeat}\u0001${metric}`, metric !== '')) return;
     this.#answer(this.#models.of(model), s, input);
     this.#byRun.begin(run, { model, condition, evaluation });
+    const errors = fixed.places.of('error').filter(({ column }) => (column.system ?? system) === system);
+    const error = errors.length === 0 ? null : joined(errors, row).slice(0, ERROR_WORD);
+    const isFailed = hasFailed(
+      error,
+      reads.map(({ third }) => third),
+    );
+    if (isFailed) this.#failed += this.#responses - before;
     for (const [i, score] of scores.entries()) {
       const read = reads[i];
       if (!read) continue;
       const called = metric === '' ? score.metric : snakeCase(metric);
-      this.#metrics.add(called, score.cell(row), read);
-      this.#byRun.score(run, s, called, read);
+      this.#metrics.add(called, score.cell(row), read, isFailed);
+      this.#byRun.score(run, s, called, isFailed ? NOT_GIVEN : read);
       this.#sameness.add(run, s, called, read);
     }
   }
@@ -238,6 +255,7 @@ class Tally {
       samples: this.#modelsOf.length,
       shared: this.#modelsOf.filter((count) => count === models).length,
       responses: this.#responses,
+      failed: this.#failed,
       metrics: this.#metrics.outcomes(),
       leftOut: this.#left,
       duplicates: this.#duplicates,

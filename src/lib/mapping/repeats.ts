@@ -4,6 +4,9 @@ import { RowNames } from './row-names';
 import { leftOut } from './rows';
 import { type Cell, type OwnTable, SAMPLE } from './table';
 
+/** Rows of a sample whose input is another than that of its first row, as a share of all: more are no repeats. */
+const OTHERS = 0.05;
+
 /** Whether the place of a row among others says what it is of: then its file is read in one piece. */
 export const countsPlaces = ({ sample, repeats }: Mapping): boolean =>
   sample === 'position' || repeats?.from === 'position';
@@ -30,23 +33,27 @@ function timesOf(table: OwnTable, mapping: Mapping): { count: number; differ: bo
     const at = table.columns.indexOf(name);
     return role === 'kept' || at < 0 ? [] : [at];
   });
+  let others = 0;
   const isWhole = table.total === table.sample.length;
   const rows = isWhole ? table.sample : table.sample.slice(0, SAMPLE / 2);
-  const groups = new Map<string, { count: number; first: readonly Cell[]; differ: boolean }>();
+  const groups = new Map<string, { count: number; first: readonly Cell[]; input: string; differ: boolean }>();
   for (const row of rows) {
     if (leftOut(row, table.columns) !== null) continue;
-    const of = { ...namer.of(row, null), input: null };
+    const { input, ...of } = namer.of(row, null);
     if (of.sample === '') return null;
     const key = JSON.stringify(Object.values(of));
     const group = groups.get(key);
     if (group === undefined) {
-      groups.set(key, { count: 1, first: row, differ: false });
+      groups.set(key, { count: 1, first: row, input, differ: false });
       continue;
     }
+    if (input !== '' && group.input !== '' && input !== group.input) others++;
     group.count++;
     group.differ ||= said.some((at) => wordOf(row[at] ?? null) !== wordOf(group.first[at] ?? null));
   }
   const all = [...groups.values()];
+  // What was asked in other words is asked once each.
+  if (others > OTHERS * rows.length) return null;
   const usual = all[0]?.count ?? 0;
   const same = all.filter(({ count }) => count === usual).length;
   if (all.length < 2 || same < 0.95 * all.length) return null;

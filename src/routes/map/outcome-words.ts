@@ -60,6 +60,7 @@ export function outcomeWords(
     waits > 0 ? `${whole(waits)} ${open > 0 ? 'wait for the answer above' : 'count as not scored'}` : '',
     unscored > 0 ? `${whole(unscored)} empty` : '',
     unread > 0 ? `${whole(unread)} not readable as a score` : '',
+    outcome.failed > 0 ? `${count(outcome.failed, 'response')} failed and not counted` : '',
   ].filter((part) => part !== '');
   const sentences = [
     rest.length > 0 ? `${rest.join(', ')}.` : '',
@@ -67,7 +68,7 @@ export function outcomeWords(
     left.length > 0 ? `Left out: ${left.join(', ')}.` : '0 rows left out.',
     duplicates > 0 ? `${count(duplicates, 'duplicate')} counted once.` : '',
     differing
-      ? `The inputs differ at ${whole(differing.count)} of ${count(differing.of, 'sample')} with the same id: matched by content, those are not shared.`
+      ? `The inputs differ at ${whole(differing.count)} of ${count(differing.of, 'sample')} with the same id: Compare says whether they are matched by it.`
       : '',
   ];
   return { lead, rest: sentences.filter((sentence) => sentence !== '').join(' ') };

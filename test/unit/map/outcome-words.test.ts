@@ -63,3 +63,16 @@ test('each file has the part of its name that is its model, and its runs', () =>
     ...{ rows: 3, runs: [{ at: 1, name: 'birch' }] },
   });
 });
+
+test('what failed is counted as such, and its score is not', () => {
+  const columns = [...mapping.columns, { name: 'error', role: 'error' as const }];
+  const failing = csvTable(
+    'runs/run_elm.csv',
+    'id,prompt,label,error\nq0,p0,Correct,\nq1,p1,Wrong,timeout\nq2,p2,Wrong,false',
+  );
+  const made = outcome([failing], { ...mapping, columns });
+  expect(outcomeWords(made, 0, false).rest).toBe(
+    '2 scored, 1 response failed and not counted. 0 rows left out.',
+  );
+  expect(made.byRun[0]?.metrics).toEqual([{ name: 'label', scores: 2, mean: 0.5 }]);
+});

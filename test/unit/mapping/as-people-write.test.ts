@@ -85,6 +85,18 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     { asks: ['is_score is_correct', 'answer_role answer'] },
   ],
   [
+    'a prompt of a word that comes with every id is a way of asking, and no question',
+    'a.csv',
+    csv(['zero-shot', 'few-shot'].flatMap((prompt, p) => each(8, (id, model, m) => ({ id, model, prompt, correct: right(id + p, m) })))),
+    { asks: [], roles: { id: 'sample', prompt: 'condition' }, samples: 8, responses: 32 },
+  ],
+  [
+    'other questions under one id are no repeats',
+    'a.csv',
+    csv(range(2).flatMap((k) => each(8, (id, model, m) => ({ id, model, question: asked(id + k), response: said(id + k, model), correct: right(id + k, m) })))),
+    { asks: [], roles: { question: 'input' }, samples: 16, responses: 32 },
+  ],
+  [
     'columns of the runs of one model are asked, and no models',
     'a.csv',
     csv(range(12).map((id) => ({ id, 'gpt-4o_run1': right(id), 'gpt-4o_run2': right(id, 1), 'llama-3_run1': right(id, 2), 'llama-3_run2': right(id + 1, 1) }))),

@@ -1,4 +1,5 @@
 import type { Mapping, Third } from '../../mapping/mapping';
+import { ERROR_WORD, hasFailed, saysYes } from '../../mapping/failed';
 import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
 import { countsPlaces } from '../../mapping/repeats';
@@ -162,7 +163,8 @@ export class OwnReader {
     const roles = this.#roles;
     const output = roles.text(row, 'output', system);
     const error = roles.text(row, 'error', system);
-    const failed = thirds.includes('error') || (error !== null && !isNo(error.preview(12)));
+    const word = error?.preview(ERROR_WORD) ?? null;
+    const failed = hasFailed(word, thirds);
     const silent = thirds.includes('no answer') || (roles.own('output', system).length > 0 && isVoid(output));
     const own = roles
       .own('label', system)
@@ -173,7 +175,7 @@ export class OwnReader {
       output,
       extractedAnswer: roles.text(row, 'extracted', system),
       status: failed ? 'error' : silent ? 'no_answer' : 'ok',
-      error: failed && error !== null && !isYes(error.preview(12)) ? error : null,
+      error: failed && word !== null && !saysYes(word) ? error : null,
       inputTokens: roles.number(row, 'input_tokens', system),
       outputTokens: roles.number(row, 'output_tokens', system),
       totalTokens: roles.number(row, 'total_tokens', system),
@@ -202,6 +204,3 @@ function labelsOf(row: OwnRow, parts: readonly Part[]): Label[] {
 
 const nameOf = (from: Mapping['model'], path: string): string | null =>
   from.from === 'file' ? nameFromPath(from, path) : from.from === 'name' ? from.name || null : null;
-
-const isNo = (text: string): boolean => /^\s*(false|no|0|none|null|nan|ok|)\s*$/i.test(text);
-const isYes = (text: string): boolean => /^\s*(true|yes|1)\s*$/i.test(text);
