@@ -7,7 +7,7 @@ import { recipeOfRows, RecipeSink } from './staging/recipe-sink';
 import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
 import { toolTable } from './table/tool-table';
-import { isWestern } from './table/western';
+import { codePageOf } from './table/code-page';
 import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
 import { sayCut } from './text/cut-document';
@@ -132,15 +132,15 @@ export async function tableOrNone(
     const what = beside.charAt(0).toUpperCase() + beside.slice(1);
     return { table: null, said: { code: LEFT_OUT, message: `${what}: left out.` } };
   }
-  if (table?.rows.layout === 'table' && table.rows.encoding !== 'utf-8' && !isWestern(head))
-    return { table: null, said: { code: 'encoding_unknown', message: NOT_WESTERN } };
+  if (table?.rows.layout === 'table' && table.rows.encoding !== 'utf-8' && codePageOf(head) === null)
+    return { table: null, said: { code: 'encoding_unknown', message: OTHER_PAGE } };
   return log
     ? { table: null, said: { code: 'tagged_log', message: logInWords(log, isSample) } }
     : { table, said: null };
 }
 
-const NOT_WESTERN =
-  'The letters of this table are neither UTF-8 nor Western European (Windows-1252): its texts would be read wrongly. Save it as UTF-8.';
+const OTHER_PAGE =
+  'The letters of this table are neither UTF-8 nor Western or Central European (Windows-1252, Windows-1250): its texts would be read wrongly. Save it as UTF-8.';
 
 /** Why such a table was not read. */
 export const unmapped = (

@@ -158,4 +158,15 @@ const verdictWords = (facts: ColumnFacts): number => {
 };
 /** Long texts, or texts of several words. */
 export const isProse = (facts: ColumnFacts): boolean =>
-  facts.filled > 0 && !isNumeric(facts) && (facts.medianLength > 40 || facts.sentences > 0.5);
+  facts.filled > 0 &&
+  !isNumeric(facts) &&
+  (facts.medianLength > 40 || facts.sentences > 0.5) &&
+  !areLongNames(facts);
+
+/** Names of models may be longer than short texts: of one word, and few that come again and again. */
+const NAME = /^[\w.:/@+=~#-]{2,200}$/;
+const areLongNames = ({ distinct, filled, values, sentences }: ColumnFacts): boolean =>
+  sentences === 0 &&
+  distinct < MANY &&
+  distinct * 2 <= filled &&
+  [...values.values()].every(({ text }) => NAME.test(text) && !/^https?:/.test(text));

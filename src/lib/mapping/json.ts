@@ -82,7 +82,7 @@ function rowsOf(value: unknown): RowsAt | null {
   }
   if (layout !== 'table') return null;
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
-  if (encoding !== 'utf-8' && encoding !== 'windows-1252') return null;
+  if (encoding !== 'utf-8' && encoding !== 'windows-1252' && encoding !== 'windows-1250') return null;
   const lines = typeof above === 'number' && Number.isInteger(above) && above > 0 && { above };
   return { layout, delimiter, encoding, header: header !== false, ...lines };
 }
@@ -114,7 +114,7 @@ function columnOf(value: unknown): Column | null {
     ...(isText(metric) && { metric }),
     ...(reading && { reading }),
     ...((typeof lowerIsBetter === 'boolean' || lowerIsBetter === null) && { lowerIsBetter }),
-    ...((unit === 'ms' || unit === 's') && { unit }),
+    ...((unit === 'ms' || unit === 's' || unit === 'written') && { unit }),
     ...(only && { only }),
     ...((per === 'sample' || per === 'response') && { per }),
   };

@@ -67,8 +67,8 @@ export interface Column {
   reading?: Reading;
   /** Of a score: whether less is better; null where nobody knows. */
   lowerIsBetter?: boolean | null;
-  /** Of a latency. */
-  unit?: 'ms' | 's';
+  /** Of a latency; `written`: each cell says it, as in `850ms` and `1m 03s`. */
+  unit?: 'ms' | 's' | 'written';
   /**
    * Of a score: in rows where another column holds none of these values, there is no score; what the column `words` holds
    * is then the label of the metric's name.
@@ -90,7 +90,7 @@ export type RowsAt =
   | {
       layout: 'table';
       delimiter: ',' | ';' | '\t' | '|';
-      encoding: 'utf-8' | 'windows-1252';
+      encoding: 'utf-8' | 'windows-1252' | 'windows-1250';
       header: boolean;
       /** Lines that stand above the table, such as a title and comments; none unless said. */
       above?: number;

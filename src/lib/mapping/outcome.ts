@@ -34,6 +34,7 @@ export interface Outcome {
     readonly empty: number;
     readonly header: number;
     readonly total: number;
+    readonly remark: number;
     readonly word: number;
     readonly unnamed: number;
   };
@@ -112,7 +113,7 @@ class Tally {
   readonly #inputs: string[] = [];
   readonly #again = new Set<number>();
   readonly #differing = new Set<number>();
-  readonly #left = { empty: 0, header: 0, total: 0, word: 0, unnamed: 0 };
+  readonly #left = { empty: 0, header: 0, total: 0, remark: 0, word: 0, unnamed: 0 };
   #rows = 0;
   #responses = 0;
   #failed = 0;
@@ -142,7 +143,7 @@ class Tally {
     const models = this.#mapping.rows.layout === 'table' ? places.of('model').map(({ at }) => at) : [];
     for (const row of table.sample) {
       this.#rows++;
-      const why = leftOut(row, table.columns) ?? (isRemark(row, models) ? 'empty' : null);
+      const why = leftOut(row, table.columns) ?? (isRemark(row, models) ? 'remark' : null);
       if (why !== null) this.#left[why]++;
       else
         for (const system of places.systems)

@@ -1,4 +1,5 @@
 import { isNumeric } from './column-facts';
+import { durationsIn } from './durations';
 import type { Role } from './mapping';
 import { foldName } from './names';
 import { readWritten, withoutDollars } from './numbers';
@@ -18,6 +19,7 @@ export function findUsage(sight: Sight): void {
   )) {
     if (column.facts.dates > column.facts.filled / 2) takeFirst(sight, column, 'time', true);
     else if (isNumeric(column.facts)) latency(sight, column);
+    else if (areDurations(column)) durations(sight, column);
     else column.named = notANumber(column);
   }
   for (const column of free(sight, 'error'))
@@ -58,6 +60,19 @@ function takeFirst(sight: Sight, column: Seen, role: Role, fits: boolean): void 
 /** What a comma means in numbers that are no scores. */
 const asWritten = ({ facts }: Seen): Seen['more'] =>
   facts.numbers > 0 && facts.decimal === ',' ? { reading: { as: 'number', decimal: ',' } } : {};
+
+const textsIn = ({ facts }: Seen): string[] => [...facts.values.values()].map(({ text }) => text);
+const areDurations = (column: Seen): boolean => durationsIn(textsIn(column)) !== null;
+
+/** Each cell says its unit: `1.2s`, `850ms`, `1m 03s`. */
+function durations(sight: Sight, column: Seen): void {
+  takeFirst(sight, column, 'latency', true);
+  const [text = ''] = textsIn(column);
+  const more = { unit: 'written' as const, ...commaIn(column) };
+  if (column.role === 'latency') give(column, 'latency', `each cell says its unit, such as ${text}`, more);
+}
+const commaIn = (column: Seen): Seen['more'] =>
+  durationsIn(textsIn(column))?.decimal === ',' ? { reading: { as: 'number', decimal: ',' } } : {};
 
 function latency(sight: Sight, column: Seen): void {
   takeFirst(sight, column, 'latency', true);

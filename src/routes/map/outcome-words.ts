@@ -13,6 +13,7 @@ const leftOutWords = {
   total: (n: number) => `${count(n, 'row')} of totals`,
   header: (n: number) => (n === 1 ? '1 repeated header' : `${whole(n)} repeated headers`),
   empty: (n: number) => (n === 1 ? '1 empty row' : `${whole(n)} empty rows`),
+  remark: (n: number) => count(n, 'remark'),
   word: (n: number) => `${count(n, 'row')} by the answer above`,
   unnamed: (n: number) => `${count(n, 'row')} without a sample id and input`,
 } as const;

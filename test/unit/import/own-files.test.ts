@@ -386,3 +386,38 @@ describe.skipIf(!hasRealData)('real files', () => {
     expect(await samples()).toBe(35);
   });
 });
+
+test('durations with units are latencies, a remark is left out and said, and so is the code page', async () => {
+  const letters = new TextDecoder('windows-1250').decode(Uint8Array.from({ length: 256 }, (_, i) => i));
+  const rows = ['gpt-4o', 'phi-3'].flatMap((model) =>
+    [1, 2, 3, 4].map((id) =>
+      [
+        id,
+        model,
+        `Kde leží město Děčín, číslo ${id}?`,
+        `žlutý ${id}`,
+        id % 2,
+        id > 2 ? '850ms' : '1m 03s',
+      ].join(';'),
+    ),
+  );
+  const text = ['id;model;question;response;correct;duration', ...rows, '* Příliš málo otázek;;;;;'].join(
+    '\n',
+  );
+  const bytes = Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
+  const file = new File([bytes], 'a.csv');
+  await library.load([{ path: 'a.csv', file }], { guesses: 'all' });
+  expect(await samples()).toBe(4);
+  expect(await one('latency_ms')).toEqual([63_000, 63_000, 850, 850, 63_000, 63_000, 850, 850]);
+  const [first] = await library.db.query<{ input: string }>(
+    sql`SELECT input_preview AS input FROM samples ORDER BY sample_id LIMIT 1`,
+  );
+  expect(first?.input).toBe('Kde leží město Děčín, číslo 1?');
+  expect(await library.db.query(sql`SELECT code, message FROM problems ORDER BY code`)).toEqual([
+    { code: 'code_page', message: 'The letters are read as Windows-1250 (Central European).' },
+    {
+      code: 'remark_row',
+      message: 'This row is a remark and no answer, so it is left out: “* Příliš málo otázek”.',
+    },
+  ]);
+});

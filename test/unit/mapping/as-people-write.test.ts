@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ownTable } from '../../../src/lib/ingest/table/own-table';
-import { isWestern } from '../../../src/lib/ingest/table/western';
+import { codePageOf } from '../../../src/lib/ingest/table/code-page';
+import { durationsIn, parseDuration } from '../../../src/lib/mapping/durations';
 import { guess } from '../../../src/lib/mapping/guess';
 import type { Role } from '../../../src/lib/mapping/mapping';
 import { withoutDollars } from '../../../src/lib/mapping/numbers';
@@ -121,6 +122,30 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     { asks: [], samples: 12, responses: 24, models },
   ],
   [
+    'remarks below a table without a model column are no answers either',
+    'gpt-4o.csv',
+    csv(range(12).map((id) => ({ id, correct: right(id) })), 'Note: two items were dropped;', '* p < .05;', 'Source: internal run;'),
+    { samples: 12, responses: 12 },
+  ],
+  [
+    'nor below a column a model',
+    'a.csv',
+    csv(range(12).map((id) => ({ id, question: asked(id), 'gpt-4o': right(id), 'phi-3': right(id, 1) })), 'Quelle: eigene Messung;;;'),
+    { asks: [], samples: 12, responses: 24, models },
+  ],
+  [
+    'durations that say their unit are latencies',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ id, model, correct: right(id, m), duration: id === 3 ? '1m 03s' : id % 2 ? `${800 + id}ms` : `${id + 1}.5s` }))),
+    { asks: [], roles: { duration: 'latency' }, samples: 8 },
+  ],
+  [
+    'long names of models are no prose',
+    'a.csv',
+    csv(each(10, (id, _, m) => ({ id, model: `meta-llama/Meta-Llama-3.1-${m === 0 ? '405B' : '70B'}-Instruct-Turbo-fp8-2024-11-20-long-context`, correct: right(id, m) }))),
+    { asks: [], roles: { model: 'model' }, samples: 10, responses: 20 },
+  ],
+  [
     'what the assistant says is the answer where another column names the model',
     'a.csv',
     csv(each(8, (id, model, m) => ({ conversation_id: `c${id}`, model, user: asked(id), assistant: said(id, model), rating: 1 + ((id + m) % 5) }))),
@@ -164,15 +189,108 @@ describe('files as people write them', () => {
 const encoded = (text: string, letters: Readonly<Record<string, number>>): Uint8Array =>
   Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0));
 
-test('letters of another code page are told, and those of Western Europe read', () => {
+/** The bytes of a text in a code page; letters that it does not have are left out. */
+function inPage(page: 'windows-1250' | 'windows-1252', text: string): Uint8Array<ArrayBuffer> {
+  const letters = new TextDecoder(page).decode(Uint8Array.from(range(256)));
+  return Uint8Array.from(
+    [...text].flatMap((letter) => (letters.includes(letter) ? [letters.indexOf(letter)] : [])),
+  );
+}
+
+const central = [
+  'Příliš žluťoučký kůň úpěl ďábelské ódy.\nKde leží město Děčín?\nV čem se liší řeka Labe?',
+  'Był małą książką na półce.\nGdzie leży Łódź?\nKtóre z państw jest największe?',
+  'Hol található a legnagyobb tó? Az Északi-középhegység erdő.\nMi a főváros? Gyűjtsd össze a különböző őszi növényeket.',
+  'Unde se află cel mai înalt munte?\nCâţi locuitori are oraşul Iaşi? Ştiinţă şi învăţământ.',
+  'Gdje se nalazi najviši vrh?\nŠto čini ćelija? Želim više čaše i kuće đaka.',
+];
+const western = [
+  'Où est l’été ? À côté, « déjà vu » – ça coûte 3 £.\nQuel élève a reçu la première réponse ?',
+  'Größe: 5 m³, Maß für Füße.\nWelche Übung hört später auf?',
+  '¿Qué año? Ñandú, 1½.\n¿Cuántos niños están aquí mañana?',
+  'Qual é a função do coração?\nAs opções não são más.',
+  'Hvor ligger Ærø? Blåbærgrød på øen.\nVad är Ångström för något? Köp smör på hörnet.',
+  'Perché la città è così? Più caffè, né tè.',
+];
+
+test('letters of another code page are told, and those of Western and Central Europe read', () => {
   const cyrillic = Object.fromEntries(range(64).map((i) => [String.fromCharCode(0x410 + i), 0xc0 + i]));
-  expect(isWestern(encoded('id;answer\n1;Город находится в стране\n', cyrillic))).toBe(false);
-  const polish = { ł: 0xb3, ą: 0xb9, ż: 0xbf, ę: 0xea, ć: 0xe6, ó: 0xf3 };
-  expect(isWestern(encoded('id;answer\n1;Był małą książką na półce\n', polish))).toBe(false);
-  const texts = ['Où est l’été ? À côté, « déjà vu » – ça coûte 3 £.', 'Größe: 5 m³, ¿qué año? Ñandú, 1½, naïve, ÅÄÖ åäö'];
-  for (const text of texts)
-    expect(isWestern(encoded(text, { '’': 0x92, '–': 0x96 })), text).toBe(true);
-}); // prettier-ignore
+  expect(codePageOf(encoded('id;answer\n1;Город находится в стране\n', cyrillic))).toBeNull();
+  for (const text of central)
+    expect(codePageOf(inPage('windows-1250', text)), text).toEqual({
+      encoding: 'windows-1250',
+      isOpen: false,
+    });
+  for (const text of western)
+    expect(codePageOf(inPage('windows-1252', text)), text).toEqual({
+      encoding: 'windows-1252',
+      isOpen: false,
+    });
+  const mixed = inPage('windows-1252', western.join('\n'));
+  expect(codePageOf(mixed)).toEqual({ encoding: 'windows-1252', isOpen: false });
+  expect(codePageOf(inPage('windows-1252', 'naïve, 1½ m³, ÅÄÖ åäö, Größe: ¿qué año?'))?.encoding).toBe(
+    'windows-1252',
+  );
+  expect(codePageOf(inPage('windows-1250', 'id;name\n1;Michał Nowak'))).toEqual({
+    encoding: 'windows-1250',
+    isOpen: true,
+  });
+  const turkish = new Map([
+    ['ş', 0xfe],
+    ['ğ', 0xf0],
+    ['ı', 0xfd],
+    ['İ', 0xdd],
+    ['ü', 0xfc],
+    ['ö', 0xf6],
+    ['ç', 0xe7],
+  ]);
+  expect(
+    codePageOf(
+      encoded(
+        'Hangi şehir Türkiye’nin başkentidir? Doğru cevabı seçiniz, yanlış olanları işaretleyiniz, ığdır küçük çöl ağacı.',
+        Object.fromEntries(turkish),
+      ),
+    ),
+  ).toBeNull();
+});
+
+test('a table in the letters of Central Europe is read by all of it, and it is said', async () => {
+  const text = `id;model;question;answer;correct\n${each(8, (id, model, m) => ({
+    id,
+    model,
+    q: central[0]?.split('\n')[id % 3],
+    a: `žlutý ${id}`,
+    c: right(id, m),
+  }))
+    .map((row) => Object.values(row).join(';'))
+    .join('\n')}`;
+  const head = inPage('windows-1250', text);
+  const table = await ownTable('a.csv', new Blob([head]), head);
+  expect(table?.rows).toMatchObject({ encoding: 'windows-1250' });
+  expect(table?.sample[0]?.[2]).toBe('Příliš žluťoučký kůň úpěl ďábelské ódy.');
+});
+
+test('durations that say their units are read, and what could be two is not', () => {
+  expect(
+    [
+      '1.2s',
+      '850ms',
+      '1m 03s',
+      '1 min 3 s',
+      '0:01:03.5',
+      '0 days 00:00:01.234000',
+      'PT1.5S',
+      '1,5 s',
+      '2h',
+    ].map((text) => parseDuration(text)),
+  ).toEqual([1200, 850, 63_000, 63_000, 63_500, 1234, 1500, 1500, 7_200_000]);
+  expect(
+    ['3:25', '1.2', '12 tokens', 's', '3s 1m', '5 apples', '1.2.3s'].map((text) => parseDuration(text)),
+  ).toEqual(Array.from({ length: 7 }, () => null));
+  expect(durationsIn(['1,234 ms', '2,345 ms'])).toBeNull();
+  expect(durationsIn(['1,234 ms', '0,5 ms'])).toEqual({ decimal: ',' });
+  expect(durationsIn(['1,234 ms', '10.5 ms'])).toEqual({ decimal: '.' });
+});
 
 test('a price in dollars is a number, and no other text is', () => {
   expect(['$0.012', 'US$ 1,000', '0.4 USD', '5$', '0.1'].map(withoutDollars)).toEqual(['0.012', '1,000', '0.4', '5', '0.1']);

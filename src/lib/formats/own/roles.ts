@@ -1,6 +1,7 @@
 import { longText } from '../../json/long-text';
 import type { LongText } from '../../json/node';
 import type { Column, Role } from '../../mapping/mapping';
+import { parseDuration } from '../../mapping/durations';
 import { readWritten, withoutDollars } from '../../mapping/numbers';
 import { isVoid } from '../shared/fields';
 import { numberOf, scalarText, textOf, textsOf } from '../shared/reading';
@@ -18,8 +19,10 @@ export const isOf =
     column.system === undefined || column.system === system;
 
 /** `1,234` and `0,5`, as the whole column writes them. */
-function writtenIn({ role, reading }: Column, text: string | null): number | null {
+function writtenIn({ role, reading, unit }: Column, text: string | null): number | null {
   if (text === null) return null;
+  if (role === 'latency' && unit === 'written')
+    return parseDuration(text, reading?.as === 'number' ? reading.decimal : '.');
   const bare = role === 'cost' ? withoutDollars(text) : text;
   return readWritten(bare, reading?.as === 'number' ? reading.decimal : '.')?.value ?? null;
 }
@@ -61,7 +64,8 @@ export class Roles {
   number(row: OwnRow, role: Role, system: string | null): number | null {
     for (const { column, cut } of this.own(role, system)) {
       const { node } = cut(row);
-      const value = numberOf(row.tape, node) ?? writtenIn(column, row.tape.string(node));
+      const given = column.unit === 'written' ? null : numberOf(row.tape, node);
+      const value = given ?? writtenIn(column, row.tape.string(node));
       // What is counted or measured is never negative: -1 stands for "not known".
       if (value !== null && value >= 0) return value;
     }

@@ -3,7 +3,8 @@ import { ERROR_WORD, hasFailed, saysYes } from '../../mapping/failed';
 import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
 import { countsPlaces } from '../../mapping/repeats';
-import { isRemark, leftOut, RULE } from '../../mapping/rows';
+import { beginsRemark, isRemark, type LeftOut, leftOut, RULE } from '../../mapping/rows';
+import type { Cell } from '../../mapping/table';
 import { isTotalRow } from '../../mapping/totals';
 import type { Label, Place, ResponseRecord, SampleRecord, Sink } from '../../records/record';
 import { ABSENT } from '../../json/node';
@@ -65,7 +66,9 @@ export class OwnReader {
   row(row: OwnRow, place: Place, sink: Sink): void {
     const system = this.#systemOf(row);
     const isGap = this.#isGap(row, system);
-    if (!isGap && this.#isNoSample(row)) return sink.ignore(place);
+    const why = isGap ? null : this.#noSample(row);
+    if (why === 'remark') sink.note(remarkOf(this.#cells(row)), place);
+    if (why !== null) return sink.ignore(place);
     const model = this.#model(row, system);
     const { evaluation: from } = this.#mapping;
     const evaluation =
@@ -96,17 +99,23 @@ export class OwnReader {
     sink.row({ run: key, sample, response: { ...response, epoch }, scores }, place);
   }
 
-  /** A line of totals, the header once more, or nothing at all. */
-  #isNoSample(row: OwnRow): boolean {
+  #cells = (row: OwnRow): Cell[] => this.#cuts.map((one) => cellOf(row.tape, one(row).node));
+
+  /** A line of totals, the header once more, a remark, or nothing at all. */
+  #noSample(row: OwnRow): LeftOut | null {
     const [cut] = this.#cuts;
-    if (this.#mapping.rows.layout !== 'table' || !cut) return false;
+    if (this.#mapping.rows.layout !== 'table' || !cut) return null;
     const first = cellOf(row.tape, cut(row).node);
     // Most rows are told by their first cell, and by the one of their model.
     const isUsual =
-      typeof first === 'string' && !isTotalRow(first) && first !== this.#names[0] && !RULE.test(first);
-    if (isUsual && !this.#models.every((at) => isNothing(row, this.#cuts[at]))) return false;
-    const cells = this.#cuts.map((one) => cellOf(row.tape, one(row).node));
-    return leftOut(cells, this.#names) !== null || isRemark(cells, this.#models);
+      typeof first === 'string' &&
+      !isTotalRow(first) &&
+      first !== this.#names[0] &&
+      !RULE.test(first) &&
+      !beginsRemark(first);
+    if (isUsual && !this.#models.every((at) => isNothing(row, this.#cuts[at]))) return null;
+    const cells = this.#cells(row);
+    return leftOut(cells, this.#names) ?? (isRemark(cells, this.#models) ? 'remark' : null);
   }
 
   /** The model whose columns this row has. */
@@ -188,6 +197,15 @@ export class OwnReader {
     };
   }
 }
+
+/** A word on a row that is a remark. */
+function remarkOf(cells: readonly Cell[]): Parameters<Sink['note']>[0] {
+  const text = String(cells.find((cell) => typeof cell === 'string' && cell.trim() !== '') ?? '').trim();
+  const said = text.length > SAID ? `${text.slice(0, SAID)}…` : text;
+  const message = `This row is a remark and no answer, so it is left out: “${said}”.`;
+  return { severity: 'advice', code: 'remark_row', field: null, message };
+}
+const SAID = 60;
 
 const isNothing = (row: OwnRow, cut: Cut | undefined): boolean =>
   cut === undefined || cellOf(row.tape, cut(row).node) === null;

@@ -16,6 +16,7 @@ import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
+import { codePageOf, pageInWords } from './code-page';
 import { BrokenLines } from './broken-lines';
 import { aboveInWords } from './lines-above';
 import { linesIn } from './lines-in';
@@ -23,6 +24,9 @@ import { madeLines } from './made-lines';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
 import { wideToLines } from './wide-lines';
+
+/** Bytes that are looked at for the code page. */
+const PAGE = 32 * 2 ** 20;
 
 /** The columns of each model of a wide table; empty where it is none. */
 export function systemsOf({ columns }: Mapping): ReadonlySet<string>[] {
@@ -146,7 +150,7 @@ async function delimited(
   try {
     const { delimiter, header, above } = layout;
     const shape: TableShape = { delimiter, header, names: await columnsOf(window, layout) };
-    const remarks = [...(recoded?.remarks ?? [])];
+    const remarks = [...(recoded?.remarks ?? []), ...(await pageRemarks(blob, layout))];
     if (above !== undefined) {
       shape.above = above;
       remarks.push(await aboveRemark(table.blob, above));
@@ -163,6 +167,14 @@ async function delimited(
   } finally {
     window.close();
   }
+}
+
+/** Which code page was taken, where it is not the usual one, or another would do as well. */
+async function pageRemarks(blob: Blob, { encoding }: TableLayout): Promise<Remark[]> {
+  if (encoding === 'utf-8') return [];
+  const told = codePageOf(await readBytes(blob, 0, Math.min(blob.size, PAGE)));
+  const message = pageInWords(encoding, told?.encoding !== encoding || told.isOpen);
+  return message === null ? [] : [{ severity: 'advice', code: 'code_page', field: null, message }];
 }
 
 async function aboveRemark(table: Blob, above: number): Promise<Remark> {

@@ -15,7 +15,8 @@ import { linesIn } from './lines-in';
 import { listsAt } from './list-rows';
 import { madeLines } from './made-lines';
 import { RecordCells } from '../../cells/record-cells';
-import { columnNames, encodingOf, sniffTable, type TableLayout } from './sniff';
+import { codePageOf } from './code-page';
+import { columnNames, isUtf8, sniffTable, type TableLayout } from './sniff';
 
 const HEAD = 2 ** 20;
 /** Of a larger file only so much is looked at, in places spread over it. */
@@ -50,12 +51,16 @@ async function tableOf(
   const json = given ? await jsonAt({ path }, blob, given) : await jsonTable({ path }, blob, head);
   if (json || given) return json;
   const first = head.subarray(0, HEAD);
-  const encoding = encodingOf(first);
+  const encoding = isUtf8(first) ? 'utf-8' : await codePageIn(blob);
   const utf8 =
     encoding === 'utf-8' ? first : new TextEncoder().encode(new TextDecoder(encoding).decode(first));
   const layout = sniffTable(utf8.subarray(bomLength(utf8)), encoding, first.length === blob.size);
   return layout ? delimited({ path }, blob, layout) : null;
 }
+
+/** The code page of a table that is not UTF-8, by all of it that is looked at. */
+const codePageIn = async (blob: Blob): Promise<TableLayout['encoding']> =>
+  codePageOf(await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT)))?.encoding ?? 'windows-1252';
 
 /** The rows of a table with a delimiter. */
 async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise<OwnTable | null> {

@@ -126,12 +126,12 @@ export function columnNames(cells: readonly string[], header: boolean): string[]
   });
 }
 
-/** UTF-8, unless the first bytes are not; those of a character that is cut at their end do not count. */
-export function encodingOf(head: Uint8Array): TableLayout['encoding'] {
+/** Whether the first bytes are UTF-8; those of a character that is cut at their end do not count. */
+export function isUtf8(head: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return 'utf-8';
+    return true;
   } catch {
-    return 'windows-1252';
+    return false;
   }
 }

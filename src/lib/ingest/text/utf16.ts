@@ -46,7 +46,7 @@ export async function utf16ToUtf8(
 /** A text as UTF-8, without its byte order mark. */
 export async function toUtf8(
   text: Blob,
-  encoding: Utf16 | 'windows-1252',
+  encoding: Utf16 | 'windows-1252' | 'windows-1250',
   scratch: string | null,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
@@ -63,7 +63,7 @@ export async function toUtf8(
       produced += encoded.length;
       const reason = control.advance(at + bytes.length, produced);
       if (reason !== null) {
-        remarks.push(damaged(encoding === 'windows-1252' ? 'text' : 'utf16', produced, reason));
+        remarks.push(damaged(encoding.startsWith('windows') ? 'text' : 'utf16', produced, reason));
         break;
       }
     }
