@@ -200,7 +200,7 @@ export class OwnReader {
 
 /** A word on a row that is a remark. */
 function remarkOf(cells: readonly Cell[]): Parameters<Sink['note']>[0] {
-  const text = String(cells.find((cell) => typeof cell === 'string' && cell.trim() !== '') ?? '').trim();
+  const text = cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')).join('');
   const said = text.length > SAID ? `${text.slice(0, SAID)}…` : text;
   const message = `This row is a remark and no answer, so it is left out: “${said}”.`;
   return { severity: 'advice', code: 'remark_row', field: null, message };
