@@ -13,6 +13,7 @@ const roles: readonly Role[] = [
   'reference',
   'score',
   'metric',
+  'judge',
   'explanation',
   'label',
   'input_tokens',

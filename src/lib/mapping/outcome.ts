@@ -1,5 +1,6 @@
 import { ERROR_WORD, hasFailed } from './failed';
 import type { Mapping } from './mapping';
+import { judgedMetric } from './judged-metric';
 import { MetricTally, type MetricOutcome, type ScoreColumn } from './metric-tally';
 import { idKey, idsOfSeveralInputs } from './other-inputs';
 import { joined, Places, wordOf } from './places';
@@ -101,6 +102,7 @@ class Tally {
   readonly #mapping: Mapping;
   readonly #countsPlaces: boolean;
   readonly #severalInputs: ReadonlySet<string>;
+  readonly #isJudged: boolean;
   readonly #metrics: MetricTally;
   readonly #runs = new Numbers();
   readonly #byRun = new RunTally();
@@ -123,6 +125,7 @@ class Tally {
   constructor(mapping: Mapping, severalInputs: ReadonlySet<string>) {
     this.#mapping = mapping;
     this.#severalInputs = severalInputs;
+    this.#isJudged = mapping.columns.some(({ role }) => role === 'judge');
     this.#countsPlaces = countsPlaces(mapping);
     this.#metrics = new MetricTally(mapping);
   }
@@ -160,7 +163,10 @@ class Tally {
         this.#left.word++;
         return;
       }
-    const { evaluation, model, condition, sample, repeat, metric, input } = fixed.names.of(row, system);
+    const { evaluation, model, condition, sample, repeat, metric, judge, input } = fixed.names.of(
+      row,
+      system,
+    );
     const isApart = this.#severalInputs.has(idKey(evaluation, sample));
     if (sample === '') {
       this.#left.unnamed++;
@@ -169,7 +175,15 @@ class Tally {
     const run = this.#runs.of(`${evaluation}\u0001${model}\u0001${condition}`);
     const s = this.#sample(evaluation, isApart ? `${sample}\u0001${input}` : sample);
     const before = this.#responses;
-    if (!this.#isNew(row, run * MANY + s, `${repeat}\u0001${metric}`, metric !== '')) return;
+    if (
+      !this.#isNew(
+        row,
+        run * MANY + s,
+        `${repeat}\u0001${metric}\u0001${judge}`,
+        metric !== '' || this.#isJudged,
+      )
+    )
+      return;
     this.#answer(this.#models.of(model), s, input);
     this.#byRun.begin(run, { model, condition, evaluation });
     const errors = fixed.places.of('error').filter(({ column }) => (column.system ?? system) === system);
@@ -184,7 +198,11 @@ class Tally {
       if (!read) continue;
       const called = metric === '' ? score.metric : snakeCase(metric);
       this.#metrics.add(called, score.cell(row), read, isFailed);
-      this.#byRun.score(run, s, called, isFailed ? NOT_GIVEN : read);
+      const counted = isFailed ? NOT_GIVEN : read;
+      if (this.#isJudged) {
+        this.#byRun.judged(run, s, called, repeat, counted);
+        this.#byRun.score(run, s, judgedMetric(called, judge), counted);
+      } else this.#byRun.score(run, s, called, counted);
       this.#sameness.add(run, s, called, read);
     }
   }

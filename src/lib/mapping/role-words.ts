@@ -14,6 +14,7 @@ export const roleWords: Readonly<Record<Role, string>> = {
   reference: 'reference',
   score: 'score',
   metric: 'name of the metric',
+  judge: 'judge',
   explanation: 'explanation',
   label: 'label',
   input_tokens: 'input tokens',
@@ -28,7 +29,16 @@ export const roleWords: Readonly<Record<Role, string>> = {
 };
 
 /** The roles that a remark has room for. */
-const TOLD: readonly Role[] = ['sample', 'model', 'condition', 'input', 'output', 'reference', 'score'];
+const TOLD: readonly Role[] = [
+  'sample',
+  'model',
+  'condition',
+  'input',
+  'output',
+  'reference',
+  'judge',
+  'score',
+];
 
 /** On which scale a score is read: "in percent", "from 1 to 5". */
 export function scaleInWords(reading: Reading = { as: 'number' }): string {

@@ -14,6 +14,8 @@ export interface RowName {
   /** The number of its repeat. */
   repeat: string;
   metric: string;
+  /** Who judged, where a row is of one of several judges. */
+  judge: string;
   input: string;
 }
 
@@ -62,11 +64,14 @@ export class RowNames {
           : String(this.#positions.next(run));
     const sample = id === '' ? brief(input) : id;
     const metric = joined(places.of('metric'), row);
+    const judge = joined(places.of('judge'), row);
     const repeat = joined(places.of('epoch'), row) || this.#ofFile.repeat;
     const isCounted = repeat === '' && repeats?.from === 'position';
     return {
-      ...{ evaluation, model, condition, sample, metric, input },
-      repeat: isCounted ? String(this.#repeats.next(`${run}\u0001${sample}\u0001${metric}`)) : repeat,
+      ...{ evaluation, model, condition, sample, metric, judge, input },
+      repeat: isCounted
+        ? String(this.#repeats.next(`${run}\u0001${sample}\u0001${metric}\u0001${judge}`))
+        : repeat,
     };
   }
 }

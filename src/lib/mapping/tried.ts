@@ -6,7 +6,7 @@ import { listInWords } from '../records/list-in-words';
 
 const counted = (n: number): string => n.toLocaleString('en-US');
 
-const SETTINGS: readonly Role[] = ['model', 'sample', 'condition', 'epoch', 'metric'];
+const SETTINGS: readonly Role[] = ['model', 'sample', 'condition', 'epoch', 'metric', 'judge'];
 
 /** What was tried against the roles of columns: whether they depend on each other as such columns do. */
 export function triedOn(sight: Sight, key: SampleKey, runs: readonly string[]): Tried[] {

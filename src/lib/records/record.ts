@@ -77,6 +77,8 @@ export interface MetricRecord {
   lowerIsBetter?: boolean | null;
   min?: number | null;
   max?: number | null;
+  /** Rows of one response each give a score, of a judge: their mean is the response's. */
+  isMean?: boolean;
 }
 
 /** An aggregate that a file claims. */

@@ -186,6 +186,7 @@ export const stagedMetrics = table('staged_metrics', {
   lower_is_better: 'boolean',
   min_score: 'double',
   max_score: 'double',
+  is_mean: 'boolean',
 });
 export const stagedDeclared = table('staged_declared', {
   source_no: 'int32',

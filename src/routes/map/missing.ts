@@ -24,5 +24,6 @@ export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>>
   repeats: () => ['whether rows of one sample are repeats'],
   which_sample: () => ['what tells samples apart'],
   setting: (column) => ['whether ', { code: column }, ' is a condition or counts repeats'],
+  judges: (column) => ['whether ', { code: column }, ' says who judged'],
   systems_or_metrics: () => ['whether the columns are models or metrics'],
 };

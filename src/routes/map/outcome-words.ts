@@ -33,6 +33,7 @@ export function outcomeWords(
 ): { lead: Piece[]; rest: string } {
   const { runs, models, samples, responses, metrics, leftOut, duplicates, exact, problems } = outcome;
   const sure = exact ? '' : `In the ${count(outcome.rows, 'row')} that were looked at: `;
+  const named = new Set(outcome.byRun.flatMap((run) => run.metrics.map(({ name }) => name)));
   const lead = [
     plain(`${sure}${runs === models.length ? '' : `${count(runs, 'run')} of `}`),
     strong(count(models.length, 'model')),
@@ -41,10 +42,12 @@ export function outcomeWords(
     plain(', '),
     strong(count(responses, 'response')),
     plain(', '),
-    strong(count(metrics.length + (byReference ? 1 : 0), 'metric')),
+    strong(count(Math.max(metrics.length, named.size) + (byReference ? 1 : 0), 'metric')),
     plain(sharedWords(outcome)),
   ];
-  const scored = metrics.reduce((sum, { scores }) => sum + scores, 0);
+  const scored = outcome.byRun
+    .flatMap((run) => run.metrics)
+    .reduce((sum, { name, scores }) => sum + (metrics.some((one) => one.name === name) ? scores : 0), 0);
   const unscored = metrics.reduce((sum, { missing }) => sum + missing, 0);
   const unread = metrics.reduce((sum, one) => sum + one.unread, 0);
   const waits = metrics.reduce(

@@ -312,6 +312,25 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
           ),
         ],
       };
+    case 'judges':
+      return {
+        ...own,
+        answered: never,
+        choices: [
+          give('judge', 'yes', 'A metric for each, and their mean', (mapping) =>
+            withRole(mapping, name, 'judge'),
+          ),
+          give('condition', 'no: a condition', 'Each is compared with the others', (mapping) =>
+            withRole(mapping, name, 'condition'),
+          ),
+          give(
+            'epoch',
+            'no: repeats',
+            'Repeats of a sample are averaged before models are compared',
+            (mapping) => withRole(mapping, name, 'epoch'),
+          ),
+        ],
+      };
     case 'third_value':
       return { ...own, choices: [] };
   }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listEvaluations } from '$lib/analysis/metrics/evaluations';
+import { pickMetric } from '$lib/analysis/metrics/main-metric';
 import { sql } from '$lib/engine/sql';
 import type { Mapping } from '$lib/mapping/mapping';
 import { outcome } from '$lib/mapping/outcome';
@@ -420,4 +422,30 @@ test('durations with units are latencies, a remark is left out and said, and so 
       message: 'This row is a remark and no answer, so it is left out: “* Příliš málo otázek”.',
     },
   ]);
+});
+
+test('several judges, a row each: a metric for each beside their mean, on one answer', async () => {
+  const rows = ['gpt-4o', 'phi-3'].flatMap((model, m) =>
+    [1, 2, 3, 4, 5, 6].flatMap((id) =>
+      ['Anna', 'Ben'].map((judge, j) => [id, model, judge, 1 + ((id + m + j * (id % 2)) % 5)].join(',')),
+    ),
+  );
+  const { tables } = await library.load([droppedText('a.csv', ['id,model,judge,score', ...rows].join('\n'))]);
+  expect(tables.map(({ guess }) => guess.sure)).toEqual([true]);
+  const [counts] = await library.db.query(
+    sql`SELECT count(*)::INTEGER AS responses, max(epoch) AS epochs FROM responses`,
+  );
+  expect(counts).toEqual({ responses: 12, epochs: 1 });
+  expect((await sums()).filter(({ model }) => model === 'gpt-4o')).toEqual([
+    { model: 'gpt-4o', metric: 'score', n: 6, score: 18.5 },
+    { model: 'gpt-4o', metric: 'score_by_anna', n: 6, score: 17 },
+    { model: 'gpt-4o', metric: 'score_by_ben', n: 6, score: 20 },
+  ]);
+  expect(await library.db.query(sql`SELECT code FROM problems`)).toEqual([]);
+  const [evaluation] = await listEvaluations(library.db);
+  expect(evaluation && pickMetric(evaluation.metrics)?.metric).toBe('score');
+  const [given] = await library.db.query(
+    sql`SELECT DISTINCT metric_given AS given FROM scores WHERE metric = 'score_by_anna'`,
+  );
+  expect(given).toEqual({ given: 'score, Anna' });
 });

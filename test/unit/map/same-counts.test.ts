@@ -68,6 +68,10 @@ const tables: [what: string, text: string][] = [
     'one model is asked about one id in two ways',
     csv(range(2).flatMap((k) => each(8, (id, model, m) => ({ id, model, question: asked(id + 50 * k), response: said(id + k, m), correct: right(id + k, m) })))),
   ],
+  [
+    'several judges of an answer, one of them not of all',
+    csv(range(3).flatMap((j) => each(8, (id, model, m) => ({ id, model, judge: `J${String(j)}`, score: 1 + ((id * 3 + m * 2 + j * (id % 3)) % 5) }))).filter(({ id, judge }) => judge !== 'J2' || id !== 3)),
+  ],
   ['no ids: the question tells samples apart', csv(each(10, (i, model, m) => ({ question: asked(i), model, response: said(i, m), correct: right(i, m) })))],
   [
     'one id is asked about in two ways',

@@ -15,6 +15,7 @@ const asked = (i: number): string => `In which country do people find the town o
 const said = (i: number, m: string): string => `It is in country number ${String(i)}, ${m} says.`;
 const right = (i: number, m = 0): number => Number((i * 7 + m * 5) % 3 === 0);
 const range = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+const rated = (i: number, m: number, judge: number): number => 1 + ((i * 3 + m * 2 + judge * (i % 3)) % 5);
 /** A row for each of two models and so many samples. */
 const each = (n: number, make: (i: number, model: string, m: number) => Row): Row[] =>
   models.flatMap((model, m) => range(n).map((i) => make(i, model, m)));
@@ -144,6 +145,36 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     'a.csv',
     csv(each(10, (id, _, m) => ({ id, model: `meta-llama/Meta-Llama-3.1-${m === 0 ? '405B' : '70B'}-Instruct-Turbo-fp8-2024-11-20-long-context`, correct: right(id, m) }))),
     { asks: [], roles: { model: 'model' }, samples: 10, responses: 20 },
+  ],
+  [
+    'several judges of an answer, a row each, are no repeats of it and no models',
+    'a.csv',
+    csv(each(10, (id, model, m) => ({ id, model, m })).flatMap(({ id, model, m }) => ['claude-3-opus', 'gpt-4o', 'human'].map((judge, j) => ({ id, model, judge, score: rated(Number(id), Number(m), j) })))),
+    { asks: [], roles: { id: 'sample', model: 'model', judge: 'judge', score: 'score' }, samples: 10, responses: 20, models },
+  ],
+  [
+    'nor are annotators in another language who judged answers to questions without ids',
+    'a.csv',
+    csv(each(10, (i, modell, m) => ({ modell, i, m })).flatMap(({ modell, i, m }) => ['Anna', 'Ben'].map((bewerter, j) => ({ modell, frage: `${asked(Number(i))} ${i}`, antwort: said(Number(i), String(modell)), bewerter, note: rated(Number(i), Number(m), j) })))),
+    { asks: [], roles: { modell: 'model', frage: 'input', bewerter: 'judge' }, samples: 10, responses: 20, models },
+  ],
+  [
+    'numbered raters are judges by how their rows are crossed',
+    'a.csv',
+    csv(each(10, (id, modele, m) => ({ id, modele, m })).flatMap(({ id, modele, m }) => [1, 2, 3].map((évaluateur, j) => ({ id, modele, évaluateur, note: rated(Number(id), Number(m), j) })))),
+    { asks: [], roles: { id: 'sample', évaluateur: 'judge', note: 'score' }, samples: 10, responses: 20 },
+  ],
+  [
+    'judges whose names are missing in some rows are asked, with the right guess filled in',
+    'a.csv',
+    csv(each(10, (id, model, m) => ({ id, model, m })).flatMap(({ id, model, m }) => ['A1', 'A2', 'A3'].flatMap((annotator, j) => ((Number(id) + j + Number(m)) % 4 === 0 ? [] : [{ id, model, annotator: (Number(id) + j) % 7 === 0 ? '' : annotator, rating: rated(Number(id), Number(m), j) }])))),
+    { asks: ['judges annotator'], roles: { id: 'sample', annotator: 'judge', rating: 'score' }, samples: 10, responses: 20 },
+  ],
+  [
+    'one judge for each answer is none of several',
+    'a.csv',
+    csv(each(10, (id, model, m) => ({ id, model, judge: ['Anna', 'Ben'][(id + m) % 2], rating: rated(id, m, 0) }))),
+    { asks: [], roles: { judge: 'label' }, samples: 10, responses: 20 },
   ],
   [
     'what the assistant says is the answer where another column names the model',

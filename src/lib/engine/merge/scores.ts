@@ -3,21 +3,30 @@ import { onlyFor, type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 import { scoreUnlisted } from './failures';
 
-/** Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. */
+/**
+ * Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. Of
+ * several judges, a row each, the mean is taken, and is right or wrong where all say so.
+ */
 export const mergeScores: readonly Step[] = [
   sql`CREATE OR REPLACE TABLE merge_scores AS
-    SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score
-    FROM merge_members p JOIN staged_scores s USING (row_ref)`,
+    SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score, s.is_correct,
+           j.metric IS NOT NULL AS judged
+    FROM merge_members p JOIN staged_scores s USING (row_ref)
+    LEFT JOIN (SELECT DISTINCT source_no, metric FROM staged_metrics WHERE is_mean) j
+      ON j.source_no = ${sourceIn(sql`p.row_ref`)} AND j.metric = s.metric`,
   sql`CREATE OR REPLACE TABLE merge_twice AS
     SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
-           count(DISTINCT score) > 1 AS differ
+           count(DISTINCT score) > 1 AND NOT bool_and(judged) AS differ,
+           CASE WHEN bool_and(judged) THEN avg(score) END AS mean,
+           CASE WHEN bool_and(judged) AND count(DISTINCT is_correct) = 1 THEN bool_and(is_correct) END AS all_correct
     FROM merge_scores GROUP BY response_id, metric HAVING count(*) > 1`,
   sql`CREATE OR REPLACE TABLE merge_scored AS
     WITH kept AS (
       SELECT g.response_id, g.run_id, g.sample_key, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
       FROM staged_scores s JOIN (FROM merge_responses WHERE NOT folded) g USING (row_ref)
       UNION ALL
-      SELECT m.response_id, m.run_id, m.sample_key, s.metric, s.metric_given, s.score, s.is_correct, s.explanation_preview
+      SELECT m.response_id, m.run_id, m.sample_key, s.metric, s.metric_given, coalesce(t.mean, s.score),
+             CASE WHEN t.mean IS NULL THEN s.is_correct ELSE t.all_correct END, s.explanation_preview
       FROM merge_scores m
       LEFT JOIN merge_twice t ON t.response_id = m.response_id AND t.metric = m.metric
       JOIN staged_scores s ON s.rowid = m.score_row

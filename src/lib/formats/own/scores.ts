@@ -2,6 +2,7 @@ import type { Column, Third } from '../../mapping/mapping';
 import { compile, NOT_GIVEN, type Reader, stands } from '../../mapping/readings';
 import type { Label, Place, ScoreRecord, Sink } from '../../records/record';
 import { knownMetric } from '../../records/known-metrics';
+import { judgedMetric } from '../../mapping/judged-metric';
 import { snakeCase } from '../../records/snake-case';
 import { naturalKey } from '../shared/natural-key';
 import { addLabels, textOf } from '../shared/reading';
@@ -28,6 +29,8 @@ export interface OwnScore {
   unread: boolean;
   /** A number such as -1 that is read as none given. */
   isNone: boolean;
+  /** Rows of one answer each give one, and their mean counts: of several judges. */
+  isMean?: true;
 }
 
 /** Reads the columns of scores. */
@@ -42,7 +45,10 @@ export class OwnScores {
   }
 
   read(row: OwnRow, system: string | null): OwnScore[] {
-    return this.#scores.filter(isOf(system)).map((score) => this.#read(row, score));
+    const found = this.#scores.filter(isOf(system)).map((score) => this.#read(row, score));
+    if (this.#roles.parts('judge').length === 0) return found;
+    const judge = this.#roles.words(row, 'judge', system) ?? '';
+    return found.flatMap((score) => ofJudge(score, judge));
   }
 
   #read(row: OwnRow, { column, cut, read, of, only, words, explanation, metric: own }: Scored): OwnScore {
@@ -66,7 +72,7 @@ export class OwnScores {
 
   /** What is known of a metric, once; and a word on a cell that says no score. */
   say(
-    { column, record, unread, isNone }: OwnScore,
+    { column, record, unread, isNone, isMean }: OwnScore,
     evaluation: string | null,
     place: Place,
     sink: Sink,
@@ -88,9 +94,31 @@ export class OwnScores {
       metric,
       given,
       lowerIsBetter: directionToTell(column, metric),
+      ...(isMean && { isMean }),
       ...boundsOf(column),
     });
   }
+}
+
+/** The score of a judge, and its part in the mean of all: what is said of the cell is said once. */
+function ofJudge(score: OwnScore, judge: string): OwnScore[] {
+  const { record } = score;
+  const named = {
+    ...record,
+    metric: judgedMetric(record.metric, judge),
+    given: `${record.given}, ${judge || 'unnamed judge'}`,
+  };
+  const mean = {
+    ...score,
+    record: { ...record, explanation: null },
+    labels: [],
+    unread: false,
+    isNone: false,
+  };
+  return [
+    { ...mean, isMean: true },
+    { ...score, record: named },
+  ];
 }
 
 /** What the metric's name says by itself need not be told: then it is shown as known by the name. */

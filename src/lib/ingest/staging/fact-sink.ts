@@ -75,6 +75,7 @@ export class FactSink {
     columns.lower_is_better.push(metric.lowerIsBetter);
     columns.min_score.push(metric.min);
     columns.max_score.push(metric.max);
+    columns.is_mean.push(metric.isMean);
   }
 
   declared(declared: DeclaredRecord): void {

@@ -1,5 +1,6 @@
 import type { OwnGroup } from '../../../lib/ingest/table/own-tables';
 import { metricName } from '../../../lib/mapping/score-columns';
+import { isOf } from '../../../lib/mapping/judged-metric';
 import { outcome } from '../../../lib/mapping/outcome';
 import { count, fixed, whole } from '../../../lib/ui/numbers';
 
@@ -27,7 +28,7 @@ export function meansOf({ tables, mapping, guess }: OwnGroup): Means {
     read.columns.some(
       ({ role, name, metric: own, reading }) =>
         role === 'score' &&
-        (own ?? metricName(name)) === metric &&
+        isOf(metric, own ?? metricName(name)) &&
         (reading?.as !== 'number' || (reading.min === 0 && reading.max === 1)),
     );
   const written = (metric: string, mean: number | null): string =>
