@@ -85,7 +85,16 @@ function rowsOf(value: unknown): RowsAt | null {
   if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') return null;
   if (encoding !== 'utf-8' && encoding !== 'windows-1252' && encoding !== 'windows-1250') return null;
   const lines = typeof above === 'number' && Number.isInteger(above) && above > 0 && { above };
-  return { layout, delimiter, encoding, header: header !== false, ...lines };
+  const fill = texts(value.fill);
+  const { sections } = value;
+  return {
+    ...{ layout, delimiter, encoding, header: header !== false, ...lines },
+    ...(fill && fill.length > 0 && { fill }),
+    ...(isObject(sections) &&
+      isText(sections.name) && {
+        sections: { name: sections.name, first: isText(sections.first) ? sections.first : '' },
+      }),
+  };
 }
 
 const fromFile = (value: unknown): FromFile | null =>

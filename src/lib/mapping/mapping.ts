@@ -85,17 +85,25 @@ export interface FromFile {
   pattern: string;
 }
 
+/** How a table is put into blocks: what a spreadsheet shows once for several rows stands in the first of them alone. */
+export interface Blocks {
+  /** Columns whose empty cells say what the cell above them says. */
+  fill?: readonly string[];
+  /** Lines of one cell that say what the rows below are of: a column of that name, and what the rows before the first are of. */
+  sections?: { name: string; first: string };
+}
+
 /** How the rows stand in a file. */
 export type RowsAt =
   /** Records with a delimiter between cells. `header`: whether the first record names the columns. */
-  | {
+  | ({
       layout: 'table';
       delimiter: ',' | ';' | '\t' | '|';
       encoding: 'utf-8' | 'windows-1252' | 'windows-1250';
       header: boolean;
       /** Lines that stand above the table, such as a title and comments; none unless said. */
       above?: number;
-    }
+    } & Blocks)
   /** A JSON value a line, or one value after another. */
   | { layout: 'lines' | 'values' }
   | ({ layout: 'document' } & DocumentPlace);
@@ -168,6 +176,7 @@ export interface Open {
     | 'pairwise'
     | 'setting'
     | 'judges'
+    | 'unnamed_rows'
     | 'is_score'
     | 'is_output'
     | 'repeats'

@@ -29,7 +29,7 @@ function modelShare({ facts }: Seen): number {
 const few = ({ facts }: Seen): boolean => facts.distinct <= Math.max(1, Math.min(100, facts.filled / 2));
 /** Names of models may be several words, as no other name is: `Claude 3.5 Sonnet`. */
 const couldBeNames = (column: Seen): boolean =>
-  column.facts.filled >= column.facts.rows * 0.9 &&
+  column.facts.filled >= column.facts.rows * (column.named?.whole === true ? 0.5 : 0.9) &&
   !isNumeric(column.facts) &&
   (!isProse(column.facts) || (column.facts.medianLength <= 40 && modelShare(column) >= 0.8));
 /** What may be said of a model beside its name. */

@@ -2,7 +2,9 @@ import { isProse } from './column-facts';
 import type { Open } from './mapping';
 import { holdsMeans } from './means';
 import type { Models } from './model';
+import { isRemark } from './rows';
 import type { SampleKey } from './sample-key';
+import type { Cell } from './table';
 import { held, type Seen, type Sight } from './sight';
 import { repeatedSystems } from './repeated-systems';
 import type { Wide } from './wide';
@@ -67,7 +69,22 @@ export function openOf(
       code: 'no_shared_samples',
       question: 'No two models share a sample. Is it the right column that tells samples apart?',
     });
+  const [model] = held(sight, 'model');
+  const unnamed = model === undefined ? 0 : unnamedRows(sight, model);
+  if (model !== undefined && models.model.from === 'column' && unnamed > 0)
+    open.push({
+      column: model.name,
+      code: 'unnamed_rows',
+      question: `${model.name} is empty in ${String(unnamed)} of ${String(sight.pool.rows.length)} rows. Are they answers of a model without a name?`,
+    });
   const [id] = key.columns;
+  const section = held(sight, 'condition').find(({ name }) => name === sectionOf(sight));
+  if (section !== undefined && id !== undefined)
+    open.push({
+      column: section.name,
+      code: 'which_sample',
+      question: `Does ${id.name} tell samples apart, with ${section.name} as a condition?`,
+    });
   if (key.rival != null && id !== undefined)
     open.push({
       column: key.rival.name,
@@ -94,6 +111,19 @@ export function openOf(
   if (one !== undefined && two !== undefined)
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
   return open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
+}
+
+/** Rows that name no model, and are no remarks. */
+function unnamedRows({ pool: { rows }, group: { tables } }: Sight, { at }: Seen): number {
+  const isTable = tables.every((table) => table.rows.layout === 'table');
+  return rows.filter((row) => isNone(row[at] ?? null) && !(isTable && isRemark(row, [at]))).length;
+}
+const isNone = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+/** The column that heads of sections became, where they name no model. */
+function sectionOf({ group: { tables } }: Sight): string | null {
+  const [rows] = tables.map((table) => table.rows);
+  return rows?.layout === 'table' && rows.sections?.name === 'section' ? 'section' : null;
 }
 
 /** What failed is no score: there it is no question which column is one. */

@@ -312,6 +312,13 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
           ),
         ],
       };
+    case 'unnamed_rows':
+      return {
+        ...own,
+        choices: [
+          give('unnamed', 'yes', 'They are counted under “unnamed model”, which can be named on Files'),
+        ],
+      };
     case 'judges':
       return {
         ...own,

@@ -24,7 +24,13 @@ export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
   if (rows.layout === 'table') {
     const header = rows.header ? '' : ', no header';
     const above = rows.above === undefined ? '' : `, below ${count(rows.above, 'line')} of other text`;
-    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}${above}, ${fields}.`;
+    const filled =
+      rows.fill === undefined ? '' : `, empty cells of ${rows.fill.join(', ')} read as the cell above`;
+    const sections =
+      rows.sections === undefined
+        ? ''
+        : `, lines of one cell read as ${rows.sections.name} of the rows below`;
+    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}${above}${filled}${sections}, ${fields}.`;
   }
   if (rows.layout === 'document') {
     const what = rows.byColumn ? 'column by column at' : 'rows at';

@@ -449,3 +449,39 @@ test('several judges, a row each: a metric for each beside their mean, on one an
   );
   expect(given).toEqual({ given: 'score, Anna' });
 });
+
+test('merged cells are filled and sections read, each said on Files, and the lines of the file stay', async () => {
+  const range = [1, 2, 3, 4, 5, 6];
+  const merged = ['gpt-4o', 'phi-3'].flatMap((model, m) =>
+    range.map((id) => `${id === 1 ? model : ''},${id},"a, ""b""",${(id + m) % 2}`),
+  );
+  await library.load([droppedText('a.csv', ['model,id,response,correct', ...merged].join('\n'))]);
+  expect((await sums()).map(({ model, n }) => [model, n])).toEqual([
+    ['gpt-4o', 6],
+    ['phi-3', 6],
+  ]);
+  expect(await library.db.query(sql`SELECT code, message FROM problems`)).toEqual([
+    {
+      code: 'filled',
+      message: 'Empty cells of “model” are read as the cell above, as merged cells are saved: 10 of them.',
+    },
+  ]);
+  await library.fresh();
+  const sections = ['gpt-4o', 'phi-3'].flatMap((model, m) => [
+    `${model},,`,
+    ...range.map((id) => `${id},text ${id},${id === 3 ? 'maybe' : (id + m) % 2}`),
+  ]);
+  await library.load([droppedText('b.csv', ['id,response,correct', ...sections].join('\n'))], {
+    guesses: 'all',
+  });
+  expect(await library.db.query(sql`SELECT DISTINCT model FROM runs ORDER BY model`)).toEqual([
+    { model: 'gpt-4o' },
+    { model: 'phi-3' },
+  ]);
+  const problems = await library.db.query<{ code: string; message: string; line: number | null }>(
+    sql`SELECT code, message, line FROM problems ORDER BY code, line`,
+  );
+  expect(problems[0]?.message).toBe(
+    '2 lines of one cell are heads of sections: they say what the rows below are of, as column “model”.',
+  );
+});

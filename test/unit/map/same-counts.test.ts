@@ -72,6 +72,14 @@ const tables: [what: string, text: string][] = [
     'several judges of an answer, one of them not of all',
     csv(range(3).flatMap((j) => each(8, (id, model, m) => ({ id, model, judge: `J${String(j)}`, score: 1 + ((id * 3 + m * 2 + j * (id % 3)) % 5) }))).filter(({ id, judge }) => judge !== 'J2' || id !== 3)),
   ],
+  [
+    'merged cells: the model stands in the first row of its block',
+    csv(each(8, (id, model, m) => ({ model: id === 0 ? model : '', id, correct: right(id, m) })), 'Mean;;0.4'),
+  ],
+  [
+    'a head above each section',
+    ['id;question;correct', ...models.flatMap((model, m) => [`${model};;`, ...range(8).map((i) => `${String(i)};"${asked(i)}";${String(right(i, m))}`)])].join('\n'),
+  ],
   ['no ids: the question tells samples apart', csv(each(10, (i, model, m) => ({ question: asked(i), model, response: said(i, m), correct: right(i, m) })))],
   [
     'one id is asked about in two ways',

@@ -177,6 +177,42 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     { asks: [], roles: { judge: 'label' }, samples: 10, responses: 20 },
   ],
   [
+    'merged cells: the model stands in the first row of its block alone',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ model: id === 0 ? model : '', id, question: asked(id), correct: right(id, m) })), 'Mean;;;0.4'),
+    { asks: [], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16, models },
+  ],
+  [
+    'merged cells of datasets and models, and of samples with what is theirs',
+    'a.csv',
+    csv(range(8).flatMap((id) => models.map((model, m) => ({ id: m ? '' : id, question: m ? '' : asked(id), gold: m ? '' : 'ABCD'[id % 4], model, answer: 'ABCD'[(id + m) % 4], correct: right(id, m) })))),
+    { asks: [], roles: { id: 'sample', question: 'input', gold: 'reference', model: 'model' }, samples: 8, responses: 16, models },
+  ],
+  [
+    'a line of one cell above each block names its model',
+    'a.csv',
+    ['id;question;correct', ...models.flatMap((model, m) => [`${model};;`, ...range(8).map((i) => `${i};${asked(i)};${right(i, m)}`)])].join('\n'),
+    { asks: [], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16, models },
+  ],
+  [
+    'the first of them may stand above the names of the columns, which come again',
+    'a.csv',
+    ['Model A', 'Model B'].flatMap((model, m) => [`${model};;`, 'id;response;correct', ...range(8).map((i) => `${i};${said(i, model)};${right(i, m)}`)]).join('\n'),
+    { asks: [], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16, models: ['Model A', 'Model B'] },
+  ],
+  [
+    'cells that are missing here and there are filled by nothing, and whose answers they are is asked',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ model: (id + m) % 6 === 4 ? '' : model, id, correct: right(id, m) }))),
+    { asks: ['unnamed_rows model'], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16 },
+  ],
+  [
+    'a sample that no model answered is no head of a section',
+    'a.csv',
+    csv(range(12).map((id) => ({ id: `q${id}`, question: '', 'gpt-4o': id === 4 || id === 8 ? '' : right(id), 'phi-3': id === 4 || id === 8 ? '' : right(id, 1) }))),
+    { roles: { id: 'sample' }, samples: 10, responses: 20, models },
+  ],
+  [
     'what the assistant says is the answer where another column names the model',
     'a.csv',
     csv(each(8, (id, model, m) => ({ conversation_id: `c${id}`, model, user: asked(id), assistant: said(id, model), rating: 1 + ((id + m) % 5) }))),

@@ -19,6 +19,7 @@ import { readValues } from '../text/values';
 import { codePageOf, pageInWords } from './code-page';
 import { BrokenLines } from './broken-lines';
 import { aboveInWords } from './lines-above';
+import { filledInWords, filledTable } from './filled-table';
 import { linesIn } from './lines-in';
 import { madeLines } from './made-lines';
 import type { TableLayout } from './sniff';
@@ -145,15 +146,27 @@ async function delimited(
   control: UnpackControl,
 ): Promise<OwnText> {
   const recoded = layout.encoding === 'utf-8' ? null : await toUtf8(blob, layout.encoding, scratch, control);
-  const table = recoded ? kept(recoded) : { blob, files: [] };
+  const inUtf8 = recoded ? kept(recoded) : { blob, files: [] };
+  const isPut = layout.fill !== undefined || layout.sections !== undefined;
+  const filled = isPut ? await filledTable(inUtf8.blob, layout, scratch, control) : null;
+  const table = filled
+    ? { blob: kept(filled).blob, files: [...inUtf8.files, ...kept(filled).files] }
+    : inUtf8;
   const window = ByteWindow.open(table.blob, 0);
   try {
     const { delimiter, header, above } = layout;
     const shape: TableShape = { delimiter, header, names: await columnsOf(window, layout) };
     const remarks = [...(recoded?.remarks ?? []), ...(await pageRemarks(blob, layout))];
+    if (filled !== null)
+      remarks.push({
+        severity: 'advice',
+        code: 'filled',
+        field: null,
+        message: filledInWords(layout, filled),
+      });
     if (above !== undefined) {
       shape.above = above;
-      remarks.push(await aboveRemark(table.blob, above));
+      remarks.push(await aboveRemark(inUtf8.blob, above));
     }
     if (systems.length === 0) return { ...table, layout: 'records', remarks, shape };
     const wide = await wideToLines(table.blob, shape, systems, keepsPlaces, scratch, control);

@@ -1,6 +1,7 @@
 import { rowsAt } from '../../formats/own/readers';
 import { Kind } from '../../json/node';
 import { JsonTape } from '../../json/tape';
+import { blocksOf } from '../../mapping/blocks';
 import { type DocumentPlace, isSamePlace, type RowsAt } from '../../mapping/mapping';
 import { meaningOf } from '../../mapping/names';
 import { isPresetPath } from '../../mapping/presets';
@@ -15,7 +16,10 @@ import { linesIn } from './lines-in';
 import { listsAt } from './list-rows';
 import { madeLines } from './made-lines';
 import { RecordCells } from '../../cells/record-cells';
+import { UnpackControl } from '../archive/unpack-control';
+import { unpackLimits } from '../archive/unpack-limits';
 import { codePageOf } from './code-page';
+import { filledTable } from './filled-table';
 import { columnNames, isUtf8, sniffTable, type TableLayout } from './sniff';
 
 const HEAD = 2 ** 20;
@@ -55,7 +59,31 @@ async function tableOf(
   const utf8 =
     encoding === 'utf-8' ? first : new TextEncoder().encode(new TextDecoder(encoding).decode(first));
   const layout = sniffTable(utf8.subarray(bomLength(utf8)), encoding, first.length === blob.size);
-  return layout ? delimited({ path }, blob, layout) : null;
+  return layout ? inBlocks(await delimited({ path }, blob, layout), blob) : null;
+}
+
+/** A table once more where it is put into blocks: merged cells filled, heads of sections a column. */
+async function inBlocks(table: OwnTable | null, blob: Blob): Promise<OwnTable | null> {
+  if (table?.rows.layout !== 'table' || !table.rows.header) return table;
+  const { rows, sample, columns } = table;
+  const first = sample
+    .slice(0, SAMPLE / 2)
+    .map((row) => row.map((cell) => (typeof cell === 'string' ? cell : null)));
+  const blocks = blocksOf(columns, first, await headAbove(blob, rows));
+  return blocks === null ? table : delimited(table, blob, { ...rows, ...blocks });
+}
+
+/** The last line above the names of the columns, where it has one cell. */
+async function headAbove(
+  blob: Blob,
+  { above = 0, delimiter, encoding }: TableLayout,
+): Promise<string | null> {
+  if (above === 0) return null;
+  const head = await readBytes(blob, 0, Math.min(blob.size, 2 ** 16));
+  const { lines } = linesIn(new TextEncoder().encode(new TextDecoder(encoding).decode(head)), above);
+  const cells = (lines.at(-1) ?? '').split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length === 1 && cells[0] !== '' && !/^[#%/]/.test(cells[0] ?? '') ? (cells[0] ?? null) : null;
 }
 
 /** The code page of a table that is not UTF-8, by all of it that is looked at. */
@@ -70,7 +98,9 @@ async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise
     layout.encoding === 'utf-8'
       ? read
       : new TextEncoder().encode(new TextDecoder(layout.encoding).decode(read));
-  const bytes = text.subarray(bomLength(text));
+  const isPut = layout.fill !== undefined || layout.sections !== undefined;
+  const plain = text.subarray(bomLength(text));
+  const bytes = isPut ? await filledBytes(plain, layout) : plain;
   const cells = new RecordCells(layout.delimiter);
   let columns: string[] | null = null;
   const rows = new Spread<(string | null)[]>();
@@ -90,6 +120,15 @@ async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise
   }
   if (columns === null || rows.count === 0) return null;
   return { ...facts, rows: layout, columns, sample: rows.kept, total: isWhole ? rows.count : null };
+}
+
+async function filledBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  layout: TableLayout,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const control = new UnpackControl(unpackLimits, () => undefined);
+  const { blob } = await filledTable(new Blob([bytes]), layout, null, control);
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 const shortened = (text: string): string | null => (text === '' ? null : text.slice(0, CELL));
