@@ -112,7 +112,7 @@ test(
     expect(await groups(page)).toEqual(['Tie group: A', 'Tie group: B']);
     await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
     await expect(page.locator('.verdict .then').first()).toContainText(
-      '2 of 3 pairs can be told apart. Still tied: birch and cedar.',
+      '2 of 3 pairs can be told apart. Unclear: birch and cedar.',
     );
     const [csv] = await Promise.all([page.waitForEvent('download'), act(page, 'Leaderboard as CSV')]);
     expect(readFileSync(await csv.path(), 'utf8')).toContain('model,n,score');

@@ -253,7 +253,7 @@ test.describe('the Welsh reports', REAL, () => {
     const { page } = evalbook;
     await ready(page);
     await expect(page.locator('.verdict .then')).toHaveText(
-      'gemini-3.1-pro-preview is better too, by 19.1 points. The other three cannot be told apart from claude-sonnet-4.6. 8 of 15 pairs can be told apart. Still tied: gemini-3.5-flash and gemini-3.1-pro-preview, the three from llama-3.3-70b-instruct on.',
+      'gemini-3.1-pro-preview is better too, by 19.1 points. The other three cannot be told apart from claude-sonnet-4.6. 8 of 15 pairs can be told apart. Unclear: gemini-3.5-flash and gemini-3.1-pro-preview, the three from llama-3.3-70b-instruct on.',
     );
     expect(await groups(page)).toEqual(['Tie group: A', 'Tie group: B', 'Tie group: C']);
     await expect(page.locator('.leader tbody').first().locator('tr')).toHaveCount(2);

@@ -11,9 +11,11 @@ export const manyModels: HelpGroup = {
     },
     distinguishable:
       'The corrected p is under .05. If it is not, these samples cannot tell the two apart; that is no proof that they are equal.',
-    'tie groups A, B':
-      'Down the ranks, a new group begins at the first model that differs from the first of the group, by the p of all pairs. Two models of different groups can still be tied. Against a baseline the groups are better, tied and worse.',
-    'detect, settle': {
+    'better, worse, level, unclear':
+      'Better and worse: the corrected p is under .05. Level: it is not, and the whole interval lies within the margin, 2 points unless you give one. Unclear: all else, also where the interval holds 0: the difference may be larger than the margin.',
+    'lines in the leaderboard':
+      'Down the ranks, a line stands above the first model that differs from the first of its group, by the p of all pairs. Two models on both sides of a line need not differ. Against a baseline the lines part better, unclear and worse.',
+    'unseen, settle': {
       means:
         'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. Of yes/no scores: the power of the test that the page uses, every outcome counted, where the two disagree as often as here, or on the difference itself if that is more. Of other scores: that of the t test with the pair’s own variance. With clusters: of a t with their degrees of freedom, and clusters like these are what it would take; where signs of few clusters decide, nothing is said of what they detect. At .05 divided by the number of comparisons, rounded up.',
       formula: 'Σ P(d discordant)·P(p < .05 | d, δ) = .8; the noncentral t whose chance beyond ±t is .8',

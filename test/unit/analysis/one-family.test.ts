@@ -130,7 +130,7 @@ function checkClaims(text: string, found: Matrix): void {
     new RegExp(`${model} cannot be told apart from ${model}`, 'g'),
   ))
     expect(pairOf(found, a, b)?.distinguishable, text).toBe(false);
-  const [, tied = ''] = /Still tied: (.*)\.$/.exec(text) ?? [];
+  const [, tied = ''] = /Unclear: (.*)\.$/.exec(text) ?? [];
   for (const [, a = '', b = ''] of tied.matchAll(new RegExp(`${model} and ${model}`, 'g')))
     expect(pairOf(found, a, b)?.distinguishable, text).toBe(false);
   const [, sure, of] = /(\d+) of (\d+) pairs can be told apart/.exec(text) ?? [];

@@ -61,12 +61,12 @@ describe('the field', () => {
     ]);
     expect(groupNames(field('abc', [1, 1, 2], []))).toEqual(['A', 'A', 'B']);
     const standings: Standing[] = ['better', 'tied', 'worse', 'tied'];
-    expect(groupNames({ groups: [], standings })).toEqual(['better', 'tied', 'worse', 'tied']);
+    expect(groupNames({ groups: [], standings })).toEqual(['better', 'unclear', 'worse', 'unclear']);
     expect(groupNames({ groups: [], standings }, { isUndirected: true })).toEqual([
       'higher',
-      'tied',
+      'unclear',
       'lower',
-      'tied',
+      'unclear',
     ]);
   });
   test('rows keep their order where better and tied take turns', () => {
@@ -81,10 +81,10 @@ describe('the field', () => {
   });
   test('names where no order is established', () => {
     expect(said(field('abcdef', [1, 1, 2, 2, 2, 2], ['ac', 'ad', 'ae', 'af', 'bf']))).toBe(
-      '5 of 15 pairs can be told apart. Still tied: a and b, the last four.',
+      '5 of 15 pairs can be told apart. Unclear: a and b, the last four.',
     );
     expect(said(field('abcd', [1, 1, 1, 2], ['ad']))).toBe(
-      '1 of 6 pairs can be told apart. Still tied: the first three.',
+      '1 of 6 pairs can be told apart. Unclear: the first three.',
     );
   });
   test('nothing and everything', () => {

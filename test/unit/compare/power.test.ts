@@ -42,11 +42,11 @@ const board = (rows: LeaderboardRow[], comparisons = rows.length) => ({
 test('says what could have been found and what it would take, at the corrected level', () => {
   const rows = [row('pro', 10, 1, true), row('llama', 4, 3), row('mistral', 3, 4), row('qwen', 2, 10)];
   expect(powerInWords(board(rows, 15), percent)).toBe(
-    '47 samples detect a difference of 26\u00a0points 80\u00a0% of the time (qwen against sonnet, corrected for 15 comparisons). ' +
+    'With 47 samples, a difference under 26\u00a0points often goes unseen (qwen against sonnet, corrected for 15 comparisons). ' +
       'About 130 samples would settle qwen’s \u221217.0, 4,800 llama’s +2.1, 80\u00a0% of the time.',
   );
   expect(powerInWords(board([row('llama', 4, 3)]), percent)).toBe(
-    '47 samples detect a difference of 17\u00a0points 80\u00a0% of the time. About 2,700 samples would settle llama’s +2.1, 80\u00a0% of the time.',
+    'With 47 samples, a difference under 17\u00a0points often goes unseen. About 2,700 samples would settle llama’s +2.1, 80\u00a0% of the time.',
   );
 });
 
@@ -101,7 +101,7 @@ const of = (n: number, better: number, worse: number): LeaderboardRow => {
 test('a difference is no larger than what can be discordant: where the two hardly part it is all of it', () => {
   // P(Bin(100, .078) ≥ 6) = .8, and 6 to 0 is the first p under .05.
   expect(powerInWords(board([of(100, 1, 0)]), percent)).toMatch(
-    /^100 samples detect a difference of 8\u00a0points 80\u00a0% of the time\./,
+    /^With 100 samples, a difference under 8\u00a0points often goes unseen\./,
   );
 });
 
@@ -117,14 +117,14 @@ const clustered = (method: 'clustered t' | 'clustered sign-flip', clusters: numb
 test('with clusters, the test is a t of their degrees of freedom and clusters are what it would take', () => {
   // se = √(.5/200) = .05; of a normal, (1.96 + .84) · .05 = 14.0 points.
   expect(clustered('clustered t', 40, 39)).toBe(
-    '200 samples in 40 clusters detect a difference of 15\u00a0points 80\u00a0% of the time. About 320 clusters like these would settle llama’s +5.0, 80\u00a0% of the time.',
+    'With 200 samples in 40 clusters, a difference under 15\u00a0points often goes unseen. About 320 clusters like these would settle llama’s +5.0, 80\u00a0% of the time.',
   );
   // The same standard error of clusters that are worth four: 4.26 · .05 = 21.3 points.
   expect(clustered('clustered t', 40, 3)).toContain(
-    '200 samples in 40 clusters detect a difference of 22\u00a0points',
+    'With 200 samples in 40 clusters, a difference under 22\u00a0points',
   );
   expect(clustered('clustered sign-flip', 12, 11)).toContain(
-    '200 samples in 12 clusters detect a difference of',
+    'With 200 samples in 12 clusters, a difference under',
   );
 });
 

@@ -50,7 +50,7 @@ const TAKEN_BACK = 'Distinguishable alone, not after correcting for 3 comparison
 test('where the cheaper one is tied with the best, the margin and the part of the cost lead', () => {
   expect(textOf(30, { ...open, distinguishable: false })).toEqual([
     'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
-    'The two are tied, both within USD 30.00 per 1,000 samples: dear scores 80.0 %, cheap 60.0 %.',
+    'Which of the two is better is unclear, both are within USD 30.00 per 1,000 samples: dear scores 80.0 %, cheap 60.0 %.',
   ]);
   expect(textOf(2, { ...open, distinguishable: false })).toEqual([
     'Up to USD 2.00 per 1,000 samples, cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
@@ -61,7 +61,7 @@ test('where the cheaper one is tied with the best, the margin and the part of th
 test('a limit that nobody set is not spoken of', () => {
   expect(textOf(null, { ...open, distinguishable: false })).toEqual([
     'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
-    'The two are tied: dear scores 80.0 %, cheap 60.0 %.',
+    'Which of the two is better is unclear: dear scores 80.0 %, cheap 60.0 %.',
   ]);
   expect(textOf(null, { ...lead, distinguishable: true })).toEqual([
     'dear has the best exact match: 80.0 % on 47 samples (95 % interval 70.0 to 90.0).',
@@ -125,10 +125,10 @@ test('who is tied with others within the budget is not called the best alone', (
       },
     }).first;
   expect(first(1, false)).toBe(
-    ' is tied with one for the best exact match and scores 80.0\u00a0% on 47 samples',
+    ' may have the best exact match, as may one, and scores 80.0\u00a0% on 47 samples',
   );
-  expect(first(3, false)).toContain(' is tied with one, two and three for the best exact match and');
-  expect(first(4, false)).toContain(' is tied with four others for the best exact match and');
+  expect(first(3, false)).toContain(' may have the best exact match, as may one, two and three, and');
+  expect(first(4, false)).toContain(' may have the best exact match, as may four others, and');
   expect(first(4, true)).toContain(' has the best exact match: 80.0');
 });
 

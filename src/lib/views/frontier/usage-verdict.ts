@@ -88,7 +88,10 @@ function topOf(offers: readonly ModelOffer[], known: ModelOffer): ModelOffer {
 /** `The two are tied, both within USD 30.00 per 1,000 samples: `; no word of a limit that nobody set. */
 function bothWithin({ axis, limit }: Said, { sure }: Pair): string {
   const within = limit === null ? '' : `within ${priceIn(axis, limit)}: `;
-  if (sure === false) return within ? `The two are tied, both ${within}` : 'The two are tied: ';
+  if (sure === false)
+    return within
+      ? `Which of the two is better is unclear, both are ${within}`
+      : 'Which of the two is better is unclear: ';
   return within && `Both are ${within}`;
 }
 
@@ -106,7 +109,7 @@ function bestOf(all: Said, best: ModelOffer, upTo: string): Omit<UsageVerdict, '
     within.length === 1
       ? `is the only model${isOnly ? '' : ofKnown(axis)}: ${metricName(all.metric)}`
       : tied.length > 0
-        ? `is tied with ${tied.length > NAMED ? `${inWords(tied.length)} others` : listed(tied).join('')} for the best ${name} and scores`
+        ? `may have the best ${name}, as may ${tied.length > NAMED ? `${inWords(tied.length)} others` : listed(tied).join('')}, and scores`
         : `has the best ${name}:`;
   return {
     lead: upTo,
@@ -145,7 +148,7 @@ function againstCheaper(all: Said, { best, cheaper }: Choice<ModelOffer>, subjec
   return pair.sure
     ? `${capital(name)}, is ${by} behind${range}${partOf(all.axis, cheaper, best)}.`
     : paragraph(
-        `${subject} is tied with ${name}: ${by} ahead on ${count(pair.n, 'sample')}${range}.`,
+        `${subject} is not clearly better than ${name}: ${by} ahead on ${count(pair.n, 'sample')}${range}.`,
         takenBack(all, pair),
       );
 }
@@ -163,7 +166,7 @@ function againstDearer(all: Said, best: ModelOffer, dearer: ModelOffer | null): 
   if (pair.sure === null) return `${name} is ${by} ahead${range}${times}.`;
   return pair.sure
     ? `${name} is ${by} better${range}${times}.`
-    : paragraph(`${name} is tied with it: ${by} ahead${range}${times}.`, takenBack(all, pair));
+    : paragraph(`${name} is not clearly better: ${by} ahead${range}${times}.`, takenBack(all, pair));
 }
 
 const rangeOf = ({ scale }: Said, { low, high, sure }: Pair): string =>

@@ -18,7 +18,7 @@ export const leftAsWrongQuestion: Question<OverviewAsked, LeftAsWrong[]> = {
 const withPlace = ({ cells }: OverviewColumn, is: Place): string[] =>
   cells.filter(({ place }) => place === is).map(({ contender }) => contender);
 
-/** `one is best`, `one and two are tied for best`; null where nobody is judged. */
+/** `one is best`, `one and two may each be best`; null where nobody is judged. */
 function bestInWords(column: OverviewColumn, found: Overview): Piece[] | null {
   const of = (is: Place) => withPlace(column, is).map((key): Piece => ({ name: labelOf(found, key) }));
   const [best] = of('best');
@@ -27,7 +27,7 @@ function bestInWords(column: OverviewColumn, found: Overview): Piece[] | null {
   if (tied.length === 0) return null;
   return [
     ...(tied.length > NAMED ? [`${inWords(tied.length)} ${contenderNoun(found.contenders)}s`] : listed(tied)),
-    ' are tied for best',
+    ' may each be best',
   ];
 }
 

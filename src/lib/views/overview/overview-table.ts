@@ -49,7 +49,7 @@ const rangeOf = (cell: OverviewCell | undefined) =>
 export function overviewTable(found: Overview, choice: OverviewChoice): Table {
   const looks = looksOf(found);
   const noun = contenderNoun(found.contenders);
-  const caption = `Each ${noun} on its own samples. ${BEST} best, distinguishable from every other ${noun}${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.${found.judged > 0 ? ` Neither best nor tied: behind, ${behindInWords(found.judged)}.` : ''}`;
+  const caption = `Each ${noun} on its own samples. ${BEST} best, distinguishable from every other ${noun}${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.${found.judged > 0 ? ` The others are behind, ${behindInWords(found.judged)}.` : ''}`;
   return tableOf(
     rowsOf(found, choice),
     [text<OverviewRow>('model', ({ contender }) => contender.label), ...looks.flatMap(columnsOf)],

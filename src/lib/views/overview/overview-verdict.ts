@@ -25,7 +25,7 @@ function winners(found: Overview): Won[] {
     .sort((a, b) => b.times - a.times);
 }
 
-/** `A is best on q, the one evaluation that is judged.`, `On q, … A and B are tied for best.` */
+/** `A is best on q, the one evaluation that is judged.`, `On q, … A and B may each be best.` */
 function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }): Piece[] {
   const isAlone = found.columns.length === 1;
   const said = nameIn(found, column.evaluation);
@@ -47,11 +47,11 @@ function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }
           ` ${contenderNoun(found.contenders)}s`,
         ]
       : listed(tied)),
-    ' are tied for best.',
+    ' may each be best.',
   ];
 }
 
-/** `A is best on four of nine evaluations, B on one. On the other four the best are tied.` */
+/** `A is best on four of nine evaluations, B on one. On the other four no best is clear.` */
 function whoIsBest(found: Overview): Piece[] {
   const { judged } = found;
   const column = judged === 1 ? found.columns.find(({ unjudged }) => unjudged === null) : undefined;
@@ -63,8 +63,8 @@ function whoIsBest(found: Overview): Piece[] {
   if (!first)
     return [
       judged === 2
-        ? `The best are tied on both ${isSome ? 'judged ' : ''}evaluations.`
-        : `The best are tied on all ${evaluations(judged, isSome)}.`,
+        ? `No clear best on either of the two ${isSome ? 'judged ' : ''}evaluations.`
+        : `No clear best on any of ${evaluations(judged, isSome)}.`,
     ];
   const named = others.slice(0, NAMED - 1);
   const rest = others.slice(NAMED - 1);
@@ -76,7 +76,7 @@ function whoIsBest(found: Overview): Piece[] {
           `, ${inWords(rest.length)} other${rest.length === 1 ? '' : 's'} on ${inWords(restTimes)}${rest.length === 1 ? '' : ' together'}`,
         ];
   const open = judged - decided;
-  const tied = open === 0 ? '' : ` On the other ${open === 1 ? 'one' : inWords(open)} the best are tied.`;
+  const tied = open === 0 ? '' : ` On the other ${open === 1 ? 'one' : inWords(open)} no best is clear.`;
   return [
     { name: first.label },
     ` is best on ${inWords(first.times)} of ${evaluations(judged, isSome)}`,

@@ -7,7 +7,7 @@ import { isPartial } from './order';
 
 const placeWords: Record<Place, string> = {
   best: ', best',
-  tied: ', tied for best',
+  tied: ', may be best',
   behind: '',
   few: ', on less than half of the samples',
 };

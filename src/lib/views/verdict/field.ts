@@ -30,7 +30,7 @@ export function groupNames(
   if (standings === null) return groups.map(groupLetter);
   const isAlone = standings.filter((standing: Standing) => standing === 'tied').length === 1;
   const { more, less } = standingWords(scale);
-  const names = { better: more, worse: less, tied: isAlone ? '' : 'tied' };
+  const names = { better: more, worse: less, tied: isAlone ? '' : 'unclear' };
   return standings.map((standing) => names[standing]);
 }
 
@@ -77,9 +77,5 @@ export function fieldInWords({ family, ...all }: Matrix): Piece[] {
     if (rows.at(-1) === contenders.at(-1)) return [`the last ${inWords(rows.length)}`];
     return first ? [`the ${inWords(rows.length)} from `, { name: first.label }, ' on'] : [];
   });
-  return [
-    `${counted} Still tied: `,
-    ...places.flatMap((place, i) => (i === 0 ? place : [', ', ...place])),
-    '.',
-  ];
+  return [`${counted} Unclear: `, ...places.flatMap((place, i) => (i === 0 ? place : [', ', ...place])), '.'];
 }

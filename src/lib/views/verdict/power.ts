@@ -53,7 +53,7 @@ export function powerInWords(
   return found.filter(Boolean).join(' ') || null;
 }
 
-/** `100 samples detect a difference of 8 points 80 % of the time.`; nothing where none that can be would be found. */
+/** `With 100 samples, a difference under 8 points often goes unseen.`: that of 8 is found 80 % of the time; nothing where none that can be would be found. */
 function found80(known: Known, level: number, scale: ScoreScale, about: string): string {
   const { n, clustered } = known;
   const effect = detectable(known, level);
@@ -64,7 +64,7 @@ function found80(known: Known, level: number, scale: ScoreScale, about: string):
   const unit = 10 ** -coarse.decimals / scale.factor;
   const size = amount(Math.ceil(effect / unit - 1e-9) * unit, coarse);
   const where = clustered ? ` in ${count(clustered.clusters, 'cluster')}` : '';
-  return `${count(n, 'sample')}${where} ${n === 1 ? 'detects' : 'detect'} a difference of ${size} ${scale.difference ? '' : 'or more '}${percent(0.8, 0)} of the time${about && ` (${about})`}.`;
+  return `With ${count(n, 'sample')}${where}, a difference under ${size} often goes unseen${about && ` (${about})`}.`;
 }
 
 function settledInWords(open: readonly Open[], level: number, scale: ScoreScale): string {
