@@ -257,7 +257,7 @@ describe('copies of the leaderboard', () => {
   });
   test('Markdown is what the page shows', () => {
     expect(markdownOf(leaderboardTable(board, { scale: percent })).split('\n')[2]).toBe(
-      '| =cmd\\|"a",b | 10 | 33.3 | 20.0 to 80.0 | baseline |  |  |',
+      '| =cmd\\|"a",b | 10 | 33.3 | 20.0 to 80.0 | baseline |  |  |  |',
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   parseExpression,
   printExpression,
   solvedBy,
+  solvedBySome,
   textOfChips,
 } from '../../../src/lib/filter';
 import type { Expression } from '../../../src/lib/filter/terms';
@@ -146,6 +147,10 @@ test('other pages say differences and counts', () => {
     text: 'abs(score.m("a") - score.m("b")) < 1e-9',
   });
   expect(solvedBy('m', 1, ['a'])).toEqual({ kind: 'expression', text: 'solved_by.m("a") = 1' });
+  expect(solvedBySome('m', ['a', 'b'])).toEqual({
+    kind: 'expression',
+    text: 'solved_by.m("a", "b") > 0 and solved_by.m("a", "b") < 2',
+  });
 });
 
 test('what comes next is suggested', () => {

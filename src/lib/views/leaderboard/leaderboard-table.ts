@@ -84,8 +84,8 @@ export function leaderboardTable(
     }),
     text('standing', ({ difference: d }) =>
       d && areEvidence(leaderboard.chosenBy)
-        ? (standingOf(d, { lowerIsBetter: metric.lowerIsBetter, margin, scale })?.word ?? null)
-        : null,
+        ? (standingOf(d, { lowerIsBetter: metric.lowerIsBetter, margin, scale })?.word ?? NOTHING)
+        : NOTHING,
     ),
     ...(margin !== null && takesMargin(leaderboard)
       ? [

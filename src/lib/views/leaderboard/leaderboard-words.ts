@@ -52,6 +52,6 @@ function groupsNote(leaderboard: Leaderboard, samples: SamplesOf, sort: BoardSor
   if (sort !== null)
     return `Sorted by ${columnNames[sort.by]}. Lines between groups are drawn in the order of scores.${n}`;
   return family === 'pairs'
-    ? `A line parts models: between two, none is told apart from the first.${n}`
+    ? `Between two lines no model is told apart from the first.${n}`
     : `${metric.direction === null ? 'Higher or lower' : 'Better or worse'}: each model against the baseline.${n}`;
 }

@@ -32,10 +32,11 @@ export function matchedInWords(
 }
 
 /** What a folded coverage says: which samples count, and by what they are matched. */
-export const coverageFinding = (coverage: Coverage): string => {
+export const coverageFinding = (coverage: Coverage, missingAs: Comparison['missingAs']): string => {
   const { shared, samples, rows } = coverage;
   const by = rows.length > 1 ? ` Matched by ${evidenceInWords(coverage)}.` : '';
   if (rows.length === 1) return 'Which answers count.';
+  if (missingAs === 'wrong') return `What is missing, failed or unscored counts as wrong.${by}`;
   if (shared === samples) return `Every sample has a score from each.${by}`;
   return shared === 0
     ? `No sample has a score from each.${by}`
