@@ -77,7 +77,7 @@ export const VIEWS = {
   samples: [],
   sample: [],
   search: [],
-  filter: [],
+  filter: ['clusters'],
   tokens: [],
   cost: [],
   latency: [],
