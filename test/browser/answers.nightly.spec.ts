@@ -29,9 +29,9 @@ test('answers stand in the columns of the models, as text, and leave with the ta
   evalbook,
 }) => {
   const { page } = evalbook;
-  await evalbook.open('#/compare?sort=sample');
+  await evalbook.open('#/samples?sort=sample');
   await evalbook.import(...deskModels.map(deskFile));
-  await page.locator('.compare[data-ready]').waitFor();
+  await page.locator('.stage[data-ready]').waitFor();
   await section(page).getByRole('button', { name: 'Answers' }).click();
   await expect(page).toHaveURL(/[?&]cells=answers/);
   await expect(answers(page, 0)).toHaveCount(deskModels.length);
@@ -81,7 +81,7 @@ test('answers stand in the columns of the models, as text, and leave with the ta
   await expect.poll(() => heights(page)).toEqual([26]);
 
   // A pair lists what both said.
-  await page.goto(page.url().replace('#/compare', '#/pair'));
+  await page.goto(page.url().replace('#/samples', '#/pair'));
   await page.locator('.pair-page[data-ready]').waitFor();
   const flips = page.locator('.flips').first();
   const [a = '', b = ''] = await flips.locator('thead .out').allInnerTexts();
@@ -112,7 +112,7 @@ test('what an answer holds is text, whichever way it runs', async ({ evalbook })
       ...(error ? { error } : {}),
     });
   const markup = '<img src=x onerror="document.title=1"><b>Paris</b>';
-  await evalbook.open('#/compare?sort=sample&cells=answers');
+  await evalbook.open('#/samples?sort=sample&cells=answers');
   await evalbook.importTexts({
     'capitals.jsonl': [
       line(1, markup),

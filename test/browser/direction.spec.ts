@@ -234,6 +234,8 @@ for (const [metric, alder, birch] of [
       expect(await judgements(page), 'Collections').toEqual([]);
       // A sample, from its table.
       await page.getByRole('link', { name: 'Samples', exact: true }).click();
+      await expect(page.locator('#samples [role="grid"] tbody tr').first()).toBeVisible();
+      expect(await judgements(page), 'Samples').toEqual([]);
       await page.locator('#samples [role="grid"] tbody tr').first().click();
       await expect(page.locator('main')).toContainText('2 models, highest first');
       expect(await judgements(page), 'sample').toEqual([]);

@@ -110,10 +110,22 @@ test(
     await evalbook.open('#/files');
     await expect(page.locator('html')).toHaveAttribute('data-parts', 'all');
     await page.route('**/*', (route) => route.abort());
-    for (const name of ['Overview', 'Compare', 'Slices', 'Usage', 'Collections', 'Review']) {
-      await page.getByRole('link', { name, exact: true }).click();
+    const opened = async (name: string) => {
       await expect(page.locator('main')).not.toContainText('could not be fetched');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    };
+    for (const name of ['Overview', 'Compare', 'Slices', 'Cost', 'Samples', 'Notebook']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await opened(name);
+    }
+    // Those that a page leads to, once it shows something.
+    for (const [key, name] of [
+      ['i', 'Collections'],
+      ['r', 'Review'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await opened(name);
     }
     complaints.length = 0;
   },

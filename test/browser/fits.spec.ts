@@ -44,7 +44,7 @@ test('every page fits its window and keeps nobody out, with eight models', async
   await evalbook.importTexts(texts); // said to be there already, under its long name
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
   const pages = [
-    ...['files', 'overview', 'compare', 'slices', 'usage', 'collections'],
+    ...['files', 'overview', 'compare', 'pair', 'slices', 'usage', 'samples', 'collections'],
     `sample/${sample?.['content_key']}`,
   ];
   for (const width of [1440, 1024, 390]) {
@@ -134,7 +134,7 @@ test('what scrolls goes under the frame, on every page', NIGHTLY, async ({ evalb
   await evalbook.open();
   await evalbook.importTexts({ 'eight.jsonl': rowsOf(judged).join('\n') });
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
-  for (const name of ['compare', 'pair', 'slices', 'usage', `sample/${sample?.['content_key']}`]) {
+  for (const name of ['compare', 'pair', 'slices', 'usage', 'samples', `sample/${sample?.['content_key']}`]) {
     await page.evaluate((to) => (location.hash = `#/${to}`), name);
     if (name.startsWith('sample')) await page.locator('.sample[data-ready]').waitFor();
     else await page.waitForSelector('[data-ready]');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, NIGHTLY } from './support/page';
-import { leave, passing, writeFilter } from './support/sections';
+import { act, leave, passing, writeFilter } from './support/sections';
 
 const row = (i: number, model: string, output: string, topic = 'refunds') =>
   JSON.stringify({
@@ -105,7 +105,7 @@ test('a label written without tag. is offered with it', NIGHTLY, async ({ evalbo
 
 test('the difference of two long texts folds what is equal', NIGHTLY, async ({ evalbook, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await evalbook.open('#/compare');
+  await evalbook.open('#/samples');
   const same = 'The same line of text again and again.\n'.repeat(1300);
   await evalbook.importTexts({
     'a_samples.jsonl': row(1, 'a', `${same}one\n${same}`),
@@ -222,7 +222,7 @@ test(
     await evalbook.importTexts({ 'b_samples.jsonl': two['b_samples.jsonl'] });
     await expect(section).toContainText('All are loaded.');
     await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(1);
-    await section.getByRole('button', { name: 'Dismiss' }).click();
+    await act(page, 'Dismiss');
     await expect(section).toHaveCount(0);
   },
 );

@@ -6,6 +6,7 @@ import { drawAll } from './support/cells';
 import { setEvenly } from './support/even-font';
 import { answersCell, leastCell, markCells } from './support/mark-cells';
 import { expect, sharing } from './support/page';
+import { savePicture } from './support/sections';
 
 const test = sharing(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -53,8 +54,7 @@ async function expectPictures(page: Page, folder: string): Promise<string[]> {
     .locator('button[aria-label$=" as SVG"]')
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? '').replace(/ as SVG$/, '')));
   for (const title of titles) {
-    const button = page.getByRole('button', { name: `${title} as SVG`, exact: true });
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const download = await savePicture(page, title);
     const svg = readFileSync(await download.path(), 'utf8');
     const name = `${folder}/${fileName(title)}`;
     expect(svg, name).toMatch(/^<svg [^]*<(path|rect|line|circle|text)\b[^]*<\/svg>\s*$/);

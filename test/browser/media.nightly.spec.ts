@@ -25,9 +25,13 @@ const row = (model: string, id: number, right: boolean) =>
 test('forced colours, paper, a middle width and twice the size lose nothing', async ({ evalbook }) => {
   const { page } = evalbook;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await evalbook.open('#/compare?evaluation=synthetic-support-desk');
+  await evalbook.open('#/samples?evaluation=synthetic-support-desk');
   await evalbook.import(...deskModels.map(deskFile));
-  await page.locator('.compare[data-ready]').waitFor();
+  const go = async (name: string) => {
+    await page.evaluate((to) => (location.hash = `#/${to}`), name);
+    await page.locator(`.${name === 'samples' ? 'samples-page' : name}[data-ready]`).waitFor();
+  };
+  await go('samples');
 
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = await styleOf(page.locator('body'), 'background-color');
@@ -38,34 +42,50 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
     page.locator('.nav a:not([aria-current])').first(),
   ];
   expect(await styleOf(here, 'border-bottom-color')).not.toBe(await styleOf(there, 'border-bottom-color'));
-  const link = page.getByRole('button', { name: 'Copy as text' }).first();
-  expect(await styleOf(link, 'text-decoration-line')).toBe('underline');
-  await link.focus();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  expect(await styleOf(link, 'outline-style')).toBe('solid');
   // A mark that is half full, and one of what is distinguishable, are drawn as backgrounds.
   expect(await styleOf(page.locator('#samples .key .part'), 'background-image')).toContain('gradient');
-  expect(await styleOf(page.locator('.matrix td.sure').first(), 'background-color', '::after')).not.toBe(
-    ground,
-  );
   await rows(page).nth(1).locator('.gutter').click();
   const selected = rows(page).nth(1).locator('td').nth(3);
   expect(await styleOf(selected, 'background-color')).not.toBe(ground);
   expect(await obstacles(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
 
+  await go('compare');
+  const link = page.getByRole('button', { name: 'How this is computed' }).first();
+  expect(await styleOf(link, 'text-decoration-line')).toBe('underline');
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await styleOf(link, 'outline-style')).toBe('solid');
+  expect(await styleOf(page.locator('.matrix td.sure').first(), 'background-color', '::after')).not.toBe(
+    ground,
+  );
+  expect(await obstacles(page)).toEqual([]);
+  // What can be done with a section stands in its menu, and is marked while the keys are on it.
+  await page.getByRole('button', { name: 'Leaderboard: more' }).press('Enter');
+  const entry = page.locator('.menu:visible button').first();
+  await expect(entry).toBeFocused();
+  expect(await styleOf(entry, 'outline-style')).toBe('solid');
+  expect(await obstacles(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
   await page.evaluate(() => (location.hash = '#/pair?metric=f1'));
   await page.locator('.pair-page[data-ready]').waitFor();
   expect(await obstacles(page)).toEqual([]);
-  await page.evaluate(() => (location.hash = '#/compare'));
-  await page.locator('.compare[data-ready]').waitFor();
+  await go('compare');
 
   // At a middle width every choice can be reached without scrolling the bar.
   await page.emulateMedia({ forcedColors: 'none' });
   await page.setViewportSize({ width: 1024, height: 768 });
-  const picks = page.locator('.filterbar .pick');
-  await expect(picks).toHaveCount(6);
+  const picks = page.locator('.filterbar').getByRole('button');
+  await expect(picks).toHaveText([
+    /support-desk/,
+    /exact match/,
+    /4 models/,
+    /aster-large/,
+    /Filter/,
+    /Options/,
+  ]);
   for (const pick of await picks.all())
     expect(
       await pick.evaluate((node) => {
@@ -85,22 +105,29 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   expect(await styleOf(page.locator('body'), 'background-color')).toBe('rgb(255, 255, 255)');
   await expect(page.locator('.nav')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add filter' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'CSV of these rows' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Options' })).toBeHidden();
   for (const head of ['p, Holm', 'ms', 'tokens'])
     await expect(page.locator('.leader thead th').filter({ hasText: head }).first()).toBeVisible();
   await expect(page.locator('.filterbar')).toContainText('exact match');
+  await evalbook.fits('Compare on paper');
+  await go('samples');
+  await expect(page.getByRole('button', { name: 'CSV of these rows' })).toBeHidden();
   await expect(rows(page)).toHaveCount(100);
   await expect(page.getByText('The first 100 of 400 rows.')).toBeVisible();
-  await evalbook.fits('on paper');
-  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(sheet).toMatch(/\/MediaBox\s*\[\s*0 0 84\d(\.\d+)? 59\d/);
+  await evalbook.fits('Samples on paper');
+  const printed = async () => (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(await printed()).toMatch(/\/MediaBox\s*\[\s*0 0 84\d(\.\d+)? 59\d/);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => rows(page).count()).toBeLessThan(100);
   // From the screen to paper, with no sheet for the rows that are left out.
-  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page$/gm);
-  expect(sheets?.length).toBeGreaterThan(4);
-  expect(sheets?.length).toBeLessThan(10);
+  const sheets = async () => (await printed()).match(/\/Type \/Page$/gm)?.length ?? 0;
+  const ofSamples = await sheets();
+  await go('compare');
+  const ofCompare = await sheets();
+  console.log(ofSamples, ofCompare);
+  expect(ofSamples + ofCompare).toBeGreaterThan(4);
+  expect(ofSamples + ofCompare).toBeLessThan(10);
 
   // A name that runs the other way keeps to itself.
   const answered = [ARABIC, 'alder'].flatMap((model) =>
@@ -108,7 +135,7 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   );
   await evalbook.importTexts({ 'names.jsonl': answered.join('\n') });
   await page.goto(page.url().replace(/#.*/, '#/compare?evaluation=names'));
-  await expect(page.locator('.filterbar .lead')).toHaveText(/20\s+samples/);
+  await expect(page.locator('.filterbar .state')).toHaveText(/20\s+samples/);
   const name = page.locator('.verdict b').filter({ hasText: ARABIC }).first();
   await expect(name).toBeVisible();
   expect([await styleOf(name, 'direction'), await styleOf(name, 'unicode-bidi')]).toEqual(['rtl', 'isolate']);

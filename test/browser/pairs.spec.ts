@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { hasRealData, realData, realNames } from '../support/real-data';
 import { deskFile, deskModels, deskScores } from './support/desk';
 import { type Evalbook, expect, REAL, sharing, test, NIGHTLY } from './support/page';
-import { act, groups, passing } from './support/sections';
+import { act, groups, options, passing } from './support/sections';
 
 /** Eight reports of six models on the same 47 sentences; not part of the checkout. */
 const reports = join(realData, 'runcards/reports');
@@ -145,15 +145,21 @@ demoTest('discordant samples and solved sets become chips', NIGHTLY, async ({ ev
   await openDemo(evalbook, '#/compare?a=synthetic%2Faster-large&b=synthetic%2Fbrook-2');
   const { page } = evalbook;
   const [, onlyA] = await twoByTwo(page);
-  await after(page, () => page.getByRole('button', { name: `the ${onlyA}`, exact: true }).click());
+  const compare = () => page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: `the ${onlyA}`, exact: true }).click();
+  await expect(page).toHaveURL(/#\/samples/);
   await expect(page.locator('.chip')).toHaveText([
     /aster-large right/,
     /brook-2 wrong/,
     /scored for all 4 models/,
   ]);
   await passing(page, onlyA ?? NaN, 400);
+  await compare();
   await expect.poll(() => twoByTwo(page)).toEqual([0, onlyA, 0, 0]);
-  await after(page, () => page.goBack());
+  await page.goBack();
+  await page.goBack();
+  await expect(page.locator('.chip')).toHaveCount(0);
+  await ready(page);
 
   const column = page.locator('#sets g[data-at]').first();
   await expect(column).toHaveAccessibleName(/solved by nobody$/);
@@ -162,8 +168,10 @@ demoTest('discordant samples and solved sets become chips', NIGHTLY, async ({ ev
   await column.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
-  await after(page, () => page.keyboard.press('Enter'));
+  await page.keyboard.press('Enter');
   await expect(page.locator('.chip')).toHaveCount(4);
+  await passing(page, none, 400);
+  await compare();
   await expect(fact(page, 'Solved by none')).toContainText(`${none} of ${none}`);
 });
 
@@ -173,10 +181,8 @@ demoTest(
   async ({ evalbook }) => {
     await openDemo(evalbook);
     const { page } = evalbook;
-    await page
-      .locator('#leaderboard')
-      .getByRole('button', { name: /^Cluster samples by/ })
-      .click();
+    const panel = await options(page);
+    await panel.getByRole('button', { name: /^Cluster samples by/ }).click();
     await after(page, () => page.getByRole('option', { name: /^topic/ }).click());
     expect(page.url()).toContain('cluster=topic');
     await expect(page.getByText(/Samples of one topic move together: \d+ clusters/)).toContainText(
@@ -278,7 +284,7 @@ test.describe('the Welsh reports', REAL, () => {
     }))
       await expect(fact(page, name)).toHaveText(figure);
     await expect(page.locator('#sets')).toContainText('would gain 4.3 points over gemini-3.5-flash alone');
-    await after(page, () => page.getByRole('button', { name: 'the 10', exact: true }).click());
+    await page.getByRole('button', { name: 'the 10', exact: true }).click();
     await passing(page, 10, 47);
   });
 

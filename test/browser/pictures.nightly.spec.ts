@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/page';
+import { savePicture } from './support/sections';
 
 /** How many pixels are drawn, on the page and in the picture, and how many of them the other has nothing like nearby. */
 interface Alike {
@@ -123,8 +124,7 @@ test('every picture is what the page shows, in both themes', async ({ evalbook }
         );
       const pictures = [];
       for (const title of titles) {
-        const button = page.getByRole('button', { name: `${title} as SVG`, exact: true });
-        const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+        const download = await savePicture(page, title);
         pictures.push({ title, svg: readFileSync(await download.path(), 'utf8') });
       }
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

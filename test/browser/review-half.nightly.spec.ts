@@ -14,7 +14,7 @@ const files = Object.fromEntries(
   ]),
 );
 
-test('while a blind draw is half read, Compare, Slices and Usage do not tell who leads by its labels', async ({
+test('while a blind draw is half read, Compare, Slices, Cost and Samples do not tell who leads by its labels', async ({
   evalbook,
 }) => {
   const { page } = evalbook;
@@ -27,7 +27,7 @@ test('while a blind draw is half read, Compare, Slices and Usage do not tell who
   const held = page.getByText('5 of 12 answers of your draw are read.');
   const board = page.locator('#leaderboard');
   await expect(page.getByRole('button', { name: 'Go on reading' })).toBeVisible();
-  for (const name of ['compare', 'slices', 'usage']) {
+  for (const name of ['compare', 'slices', 'usage', 'samples']) {
     await go(`#/${name}?metric=human`);
     await expect(held, name).toBeVisible();
     await expect(page.locator('.stage'), name).not.toContainText('aster');

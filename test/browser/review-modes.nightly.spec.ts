@@ -126,7 +126,7 @@ test('failure modes are renamed and merged while one reads, and every number fol
   await expect(page.locator('#read .keyline', { hasText: 'a slip' })).toHaveCount(0);
 
   await line('makes up').locator('td').nth(2).getByRole('button').click();
-  await expect(page).toHaveURL(/#\/compare/);
+  await expect(page).toHaveURL(/#\/samples/);
   await expect
     .poll(() => counted(`(FROM response_tags WHERE key = 'failure mode')`))
     .toEqual(expected(apart));

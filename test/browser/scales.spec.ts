@@ -40,7 +40,8 @@ test(
     await expect(page.locator('.verdict .first')).toHaveText(
       'birch’s scores run from 3 to 10, alder’s from 2 to 5: probably two scales, so their difference means nothing.',
     );
-    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
     await expect(page.locator('main')).toContainText('probably on two scales');
     await page.getByRole('link', { name: 'Files', exact: true }).click();
     await page.getByRole('button', { name: 'Edit helpfulness' }).click();

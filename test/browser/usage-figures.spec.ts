@@ -210,7 +210,7 @@ test(
     const before = await row(page, 'quality', 'elm').innerText();
     await page.getByRole('button', { name: 'Every response' }).click();
     await expect(section(page, 'cost')).toContainText('Every response counts.');
-    await expect(section(page, 'errors')).toContainText('All 120 responses');
+    await expect(section(page, 'errors')).toContainText('11 of 120 responses');
     expect(await row(page, 'quality', 'elm').innerText()).toBe(before);
   },
 );

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
 
 type Name = string | RegExp;
 
@@ -10,6 +10,18 @@ export async function act(page: Page, name: Name, { exact = false } = {}): Promi
     .first();
   await openMenuOf(page, entry);
   await entry.click();
+}
+
+/** Saves the picture of this title, from the menu of its section or from beside the chart. */
+export async function savePicture(page: Page, title: string): Promise<Download> {
+  const beside = page
+    .getByRole('button', { name: `${title} as SVG`, exact: true })
+    .and(page.locator(':not(.menu *)'));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (await beside.count()) ? beside.click() : act(page, `${title} as SVG`, { exact: true }),
+  ]);
+  return download;
 }
 
 /** Opens the menu in which an entry stands. */
