@@ -51,7 +51,7 @@ test('every page fits its window and keeps nobody out, with eight models', async
     await page.setViewportSize({ width, height: 844 });
     for (const name of pages) {
       await page.evaluate((to) => (location.hash = `#/${to}`), name);
-      if (name.startsWith('sample')) await expect(page.getByRole('article').first()).toBeVisible();
+      if (name.startsWith('sample/')) await expect(page.getByRole('article').first()).toBeVisible();
       else if (name !== 'files') await page.waitForSelector('[data-ready]');
       await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
       await evalbook.fits(`${name} at ${width}`);
@@ -134,9 +134,9 @@ test('what scrolls goes under the frame, on every page', NIGHTLY, async ({ evalb
   await evalbook.open();
   await evalbook.importTexts({ 'eight.jsonl': rowsOf(judged).join('\n') });
   const [sample] = await evalbook.query('SELECT content_key FROM samples ORDER BY sample_id LIMIT 1');
-  for (const name of ['compare', 'pair', 'slices', 'usage', 'samples', `sample/${sample?.['content_key']}`]) {
+  for (const name of ['compare', 'pair', 'slices', 'usage', `sample/${sample?.['content_key']}`]) {
     await page.evaluate((to) => (location.hash = `#/${to}`), name);
-    if (name.startsWith('sample')) await page.locator('.sample[data-ready]').waitFor();
+    if (name.startsWith('sample/')) await page.locator('.sample[data-ready]').waitFor();
     else await page.waitForSelector('[data-ready]');
     const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(end, name).toBeGreaterThan(100);

@@ -6,6 +6,8 @@ import { expect, test, NIGHTLY } from './support/page';
 import { act } from './support/sections';
 
 const desk = ['aster-large', 'brook-2'].map(deskFile);
+/** Of two there is one pair, which has a page of its own. */
+const three = [...desk, deskFile('cobalt-s')];
 
 const pages = [
   { key: 'o', ready: '.over', sections: ['Models by evaluation'] },
@@ -23,7 +25,7 @@ test(
   NIGHTLY,
   async ({ evalbook, page }) => {
     await evalbook.open();
-    await evalbook.import(...desk);
+    await evalbook.import(...three);
     for (const { key, ready, sections } of pages)
       for (const section of sections) {
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
