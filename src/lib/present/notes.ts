@@ -100,6 +100,19 @@ const tokensPartly = (rows: readonly LeaderboardRow[]): string =>
         .filter(Boolean)
         .join(' ');
 
+export const hasNoTime = ({ latencyMs }: LeaderboardRow): boolean => latencyMs.mean === null;
+export const hasNoTokens = ({ inputTokens, outputTokens }: LeaderboardRow): boolean =>
+  inputTokens.mean === null && outputTokens.mean === null;
+
+/** Said once in place of columns without a figure: `Not in these files: times, token counts.` */
+export function absentInWords(rows: readonly LeaderboardRow[]): string {
+  const absent = [
+    ...(rows.every(hasNoTime) ? ['times'] : []),
+    ...(rows.every(hasNoTokens) ? ['token counts'] : []),
+  ];
+  return absent.length === 0 ? '' : `Not in these files: ${absent.join(', ')}.`;
+}
+
 export function notesOf(
   rows: readonly LeaderboardRow[],
   binary: boolean,
@@ -137,8 +150,8 @@ export function notesOf(
   const kinds = unique(rows.flatMap(({ latencyMs }) => latencyMs.kinds));
   const timed = kinds.flatMap((kind) => latencyWords[kind] ?? []);
   const latency = add(
-    rows.every(({ latencyMs }) => latencyMs.mean === null)
-      ? 'These files carry no times.'
+    rows.every(hasNoTime)
+      ? null
       : kinds.length > 1
         ? [
             'The files measure time differently, so it cannot be compared between all rows.',
@@ -154,8 +167,8 @@ export function notesOf(
 
   const scopes = unique(rows.flatMap(({ tokensScopes }) => tokensScopes));
   const tokens = add(
-    rows.every(({ inputTokens, outputTokens }) => inputTokens.mean === null && outputTokens.mean === null)
-      ? 'These files carry no token counts.'
+    rows.every(hasNoTokens)
+      ? null
       : [...scopes.flatMap((scope) => scopeWords[scope] ?? []), tokensPartly(rows)]
           .filter(Boolean)
           .join(' ') || null,

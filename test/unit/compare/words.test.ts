@@ -19,7 +19,7 @@ import { csvOf } from '../../../src/lib/table/csv';
 import { latexOf } from '../../../src/lib/table/latex';
 import { markdownOf } from '../../../src/lib/table/markdown';
 import { leaderboardTable } from '../../../src/lib/views/leaderboard/leaderboard-table';
-import { notesOf } from '../../../src/lib/present/notes';
+import { absentInWords, notesOf } from '../../../src/lib/present/notes';
 import { pictureWords } from '../../../src/lib/present/picture-words';
 import {
   breakable,
@@ -140,10 +140,14 @@ test('models without a shared sample stand in no group, and have no p', () => {
 });
 
 describe('notes of the leaderboard', () => {
-  test('nothing known: two notes, no price column to speak of', () => {
-    const notes = notesOf([row({}), row({})], true, 'model');
-    expect(notes.texts).toEqual(['These files carry no times.', 'These files carry no token counts.']);
-    expect([notes.cost, notes.latency, notes.tokens]).toEqual([null, 1, 2]);
+  test('what no file has is said once, without a column or a note', () => {
+    const rows = [row({}), row({})];
+    const notes = notesOf(rows, true, 'model');
+    expect(notes.texts).toEqual([]);
+    expect([notes.cost, notes.latency, notes.tokens]).toEqual([null, null, null]);
+    expect(absentInWords(rows)).toBe('Not in these files: times, token counts.');
+    const timed = { ...row({}), latencyMs: { ...row({}).latencyMs, mean: 5, known: 1 } };
+    expect(absentInWords([timed, row({})])).toBe('Not in these files: token counts.');
   });
   test('a mean over some of the responses says over how many', () => {
     const notes = notesOf(
