@@ -324,6 +324,7 @@ test('no obstacle that axe can find', NIGHTLY, async ({ evalbook }) => {
   expect(await obstaclesInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.evaluate(() => (location.hash = '#/samples'));
+  await page.locator('.samples-page[data-ready]').waitFor();
   expect(await obstaclesInBoth(page)).toEqual([]);
   await page.locator('.samples tbody tr').first().click();
   await page.locator('.sample[data-ready]').waitFor();
@@ -347,7 +348,7 @@ test(
       Object.assign(window, { seen });
       const baseline = () =>
         [...document.querySelectorAll('button')].find((one) =>
-          one.textContent?.trim().startsWith('Baseline'),
+          one.textContent?.trim().startsWith('baseline'),
         );
       new MutationObserver(() => {
         if (document.querySelector('.leader tbody') !== null) seen.push(baseline()?.textContent?.trim());
@@ -356,6 +357,6 @@ test(
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await ready(page);
     const seen = await page.evaluate(() => (window as { seen?: string[] }).seen);
-    expect([...new Set(seen)]).toEqual(['Baselinebirch']);
+    expect([...new Set(seen)]).toEqual(['baselineBaselinebirch']);
   },
 );

@@ -48,8 +48,9 @@ test(
     // A result above with its columns, a parameter, a table with its columns.
     const options = page.getByRole('listbox').getByRole('option');
     const take = async (name: string, about: string) => {
-      await expect(options.filter({ hasText: name })).toContainText(about);
-      await options.filter({ hasText: name }).click();
+      const option = options.filter({ has: page.getByText(name, { exact: true }) });
+      await expect(option).toContainText(about);
+      await option.click();
     };
     await page.keyboard.press('Control+a');
     await page.keyboard.type('SELECT  FROM ear');

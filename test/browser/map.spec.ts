@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { type Evalbook, expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 import { filesOf } from '../fixtures/presets';
 
 const lines = (rows: readonly (readonly (string | number)[])[]): string =>
@@ -438,7 +439,7 @@ test('a mapping is shown as JSON, and one that is loaded holds', NIGHTLY, async 
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
   await page.getByRole('link', { name: 'Change: sums.csv' }).first().click();
-  await page.getByRole('button', { name: 'Mapping as JSON' }).click();
+  await act(page, 'Mapping as JSON');
   const dialog = page.getByRole('dialog', { name: 'Mapping as JSON' });
   const mapping = JSON.parse(await dialog.locator('pre').innerText()) as { columns: { role: string }[] };
   expect(mapping.columns.map(({ role }) => role)).toEqual(['input', 'score', 'score']);
@@ -466,7 +467,7 @@ test('by keyboard alone', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.importTexts(refusals);
   await page.getByRole('link', { name: '2 files not read yet' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Back to Files' }).focus();
+  await page.getByRole('button', { name: 'Map columns: more' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radio', { name: /^wrong/ })).toBeFocused();
   await page.keyboard.press('Space');
