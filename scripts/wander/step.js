@@ -2,7 +2,7 @@
 /** @typedef {import('./chance.js').Chance} Chance */
 
 export const FILES = 'input[type=file][multiple]:not([webkitdirectory])';
-const PAGES = ['files', 'compare', 'pair', 'slices', 'usage', 'collections'];
+const PAGES = ['files', 'overview', 'compare', 'pair', 'slices', 'usage', 'samples', 'collections'];
 const KEYS = 'Escape Enter Tab Space Home End ArrowUp ArrowDown ArrowLeft ArrowRight / ? j k'.split(' ');
 const WORDS = ['', 'a', 'the', 'refund', 'a.*b', '"', '0', '5', '-1', '1e9'];
 const USABLE =
