@@ -203,7 +203,7 @@ test('stopping keeps the files that are finished', NIGHTLY, async ({ evalbook, p
 
 test('pasted text is read as a file', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
-  await act(page, 'Paste text');
+  await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByRole('textbox').fill(rows(2));
   await page.getByRole('dialog').getByRole('button', { name: 'Read' }).click();
   await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');

@@ -41,7 +41,7 @@ test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY
       page
         .locator('.leader tbody tr')
         .filter({ has: page.getByText(model, { exact: true }) })
-        .locator('.standing'),
+        .locator('.c-within'),
     ).toHaveText(is);
   await expect(page.locator('.verdict')).toContainText('With a margin of 10 points, ');
 

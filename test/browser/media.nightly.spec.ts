@@ -81,7 +81,7 @@ test('forced colours, paper, a middle width and twice the size lose nothing', as
   await expect(picks).toHaveText([
     /support-desk/,
     /exact match/,
-    /4 models/,
+    /4\s+models/,
     /aster-large/,
     /Filter/,
     /Options/,
