@@ -56,19 +56,23 @@ export interface OriginLine {
   text: string;
 }
 
-/** What a contender has on all samples of its own, where it is compared on others: `84.5 % of 393`, by key. */
-export const ownFigures = (
+/** What each has on all samples of its own, by key: `84.5 % of 393`; nothing where all are compared on their own. */
+export function ownFigures(
   { rows }: Pick<Leaderboard, 'rows'>,
   coverage: Pick<Coverage, 'rows'>,
   scale: ScoreScale,
-): ReadonlyMap<string, string> =>
-  new Map(
-    rows.flatMap(({ contender: { key }, n, score }) => {
-      const own = coverage.rows.find(({ contender }) => contender.key === key)?.origin?.own;
-      if (!own || own.score === null || isEqual(own, { n, score })) return [];
-      return [[key, `${scoreWithUnit(own.score, scale)} of ${whole(own.n)}`]];
-    }),
+): ReadonlyMap<string, string> {
+  const owns = rows.flatMap(({ contender: { key }, n, score }) => {
+    const own = coverage.rows.find(({ contender }) => contender.key === key)?.origin?.own;
+    return own ? [{ key, own, isOther: !isEqual(own, { n, score }) }] : [];
+  });
+  if (!owns.some(({ isOther }) => isOther)) return new Map();
+  return new Map(
+    owns.flatMap(({ key, own: { score, n } }) =>
+      score === null ? [] : [[key, `${scoreWithUnit(score, scale)} of ${whole(n)}`]],
+    ),
   );
+}
 
 /** Of what a leaderboard shows, in its order. */
 export const originLines = (

@@ -3,17 +3,22 @@ import { onlyFor, type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 import { scoreUnlisted } from './failures';
 
+const joinJudged = sql`
+    LEFT JOIN (SELECT DISTINCT source_no, metric FROM staged_metrics WHERE is_mean) j
+      ON j.source_no = ${sourceIn(sql`p.row_ref`)} AND j.metric = s.metric`;
+
 /**
  * Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. Of
  * several judges, a row each, the mean is taken, and is right or wrong where all say so.
  */
 export const mergeScores: readonly Step[] = [
-  sql`CREATE OR REPLACE TABLE merge_scores AS
+  (there) => {
+    const judged = there.any(['judged']);
+    return sql`CREATE OR REPLACE TABLE merge_scores AS
     SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score, s.is_correct,
-           j.metric IS NOT NULL AS judged
-    FROM merge_members p JOIN staged_scores s USING (row_ref)
-    LEFT JOIN (SELECT DISTINCT source_no, metric FROM staged_metrics WHERE is_mean) j
-      ON j.source_no = ${sourceIn(sql`p.row_ref`)} AND j.metric = s.metric`,
+           ${judged ? sql`j.metric IS NOT NULL` : sql`false`} AS judged
+    FROM merge_members p JOIN staged_scores s USING (row_ref) ${judged ? joinJudged : sql``}`;
+  },
   sql`CREATE OR REPLACE TABLE merge_twice AS
     SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
            count(DISTINCT score) > 1 AND NOT bool_and(judged) AS differ,

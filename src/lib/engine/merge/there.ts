@@ -18,7 +18,8 @@ export type Found =
   | 'declared'
   | 'run labels'
   | 'row labels'
-  | 'collections';
+  | 'collections'
+  | 'judged';
 
 /** What is there before a merge. */
 export interface There {
@@ -81,13 +82,14 @@ interface Asked {
 
 /** Looks once, before a merge: what it would look for in each of its statements. */
 export async function askWhatIsThere(db: Database): Promise<Asked> {
-  const [sizes, [runs]] = await Promise.all([
+  const [sizes, [runs], [metrics]] = await Promise.all([
     db.query<{ name: string; n: number }>(
       sql`SELECT table_name AS name, estimated_size::DOUBLE AS n FROM duckdb_tables()`,
     ),
     db.query<{ failures: boolean | null; nameless: boolean | null }>(
       sql`SELECT bool_or(role = 'failures') AS failures, bool_or(role = 'rows' AND model IS NULL) AS nameless FROM staged_runs`,
     ),
+    db.query<{ judged: boolean | null }>(sql`SELECT bool_or(is_mean) AS judged FROM staged_metrics`),
   ]);
   const rowsIn = new Map(sizes.map(({ name, n }) => [name, n]));
   const asked = (rowsIn.get('staged_samples') ?? 0) <= ASKED_UP_TO;
@@ -107,6 +109,7 @@ export async function askWhatIsThere(db: Database): Promise<Asked> {
     'run labels': rowsIn.get('staged_run_labels') !== 0,
     'row labels': rowsIn.get('staged_row_labels') !== 0,
     collections: rowsIn.get('staged_collections') !== 0,
+    judged: metrics?.judged === true,
   };
   return {
     tables: [...rowsIn.keys()],

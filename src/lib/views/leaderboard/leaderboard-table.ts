@@ -120,7 +120,7 @@ export const optionalColumnsOf = (scale: Pick<ScoreScale, 'isUndirected'>) => [
   { value: 'own', label: '95 % interval' },
   { value: 'paired', label: 'paired 95 % interval' },
   { value: 'ticks', label: `${standingWords(scale).less} and ${standingWords(scale).more}` },
-  { value: 'file', label: 'in its file' },
+  { value: 'file', label: 'own samples' },
   { value: 'same', label: 'same' },
   { value: 'p', label: 'p, corrected' },
   { value: 'cost', label: 'USD per 1,000' },

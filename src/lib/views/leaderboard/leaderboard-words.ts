@@ -51,6 +51,7 @@ function groupsNote(leaderboard: Leaderboard, samples: SamplesOf, sort: BoardSor
   if (!standInGroups(leaderboard)) return 'The models share no sample with a score, so nothing is compared.';
   if (sort !== null)
     return `Sorted by ${columnNames[sort.by]}. Lines between groups are drawn in the order of scores.${n}`;
+  if (rows.length === 2) return `The difference to ${leaderboard.baseline?.label ?? 'the first'}.${n}`;
   return family === 'pairs'
     ? `Between two lines no model is told apart from the first.${n}`
     : `${metric.direction === null ? 'Higher or lower' : 'Better or worse'}: each model against the baseline.${n}`;

@@ -18,13 +18,17 @@ export function inOrder(sets: SolvedSets, order: readonly string[]): SolvedSets 
   };
 }
 
+/** `both`, `all four`. */
+export const allInWords = ({ contenders: { length } }: Pick<SolvedSets, 'contenders'>): string =>
+  length === 2 ? 'both' : `all ${inWords(length)}`;
+
 export function setInWords({ right, samples }: SolvedSet, { contenders }: SolvedSets): string {
   const names = contenders.filter((_, i) => right[i]).map(({ label }) => label);
   const who =
     names.length === 0
       ? 'by nobody'
       : names.length === contenders.length
-        ? `by ${names.length === 2 ? 'both' : `all ${inWords(names.length)}`}`
+        ? `by ${allInWords({ contenders })}`
         : `only by ${names.join(', ')}`;
   return `${whole(samples)} solved ${who}`;
 }
