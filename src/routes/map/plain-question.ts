@@ -1,22 +1,13 @@
-import type { Column, Mapping, Open, Reading } from '../../lib/mapping/mapping';
+import type { Mapping, Open } from '../../lib/mapping/mapping';
 import { metricName } from '../../lib/mapping/score-columns';
-import { has, systemsAsMetrics, withColumn, withRole } from './edit';
+import { choicesOn, columnOf, give, numberReading } from './choices';
+import { has, systemsAsMetrics, withColumn } from './edit';
 import { missingOf } from './missing';
-import type { Asked, Choice } from './question';
+import type { Asked } from './question';
 
 const never = (): boolean => false;
-const asIs = (mapping: Mapping): Mapping => mapping;
-const columnOf = ({ columns }: Mapping, name: string | null): Column | undefined =>
-  columns.find((column) => column.name === name);
-
-type NumberReading = Extract<Reading, { as: 'number' }>;
-type Scale = Pick<NumberReading, 'percent' | 'min' | 'max'>;
 const to1 = { min: 0, max: 1 };
 const signed = (value: number): string => String(value).replace('-', '−');
-const numberReading = (mapping: Mapping, name: string): NumberReading => {
-  const reading = columnOf(mapping, name)?.reading;
-  return reading?.as === 'number' ? reading : { as: 'number' };
-};
 
 /** A condition that is what tells samples apart, and what was taken for that a condition. */
 const swapped = (mapping: Mapping, name: string): Mapping => ({
@@ -41,42 +32,7 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
     scored: false,
     answered: (mapping) => column !== null && columnOf(mapping, column)?.role !== role,
   };
-  const give = (id: string, label: string, what: string, apply: Choice['apply'] = asIs): Choice => ({
-    id,
-    label,
-    what,
-    apply,
-  });
-  const number = (id: string, label: string, what: string, scale: Scale): Choice =>
-    give(id, label, what, (mapping) => {
-      const { decimal, none } = numberReading(mapping, name);
-      const others = { ...(decimal && { decimal }), ...(none && { none }) };
-      return withColumn(mapping, name, { reading: { as: 'number', ...scale, ...others } });
-    });
-  const part = (id: string, label: string, what: string, said: Partial<NumberReading>): Choice =>
-    give(id, label, what, (mapping) => {
-      const { decimal, none, ...others } = { ...numberReading(mapping, name), ...said };
-      const reading = { ...others, ...(decimal && { decimal }), ...(none && none.length > 0 && { none }) };
-      return withColumn(mapping, name, { reading });
-    });
-  const direction =
-    (lowerIsBetter: boolean): Choice['apply'] =>
-    (mapping) =>
-      withColumn(mapping, name, { lowerIsBetter });
-  const unit =
-    (unit: 'ms' | 's'): Choice['apply'] =>
-    (mapping) => ({
-      ...mapping,
-      columns: mapping.columns.map((one) => (one.role === 'latency' ? { ...one, unit } : one)),
-    });
-  const byInput = has(guessed, 'input')
-    ? [
-        give('input', 'by the input', 'Equal texts are one sample', (mapping) => ({
-          ...mapping,
-          sample: 'input',
-        })),
-      ]
-    : [];
+  const { number, part, direction, unit, byInput, as, condition, repeats, kept } = choicesOn(name, guessed);
 
   switch (code) {
     case 'right_word':
@@ -147,12 +103,8 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         ...own,
         answered: never,
         choices: [
-          give('output', 'the output', 'What the model answered', (mapping) =>
-            withRole(mapping, name, 'output'),
-          ),
-          give('reference', 'the reference', 'What it should have answered', (mapping) =>
-            withRole(mapping, name, 'reference'),
-          ),
+          give('output', 'the output', 'What the model answered', as('output')),
+          give('reference', 'the reference', 'What it should have answered', as('reference')),
         ],
       };
     case 'no_score':
@@ -215,12 +167,7 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
     case 'misspelt':
       return {
         ...own,
-        choices: [
-          give('yes', 'yes', 'Its name is misspelt'),
-          give('no', 'no', 'It is shown with the record and counted nowhere', (mapping) =>
-            withRole(mapping, name, 'kept'),
-          ),
-        ],
+        choices: [give('yes', 'yes', 'Its name is misspelt'), kept('no', 'no')],
       };
     case 'systems_or_metrics':
       return {
@@ -245,20 +192,13 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         ...own,
         choices: [
           give('score', 'yes', 'A score of the answers, as it is read'),
-          give('label', 'no', 'A label: it filters and slices, and nothing is compared by it', (mapping) =>
-            withRole(mapping, name, 'label'),
-          ),
+          give('label', 'no', 'A label: it filters and slices, and nothing is compared by it', as('label')),
         ],
       };
     case 'is_output':
       return {
         ...own,
-        choices: [
-          give('output', 'yes', 'What the model answered'),
-          give('kept', 'no', 'It is shown with the record and counted nowhere', (mapping) =>
-            withRole(mapping, name, 'kept'),
-          ),
-        ],
+        choices: [give('output', 'yes', 'What the model answered'), kept('kept', 'no')],
       };
     case 'repeats':
       return {
@@ -303,14 +243,7 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
       return {
         ...own,
         answered: never,
-        choices: [
-          give('condition', 'a condition', 'Each is compared with the others', (mapping) =>
-            withRole(mapping, name, 'condition'),
-          ),
-          give('epoch', 'repeats', 'Repeats of a sample are averaged before models are compared', (mapping) =>
-            withRole(mapping, name, 'epoch'),
-          ),
-        ],
+        choices: [condition('a condition'), repeats('repeats')],
       };
     case 'unnamed_rows':
       return {
@@ -324,18 +257,9 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
         ...own,
         answered: never,
         choices: [
-          give('judge', 'yes', 'A metric for each, and their mean', (mapping) =>
-            withRole(mapping, name, 'judge'),
-          ),
-          give('condition', 'no: a condition', 'Each is compared with the others', (mapping) =>
-            withRole(mapping, name, 'condition'),
-          ),
-          give(
-            'epoch',
-            'no: repeats',
-            'Repeats of a sample are averaged before models are compared',
-            (mapping) => withRole(mapping, name, 'epoch'),
-          ),
+          give('judge', 'yes', 'A metric for each, and their mean', as('judge')),
+          condition('no: a condition'),
+          repeats('no: repeats'),
         ],
       };
     case 'third_value':
