@@ -62,7 +62,7 @@ test('the total is tokens times price; an edit repaints it, and it is kept for t
   const total = (output: number) =>
     (Number(used?.['fresh']) * 1.2 + Number(used?.['cached']) * 0.3 + Number(used?.['output']) * output) /
     1e6;
-  const cell = row(page, 'cost', 'brook-2').locator('td b');
+  const cell = row(page, 'cost', 'brook-2').locator('td.strong');
   await expect(cell).toHaveText(total(6).toPrecision(3));
   const field = page.getByLabel('synthetic/brook-2 output');
   await field.fill('60');
@@ -76,7 +76,7 @@ test('the total is tokens times price; an edit repaints it, and it is kept for t
   await evalbook.import(...models.map(demoFile));
   await ready(page);
   await expect(page.getByLabel('synthetic/brook-2 output')).toHaveValue('60');
-  await expect(row(page, 'cost', 'brook-2').locator('td b')).toHaveText(total(60).toPrecision(3));
+  await expect(row(page, 'cost', 'brook-2').locator('td.strong')).toHaveText(total(60).toPrecision(3));
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page.locator('.leader .c-cost').nth(1)).toContainText(/\d/);
@@ -129,7 +129,7 @@ test('failures are grouped, and a click shows their samples', async ({ evalbook 
   const [failed] = await evalbook.query(`SELECT count(*) AS n FROM responses WHERE error_kind = 'timeout'`);
   await expect(section(page, 'errors')).toContainText('do not say why answers ended');
   const group = row(page, 'errors', 'timeout');
-  await expect(group.locator('td b')).toHaveText(String(failed?.['n']));
+  await expect(group.locator('td.strong')).toHaveText(String(failed?.['n']));
   await group.getByRole('button', { name: 'timeout', exact: true }).click();
   await page.locator('.samples-page[data-ready]').waitFor();
   await expect(page.locator('.filterbar .chip')).not.toHaveCount(0);

@@ -31,10 +31,12 @@ afterAll(() => db.close());
 /** Digits that hold on every machine. */
 const digits = <T>(value: T): T | number =>
   typeof value === 'number' ? Number(value.toPrecision(9)) : value;
-const roundedCell = (cell: Cell): Cell =>
-  typeof cell === 'object' && cell !== null && 'low' in cell
+function roundedCell(cell: Cell): Cell {
+  if (typeof cell !== 'object' || cell === null) return digits(cell);
+  return 'low' in cell
     ? { ...cell, low: digits(cell.low), high: digits(cell.high) }
-    : digits(cell);
+    : { ...cell, value: digits(cell.value) };
+}
 const rounded = (table: Table): Table => ({
   ...table,
   rows: table.rows.map((row) => row.map(roundedCell)),

@@ -7,9 +7,11 @@ export interface Shown {
   rows: readonly (readonly string[])[];
 }
 
-function textOf(cell: Cell, write: (value: number) => string): string {
+const BOUNDS = { 'at least': '≥ ', 'at most': '≤ ' } as const;
+
+export function textOf(cell: Cell, write: (value: number) => string): string {
   if (cell === null) return UNKNOWN;
-  if (isSaid(cell)) return cell.shown;
+  if (isSaid(cell)) return (cell.bound ? BOUNDS[cell.bound] : '') + cell.shown;
   if (isRange(cell))
     return cell.low === null || cell.high === null ? UNKNOWN : `${write(cell.low)} to ${write(cell.high)}`;
   return typeof cell === 'number' ? write(cell) : cell;

@@ -1,3 +1,5 @@
+import { UNKNOWN } from './signs';
+
 /** null: not known. */
 export type Value = string | number | null;
 
@@ -12,6 +14,15 @@ export interface Range {
 export interface Said {
   value: Value;
   shown: string;
+  /** Why it is not known, or no more than a bound: the page says it to who points there. */
+  why?: string | null;
+  bound?: 'at least' | 'at most' | undefined;
+  /** What else the page says of it to who points there. */
+  hint?: string | undefined;
+  /** The colour and shape of the model that it names. */
+  mark?: number;
+  /** The footnote that it leads to. */
+  note?: number | undefined;
 }
 
 export type Cell = Value | Range | Said;
@@ -19,18 +30,39 @@ export type Cell = Value | Range | Said;
 /** Where the question does not arise: empty, and not the sign of what is not known. */
 export const NOTHING: Said = { value: null, shown: '' };
 
-/** What a table leaves as. CSV is data: all digits in stored units; the others are read, and say what the page says. */
-export type Format = 'csv' | 'markdown' | 'latex';
+/** Where a table stands. CSV is data: all digits in stored units; the others are read, and say what the page says. */
+export type Format = 'csv' | 'markdown' | 'latex' | 'page';
+/** Columns of data alone; of what is read; of what leaves; of the page alone. */
+export const DATA: readonly Format[] = ['csv'];
+export const READ: readonly Format[] = ['markdown', 'latex', 'page'];
+export const SENT: readonly Format[] = ['csv', 'markdown', 'latex'];
+export const PAGE: readonly Format[] = ['page'];
 
 export interface Column {
-  /** `group`: text that LaTeX says once for the rows that share it, with space before the next. */
-  kind: 'text' | 'number' | 'interval' | 'group';
+  /**
+   * `group`: text that LaTeX says once for the rows that share it, with space before the next. `plot`: a picture, which the
+   * page draws.
+   */
+  kind: 'text' | 'number' | 'interval' | 'group' | 'plot';
   /** Its head in CSV. An interval stands there as two columns: `low` and `high` after this name. */
   name: string;
   /** Its head for readers; the name unless told. */
   head?: string;
-  /** How readers see its numbers; to six figures unless told. */
+  /** Its head on the page, where there is less room; `over`: above it and the columns beside it that say the same. */
+  short?: string;
+  over?: string;
+  /** What the page says of its head to who points there. */
+  hint?: string;
+  tone?: 'quiet' | 'strong';
+  /** There is no room for it on a phone. */
+  isWide?: boolean;
+  /** Rows stand in its order. */
+  sorted?: 'ascending' | 'descending';
+  /** The model whose column it is, by the mark that stands in its head. */
+  mark?: number;
+  /** How readers see its numbers; to six figures unless told. `brief`: on the page, where there is less room. */
   write?: (value: number) => string;
+  brief?: (value: number) => string;
   /** An interval says in CSV why there is none, in a third column. */
   whys?: boolean;
   /** The texts it stands in; all of them unless told. */
@@ -79,6 +111,34 @@ export const interval = <Row>(
   more: More = {},
 ): ColumnOf<Row> => ({ kind: 'interval', name, of: (row, index) => of(row, index) ?? null, ...more });
 
+/** What a column needs of a model: `run` where single runs are compared. */
+interface Marked {
+  label: string;
+  mark: number;
+  model: string;
+  run: string | null;
+}
+
+/** A model's name, which the page draws with its mark. */
+export const model = <Row>(of: (row: Row) => Marked, more: More = {}): ColumnOf<Row> =>
+  text<Row>(
+    'model',
+    (row) => {
+      const { label, mark, model: name, run } = of(row);
+      return { value: label, shown: label, mark, hint: run ?? name };
+    },
+    { short: 'Model', ...more },
+  );
+
+/** A picture in a row, which the page draws. */
+export const plot = <Row>(name: string, more: More = {}): ColumnOf<Row> => ({
+  kind: 'plot',
+  name,
+  of: () => null,
+  only: PAGE,
+  ...more,
+});
+
 /** A table of these rows. */
 export const tableOf = <Row>(
   rows: readonly Row[],
@@ -90,12 +150,22 @@ export const tableOf = <Row>(
   ...more,
 });
 
-/** A figure that the true one is not below: readers are told, the data has a column of its own for it. */
-export const atLeast = (
+/** A figure that is not known, and why. */
+export const unknown = (why: string): Said => ({ value: null, shown: UNKNOWN, why });
+
+/**
+ * A figure that the true one is not below: readers are told, the data has a column of its own for it. `why`: it is one, or
+ * there is none.
+ */
+export function atLeast(
   value: number | null,
   isBound: boolean,
   write: (value: number) => string,
-): number | null | Said => (value === null || !isBound ? value : { value, shown: `≥ ${write(value)}` });
+  why: string | null = null,
+): number | null | Said {
+  if (value === null) return why === null ? null : unknown(why);
+  return isBound ? { value, shown: write(value), bound: 'at least', why } : value;
+}
 
 export const isRange = (cell: Cell): cell is Range =>
   typeof cell === 'object' && cell !== null && 'low' in cell;

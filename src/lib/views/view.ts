@@ -43,7 +43,9 @@ export interface View<Options, Answer> {
   concludes?: true;
   /** null where there is nothing to show. */
   question: Question<Asks<Options>, Answer | null>;
-  /** How it leaves as CSV, Markdown and LaTeX. */
+  /** What it found, in a line: all that its section says while it is folded. */
+  finding?: (answer: Answer, options: Options) => string;
+  /** What it shows in columns: on the page, and as it leaves as CSV, Markdown and LaTeX. */
   table(answer: Answer, options: Options): Table;
   /** How its numbers were computed, a sentence each, for who reads a report of it. */
   how?: (answer: Answer, options: Options) => readonly string[];

@@ -18,9 +18,9 @@ const result: Computed = {
 
 test('a result is drawn to so many rows, its numbers as numbers, and given whole', () => {
   expect(drawnOf(null, result, null).columns).toEqual([
-    { head: 'model', isNumber: false },
-    { head: 'right', isNumber: false },
-    { head: 'n', isNumber: true },
+    { name: 'model', kind: 'text' },
+    { name: 'right', kind: 'text' },
+    { name: 'n', kind: 'number' },
   ]);
   const many = { ...result, rows: Array.from({ length: MOST_DRAWN + 1 }, (_, i) => ['m', true, i]) };
   expect(drawnOf(null, many, null).rows).toHaveLength(MOST_DRAWN);
@@ -31,10 +31,10 @@ test('a result is drawn to so many rows, its numbers as numbers, and given whole
 test('prices are drawn without the columns that none of them has', () => {
   const drawn = pricesDrawn('model,from,input,cache_read,per_request\naster,,3,0.3,\nbrook,2026-01-01,2,,\n');
   expect(drawn?.columns).toEqual([
-    { head: 'Prices', isNumber: false },
-    { head: 'from', isNumber: false },
-    { head: 'input', isNumber: true },
-    { head: 'cache read', isNumber: true },
+    { name: 'Prices', kind: 'text' },
+    { name: 'from', kind: 'text' },
+    { name: 'input', kind: 'number' },
+    { name: 'cache read', kind: 'number' },
   ]);
   expect(drawn?.rows[1]).toEqual(['brook', '2026-01-01', '2', '']);
   expect(pricesDrawn(null)).toBeNull();

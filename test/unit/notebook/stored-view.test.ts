@@ -34,7 +34,7 @@ const [board, other] = visible(parseNotebook(text)).map(keptIn);
 test('a stored view is a table for readers: its interval in one column, heads and digits as on its page', () => {
   if (!board) throw new Error('The result cannot be read.');
   const { columns, rows } = drawnStored(board, 'exact_match');
-  expect(columns.map(({ head }) => head)).toEqual([
+  expect(columns.map(({ name }) => name)).toEqual([
     ...['model', 'n', 'exact match', '95 % interval', 'to baseline', 'paired 95 % interval', 'p, Holm'],
     ...['responses', 'output tokens'],
   ]);
@@ -47,21 +47,24 @@ test('a stored view is a table for readers: its interval in one column, heads an
 test('what is said only where it differs is kept where it does; ends of another measure are no interval of a score', () => {
   if (!other) throw new Error('The result cannot be read.');
   const { columns, rows } = drawnStored(other, null);
-  expect(columns.map(({ head }) => head)).toEqual([
+  expect(columns.map(({ name }) => name)).toEqual([
     ...['model', 'n', 'no interval', 'price, low to high', 'low', 'responses'],
   ]);
   expect(rows).toEqual([['a', '2', 'one turn', '1.5 to 20.25', '7', '3']]);
 });
 
 const wide = (columns: number) => ({
-  columns: Array.from({ length: columns }, (_, i) => ({ head: `c${i}`, isNumber: i > 0 })),
+  columns: Array.from({ length: columns }, (_, i) => ({
+    name: `c${i}`,
+    kind: i > 0 ? ('number' as const) : ('text' as const),
+  })),
   rows: [Array.from({ length: columns }, (_, i) => String(i))],
   notes: ['A note.'],
 });
 
 test('of many columns the first are drawn, and the others are named', () => {
-  expect(firstColumns(wide(12))).toEqual({ drawn: wide(12), left: [] });
-  const { drawn, left } = firstColumns(wide(20));
-  expect(drawn).toEqual(wide(10));
+  expect(firstColumns(wide(12))).toEqual({ table: wide(12), left: [] });
+  const { table, left } = firstColumns(wide(20));
+  expect(table).toEqual(wide(10));
   expect(left).toEqual(Array.from({ length: 10 }, (_, i) => `c${i + 10}`));
 });

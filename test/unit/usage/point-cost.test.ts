@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Leaderboard } from '$lib/analysis/types';
 import type { Measures } from '$lib/analysis/usage';
 import { pointCosts } from '$lib/views/cost/point-cost';
+import { priceAxis } from '$lib/present/usage/price-axis';
 import { measureTable } from '$lib/views/frontier/measure-table';
 import { csvOf } from '$lib/table/csv';
 import { contenderOf } from '../support/contender';
@@ -47,12 +48,9 @@ test('the table of a measure has each difference with its two means and its inte
     { contender: contenderOf('few'), measured: { difference: few } },
     { contender: contenderOf('base'), measured: { difference: null } },
   ] as unknown as Parameters<typeof measureTable>[0];
-  const times = (value: number | null | undefined) => (value == null ? null : 1000 * value);
-  expect(
-    csvOf(measureTable(rows, 'base', { unit: 'ms', times }))
-      .split('\r\n')
-      .slice(1),
-  ).toEqual([
+  const axis = priceAxis('latency', 'samples', 'USD', false);
+  const of = { axis, unit: 'ms', factor: 1000, baseline: contenderOf('base'), hasIntervals: true };
+  expect(csvOf(measureTable(rows, of)).split('\r\n').slice(1)).toEqual([
     'better,base,90,3000,2000,1000,500,1500,,0.01',
     'few,base,90,3000,2000,1000,,,its samples are too few,',
     'base,base,,,,,,,,',

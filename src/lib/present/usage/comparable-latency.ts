@@ -21,3 +21,13 @@ export function commonKind(latencies: readonly LatencyOf[]): LatencyOf['kind'] |
   const rank: LatencyOf['kind'][] = ['response', 'sample', 'working', 'waiting', 'batch_average', 'none'];
   return [...counts].sort((a, b) => b[1] - a[1] || rank.indexOf(a[0]) - rank.indexOf(b[0]))[0]?.[0] ?? null;
 }
+
+/** The times that are held against each other, and their kind. */
+export function comparedTimes(latencies: readonly LatencyOf[]): {
+  kind: LatencyOf['kind'] | null;
+  rows: readonly LatencyOf[];
+} {
+  const kind = commonKind(latencies);
+  const comparable = comparableLatency(latencies);
+  return { kind, rows: latencies.filter((one) => one.kind === kind && comparable.has(one.contender.key)) };
+}

@@ -1,6 +1,17 @@
 import type { Scope, TokenConvention, TokensOf, Usage } from '../../analysis/usage';
-import { atLeast, number, type Table, tableOf, text } from '../../table/table';
-import { count, fixed, whole } from '../../ui/numbers';
+import {
+  DATA,
+  model,
+  number,
+  plot,
+  type Said,
+  SENT,
+  type Table,
+  tableOf,
+  text,
+  unknown,
+} from '../../table/table';
+import { count, fixed, tokens, whole } from '../../ui/numbers';
 import { mostAndLeast } from '../most-and-least';
 
 export const scopeWords: Readonly<Record<Scope, string>> = {
@@ -26,7 +37,6 @@ export const isBound = (row: TokensOf, known: number): boolean =>
 export const perRight = (row: TokensOf): number | null =>
   row.right === null || row.right === 0 || row.total.known === 0 ? null : row.total.sum / row.right;
 
-const knownSum = ({ sum, known: n }: { sum: number; known: number }): number | null => (n === 0 ? null : sum);
 const per = (total: TokensOf['total'], n: number): number | null =>
   total.known === 0 || n === 0 ? null : total.sum / n;
 
@@ -38,45 +48,129 @@ export function tokenFinding({ rows }: Usage): string {
   return ends === '' ? 'None in these files.' : `Mean of a response${isPart ? ', at least' : ''}: ${ends}.`;
 }
 
-export function tokenTable({ rows }: Usage): Table {
-  const count = { write: whole };
-  const mean = { write: (value: number) => fixed(value, 1) };
-  return tableOf<TokensOf>(rows, [
-    text('model', ({ contender }) => contender.label),
-    number('samples', ({ samples }) => samples, count),
-    number('responses', ({ responses }) => responses, count),
-    number('counted', ({ total }) => total.known, count),
-    number('input', ({ input }) => knownSum(input), count),
-    number('cache_read', ({ cacheRead }) => knownSum(cacheRead), { head: 'cache read', ...count }),
-    number('cache_write', ({ cacheWrite }) => knownSum(cacheWrite), { head: 'cache write', ...count }),
-    number('output', ({ output }) => knownSum(output), count),
-    number('reasoning', ({ reasoning }) => knownSum(reasoning), count),
-    number('total', (row) => atLeast(knownSum(row.total), isBound(row, row.total.known), whole), count),
-    text('total_is_at_least', (row) => (isBound(row, row.total.known) ? 'yes' : 'no'), { only: ['csv'] }),
-    number('mean_per_response', ({ total }) => per(total, total.known), {
-      head: 'mean per response',
-      ...mean,
-    }),
-    number('median_per_response', ({ median }) => median, { head: 'median', ...mean }),
-    number('p95_per_response', ({ p95 }) => p95, { head: '95th percentile', ...mean }),
-    number('mean_per_sample', ({ total, samples }) => per(total, samples), {
-      head: 'mean per sample',
-      ...mean,
-    }),
-    number('per_correct_answer', perRight, { head: 'per correct answer', ...mean }),
-    number('judge_tokens', ({ judgeTokens }) => judgeTokens, { head: 'judge tokens', ...count }),
-    text('scope', (row) =>
-      scopesOf(row)
-        .map((scope) => scopeWords[scope])
-        .join(', '),
-    ),
-  ]);
+/** What the files of a model lack where a figure is not known. */
+const LACKS = {
+  input: 'no input tokens in the files of this model',
+  cacheRead: 'nothing said of a cache in the files of this model',
+  cacheWrite: 'nothing said of a cache in the files of this model',
+  output: 'no output tokens in the files of this model',
+  reasoning: 'nothing said of reasoning in the files of this model',
+  total: 'no token counts in the files of this model',
+} as const;
+type Part = keyof typeof LACKS;
+
+/** Where cache and reasoning are not named there was none, as far as the file tells. */
+const isPartBound = (row: TokensOf, part: Part): boolean =>
+  part === 'cacheRead' || part === 'cacheWrite' || part === 'reasoning'
+    ? (row.scopes.last_call ?? 0) > 0
+    : isBound(row, row[part].known);
+
+function sumOf(row: TokensOf, part: Part): Said {
+  const { sum, known } = row[part];
+  if (known === 0) return unknown(LACKS[part]);
+  return {
+    value: sum,
+    shown: whole(sum),
+    bound: isPartBound(row, part) ? 'at least' : undefined,
+    hint: `${whole(sum)}, known of ${whole(known)} of ${whole(row.responses)} responses`,
+  };
 }
+
+/** A figure of the total: `isLess`: the true one may be more. */
+function eachOf(row: TokensOf, value: number | null, isLess: boolean, lacks = LACKS.total as string): Said {
+  if (value === null) return unknown(row.total.known === 0 ? LACKS.total : lacks);
+  return {
+    value,
+    shown: fixed(value, 1),
+    bound: isLess ? 'at least' : undefined,
+    hint: `of the ${whole(row.total.known)} of ${whole(row.responses)} responses that are counted`,
+  };
+}
+
+export function tokenTable({ rows }: Usage): Table {
+  const most = Math.max(0, ...rows.map(({ total }) => total.sum));
+  const [by, unit] = most >= 2e7 ? [1e6, ', million'] : most >= 2e4 ? [1e3, ', thousand'] : [1, ''];
+  const sum = {
+    write: whole,
+    brief: (value: number) => fixed(value / by, by > 1 && most < 1e6 ? 1 : 0),
+    over: `sum${unit}`,
+  };
+  const each = { write: (value: number) => fixed(value, 1), brief: tokens, over: 'total, per' };
+  const isLastCall = (row: TokensOf) => (row.scopes.last_call ?? 0) > 0;
+  const quantile = (row: TokensOf, value: number | null) =>
+    (row.scopes.batch_average ?? 0) > 0
+      ? unknown('averages of batches have no quantiles')
+      : eachOf(row, value, isLastCall(row));
+  const isTotalBound = (row: TokensOf) => isBound(row, row.total.known);
+  const isWritten = rows.some(({ cacheWrite }) => cacheWrite.sum > 0);
+  const isRepeated = rows.some(({ responses, samples }) => responses > samples);
+  const sent = { only: SENT };
+  return tableOf<TokensOf>(
+    rows,
+    [
+      model(({ contender }) => contender),
+      number('samples', ({ samples }) => samples, { write: whole, ...sent }),
+      number('responses', ({ responses }) => responses, { write: whole, short: 'n', tone: 'quiet' }),
+      number('counted', ({ total }) => total.known, { write: whole, ...sent }),
+      number('input', (row) => sumOf(row, 'input'), sum),
+      number('cache_read', (row) => sumOf(row, 'cacheRead'), {
+        head: 'cache read',
+        short: 'of which cached',
+        ...sum,
+      }),
+      number('cache_write', (row) => sumOf(row, 'cacheWrite'), {
+        head: 'cache write',
+        short: 'written to cache',
+        ...sum,
+        ...(isWritten ? {} : sent),
+      }),
+      number('output', (row) => sumOf(row, 'output'), sum),
+      number('reasoning', (row) => sumOf(row, 'reasoning'), sum),
+      number('total', (row) => sumOf(row, 'total'), { ...sum, tone: 'strong' }),
+      text('total_is_at_least', (row) => (isTotalBound(row) ? 'yes' : 'no'), { only: DATA }),
+      number('mean_per_response', (row) => eachOf(row, per(row.total, row.total.known), isLastCall(row)), {
+        ...{ head: 'mean per response', short: 'response, mean', ...each },
+      }),
+      number('median_per_response', (row) => quantile(row, row.median), { head: 'median', ...each }),
+      number('p95_per_response', (row) => quantile(row, row.p95), {
+        ...{ head: '95th percentile', short: '95th pct', ...each },
+      }),
+      number('mean_per_sample', (row) => eachOf(row, per(row.total, row.samples), isTotalBound(row)), {
+        ...{ head: 'mean per sample', short: 'sample, all repeats', ...each },
+        ...(isRepeated ? {} : sent),
+      }),
+      number('per_correct_answer', perRightOf, {
+        ...{ head: 'per correct answer', short: 'correct answer', ...each },
+      }),
+      number('judge_tokens', ({ judgeTokens }) => judgeTokens, {
+        ...{ head: 'judge tokens', write: whole, ...sent },
+      }),
+      plot('spread', { short: 'output and reasoning' }),
+      text(
+        'scope',
+        (row) =>
+          scopesOf(row)
+            .map((scope) => scopeWords[scope])
+            .join(', '),
+        { tone: 'quiet' },
+      ),
+    ],
+    { notes: tokenNotes({ rows }) },
+  );
+}
+
+const perRightOf = (row: TokensOf): Said =>
+  eachOf(
+    row,
+    perRight(row),
+    isBound(row, row.total.known),
+    row.right === null ? 'this metric has no right and wrong' : 'no correct answer',
+  );
 
 const names = (rows: readonly TokensOf[]): string => rows.map(({ contender }) => contender.label).join(', ');
 
 /** How the counts were brought to one form, and what they do not cover. */
-export function tokenNotes({ rows }: Usage): string[] {
+export function tokenNotes({ rows }: Pick<Usage, 'rows'>): string[] {
   const notes: string[] = [];
   const how = (part: 'cached' | 'reasoning') =>
     rows.flatMap((row) =>

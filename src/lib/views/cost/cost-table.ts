@@ -1,7 +1,20 @@
 import type { Cost, Priced, SpentRun, Usage } from '../../analysis/usage';
-import { atLeast, number, type Table, tableOf, text } from '../../table/table';
+import {
+  type Column,
+  DATA,
+  model,
+  number,
+  READ,
+  type Said,
+  SENT,
+  type Table,
+  tableOf,
+  text,
+  unknown,
+} from '../../table/table';
 import { count, fixed, whole } from '../../ui/numbers';
 import { money } from '../../present/usage/price-axis';
+import { whyAtLeast, whyUnknown } from '../../present/usage/why-unknown';
 import type { PointCost } from './point-cost';
 
 /** Samples that costs are projected for unless a person says how many. */
@@ -61,59 +74,94 @@ export function basisInWords({ reported, computed, unknown, responses }: Cost): 
   return there.map(([n, word]) => `${whole(n)} ${word}`).join(', ');
 }
 
+/** How costs are shown beside what quality came of them. */
+export interface CostOptions {
+  project: number;
+  currency: string;
+  /** The metric says right and wrong. */
+  isBinary: boolean;
+  /** Models answered samples more than once. */
+  isRepeated: boolean;
+  /** What a gain in score costs, over whom, and what it is counted in; null: nobody may be called better. */
+  gained: { of: ReadonlyMap<string, PointCost>; baseline: string; unit: string } | null;
+  notes?: readonly string[];
+}
+
+const thousand = (value: number): string => fixed(value * 1000, 3);
+
 export function costTable(
   rows: readonly CostRow[],
-  project: number,
-  gained: ReadonlyMap<string, PointCost> | null,
+  { project, currency, isBinary, isRepeated, gained, notes = [] }: CostOptions,
 ): Table {
-  const thousand = (value: number) => fixed(value * 1000, 3);
+  const answers = isRepeated ? 'responses' : 'samples';
   const amount = (
     name: string,
-    of: (row: CostRow) => number | null | undefined,
-    { head, write }: { head: string; write: (value: number) => string },
-  ) =>
-    number<CostRow>(name, (row) => atLeast(of(row) ?? null, row.cost.state === 'at least', write), {
-      head,
-      write,
-    });
-  const alone = { only: ['csv' as const] };
-  return tableOf<CostRow>(rows, [
-    text('model', ({ label }) => label),
-    text('currency', ({ cost }) => cost.currency),
-    number('samples', ({ samples }) => samples, { write: whole }),
-    number('responses', ({ cost }) => cost.responses, { write: whole }),
-    number('reported', ({ cost }) => cost.reported, alone),
-    number('computed', ({ cost }) => cost.computed, alone),
-    number('unknown', ({ cost }) => cost.unknown, alone),
-    text('basis', ({ cost }) => basisInWords(cost), { only: ['markdown', 'latex'] }),
-    amount('total', ({ cost }) => cost.amount, { head: 'total', write: money }),
-    text('state', ({ cost }) => cost.state, alone),
-    amount('per_response', ({ perResponse }) => perResponse, {
-      head: 'per 1,000 responses',
-      write: thousand,
-    }),
-    amount('per_sample_with_repeats', ({ perSample }) => perSample, {
-      head: 'per 1,000 samples with repeats',
-      write: thousand,
-    }),
-    amount('per_correct_answer', ({ perRight }) => perRight, {
-      head: 'per 1,000 correct answers',
-      write: thousand,
-    }),
-    ...(gained
-      ? [
-          number<CostRow>('extra_per_point_gained', ({ key }) => gained.get(key)?.value, {
-            head: 'extra per 1,000 and point gained',
-            write: thousand,
-          }),
-        ]
-      : []),
-    amount(`projected_for_${project}_samples`, ({ projected }) => projected, {
-      head: `projected for ${whole(project)} samples`,
-      write: money,
-    }),
-  ]);
+    head: string,
+    of: (row: CostRow) => number | null,
+    { write = thousand, lacks, ...more }: Partial<Column> & { lacks?: string } = {},
+  ) => {
+    const cell = (row: CostRow): Said => {
+      const { cost } = row;
+      const isBound = cost.state === 'at least';
+      const why = isBound ? whyAtLeast(cost) : whyUnknown(cost);
+      const value = of(row);
+      if (value === null) return unknown(cost.amount === null || isBound ? why : (lacks ?? why));
+      const other = name === 'total' && cost.currency !== null && cost.currency !== currency;
+      const shown = (other ? `${cost.currency} ` : '') + write(value);
+      return { value, shown, ...(isBound ? { bound: 'at least', why } : {}) };
+    };
+    return number(name, cell, { head, ...more });
+  };
+  const data = { only: DATA };
+  const pageToo = (isShown: boolean) => (isShown ? {} : { only: SENT });
+  return tableOf<CostRow>(
+    rows,
+    [
+      model(({ label, mark, title }) => ({ label, mark, model: title, run: null })),
+      text('currency', ({ cost }) => cost.currency, { only: SENT }),
+      number('samples', ({ samples }) => samples, { write: whole, only: SENT }),
+      number('responses', ({ cost }) => cost.responses, { write: whole, tone: 'quiet' }),
+      number('reported', ({ cost }) => cost.reported, data),
+      number('computed', ({ cost }) => cost.computed, data),
+      number('unknown', ({ cost }) => cost.unknown, data),
+      amount('total', 'total', ({ cost }) => cost.amount, {
+        ...{ write: money, short: `total, ${currency}`, tone: 'strong' },
+      }),
+      text('state', ({ cost }) => cost.state, data),
+      amount('per_response', 'per 1,000 responses', ({ perResponse }) => perResponse),
+      amount('per_correct_answer', 'per 1,000 correct answers', ({ perRight }) => perRight, {
+        lacks: 'no correct answer',
+        ...pageToo(isBinary),
+      }),
+      amount('per_sample_with_repeats', 'per 1,000 samples with repeats', ({ perSample }) => perSample, {
+        ...pageToo(isRepeated),
+      }),
+      ...(gained ? [gainColumn(gained)] : []),
+      amount(
+        `projected_for_${project}_samples`,
+        `projected for ${whole(project)} ${answers}`,
+        ({ projected }) => projected,
+        {
+          ...{ write: money, short: `for ${whole(project)} ${answers}` },
+        },
+      ),
+      text('basis', ({ cost }) => basisInWords(cost), { short: 'cost is', tone: 'quiet', only: READ }),
+    ],
+    { notes },
+  );
 }
+
+const gainColumn = ({ of, baseline, unit }: NonNullable<CostOptions['gained']>) =>
+  number<CostRow>(
+    'extra_per_point_gained',
+    ({ key }) => of.get(key)?.value ?? unknown(of.get(key)?.why ?? 'no score'),
+    {
+      head: `extra per 1,000 and ${unit} gained`,
+      short: `extra cost per ${unit} gained over ${baseline}`,
+      hint: `How much more 1,000 samples cost than with ${baseline}, for each ${unit} by which the score is better`,
+      write: thousand,
+    },
+  );
 
 /** Where reported and computed costs stand in one model, and what caches saved. */
 export function costNotes(

@@ -1,7 +1,7 @@
 import { type Errors, errors, type Priced, priceUsage, spending } from '../../analysis/usage';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
-import { troubleTable } from './trouble-table';
+import { troubleFinding, troubleTable } from './trouble-table';
 
 export const errorsView: View<object, { found: Errors; priced: Priced }> = {
   id: 'errors',
@@ -26,5 +26,6 @@ export const errorsView: View<object, { found: Errors; priced: Priced }> = {
       return { found, priced: priceUsage(all, given.prices, implied, given.prefer) };
     },
   },
+  finding: ({ found }) => troubleFinding(found),
   table: ({ found, priced }) => troubleTable(found, priced),
 };

@@ -1,6 +1,6 @@
 import { type FinderAnswer, type FoundSlice, labelName } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
-import { number, type Table, tableOf, text } from '../../table/table';
+import { number, SENT, type Table, tableOf, text } from '../../table/table';
 import { middle, ROOM } from '../../analysis/contenders/middle';
 import { count, difference, pValue, type ScoreScale, whole } from '../../ui/numbers';
 import { sliceName, someOf } from '../slices/slice-words';
@@ -74,21 +74,29 @@ export function finderTable(
   { a, b, losing, tested }: FinderAnswer,
   scale: ScoreScale,
   notes: readonly string[] = [],
+  sort: 'beyond' | 'p' = 'beyond',
 ): Table {
   const points = scale.difference && `, ${scale.difference}`;
   const write = (value: number) => difference(value, scale);
+  const sent = { only: SENT };
   const columns = [
     text<FoundSlice>('slice', ({ parts }) =>
       parts.map(({ key, slice }) => `${labelName(key)} = ${sliceName(slice)}`).join(' and '),
     ),
-    text<FoundSlice>('model', () => a.label),
-    text<FoundSlice>('minus', () => b.label),
-    number<FoundSlice>('n', ({ n }) => n),
+    text<FoundSlice>('model', () => a.label, sent),
+    text<FoundSlice>('minus', () => b.label, sent),
+    number<FoundSlice>('n', ({ n }) => n, { write: whole }),
     number<FoundSlice>('difference', (one) => one.difference, { head: `difference${points}`, write }),
-    number<FoundSlice>('beyond overall', ({ beyond }) => beyond, { head: `beyond overall${points}`, write }),
-    number<FoundSlice>(`p, Benjamini-Hochberg over ${tested} slices`, ({ p }) => p, { write: pValue }),
-    text<FoundSlice>('method', ({ method }) => methodNames[method]),
-    text<FoundSlice>('distinguishable', ({ distinguishable }) => (distinguishable ? 'yes' : 'no')),
+    number<FoundSlice>('beyond overall', ({ beyond }) => beyond, {
+      ...{ head: `beyond overall${points}`, write, tone: 'strong' },
+      ...(sort === 'beyond' ? { sorted: 'ascending' } : {}),
+    }),
+    number<FoundSlice>(`p, Benjamini-Hochberg over ${tested} slices`, ({ p }) => p, {
+      write: pValue,
+      ...(sort === 'p' ? { sorted: 'ascending' } : {}),
+    }),
+    text<FoundSlice>('method', ({ method }) => methodNames[method], sent),
+    text<FoundSlice>('distinguishable', ({ distinguishable }) => (distinguishable ? 'yes' : 'no'), sent),
   ];
   return tableOf(losing, columns, { notes });
 }

@@ -25,7 +25,8 @@ export const frontierView: View<Options, Answer> = {
     const isTested = areEvidence(leaderboard.chosenBy);
     const judged = isTested && whyUnjudged(leaderboard) === null;
     const found = testedStandings(offers, board, judged);
-    const said = { metric: leaderboard.metric.metric, scale: boardScale(leaderboard) };
+    const { metric, lowerIsBetter } = leaderboard.metric;
+    const said = { metric, lowerIsBetter, scale: boardScale(leaderboard) };
     return offerTable(isTested ? offers : withoutIntervals(offers), found, shown, said);
   },
   how: ({ board }) => [...boardHow(board), costHow],

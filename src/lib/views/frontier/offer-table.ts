@@ -1,6 +1,18 @@
 import type { Standing } from '../../analysis/usage';
-import { atLeast, interval, number, type Table, tableOf, text } from '../../table/table';
-import { metricName, score, type ScoreScale } from '../../ui/numbers';
+import {
+  DATA,
+  interval,
+  model,
+  number,
+  type Range,
+  type Said,
+  SENT,
+  type Table,
+  tableOf,
+  text,
+  unknown,
+} from '../../table/table';
+import { metricName, score, type ScoreScale, whole } from '../../ui/numbers';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { PriceAxis } from '../../present/usage/price-axis';
 
@@ -39,34 +51,68 @@ export function standingInWords(
   return `dominated by ${offers.find(({ key }) => key === standing.by)?.contender.label ?? standing.by}`;
 }
 
+interface Sold {
+  metric: string;
+  scale: ScoreScale;
+  lowerIsBetter: boolean;
+  /** A price for each right answer stands beside on the page. */
+  isRight?: boolean;
+}
+
 export function offerTable(
   offers: readonly ModelOffer[],
   standings: ReadonlyMap<string, Standing>,
   axis: PriceAxis,
-  { metric, scale }: { metric: string; scale: ScoreScale },
+  { metric, scale, lowerIsBetter, isRight = true }: Sold,
 ): Table {
   const own = (value: number) => score(value, scale);
   const { format } = axis;
+  const notes = offerNotes(offers, standings);
+  const ends = ({ low, high }: Range, write: (value: number) => string) =>
+    low === null || high === null ? undefined : `95 % interval ${write(low)} to ${write(high)}`;
+  const price = ({ key, price: value, why, atLeast: isBound, range }: ModelOffer): Said => ({
+    ...(value === null
+      ? unknown(why ?? 'not known')
+      : { value, shown: format(value), why, bound: isBound ? 'at least' : undefined }),
+    hint: ends(range, format),
+    note: notes.of.get(key),
+  });
+  const forRight = ({ perRight: value, why, atLeast: isBound }: ModelOffer): Said =>
+    value === null
+      ? unknown(why ?? 'no correct answer')
+      : { value, shown: format(value), why, bound: isBound ? 'at least' : undefined };
+  const quality = (offer: ModelOffer): Said | null =>
+    offer.score === null
+      ? null
+      : { value: offer.score, shown: own(offer.score), hint: ends(offer.interval, own) };
   return tableOf<ModelOffer>(
     offers,
     [
-      text('model', ({ contender }) => contender.label),
-      number('n', ({ n }) => n),
-      number(metric, (offer) => offer.score, {
+      model(({ contender }) => contender),
+      number('n', ({ n }) => n, { write: whole, tone: 'quiet' }),
+      number(metric, quality, {
         head: metricName(metric) + (scale.unit && `, ${scale.unit}`),
         write: own,
+        sorted: lowerIsBetter ? 'ascending' : 'descending',
       }),
-      interval('', (offer) => offer.interval, { write: own }),
-      number(axis.full, (offer) => atLeast(offer.price, offer.atLeast, format), { write: format }),
-      interval('price', ({ range }) => range, { write: format }),
+      interval('', (offer) => offer.interval, { write: own, only: SENT }),
+      number(axis.full, price, { short: axis.short, hint: axis.full }),
+      interval('price', ({ range }) => range, { write: format, only: SENT }),
       text('at_least', (offer) => (offer.price === null ? null : offer.atLeast ? 'yes' : 'no'), {
-        only: ['csv'],
+        only: DATA,
       }),
-      number(axis.rightUnit, ({ perRight }) => perRight, { write: format }),
+      number(axis.rightUnit, forRight, {
+        short: axis.rightUnit.replace(/^\S+ per/, 'per'),
+        ...(isRight ? { isWide: true } : { only: SENT }),
+      }),
       ...(standings.size > 0
-        ? [text<ModelOffer>('standing', ({ key }) => standingInWords(standings.get(key), offers, axis))]
+        ? [
+            text<ModelOffer>('standing', ({ key }) => standingInWords(standings.get(key), offers, axis), {
+              tone: 'quiet',
+            }),
+          ]
         : []),
     ],
-    { notes: offerNotes(offers, standings).texts },
+    { notes: notes.texts },
   );
 }

@@ -9,7 +9,7 @@ import {
 import { isBelow } from '../../analysis/comparison/field';
 import type { Agreement } from '../../stats';
 import type { IntervalFact } from '../../ui/interval-fact';
-import { interval, number, type Table, tableOf, text } from '../../table/table';
+import { interval, model, number, PAGE, plot, SENT, type Table, tableOf } from '../../table/table';
 import { capital, count, difference, fixed, inWords, metricName, whole } from '../../ui/numbers';
 import { listed, type Piece } from '../verdict/pieces';
 import { shares } from '../reviewed/question';
@@ -144,18 +144,34 @@ export function judgeNotes({ against, standing }: ReviewResults): string[] {
 }
 
 /** A row a model. */
-export function judgeTable({ against, contenders }: ReviewResults): Table {
+export function judgeTable({ against, contenders, baseline }: ReviewResults): Table {
   const points = { write: (value: number) => difference(value, shares) };
-  return tableOf<JudgeOfModel>(against?.models ?? [], [
-    text('model', ({ contender }) => contenders[contender]?.label ?? ''),
-    number('answers', ({ answers }) => answers, { head: 'n' }),
-    number('judge_right_person_right', ({ bothRight }) => bothRight, { head: 'both right' }),
-    number('judge_right_person_wrong', ({ tooKind }) => tooKind, { head: 'too kind' }),
-    number('judge_wrong_person_right', ({ tooStrict }) => tooStrict, { head: 'too strict' }),
-    number('judge_wrong_person_wrong', ({ bothWrong }) => bothWrong, { head: 'both wrong' }),
+  const models = against?.models ?? [];
+  const several = models.length > 1 ? {} : { only: SENT };
+  return tableOf<JudgeOfModel>(models, [
+    model(({ contender }) => contenders[contender] ?? { label: '', mark: 0, model: '', run: null }),
+    number('answers', ({ answers }) => answers, { head: 'n', write: whole, tone: 'quiet' }),
+    number('agreement', agreementOf, { head: 'agree, %', write: (value) => fixed(value * 100, 1) }),
+    number('judge_right_person_right', ({ bothRight }) => bothRight, { head: 'both right', only: SENT }),
+    number('judge_right_person_wrong', ({ tooKind }) => tooKind, {
+      ...{ head: 'too kind', hint: 'The judge passes what the person calls wrong', write: whole },
+    }),
+    number('judge_wrong_person_right', ({ tooStrict }) => tooStrict, {
+      ...{ head: 'too strict', hint: 'The judge fails what the person calls right', write: whole },
+    }),
+    number('judge_wrong_person_wrong', ({ bothWrong }) => bothWrong, { head: 'both wrong', only: SENT }),
     number('judge_minus_person', ({ kindness }) => kindness, { head: 'judge − person, points', ...points }),
-    number('difference', ({ difference: d }) => d?.value, { head: 'to baseline', ...points }),
-    interval('difference', ({ difference: d }) => d, { head: '95 % interval', ...points }),
-    number('p', ({ difference: d }) => d?.corrected, { head: 'p, Holm' }),
+    number(
+      'difference',
+      (one) =>
+        one.contender === baseline ? { value: null, shown: 'baseline' } : (one.difference?.value ?? null),
+      { head: 'to baseline', ...points, ...several },
+    ),
+    plot('paired', { isWide: true, only: models.length > 1 ? PAGE : [] }),
+    interval('difference', ({ difference: d }) => d, { head: '95 % interval', ...points, only: SENT }),
+    number('p', ({ difference: d }) => d?.corrected, { head: 'p, Holm', only: SENT }),
   ]);
 }
+
+const agreementOf = ({ answers, bothRight, bothWrong }: JudgeOfModel): number | null =>
+  answers === 0 ? null : (bothRight + bothWrong) / answers;

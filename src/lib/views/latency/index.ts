@@ -2,7 +2,7 @@ import { latencies, type LatencyOf } from '../../analysis/usage';
 import { codec } from '../../session/codec';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
 import type { View } from '../view';
-import { latencyTable } from './latency-table';
+import { latencyFinding, latencyTable } from './latency-table';
 
 type Options = Pick<UsageChoice, 'over'>;
 
@@ -17,6 +17,7 @@ export const latencyView: View<Options, readonly LatencyOf[]> = {
     key: ({ comparison, options: { over } }) => [{ ...comparison, baseline: null, cluster: null }, over],
     ask: ({ db, signal }, { comparison, options: { over } }) => latencies(db, comparison, over, { signal }),
   },
+  finding: latencyFinding,
   table: (rows) => latencyTable(rows),
-  draw: () => import('./Drawn.svelte'),
+  draw: () => import('./Latency.svelte'),
 };

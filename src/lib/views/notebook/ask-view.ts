@@ -28,6 +28,8 @@ export type Drawing = (target: HTMLElement, still?: boolean) => () => void;
 /** What a view gave on the notebook's own comparison. */
 export interface Shown {
   table: Table;
+  /** What it found, in a line; empty where its drawing says it. */
+  finding: string;
   /** How its numbers were computed, a sentence each. */
   how: readonly string[];
   /** Keys of the cell that nothing here knows: they change nothing. */
@@ -90,6 +92,7 @@ async function shownBy<Options, Answer>(
   const drawn = await view.draw?.();
   return {
     table: view.table(answer, options),
+    finding: view.finding?.(answer, options) ?? '',
     how: view.how?.(answer, options) ?? [],
     unknown,
     drawing:

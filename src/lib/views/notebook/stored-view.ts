@@ -1,27 +1,38 @@
 import type { Cell } from '../../engine/database';
 import type { Computed } from '../../notebook/stored';
 import { sixFigures, UNKNOWN } from '../../table/signs';
+import { type Cell as TableCell, columnsIn, type Table } from '../../table/table';
 import { fixed, metricName, pValue, scoreScale, signed } from '../../ui/numbers';
-
-/** A result as it is drawn: heads and cells as words. */
-export interface Drawn {
-  columns: readonly { head: string; isNumber: boolean }[];
-  rows: readonly (readonly string[])[];
-  notes: readonly string[];
-}
 
 /** Of a wider table only the first columns are shown: what its page shows comes first. */
 const WIDE = 12;
 const FIRST = 10;
 
 /** The first columns of a table that is too wide, and the heads of the others. */
-export function firstColumns(drawn: Drawn): { drawn: Drawn; left: readonly string[] } {
-  if (drawn.columns.length <= WIDE) return { drawn, left: [] };
-  const { columns, rows, notes } = drawn;
+export function firstColumns(
+  table: Table,
+  format: 'page' | 'markdown' = 'page',
+): { table: Table; left: readonly string[] } {
+  const all = columnsIn(table, format);
+  if (all.length <= WIDE) return { table, left: [] };
+  const first = all.slice(0, FIRST);
   return {
-    drawn: { columns: columns.slice(0, FIRST), rows: rows.map((row) => row.slice(0, FIRST)), notes },
-    left: columns.slice(FIRST).map(({ head }) => head),
+    table: {
+      ...table,
+      columns: first.map(({ column }) => column),
+      rows: table.rows.map((row) => first.map(({ at }) => row[at] ?? null)),
+    },
+    left: all.slice(FIRST).map(({ column: { name, head = name } }) => head),
   };
+}
+
+/** The same with the marks of models, by their names. */
+export function withMarks(table: Table, marks: ReadonlyMap<string, number>): Table {
+  const marked = (cell: TableCell): TableCell => {
+    const mark = typeof cell === 'string' ? marks.get(cell) : undefined;
+    return typeof cell !== 'string' || mark === undefined ? cell : { value: cell, shown: cell, mark };
+  };
+  return { ...table, rows: table.rows.map((row) => row.map(marked)) };
 }
 
 /** A column as readers see it: of one column of the data, or of the two ends of an interval. */
@@ -60,7 +71,7 @@ function headOf(of: string): string {
 export function drawnStored(
   { columns, rows }: Pick<Computed, 'columns' | 'rows'>,
   metric: string | null,
-): Drawn {
+): Table {
   const placeOf = (name: string) => columns.findIndex((column) => column.name === name);
   /** No interval is missing; every response has the figure. */
   const saysNothing = (name: string, at: number): boolean => {
@@ -93,8 +104,7 @@ export function drawnStored(
     return [{ head, isNumber: kind === 'number', of: (row) => say(row[at] ?? null, write) }];
   });
   return {
-    columns: seen.map(({ head, isNumber }) => ({ head, isNumber })),
+    columns: seen.map(({ head, isNumber }) => ({ name: head, kind: isNumber ? 'number' : 'text' })),
     rows: rows.map((row) => seen.map(({ of }) => of(row))),
-    notes: [],
   };
 }

@@ -1,11 +1,12 @@
 import type { Repeats } from '../../analysis';
+import { rightShareOf } from '../../analysis/metrics/right';
 import { type Board, boardOf } from '../../session/answer';
 import { boardHow } from '../../present/how-words';
 import { repeated } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import { boardScale } from '../../present/board';
 import type { View } from '../view';
-import { repeatsTable } from './repeats-words';
+import { repeatsFinding, repeatsTable } from './repeats-words';
 
 export const repeatsView: View<object, { board: Board; found: readonly Repeats[] }> = {
   id: 'repeats',
@@ -20,7 +21,8 @@ export const repeatsView: View<object, { board: Board; found: readonly Repeats[]
       found: await repeated.ask(context, { comparison }),
     }),
   },
-  table: ({ board, found }) => repeatsTable(found, boardScale(board.leaderboard)),
+  finding: ({ found }) => repeatsFinding(found),
+  table: ({ board: { leaderboard }, found }) =>
+    repeatsTable(found, boardScale(leaderboard), rightShareOf(leaderboard.metric) !== null),
   how: ({ board }) => boardHow(board),
-  draw: () => import('./Drawn.svelte'),
 };

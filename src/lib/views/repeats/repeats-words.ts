@@ -1,6 +1,6 @@
 import type { Repeats } from '../../analysis';
-import { number, type Table, tableOf, text } from '../../table/table';
-import { fixed, percent, type ScoreScale } from '../../ui/numbers';
+import { type ColumnOf, DATA, model, number, PAGE, READ, SENT, type Table, tableOf } from '../../table/table';
+import { fixed, percent, type ScoreScale, whole } from '../../ui/numbers';
 
 /** What share of the uncertainty of the score is noise of answering: that of a sample’s mean, by the variance of means. */
 export function answeringShare({ answering, between }: Repeats): number | null {
@@ -40,30 +40,58 @@ export function repeatsOf({ answers, samples }: Repeats): string {
   return Number.isInteger(mean) ? fixed(mean, 0) : fixed(mean, 1);
 }
 
-export function repeatsTable(found: readonly Repeats[], scale: ScoreScale): Table {
-  const share = (name: string, of: (one: Repeats) => number | null | undefined) =>
-    number(name, of, { head: `${name}, %`, write: (value) => fixed(value * 100, 1) });
+/** Models of which it is said what repeats are worth. */
+const MOST_SAID = 6;
+
+/** `isBinary`: right and wrong are known. */
+export function repeatsTable(found: readonly Repeats[], scale: ScoreScale, isBinary: boolean): Table {
+  const ks = shownK(found);
+  const share = (
+    name: string,
+    of: (one: Repeats) => number | null | undefined,
+    more: Pick<ColumnOf<Repeats>, 'short' | 'over'> = {},
+  ) =>
+    number(name, of, {
+      ...{ head: `${name}, %`, write: (value) => fixed(value * 100, 1) },
+      ...(isBinary ? more : { only: SENT }),
+    });
   const passAt = (k: number, { pass }: Repeats) => pass.find((one) => one.k === k);
-  return tableOf<Repeats>(found, [
-    text('model', ({ contender }) => contender.label),
-    number('samples', ({ samples }) => samples, { head: 'n' }),
-    number('answers', ({ answers }) => answers),
-    share('flipped', ({ flipped }) => flipped),
-    ...shownK(found).flatMap((k) => [
-      share(`pass@${k}`, (one) => passAt(k, one)?.at),
-      share(`pass^${k}`, (one) => passAt(k, one)?.hat),
-    ]),
-    number('variance_between_answers', ({ within }) => within, { only: ['csv'] }),
-    number('variance_between_means', ({ between }) => between, { only: ['csv'] }),
-    number('sd_between_answers', ({ within }) => within, {
-      head: 'sd between answers',
+  const deviation = (short: string, of: (one: Repeats) => number | null) =>
+    number(`sd_${short.replace(' ', '_')}`, of, {
+      ...{ head: `sd ${short}`, short, over: 'standard deviation', only: READ },
       write: (value) => spread(value, scale),
-      only: ['markdown', 'latex'],
-    }),
-    number('sd_between_samples', betweenAlone, {
-      head: 'sd between samples',
-      write: (value) => spread(value, scale),
-      only: ['markdown', 'latex'],
-    }),
-  ]);
+    });
+  return tableOf<Repeats>(
+    found,
+    [
+      model(({ contender }) => contender),
+      number('samples', ({ samples }) => samples, { head: 'n', write: whole, tone: 'quiet' }),
+      number('answers', ({ answers }) => answers, { only: SENT }),
+      number('repeats', (one) => ({ value: one.answers / one.samples, shown: repeatsOf(one) }), {
+        only: PAGE,
+      }),
+      share('flipped', ({ flipped }) => flipped),
+      ...ks.map((k) =>
+        share(`pass@${k}`, (one) => passAt(k, one)?.at, {
+          ...{ short: `k = ${k}`, over: 'pass@k, %: any of k is right' },
+        }),
+      ),
+      ...ks.map((k) =>
+        share(`pass^${k}`, (one) => passAt(k, one)?.hat, {
+          ...{ short: `k = ${k}`, over: 'pass^k, %: all k are right' },
+        }),
+      ),
+      number('variance_between_answers', ({ within }) => within, { only: DATA }),
+      number('variance_between_means', ({ between }) => between, { only: DATA }),
+      deviation('between answers', ({ within }) => within),
+      deviation('between samples', betweenAlone),
+    ],
+    { notes: found.length > 1 ? found.slice(0, MOST_SAID).map(noiseInWords) : [] },
+  );
 }
+
+/** What a folded table of repeats says. */
+export const repeatsFinding = (found: readonly Repeats[]): string =>
+  found.length === 1 && found[0]
+    ? noiseInWords(found[0])
+    : `${whole(found.length)} models answered samples more than once.`;

@@ -2,7 +2,7 @@ import type { SolvedSets } from '../../analysis';
 import { solved } from '../../session/compare-questions';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
-import { setsTable } from './solved-words';
+import { oracleFinding, setsTable } from './solved-words';
 
 export const solvedView: View<object, SolvedSets> = {
   id: 'solved',
@@ -11,6 +11,7 @@ export const solvedView: View<object, SolvedSets> = {
   page: 'compare',
   options: codec<object>({}),
   question: solved,
+  finding: oracleFinding,
   table: (sets) => setsTable(sets),
   draw: () => import('./Drawn.svelte'),
 };

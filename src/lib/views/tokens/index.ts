@@ -1,7 +1,7 @@
 import { type Spent, spending } from '../../analysis/usage';
 import { codec } from '../../session/codec';
 import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
-import { tokenTable } from '../../present/usage/token-table';
+import { tokenFinding, tokenTable } from '../../present/usage/token-table';
 import type { View } from '../view';
 
 type Options = Pick<UsageChoice, 'over'>;
@@ -17,5 +17,6 @@ export const tokensView: View<Options, Spent> = {
     key: ({ comparison, options: { over } }) => spending.key({ comparison, over }),
     ask: (context, { comparison, options: { over } }) => spending.ask(context, { comparison, over }),
   },
+  finding: ({ usage }) => tokenFinding(usage),
   table: ({ usage }) => tokenTable(usage),
 };
