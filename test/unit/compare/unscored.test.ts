@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerRow } from '../../../src/lib/analysis/types';
-import { missingInWords, othersOf, unscoredVerdict } from '../../../src/lib/views/empty/unscored';
+import { missingInWords, othersOf, unscoredVerdict } from '../../../src/lib/views/verdict/unscored';
 import { noOrigin } from '../support/origin';
 import { metricOf } from '../support/metric';
 import { source } from '../files/source';

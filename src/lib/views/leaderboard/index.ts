@@ -8,6 +8,7 @@ import { groupNames } from '../verdict/field';
 import type { View } from '../view';
 import { sortedBoard } from './board-order';
 import { leaderboardTable } from './leaderboard-table';
+import { comparedInWords, leaderboardNote } from './leaderboard-words';
 import { type Answer, type Options, pricedBoard } from './question';
 
 export const leaderboardView: View<Options, Answer> = {
@@ -18,9 +19,11 @@ export const leaderboardView: View<Options, Answer> = {
   options: codec<Options>({ margin: marginField, sort: boardSortField }),
   chosen: ({ margin, sort }) => ({ margin, boardSort: sort }),
   question: pricedBoard,
+  finding: ({ board: { leaderboard, comparison } }, { sort }) =>
+    leaderboardNote(leaderboard, comparison.samples, sort),
   table({ board: { leaderboard, matrix, comparison }, costs }, options) {
     const scale = boardScale(leaderboard);
-    const caption = evaluationHead(comparison.evaluation);
+    const caption = `${evaluationHead(comparison.evaluation)}: ${comparedInWords(leaderboard, comparison)}`;
     const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
     return leaderboardTable(sortedBoard(leaderboard, options.sort, costs), {
       ...{ scale, margin, caption, costOfRow: costs.of },

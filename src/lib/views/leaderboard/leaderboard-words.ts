@@ -1,8 +1,10 @@
 import { areEvidence } from '../../analysis';
 import type { Comparison, Leaderboard, SamplesOf } from '../../analysis/types';
 import type { BoardColumn, BoardSort } from '../../session/board-sort';
-import { count } from '../../ui/numbers';
+import { count, metricName } from '../../ui/numbers';
 import { whyChosen } from '../../present/chosen-words';
+import { contendersCounted } from '../../present/contenders-words';
+import { directionInWords } from '../../present/direction-words';
 import { comparedSamples } from '../../present/sample-words';
 import { plainWins } from '../../present/win-rate-words';
 
@@ -16,6 +18,11 @@ export function standsOn(
     ? 'each pair on the samples it shares'
     : comparedSamples(shared, missingAs);
 }
+
+/** What is compared, of whom and on what: `exact match, higher is better. 4 models, 264 shared samples.` */
+export const comparedInWords = (leaderboard: Leaderboard, comparison: Comparison): string =>
+  `${metricName(leaderboard.metric.metric)}, ${directionInWords(leaderboard.metric.direction)}. ` +
+  `${contendersCounted(leaderboard.rows.map(({ contender }) => contender))}, ${standsOn(leaderboard, comparison)}.`;
 
 const columnNames: Record<BoardColumn, string> = {
   ...{

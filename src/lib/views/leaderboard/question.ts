@@ -5,7 +5,7 @@ import type { BoardSort } from '../../session/board-sort';
 import type { Margin } from '../../session/margin';
 import { ledger } from '../../session/compare-questions';
 import type { View } from '../view';
-import { costsOf, isPriced } from './costs';
+import { type CostsOfRows, costsOf, isPriced } from './costs';
 
 export interface Options {
   margin: Margin | null;
@@ -15,7 +15,7 @@ export interface Options {
 export interface Answer {
   board: Board;
   coverage: Coverage;
-  costs: ReturnType<typeof costsOf>;
+  costs: CostsOfRows;
 }
 
 export const pricedBoard: View<Options, Answer>['question'] = {

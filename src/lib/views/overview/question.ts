@@ -1,6 +1,7 @@
 import {
   cellOrigins,
   type CellOrigin,
+  type LeftAsWrong,
   overview,
   type Overview,
   type OverviewAsked,
@@ -26,4 +27,6 @@ export const originsOf: Question<OverviewAsked, CellOrigin[]> = {
 /** An overview, with where its scores come from as far as that was asked. */
 export interface Reconciled extends Overview {
   origins?: readonly CellOrigin[];
+  /** What is found where what is left out counts as wrong, as far as that was asked. */
+  wrong?: readonly LeftAsWrong[];
 }

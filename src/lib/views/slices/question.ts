@@ -43,7 +43,7 @@ export interface SlicesFound {
   slices: Slices;
 }
 
-export type Answer = SlicesFound & { leftOut: LeftOut };
+export type Answer = SlicesFound & { leftOut: LeftOut | null };
 
 export async function slicesFound(
   context: Context,

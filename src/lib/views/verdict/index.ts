@@ -1,12 +1,20 @@
+import { listEvaluations, listSources } from '../../analysis';
+import type { Context } from '../../analysis/question';
 import { boardHow, coverageHow } from '../../present/how-words';
-import { boardOf } from '../../session/answer';
+import { type Board, boardOf } from '../../session/answer';
 import { codec } from '../../session/codec';
 import { marginField } from '../../session/margin';
 import { tableOf, text } from '../../table/table';
 import type { View } from '../view';
 import { verdictText } from './pieces';
 import { leftOutOf } from './counted-wrong';
-import { type Answer, type Options, verdictOf } from './verdict-of';
+import { type Answer, type Loaded, type Options, verdictOf } from './verdict-of';
+
+/** Asked where nothing can be compared: only then may files say why. */
+const loadedOf = async ({ db }: Context, { leaderboard: { shared } }: Board): Promise<Loaded> =>
+  shared > 0
+    ? { sources: [], evaluations: [] }
+    : { sources: await listSources(db), evaluations: await listEvaluations(db) };
 
 export const verdictView: View<Options, Answer> = {
   id: 'verdict',
@@ -19,7 +27,11 @@ export const verdictView: View<Options, Answer> = {
     key: ({ comparison }) => comparison,
     async ask(context, { comparison }) {
       const board = await boardOf(context, comparison);
-      return { ...board, ...(await leftOutOf(context, board)) };
+      return {
+        ...board,
+        ...(await leftOutOf(context, board)),
+        loaded: await loadedOf(context, board),
+      };
     },
   },
   table: (answer, options) =>

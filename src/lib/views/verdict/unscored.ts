@@ -2,7 +2,7 @@ import type { SourceRow } from '../../analysis';
 import type { EvaluationInfo, LedgerRow, MetricInfo } from '../../analysis/types';
 import { missingHalf } from '../../formats/missing-half';
 import { count, metricName } from '../../ui/numbers';
-import type { Piece, Verdict } from '../verdict/pieces';
+import type { Piece, Verdict } from './pieces';
 
 const SHOWN = 3;
 
