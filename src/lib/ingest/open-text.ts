@@ -7,7 +7,7 @@ import { recipeOfRows, RecipeSink } from './staging/recipe-sink';
 import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
 import { toolTable } from './table/tool-table';
-import { codePageOf } from './table/code-page';
+import { lettersOf } from './table/encoding';
 import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
 import { sayCut } from './text/cut-document';
@@ -132,7 +132,8 @@ export async function tableOrNone(
     const what = beside.charAt(0).toUpperCase() + beside.slice(1);
     return { table: null, said: { code: LEFT_OUT, message: `${what}: left out.` } };
   }
-  if (table?.rows.layout === 'table' && table.rows.encoding !== 'utf-8' && codePageOf(head) === null)
+  const isOfPage = table?.rows.layout === 'table' && table.rows.encoding !== 'utf-8';
+  if (isOfPage && (await lettersOf(blob)).encoding === null)
     return { table: null, said: { code: 'encoding_unknown', message: OTHER_PAGE } };
   return log
     ? { table: null, said: { code: 'tagged_log', message: logInWords(log, isSample) } }

@@ -424,6 +424,57 @@ test('durations with units are latencies, a remark is left out and said, and so 
   ]);
 });
 
+const plain = `id,model,response,correct\n${Array.from({ length: 24_000 }, (_, i) => `q${i},gpt-4o,${'plain words '.repeat(4)},${i % 2}\n`).join('')}`;
+const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const codes = async () =>
+  (await library.db.query<{ code: string }>(sql`SELECT DISTINCT code FROM problems ORDER BY code`)).map(
+    ({ code }) => code,
+  );
+const said = async () =>
+  (await library.db.query<{ text: string }>(sql`SELECT output_preview AS text FROM responses`)).map(
+    ({ text }) => text,
+  );
+const loadBytes = (...parts: Uint8Array<ArrayBuffer>[]) =>
+  library.load([{ path: 'a.csv', file: new File(parts, 'a.csv') }], { guesses: 'all' });
+
+test('letters behind a megabyte of plain ones say what all of it is written in', async () => {
+  expect(plain.length).toBeGreaterThan(2 ** 20);
+  await loadBytes(bytesOf(`${plain}last,gpt-4o,Quel élève a reçu la première réponse à côté ?,1\n`));
+  expect(await said()).toContain('Quel élève a reçu la première réponse à côté ?');
+  expect(await codes()).toEqual([]);
+});
+
+test('letters of no code page that is known are told, wherever they stand', async () => {
+  const cyrillic = [0xc3, 0xee, 0xf0, 0xee, 0xe4, 0x20, 0xed, 0xe0, 0xf5, 0xee, 0xe4, 0xe8, 0xf2, 0xf1, 0xff];
+  await loadBytes(bytesOf(`${plain}x,gpt-4o,`), new Uint8Array(cyrillic), bytesOf(',1\n'));
+  expect(await codes()).toEqual(['encoding_unknown']);
+});
+
+const range = Array.from({ length: 12 }, (_, i) => i);
+test.each([
+  [
+    'a row an answer',
+    [
+      'id,model,response,correct',
+      ...range.map((i) => `q${i},${i % 2 ? 'gpt-4o' : 'phi-3'},Là-bas ${i},${i % 2}`),
+    ],
+  ],
+  [
+    'a column a model',
+    [
+      'question,gpt-4o_response,gpt-4o,phi-3_response,phi-3',
+      ...range.map((i) => `Où ${i} ?,Là-bas ${i},${i % 2},Ici ${i},1`),
+    ],
+  ],
+])('a bad byte in UTF-8 leaves the rest of it UTF-8, and is said: %s', async (_, lines) => {
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  bytes[bytes.lastIndexOf(0x62)] = 0xe9;
+  await loadBytes(bytes);
+  expect(await said()).toContain('Là-bas 3');
+  expect((await said()).filter((text) => text.includes('\ufffd'))).toEqual(['Là-\ufffdas 11']);
+  expect(await codes()).toEqual(['utf8_repaired']);
+});
+
 test('several judges, a row each: a metric for each beside their mean, on one answer', async () => {
   const rows = ['gpt-4o', 'phi-3'].flatMap((model, m) =>
     [1, 2, 3, 4, 5, 6].flatMap((id) =>

@@ -16,7 +16,8 @@ import { readLines } from '../text/lines';
 import { bomLength, readBytes } from '../text/source-bytes';
 import { toUtf8 } from '../text/utf16';
 import { readValues } from '../text/values';
-import { codePageOf, pageInWords } from './code-page';
+import { pageInWords } from './code-page';
+import { lettersOf } from './encoding';
 import { BrokenLines } from './broken-lines';
 import { aboveInWords } from './lines-above';
 import { filledInWords, filledTable } from './filled-table';
@@ -25,9 +26,6 @@ import { madeLines } from './made-lines';
 import type { TableLayout } from './sniff';
 import { columnsOf } from './read-records';
 import { wideToLines } from './wide-lines';
-
-/** Bytes that are looked at for the code page. */
-const PAGE = 32 * 2 ** 20;
 
 /** The columns of each model of a wide table; empty where it is none. */
 export function systemsOf({ columns }: Mapping): ReadonlySet<string>[] {
@@ -156,7 +154,10 @@ async function delimited(
   try {
     const { delimiter, header, above } = layout;
     const shape: TableShape = { delimiter, header, names: await columnsOf(window, layout) };
-    const remarks = [...(recoded?.remarks ?? []), ...(await pageRemarks(blob, layout))];
+    const remarks = [
+      ...(recoded?.remarks ?? []),
+      ...(await pageRemarks(blob, layout, isPut || systems.length > 0)),
+    ];
     if (filled !== null)
       remarks.push({
         severity: 'advice',
@@ -182,13 +183,25 @@ async function delimited(
   }
 }
 
-/** Which code page was taken, where it is not the usual one, or another would do as well. */
-async function pageRemarks(blob: Blob, { encoding }: TableLayout): Promise<Remark[]> {
-  if (encoding === 'utf-8') return [];
-  const told = codePageOf(await readBytes(blob, 0, Math.min(blob.size, PAGE)));
-  const message = pageInWords(encoding, told?.encoding !== encoding || told.isOpen);
+/**
+ * Which code page was taken, where it is not the usual one, or another would do as well. `isRewritten`: rows that are read as they
+ * stand say themselves what was no UTF-8 in them.
+ */
+async function pageRemarks(blob: Blob, { encoding }: TableLayout, isRewritten: boolean): Promise<Remark[]> {
+  if (encoding === 'utf-8' && !isRewritten) return [];
+  const told = await lettersOf(blob);
+  if (encoding === 'utf-8')
+    return told.broken === 0
+      ? []
+      : [{ severity: 'warning', code: 'utf8_repaired', field: null, message: repairedInWords(told.broken) }];
+  const message = pageInWords(encoding, told.encoding !== encoding || told.isOpen);
   return message === null ? [] : [{ severity: 'advice', code: 'code_page', field: null, message }];
 }
+
+const repairedInWords = (broken: number): string =>
+  broken === 1
+    ? '1 place of this table is not valid UTF-8; it was read as U+FFFD.'
+    : `${String(broken)} places of this table are not valid UTF-8; they were read as U+FFFD.`;
 
 async function aboveRemark(table: Blob, above: number): Promise<Remark> {
   const { lines } = linesIn(await readBytes(table, 0, Math.min(table.size, 2 ** 16)), above);

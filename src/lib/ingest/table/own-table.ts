@@ -18,9 +18,9 @@ import { madeLines } from './made-lines';
 import { RecordCells } from '../../cells/record-cells';
 import { UnpackControl } from '../archive/unpack-control';
 import { unpackLimits } from '../archive/unpack-limits';
-import { codePageOf } from './code-page';
+import { lettersOf } from './encoding';
 import { filledTable } from './filled-table';
-import { columnNames, isUtf8, sniffTable, type TableLayout } from './sniff';
+import { columnNames, sniffTable, type TableLayout } from './sniff';
 
 const HEAD = 2 ** 20;
 /** Of a larger file only so much is looked at, in places spread over it. */
@@ -55,7 +55,7 @@ async function tableOf(
   const json = given ? await jsonAt({ path }, blob, given) : await jsonTable({ path }, blob, head);
   if (json || given) return json;
   const first = head.subarray(0, HEAD);
-  const encoding = isUtf8(first) ? 'utf-8' : await codePageIn(blob);
+  const encoding = (await lettersOf(blob)).encoding ?? 'windows-1252';
   const utf8 =
     encoding === 'utf-8' ? first : new TextEncoder().encode(new TextDecoder(encoding).decode(first));
   const layout = sniffTable(utf8.subarray(bomLength(utf8)), encoding, first.length === blob.size);
@@ -85,10 +85,6 @@ async function headAbove(
   const filled = cells.filter((cell) => cell !== '');
   return filled.length === 1 && cells[0] !== '' && !/^[#%/]/.test(cells[0] ?? '') ? (cells[0] ?? null) : null;
 }
-
-/** The code page of a table that is not UTF-8, by all of it that is looked at. */
-const codePageIn = async (blob: Blob): Promise<TableLayout['encoding']> =>
-  codePageOf(await readBytes(blob, 0, Math.min(blob.size, LOOKED_AT)))?.encoding ?? 'windows-1252';
 
 /** The rows of a table with a delimiter. */
 async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise<OwnTable | null> {
