@@ -159,6 +159,8 @@ function finish(sight: Sight, wide: Wide | null, models: Models, key: SampleKey,
   const reasons: Record<string, string> = {};
   for (const column of sight.columns) reasons[column.name] = column.told ?? column.reason;
   const once = openOf(sight, wide, models, key, table);
+  const empty = once.find(({ code }) => code === 'unnamed_rows')?.named?.name;
+  if (mapping.model.from === 'column' && empty !== undefined) mapping.model = { from: 'column', empty };
   return { mapping, sure: once.length === 0, open: once, reasons, tried: triedOn(sight, key, models.runs) };
 }
 

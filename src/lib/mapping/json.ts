@@ -44,7 +44,7 @@ export function mappingOf(value: unknown): Mapping | null {
   const model =
     isObject(value.model) && value.model.from === 'columns'
       ? { from: 'columns' as const }
-      : nameOf(value.model);
+      : modelOf(value.model);
   const evaluation = nameOf(value.evaluation);
   const columns = value.columns.flatMap((one) => columnOf(one) ?? []);
   const { sample } = value;
@@ -101,6 +101,12 @@ const fromFile = (value: unknown): FromFile | null =>
   isObject(value) && value.from === 'file' && isText(value.pattern)
     ? { from: 'file', pattern: value.pattern }
     : null;
+
+function modelOf(value: unknown): Exclude<Mapping['model'], { from: 'columns' }> | null {
+  const named = nameOf(value);
+  if (named?.from !== 'column' || !isObject(value) || !isText(value.empty)) return named;
+  return { from: 'column', empty: value.empty };
+}
 
 function nameOf(value: unknown): { from: 'column' } | FromFile | { from: 'name'; name: string } | null {
   if (!isObject(value)) return null;

@@ -1,6 +1,7 @@
 import { fits } from './fits';
 import type { Guess, Mapping } from './mapping';
-import type { OwnTable } from './table';
+import { wordOf } from './places';
+import type { Cell, OwnTable } from './table';
 
 /** What a person said of some files: it holds for files of the same columns. */
 export interface KeptMapping {
@@ -9,7 +10,17 @@ export interface KeptMapping {
   digests: readonly string[];
 }
 
-const namesModel = ({ mapping }: KeptMapping): boolean => mapping.model.from === 'name';
+const namesModel = ({ mapping: { model } }: KeptMapping): boolean => model.from === 'name';
+
+/** A mapping for other bytes: whose the rows are that name no model was said of the first alone. null where some are here. */
+function forOthers({ mapping }: KeptMapping, table: OwnTable): Mapping | null {
+  const said = { ...mapping, rows: table.rows };
+  if (said.model.from !== 'column' || said.model.empty === undefined) return said;
+  const names = new Set(said.columns.flatMap(({ name, role }) => (role === 'model' ? [name] : [])));
+  const at = table.columns.flatMap((name, i) => (names.has(name) ? [i] : []));
+  const isNamed = (row: readonly Cell[]): boolean => at.some((i) => wordOf(row[i] ?? null).trim() !== '');
+  return table.sample.every(isNamed) ? { ...said, model: { from: 'column' } } : null;
+}
 
 /**
  * The mapping that holds for a table as it is: said of these very bytes, or without the name of a model. Other bytes with
@@ -24,7 +35,7 @@ export function keptFor(
   const same = fitting.find(({ digests }) => digest !== null && digests.includes(digest));
   if (same) return same.mapping;
   const other = fitting.find((one) => !namesModel(one));
-  return other ? { ...other.mapping, rows: table.rows } : null;
+  return other ? forOthers(other, table) : null;
 }
 
 /** What was said of other files of these columns, with everything but the model as it was said; null without. */

@@ -133,11 +133,17 @@ export const isSamePlace = (a: DocumentPlace, b: DocumentPlace): boolean => keyO
 export const keyOfPlace = ({ path, names, header, byColumn }: DocumentPlace): string =>
   JSON.stringify([path, names ?? null, header !== undefined, byColumn === true]);
 
+/** A column names the models. `empty`: whose the rows are that name none; left out: an unnamed model's. */
+export interface OfColumn {
+  from: 'column';
+  empty?: string;
+}
+
 /** Says what the columns of a table of one's own mean. It is data: kept by the set of its columns, saved as JSON. */
 export interface Mapping {
   rows: RowsAt;
   /** Where the models' names stand: a column of that role, the names of columns, the file's path, or nowhere. */
-  model: { from: 'column' } | { from: 'columns' } | FromFile | { from: 'name'; name: string };
+  model: OfColumn | { from: 'columns' } | FromFile | { from: 'name'; name: string };
   /** Where the name of the evaluation stands. */
   evaluation: { from: 'column' } | FromFile | { from: 'name'; name: string };
   /** What tells samples apart: columns of that role, the text of the input, or the place among the rows of a model. */
@@ -183,6 +189,10 @@ export interface Open {
     | 'which_sample';
   /** A question a person can answer, in one short sentence. */
   question: string;
+  /** Of rows without a model: whose they most likely are, and what says so. */
+  named?: { name: string; why: string };
+  /** Columns that may be meant in place of this one. */
+  instead?: readonly string[];
 }
 
 /** One attempt to show that a guess is wrong. What does not hold is asked, unless no number depends on it. */

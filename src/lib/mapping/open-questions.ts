@@ -2,11 +2,10 @@ import { isProse } from './column-facts';
 import type { Open } from './mapping';
 import { holdsMeans } from './means';
 import type { Models } from './model';
-import { isRemark } from './rows';
 import type { SampleKey } from './sample-key';
-import type { Cell } from './table';
 import { held, type Seen, type Sight } from './sight';
 import { repeatedSystems } from './repeated-systems';
+import { unnamedRows } from './unnamed-rows';
 import type { Wide } from './wide';
 
 /** What a guess leaves open, each question once. `table`: a row is a model with its figures. */
@@ -70,13 +69,18 @@ export function openOf(
       question: 'No two models share a sample. Is it the right column that tells samples apart?',
     });
   const [model] = held(sight, 'model');
-  const unnamed = model === undefined ? 0 : unnamedRows(sight, model);
-  if (model !== undefined && models.model.from === 'column' && unnamed > 0)
+  const unnamed =
+    model === undefined || models.model.from !== 'column' ? null : unnamedRows(sight, model, models, key);
+  if (model !== undefined && unnamed !== null) {
+    const { count, name, why, instead } = unnamed;
     open.push({
       column: model.name,
       code: 'unnamed_rows',
-      question: `${model.name} is empty in ${String(unnamed)} of ${String(sight.pool.rows.length)} rows. Are they answers of a model without a name?`,
+      question: `${model.name} is empty in ${String(count)} of ${String(sight.pool.rows.length)} rows. Which model gave these answers?`,
+      ...(name !== null && { named: { name, why } }),
+      ...(instead.length > 0 && { instead }),
     });
+  }
   const [id] = key.columns;
   const section = held(sight, 'condition').find(({ name }) => name === sectionOf(sight));
   if (section !== undefined && id !== undefined)
@@ -112,13 +116,6 @@ export function openOf(
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
   return open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
 }
-
-/** Rows that name no model, and are no remarks. */
-function unnamedRows({ pool: { rows }, group: { tables } }: Sight, { at }: Seen): number {
-  const isTable = tables.every((table) => table.rows.layout === 'table');
-  return rows.filter((row) => isNone(row[at] ?? null) && !(isTable && isRemark(row, [at]))).length;
-}
-const isNone = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
 /** The column that heads of sections became, where they name no model. */
 function sectionOf({ group: { tables } }: Sight): string | null {

@@ -50,7 +50,8 @@ export class RowNames {
   of(row: readonly Cell[], system: string | null): RowName {
     const { model: from, evaluation: of, sample: by, repeats } = this.#mapping;
     const places = this.#places;
-    const named = from.from === 'column' ? joined(places.of('model'), row) : this.#ofFile.model;
+    const named =
+      from.from === 'column' ? joined(places.of('model'), row) || (from.empty ?? '') : this.#ofFile.model;
     const model = from.from === 'columns' ? (system ?? '') : named;
     const evaluation = of.from === 'column' ? joined(places.of('evaluation'), row) : this.#ofFile.evaluation;
     const condition = joined(places.of('condition'), row) || this.#ofFile.condition;

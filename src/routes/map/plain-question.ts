@@ -1,11 +1,15 @@
 import type { Mapping, Open } from '../../lib/mapping/mapping';
 import { metricName } from '../../lib/mapping/score-columns';
 import { choicesOn, columnOf, give, numberReading } from './choices';
-import { has, systemsAsMetrics, withColumn } from './edit';
+import { has, systemsAsMetrics, withColumn, withModel } from './edit';
 import { missingOf } from './missing';
-import type { Asked } from './question';
+import type { Asked, Choice } from './question';
 
 const never = (): boolean => false;
+/** Whose the rows are that name no model, in the column that names the others'. */
+const ofEmpty =
+  (empty?: string): Choice['apply'] =>
+  (mapping) => ({ ...mapping, model: { from: 'column', ...(empty !== undefined && { empty }) } });
 const to1 = { min: 0, max: 1 };
 const signed = (value: number): string => String(value).replace('-', '−');
 
@@ -22,7 +26,10 @@ const swapped = (mapping: Mapping, name: string): Mapping => ({
 });
 
 /** What is open of a column or of the files, with what a person may say. */
-export function plainQuestion({ code, column, question }: Open, guessed: Mapping): Asked {
+export function plainQuestion(
+  { code, column, question, named, instead = [] }: Open,
+  guessed: Mapping,
+): Asked {
   const name = column ?? '';
   const role = columnOf(guessed, column)?.role;
   const own: Omit<Asked, 'choices'> = {
@@ -248,9 +255,25 @@ export function plainQuestion({ code, column, question }: Open, guessed: Mapping
     case 'unnamed_rows':
       return {
         ...own,
+        todo: 'Name the model of the rows without one',
+        answered: (mapping) => mapping.model.from !== 'column' || own.answered(mapping),
         choices: [
-          give('unnamed', 'yes', 'They are counted under “unnamed model”, which can be named on Files'),
+          ...(named
+            ? [give('guessed', named.name, `They are answers of it: ${named.why}`, ofEmpty(named.name))]
+            : []),
+          give(
+            'unnamed',
+            'a model without a name',
+            'They are counted under “unnamed model”, which can be named on Files',
+            ofEmpty(),
+          ),
+          ...instead.map((other) =>
+            give(`column ${other}`, `column ${other}`, 'It names the model of every row', (mapping) =>
+              withModel(mapping, { from: 'column' }, other),
+            ),
+          ),
         ],
+        name: (name) => give('name', name, 'The model of the rows that name none', ofEmpty(name)),
       };
     case 'judges':
       return {

@@ -26,7 +26,7 @@ export interface Question {
   choices: readonly Choice[];
   /** Of a word: any number may be given as well. */
   number?: (value: number) => Choice;
-  /** Of an unnamed model: any name. */
+  /** Of a model without a name, or of rows that name none: any name. */
   name?: (name: string) => Choice;
   /** The choices differ in the scores that come of them. */
   scored: boolean;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listEvaluations } from '$lib/analysis/metrics/evaluations';
 import { pickMetric } from '$lib/analysis/metrics/main-metric';
 import { sql } from '$lib/engine/sql';
+import { mappingJson, mappingOf } from '$lib/mapping/json';
 import type { Mapping } from '$lib/mapping/mapping';
 import { outcome } from '$lib/mapping/outcome';
 import { readOwn } from '$lib/formats/own/transcript';
@@ -473,6 +474,24 @@ test.each([
   expect(await said()).toContain('Là-bas 3');
   expect((await said()).filter((text) => text.includes('\ufffd'))).toEqual(['Là-\ufffdas 11']);
   expect(await codes()).toEqual(['utf8_repaired']);
+});
+
+test('rows that name no model are of the model that a person names', async () => {
+  const rows = range.flatMap((i) =>
+    ['gpt-4o', i > 8 ? '' : 'phi-3'].map((model) => `q${i},${model},${i % 2}`),
+  );
+  const first = await library.load([droppedText('a.csv', ['id,model,correct', ...rows].join('\n'))]);
+  const [table] = first.tables;
+  expect(table?.guess.open.map(({ code }) => code)).toEqual(['unnamed_rows']);
+  expect(table?.guess.mapping.model).toEqual({ from: 'column', empty: 'phi-3' });
+  const mapping = { ...(table?.guess.mapping as Mapping), model: { from: 'column', empty: 'mine' } as const };
+  expect(mappingOf(JSON.parse(mappingJson(mapping)))).toEqual(mapping);
+  await library.map(table?.sourceNos ?? [], mapping);
+  expect((await sums()).map(({ model, n }) => [model, n])).toEqual([
+    ['gpt-4o', 12],
+    ['mine', 3],
+    ['phi-3', 9],
+  ]);
 });
 
 test('several judges, a row each: a metric for each beside their mean, on one answer', async () => {

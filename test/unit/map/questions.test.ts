@@ -70,3 +70,29 @@ test('a question is answered by what the mapping says otherwise', () => {
   expect(ask('score_scale', 'grade').answered(mapping)).toBe(false);
   expect(ask('score_scale', 'grade').answered(without)).toBe(true);
 });
+
+test('whose rows are that name no model is chosen, typed, or said by another column', () => {
+  const model: Mapping = {
+    ...mapping,
+    model: { from: 'column', empty: 'phi-3' },
+    columns: [...columns, { name: 'model', role: 'model' }],
+  };
+  const open = { code: 'unnamed_rows', column: 'model', question: '' } as const;
+  const asked = plainQuestion(
+    { ...open, named: { name: 'phi-3', why: 'it alone lacks these samples' }, instead: ['setting'] },
+    model,
+  );
+  expect(asked.answered(model)).toBe(false);
+  expect(asked.choices.map(({ label, apply }) => [label, apply(model).model])).toEqual([
+    ['phi-3', { from: 'column', empty: 'phi-3' }],
+    ['a model without a name', { from: 'column' }],
+    ['column setting', { from: 'column' }],
+  ]);
+  const roles = asked.choices.at(-1)?.apply(model).columns ?? [];
+  expect(roles.filter(({ name }) => ['setting', 'model'].includes(name))).toEqual([
+    { name: 'setting', role: 'model' },
+    { name: 'model', role: 'kept' },
+  ]);
+  expect(asked.name?.('mine').apply(model).model).toEqual({ from: 'column', empty: 'mine' });
+  expect(plainQuestion(open, model).choices.map(({ id }) => id)).toEqual(['unnamed']);
+});

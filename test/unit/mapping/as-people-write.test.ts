@@ -207,6 +207,18 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     { asks: ['unnamed_rows model'], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16 },
   ],
   [
+    'rows without a model are of the one that lacks their samples, which is asked',
+    'a.csv',
+    csv(each(8, (id, model, m) => ({ id, model: m === 1 && id > 5 ? '' : model, correct: right(id, m) }))),
+    { asks: ['unnamed_rows model'], samples: 8, responses: 16, models },
+  ],
+  [
+    'or of the one that the file is named after',
+    'claude-3-haiku.csv',
+    csv(['gpt-4o', 'phi-3', ''].flatMap((model, m) => range(8).map((id) => ({ id, model, correct: right(id, m) })))),
+    { asks: ['unnamed_rows model'], samples: 8, responses: 24, models: ['gpt-4o', 'phi-3', 'claude-3-haiku'] },
+  ],
+  [
     'a sample that no model answered is no head of a section',
     'a.csv',
     csv(range(12).map((id) => ({ id: `q${id}`, question: '', 'gpt-4o': id === 4 || id === 8 ? '' : right(id), 'phi-3': id === 4 || id === 8 ? '' : right(id, 1) }))),

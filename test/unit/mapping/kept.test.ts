@@ -32,6 +32,16 @@ describe('a mapping that is kept', () => {
     expect(keptFor([a, b], table, null)).toBeNull();
     expect(keptFor([a, b], { ...table, columns: ['id'] }, '1')).toBeNull();
   });
+  test('does not say whose the rows of other files are that name no model', () => {
+    const model = { from: 'column', empty: 'a' } as const;
+    const said: Mapping = { ...mapping(model), columns: [{ name: 'who', role: 'model' }] };
+    const kept = [{ mapping: said, digests: ['1'] }];
+    const of = (cell: string | null): OwnTable => ({ ...table, columns: ['who'], sample: [['b'], [cell]] });
+    expect(keptFor(kept, of(null), '1')).toEqual(said);
+    expect(keptFor(kept, of(' '), '2')).toBeNull();
+    expect(keptFor(kept, of('c'), '2')).toEqual({ ...said, model: { from: 'column' } });
+    expect(keptButModel(kept, of(null), guessed({ from: 'column' }))).toBeNull();
+  });
   test('is offered with the model open, unless the names of the files tell it', () => {
     const kept = [named('a', '1')];
     const asked = keptButModel(kept, table, guessed({ from: 'name', name: '' }, 'no_model'));

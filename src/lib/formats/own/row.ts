@@ -138,7 +138,8 @@ export class OwnReader {
   #model(row: OwnRow, system: string | null): string | null {
     const { model } = this.#mapping;
     if (model.from === 'columns') return system;
-    return model.from === 'column' ? this.#roles.words(row, 'model', system) : this.#named.model;
+    if (model.from !== 'column') return this.#named.model;
+    return this.#roles.words(row, 'model', system) ?? model.empty ?? null;
   }
 
   #sample(row: OwnRow, evaluation: string | null, run: string): SampleRecord {

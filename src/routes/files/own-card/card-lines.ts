@@ -66,6 +66,8 @@ function placesOf({ model, sample, evaluation }: Mapping, group: OwnGroup): Omit
       model.name === '' ? 'not known yet' : model.name,
       'no column names a model',
     );
+  if (model.from === 'column' && model.empty !== undefined)
+    add('model', 'rows that name none', model.empty, 'nothing stands in its column there');
   if (model.from === 'columns') add('model', 'the names of columns', '', 'each model has columns of its own');
   if (evaluation.from === 'file')
     add(
