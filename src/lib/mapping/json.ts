@@ -72,7 +72,7 @@ export const mappingJson = (mapping: Mapping): string => JSON.stringify(mapping,
 
 function rowsOf(value: unknown): RowsAt | null {
   if (!isObject(value)) return null;
-  const { layout, delimiter, encoding, header, above } = value;
+  const { layout, delimiter, encoding, header, above, heads } = value;
   if (layout === 'lines' || layout === 'values') return { layout };
   if (layout === 'document') {
     const path = texts(value.path);
@@ -89,6 +89,7 @@ function rowsOf(value: unknown): RowsAt | null {
   const { sections } = value;
   return {
     ...{ layout, delimiter, encoding, header: header !== false, ...lines },
+    ...((heads === 2 || heads === 3) && { heads }),
     ...(fill && fill.length > 0 && { fill }),
     ...(isObject(sections) &&
       isText(sections.name) && {

@@ -103,6 +103,8 @@ export type RowsAt =
       header: boolean;
       /** Lines that stand above the table, such as a title and comments; none unless said. */
       above?: number;
+      /** Lines that name the columns together, the last of which is the header: models above what is told of each; one unless said. */
+      heads?: 2 | 3;
     } & Blocks)
   /** A JSON value a line, or one value after another. */
   | { layout: 'lines' | 'values' }

@@ -23,14 +23,16 @@ export function rowsInWords(rows: RowsAt, columns: number, path = ''): string {
   if (rows.layout === 'lines' && /\.parquet$/i.test(path)) return `Parquet, ${fields}.`;
   if (rows.layout === 'table') {
     const header = rows.header ? '' : ', no header';
-    const above = rows.above === undefined ? '' : `, below ${count(rows.above, 'line')} of other text`;
+    const others = (rows.above ?? 0) + 1 - (rows.heads ?? 1);
+    const heads = rows.heads === undefined ? '' : `, names of columns in ${String(rows.heads)} lines`;
+    const above = others === 0 ? '' : `, below ${count(others, 'line')} of other text`;
     const filled =
       rows.fill === undefined ? '' : `, empty cells of ${rows.fill.join(', ')} read as the cell above`;
     const sections =
       rows.sections === undefined
         ? ''
         : `, lines of one cell read as ${rows.sections.name} of the rows below`;
-    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}${above}${filled}${sections}, ${fields}.`;
+    return `${encodingWords[rows.encoding]}, cells parted by ${delimiterWords[rows.delimiter]}${header}${heads}${above}${filled}${sections}, ${fields}.`;
   }
   if (rows.layout === 'document') {
     const what = rows.byColumn ? 'column by column at' : 'rows at';

@@ -476,9 +476,40 @@ test.each([
   expect(await codes()).toEqual(['utf8_repaired']);
 });
 
+test.each([',GPT-4o,,Claude 3,', ',GPT-4o,GPT-4o,Claude 3,Claude 3'])(
+  'names of columns in two lines are one name, which is said, and the title above is passed over: %s',
+  async (models) => {
+    const rows = range.map((i) => `What is ${i}?,${i % 2},0.${i},1,1.${i}`);
+    const heads = ['Results of May,,,,', models, 'question,correct,latency,correct,latency'];
+    await library.load([droppedText('a.csv', [...heads, ...rows].join('\n'))]);
+    expect((await sums()).map(({ model, metric, n, score }) => [model, metric, n, score])).toEqual([
+      ['Claude 3', 'correct', 12, 12],
+      ['GPT-4o', 'correct', 12, 6],
+    ]);
+    expect(await samples()).toBe(12);
+    expect(await codes()).toEqual(['heads', 'lines_above']);
+    const [last] = await library.db.query<{ text: string }>(
+      sql`SELECT max(input_preview) AS text FROM samples`,
+    );
+    expect(last?.text).toBe('What is 9?');
+  },
+);
+
+test('names in two lines hold where merged cells are filled below them', async () => {
+  const rows = ['math', 'code'].flatMap((task, t) =>
+    range.map((i) => [i > 0 ? '' : task, `${i}${task}`, (i + t) % 2, 1].join(',')),
+  );
+  const heads = [',,GPT-4o,Claude', 'task,id,correct,correct'];
+  await library.load([droppedText('a.csv', [...heads, ...rows].join('\n'))], { guesses: 'all' });
+  expect((await sums()).map(({ model, n, score }) => [model, n, score])).toEqual([
+    ['Claude', 24, 24],
+    ['GPT-4o', 24, 12],
+  ]);
+});
+
 test('rows that name no model are of the model that a person names', async () => {
   const rows = range.flatMap((i) =>
-    ['gpt-4o', i > 8 ? '' : 'phi-3'].map((model) => `q${i},${model},${i % 2}`),
+    ['gpt-4o', i > 8 ? '' : 'phi-3'].map((model, m) => `q${i},${model},${(i + m) % 2}`),
   );
   const first = await library.load([droppedText('a.csv', ['id,model,correct', ...rows].join('\n'))]);
   const [table] = first.tables;

@@ -206,6 +206,19 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     csv(each(8, (id, model, m) => ({ model: (id + m) % 6 === 4 ? '' : model, id, correct: right(id, m) }))),
     { asks: ['unnamed_rows model'], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16 },
   ],
+  ...(
+    [
+      ['models above what is told of each', ';gpt-4o;gpt-4o;phi-3;phi-3', 'question;correct;latency;correct;latency'],
+      ['models in merged cells', ';gpt-4o;;phi-3;', 'question;correct;latency;correct;latency'],
+      ['the names of others merged over both lines', 'question;gpt-4o;;phi-3;', ';correct;latency;correct;latency'],
+      ['lines as a data frame writes them', 'model;gpt-4o;gpt-4o;phi-3;phi-3', ';correct;latency;correct;latency', 'question;;;;'],
+    ] as const
+  ).map(([what, ...heads]): [string, string, string, Truth] => [
+    `two lines of names: ${what}`,
+    'a.csv',
+    [...heads, ...range(8).map((i) => `${asked(i)};${right(i)};0.5;${right(i, 1)};1.${i}`)].join('\n'),
+    { asks: [], roles: { question: 'input', 'gpt-4o_correct': 'score', 'phi-3_latency': 'latency' }, samples: 8, responses: 16, models },
+  ]),
   [
     'rows without a model are of the one that lacks their samples, which is asked',
     'a.csv',

@@ -35,19 +35,27 @@ function isTitle({ cells }: NumberedRecord, width: number): boolean {
  * a record follows that names the columns. `# id,score` above values is that record itself.
  */
 export function headOf(records: readonly NumberedRecord[], width: number): number {
-  const most = Math.min(MOST, records.length - 1);
-  let comments = 0;
-  let at = 0;
-  for (; at < most; at++) {
-    const record = records[at];
-    if (record === undefined || !(isComment(record.cells) || isTitle(record, width))) break;
-    if (comments === at && isComment(record.cells)) comments++;
-  }
+  const { at, comments } = linesBefore(records, width);
   const [last, head] = [records[at - 1]?.cells ?? [], records[at]?.cells ?? []];
   const named = bare(last);
   if (at > 0 && isComment(last) && last.length === width && isHeader(named) && names(named) > names(head))
     return at - 1;
   return head.length === width && isHeader(head) ? at : comments;
+}
+
+/** How many of the first records are comments and titles, and how many of them comments before any title. */
+export function linesBefore(
+  records: readonly NumberedRecord[],
+  width: number,
+): { at: number; comments: number } {
+  const most = Math.min(MOST, records.length - 1);
+  let [at, comments] = [0, 0];
+  for (; at < most; at++) {
+    const record = records[at];
+    if (record === undefined || !(isComment(record.cells) || isTitle(record, width))) break;
+    if (comments === at && isComment(record.cells)) comments++;
+  }
+  return { at, comments };
 }
 
 /** What to say of the lines above a table. */

@@ -23,7 +23,8 @@ import { aboveInWords } from './lines-above';
 import { filledInWords, filledTable } from './filled-table';
 import { linesIn } from './lines-in';
 import { madeLines } from './made-lines';
-import type { TableLayout } from './sniff';
+import { headsInWords } from './heads';
+import { firstRecords, type TableLayout } from './sniff';
 import { columnsOf } from './read-records';
 import { wideToLines } from './wide-lines';
 
@@ -153,7 +154,11 @@ async function delimited(
   const window = ByteWindow.open(table.blob, 0);
   try {
     const { delimiter, header, above } = layout;
-    const shape: TableShape = { delimiter, header, names: await columnsOf(window, layout) };
+    const shape: TableShape = {
+      delimiter,
+      header,
+      names: await columnsOf(window, isPut ? { ...layout, heads: undefined } : layout),
+    };
     const remarks = [
       ...(recoded?.remarks ?? []),
       ...(await pageRemarks(blob, layout, isPut || systems.length > 0)),
@@ -167,7 +172,7 @@ async function delimited(
       });
     if (above !== undefined) {
       shape.above = above;
-      remarks.push(await aboveRemark(inUtf8.blob, above));
+      remarks.push(...(await aboveRemarks(inUtf8.blob, layout)));
     }
     if (systems.length === 0) return { ...table, layout: 'records', remarks, shape };
     const wide = await wideToLines(table.blob, shape, systems, keepsPlaces, scratch, control);
@@ -203,9 +208,26 @@ const repairedInWords = (broken: number): string =>
     ? '1 place of this table is not valid UTF-8; it was read as U+FFFD.'
     : `${String(broken)} places of this table are not valid UTF-8; they were read as U+FFFD.`;
 
-async function aboveRemark(table: Blob, above: number): Promise<Remark> {
-  const { lines } = linesIn(await readBytes(table, 0, Math.min(table.size, 2 ** 16)), above);
-  return { severity: 'advice', code: 'lines_above', field: null, message: aboveInWords(lines) };
+/** What stands above a table, and where its columns have their names in several lines. */
+async function aboveRemarks(
+  table: Blob,
+  { above = 0, heads: last, delimiter }: TableLayout,
+): Promise<Remark[]> {
+  const several = last ?? 1;
+  const bytes = await readBytes(table, 0, Math.min(table.size, 2 ** 16));
+  const { lines, end } = linesIn(bytes.subarray(bomLength(bytes)), above + 1 - several);
+  const advice = (code: string, message: string): Remark => ({
+    severity: 'advice',
+    code,
+    field: null,
+    message,
+  });
+  const heads = firstRecords(bytes.subarray(bomLength(bytes) + end), delimiter, several, false);
+  const named = several === 1 ? null : headsInWords(heads);
+  return [
+    ...(lines.length > 0 ? [advice('lines_above', aboveInWords(lines))] : []),
+    ...(named === null ? [] : [advice('heads', named)]),
+  ];
 }
 
 /** A row as a line for each model that has a cell in it, or keeps its place: its columns, and those of no model. */

@@ -20,7 +20,7 @@ import { UnpackControl } from '../archive/unpack-control';
 import { unpackLimits } from '../archive/unpack-limits';
 import { lettersOf } from './encoding';
 import { filledTable } from './filled-table';
-import { columnNames, sniffTable, type TableLayout } from './sniff';
+import { namesOf, sniffTable, type TableLayout } from './sniff';
 
 const HEAD = 2 ** 20;
 /** Of a larger file only so much is looked at, in places spread over it. */
@@ -99,16 +99,17 @@ async function delimited(facts: Facts, blob: Blob, layout: TableLayout): Promise
   const bytes = isPut ? await filledBytes(plain, layout) : plain;
   const cells = new RecordCells(layout.delimiter);
   let columns: string[] | null = null;
+  const heads: string[][] = [];
+  const lines = (isPut ? undefined : layout.heads) ?? 1;
   const rows = new Spread<(string | null)[]>();
-  const start = linesIn(bytes, layout.above ?? 0).end;
+  const start = linesIn(bytes, (layout.above ?? 0) + 1 - lines).end;
   for (let at = start; cells.read(bytes, at, isWhole) === 'record'; at = cells.next) {
     if (cells.isBlank) continue;
     const { count } = cells;
     if (columns === null) {
-      columns = columnNames(
-        Array.from({ length: count }, (_, i) => cells.text(i)),
-        layout.header,
-      );
+      heads.push(Array.from({ length: count }, (_, i) => cells.text(i)));
+      if (heads.length < lines) continue;
+      columns = namesOf(heads, layout.header);
       if (layout.header) continue;
     }
     const width = columns.length;

@@ -3,7 +3,7 @@ import type { TableShape } from '../../cells/record';
 import { isTotalRow } from '../../mapping/totals';
 import { behindBom, type ByteWindow } from '../text/byte-window';
 import { isCutRecord, isUnended } from './cut-record';
-import { columnNames, type TableLayout } from './sniff';
+import { namesOf, type TableLayout } from './sniff';
 import { RecordFaults, type ShapeFaults } from './record-faults';
 
 const LF = 10;
@@ -73,21 +73,23 @@ export async function readRecords(
 /** The names of the columns of a table; none where nothing stands in it. The window stands at its start. */
 export async function columnsOf(
   window: ByteWindow,
-  { delimiter, header, above = 0 }: TableLayout,
+  { delimiter, header, above = 0, heads: several }: TableLayout,
 ): Promise<string[]> {
   const cells = new RecordCells(delimiter);
-  for (let at = await behindLines(window, await behindBom(window), above); ;) {
+  const lines = several ?? 1;
+  const heads: string[][] = [];
+  for (let at = await behindLines(window, await behindBom(window), above + 1 - lines); ;) {
     const read = cells.read(window.held, at, window.isWhole);
     if (read === 'end') return [];
     if (read === 'more') {
       await window.more(at);
       at = 0;
     } else if (cells.isBlank) at = cells.next;
-    else
-      return columnNames(
-        Array.from({ length: cells.count }, (_, i) => cells.text(i)),
-        header,
-      );
+    else {
+      heads.push(Array.from({ length: cells.count }, (_, i) => cells.text(i)));
+      if (heads.length === lines) return namesOf(heads, header);
+      at = cells.next;
+    }
   }
 }
 

@@ -2,7 +2,8 @@ import type { RowsAt } from '../../mapping/mapping';
 import { RecordCells } from '../../cells/record-cells';
 import { meaningOf } from '../../mapping/names';
 import { isHeader } from './header';
-import { headOf, type NumberedRecord } from './lines-above';
+import { headLines, headsOf } from './heads';
+import { headOf, linesBefore, type NumberedRecord } from './lines-above';
 
 export type TableLayout = Extract<RowsAt, { layout: 'table' }>;
 export type Delimiter = TableLayout['delimiter'];
@@ -59,7 +60,8 @@ export function sniffTable(
     const records = numberedRecords(bytes, delimiter, RECORDS, whole);
     const cells = widthOf(records);
     if (cells < 2) continue;
-    const head = headOf(records, cells);
+    const named = severalHeads(records, cells);
+    const head = named?.head ?? headOf(records, cells);
     const rows = records.slice(head);
     const even = rows.filter((row) => row.cells.length === cells).length / rows.length;
     if (rows.length < 2 || even < EVEN) continue;
@@ -70,12 +72,13 @@ export function sniffTable(
         layout: 'table' as const,
         delimiter,
         encoding,
-        header: isHeader(first?.cells ?? []) && !comesAgain(rows),
+        header: named !== null || (isHeader(first?.cells ?? []) && !comesAgain(rows)),
       },
       ...above,
+      ...(named && { heads: named.heads }),
     };
     // What takes the first line for a title stands back behind what reads it as the names of columns.
-    const names = Number(head === 0 && first?.cells.length === cells);
+    const names = Number(named !== null || (head === 0 && first?.cells.length === cells));
     if (
       !best ||
       even > best.even + 0.1 ||
@@ -84,6 +87,19 @@ export function sniffTable(
       best = { layout, even, cells, names };
   }
   return best?.layout ?? listBelowName(bytes, encoding, whole);
+}
+
+/** The last of the lines that name the columns together, and how many they are; titles may stand above them. */
+function severalHeads(
+  records: readonly NumberedRecord[],
+  width: number,
+): { head: number; heads: 2 | 3 } | null {
+  const most = linesBefore(records, width).at;
+  for (let at = 0; at <= most; at++) {
+    const heads = headLines(records.slice(at), width);
+    if (heads !== null) return { head: at + heads - 1, heads };
+  }
+  return null;
 }
 
 /** Whether values of the first record stand below it in its columns: then it names none of them. */
@@ -125,6 +141,10 @@ export function columnNames(cells: readonly string[], header: boolean): string[]
     return own;
   });
 }
+
+/** The names of columns that stand in one line or in several. */
+export const namesOf = (heads: readonly (readonly string[])[], header: boolean): string[] =>
+  columnNames((heads.length > 1 ? headsOf(heads)?.names : null) ?? heads.at(-1) ?? [], header);
 
 /** Whether the first bytes are UTF-8; those of a character that is cut at their end do not count. */
 export function isUtf8(head: Uint8Array): boolean {
