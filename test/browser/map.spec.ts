@@ -296,6 +296,34 @@ test('the name of a model that was typed holds for that file alone', NIGHTLY, as
   await expect.poll(() => scores(evalbook)).toEqual(both);
 });
 
+test(
+  'whose the rows are that name no model is chosen or typed in the question',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const rows = ['gpt-4o', 'phi-3'].flatMap((model, m) =>
+      tens.map((i) => [`q${i}`, m === 1 && i > 7 ? '' : model, (i + m) % 3 === 0 ? 1 : 0]),
+    );
+    await evalbook.open('#/files');
+    await evalbook.importTexts({ 'gaps.csv': lines([['id', 'model', 'correct'], ...rows]) });
+    await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
+    const question = page.getByRole('group', { name: /model is empty in 2 of 20 rows/ });
+    await question.getByRole('radio', { name: /^phi-3/ }).check();
+    await expect(question).toContainText('it alone lacks these samples');
+    await expect(outcome(page)).toContainText('2 models');
+    await question.getByRole('textbox', { name: 'Name of the model' }).fill('mine');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText('They are answers of mine.');
+    await read(page).click();
+    await expect(page).toHaveURL(/#\/files$/);
+    const scored = async () => (await scores(evalbook)).map(({ model, scored }) => [model, scored]);
+    await expect.poll(scored).toEqual([
+      ['gpt-4o', 10],
+      ['mine', 2],
+      ['phi-3', 8],
+    ]);
+  },
+);
+
 test('a column takes another role, and the table is read by it', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open('#/files');
   await evalbook.importTexts({ 'sums.csv': wide });
