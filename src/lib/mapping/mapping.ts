@@ -185,6 +185,7 @@ export interface Open {
     | 'setting'
     | 'judges'
     | 'unnamed_rows'
+    | 'other_table'
     | 'is_score'
     | 'is_output'
     | 'repeats'

@@ -2,6 +2,8 @@ import { isProse } from './column-facts';
 import type { Open } from './mapping';
 import { holdsMeans } from './means';
 import type { Models } from './model';
+import { isModelName } from './names';
+import { otherHeader } from './other-header';
 import type { SampleKey } from './sample-key';
 import { held, type Seen, type Sight } from './sight';
 import { repeatedSystems } from './repeated-systems';
@@ -38,6 +40,13 @@ export function openOf(
       code: 'no_samples_in_table',
       question: 'This table has a row per model and no samples. Read each column as a metric?',
     });
+  else if (wide !== null && isOfMetrics(sight))
+    open.unshift({
+      column: null,
+      code: 'no_samples_in_table',
+      question:
+        'Each row is a metric, with one figure of every model. Read all as the results of one sample?',
+    });
   else if ((wide !== null && holdsTasks(sight)) || holdsMeans(sight, key))
     open.unshift({
       column: null,
@@ -68,7 +77,23 @@ export function openOf(
       code: 'no_shared_samples',
       question: 'No two models share a sample. Is it the right column that tells samples apart?',
     });
+  const other = sight.group.tables.map(otherHeader).find((names) => names !== null);
+  if (other != null)
+    open.unshift({
+      column: null,
+      code: 'other_table',
+      question: `A row names columns once more, but others or in another order (${listed(other)}): another table begins there. Read both as one?`,
+    });
   const [model] = held(sight, 'model');
+  const [second] = model === undefined ? [] : otherModels(sight, model);
+  if (model !== undefined && second !== undefined)
+    for (const { name, at } of scores)
+      if (at > second.at)
+        open.push({
+          column: name,
+          code: 'is_score',
+          question: `${second.name} names a model as well as ${model.name}. Is ${name} a score of the one in ${model.name}?`,
+        });
   const unnamed =
     model === undefined || models.model.from !== 'column' ? null : unnamedRows(sight, model, models, key);
   if (model !== undefined && unnamed !== null) {
@@ -116,6 +141,21 @@ export function openOf(
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
   return open.filter((one, i) => open.findIndex(({ question }) => question === one.question) === i);
 }
+
+/** Rows that are metrics: the results of models, and no samples. */
+const isOfMetrics = (sight: Sight): boolean =>
+  held(sight, 'metric').some(({ facts }) => facts.distinct === facts.rows && facts.rows > 1);
+
+/** Columns without names beside that of the model whose values are all names of models. */
+const otherModels = ({ columns, group: { tables } }: Sight, model: Seen): Seen[] =>
+  tables.some(({ rows }) => rows.layout === 'table' && !rows.header)
+    ? columns.filter(
+        (column) =>
+          column !== model &&
+          column.facts.filled > 0 &&
+          [...column.facts.values.values()].every(({ text }) => isModelName(text)),
+      )
+    : [];
 
 /** The column that heads of sections became, where they name no model. */
 function sectionOf({ group: { tables } }: Sight): string | null {

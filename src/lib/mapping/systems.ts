@@ -35,16 +35,25 @@ const hasModelBeside = ({ columns }: Sight, { systems, parts }: Wide): boolean =
       (/model|llm|system/i.test(name) || !systems.some(isModelName)),
   );
 
+/** What systems are called without the key below which all of them stand: `responses.gpt-4o`. */
+function shortened(systems: readonly string[]): ReadonlyMap<string, string> {
+  const [first = ''] = systems;
+  const key = /^[a-z_]+\./i.exec(first)?.[0] ?? '';
+  const isShared = key !== '' && systems.every((name) => name.startsWith(key) && name.length > key.length);
+  return new Map(systems.map((name) => [name, isShared ? name.slice(key.length) : name]));
+}
+
 /** Finds the systems of a wide table and gives the columns of each what their stem says. */
 export function takeWide(sight: Sight): Wide | null {
   const taken = new Set(sight.columns.filter(({ named }) => named?.whole === true).map(({ name }) => name));
   const wide = findWide(sight.columns, taken);
   if (wide === null || (wide.isFaint && namesModel(sight)) || hasModelBeside(sight, wide)) return null;
   const stems = new Map<string, Seen[]>();
+  const called = shortened(wide.systems);
   for (const column of sight.columns) {
     const part = wide.parts.get(column.name);
     if (part === undefined) continue;
-    column.more = { system: part.system };
+    column.more = { system: called.get(part.system) ?? part.system };
     column.base = part.stem;
     stems.set(part.stem, [...(stems.get(part.stem) ?? []), column]);
   }

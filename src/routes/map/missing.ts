@@ -25,6 +25,7 @@ export const missingOf: Readonly<Record<Open['code'], (column: string) => Said>>
   which_sample: () => ['what tells samples apart'],
   setting: (column) => ['whether ', { code: column }, ' is a condition or counts repeats'],
   judges: (column) => ['whether ', { code: column }, ' says who judged'],
+  other_table: () => ['whether the file holds another table below the first'],
   unnamed_rows: () => ['which model gave some of the answers'],
   systems_or_metrics: () => ['whether the columns are models or metrics'],
 };

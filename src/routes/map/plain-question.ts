@@ -252,6 +252,15 @@ export function plainQuestion(
         answered: never,
         choices: [condition('a condition'), repeats('repeats')],
       };
+    case 'other_table':
+      return {
+        ...own,
+        todo: 'Put the tables into files of their own, or read them as one',
+        answered: never,
+        choices: [
+          give('one', 'as one table', 'Its cells are read as if they stood below the first names of columns'),
+        ],
+      };
     case 'unnamed_rows':
       return {
         ...own,

@@ -206,6 +206,54 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     csv(each(8, (id, model, m) => ({ model: (id + m) % 6 === 4 ? '' : model, id, correct: right(id, m) }))),
     { asks: ['unnamed_rows model'], roles: { model: 'model', id: 'sample' }, samples: 8, responses: 16 },
   ],
+  [
+    'names of columns that come again in another order begin another table, which is asked',
+    'a.csv',
+    `${csv(range(8).map((id) => ({ id, model: 'gpt-4o', correct: right(id) })))}\n${csv(range(8).map((id) => ({ model: 'phi-3', id, correct: right(id, 1) })))}`,
+    { asks: ['other_table'] },
+  ],
+  [
+    'and so do other names, as of a summary below',
+    'a.csv',
+    csv(each(20, (id, model, m) => ({ id, model, correct: right(id, m) })), '', 'model;accuracy', 'gpt-4o;0.62', 'phi-3;0.5'),
+    { asks: ['other_table'] },
+  ],
+  [
+    'the same names once more begin none',
+    'a.csv',
+    models.map((model, m) => csv(range(8).map((id) => ({ id, model, correct: right(id, m) })))).join('\n'),
+    { asks: [], samples: 8, responses: 16, models },
+  ],
+  [
+    'means of models below the rows are no answers, wherever their name stands',
+    'a.csv',
+    csv(each(10, (id, model, m) => ({ id, model, score: ((id * 3 + m) % 10) / 10 })), ';;', ';Average gpt-4o;0.45', ';Total for phi-3;0.48'),
+    { asks: [], roles: { id: 'sample' }, samples: 10, responses: 20, models },
+  ],
+  [
+    'nor are sums below the block of each model',
+    'a.csv',
+    csv(models.flatMap((model, m) => [...range(8).map((id) => ({ model: id === 0 ? model : '', id, correct: right(id, m) })), { model: 'Subtotal', id: '', correct: 4 }])),
+    { asks: [], roles: { id: 'sample' }, samples: 8, responses: 16, models },
+  ],
+  [
+    'two models a row in a table without names are asked',
+    'a.csv',
+    range(9).map((i) => ['q' + String(i), 'gpt-4o', right(i) ? 'correct' : 'wrong', 'phi-3', right(i, 1) ? 'correct' : 'wrong'].join(',')).join('\n'),
+    { asks: ['is_score c5'] },
+  ],
+  [
+    'a metric a row is no sample',
+    'a.csv',
+    'metric,gpt-4o,phi-3\naccuracy,0.62,0.55\nf1,0.6,0.5\nlatency (s),1.2,0.8\ncost,0.02,0.001',
+    { asks: ['no_samples_in_table'] },
+  ],
+  [
+    'models below a key are not called after it',
+    'a.json',
+    JSON.stringify(range(8).map((id) => ({ id, prompt: asked(id), responses: Object.fromEntries(models.map((model, m) => [model, { output: said(id, model), score: right(id, m) }])) }))),
+    { asks: [], samples: 8, responses: 16, models },
+  ],
   ...(
     [
       ['models above what is told of each', ';gpt-4o;gpt-4o;phi-3;phi-3', 'question;correct;latency;correct;latency'],
