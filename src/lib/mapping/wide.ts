@@ -161,7 +161,11 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
     if (!isClear && !isAnswer && !isFaint) continue;
     if (models === 0 && isPairOfMeasures(stems) && !isFaint) continue;
     const short = systems.reduce((sum, system) => sum + system.length, 0) / 10_000;
-    const worth = parts.size + models / (systems.length * 2) - short;
+    // Of `grok-4_answer` and `phi-4_answer` the 4 is the models': `answer` says more than `4_answer`.
+    const said = [...stems].filter(
+      (stem) => stem === '' || meaningOf(stem)?.whole === true || isMetricStem(stem),
+    );
+    const worth = parts.size + models / (systems.length * 2) + said.length / (stems.size * 4) - short;
     if (best === null || worth > best.worth) best = { parts, systems, worth, isFaint };
   }
   if (best === null) return null;

@@ -50,6 +50,8 @@ test('what would be a name comes again below: it is a value', () => {
   const text = ',GPT-4o,GPT-4o,Claude,Claude\nq1,correct,wrong,correct,wrong\nq2,wrong,wrong,correct,correct';
   expect(headsOf(cells(text).slice(0, 2))).not.toBeNull();
   expect(headLines(lines(text), 5)).toBeNull();
+  const named = ',GPT-4o,Claude\nquestion,correct,correct\nWhat?,correct,incorrect\nWho?,correct,correct';
+  expect(headLines(lines(named), 3)).toBe(2);
   expect(headLines(lines(',A,A,B,B\nid,correct,f1,correct,f1\n1,0,1,0,1'), 5)).toBe(2);
 });
 

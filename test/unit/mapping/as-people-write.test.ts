@@ -249,6 +249,12 @@ const files: [what: string, path: string, text: string, truth: Truth][] = [
     { asks: ['no_samples_in_table'] },
   ],
   [
+    'what names of models end in alike is theirs, and not of what is told of them',
+    'a.csv',
+    csv(range(8).map((id) => ({ id, 'grok-4_answer': said(id, 'a'), 'grok-4_correct': right(id), 'phi-4_answer': said(id, 'b'), 'phi-4_correct': right(id, 1) }))),
+    { asks: [], samples: 8, responses: 16, models: ['grok-4', 'phi-4'] },
+  ],
+  [
     'models below a key are not called after it',
     'a.json',
     JSON.stringify(range(8).map((id) => ({ id, prompt: asked(id), responses: Object.fromEntries(models.map((model, m) => [model, { output: said(id, model), score: right(id, m) }])) }))),

@@ -83,7 +83,10 @@ export function headLines(records: readonly { cells: Cells; line: number }[], wi
     const comesAgain = rows.some(({ cells }) =>
       found.over.some((group, i) => group !== null && cells[i]?.trim() === under[i]?.trim()),
     );
-    if (rows.length > 0 && !comesAgain) return count;
+    // `correct` may well stand below `correct`, but not below `question` too.
+    const others = found.names.filter((_, i) => found.over[i] === null);
+    const areNamed = others.length > 0 && others.every((name) => meaningOf(name) !== null);
+    if (rows.length > 0 && (areNamed || !comesAgain)) return count;
   }
   return null;
 }

@@ -175,6 +175,24 @@ function wideOptions(random: Random, of: Pick<Wide, 'style' | 'columns'>): Wide 
   };
 }
 
+/** Models above what is told of each, as spreadsheets and data frames have it. */
+function twoLines(random: Random, seed: number): MadeTable {
+  const style = random.pick(['known', 'paths', 'titled', 'own'] as const);
+  const columns: Wide['columns'] = random.pick([
+    [{ stem: 'correct', of: 'right' }, { stem: 'f1', of: 'share' }],
+    [{ stem: 'answer', of: 'output' }, { stem: 'correct', of: 'right' }],
+    [{ stem: 'response', of: 'output' }, { stem: 'score', of: 'share' }],
+    [{ stem: 'rating', of: 'rating' }, { stem: 'response', of: 'output' }],
+    [{ stem: 'correct', of: 'right' }],
+  ] as const); // prettier-ignore
+  const options: Wide = {
+    ...wideOptions(random, { style, columns }),
+    ...{ as: random.pick(['comma', 'semicolon', 'tab'] as const), side: 'before', between: '_' },
+    ...{ together: true, heads: random.pick(['repeated', 'merged', 'beside', 'frame'] as const) },
+  };
+  return wideTable(random, { seed, kind: 'names in two lines' }, options);
+}
+
 /** Names that are in no list, in tables of every design. */
 const unfamiliar = long('unfamiliar names', (random) => ({
   ...{ names: 'unfamiliar', language: 'en', models: random.integer(2, 4), samples: random.integer(6, 12) },
@@ -193,6 +211,8 @@ export function tableOf(seed: number): MadeTable {
   if (rare.chance(0.1)) return rare.pick(rarer)(rare, seed);
   const strange = new Random(seed * 101 + 9);
   if (strange.chance(0.06)) return unfamiliar(strange, seed);
+  const lines = new Random(seed * 53 + 7);
+  if (lines.chance(0.04)) return twoLines(lines, seed);
   const random = new Random(seed);
   const total = kinds.reduce((sum, [share]) => sum + share, 0);
   let roll = random.next() * total;

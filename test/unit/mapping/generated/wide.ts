@@ -33,6 +33,8 @@ export interface Wide {
   labels: number;
   /** Columns of one model stand together, or those of one kind. */
   together: boolean;
+  /** The names of columns stand in lines of their own: the models above, what is told of each below. */
+  heads?: 'repeated' | 'merged' | 'beside' | 'frame';
 }
 
 export function wideTable(
@@ -115,10 +117,44 @@ export function wideTable(
   const truth = { facts: [facts], columns };
   return {
     ...{ seed, kind, names, rows, features: [language, as, options.side, options.style] },
-    files: [{ path: `results.${as === 'comma' || as === 'semicolon' ? 'csv' : as === 'tab' ? 'tsv' : as === 'lines' ? 'jsonl' : 'json'}`, text: spell(as, names, rows, { random }) }],
+    files: [{ path: `results.${as === 'comma' || as === 'semicolon' ? 'csv' : as === 'tab' ? 'tsv' : as === 'lines' ? 'jsonl' : 'json'}`, text: textOf(options, random, names, rows, known.map(({ name }) => name), owned) }],
     expects: { read: truth },
     mayBeAsked: openIn(options) ?? sameness({ facts: [facts.map((row) => row.map(asOneMetric(columns)))], columns }),
   }; // prettier-ignore
+}
+
+/** The text of the file. `known`: the columns of no model, which come first. */
+function textOf(
+  { as, heads }: Wide,
+  random: Random,
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  known: readonly string[],
+  owned: readonly { system: string; stem: string }[],
+): string {
+  if (heads === undefined) return spell(as, names, rows, { random });
+  const none = known.map(() => null);
+  const over = owned.map(({ system }, i) =>
+    heads === 'repeated' || heads === 'frame' || owned[i - 1]?.system !== system ? system : null,
+  );
+  const under = owned.map(({ stem }) => stem);
+  const lines: Cell[][] =
+    heads === 'frame'
+      ? [
+          [...none, ...over],
+          [...none, ...under],
+          [...known, ...owned.map(() => null)],
+        ]
+      : heads === 'beside'
+        ? [
+            [...known, ...over],
+            [...none, ...under],
+          ]
+        : [
+            [...none, ...over],
+            [...known, ...under],
+          ];
+  return spell(as, [], [...lines, ...rows], { random, header: false });
 }
 
 /** The scores of a fact by what its columns have in common: their order. */
