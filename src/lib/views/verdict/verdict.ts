@@ -3,6 +3,7 @@ import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../ana
 import { amount, count, fixed, interval, inWords, type ScoreScale, withUnit } from '../../ui/numbers';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
+import { bestFirst } from './best-first';
 import { eachPairInWords } from './each-pair-words';
 import { onTwoScales } from './two-scales';
 import { counted, SOFTER } from './chosen-words';
@@ -98,12 +99,17 @@ export function verdict(facts: Facts): Verdict {
   if (leaderboard.scales) return onTwoScales(leaderboard.scales, leaderboard.metric);
   if (!areEvidence(leaderboard.chosenBy) && leaderboard.rows.length > 0)
     return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.chosenBy);
-  const said = againstBaseline(facts);
+  const { rows } = leaderboard;
+  const best =
+    facts.samples !== 'pairs' && rows[0]
+      ? bestFirst(leaderboard, matrix, facts.scale, onSamples(rows[0], facts))
+      : null;
+  const said = { ...againstBaseline(facts), ...best };
   const isCompared = leaderboard.rows.some(
     ({ difference }) => difference !== null && difference.value !== null,
   );
   if (!isCompared) return said;
-  const field = matrix ? fieldInWords(matrix) : [];
+  const field = matrix && !best ? fieldInWords(matrix) : [];
   const last = said.then.at(-1);
   const ends = typeof last === 'string' && last.endsWith(' ');
   const isEach = facts.samples === 'pairs' && leaderboard.shared === 0 && leaderboard.rows.length > 2;
