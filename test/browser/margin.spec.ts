@@ -9,7 +9,7 @@ test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY
   await evalbook.open('#/compare');
   await evalbook.import(...deskModels.map(deskFile));
   await page.locator('.compare[data-ready]').waitFor();
-  const field = page.getByLabel(/Good enough/);
+  const field = page.getByLabel(/How much worse/);
   await expect(field).toHaveValue('');
   const before = await page.locator('.verdict').innerText();
 
@@ -51,7 +51,7 @@ test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY
   await expect(page.locator('#verdict .first')).toContainText(
     new RegExp(`within 10\\spoints of ${first ?? ''}|No cheaper model is known to be within 10\\spoints`),
   );
-  await expect(page.getByLabel(/Good enough/)).toHaveValue('10');
+  await expect(page.getByLabel(/How much worse/)).toHaveValue('10');
 
   await evalbook.open(`#/pair?margin=99&a=${first ?? ''}&b=${second ?? ''}`);
   await evalbook.import(...deskModels.map(deskFile));

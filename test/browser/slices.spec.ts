@@ -206,7 +206,7 @@ test(
       'aster-large leads aster-mini and cobalt-s by 29.0 to 37.5 points on difficulty: hard (n = 80).',
     );
     await expect(verdict.locator('.then')).toContainText(
-      '21 of 36 differences to aster-large remain after correction.',
+      '21 of 36 differences to aster-large are beyond chance.',
     );
     await expect(verdict.locator('.then')).toContainText('Error kind and status say what the models did');
     // 3 difficulties, 2 kinds, 3 languages and 4 topics, three models each; the rows of results have neither p nor mark.

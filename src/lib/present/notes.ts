@@ -67,9 +67,8 @@ function repeatsText(
   const [n = 1] = counts;
   const what = by === 'run' ? 'answers' : 'runs or repeats';
   const often = counts.length === 1 && Number.isInteger(n) ? `${capital(inWords(n))} ${what}` : capital(what);
-  const start = `${often} of each sample, averaged within the sample first.`;
-  if (!binary || all.length < 2) return start;
-  return `${start} Averages need not be 0 or 1: from then on they are compared as numbers.`;
+  const start = `${often} of each sample, their average counts.`;
+  return binary && all.length > 1 ? `${start} So scores are compared as numbers.` : start;
 }
 
 /** Responses behind a row. */

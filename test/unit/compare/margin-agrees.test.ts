@@ -100,7 +100,7 @@ test.each([
 
 test('without a margin Usage says that a model is within what a margin would allow', () => {
   const within = (n: number, won: number, lost: number) =>
-    /is within ([\d.]+) points of the best.*\((.*?) of the difference/.exec(
+    /may be up to ([\d.]+) points worse than the best.*\((.*?) of the difference/.exec(
       said(n, won, lost, null).usage ?? '',
     );
   const [, figure, what] = within(100, 4, 3) ?? [];

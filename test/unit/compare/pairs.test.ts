@@ -133,9 +133,7 @@ describe('a pair', () => {
     expect(facts?.tests.difference).toBeCloseTo(-9 / 47, 12);
   });
   test('says which samples carry evidence: of numbers, all do', () => {
-    expect(evidenceInWords(pair, true)).toBe(
-      'Only the 11 samples on which the two differ carry evidence: 10 for pro, 1 for sonnet.',
-    );
+    expect(evidenceInWords(pair, true)).toBe('They differ on 11 samples: 10 for pro, 1 for sonnet.');
     expect(evidenceInWords({ ...pair, won: 0, lost: 0 }, true)).toBe(
       'The two never differ on these 47 samples.',
     );

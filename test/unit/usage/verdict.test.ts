@@ -49,18 +49,18 @@ const TAKEN_BACK = 'Distinguishable alone, not after correcting for 3 comparison
 
 test('where the cheaper one is tied with the best, the margin and the part of the cost lead', () => {
   expect(textOf(30, { ...open, distinguishable: false })).toEqual([
-    'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'cheap may be up to 30.0 points worse than the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
     'Which of the two is better is unclear, both are within USD 30.00 per 1,000 samples: dear scores 80.0 %, cheap 60.0 %.',
   ]);
   expect(textOf(2, { ...open, distinguishable: false })).toEqual([
-    'Up to USD 2.00 per 1,000 samples, cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'Up to USD 2.00 per 1,000 samples, cheap may be up to 30.0 points worse than the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
     'cheap scores 60.0 %, dear 80.0 %.',
   ]);
 });
 
 test('a limit that nobody set is not spoken of', () => {
   expect(textOf(null, { ...open, distinguishable: false })).toEqual([
-    'cheap is within 30.0 points of the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
+    'cheap may be up to 30.0 points worse than the best, dear, at 1/21 of the cost (95 % interval of the difference −3.0 to +30.0, 47 samples).',
     'Which of the two is better is unclear: dear scores 80.0 %, cheap 60.0 %.',
   ]);
   expect(textOf(null, { ...lead, distinguishable: true })).toEqual([
@@ -170,7 +170,7 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
       axis: priceAxis('cost', 'samples', 'USD'),
     });
   expect(first([atLeast('dear', 0.8, 21), offer('cheap', 0.6, 1)]).first).toBe(
-    ' is within 30.0\u00a0points of the best, dear, at 1/21 of the cost or less',
+    ' may be up to 30.0\u00a0points worse than the best, dear, at 1/21 of the cost or less',
   );
   expect(first([offer('dear', 0.8, 21), atLeast('cheap', 0.6, 1)]).first).toBe(
     ' is the only model of known cost: exact match 80.0\u00a0% on 47 samples',
@@ -178,7 +178,7 @@ test('a bound makes no ratio that it does not bear, and who has no known cost is
   expect(first([offer('dear', 0.8, 2), offer('cheap', 0.6, 1)]).first).toContain('at 50\u00a0% of the cost');
   const unknown = { ...offer('open', 0.9, 0), price: null };
   const said = first([offer('dear', 0.8, 21), offer('cheap', 0.6, 1), unknown]);
-  expect(said.first).toContain('of the best of known cost, dear');
+  expect(said.first).toContain('worse than the best of known cost, dear');
   expect(said.then).toContain('open scores better, but its cost is not known.');
 });
 

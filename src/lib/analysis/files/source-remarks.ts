@@ -96,7 +96,7 @@ export function remarks(row: SourceFound, figures: readonly string[]): SourceRow
     });
   if (row.joined > 0)
     found.push({
-      text: `${count(row.joined, 'row')} of runs in another file: not counted twice`,
+      text: `${count(row.joined, 'row')} in another file too: counted once`,
       look: false,
     });
   const folded = row.folded - row.joined;

@@ -182,7 +182,7 @@ export function tokenNotes({ rows }: Pick<Usage, 'rows'>): string[] {
   ];
   if (rows.some(({ total }) => total.known > 0))
     notes.push(
-      `Normalised: output excludes reasoning, input includes cached tokens. ${found.join(' ')}`.trim(),
+      `Reasoning is counted apart from output, cached tokens within input. ${found.join(' ')}`.trim(),
     );
   const lastCall = rows.filter(({ scopes }) => (scopes.last_call ?? 0) > 0);
   if (lastCall.length > 0)

@@ -66,7 +66,7 @@ export function usageVerdict(all: Said): UsageVerdict {
   return {
     lead: isBudget ? upTo : '',
     best: cheap.contender.label,
-    first: ` is within ${amount(limits.high, all.scale)} of the best${better && ofKnown(axis)}, ${good.contender.label}${partOf(axis, cheap, good)}`,
+    first: ` may be up to ${amount(limits.high, all.scale)} worse than the best${better && ofKnown(axis)}, ${good.contender.label}${partOf(axis, cheap, good)}`,
     interval: gainInWords(limits, pair.n, all.scale),
     then: paragraph(
       takenBack(all, pair),

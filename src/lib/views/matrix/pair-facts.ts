@@ -111,7 +111,7 @@ export function summaryFacts(
   ];
 }
 
-/** Which samples carry evidence, and whether the pair is among those that are corrected. */
+/** On how many samples the two differ, and whether the pair is among those that are corrected. */
 export function evidenceInWords(
   pair: OrientedPair,
   isBinary: boolean,
@@ -125,6 +125,6 @@ export function evidenceInWords(
     ? counts
     : discordant === 0
       ? `The two never differ on these ${count(n, 'sample')}.`
-      : `Only the ${discordant === 1 ? 'one sample' : count(discordant, 'sample')} on which the two differ ${discordant === 1 ? 'carries' : 'carry'} evidence: ${won} for ${row.label}, ${lost} for ${column.label}.`;
+      : `They differ on ${count(discordant, 'sample')}: ${won} for ${row.label}, ${lost} for ${column.label}.`;
   return inFamily ? first : `${first} The pair is ${NOT_IN_FAMILY}, so its p is not corrected.`;
 }

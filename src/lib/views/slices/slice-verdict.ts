@@ -58,16 +58,16 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
 const looked = ({ rows, shown, cross }: Slices): string =>
   `${count(rows.length, 'slice')} under ${count(shown.length, 'label')}${cross === null ? '' : `, crossed with ${middle(labelName(cross), ROOM)}`}`;
 
-/** `25 of 33 differences to aster-large remain after correction, in 17 slices under 4 labels.` */
+/** `25 of 33 differences to aster-large are beyond chance, in 17 slices under 4 labels.` */
 function remainInWords(found: Slices): string {
   const { tested, remain, contenders } = found;
   const baseline = middle(contenders[0]?.label ?? 'the baseline', ROOM);
   const map = `The map has ${looked(found)}.`;
   if (tested === 1)
-    return `The one difference to ${baseline} ${remain === 1 ? 'remains' : 'does not remain'} after correction. ${map}`;
+    return `The one difference to ${baseline} is ${remain === 1 ? '' : 'not '}beyond chance. ${map}`;
   const some = remain > 0 ? whole(remain) : tested === 2 ? 'Neither' : 'None';
-  const remains = remain === 1 || (remain === 0 && tested === 2) ? 'remains' : 'remain';
-  return `${some} of ${count(tested, 'difference')} to ${baseline} ${remains} after correction. ${map}`;
+  const are = remain === 1 || (remain === 0 && tested === 2) ? 'is' : 'are';
+  return `${some} of ${count(tested, 'difference')} to ${baseline} ${are} beyond chance. ${map}`;
 }
 
 interface Sure {
