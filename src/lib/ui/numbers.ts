@@ -42,7 +42,9 @@ export const about = (n: number): string =>
 
 /** `61.7 %`, `12.5 points`: a line never breaks before the unit; without one the figure alone. */
 export const withUnit = (figure: string, unit: string): string =>
-  unit === '' ? figure : figure + NO_BREAK + unit;
+  unit === ''
+    ? figure
+    : figure + NO_BREAK + (unit === 'samples' && /^[+\u2212]?1$/.test(figure) ? 'sample' : unit);
 
 /** A share of 1 in per cent. */
 export const percent = (share: number, decimals: number): string =>

@@ -1,3 +1,5 @@
+import { markdownOf } from '../../../src/lib/table/markdown';
+import { showView } from '../../../src/lib/views/notebook/ask-view';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Comparison, leaderboard, matrix, pairView, slices } from '../../../src/lib/analysis';
 import { overview } from '../../../src/lib/analysis/overview';
@@ -62,9 +64,9 @@ describe('few samples of right and wrong', () => {
   test('three wins of three: counts, a probability and what would settle it, and no interval', async () => {
     const found = await everything({ a: [0, 0, 0], b: [1, 1, 1] });
     expect(found.said).toEqual([
-      'b and a cannot be told apart on 3 shared samples.',
-      'b is ahead of a by 100.0 points. b won 3, a won 0. b is better with probability 0.94 (every share equally likely beforehand). Two more wins without a loss would settle it.',
-      '3 samples are few: one changed answer moves a score by 33 points.',
+      'b is right on 3 of 3 shared samples, a on 0: too few to tell them apart.',
+      'b won 3, a won 0. b is better with probability 0.94 (every share equally likely beforehand). Two more wins without a loss would settle it.',
+      '3 samples are few to judge by.',
     ]);
     const [, a] = found.board.rows;
     expect(a?.interval).toMatchObject({ low: null, high: null, why: 'few samples' });
@@ -82,7 +84,7 @@ describe('few samples of right and wrong', () => {
 
   test('five wins of five are a finding, and the prior that they hang on is named where there is one', async () => {
     const five = await everything({ a: [0, 0, 0, 0, 0], b: [1, 1, 1, 1, 1] });
-    expect(five.said[0]).toMatch(/^b is better than a by 100\.0 points on 5 shared samples \(95 % interval /);
+    expect(five.said[0]).toMatch(/^b is better than a by 5 samples on 5 shared samples \(95 % interval /);
     expect(five.said[1]).toBe(
       'b won 5, a won 0. b is better with probability 0.98 (every share equally likely beforehand). With so few, the interval leans to no difference.',
     );
@@ -121,7 +123,7 @@ describe('few samples of right and wrong', () => {
         if (low === null || high === null) expect(n).toBeLessThan(5);
         else if (n < 30) expect(low > 0 || high < 0).toBe(p < 0.05);
       }
-      expect(found.said[0]?.includes('cannot be told apart')).toBe(p >= 0.05);
+      expect(/cannot be told apart|too few to tell/.test(found.said[0] ?? '')).toBe(p >= 0.05);
       expect(/with probability (0\.9[89]|above 0\.99)/.test(found.said[1] ?? '')).toBe(n < 30 && p < 0.05);
       await db?.close();
     }
@@ -137,4 +139,28 @@ describe('few numbers', () => {
     expect(last?.interval).toMatchObject({ low: null, why: 'few samples' });
     expect(found.parts?.rows[0]?.cells[1]?.difference?.interval.why).toBe('few samples');
   });
+});
+
+test('under ten samples of right and wrong the leaderboard counts them, and per cent is of ten or more', async () => {
+  const table = async (n: number) => {
+    const loaded = await load({
+      a: Array.from({ length: n }, (_, i) => Number(i % 3 === 0)),
+      b: Array.from({ length: n }, (_, i) => Number(i % 3 !== 1)),
+    });
+    const signal = new AbortController().signal;
+    const found = await showView(
+      { db: loaded, signal },
+      QUIZ,
+      { show: 'leaderboard' },
+      { prices: [], edges: {} },
+    );
+    const lines = markdownOf(found.table).split('\n');
+    await loaded.close();
+    return { head: lines[0], rows: lines.slice(2, 4).map((line) => line.replace(/\s*\|\s*/g, '|')) };
+  };
+  const nine = await table(9);
+  expect(nine.head).toContain('em, of 9');
+  expect(nine.rows[0]).toMatch(/^\|model of b\|9\|6\|/);
+  expect(nine.rows[1]).toMatch(/\|−3\|/);
+  expect((await table(12)).rows[0]).toMatch(/^\|model of b\|12\|66\.7\|/);
 });

@@ -1,6 +1,6 @@
 import { boardHow } from '../../present/how-words';
 import { codec } from '../../session/codec';
-import { boardScale } from '../../present/board';
+import { comparedScale } from '../../present/board';
 import { evaluationHead } from '../../present/evaluation-words';
 import { boardSortField } from '../../session/board-sort';
 import { marginField, marginOf } from '../../session/margin';
@@ -22,7 +22,7 @@ export const leaderboardView: View<Options, Answer> = {
   finding: ({ board: { leaderboard, comparison } }, { sort }) =>
     leaderboardNote(leaderboard, comparison.samples, sort),
   table({ board: { leaderboard, matrix, comparison }, costs }, options) {
-    const scale = boardScale(leaderboard);
+    const scale = comparedScale(leaderboard);
     const caption = `${evaluationHead(comparison.evaluation)}: ${comparedInWords(leaderboard, comparison)}`;
     const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
     return leaderboardTable(sortedBoard(leaderboard, options.sort, costs), {

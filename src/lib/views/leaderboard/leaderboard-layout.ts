@@ -56,7 +56,7 @@ export function layoutOf(
     ticks: tickLayout(rows.flatMap((row) => row.difference ?? [])),
     head: twoLines(metricName(metric.metric) + (scale.unit && `, ${scale.unit}`)),
     ownLabel: (row) =>
-      `${score(row.score, scale)}${scale.unit && ' percent'}${intervalAfter(row.interval, scale)}`,
+      `${score(row.score, scale)}${scale.unit === '%' ? ' percent' : scale.unit && ` ${scale.unit}`}${intervalAfter(row.interval, scale)}`,
     pairedLabel: ({ difference: d }) =>
       d
         ? `${difference(d.value, scale)} ${scale.difference}${intervalAfter(d.interval, scale, 'signed')}, p ${pValue(d.p)} after correction`

@@ -1,6 +1,17 @@
 import { areEvidence, type Matrix } from '../../analysis';
 import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
-import { amount, count, fixed, interval, inWords, type ScoreScale, withUnit } from '../../ui/numbers';
+import {
+  amount,
+  count,
+  fixed,
+  interval,
+  inWords,
+  score,
+  type ScoreScale,
+  scoreWithUnit,
+  withUnit,
+} from '../../ui/numbers';
+import { comparedScale } from '../../present/board';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
 import { bestFirst } from './best-first';
@@ -100,11 +111,12 @@ export function verdict(facts: Facts): Verdict {
   if (!areEvidence(leaderboard.chosenBy) && leaderboard.rows.length > 0)
     return counted(leaderboard.rows, facts.scale, facts.missingAs, leaderboard.chosenBy);
   const { rows } = leaderboard;
+  const scale = comparedScale(leaderboard);
   const best =
     facts.samples !== 'pairs' && rows[0]
-      ? bestFirst(leaderboard, matrix, facts.scale, onSamples(rows[0], facts))
+      ? bestFirst(leaderboard, matrix, scale, onSamples(rows[0], facts))
       : null;
-  const said = { ...againstBaseline(facts), ...best };
+  const said = { ...againstBaseline({ ...facts, scale }), ...best };
   const isCompared = leaderboard.rows.some(
     ({ difference }) => difference !== null && difference.value !== null,
   );
@@ -132,8 +144,8 @@ export function verdict(facts: Facts): Verdict {
 
 function againstBaseline(facts: Facts): Verdict {
   const { leaderboard, scale } = facts;
-  const { rows, shared, baseline, comparisons } = leaderboard;
-  const lower = leaderboard.metric.lowerIsBetter;
+  const { rows, shared, baseline, comparisons, metric } = leaderboard;
+  const lower = metric.lowerIsBetter;
   const [only] = rows;
   if (!only) return { first: ['Nothing to compare yet.'], then: [], note: null };
   if (rows.length === 1) return single(only, facts);
@@ -170,6 +182,19 @@ function againstBaseline(facts: Facts): Verdict {
   const lead = better[0] ?? worse[0];
   if (!lead) {
     const [one] = open;
+    if (others.length === 1 && one && scale.unit.startsWith('of ') && metric.direction === 'higher') {
+      const [ahead, behind] = one.size.value > 0 ? [one.row, base] : [base, one.row];
+      return {
+        first: [
+          name(ahead),
+          ` is right on ${scoreWithUnit(ahead.score, scale)} shared samples, `,
+          name(behind),
+          ` on ${score(behind.score, scale)}: too few to tell them apart.`,
+        ],
+        then: few(one),
+        note,
+      };
+    }
     if (others.length === 1 && one)
       return {
         first: [name(base), ' and ', name(one.row), ` cannot be told apart ${onSamples(one.row, facts)}.`],
