@@ -119,7 +119,7 @@ test('says whose scores are unlike on what was left out', NIGHTLY, async ({ eval
 test('one family: verdict, p, marks and groups follow the choice', async ({ evalbook }) => {
   const page = await openDemo(evalbook);
   await expect(page.locator('.leader thead .c-p')).toContainText('over 6');
-  expect(await groups(page)).toEqual(['Tie group: A', 'Tie group: B', 'Tie group: C']);
+  expect(await groups(page)).toEqual(['Group: A', 'Group: B', 'Group: C']);
   await expect(page.locator('#pairs')).toContainText('5 of 6 pairs can be told apart after Romano–Wolf.');
 
   const panel = await options(page);

@@ -113,7 +113,7 @@ test(
     await openThree(evalbook);
     const { page } = evalbook;
     // 90 % stand apart from 50 and 40 %, which cannot be told from each other.
-    expect(await groups(page)).toEqual(['Tie group: A', 'Tie group: B']);
+    expect(await groups(page)).toEqual(['Group: A', 'Group: B']);
     await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(2);
     await expect(page.locator('#pairs .finding')).toContainText('2 of 3 pairs can be told apart');
     const [csv] = await Promise.all([page.waitForEvent('download'), act(page, 'Leaderboard as CSV')]);

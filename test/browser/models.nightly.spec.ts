@@ -85,7 +85,7 @@ test('many models: marks apart, names cut in their middle, one order, a board to
   await page.keyboard.press('Escape');
 
   // Sorted by a click or a key, in the address, without the tie groups, which follow the scores.
-  expect(await groups(page)).toContain('Tie group: A');
+  expect(await groups(page)).toContain('Group: A');
   await expect(head(page, /score/)).toHaveAttribute('aria-sort', 'descending');
   await page.locator('.leader').getByRole('button', { name: 'Model' }).press('Enter');
   await expect(head(page, /Model/)).toHaveAttribute('aria-sort', 'ascending');
@@ -102,6 +102,6 @@ test('many models: marks apart, names cut in their middle, one order, a board to
       .map((line) => line.split(',')[0]),
   ).toEqual(byName);
   await page.locator('.leader').getByRole('button', { name: /score/ }).click();
-  expect(await groups(page)).toContain('Tie group: A');
+  expect(await groups(page)).toContain('Group: A');
   await expect(page).not.toHaveURL(/board=/);
 });

@@ -66,7 +66,7 @@ demoTest(
         );
         await expect(cell(page, c, r)).toHaveText(`${lost} : ${won}`);
       }
-    expect(await groups(page)).toContain('Tie group: A');
+    expect(await groups(page)).toContain('Group: A');
   },
 );
 
@@ -261,7 +261,7 @@ test.describe('the Welsh reports', REAL, () => {
     await expect(page.locator('.verdict .then')).toHaveText(
       'gemini-3.1-pro-preview is better too, by 19.1 points. The other three cannot be told apart from claude-sonnet-4.6. 8 of 15 pairs can be told apart. Unclear: gemini-3.5-flash and gemini-3.1-pro-preview, the three from llama-3.3-70b-instruct on.',
     );
-    expect(await groups(page)).toEqual(['Tie group: A', 'Tie group: B', 'Tie group: C']);
+    expect(await groups(page)).toEqual(['Group: A', 'Group: B', 'Group: C']);
     await expect(page.locator('.leader tbody').first().locator('tr')).toHaveCount(2);
     await expect(page.locator('.leader tbody').last().locator('tr')).toHaveCount(1);
     await expect(page.locator('#pairs')).toContainText('8 of 15 pairs can be told apart after Romano–Wolf.');

@@ -69,6 +69,9 @@ test('the report of the demo is a small page that stands alone, prints, and open
   await expect(brook).toContainText('82.5 to 90.6');
   await expect(brook).toContainText('−8.2 to +2.1');
   await expect(report.locator('.files tbody tr')).toHaveCount(17);
+  await expect(report.locator('details:not([open]) > summary')).toHaveText(
+    /^good-enough\.evalbook\.md, the notebook of this report, [\d,]+ bytes$/,
+  );
   expect(
     await report.evaluate(() => document.querySelectorAll('script, link, button, input, a').length),
   ).toBe(0);

@@ -24,12 +24,12 @@ test('an overview says by what it judges, and what else there is', async () => {
   await library.load([droppedText('quiz.csv', `model,id,input,accuracy,f1\n${rows((i) => (i % 10) / 10)}`)]);
   const one = await overview(library.db, ALL);
   expect(one.columns.map(({ metric, others }) => [metric.metric, others])).toEqual([['accuracy', ['f1']]]);
-  expect(overviewNotes(one)).toContain('Judged by accuracy alone. Compare also has f1.');
+  expect(overviewNotes(one)).toContain('Judged by accuracy alone. The files also have f1.');
   await library.load([
     droppedText('riddle.csv', `model,id,input,correct\n${rows(() => '').replaceAll(/,$/gm, '')}`),
   ]);
   const notes = overviewNotes(await overview(library.db, ALL));
-  expect(notes).toContain('Each evaluation is judged by one metric. Compare also has quiz by f1.');
+  expect(notes).toContain('Each evaluation is judged by one metric. The files also have quiz by f1.');
 });
 
 test('an overview says over what behind is corrected, and of wins which rate they are not', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../../../src/lib/engine/database';
 import { writeReviewed } from '../../../src/lib/engine/reviewed';
 import { list, sql } from '../../../src/lib/engine/sql';
 import { filterText } from '../../../src/lib/filter';
+import { leaving } from '../../../src/lib/present/page-words';
 import { drawText } from '../../../src/lib/review/draw';
 import { csvOf } from '../../../src/lib/table/csv';
 import { latexOf } from '../../../src/lib/table/latex';
@@ -139,6 +140,7 @@ async function textsHold<Options, Answer>(view: View<Options, Answer>): Promise<
   const answer = await view.question.ask({ db: library.db, signal }, asks);
   if (answer === null) throw new Error(`${view.id} has no answer.`);
   const table = view.table(answer, asks.options);
+  for (const said of [table.caption ?? '', ...(table.notes ?? [])]) expect(leaving(said)).toBe(said);
   const rows = rowsOf[view.id] ?? table.rows.length;
   expect(rows).toBeGreaterThan(0);
   expect(table.rows).toHaveLength(rows);

@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import type { Chosen } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import type { Measures } from '../../analysis/usage';
@@ -48,12 +49,12 @@ export function whyUnjudged({ metric, rows, shared }: Leaderboard): UsageVerdict
   if (metric.direction === null)
     return plain(
       `Which way is better is not known for ${metricName(metric.metric)}, so no model is recommended.`,
-      'Set its direction under Metrics on the Files page.',
+      pageWords.setDirection,
     );
   return rows.some(({ n }) => n !== shared)
     ? plain(
         'Scores are on different samples, so no model is called best for its cost.',
-        'Choose samples “shared by all” on Compare to hold quality against cost.',
+        pageWords.sharedByAll,
       )
     : null;
 }

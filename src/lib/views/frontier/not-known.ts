@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import { type Choice, type Cost, isKnown, mayTake } from '../../analysis/usage';
 import type { ModelOffer } from '../../present/usage/offers';
 import type { PriceAxis } from '../../present/usage/price-axis';
@@ -92,6 +93,6 @@ function wayToCost(offers: readonly ModelOffer[]): string {
   if (every((cost) => cost !== null && cost.computed + cost.reported > 0))
     return 'What is known of the cost comes to 0.';
   return every(isUncounted)
-    ? 'The files report no cost and no token counts. A price per request, entered below, gives one.'
-    : 'The files report no cost. Enter prices below to compute it from the tokens.';
+    ? `The files report no cost and no token counts. ${pageWords.priceOfRequest}`
+    : `The files report no cost. ${pageWords.prices}`;
 }

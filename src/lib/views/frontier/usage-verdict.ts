@@ -1,3 +1,4 @@
+import { leaving } from '../../present/page-words';
 import { choose, type Choice, frontier, isKnown, mayTake } from '../../analysis/usage';
 import {
   amount,
@@ -85,7 +86,7 @@ function topOf(offers: readonly ModelOffer[], known: ModelOffer): ModelOffer {
   return best.price !== null && best.price >= (known.price ?? Infinity) ? best : known;
 }
 
-/** `The two are tied, both within USD 30.00 per 1,000 samples: `; no word of a limit that nobody set. */
+/** `Both are within USD 30.00 per 1,000 samples: `; no word of a limit that nobody set. */
 function bothWithin({ axis, limit }: Said, { sure }: Pair): string {
   const within = limit === null ? '' : `within ${priceIn(axis, limit)}: `;
   if (sure === false)
@@ -182,7 +183,7 @@ function timesAsMuch(axis: PriceAxis, cheap: ModelOffer, dear: ModelOffer): stri
 
 export const usageVerdictText = (said: UsageVerdict, caption: string): string =>
   pasteable(
-    [`${said.lead}${said.best ?? ''}${said.first} ${said.interval}`.trim(), said.then, caption]
+    [`${said.lead}${said.best ?? ''}${said.first} ${said.interval}`.trim(), leaving(said.then), caption]
       .filter(Boolean)
       .join('\n'),
   );

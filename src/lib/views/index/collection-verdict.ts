@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import { indexChosenBy, type IndexRow, type ScoredLeaf, setAside } from '../../analysis/collections';
 import { noFigures } from '../../analysis/comparison/leaderboard';
 import type { Comparison, Leaderboard, LeaderboardRow, MetricInfo } from '../../analysis/types';
@@ -89,7 +90,7 @@ export function indexVerdict({ name, rows, leaves, baseline, averaging }: IndexF
         leaves.length === 1
           ? ['The one dataset of ', { name }, ' is not loaded.']
           : [`${leaves.length === 2 ? 'Neither' : 'None'} of the ${datasets} of `, { name }, ' is loaded.'],
-      then: ['Drop their results, or match each dataset with an evaluation below.'],
+      then: [pageWords.datasets],
       note: null,
     };
   const complete = rows.filter(({ index }) => index?.value != null);
@@ -131,7 +132,7 @@ function asideInWords(leaves: readonly ScoredLeaf[], so = '', areSo = so): strin
   return [
     ...(ways.length === 0
       ? []
-      : [`Ways to match the samples of ${named(ways)} disagree${end(ways)}. Compare asks which is right.`]),
+      : [`Ways to match the samples of ${named(ways)} disagree${end(ways)}. ${pageWords.right}`]),
     ...(scales.length === 0
       ? []
       : [`The models’ scores on ${named(scales)} are probably on two scales${end(scales)}.`]),
@@ -148,9 +149,7 @@ function limitsOf(leaves: readonly ScoredLeaf[]): string[] {
       : [`Missing answers of ${named(left)} are left out: no worst score is known.`]),
     ...(unsaid.length === 0
       ? []
-      : [
-          `Which way is better is not known for the metric of ${named(unsaid)}: say it under Metrics on the Files page.`,
-        ]),
+      : [`Which way is better is not known for the metric of ${named(unsaid)}${pageWords.direction}.`]),
   ];
 }
 

@@ -23,7 +23,7 @@ import { noIntervalReasons } from '../../present/interval-words';
 export interface LeaderboardFacts {
   scale?: ScoreScale;
   costOfRow?: (row: LeaderboardRow) => Cost;
-  /** The tie group of each row, or how it stands to the baseline. */
+  /** The group of each row, or how it stands to the baseline. */
   groups?: readonly string[];
   /** How much worse than the baseline is good enough, in the unit of the scores. */
   margin?: number | null;

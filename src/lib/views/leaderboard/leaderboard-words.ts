@@ -35,7 +35,7 @@ const columnNames: Record<BoardColumn, string> = {
   ...{ p: 'p', cost: 'cost', latency: 'time', tokens: 'tokens' },
 };
 
-/** Whether rows can be tied or apart: not where nothing was compared, nor where the filter chose by the result. */
+/** Whether rows can be told apart: not where nothing was compared, nor where the filter chose by the result. */
 export const standInGroups = ({ rows, chosenBy }: Pick<Leaderboard, 'rows' | 'chosenBy'>): boolean =>
   rows.length > 1 && areEvidence(chosenBy) && rows.some(({ n }) => n > 0);
 

@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import {
   LEAST,
   type Overview,
@@ -26,12 +27,12 @@ export const nameIn = ({ columns }: Pick<Overview, 'columns'>, evaluation: strin
 const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   one: 'only one model has scores on at least half of the samples',
   untold: `the model with the best score shares fewer than ${LEAST} samples with another, too few for any test`,
-  undirected: 'which way is better is not known: say it under Metrics on the Files page',
+  undirected: `which way is better is not known${pageWords.direction}`,
   outcome: 'the filter chose its samples by this result',
   unfit: 'this score is 0 for every answer: it does not fit these answers',
   alike: 'this score is the same for every answer: it does not tell them apart',
-  scales: 'the models’ scores are probably on two scales, as Compare says',
-  ways: 'ways to match its samples disagree, and Compare asks which is right',
+  scales: `the models’ scores are probably on two scales${pageWords.said}`,
+  ways: `ways to match its samples disagree${pageWords.asked}`,
   read: 'its labels are not a random draw from the samples that pass the filter',
 };
 
@@ -72,14 +73,14 @@ function otherMetrics(found: Overview): string[] {
   if (only === undefined) return [];
   if (columns.length === 1)
     return [
-      `Judged by ${metricName(only.metric.metric)} alone. Compare also has ${namedFew(only.others.map(metricName))}.`,
+      `Judged by ${metricName(only.metric.metric)} alone. The files also have ${namedFew(only.others.map(metricName))}.`,
     ];
   const named = more
     .slice(0, NAMED)
     .map(({ evaluation, others }) => `${nameIn(found, evaluation)} by ${namedFew(others.map(metricName))}`);
   const left = more.length - named.length;
   return [
-    `Each evaluation is judged by one metric. Compare also has ${named.join('; ')}${left > 0 ? `; and others of ${whole(left)} more` : ''}.`,
+    `Each evaluation is judged by one metric. The files also have ${named.join('; ')}${left > 0 ? `; and others of ${whole(left)} more` : ''}.`,
   ];
 }
 
@@ -123,11 +124,11 @@ export function overviewNotes(found: Overview): string[] {
     ...otherMetrics(found),
     ...winRates(found),
     ...(columns.some(({ evaluation }) => !isNamed(evaluation))
-      ? ['The files do not say what evaluation this is: name it under Names on the Files page.']
+      ? [`The files do not say what evaluation this is${pageWords.evaluation}.`]
       : []),
     ...(found.averaged?.length
       ? [
-          `Conditions of a model are averaged on ${namedFew(found.averaged.map((one) => nameIn(found, one)))}; “By” compares each by itself.`,
+          `Conditions of a model are averaged on ${namedFew(found.averaged.map((one) => nameIn(found, one)))}; ${pageWords.byAlone}`,
         ]
       : []),
     ...(partial.length > 0 ? [`With a score on part of the samples: ${namedFew(partial)}.`] : []),

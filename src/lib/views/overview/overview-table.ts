@@ -1,5 +1,6 @@
 import { contenderNoun } from '../../present/contenders-words';
 import type { Overview, OverviewCell } from '../../analysis/overview';
+import { leaving } from '../../present/page-words';
 import { noIntervalReasons } from '../../present/interval-words';
 import type { OverviewChoice } from '../../session/overview-choice';
 import {
@@ -13,6 +14,7 @@ import {
   text,
 } from '../../table/table';
 import { type ColumnLook, looksOf } from './layout';
+import { score } from '../../ui/numbers';
 import { isPartial, type OverviewRow, rowsOf } from './order';
 import { allNotes } from './overview-notes';
 import { behindInWords, cellScore } from './overview-words';
@@ -20,12 +22,19 @@ import { behindInWords, cellScore } from './overview-words';
 const BEST = '*';
 const PART = '†';
 
-/** A score as readers see it: the best is starred, one on part of the samples has a dagger and its n. */
+/** ` [80.6, 87.7]`; nothing where there is none. */
+const bracketed = ({ interval: { low, high } }: OverviewCell, { scale }: ColumnLook): string =>
+  low === null || high === null ? '' : ` [${score(low, scale)}, ${score(high, scale)}]`;
+
+/** A score as readers see it, with its interval: the best is starred, one on part of the samples has a dagger and its n. */
 function shownScore(cell: OverviewCell | undefined, look: ColumnLook): number | null | Said {
   if (cell?.score == null) return null;
-  const { n, score, place } = cell;
+  const { n, place } = cell;
   const part = isPartial(cell, look.column) ? `${PART} (${n} of ${look.column.samples})` : '';
-  return { value: score, shown: `${cellScore(cell, look)}${place === 'best' ? BEST : ''}${part}` };
+  return {
+    value: cell.score,
+    shown: `${cellScore(cell, look)}${place === 'best' ? BEST : ''}${bracketed(cell, look)}${part}`,
+  };
 }
 
 const columnsOf = (look: ColumnLook, i: number): ColumnOf<OverviewRow>[] => {
@@ -49,11 +58,11 @@ const rangeOf = (cell: OverviewCell | undefined) =>
 export function overviewTable(found: Overview, choice: OverviewChoice): Table {
   const looks = looksOf(found);
   const noun = contenderNoun(found.contenders);
-  const caption = `Each ${noun} on its own samples. ${BEST} best, distinguishable from every other ${noun}${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.${found.judged > 0 ? ` The others are behind, ${behindInWords(found.judged)}.` : ''}`;
+  const caption = `Each ${noun} on its own samples, with 95 % intervals. ${BEST} best, distinguishable from every other ${noun}${found.judged > 1 ? ` (Holm over ${found.judged} evaluations)` : ''}. ${PART} part of the samples.${found.judged > 0 ? ` The others are behind, ${behindInWords(found.judged)}.` : ''}`;
   return tableOf(
     rowsOf(found, choice),
     [text<OverviewRow>('model', ({ contender }) => contender.label), ...looks.flatMap(columnsOf)],
-    { caption, notes: [caption, ...allNotes(found)] },
+    { caption, notes: [caption, ...allNotes(found).map(leaving)] },
   );
 }
 

@@ -45,7 +45,10 @@ export function heatTable(found: Slices, rows: readonly SliceRow[], scale: Score
     number(
       `p, Benjamini-Hochberg over ${found.tested} (all samples: as on Compare)`,
       ({ cell }) => cell?.difference?.p,
-      { write: pValue },
+      {
+        head: `p, Benjamini-Hochberg over ${found.tested} (all samples: as in the leaderboard)`,
+        write: pValue,
+      },
     ),
     text('distinguishable', ({ cell }) =>
       cell?.difference?.p == null ? null : cell.difference.distinguishable ? 'yes' : 'no',

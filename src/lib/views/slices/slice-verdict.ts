@@ -1,3 +1,4 @@
+import { leaving } from '../../present/page-words';
 import { areEvidence, labelName, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle, ROOM } from '../../analysis/contenders/middle';
@@ -128,9 +129,17 @@ function gaps(models: readonly Sure[], scale: ScoreScale): string {
   return least === most ? most : `${fixed((sizes[0] ?? 0) * scale.factor, scale.decimals)} to ${most}`;
 }
 
-export const verdictText = ({ lead, then }: SliceVerdict, caption: string): string =>
-  pasteable(
+/** The same for who does not have the page, as in a report. */
+export const leavingSlices = ({ lead, then }: SliceVerdict): SliceVerdict => ({
+  lead: lead.map((piece) => (typeof piece === 'string' ? leaving(piece) : piece)),
+  then: then.map(leaving),
+});
+
+export function verdictText(verdict: SliceVerdict, caption: string): string {
+  const { lead, then } = leavingSlices(verdict);
+  return pasteable(
     [lead.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''), ...then, caption].join(
       '\n',
     ),
   );
+}

@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import type { Chosen } from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
 import { noEvidence } from '../../present/chosen-words';
@@ -17,7 +18,7 @@ export function counted(
   if (chosen === 'unfit' || chosen === 'alike')
     return {
       first: [noEvidence(chosen)],
-      then: ['Choose another metric, or see on the Files page how this one was read.'],
+      then: [pageWords.read],
       note: null,
     };
   if (chosen === 'ways')

@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import type {
   Coverage,
   Leaderboard,
@@ -81,7 +82,7 @@ export function averagedInWords(averaged: Leaderboard['averaged']): Piece[] {
   const { least, most } = averaged;
   const over =
     least === most ? `${whole(most)} conditions of each model` : `up to ${whole(most)} conditions of a model`;
-  return [` Averaged over ${over}; “By” compares each condition by itself.`];
+  return [` Averaged over ${over}; ${pageWords.conditions}`];
 }
 
 /** Runs that name no model are one model here, which they need not be. */
@@ -89,5 +90,5 @@ export function unnamedInWords(rows: readonly LeaderboardRow[]): Piece[] {
   const runs = rows.find(({ contender }) => (contender.unnamedRuns ?? 0) > 1)?.contender.unnamedRuns;
   return runs === undefined
     ? []
-    : [` ${whole(runs)} runs name no model and count as one. Name their models on the Files page.`];
+    : [` ${whole(runs)} runs name no model and count as one. ${pageWords.names}`];
 }

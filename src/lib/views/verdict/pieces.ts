@@ -1,3 +1,4 @@
+import { leaving } from '../../present/page-words';
 import type { LeaderboardRow, Way } from '../../analysis/types';
 import { pasteable } from '../../ui/numbers';
 
@@ -37,11 +38,21 @@ export const plain = (pieces: readonly Piece[]) =>
     .join('')
     .trim();
 
+const leavingAll = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece) => (typeof piece === 'string' ? leaving(piece) : piece));
+
+/** The same for who does not have the page, as in a report. */
+export const leavingVerdict = ({ first, then, within, otherwise, ...rest }: Verdict): Verdict => ({
+  ...rest,
+  first: leavingAll(first),
+  then: leavingAll(then).filter((piece) => piece !== ''),
+  ...(within && { within: leavingAll(within) }),
+  ...(otherwise && { otherwise: leavingAll(otherwise) }),
+});
+
 /** The verdict to paste into a message. */
-export function verdictText(
-  { first, then, within = [], otherwise = [], note }: Verdict,
-  caption: string,
-): string {
+export function verdictText(verdict: Verdict, caption: string): string {
+  const { first, then, within = [], otherwise = [], note } = leavingVerdict(verdict);
   return pasteable(
     [plain(first), plain(then), plain(within), plain(otherwise), note, caption].filter(Boolean).join('\n'),
   );

@@ -1,3 +1,4 @@
+import { pageWords, rangeOf } from '../../present/page-words';
 import type { MetricInfo, ScaleSeen, TwoScales } from '../../analysis/types';
 import { metricName, plainNumber } from '../../ui/numbers';
 import type { Piece, Verdict } from './pieces';
@@ -14,9 +15,6 @@ export const onTwoScales = ({ low, high }: TwoScales, { metric }: Pick<MetricInf
     named(low),
     `’s ${ends(low)}: probably two scales, so their difference means nothing.`,
   ],
-  then: [
-    `If it is one scale, give the range of ${metricName(metric)} under Metrics on the Files page. `,
-    'If not, “Change” beside a file of your own there says how its scores are read.',
-  ],
+  then: [`${rangeOf(metricName(metric))} `, pageWords.change],
   note: null,
 });

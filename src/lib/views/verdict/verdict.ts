@@ -1,3 +1,4 @@
+import { pageWords } from '../../present/page-words';
 import { areEvidence, type Matrix } from '../../analysis';
 import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
 import {
@@ -102,8 +103,7 @@ function single(row: LeaderboardRow, { leaderboard, scale, coverage }: Facts): V
 }
 
 /** Said where nobody says which way is better. */
-export const UNDIRECTED =
-  ' Which way is better is not known for this metric: say it under Metrics on the Files page.';
+export const UNDIRECTED = ` Which way is better is not known for this metric${pageWords.direction}.`;
 /** What can be concluded, by the rules of the visual reference. */
 export function verdict(facts: Facts): Verdict {
   const { leaderboard, matrix } = facts;
@@ -152,11 +152,7 @@ function againstBaseline(facts: Facts): Verdict {
   if (shared === 0 && facts.samples !== 'pairs')
     return {
       first: [noneShared(rows.map(({ contender }) => contender))],
-      then: [
-        rows.length > 2
-          ? 'Compare each pair on the samples it shares, leave one out, or count missing answers as wrong.'
-          : 'Coverage says where they part. Count missing answers as wrong to compare them all the same.',
-      ],
+      then: [rows.length > 2 ? pageWords.each : `${pageWords.coverage} ${pageWords.missing}`],
       note: null,
     };
 
