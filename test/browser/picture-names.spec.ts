@@ -19,17 +19,63 @@ const rows = (model: string, right: number): string =>
       output: { raw: [`answer ${i}`] },
       answer_attribution: [],
       evaluation: { score: i < right ? 1 : 0, is_correct: i < right },
+      metadata: { topic: i % 2 === 0 ? 'even' : 'odd' },
     }),
   ).join('\n');
 
-test('a picture says the names in full that the page cuts', async ({ evalbook, page }) => {
+/** What an SVG says, as it is read: a long name goes on in the next line. */
+const wordsOf = (picture: string): string =>
+  [...picture.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text).join('');
+
+test('a picture has names in full, as the page shows it, for a slide and for a column', async ({
+  evalbook,
+  page,
+}) => {
   await evalbook.open('#/compare');
   await evalbook.importTexts({
     'off_samples.jsonl': rows(models[0] ?? '', 35),
     'on_samples.jsonl': rows(models[1] ?? '', 20),
   });
   await page.waitForSelector('.compare[data-ready]');
-  const [download] = await Promise.all([page.waitForEvent('download'), act(page, 'Leaderboard as SVG')]);
+  const width = await page.locator('table.leader').evaluate((table) => table.clientWidth);
+  const saved = async (name: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act(page, name)]);
+    return readFileSync(await download.path());
+  };
+  for (const [size, head] of [
+    ['', / height="[\d.]+" viewBox=/],
+    [' for a slide', /^<svg[^>]* width="1600" height="900" viewBox="0 0 1600 900"/],
+    [' for a column', /^<svg[^>]* width="84mm" height="[\d.]+mm"/],
+  ] as const) {
+    const picture = (await saved(`Leaderboard${size} as SVG`)).toString('utf8');
+    expect(picture).toMatch(head);
+    const words = wordsOf(picture);
+    expect(words).not.toContain('…');
+    for (const model of models) expect(words).toContain(model.slice('acme/'.length));
+  }
+  const slide = await saved('Leaderboard for a slide as PNG');
+  expect([slide.readUInt32BE(16), slide.readUInt32BE(20)]).toEqual([3200, 1800]);
+  const column = await saved('Leaderboard for a column as PNG');
+  expect(column.readUInt32BE(16)).toBe(1984);
+  // The page is as it was.
+  expect(await page.locator('.in-picture').count()).toBe(0);
+  expect(await page.locator('table.leader').evaluate((table) => table.clientWidth)).toBe(width);
+});
+
+test('what is cut to letters before it is drawn is named in full below the picture', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open('#/slices');
+  await evalbook.importTexts({
+    'off_samples.jsonl': rows(models[0] ?? '', 35),
+    'on_samples.jsonl': rows(models[1] ?? '', 20),
+  });
+  await page.waitForSelector('.section#slices, table.heat');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    act(page, 'Scores by topic for a slide as SVG'),
+  ]);
   const picture = readFileSync(await download.path(), 'utf8');
   expect(picture).toContain('Names in full');
   for (const model of models) expect(picture).toContain(`>${model.slice('acme/'.length)}</text>`);

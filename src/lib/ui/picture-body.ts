@@ -7,18 +7,36 @@ const isClear = (colour: string) => /^(?:transparent|rgba\(.*, 0\)|.*\/ 0\))$/.t
 function linesOf(node: Text): { text: string; box: DOMRect }[] {
   const range = document.createRange();
   const lines: { text: string; box: DOMRect }[] = [];
+  const add = (text: string, box: DOMRect): void => {
+    const last = lines.at(-1);
+    if (last && Math.abs(last.box.top - box.top) < 3) last.text += text.replace(/\s+/g, ' ');
+    else lines.push({ text: text.trim(), box });
+  };
   for (const { 0: word, index } of node.data.matchAll(/\s*\S+/g)) {
     const start = index + (word.length - word.trimStart().length);
     range.setStart(node, start);
     range.setEnd(node, index + word.length);
     const box = range.getBoundingClientRect();
     if (box.width === 0) continue;
-    const last = lines.at(-1);
-    if (last && Math.abs(last.box.top - box.top) < 3) last.text += word.replace(/\s+/g, ' ');
-    else lines.push({ text: word.trim(), box });
+    if (!isBroken(range)) {
+      add(word, box);
+      continue;
+    }
+    // A long name goes on in the next line after one of its hyphens.
+    for (const { segment, index: at } of letters.segment(node.data.slice(start, index + word.length))) {
+      range.setStart(node, start + at);
+      range.setEnd(node, start + at + segment.length);
+      const letter = range.getBoundingClientRect();
+      if (letter.width > 0) add(at === 0 ? word.slice(0, start - index) + segment : segment, letter);
+    }
   }
   return lines;
 }
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+const isBroken = (range: Range): boolean =>
+  new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 3))).size > 1;
 
 /** Draws what the page shows of an element and all within: surfaces, words, drawings. `bottom`: below it all is cut. */
 export function draw(node: Element, into: SVGElement, origin: DOMRect, bottom = Infinity): void {

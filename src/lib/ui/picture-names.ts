@@ -11,6 +11,9 @@ const LINE = 20;
 const MARK = 11;
 const SIZE = 12;
 
+const markBeside = (name: Element): SVGSVGElement | null =>
+  (name.closest('.model') ?? name.parentElement)?.querySelector<SVGSVGElement>('svg.mk') ?? null;
+
 /** The names that are cut in what the page shows of `node`, each once, in their order. */
 export function cutNames(node: HTMLElement): CutName[] {
   const cut = new Map<string, CutName>();
@@ -19,7 +22,13 @@ export function cutNames(node: HTMLElement): CutName[] {
     const isCut = whole && whole.clientWidth > 0 && whole.scrollWidth > whole.clientWidth + 1;
     const name = whole?.textContent ?? '';
     if (!isCut || bdi.closest('.vh, .no-picture') || cut.has(name)) continue;
-    cut.set(name, { name, mark: bdi.parentElement?.querySelector<SVGSVGElement>('svg.mk') ?? null });
+    cut.set(name, { name, mark: markBeside(bdi) });
+  }
+  // Some are cut to letters before they are drawn.
+  for (const shown of node.querySelectorAll<HTMLElement>('.model > [title], .model[title]')) {
+    const { title, textContent } = shown;
+    if (!textContent.includes('…') || shown.closest('.vh, .no-picture') || cut.has(title)) continue;
+    if (shown.getBoundingClientRect().width > 0) cut.set(title, { name: title, mark: markBeside(shown) });
   }
   return [...cut.values()];
 }

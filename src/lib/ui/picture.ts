@@ -1,6 +1,7 @@
 import { draw } from './picture-body';
 import { element, SVG, write } from './picture-elements';
 import { cutNames, namesInFull } from './picture-names';
+import { COLUMN_DOTS, COLUMN_MM, type PictureSize, SLIDE } from './picture-sizes';
 
 /** What stands over and under an exported picture. */
 export interface PictureWords {
@@ -11,10 +12,18 @@ export interface PictureWords {
   demo: string | null;
 }
 
-const EDGE = 24;
-const LINE = 17;
+/** Room around a picture, and the sizes of its words. */
+const looks = {
+  page: { edge: 24, title: 15, line: 12, leading: 17, least: 360 },
+  column: { edge: 6, title: 14, line: 11.5, leading: 16, least: 408 },
+} as const;
+
 /** A drawing that stands alone: what the page shows of `node`, with title, n, filter and the demo mark. */
-export function pictureOf(node: HTMLElement, words: PictureWords): SVGSVGElement {
+export function pictureOf(
+  node: HTMLElement,
+  words: PictureWords,
+  size: PictureSize = 'page',
+): SVGSVGElement {
   const scrolled = [node, ...node.querySelectorAll('.scroll-x')].map((box) => ({
     box,
     left: box.scrollLeft,
@@ -22,60 +31,135 @@ export function pictureOf(node: HTMLElement, words: PictureWords): SVGSVGElement
   for (const { box } of scrolled) box.scrollLeft = 0;
   const hidden = Math.max(...scrolled.map(({ box }) => box.scrollWidth - box.clientWidth));
   try {
-    return drawn(node, node.getBoundingClientRect().width + hidden, words);
+    const body = bodyOf(node, node.getBoundingClientRect().width + hidden);
+    return size === 'slide' ? slide(node, body, words) : framed(node, body, words, size);
   } finally {
     for (const { box, left } of scrolled) box.scrollLeft = left;
   }
 }
 
-function drawn(node: HTMLElement, inner: number, { title, lines, demo }: PictureWords): SVGSVGElement {
+interface Body {
+  drawing: SVGElement;
+  width: number;
+  height: number;
+}
+
+/** The chart, and below it a legend of the names that it has no room for. */
+function bodyOf(node: HTMLElement, inner: number): Body {
   const origin = node.getBoundingClientRect();
-  const page = getComputedStyle(document.body);
-  const ink = getComputedStyle(node);
-  const root = getComputedStyle(document.documentElement);
-  const top = EDGE + 18 + lines.length * LINE + 12;
-  const names = namesInFull(cutNames(node), ink);
-  const width = Math.max(inner, names.width, 360) + 2 * EDGE;
-  const below = top + Math.max(node.scrollHeight, origin.height);
-  const height = below + names.height + EDGE;
+  const drawing = element('g', {});
+  draw(node, drawing, origin);
+  const below = Math.max(node.scrollHeight, origin.height);
+  const names = namesInFull(cutNames(node), getComputedStyle(node));
+  if (names.height > 0) {
+    names.drawing.setAttribute('transform', `translate(0 ${below})`);
+    drawing.append(names.drawing);
+  }
+  return { drawing, width: Math.max(inner, names.width), height: below + names.height };
+}
+
+const canvasOf = (width: number, height: number): SVGSVGElement => {
   const picture = element('svg', {
     xmlns: SVG,
     width,
     height,
     viewBox: `0 0 ${width} ${height}`,
   }) as SVGSVGElement;
-  picture.append(element('rect', { width, height, fill: page.backgroundColor }));
-  const head = write(title, EDGE, EDGE + 12, ink, 15);
+  const fill = getComputedStyle(document.body).backgroundColor;
+  picture.append(element('rect', { width, height, fill }));
+  return picture;
+};
+
+function framed(
+  node: HTMLElement,
+  body: Body,
+  { title, lines, demo }: PictureWords,
+  size: 'page' | 'column',
+): SVGSVGElement {
+  const ink = getComputedStyle(node);
+  const { edge, leading, least, ...look } = looks[size];
+  const inner = Math.max(body.width, least);
+  const said = lines.flatMap((line) => wrapped(line, inner, ink, look.line));
+  const top = edge + 18 + said.length * leading + 12;
+  const [width, height] = [inner + 2 * edge, top + body.height + edge];
+  const picture = canvasOf(width, height);
+  const head = write(title, edge, edge + 12, ink, look.title);
   head.setAttribute('font-weight', '600');
   picture.append(head);
-  lines.forEach((line, i) => {
-    const made = write(line, EDGE, EDGE + 18 + (i + 1) * LINE - 4, ink, 12);
-    made.setAttribute('fill-opacity', '0.75');
-    picture.append(made);
-  });
-  if (demo !== null) picture.append(...demoMark(demo, width, ink, root));
-  const body = element('g', { transform: `translate(${EDGE} ${top})` });
-  draw(node, body, origin);
-  picture.append(body);
-  if (names.height > 0) {
-    names.drawing.setAttribute('transform', `translate(${EDGE} ${below})`);
-    picture.append(names.drawing);
+  said.forEach((line, i) =>
+    picture.append(quiet(write(line, edge, edge + 18 + (i + 1) * leading - 4, ink, look.line))),
+  );
+  if (demo !== null) picture.append(...demoMark(demo, width - edge, edge - 3, ink));
+  body.drawing.setAttribute('transform', `translate(${edge} ${top})`);
+  picture.append(body.drawing);
+  if (size === 'column') {
+    picture.setAttribute('width', `${COLUMN_MM}mm`);
+    picture.setAttribute('height', `${((COLUMN_MM * height) / width).toFixed(2)}mm`);
   }
   return picture;
 }
 
-function demoMark(words: string, width: number, ink: CSSStyleDeclaration, root: CSSStyleDeclaration) {
+const MARGIN = 96;
+/** Between the title and what the picture says at its foot. */
+const STAGE = { top: 164, bottom: 796 } as const;
+/** Larger letters than these shout. */
+const LARGEST = 2;
+
+/** A slide: the title large, what the numbers stand on at the foot, and the chart as large as there is room. */
+function slide(node: HTMLElement, body: Body, { title, lines, demo }: PictureWords): SVGSVGElement {
+  const ink = getComputedStyle(node);
+  const room = { width: SLIDE.width - 2 * MARGIN, height: STAGE.bottom - STAGE.top };
+  const by = Math.min(LARGEST, room.width / body.width, room.height / body.height);
+  const picture = canvasOf(SLIDE.width, SLIDE.height);
+  const head = write(title, MARGIN, 116, ink, 44);
+  head.setAttribute('font-family', getComputedStyle(document.documentElement).getPropertyValue('--serif'));
+  picture.append(head);
+  body.drawing.setAttribute('transform', `translate(${MARGIN} ${STAGE.top}) scale(${by.toFixed(4)})`);
+  picture.append(body.drawing);
+  const foot = wrapped(lines.join(' · '), room.width, ink, 20);
+  foot.forEach((line, i) =>
+    picture.append(quiet(write(line, MARGIN, 844 - (foot.length - 1 - i) * 26, ink, 20))),
+  );
+  if (demo !== null) {
+    const mark = element('g', { transform: `translate(${SLIDE.width - MARGIN} 84) scale(1.8)` });
+    mark.append(...demoMark(demo, 0, 0, ink));
+    picture.append(mark);
+  }
+  return picture;
+}
+
+function quiet(text: SVGElement): SVGElement {
+  text.setAttribute('fill-opacity', '0.75');
+  return text;
+}
+
+/** A line of words as the lines that fit. */
+function wrapped(text: string, room: number, { fontFamily }: CSSStyleDeclaration, size: number): string[] {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return [text];
+  pen.font = `${size}px ${fontFamily}`;
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || pen.measureText(longer).width > room) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+function demoMark(words: string, right: number, y: number, ink: CSSStyleDeclaration) {
   const room = words.length * 6 + 14;
-  const text = write(words, width - EDGE - room / 2, EDGE + 11, ink, 11);
+  const text = write(words, right - room / 2, y + 14, ink, 11);
   text.setAttribute('text-anchor', 'middle');
   const frame = {
-    x: width - EDGE - room,
-    y: EDGE - 3,
+    x: right - room,
+    y,
     width: room,
     height: 20,
     rx: 2,
     fill: 'none',
-    stroke: root.color,
+    stroke: getComputedStyle(document.documentElement).color,
     'stroke-dasharray': '3 2',
     class: 'demo',
   };
@@ -85,16 +169,18 @@ function demoMark(words: string, width: number, ink: CSSStyleDeclaration, root: 
 export const svgBlob = (picture: SVGSVGElement): Blob =>
   new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
 
-/** The same in pixels, twice as dense as on the page. */
-export async function pngBlob(picture: SVGSVGElement, density = 2): Promise<Blob> {
+/** The same in pixels: twice as dense as on the page, a column in the dots of its print. */
+export async function pngBlob(picture: SVGSVGElement, size: PictureSize = 'page'): Promise<Blob> {
   const url = URL.createObjectURL(svgBlob(picture));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
+    const { width, height } = picture.viewBox.baseVal;
+    const density = size === 'column' ? COLUMN_DOTS / width : 2;
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(Number(picture.getAttribute('width')) * density);
-    canvas.height = Math.round(Number(picture.getAttribute('height')) * density);
+    canvas.width = Math.round(width * density);
+    canvas.height = Math.round(height * density);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob(
