@@ -42,20 +42,20 @@ test('a picture has names in full, as the page shows it, for a slide and for a c
     const [download] = await Promise.all([page.waitForEvent('download'), act(page, name)]);
     return readFileSync(await download.path());
   };
-  for (const [size, head] of [
-    ['', / height="[\d.]+" viewBox=/],
-    [' for a slide', /^<svg[^>]* width="1600" height="900" viewBox="0 0 1600 900"/],
-    [' for a column', /^<svg[^>]* width="84mm" height="[\d.]+mm"/],
+  for (const [name, head] of [
+    ['Leaderboard as SVG', / height="[\d.]+" viewBox=/],
+    ['Leaderboard, SVG for a slide', /^<svg[^>]* width="1600" height="900" viewBox="0 0 1600 900"/],
+    ['Leaderboard, SVG for a column', /^<svg[^>]* width="84mm" height="[\d.]+mm"/],
   ] as const) {
-    const picture = (await saved(`Leaderboard${size} as SVG`)).toString('utf8');
+    const picture = (await saved(name)).toString('utf8');
     expect(picture).toMatch(head);
     const words = wordsOf(picture);
     expect(words).not.toContain('…');
     for (const model of models) expect(words).toContain(model.slice('acme/'.length));
   }
-  const slide = await saved('Leaderboard for a slide as PNG');
+  const slide = await saved('Leaderboard, PNG for a slide');
   expect([slide.readUInt32BE(16), slide.readUInt32BE(20)]).toEqual([3200, 1800]);
-  const column = await saved('Leaderboard for a column as PNG');
+  const column = await saved('Leaderboard, PNG for a column');
   expect(column.readUInt32BE(16)).toBe(1984);
   // The page is as it was.
   expect(await page.locator('.in-picture').count()).toBe(0);
@@ -74,7 +74,7 @@ test('what is cut to letters before it is drawn is named in full below the pictu
   await page.waitForSelector('.section#slices, table.heat');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    act(page, 'Scores by topic for a slide as SVG'),
+    act(page, 'Scores by topic, SVG for a slide'),
   ]);
   const picture = readFileSync(await download.path(), 'utf8');
   expect(picture).toContain('Names in full');

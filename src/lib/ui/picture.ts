@@ -19,11 +19,7 @@ const looks = {
 } as const;
 
 /** A drawing that stands alone: what the page shows of `node`, with title, n, filter and the demo mark. */
-export function pictureOf(
-  node: HTMLElement,
-  words: PictureWords,
-  size: PictureSize = 'page',
-): SVGSVGElement {
+export function pictureOf(node: HTMLElement, words: PictureWords, size: PictureSize = 'page'): SVGSVGElement {
   const scrolled = [node, ...node.querySelectorAll('.scroll-x')].map((box) => ({
     box,
     left: box.scrollLeft,
