@@ -22,23 +22,25 @@ const modelsInWords = (keys: readonly string[]): string =>
 
 /** Null where the address asks for nothing that is not there. `loaded`: the names of all evaluations. */
 export function wantedBy(
-  { page, evaluation, metric, contenders, pair, baseline }: Address,
+  { page, evaluation, metric, contenders, pair, baseline, chips, sample }: Address,
   loaded: readonly string[],
 ): Wanted | null {
   if (apart.has(page) || (evaluation !== null && loaded.includes(evaluation))) return null;
   const models = pair ?? contenders ?? (baseline === null ? [] : [baseline]);
-  if (evaluation === null && (loaded.length > 0 || models.length === 0)) return null;
+  const asksNone = models.length === 0 && metric === null && chips.length === 0 && sample === null;
+  if (evaluation === null && (loaded.length > 0 || asksNone)) return null;
   const by = metric === null ? '' : ` by ${metricName(metric)}`;
   const does = models.length > 1 ? 'compares' : models[0] === baseline ? 'compares with' : 'is about';
   const whole =
     models.length === 0
       ? metric && `Its metric is ${metricName(metric)}. `
       : `It ${does} ${modelsInWords(models)}${by}. `;
+  const filtered = chips.length > 0 ? 'It has a filter. ' : '';
   return {
     first:
       evaluation === null
         ? 'This link is a view of results that are not loaded.'
         : `This link is a view of ${evaluation}, which is not loaded.`,
-    then: `${whole ?? ''}Drop the files with its answers anywhere on this page.${loaded.length > 0 ? ' Until then the page shows what is loaded.' : ''}`,
+    then: `${whole ?? ''}${filtered}Drop the files with its answers anywhere on this page.${loaded.length > 0 ? ' Until then the page shows what is loaded.' : ''}`,
   };
 }

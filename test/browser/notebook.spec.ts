@@ -93,6 +93,8 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   await expect(page.getByRole('heading', { name: 'Is alpha worth it?', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'All notebooks' }).click();
   await expect(page.getByRole('button', { name: 'New notebook' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go on with “Is alpha worth it?”' }).click();
+  await expect(page.getByRole('heading', { name: 'Is alpha worth it?', level: 1 })).toBeVisible();
 });
 
 test('a notebook is read without its files, and held against them: the same bytes, or a newer run', async ({

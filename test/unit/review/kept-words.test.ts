@@ -19,6 +19,16 @@ test('labels of an earlier visit say how many they are and which file brings the
   );
 });
 
+test('labels of the demo are brought back by opening it', () => {
+  const demo = { quiz: ['demo/quiz.large_samples.jsonl', 'demo/quiz.mini_samples.jsonl'] };
+  expect(keptInWords(twenty, demo)).toBe(
+    '20 labels by mira are kept in this browser. They are of answers in the demo. Open it again to go on.',
+  );
+  expect(missingInWords({ missing: 20, missingOf: ['quiz'] }, demo, [])).toContain(
+    'They are kept: open the demo again to see them.',
+  );
+});
+
 test('where no file is known, the evaluation is named; several reviewers are', () => {
   expect(keptInWords([...twenty, labelOf({ reviewer: 'jonas', evaluation: 'essay' })], files)).toBe(
     '21 labels by jonas and mira are kept in this browser. They are of answers to essay and quiz. Drop the files with these answers again to go on.',

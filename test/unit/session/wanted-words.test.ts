@@ -30,6 +30,15 @@ test('nothing is said where the evaluation is there, or the address asks for non
   expect(wantedBy(emptyAddress, [])).toBeNull();
   expect(wantedBy({ ...link, page: 'notebook' }, [])).toBeNull();
   expect(wantedBy({ ...emptyAddress, contenders: ['a', 'b'] }, ['quiz'])).toBeNull();
+  const chips = [{ kind: 'label', key: 'topic', value: 'refunds' }] as const;
+  expect(wantedBy({ ...emptyAddress, chips }, ['quiz'])).toBeNull();
+  expect(wantedBy({ ...emptyAddress, chips }, [])).toEqual({
+    first: 'This link is a view of results that are not loaded.',
+    then: 'It has a filter. Drop the files with its answers anywhere on this page.',
+  });
+  expect(wantedBy({ ...emptyAddress, page: 'sample', sample: 'k1' }, [])?.then).toBe(
+    'Drop the files with its answers anywhere on this page.',
+  );
   expect(wantedBy({ ...emptyAddress, pair: ['a', 'b'] }, [])?.first).toBe(
     'This link is a view of results that are not loaded.',
   );

@@ -1,5 +1,6 @@
 import type { Written } from '../../engine/reviewed';
 import { isTakenBack, type ReviewLabel, SETTLED } from '../../review/label';
+import { demoFolder } from '../../session/demo';
 import type { LabelledFiles } from '../../session/review/labelled-files';
 import { count } from '../../ui/numbers';
 import { fewInWords } from '../../records/list-in-words';
@@ -10,12 +11,17 @@ const NAMED = 4;
 const listed = (names: readonly string[], of: string): string =>
   fewInWords(names, NAMED, (left) => count(left, `more ${of}`));
 
+/** Nobody can drop these: the page has them. */
+const areDemo = (paths: readonly string[]): boolean =>
+  paths.length > 0 && paths.every((path) => path.startsWith(demoFolder));
+
 /** What of these files, or else of these evaluations, brings back labels that are kept. */
 function cure(evaluations: readonly string[], files: LabelledFiles): string {
   const paths = evaluations.map((evaluation) => files[evaluation] ?? []);
   if (paths.some((some) => some.length === 0))
     return `of answers to ${listed(evaluations, 'evaluation')}. Drop the files with these answers again to go on.`;
   const names = [...new Set(paths.flat())];
+  if (areDemo(names)) return 'of answers in the demo. Open it again to go on.';
   return `of answers in ${listed(names, 'file')}. Drop ${names.length === 1 ? 'it' : 'them'} again to go on.`;
 }
 
@@ -44,7 +50,7 @@ export function missingInWords(
   );
   const cure =
     absent.length > 0
-      ? `: drop ${listed(absent, 'file')} again to see ${one ? 'it' : 'them'}.`
+      ? `: ${areDemo(absent) ? 'open the demo' : `drop ${listed(absent, 'file')}`} again to see ${one ? 'it' : 'them'}.`
       : `, and ${one ? 'is' : 'are'} of ${listed(missingOf, 'evaluation')}.`;
   return `${count(missing, 'label')} ${one ? 'is of an answer' : 'are of answers'} that ${one ? 'is' : 'are'} not loaded. ${one ? 'It is' : 'They are'} kept${cure}`;
 }
