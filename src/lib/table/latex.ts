@@ -42,7 +42,9 @@ export function latexOf(table: Table): string {
     ]),
     '    \\bottomrule',
     '  \\end{tabular}',
-    ...(table.notes ?? []).map((note) => `  \\par\\footnotesize ${latex(note)}`),
+    ...(table.notes ?? [])
+      .filter((note) => note !== table.caption)
+      .map((note) => `  \\par\\footnotesize ${latex(note)}`),
     '\\end{table}',
     '',
   ].join('\n');

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { latexOf } from '../../../src/lib/table/latex';
 import { markdownOf } from '../../../src/lib/table/markdown';
 import { defaultOverview } from '../../../src/lib/session/overview-choice';
-import { overview, type OverviewAsked } from '../../../src/lib/analysis/overview';
+import { cellOrigins, overview, type OverviewAsked } from '../../../src/lib/analysis/overview';
+import { overviewOrigins } from '../../../src/lib/views/overview/overview-origins';
 import { leaving, pageWords, rangeOf } from '../../../src/lib/present/page-words';
 import { overviewTable } from '../../../src/lib/views/overview/overview-table';
 import { leavingVerdict, verdictText } from '../../../src/lib/views/verdict/pieces';
@@ -67,7 +68,13 @@ test('the overview leaves with intervals and n, and with notes that need no page
   expect(latex).toContain('n = 40');
   expect(latex).toMatch(/north & 75\.0\S* \[59\.8, 85\.8\]/);
   expect(latex).toMatch(/south & .*\[\d+\.\d, \d+\.\d\]† \(38 of 40\)/);
-  expect(latex).toContain('with 95 \\% intervals');
+  expect(latex.split('with 95 \\% intervals')).toHaveLength(2); // its caption is no note beside
   for (const text of [latex, markdownOf(table)]) expect(text).not.toMatch(/Files page|on Compare|click/i);
+  const reconciled = {
+    ...(await overview(library.db, asked)),
+    origins: await cellOrigins(library.db, asked),
+  };
+  expect(overviewOrigins(reconciled).some(({ text }) => text.endsWith('not shared'))).toBe(true);
+  expect(overviewOrigins(reconciled, true).filter(({ text }) => /Compare|shared/.test(text))).toEqual([]);
   await library.db.close();
 });

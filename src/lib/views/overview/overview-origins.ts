@@ -9,8 +9,11 @@ import type { Reconciled } from './question';
 export const placed = (evaluation: string, found: Pick<Reconciled, 'columns'>): string =>
   found.columns.length > 1 || isNamed(evaluation) ? ` on ${nameIn(found, evaluation)}` : '';
 
-/** Of each contender on each evaluation where the score is not its file's, or Compare shows another. */
-export function overviewOrigins(found: Reconciled): OriginLine[] {
+/**
+ * Of each contender on each evaluation where the score is not its file's, or Compare shows another; `still`: for who does
+ * not have that page.
+ */
+export function overviewOrigins(found: Reconciled, still = false): OriginLine[] {
   const { origins = [] } = found;
   return looksOf(found).flatMap(({ column: { evaluation, cells, missingAs, unjudged }, scale }) =>
     cells.flatMap(({ contender, n, score }): OriginLine[] => {
@@ -19,7 +22,7 @@ export function overviewOrigins(found: Reconciled): OriginLine[] {
       const here =
         missingAs === 'wrong'
           ? { n, score, is: 'wrong' as const }
-          : unjudged === 'ways'
+          : unjudged === 'ways' || still
             ? null
             : { ...of.shared, is: 'shared' as const, on: 'Compare' as const };
       const text = originInWords(of.origin, here, scale);
