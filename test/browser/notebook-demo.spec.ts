@@ -34,3 +34,13 @@ test('the notebook of the demo shows every kind of cell, and its results are as 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+test('where the demo has the files of a notebook, it is a button', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.openNotebook(readFileSync(file, 'utf8'), 'good-enough');
+  const needed = page.locator('.needed');
+  await expect(needed).toContainText('drop these 17 files');
+  await needed.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
+  await expect(needed).toHaveCount(0);
+});
