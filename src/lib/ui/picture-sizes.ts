@@ -17,7 +17,7 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
  */
 export async function laidOut<T>(node: HTMLElement, size: PictureSize, take: () => T): Promise<T> {
   const { width, maxWidth } = node.style;
-  const classes = size === 'page' ? ['in-picture'] : ['in-picture', `as-${size}`];
+  const classes = size === 'page' ? ['in-picture'] : ['in-picture', 'as-sized', `as-${size}`];
   node.classList.add(...classes);
   try {
     const wide = layouts[size];
