@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './support/page';
-import { act } from './support/sections';
+import { act, unfold } from './support/sections';
 
 const START = 'acme/very-long-model-name-instruct-2026-05-12-temperature-0.7-thinking';
 const models = [`${START}-off-seed-1234`, `${START}-on-seed-1234`];
@@ -57,6 +57,14 @@ test('a picture has names in full, as the page shows it, for a slide and for a c
   expect([slide.readUInt32BE(16), slide.readUInt32BE(20)]).toEqual([3200, 1800]);
   const column = await saved('Leaderboard, PNG for a column');
   expect(column.readUInt32BE(16)).toBe(1984);
+  // Names as long as a column push the sets beside them out of it: the picture has them all the same.
+  await unfold(page, 'Who solves what');
+  const sets = (await saved('Who solves what, SVG for a column')).toString('utf8');
+  const [, wide] = /viewBox="0 0 ([\d.]+) /.exec(sets) ?? [];
+  const drawing = sets.slice(sets.lastIndexOf('<svg'));
+  const of = (key: string) => Number(new RegExp(` ${key}="([\\d.]+)"`).exec(drawing)?.[1]);
+  expect(of('width')).toBeGreaterThan(50);
+  expect(of('x') + of('width')).toBeLessThanOrEqual(Number(wide));
   // The page is as it was.
   expect(await page.locator('.in-picture').count()).toBe(0);
   expect(await page.locator('table.leader').evaluate((table) => table.clientWidth)).toBe(width);

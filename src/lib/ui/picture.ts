@@ -25,9 +25,12 @@ export function pictureOf(node: HTMLElement, words: PictureWords, size: PictureS
     left: box.scrollLeft,
   }));
   for (const { box } of scrolled) box.scrollLeft = 0;
+  const { left: from, width } = node.getBoundingClientRect();
   const hidden = Math.max(...scrolled.map(({ box }) => box.scrollWidth - box.clientWidth));
+  // What long names push out of the chart begins beyond its edge.
+  const ends = scrolled.map(({ box }) => box.getBoundingClientRect().left - from + box.scrollWidth);
   try {
-    const body = bodyOf(node, node.getBoundingClientRect().width + hidden);
+    const body = bodyOf(node, Math.max(width + hidden, ...ends));
     return size === 'slide' ? slide(node, body, words) : framed(node, body, words, size);
   } finally {
     for (const { box, left } of scrolled) box.scrollLeft = left;
