@@ -150,7 +150,7 @@ test('under ten samples of right and wrong the leaderboard counts them, and per 
     const signal = new AbortController().signal;
     const found = await showView(
       { db: loaded, signal },
-      QUIZ,
+      { ...QUIZ },
       { show: 'leaderboard' },
       { prices: [], edges: {} },
     );

@@ -174,9 +174,7 @@ describe('notes of the leaderboard', () => {
   });
   test('repeats come first and name how they are compared', () => {
     const notes = notesOf([row({ repeatsPerSample: 3 }), row({})], true, 'model');
-    expect(notes.texts[0]).toMatch(
-      /^Three runs or repeats .*So scores are compared as numbers\.$/,
-    );
+    expect(notes.texts[0]).toMatch(/^Three runs or repeats .*So scores are compared as numbers\.$/);
     expect(notes.repeats.get('k')).toBe(1);
   });
   test('the test that was used is named', () => {
