@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaderboard, listContenders } from '../../../src/lib/analysis';
-import { verdictText } from '../../../src/lib/views/verdict/pieces';
+import { plain } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
 import { scoreScale } from '../../../src/lib/ui/numbers';
 import { DESK } from '../support/demo-comparisons';
@@ -69,7 +69,8 @@ const said = async (evaluation: 'quiz' | 'puzzle', by: 'model' | 'run'): Promise
     board.metric,
     board.rows.map(({ score }) => score),
   );
-  return verdictText(verdict({ leaderboard: board, scale, missingAs: 'dropped' }), '');
+  const { first, then } = verdict({ leaderboard: board, scale, missingAs: 'dropped' });
+  return plain([...first, ' ', ...then]);
 };
 
 test('files that name no model are a model each, and nothing is said', async () => {

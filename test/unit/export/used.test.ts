@@ -6,7 +6,7 @@ import { sql } from '../../../src/lib/engine/sql';
 import { queryToCsv } from '../../../src/lib/export/csv';
 import { boardScale } from '../../../src/lib/present/board';
 import type { Sink } from '../../../src/lib/records/record';
-import { verdictText } from '../../../src/lib/views/verdict/pieces';
+import { plain } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
 import { makeResults } from '../counts/generated';
 import { openTestDatabase } from '../support/database';
@@ -119,7 +119,7 @@ describe('where a model answered under two conditions', () => {
     const board = await leaderboard(db, comparison);
     expect(board.averaged).toEqual({ least: 1, most: 2 });
     const facts = { leaderboard: board, scale: boardScale(board), missingAs: 'dropped' as const };
-    expect(verdictText(verdict(facts), '')).toContain(
+    expect(plain(verdict(facts).then)).toContain(
       'Averaged over up to 2 conditions of a model; “By” compares each condition by itself.',
     );
   });
