@@ -199,7 +199,7 @@ test('an address from elsewhere is obeyed as far as it can be', NIGHTLY, async (
   await expect(page.locator('.leader tr.is-baseline')).toContainText('cedar');
   await passing(page, 20, 40);
   // Whoever names a baseline compares with it.
-  await expect(page.locator('.chip')).toHaveText([/topic odd/, /with the baseline/]);
+  await expect(page.locator('.chip')).toHaveText([/topic\s*odd/, /with the baseline/]);
 });
 
 test('a filter by outcome, by keyboard', NIGHTLY, async ({ evalbook }) => {

@@ -9,6 +9,11 @@ export const boardScale = ({ metric, rows }: Leaderboard): ScoreScale =>
     rows.map(({ difference }) => difference?.value ?? null),
   );
 
+const OF = 'of ';
+
+/** Whether scores are written as counts. */
+export const isCounted = ({ unit }: Pick<ScoreScale, 'unit'>): boolean => unit.startsWith(OF);
+
 /** Fewer samples than these are counted: a share of them would say more than it knows. */
 const COUNTED = 10;
 
@@ -16,14 +21,21 @@ const COUNTED = 10;
 export function comparedScale(leaderboard: Leaderboard): ScoreScale {
   const scale = boardScale(leaderboard);
   const { metric, rows, shared } = leaderboard;
-  const isCounted =
+  const isFew =
     metric.kind === 'binary' &&
     shared > 0 &&
     shared < COUNTED &&
     rows.every(({ n, repeatsPerSample }) => n === shared && repeatsPerSample === 1);
-  if (!isCounted) return scale;
+  if (!isFew) return scale;
   return {
     ...scale,
-    ...{ factor: shared, decimals: 0, unit: `of ${shared}`, difference: 'samples', low: 0, high: shared },
+    ...{
+      factor: shared,
+      decimals: 0,
+      unit: OF + String(shared),
+      difference: 'samples',
+      low: 0,
+      high: shared,
+    },
   };
 }

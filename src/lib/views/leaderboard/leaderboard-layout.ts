@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
 import { count, difference, fixed, metricName, pValue, score, type ScoreScale } from '../../ui/numbers';
+import { isCounted } from '../../present/board';
 import { intervalAfter } from '../../present/interval-words';
 import { axis, type Scale, symmetricAxis, tickLayout, type TickLayout } from '../../ui/scale';
 
@@ -34,6 +35,9 @@ export function twoLines(text: string): [string, string] {
   return at === undefined ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** From nothing to all samples and so many more that four steps are whole. */
+const wholes = ({ high }: ScoreScale) => ({ low: 0, high: 4 * Math.ceil((high ?? 0) / 4) });
+
 /** Axes that all rows share, and what a row says to those who do not see it. */
 export function layoutOf(
   { rows, metric }: Leaderboard,
@@ -49,7 +53,7 @@ export function layoutOf(
   );
   const paired = symmetricAxis([...differences, margin].map(shown), across);
   return {
-    own: axis(own, { low: null, high: null }, 160),
+    own: axis(own, isCounted(scale) ? wholes(scale) : { low: null, high: null }, 160),
     paired,
     margin: shown(margin === null || metric.lowerIsBetter ? margin : -margin),
     end: paired.ticks.at(-1) ?? 0,

@@ -12,7 +12,7 @@ import {
   scoreWithUnit,
   withUnit,
 } from '../../ui/numbers';
-import { comparedScale } from '../../present/board';
+import { comparedScale, isCounted } from '../../present/board';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
 import { bestFirst } from './best-first';
@@ -178,7 +178,7 @@ function againstBaseline(facts: Facts): Verdict {
   const lead = better[0] ?? worse[0];
   if (!lead) {
     const [one] = open;
-    if (others.length === 1 && one && scale.unit.startsWith('of ') && metric.direction === 'higher') {
+    if (others.length === 1 && one && isCounted(scale) && metric.direction === 'higher') {
       const [ahead, behind] = one.size.value > 0 ? [one.row, base] : [base, one.row];
       return {
         first: [
