@@ -192,6 +192,9 @@ test(
     await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
     await expect(page.getByText('filled in by a ready-made mapping')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('which model gave these answers');
+    // What is answered after a return counts as well.
+    await page.getByRole('link', { name: 'Not now' }).click();
+    await page.getByRole('link', { name: 'Map columns', exact: true }).first().click();
     const question = page.getByRole('group', { name: /Which model gave these answers/ });
     await question.getByRole('textbox').fill('our app');
     await page.keyboard.press('Enter');

@@ -160,7 +160,12 @@ const drafts = new WeakMap<OwnGroup, Draft>();
 export function draftOf(group: OwnGroup): Draft {
   const known = drafts.get(group);
   if (known) return known;
-  const draft = new Draft(group);
-  drafts.set(group, draft);
-  return draft;
+  // It outlives the page that asked first, and so does what it derives.
+  let draft: Draft | undefined;
+  $effect.root(() => {
+    draft = new Draft(group);
+  });
+  const made = draft ?? new Draft(group);
+  drafts.set(group, made);
+  return made;
 }
