@@ -134,6 +134,16 @@ describe('the verdict', () => {
     );
   });
 
+  test('of fewer than ten, missing counted as wrong: counts, and not of shared samples', () => {
+    const rows = [{ ...row('a', 0.6, [0.2, -0.2, 0.6]) }, row('b', 0.4, null)].map((one) => ({
+      ...one,
+      n: 5,
+    }));
+    expect(text(say(rows, exactMatch, 'wrong', 5))[0]).toBe(
+      'a is right on 3, b on 2 of 5 samples, missing, failed and unscored counted as wrong: too few to tell them apart.',
+    );
+  });
+
   test('missing counted as wrong', () => {
     expect(
       text(say([row('a', 0.5, [0.1, 0.02, 0.18, true]), row('b', 0.4, null)], exactMatch, 'wrong'))[0],

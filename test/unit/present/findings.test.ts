@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Coverage } from '$lib/analysis/types';
 import { mostAndLeast } from '$lib/present/most-and-least';
 import { scoreScale } from '$lib/ui/numbers';
+import { latencyFinding } from '$lib/views/latency/latency-table';
 import { coverageFinding } from '$lib/views/ledger/coverage-words';
 import { oracleFinding, rightAlone } from '$lib/views/solved/solved-words';
 import { plain } from '$lib/views/verdict/pieces';
@@ -21,6 +22,15 @@ test('the two ends of a figure, one, none', () => {
   expect(mostAndLeast([at('a', 2), at('b', null), at('c', 5)], write)).toBe('5 s with c, 2 s with a');
   expect(mostAndLeast([at('a', 2)], write)).toBe('2 s with a');
   expect(mostAndLeast([at('a', null)], write)).toBe('');
+});
+
+test('times that are not those of a whole response say of what they are', () => {
+  const waits = (kind: string) =>
+    latencyFinding([
+      { contender: a, kind, latency: { n: 3, mean: 25, quantiles: [25, 25, 25, 25, 25] } },
+    ] as unknown as Parameters<typeof latencyFinding>[0]);
+  expect(waits('waiting')).toBe('Median, waiting only: 0.025 s with a.');
+  expect(waits('response')).toBe('Median: 0.025 s with a.');
 });
 
 test('what a folded coverage says is true of what counts', () => {

@@ -45,7 +45,10 @@ export function latencyFinding(latencies: readonly LatencyOf[]): string {
     value: (isAverage ? latency.mean : latency.quantiles[at.median]) ?? null,
   }));
   const ends = mostAndLeast(figures, (ms) => `${secondsText(ms)} s`);
-  return ends === '' ? 'None in these files.' : `${isAverage ? 'Mean' : 'Median'}: ${ends}.`;
+  if (ends === '' || kind === null) return 'None in these files.';
+  // What is no time of a whole response says so: waiting alone may be a hundredth of it.
+  const of = kind === 'response' || isAverage ? '' : `, ${kindWords[kind]}`;
+  return `${isAverage ? 'Mean' : 'Median'}${of}: ${ends}.`;
 }
 
 const ABSENT = 'no such time in these files';

@@ -13,6 +13,7 @@ import {
 } from '../../table/table';
 import { difference, metricName, pValue, score, type ScoreScale, scoreScale } from '../../ui/numbers';
 import { correctionNames } from '../../present/correction-words';
+import { isCounted } from '../../present/board';
 import { standingWords } from '../../present/direction-words';
 import { areEvidence } from '../../analysis';
 import { standingOf } from '../../present/standing';
@@ -63,6 +64,8 @@ export function leaderboardTable(
   const paired = (value: number) => difference(value, scale);
   const isBaseline = ({ contender }: LeaderboardRow) => contender.key === baseline?.key;
   const data = { only: ['csv' as const] };
+  // An interval is of shares: beside counts it is data, and not read.
+  const unlessCounted = isCounted(scale) ? data : {};
   const columns: ColumnOf<LeaderboardRow>[] = [
     ...(groups ? [group<LeaderboardRow>('group', (_, i) => groups[i] ?? '', { only: ['latex'] })] : []),
     text('model', ({ contender }) => contender.label),
@@ -71,7 +74,7 @@ export function leaderboardTable(
       head: metricName(metric.metric) + (scale.unit && `, ${scale.unit}`),
       write: own,
     }),
-    interval('', (row) => rangeOf(row.interval), { write: own, whys: true }),
+    interval('', (row) => rangeOf(row.interval), { write: own, whys: true, ...unlessCounted }),
     number(
       'difference',
       (row) => row.difference?.value ?? (isBaseline(row) ? { value: null, shown: 'baseline' } : null),
@@ -81,6 +84,7 @@ export function leaderboardTable(
       head: 'paired 95 % interval',
       write: paired,
       whys: true,
+      ...unlessCounted,
     }),
     text('standing', ({ difference: d }) =>
       d && areEvidence(leaderboard.chosenBy)

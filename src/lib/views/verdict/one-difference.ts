@@ -1,5 +1,6 @@
 import { isBelow } from '../../analysis/comparison/field';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import { isCounted } from '../../present/board';
 import { standingWords } from '../../present/direction-words';
 import { intervalName } from '../../present/interval-words';
 import { amount, count, fixed, interval, inWords, pValue, type ScoreScale, withUnit } from '../../ui/numbers';
@@ -17,9 +18,12 @@ export function sizeOf({ difference }: LeaderboardRow, lowerIsBetter: boolean) {
 }
 type Size = NonNullable<ReturnType<typeof sizeOf>>;
 
-/** The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none. */
+/**
+ * The interval of a size that was named without a sign: plain where it keeps to one side of zero; none where there is none,
+ * or where sizes are counts.
+ */
 export function intervalPiece({ value, low, high }: Size, scale: ScoreScale, comparisons: number): Piece[] {
-  if (low === null || high === null) return [];
+  if (low === null || high === null || isCounted(scale)) return [];
   const [from, to] = value < 0 ? [-high, -low] : [low, high];
   return [
     ' ',

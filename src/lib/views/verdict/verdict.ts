@@ -1,17 +1,7 @@
 import { pageWords } from '../../present/page-words';
 import { areEvidence, type Matrix } from '../../analysis';
 import type { Coverage, Leaderboard, LeaderboardRow, SamplesOf } from '../../analysis/types';
-import {
-  amount,
-  count,
-  fixed,
-  interval,
-  inWords,
-  score,
-  type ScoreScale,
-  scoreWithUnit,
-  withUnit,
-} from '../../ui/numbers';
+import { amount, count, fixed, interval, inWords, score, type ScoreScale, withUnit } from '../../ui/numbers';
 import { comparedScale, isCounted } from '../../present/board';
 import { standingWords } from '../../present/direction-words';
 import { contenderNoun, noneShared } from '../../present/contenders-words';
@@ -86,7 +76,8 @@ function single(row: LeaderboardRow, { leaderboard, scale, coverage }: Facts): V
     first: [
       name(row),
       ` scores ${withUnit(figure, scale.unit)} on ${count(row.n, 'sample')}`,
-      ...(row.interval.low === null
+      // Of so few an interval would be of shares, and no count.
+      ...(row.interval.low === null || isCounted(scale)
         ? []
         : [' ', { whole: `(95 % interval ${interval(row.interval.low, row.interval.high, scale)})` }]),
       '.',
@@ -183,9 +174,9 @@ function againstBaseline(facts: Facts): Verdict {
       return {
         first: [
           name(ahead),
-          ` is right on ${scoreWithUnit(ahead.score, scale)} shared samples, `,
+          ` is right on ${score(ahead.score, scale)}, `,
           name(behind),
-          ` on ${score(behind.score, scale)}: too few to tell them apart.`,
+          ` on ${score(behind.score, scale)} ${onSamples(one.row, facts).replace(/^on/, 'of')}: too few to tell them apart.`,
         ],
         then: few(one),
         note,
