@@ -25,7 +25,7 @@ export function comparedScale(leaderboard: Leaderboard): ScoreScale {
     metric.kind === 'binary' &&
     shared > 0 &&
     shared < COUNTED &&
-    rows.every(({ n, repeatsPerSample }) => n === shared && repeatsPerSample === 1);
+    rows.every(({ n, repeatsPerSample }) => n === shared && repeatsPerSample <= 1);
   if (!isFew) return scale;
   return {
     ...scale,

@@ -1,3 +1,4 @@
+import { isCounted } from './board';
 import type { Interval } from '../analysis/types';
 import type { NoInterval } from '../stats';
 import { interval, type ScoreScale } from '../ui/numbers';
@@ -16,12 +17,13 @@ export const noIntervalReasons: Record<NoInterval, string> = {
 export const intervalName = (comparisons: number): string =>
   comparisons > 1 ? 'single 95 % interval' : '95 % interval';
 
-/** `, 95 % interval 4.1 to 8.2`, or why there is none; nothing where that is said elsewhere. */
+/** `, 95 % interval 4.1 to 8.2`, or why there is none; nothing where that is said elsewhere, or beside counts. */
 export function intervalAfter(
   { low, high, why }: Interval,
   scale: ScoreScale,
   sign: 'signed' | 'plain' = 'plain',
 ): string {
+  if (isCounted(scale)) return '';
   if (low !== null) return `, 95 % interval ${interval(low, high, scale, sign)}`;
   return why ? `, no interval: ${noIntervalReasons[why]}` : '';
 }

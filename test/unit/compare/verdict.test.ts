@@ -138,6 +138,7 @@ describe('the verdict', () => {
     const rows = [{ ...row('a', 0.6, [0.2, -0.2, 0.6]) }, row('b', 0.4, null)].map((one) => ({
       ...one,
       n: 5,
+      repeatsPerSample: 0.6,
     }));
     expect(text(say(rows, exactMatch, 'wrong', 5))[0]).toBe(
       'a is right on 3, b on 2 of 5 samples, missing, failed and unscored counted as wrong: too few to tell them apart.',
