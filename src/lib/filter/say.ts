@@ -32,7 +32,8 @@ export function differenceWithin(
 
 /** Samples that some of these contenders solve, and some do not. */
 export const solvedBySome = (metric: string, among: readonly string[]): Written => {
-  const left: Figure = { is: 'count', what: 'solved_by', metric, among };
+  // In one order, whoever leads: so it is the same condition wherever it is said.
+  const left: Figure = { is: 'count', what: 'solved_by', metric, among: [...among].sort() };
   const than = (op: '>' | '<', value: number) =>
     ({ kind: 'compare', left, op, right: { is: 'number', value } }) as const;
   return written({ is: 'and', of: [than('>', 0), than('<', among.length)] });

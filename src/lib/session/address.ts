@@ -6,7 +6,7 @@ import { name, names, word } from './fields';
 import { defaultIndex, type IndexChoice, indexCodec } from './index-choice';
 import { type Margin, marginField } from './margin';
 import { defaultOverview, type OverviewChoice, overviewCodec } from './overview-choice';
-import { cellsField, type SampleCells } from './sample-cells';
+import { chosenCellsField, type SampleCells } from './sample-cells';
 import { defaultReview, type ReviewChoice, reviewCodec } from './review-choice';
 import { orderField } from './sample-sort';
 import { defaultSlices, type SliceChoice, sliceCodec } from './slice-choice';
@@ -56,8 +56,8 @@ export interface Address {
   rungs: readonly RungChoice[];
   /** What the sample table is sorted by, the first key first. */
   order: readonly SampleOrder[];
-  /** What the sample table shows of each model. */
-  cells: SampleCells;
+  /** What the sample table shows of each model; null: nobody chose. */
+  cells: SampleCells | null;
   usage: UsageChoice;
   index: IndexChoice;
   slices: SliceChoice;
@@ -102,7 +102,10 @@ export const comparedCodec = codec<Compared>({
 });
 
 /** How the samples are shown. */
-export const samplesCodec = codec<Pick<Address, 'order' | 'cells'>>({ order: orderField, cells: cellsField });
+export const samplesCodec = codec<Pick<Address, 'order' | 'cells'>>({
+  order: orderField,
+  cells: chosenCellsField,
+});
 
 export const emptyAddress: Address = {
   ...comparedCodec.defaults,

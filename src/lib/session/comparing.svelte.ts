@@ -22,6 +22,7 @@ import { workspace } from './workspace.svelte';
 import { tableLayout } from './table/table-layout.svelte';
 import { inBoardOrder } from './answer';
 import { waiting } from './ask.svelte';
+import { cellsUnchosen, type SampleCells } from './sample-cells';
 import { type Asks, Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
@@ -88,6 +89,8 @@ class Comparing {
     const chosen = this.comparison?.contenders;
     return this.ranked.filter((one) => !chosen || chosen.includes(one.key));
   });
+  /** What the sample table shows of each model. */
+  readonly cells: SampleCells = $derived(view.address.cells ?? cellsUnchosen(this.shown.length));
   /** Nothing is left to be looked up before a question can be asked, or there is nothing to ask about. */
   readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
   /** Labels with the number of samples of each value; null until asked for. */
@@ -101,7 +104,7 @@ class Comparing {
     if (!comparison || !contenders) return null;
     const { order } = view;
     const { labels, figures } = tableLayout;
-    const beside = { second, labels, figures, answers: view.address.cells === 'answers' };
+    const beside = { second, labels, figures, answers: this.cells === 'answers' && view.page === 'samples' };
     return { comparison, order, ...beside, of: this.#asks() ?? 'everything' };
   });
 

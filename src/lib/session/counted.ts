@@ -29,7 +29,9 @@ export function sharedOf(said: readonly Chip[], { metric, missingAs, contenders 
   // With a score put in for what is missing, every sample is compared.
   if (missingAs === 'wrong' || contenders.length === 0) return [];
   const scored = new Set(said.flatMap((chip) => scoredIn(chip, metric)));
-  return contenders.every((key) => scored.has(key)) ? [] : [{ kind: 'shared', metric, contenders }];
+  return contenders.every((key) => scored.has(key))
+    ? []
+    : [{ kind: 'shared', metric, contenders: [...contenders].sort() }];
 }
 
 type LabelChip = Extract<Chip, { key: string }>;

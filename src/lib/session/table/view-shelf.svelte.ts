@@ -1,3 +1,4 @@
+import { comparing } from '../comparing.svelte';
 import { preferences } from '../preferences.svelte';
 import { view } from '../view.svelte';
 import { saveBlob } from '../../ui/save-blob';
@@ -37,7 +38,7 @@ export class ViewShelf {
       layout: tableLayout.layout,
       order: view.order,
       density: preferences.density,
-      cells: view.address.cells,
+      cells: comparing.cells,
       filter: withFilter ? { evaluation: this.#evaluation(), chips: view.chips } : null,
     });
     this.#before = null;

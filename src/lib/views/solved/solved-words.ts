@@ -3,21 +3,6 @@ import type { Chip } from '../../analysis/types';
 import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, inWords, percent, plainNumber, whole, withUnit } from '../../ui/numbers';
 
-/** The sets with their rows in the order of the leaderboard. */
-export function inOrder(sets: SolvedSets, order: readonly string[]): SolvedSets {
-  const places = sets.contenders
-    .map((contender, i) => ({ contender, i }))
-    .sort((a, b) => order.indexOf(a.contender.key) - order.indexOf(b.contender.key));
-  return {
-    ...sets,
-    contenders: places.map(({ contender }) => contender),
-    sets: sets.sets.map(({ right, samples }) => ({
-      samples,
-      right: places.map(({ i }) => right[i] ?? false),
-    })),
-  };
-}
-
 /** `both`, `all four`. */
 export const allInWords = ({ contenders: { length } }: Pick<SolvedSets, 'contenders'>): string =>
   length === 2 ? 'both' : `all ${inWords(length)}`;
@@ -73,7 +58,7 @@ export const setsTable = ({ contenders, sets }: SolvedSets): Table =>
 /** What is said of the samples of one set: each model as it was. */
 export const outcomesOfSet = (
   { right }: Pick<SolvedSet, 'right'>,
-  { contenders }: SolvedSets,
+  { contenders }: Pick<SolvedSets, 'contenders'>,
   metric: string,
 ): Chip[] =>
   contenders.map(({ key }, i) => ({
