@@ -31,41 +31,62 @@ function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }
   const said = nameIn(found, column.evaluation);
   const where = isAlone ? said : `${said}, the one evaluation that is judged`;
   const isSaid = !isAlone || isNamed(column.evaluation);
-  const of = (is: Place) =>
-    column.cells
-      .filter(({ place }) => place === is)
-      .map(({ contender }): Piece => ({ name: labelOf(found, contender) }));
+  const of = (is: Place) => column.cells.flatMap(({ place, contender }) => (place === is ? [contender] : []));
   const [best] = of('best');
-  if (best) return [best, isSaid ? ` is best on ${where}.` : ' is best.'];
-  const tied = of('tied');
-  const isMany = tied.length > NAMED + 1;
+  if (best !== undefined)
+    return [{ name: labelOf(found, best) }, isSaid ? ` is best on ${where}.` : ' is best.'];
+  const [first = '', ...others] = mayBeBest(found, of('tied'));
   return [
-    ...(isSaid ? [`On ${where}, `] : []),
-    ...(isMany
-      ? [
-          isSaid ? inWords(tied.length) : capital(inWords(tied.length)),
-          ` ${contenderNoun(found.contenders)}s`,
-        ]
-      : listed(tied)),
+    ...(isSaid ? [`On ${where}, `, first] : [typeof first === 'string' ? capital(first) : first]),
+    ...others,
     ' may each be best.',
   ];
 }
+
+/** `A is best on q. On r, A and B may each be best.`, `A is best on both, q and r.` */
+function whoIsBestOnTwo(found: Overview, judged: readonly OverviewColumn[]): Piece[] {
+  const said = judged
+    .map(({ evaluation, cells }) => {
+      const of = (is: Place) => cells.flatMap(({ place, contender }) => (place === is ? [contender] : []));
+      return { name: nameIn(found, evaluation), best: of('best')[0], tied: of('tied') };
+    })
+    .sort((a, b) => Number(a.best === undefined) - Number(b.best === undefined));
+  const names = listed(said.map(({ name }): Piece => name));
+  const piece = (key: string): Piece => ({ name: labelOf(found, key) });
+  const [first, second] = said;
+  if (first?.best !== undefined && first.best === second?.best)
+    return [piece(first.best), ' is best on both, ', ...names, '.'];
+  if (first?.best === undefined && String(first?.tied) === String(second?.tied))
+    return [...mayBeBest(found, first?.tied ?? []), ' may each be best on both, ', ...names, '.'];
+  return said.flatMap(({ name, best, tied }, i): Piece[] => [
+    ...(i > 0 ? [' '] : []),
+    ...(best === undefined
+      ? [`On ${name}, `, ...mayBeBest(found, tied), ' may each be best.']
+      : [piece(best), ` is best on ${name}.`]),
+  ]);
+}
+
+/** `A and B`, `nine models`. */
+const mayBeBest = (found: Overview, keys: readonly string[]): Piece[] =>
+  keys.length > NAMED + 1
+    ? [`${inWords(keys.length)} ${contenderNoun(found.contenders)}s`]
+    : listed(keys.map((key): Piece => ({ name: labelOf(found, key) })));
 
 /** `A is best on four of nine evaluations, B on one. On the other four no best is clear.` */
 function whoIsBest(found: Overview): Piece[] {
   const { judged } = found;
   const column = judged === 1 ? found.columns.find(({ unjudged }) => unjudged === null) : undefined;
   if (column) return whoIsBestOn({ ...found, column });
+  if (judged === 2)
+    return whoIsBestOnTwo(
+      found,
+      found.columns.filter(({ unjudged }) => unjudged === null),
+    );
   const won = winners(found);
   const [first, ...others] = won;
   const decided = won.reduce((sum, { times }) => sum + times, 0);
   const isSome = judged < found.columns.length;
-  if (!first)
-    return [
-      judged === 2
-        ? `No clear best on either of the two ${isSome ? 'judged ' : ''}evaluations.`
-        : `No clear best on any of ${evaluations(judged, isSome)}.`,
-    ];
+  if (!first) return [`No clear best on any of ${evaluations(judged, isSome)}.`];
   const named = others.slice(0, NAMED - 1);
   const rest = others.slice(NAMED - 1);
   const restTimes = rest.reduce((sum, { times }) => sum + times, 0);
@@ -144,6 +165,6 @@ export function overviewVerdict(found: Overview): Verdict {
   return {
     first: whoIsBest(found),
     then: leadInWords(found),
-    note: `Best: distinguishable from every other ${contenderNoun(contenders)} on the samples that the two share${judged > 1 ? `, Holm over ${whole(judged)} evaluations` : ''}.`,
+    note: `Best: better than every other ${contenderNoun(contenders)}, beyond chance${judged > 1 ? `, corrected over ${whole(judged)} evaluations` : ''}.`,
   };
 }

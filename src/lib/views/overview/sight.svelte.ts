@@ -51,7 +51,7 @@ export class Sight {
   watch = (table: HTMLTableElement): (() => void) => {
     const look = () => {
       const body = table.tBodies[0];
-      const scroller = table.parentElement;
+      const scroller = table.closest('.scroll-x');
       if (!body || !scroller) return;
       const { top, height } = body.getBoundingClientRect();
       if (body.rows.length > 0 && height > 0) this.#row = height / body.rows.length;
