@@ -56,7 +56,7 @@ test('files are read, and rejected rows are listed with their place', async ({ e
   await evalbook.open();
   const broken = `${rows(3)}{"broken":\n${line(9, { sample_id: undefined, input: { raw: '' } })}${line(5)}`;
   await evalbook.pick(write('good.jsonl', rows(4, 'fixture/model-b')), write('broken.jsonl', broken));
-  await expect(page.locator('.verdict .first')).toHaveText(/^2 files read, 8 responses in \d runs\.$/);
+  await expect(page.locator('.verdict .counts')).toHaveText(/^2 files read, 8 responses in \d runs\.$/);
   await expect(page.locator('.verdict .then')).toContainText('2 rows were rejected.');
 
   await page.getByRole('button', { name: 'Open broken.jsonl' }).click();
@@ -88,7 +88,7 @@ test('a folder is one group that opens; 500 files stay calm', NIGHTLY, async ({ 
   await evalbook.open();
   for (let i = 0; i < 500; i++) write(`runs/batch-${i % 5}/run-${i}.jsonl`, rows(2, `fixture/model-${i}`));
   await page.setInputFiles('input[webkitdirectory]', join(folder, 'runs'));
-  await expect(page.locator('.verdict .first')).toHaveText('500 files read, 1,000 responses in 500 runs.', {
+  await expect(page.locator('.verdict .counts')).toHaveText('500 files read, 1,000 responses in 500 runs.', {
     timeout: 45_000,
   });
   const lines = page.locator('tr.line');
@@ -122,7 +122,7 @@ test('the same bytes again are refused with a word', async ({ evalbook, page }) 
   await evalbook.pick(write('one.jsonl', rows(3)));
   await evalbook.pick(write('copy.jsonl', rows(3)));
   await expect(page.getByRole('status').filter({ hasText: 'copy.jsonl is loaded already.' })).toBeVisible();
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 3 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 3 responses in 1 run.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('is loaded already')).toHaveCount(0);
 });
@@ -143,9 +143,9 @@ test('a source can be removed, and everything be forgotten', NIGHTLY, async ({ e
   await evalbook.pick(write('a.jsonl', rows(3)), write('b.jsonl', rows(2, 'fixture/model-b')));
   await page.getByRole('button', { name: 'Open a.jsonl' }).click();
   await page.getByRole('button', { name: 'Remove this source' }).click();
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 2 responses in 1 run.');
   await evalbook.pick(join(folder, 'a.jsonl')); // its bytes are not refused now
-  await expect(page.locator('.verdict .first')).toHaveText('2 files read, 5 responses in 2 runs.');
+  await expect(page.locator('.verdict .counts')).toHaveText('2 files read, 5 responses in 2 runs.');
 
   const workers = page.workers().length;
   await act(page, 'Start over');
@@ -153,7 +153,7 @@ test('a source can be removed, and everything be forgotten', NIGHTLY, async ({ e
   await expect(page.getByRole('button', { name: 'Choose files' }).first()).toBeVisible();
   await expect.poll(() => page.workers().length).toBeLessThan(workers);
   await evalbook.pick(join(folder, 'b.jsonl'));
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
 test('a source can be removed while its rows are read', NIGHTLY, async ({ evalbook, page }) => {
@@ -166,7 +166,7 @@ test('a source can be removed while its rows are read', NIGHTLY, async ({ evalbo
   });
   await page.getByRole('button', { name: 'Remove this source' }).click();
   expect(await read).toBe(2_000_000);
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
 test('stopping keeps the files that are finished', NIGHTLY, async ({ evalbook, page }) => {
@@ -197,7 +197,7 @@ test('stopping keeps the files that are finished', NIGHTLY, async ({ evalbook, p
   expect(bar).toBe('a bar');
   expect(words).toContain('Stopping keeps the files that are finished.');
   await expect(page.getByRole('status').filter({ hasText: 'Reading was stopped.' })).toBeVisible();
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 3 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 3 responses in 1 run.');
   expect(await evalbook.query('SELECT count(*) AS n FROM responses')).toEqual([{ n: 3 }]);
 });
 
@@ -206,13 +206,13 @@ test('pasted text is read as a file', NIGHTLY, async ({ evalbook, page }) => {
   await page.getByRole('button', { name: 'Paste text' }).click();
   await page.getByRole('textbox').fill(rows(2));
   await page.getByRole('dialog').getByRole('button', { name: 'Read' }).click();
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 2 responses in 1 run.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 2 responses in 1 run.');
 });
 
 test('the demo is synthetic and says so', NIGHTLY, async ({ evalbook, page }) => {
   await evalbook.open();
   await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.locator('.verdict .first')).toHaveText(/files read/);
+  await expect(page.locator('.verdict .counts')).toHaveText(/files read/);
   await expect(page.locator('.verdict').getByText('synthetic demo')).toBeVisible();
   await page.getByRole('link', { name: 'Compare the models' }).click();
   await expect(page).toHaveTitle('Compare · Evalbook');

@@ -50,7 +50,7 @@ test('rows around a block of NUL bytes are read, the block is one rejected line'
   await evalbook.open();
   const bytes = Buffer.concat([Buffer.from(rows('a', 30)), Buffer.alloc(4096), Buffer.from(rows('b', 20))]);
   await evalbook.pick(write('crash.jsonl', bytes));
-  await expect(page.locator('.verdict .first')).toHaveText('1 file read, 50 responses in 2 runs.');
+  await expect(page.locator('.verdict .counts')).toHaveText('1 file read, 50 responses in 2 runs.');
   await expect(page.locator('.verdict .then')).toContainText('1 row was rejected.');
   const detail = await opened(page, 'crash.jsonl');
   await expect(detail.locator('.words', { hasText: 'NUL' })).toHaveText(
@@ -64,7 +64,7 @@ test('UTF-16 is read, with a byte order mark and without', NIGHTLY, async ({ eva
     write('marked.jsonl', Buffer.from(`\ufeff${rows('ä', 5)}`, 'utf16le')),
     write('bare.jsonl', Buffer.from(rows('漢', 5), 'utf16le')),
   );
-  await expect(page.locator('.verdict .first')).toHaveText('2 files read, 10 responses in 2 runs.');
+  await expect(page.locator('.verdict .counts')).toHaveText('2 files read, 10 responses in 2 runs.');
   const detail = await opened(page, 'bare.jsonl');
   await expect(detail.locator('.words', { hasText: 'UTF' })).toHaveText(
     'This text is UTF-16. It was read as UTF-8, and byte offsets count in that.',

@@ -33,6 +33,13 @@ export function firstSentence(sources: readonly SourceRow[], responses: number, 
   return `${files} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
 }
 
+/** `Ready: 4 models on 2 evaluations.`; null where nothing can be said of either. `waiting`: files with a question. */
+export function readySentence(evaluations: number, models: number, waiting: number): string | null {
+  if (evaluations === 0 || models === 0) return null;
+  const read = `${count(models, 'model')} on ${count(evaluations, 'evaluation')}`;
+  return waiting > 0 ? `${read} so far.` : `Ready: ${read}.`;
+}
+
 /** What a person should know before they believe the first sentence. `waiting`: files whose columns are not known yet. */
 export function secondSentence(sources: readonly SourceRow[], waiting: readonly string[] = []): string {
   const rejected = sources.reduce((sum, source) => sum + source.rejected, 0);
