@@ -53,7 +53,7 @@ test('three models on three evaluations: who is best, on how many samples, and t
   await page.keyboard.press('o');
   await page.waitForSelector('.overview[data-ready]');
   await expect(page.locator('.verdict .first')).toHaveText(
-    'alpha is best on one of two judged evaluations. On the other one no best is clear.',
+    'alpha is best on sums. On words, alpha, beta and gamma may each be best.',
   );
   await expect(page.locator('.verdict .then')).toContainText(
     'The clearest lead: alpha over beta on sums, by 50.0 points on 60 shared samples (single 95 % interval',
