@@ -51,7 +51,10 @@ test('a margin: who is good enough, on Compare, of a pair and on Usage', NIGHTLY
   await expect(page.locator('#verdict .first')).toContainText(
     new RegExp(`within 10\\spoints of ${first ?? ''}|No cheaper model is known to be within 10\\spoints`),
   );
-  await expect(page.getByLabel(/How much worse/)).toHaveValue('10');
+  await expect(page.getByLabel('if at most')).toHaveValue('10');
+  await page.getByRole('button', { name: /^Candidate/ }).click();
+  await page.getByRole('option', { name: second ?? '' }).click();
+  await expect(page.locator('.verdict .first')).toHaveText(/^(Yes|No|Not yet): .* your limit is 10\spoints/);
 
   await evalbook.open(`#/pair?margin=99&a=${first ?? ''}&b=${second ?? ''}`);
   await evalbook.import(...deskModels.map(deskFile));

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test } from './support/page';
+import { act } from './support/sections';
 
 test.use({ opensAll: false });
 
@@ -21,6 +23,18 @@ test('from what was read to the samples that differ, part by part', async ({ eva
   // Overview leads to where nobody is best.
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await page.getByRole('link', { name: 'Compare on synthetic-support-desk' }).click();
+  const download = page.waitForEvent('download');
+  await act(page, 'Leaderboard as CSV');
+  const board = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(board.map((line) => line.split(',')[0])).toEqual([
+    'model',
+    'aster-large',
+    'brook-2',
+    'aster-mini',
+    'cobalt-s',
+  ]);
   await page.getByRole('button', { name: /^Read the \d+$/ }).click();
 
   // How many there are was counted by the engine, who has them right by the page.

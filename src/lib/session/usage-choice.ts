@@ -13,6 +13,8 @@ export interface UsageChoice {
   limit: number | null;
   /** Samples that costs are projected for. */
   project: number | null;
+  /** Key of the model that may take the place of the baseline; null: any that is cheaper. */
+  candidate: string | null;
   /** Label by whose values tokens are listed; null: none. */
   label: string | null;
 }
@@ -24,6 +26,7 @@ export const usageFields: FieldsOf<UsageChoice> = {
   over: word(['shared', 'all']),
   limit: positive(),
   project: positive(),
+  candidate: name(),
   label: name(),
 };
 

@@ -44,7 +44,9 @@ export const about = (n: number): string =>
 export const withUnit = (figure: string, unit: string): string =>
   unit === ''
     ? figure
-    : figure + NO_BREAK + (unit === 'samples' && /^[+\u2212]?1$/.test(figure) ? 'sample' : unit);
+    : figure +
+      NO_BREAK +
+      (/^(samples|points)$/.test(unit) && /^[+\u2212]?1$/.test(figure) ? unit.slice(0, -1) : unit);
 
 /** A share of 1 in per cent. */
 export const percent = (share: number, decimals: number): string =>

@@ -6,7 +6,7 @@ import { cellOrigins, overview, type OverviewAsked } from '../../../src/lib/anal
 import { overviewOrigins } from '../../../src/lib/views/overview/overview-origins';
 import { leaving, pageWords, rangeOf } from '../../../src/lib/present/page-words';
 import { overviewTable } from '../../../src/lib/views/overview/overview-table';
-import { leavingVerdict, verdictText } from '../../../src/lib/views/verdict/pieces';
+import { leavingVerdict, plain, verdictText } from '../../../src/lib/views/verdict/pieces';
 import { onTwoScales } from '../../../src/lib/views/verdict/two-scales';
 import { openLibrary, droppedText } from '../support/library';
 
@@ -37,7 +37,7 @@ test('a verdict is said without them in a message and in a report', () => {
     contender: { key: label, label, model: label, condition: null, run: null, mark: 0 },
   });
   const verdict = onTwoScales({ low: seen('a', 0, 1), high: seen('b', 0, 100) }, { metric: 'judge_score' });
-  expect(verdict.then.join('')).toContain('under Metrics on the Files page');
+  expect(plain(verdict.then)).toContain('under Metrics on the Files page');
   expect(leavingVerdict(verdict).then).toEqual([]);
   expect(verdictText(verdict, 'quiz').split('\n')).toEqual([
     'b’s scores run from 0 to 100, a’s from 0 to 1: probably two scales, so their difference means nothing.',

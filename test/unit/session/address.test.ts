@@ -133,6 +133,7 @@ const usage: fc.Arbitrary<Address['usage']> = fc.record({
   over: fc.constantFrom('shared' as const, 'all' as const),
   limit: amount,
   project: amount,
+  candidate: fc.option(name),
   label: fc.option(name),
 });
 const review: fc.Arbitrary<Address['review']> = fc.record({

@@ -4,6 +4,8 @@ import type { Contender } from '../../../src/lib/analysis/types';
 import type { ModelOffer } from '../../../src/lib/present/usage/offers';
 import { priceAxis } from '../../../src/lib/present/usage/price-axis';
 import { goodEnough } from '../../../src/lib/views/frontier/good-enough';
+import type { Said } from '../../../src/lib/views/frontier/offer-words';
+import { replaces } from '../../../src/lib/views/frontier/replace';
 import { usageVerdictText } from '../../../src/lib/views/frontier/usage-verdict';
 
 const contender = (key: string) => ({ key, label: key }) as Contender;
@@ -20,30 +22,61 @@ const offer = (key: string, score: number, price: Price) =>
   }) as ModelOffer;
 const scale = { factor: 100, decimals: 1, unit: '%', difference: 'points', low: 0, high: 100 } as const;
 
+type Other = [key: string, score: number, price: Price, low: number, high: number];
+
 /** Each with the interval of its difference to `best`, which stands first in a pair. */
-function saidOf(
-  offers: readonly [key: string, score: number, price: Price, low: number, high: number][],
-  margin = 0.02,
-  price: Price = 10,
-) {
+function factsOf(offers: readonly Other[], price: Price = 10): Said {
   const pairs = offers.map(([key, score, , low, high]) => ({
     ...{ row: contender('best'), column: contender(key), n: 200, p: 0.2, distinguishable: false },
-    ...{ value: 0.9 - score, low: -high, high: -low },
+    ...{ value: 0.9 - score, low: -high, high: -low, variance: 0.2 },
   }));
-  const said = goodEnough(
-    {
-      offers: [offer('best', 0.9, price), ...offers.map(([key, score, of]) => offer(key, score, of))],
-      ...{ limit: 1, scale, metric: 'acc', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
-      matrix: {
-        ...{ contenders: [], groups: [], pairs: pairs as unknown as PairOfMatrix[] },
-        ...{ family: 'pairs', correction: 'holm', comparisons: pairs.length, standings: null },
-      },
+  return {
+    offers: [offer('best', 0.9, price), ...offers.map(([key, score, of]) => offer(key, score, of))],
+    ...{ limit: 1, scale, metric: 'acc', lowerIsBetter: false, axis: priceAxis('cost', 'samples', 'USD') },
+    matrix: {
+      ...{ contenders: [], groups: [], pairs: pairs as unknown as PairOfMatrix[] },
+      ...{ family: 'pairs', correction: 'holm', comparisons: pairs.length, standings: null },
     },
-    margin,
-    'best',
-  );
+  };
+}
+
+function saidOf(offers: readonly Other[], margin = 0.02, price: Price = 10) {
+  const said = goodEnough(factsOf(offers, price), margin, 'best');
   return said && usageVerdictText(said, '').split('\n');
 }
+
+/** Whether `other` can take the place of `best`, and what that saves on 200,000 samples. */
+function replaced(other: Other, margin: number, price: Price = 10): string[] {
+  const asked = { candidate: other[0], baseline: 'best', margin, project: 200_000 };
+  const found = replaces(factsOf([other], price), asked);
+  return found ? usageVerdictText(found.said, '').split('\n') : [];
+}
+
+test('one model for another: yes, no, or not yet, by the limits of their difference', () => {
+  const limits = (text: string) => `(95 % interval of the difference ${text}, 200 samples).`;
+  expect(replaced(['cheap', 0.89, 2, -0.034, 0.014], 0.05)).toEqual([
+    `Yes: cheap is at most 3.4 points behind; your limit is 5 points ${limits('−3.4 to +1.4')}`,
+    'It would save USD 1,600 of USD 2,000 on 200,000 samples.',
+  ]);
+  expect(replaced(['cheap', 0.7, 2, -0.26, -0.14], 0.05)[0]).toBe(
+    `No: cheap is at least 14.0 points behind; your limit is 5 points ${limits('−26.0 to −14.0')}`,
+  );
+  const [open, then] = replaced(['cheap', 0.89, 2, -0.034, 0.014], 0.01);
+  expect(open).toBe(
+    `Not yet: cheap may be up to 3.4 points behind; your limit is 1 point ${limits('−3.4 to +1.4')}`,
+  );
+  expect(then).toMatch(/^It would save .* About [\d,]+ samples would settle it if it scores like best\.$/);
+  expect(replaced(['best', 0.9, 10, 0, 0], 0.05)).toEqual([]);
+});
+
+test('what is saved is a bound where a price is one, and nothing is said of what is not known', () => {
+  const near = (price: Price): Other => ['near', 0.899, price, -0.012, 0.01];
+  expect(replaced(near('≥2'), 0.05)[1]).toBe('It would save at most USD 1,600 on 200,000 samples.');
+  expect(replaced(near(2), 0.05, '≥10')[1]).toBe('It would save at least USD 1,600 on 200,000 samples.');
+  expect(replaced(near('≥2'), 0.05, '≥10')[1]).toBeUndefined();
+  expect(replaced(near(30), 0.05)[1]).toBe('It would cost USD 4,000 more on 200,000 samples.');
+  expect(replaced(near(null), 0.05)[1]).toBe('What near costs is not known.');
+});
 
 test('the cheapest within the margin leads, and cheaper ones are named with why they do not', () => {
   expect(

@@ -10,14 +10,14 @@ import { offerTable } from './offer-table';
 import { testedStandings } from './tested-standings';
 import { type Answer, offersOfBoard, type Options } from './question';
 
-const { against, axis, per, limit } = usageFields;
+const { against, axis, per, limit, candidate, project } = usageFields;
 
 export const frontierView: View<Options, Answer> = {
   id: 'frontier',
   title: 'Quality and what it takes',
   concludes: true,
   page: 'usage',
-  options: codec<Options>({ against, axis, per, limit, margin: marginField }),
+  options: codec<Options>({ against, axis, per, limit, candidate, project, margin: marginField }),
   chosen: ({ margin, ...options }) => ({ margin, usage: { ...defaultUsage, ...options } }),
   question: offersOfBoard,
   table({ board, offers, axis: shown }) {

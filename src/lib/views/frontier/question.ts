@@ -9,7 +9,9 @@ import type { UsageChoice } from '../../session/usage-choice';
 import { type LeftOut, leftOutOf } from '../verdict/counted-wrong';
 import type { Asks, View } from '../view';
 
-export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit'> & { margin: Margin | null };
+export type Options = Pick<UsageChoice, 'against' | 'axis' | 'per' | 'limit' | 'candidate' | 'project'> & {
+  margin: Margin | null;
+};
 
 export interface Answer {
   board: Board;

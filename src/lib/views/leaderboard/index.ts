@@ -26,7 +26,7 @@ export const leaderboardView: View<Options, Answer> = {
     const caption = `${evaluationHead(comparison.evaluation)}: ${comparedInWords(leaderboard, comparison)}`;
     const margin = marginOf(options.margin, leaderboard.metric.metric, scale);
     return leaderboardTable(sortedBoard(leaderboard, options.sort, costs), {
-      ...{ scale, margin, caption, costOfRow: costs.of },
+      ...{ scale, margin, caption, costOfRow: (row) => costs.of(row) },
       ...(options.sort === null && { groups: groupNames(matrix, scale) }),
     });
   },

@@ -1,10 +1,10 @@
 import type { SolvedSet, SolvedSets } from '../../analysis';
-import type { Chip } from '../../analysis/types';
+import type { Chip, Contender } from '../../analysis/types';
 import { number, type Table, tableOf, text } from '../../table/table';
 import { fixed, inWords, percent, plainNumber, whole, withUnit } from '../../ui/numbers';
 
 /** `both`, `all four`. */
-export const allInWords = ({ contenders: { length } }: Pick<SolvedSets, 'contenders'>): string =>
+export const allInWords = ({ contenders: { length } }: { contenders: readonly unknown[] }): string =>
   length === 2 ? 'both' : `all ${inWords(length)}`;
 
 export function setInWords({ right, samples }: SolvedSet, { contenders }: SolvedSets): string {
@@ -58,7 +58,7 @@ export const setsTable = ({ contenders, sets }: SolvedSets): Table =>
 /** What is said of the samples of one set: each model as it was. */
 export const outcomesOfSet = (
   { right }: Pick<SolvedSet, 'right'>,
-  { contenders }: Pick<SolvedSets, 'contenders'>,
+  { contenders }: { contenders: readonly Pick<Contender, 'key'>[] },
   metric: string,
 ): Chip[] =>
   contenders.map(({ key }, i) => ({
