@@ -94,7 +94,15 @@ test('Slices and Usage conclude nothing', async () => {
   expect([found?.chosen, found?.tested]).toEqual(['ways', 0]);
   const said = found && sliceVerdict({ ...found, rows: found.rows }, board.leaderboard, scale);
   expect(said?.lead).toEqual([noEvidence('ways')]);
-  const seen = { offers: [], limit: null, axis: {} as never, scale, margin: null, candidate: null, project: null };
+  const seen = {
+    offers: [],
+    limit: null,
+    axis: {} as never,
+    scale,
+    margin: null,
+    candidate: null,
+    project: null,
+  };
   expect(usageSaid(board, seen).lead).toMatch(/^Ways to match the samples disagree/);
 });
 
