@@ -40,13 +40,14 @@ function quoted(cell: Cell, delimiter: string): string {
   return needs ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A name with points is a path into objects. */
+/** A name with points is a path into objects, but where a value stands at its first step. */
 function nested(names: readonly string[], row: readonly Cell[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [i, name] of names.entries()) {
     const cell = row[i] ?? null;
     const [outer = '', ...rest] = name.split('.');
-    if (rest.length === 0 || outer === '' || /\d$/.test(outer)) record[name] = cell;
+    const isFlat = rest.length === 0 || outer === '' || /\d$/.test(outer) || names.includes(outer);
+    if (isFlat) record[name] = cell;
     else record[outer] = { ...(record[outer] as object | undefined), [rest.join('.')]: cell };
   }
   return record;
