@@ -25,6 +25,8 @@ export interface ColumnFacts {
   /** Words such as `inf`: numbers that no score can be. */
   infinite: number;
   percents: number;
+  /** Numbers with their error behind them. */
+  errors: number;
   /** What numbers are written as out of: `8/10`. */
   outOf: ReadonlySet<number>;
   decimal: '.' | ',';
@@ -64,6 +66,7 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     whole: 0,
     infinite: 0,
     percents: 0,
+    errors: 0,
     lists: 0,
     dates: 0,
     sentences: 0,
@@ -103,6 +106,7 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     }
     numbers.push(written.value);
     if (written.percent) count.percents++;
+    if (written.isWithError === true) count.errors++;
     if (written.of !== null) outOf.add(written.of);
     if (Number.isFinite(parseNumber(text.trim(), decimal))) count.plain++;
     if (Number.isInteger(written.value)) count.whole++;
@@ -131,6 +135,7 @@ export function factsOf(cells: readonly Cell[]): ColumnFacts {
     ...sentinelsIn(numbers),
     infinite: count.infinite,
     percents: count.percents,
+    errors: count.errors,
     outOf,
     decimal,
     isDecimalOpen,

@@ -17,7 +17,7 @@ const MOST = 0.6;
 
 /**
  * Whether each row is a mean over many samples, and none of them: nobody's question or answer stands in it, its scores are no
- * marks of right and wrong, and it says how many samples it is of, or is named after a benchmark.
+ * marks of right and wrong, and it says how many samples it is of, is named after a benchmark, or has errors beside its means.
  */
 export function holdsMeans(sight: Sight, key: SampleKey): boolean {
   const { columns } = sight;
@@ -31,7 +31,10 @@ export function holdsMeans(sight: Sight, key: SampleKey): boolean {
     ({ facts, more }) => more.reading?.as === 'number' && !isVerdict(facts) && facts.whole < facts.numbers,
   );
   if (!areMeasured) return false;
-  return isCounted(sight) || key.columns.some(({ facts }) => isNamedSo([...facts.values.keys()]));
+  const hasErrors = scores.some(({ facts }) => facts.errors * 2 > facts.numbers);
+  return (
+    hasErrors || isCounted(sight) || key.columns.some(({ facts }) => isNamedSo([...facts.values.keys()]))
+  );
 }
 
 /** A column of whole numbers above 1 that says of how many samples a row is. */

@@ -4,6 +4,8 @@ export interface Written {
   /** What it is out of; null where the cell does not say. */
   of: number | null;
   percent: boolean;
+  /** Its error stands behind it: `62.1 ± 1.2`. */
+  isWithError?: boolean;
 }
 
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -13,7 +15,7 @@ const comma = /^[+-]?\d+(\.\d{3})*,\d+$/;
 const pointGrouped = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/;
 const figure = String.raw`[+-]?(?:\d[\d.,]*|\.\d+)(?:e[+-]?\d+)?`;
 const dressed = new RegExp(
-  String.raw`^(?:[\p{L}][\p{L} _-]{0,24}[:=]\s*)?\[{0,2}\s*(${figure})\s*(?:(?:/|out of|of|von|sur|de|su|из|z)\s*(${figure}))?\s*\]{0,2}\s*(%|percent|points?|pts?|punkte|puntos|pontos|分|점)?$`,
+  String.raw`^(?:[\p{L}][\p{L} _-]{0,24}[:=]\s*)?\[{0,2}\s*(${figure})\s*(?:(?:/|out of|of|von|sur|de|su|из|z)\s*(${figure}))?\s*\]{0,2}\s*(%|percent|points?|pts?|punkte|puntos|pontos|分|점)?(\s*\(?\s*(?:±|\+\s?/?\s?[-−])\s*(?:\d[\d.,]*|\.\d+)\s*(%|percent)?\s*\)?)?$`,
   'iu',
 );
 
@@ -41,7 +43,13 @@ export function readWritten(text: string, decimal: '.' | ',' = '.'): Written | n
   const value = parseNumber(found[1] ?? '', decimal);
   const of = found[2] === undefined ? null : parseNumber(found[2], decimal);
   if (Number.isNaN(value) || (of !== null && Number.isNaN(of))) return null;
-  return { value, of, percent: found[3] === '%' || found[3]?.toLowerCase() === 'percent' };
+  const isPercent = (sign: string | undefined): boolean => sign === '%' || sign?.toLowerCase() === 'percent';
+  return {
+    value,
+    of,
+    percent: isPercent(found[3]) || isPercent(found[5]),
+    ...(found[4] !== undefined && { isWithError: true }),
+  };
 }
 
 /** A price in US dollars as a number alone: `$0.012`, `US$ 1,000`, `0.4 USD`. Any other text as it is. */

@@ -114,7 +114,8 @@ function byNumber(name: string, all: ColumnFacts): ReadingGuess {
   const given = noneIn(name, all, (inner) => boundsOf(inner, range));
   const { facts, none, less } = given;
   if (given.isOpen) open.push('none_value');
-  const said = `${count(numbers, all.filled)} are numbers`;
+  const beside = all.errors > 0 ? ', the error behind ± left out,' : '';
+  const said = `${count(numbers, all.filled)} are numbers${beside}`;
   if (outOf.size > 0) {
     const [only] = outOf;
     const max = outOf.size === 1 && only !== undefined ? only : 1;
