@@ -1,4 +1,5 @@
 import { isNumeric, isProse } from './column-facts';
+import { areCrossed } from './crossed';
 import { type Codes, determines } from './dependence';
 import { endNumber } from './from-files';
 import type { SampleKey } from './sample-key';
@@ -29,8 +30,11 @@ export function findSettings(
   const base = depends.together([model, sample, ...metrics, ...told]);
   const [id = null] = key.columns;
   const more = (settingsOf(sight, base, id) ?? []).filter((column) => !key.columns.includes(column));
-  const parts = key.sample === 'columns' ? more.filter((column) => isPart(sight, key, column, input)) : [];
+  const could = key.sample === 'columns' ? more.filter((column) => isPart(sight, key, column, input)) : [];
+  const parts = could.filter((column) => !mayBeSetting(sight, key, column, input));
   for (const column of more) if (!parts.includes(column)) giveSetting(sight, column);
+  for (const column of could)
+    if (!parts.includes(column) && column.named?.meaning !== 'turn') askWhichSample(sight, key, column);
   if (parts.length === 0) return key;
   const columns = [...key.columns, ...parts];
   return { ...key, columns, reason: 'together they tell samples apart', keys: keysOf(sight, columns) };
@@ -58,6 +62,26 @@ function isPart(sight: Sight, key: SampleKey, column: Seen, input: Seen | null):
   if (determines(sample, text) !== false) return false;
   if (meaning !== null && OF_SAMPLES.has(meaning)) return true;
   return determines(depends.together([sample, depends.of(column)]), text) !== false;
+}
+
+/**
+ * Whether a part of the key may as well be a setting: each sample was run with each of its values, no question says that
+ * another is asked then, and its name says no more than one of its words does (`context_type`), or counts rounds.
+ */
+function mayBeSetting({ depends }: Sight, { keys }: SampleKey, column: Seen, input: Seen | null): boolean {
+  const { named, name } = column;
+  const isSaid = named?.meaning === 'turn' ? /turn/i.test(name) : named?.whole === true;
+  if (input !== null || isSaid) return false;
+  const [sample, codes] = [depends.texts(keys), depends.of(column)];
+  return areCrossed(sample, codes, depends.together([sample, codes]));
+}
+
+function askWhichSample(sight: Sight, { columns: [id] }: SampleKey, { name }: Seen): void {
+  sight.open.push({
+    column: name,
+    code: 'which_sample',
+    question: `Does ${id?.name ?? ''} tell samples apart, with ${name} as a condition?`,
+  });
 }
 
 /** Whether something that varies is the same in all rows of a sample as it is, so that nothing is missing to tell it. */
@@ -92,7 +116,8 @@ function giveSetting(sight: Sight, column: Seen): void {
   const isRepeat = isCounted(column) && [...column.facts.values.keys()].every((word) => REPEAT.test(word));
   if ((meaning === 'epoch' && (isNumber || isCounted(column))) || isRepeat)
     return give(column, 'epoch', differs);
-  give(column, isNumber && meaning !== 'condition' && countsUp(column) ? 'epoch' : 'condition', differs);
+  const isCount = isNumber && (meaning === 'turn' || (meaning !== 'condition' && countsUp(column)));
+  give(column, isCount ? 'epoch' : 'condition', differs);
   if (meaning === 'condition' || meaning === 'epoch' || !isNumber) return;
   sight.open.push({
     column: column.name,

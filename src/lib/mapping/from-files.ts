@@ -62,7 +62,8 @@ function sharedTail(names: readonly string[], head: number): number {
   while (length < shortest && names.every((name) => name.at(-1 - length) === first.at(-1 - length))) length++;
   const tail = first.slice(first.length - length);
   const mark = /[_\s]/.exec(tail);
-  if (mark === null || isModelName(tail)) return 0;
+  // `Grok 4` and `Claude Sonnet 4` end in a number each, and in no word.
+  if (mark === null || isModelName(tail) || !/\p{L}/u.test(tail)) return 0;
   return tail.length - mark.index;
 }
 

@@ -9,7 +9,7 @@ import { takeGold } from './gold';
 import { type Group, groupTables } from './group';
 import type { Column, Guess, Mapping } from './mapping';
 import { findJudges, readJudges } from './judges';
-import { findModels, type Models } from './model';
+import { findModels, type Models, type Siblings } from './model';
 import { findLabels } from './labels';
 import { isLeaderboard, takeTasks } from './leaderboard';
 import { openOf } from './open-questions';
@@ -50,7 +50,8 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
   return groups.flatMap((group) => {
     const exported = guessExported(group);
     if (exported) return [{ tables: group.tables.map(({ path }) => path), guess: exported }];
-    const first = withRepeats(group.tables, guessGroup(group, group.tables.length === 1 ? alone : []));
+    const beside = { alone: group.tables.length === 1 ? alone : [], kin: kinOf(group, groups) };
+    const first = withRepeats(group.tables, guessGroup(group, beside));
     const found = alikeInAnswers(group.tables, first).flatMap(({ tables, guess }) =>
       alikeInScale(tables, guess),
     );
@@ -61,7 +62,15 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
   });
 }
 
-function guessGroup(group: Group, siblings: readonly string[]): Guess {
+/** Paths of files with the same columns, also where their rows stand below another key. */
+const kinOf = ({ columns }: Group, groups: readonly Group[]): string[] =>
+  groups.flatMap((group) => {
+    const names = new Set(group.columns);
+    const isKin = names.size === columns.length && columns.every((name) => names.has(name));
+    return isKin ? group.tables.map(({ path }) => path) : [];
+  });
+
+function guessGroup(group: Group, siblings: Siblings): Guess {
   const sight = lookAt(group);
   const preset = takePreset(sight);
   if (preset !== null) return guessPreset(sight, preset, siblings);
@@ -131,11 +140,14 @@ function contendersOf(sight: Sight, models: Models, key: SampleKey): Contending 
 }
 
 /** What a ready-made mapping leaves to be found: the model, where no column names it, and columns that a person added. */
-function guessPreset(sight: Sight, { name, note }: Preset, siblings: readonly string[]): Guess {
+function guessPreset(sight: Sight, { name, note }: Preset, siblings: Siblings): Guess {
   findUsage(sight);
   const models = findModels(sight, null, siblings);
   const isKeyed = held(sight, 'sample').length > 0;
-  const key = isKeyed ? keyOfHeld(sight) : findSampleKey(sight, models.runs, held(sight, 'input')[0] ?? null);
+  const [input = null] = held(sight, 'input');
+  const key = isKeyed
+    ? keyOfHeld(sight)
+    : findSettings(sight, findSampleKey(sight, models.runs, input), models.runs, input);
   if (!isKeyed && key.sample === 'columns')
     for (const column of key.columns) give(column, 'sample', key.reason);
   findScores(sight, null);

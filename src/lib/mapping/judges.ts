@@ -12,6 +12,10 @@ const JUDGE =
 
 const fold = (name: string): string => name.trim().replaceAll(/[\s-]+/g, '_');
 
+/** Whether a column's name says who judged. */
+export const isNameOfJudge = ({ name, named }: Seen): boolean =>
+  named?.meaning === 'judge' || JUDGE.test(fold(name));
+
 /** Columns that name who judged, where no meaning of their own says so and they hold words. */
 export function readJudges({ columns }: Sight): void {
   for (const column of columns)
@@ -67,9 +71,14 @@ export function findJudges(sight: Sight, runs: readonly string[]): readonly stri
 
 function isJudge(sight: Sight, column: Seen, models: Codes): boolean {
   const { depends, columns } = sight;
-  const { facts, role, named } = column;
-  const isNamed = named?.meaning === 'judge' || JUDGE.test(fold(column.name));
-  if (role !== null || !isNamed || facts.distinct < 2 || facts.distinct > MANY || isProse(facts))
+  const { facts, role } = column;
+  if (
+    role !== null ||
+    !isNameOfJudge(column) ||
+    facts.distinct < 2 ||
+    facts.distinct > MANY ||
+    isProse(facts)
+  )
     return false;
   if (isNumeric(facts) && facts.whole < facts.numbers) return false;
   const judges = depends.of(column);

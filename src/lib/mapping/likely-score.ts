@@ -12,6 +12,10 @@ function isOnScale({ inner: { min, max, distinct, whole, numbers }, percents, ou
   return max <= 10 && distinct <= 21 && (whole === numbers || distinct < numbers / 2);
 }
 
+/** From 0 to 1, and measured. */
+const isShare = ({ facts: { inner } }: Seen): boolean =>
+  inner.min >= 0 && inner.max <= 1 && inner.distinct > 2 && inner.whole < inner.numbers / 2;
+
 /** Shares in percent, without a sign. */
 const mayBePercent = ({ inner: { min, max, whole, numbers } }: ColumnFacts): boolean =>
   min >= 0 && max > 10 && max <= 100 && whole < numbers / 2;
@@ -53,11 +57,16 @@ export function askFaintScore(sight: Sight): void {
   });
 }
 
-/** Where nothing says which column is the score, the likeliest is filled in, and asked about. */
+/**
+ * Where no name says which column is the score, or no more than a word of one does (`parse_ok`), the likeliest is filled in,
+ * and asked about.
+ */
 export function findLikelyScore(sight: Sight, key: SampleKey): void {
-  if (held(sight, 'score').length > 0) return;
+  const scores = held(sight, 'score');
+  if (scores.some((column) => column.more.system !== undefined || saysScore(column))) return;
   const column = likely(sight, key);
-  if (column === undefined) return;
+  const isOther = scores.every(({ named }) => named === null) || (column !== undefined && isShare(column));
+  if (column === undefined || !isOther) return;
   const metric = metricName(column.base);
   const isWhole = sight.group.tables.every(({ total, sample }) => total === sample.length);
   const found = readingOf({ column: column.base, metric }, column.facts, isWhole);

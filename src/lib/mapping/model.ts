@@ -1,7 +1,8 @@
 import { isNumeric, isProse } from './column-facts';
-import { commonName, type Difference, differences, nameWithout, wholeName } from './from-files';
+import { commonName, type Difference, differences, nameWithout, partOfPath, wholeName } from './from-files';
 import { isGeneral, isNamed } from '../records/general-names';
 import type { Mapping, Open } from './mapping';
+import { isNameOfJudge } from './judges';
 import { isModelName } from './names';
 import { findSampleKey } from './sample-key';
 import { free, give, held, isConstantWithin, type Seen, type Sight, textOf } from './sight';
@@ -15,6 +16,12 @@ export interface Models {
   /** Of each pooled row, the model and file part that its answer belongs to; one for all of a wide table. */
   runs: readonly string[];
   open: readonly Open[];
+}
+
+/** Paths of the other files: those that stand alone, and those of the same columns, its own among them. */
+export interface Siblings {
+  alone: readonly string[];
+  kin: readonly string[];
 }
 
 const ask = (question: string): Open => ({ column: null, code: 'no_model', question });
@@ -59,7 +66,7 @@ function modelColumn(sight: Sight): Seen | null {
   const byValues = sight.columns.find(
     (column) =>
       column.role === null &&
-      column.named?.meaning !== 'judge' &&
+      !isNameOfJudge(column) &&
       !['input', 'output', 'reference', 'answer', 'explanation', 'context'].includes(
         column.named?.meaning ?? '',
       ) &&
@@ -115,22 +122,33 @@ function sharesSamples(sight: Sight): boolean | null {
 
 const likeModels = ({ parts }: Difference): number => parts.filter(isModelName).length / parts.length;
 
-function fromFiles(sight: Sight, siblings: readonly string[]): Omit<Models, 'runs'> {
+/** What differs in paths, the likest names of models first. */
+const byLikeness = (paths: readonly string[]): Difference[] =>
+  differences(paths).sort((a, b) => likeModels(b) - likeModels(a));
+
+/** The part of the files' names that is like the names of models, and what it leaves of them. */
+function modelsInNames(paths: readonly string[]): Omit<Models, 'runs'> | null {
+  const [best, ...others] = byLikeness(paths);
+  if (best === undefined || likeModels(best) < 0.5) return null;
+  // Where the files end otherwise, no one pattern fits them all.
+  if (!paths.every((path) => partOfPath(best.pattern, path) !== null)) return null;
+  return {
+    model: { from: 'file', pattern: best.pattern },
+    evaluation:
+      paths.length === 1
+        ? { from: 'name', name: nameWithout(paths[0] ?? '', best.parts[0] ?? '') }
+        : evaluationOf(paths, others),
+    reason: `the names of the files differ in ${best.parts.slice(0, 3).join(', ')}`,
+    open: [],
+  };
+}
+
+function fromFiles(sight: Sight, { alone: siblings, kin }: Siblings): Omit<Models, 'runs'> {
   const paths = sight.group.tables.map(({ path }) => path);
-  const found = differences(paths);
-  const best = [...found].sort((a, b) => likeModels(b) - likeModels(a))[0];
-  const others = found.filter((difference) => difference !== best);
+  const named = (kin.length > paths.length ? modelsInNames(kin) : null) ?? modelsInNames(paths);
+  if (named !== null) return named;
+  const [best, ...others] = byLikeness(paths);
   const evaluation: Mapping['evaluation'] = evaluationOf(paths, others);
-  if (best && likeModels(best) >= 0.5)
-    return {
-      model: { from: 'file', pattern: best.pattern },
-      evaluation:
-        paths.length === 1
-          ? { from: 'name', name: nameWithout(paths[0] ?? '', best.parts[0] ?? '') }
-          : evaluation,
-      reason: `the names of the files differ in ${best.parts.slice(0, 3).join(', ')}`,
-      open: [],
-    };
   if (paths.length === 1) {
     const among = siblings.length > 1 ? differences(siblings) : [];
     const [only] = among;
@@ -204,7 +222,7 @@ function evaluationBeside(sight: Sight, model: Seen | null): Mapping['evaluation
 }
 
 /** Finds what names the models: columns of a wide table, a column, what is compared beside, the files' names. */
-export function findModels(sight: Sight, wide: Wide | null, siblings: readonly string[]): Models {
+export function findModels(sight: Sight, wide: Wide | null, siblings: Siblings): Models {
   const { pool, group } = sight;
   const dataset = free(sight, 'evaluation').find(
     ({ facts }) => facts.distinct === 1 && facts.filled === facts.rows && !isProse(facts),

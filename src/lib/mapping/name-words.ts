@@ -51,7 +51,7 @@ export const WHOLE: Readonly<Record<Meaning, string>> = {
     hypotheses hyps assistant_response assistant_output assistant bot_answer bot_response ai_response ai_answer candidate hypothesis
     actual actual_output actual_answer reply raw_output raw_response full_response outputs responses pred_text
     modellantwort ausgabe vorhersage réponse_modèle reponse_modele sortie respuesta_modelo respuesta_del_modelo salida saida predicción prediccion predicao prédiction
-    resposta_modelo resposta_do_modelo saída predição risposta_modello uscita ответ_модели предсказание 回答 回复 模型回答 模型输出
+    resposta_modelo resposta_do_modelo saída predição risposta_modello uscita ответ_модели предсказание 预测 予測 예측 回答 回复 模型回答 模型输出
     输出 応答 回答文 出力 답변 응답 출력`,
   extracted: `extracted_answer extracted extraction preds y_pred parsed_answer parsed answer_extracted final_answer pred pred_answer
     predicted_answer pred_letter predicted_label pred_label choice picked model_choice selected selected_option

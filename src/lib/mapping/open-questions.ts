@@ -2,7 +2,7 @@ import { isProse } from './column-facts';
 import type { Open } from './mapping';
 import { holdsMeans } from './means';
 import type { Models } from './model';
-import { isModelName } from './names';
+import { foldName, isModelName } from './names';
 import { otherHeader } from './other-header';
 import type { SampleKey } from './sample-key';
 import { held, type Seen, type Sight } from './sight';
@@ -136,6 +136,13 @@ export function openOf(
       code: 'position',
       question: `${unused.name} comes again in other rows. Is each row of a model a sample of its own, in the same order for all?`,
     });
+  for (const [first, ...others] of ofSetUps(scores))
+    for (const other of others)
+      open.push({
+        column: other,
+        code: 'is_score',
+        question: `${first ?? ''} and ${other} look like one metric of two set-ups. Is each a metric of its own?`,
+      });
   const [one, two] = numbered(sight);
   if (one !== undefined && two !== undefined)
     open.push({ column: two, code: 'systems_or_metrics', question: `Are ${one} and ${two} of two models?` });
@@ -188,6 +195,22 @@ function holdsTasks(sight: Sight): boolean {
     const isRead = more.reading?.as === 'number' && more.reading.percent !== true;
     return isRead && facts.median > 1 && facts.whole < facts.numbers;
   });
+}
+
+/** What is run in several versions, with the number of one. */
+const SET_UP =
+  /(?<![^_])(prompts?|templates?|config|setups?|settings?|variant|version|strategy|method|mode|condition|arm|run|seed|trial|rep|repeat|attempt|try|epoch|iter|v)_?v?\d+(?![^_])/;
+
+/** `prompt_v1`, `prompt_v2`: scores whose names differ in the number of a set-up or a run alone, together. */
+function ofSetUps(scores: readonly Seen[]): string[][] {
+  const byRest = new Map<string, string[]>();
+  for (const { name, more } of scores) {
+    const folded = foldName(name);
+    if (more.system !== undefined || !SET_UP.test(folded)) continue;
+    const rest = folded.replace(SET_UP, '$1*');
+    byRest.set(rest, [...(byRest.get(rest) ?? []), name]);
+  }
+  return [...byRest.values()].filter((names) => names.length > 1);
 }
 
 /** `response1`, `response2`: answers that only a number tells apart. */

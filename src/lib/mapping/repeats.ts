@@ -1,4 +1,4 @@
-import type { Guess, Mapping } from './mapping';
+import type { Guess, Mapping, Open } from './mapping';
 import { Places, wordOf } from './places';
 import { RowNames } from './row-names';
 import { leftOut } from './rows';
@@ -6,6 +6,14 @@ import { type Cell, type OwnTable, SAMPLE } from './table';
 
 /** Rows of a sample whose input is another than that of its first row, as a share of all: more are no repeats. */
 const OTHERS = 0.05;
+
+/** Asked where nothing names a model: rows of one sample may be of several. */
+const OF_ONE: Open = {
+  column: null,
+  code: 'repeats',
+  question:
+    'Each sample comes several times, and nothing says whose answers they are. Are they repeats of one model?',
+};
 
 /** Whether the place of a row among others says what it is of: then its file is read in one piece. */
 export const countsPlaces = ({ sample, repeats }: Mapping): boolean =>
@@ -22,7 +30,15 @@ export function withRepeats(tables: readonly OwnTable[], guess: Guess): Guess {
   const found = tables.map((table) => timesOf(table, mapping));
   const isRepeated =
     found.every((times) => times !== null && times.count > 1) && found.some((times) => times?.differ);
-  return isRepeated ? { ...guess, mapping: { ...mapping, repeats: { from: 'position' } } } : guess;
+  if (!isRepeated) return guess;
+  const whose: Open[] = guess.open.some(({ code }) => code === 'no_model') ? [OF_ONE] : [];
+  const repeated: Mapping = { ...mapping, repeats: { from: 'position' } };
+  return {
+    ...guess,
+    mapping: repeated,
+    sure: guess.sure && whose.length === 0,
+    open: [...guess.open, ...whose],
+  };
 }
 
 /** How often each sample of each model comes in a table; null where that is not the same for nearly all. */

@@ -1,7 +1,8 @@
 import { askedAgain } from './asked-again';
 import { isProse } from './column-facts';
 import { designOf } from './design';
-import { countOf } from './dependence';
+import { areCrossed } from './crossed';
+import { countOf, determines } from './dependence';
 import type { Mapping } from './mapping';
 import { repeatedId } from './repeated-id';
 import { isNamedSetting, settingsOf } from './settings';
@@ -117,7 +118,10 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
     named.length > numbering.length
       ? named.filter((one) => !numbering.includes(one))
       : named.filter((one) => !several || !isRowNumber(one, sight));
-  const turns = free(sight, 'turn').filter((column) => isShort(column) && column.facts.distinct > 1);
+  const turns = free(sight, 'turn').filter(
+    (column) =>
+      isShort(column) && column.facts.distinct > 1 && !ids.some((id) => isRound(sight, id, column, input)),
+  );
   const isShared = (column: Seen): boolean => {
     const { unique, shared } = measure(keysOf(sight, [column, ...turns]), runs);
     return unique > 0.97 && shared >= 0.9;
@@ -169,10 +173,22 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   if (best === undefined || isPerRow(sight, best.key, several) || !tells(sight, best.key, runs)) {
     const byDesign = keyByDesign(sight, runs, best?.key ?? null);
     if (byDesign !== null) return byDesign;
-    if (best !== undefined && isPerRow(sight, best.key, several)) {
+    const numbersRows = best !== undefined && isPerRow(sight, best.key, several);
+    const [first] = best?.key.columns ?? [];
+    if (
+      best !== undefined &&
+      first !== undefined &&
+      !numbersRows &&
+      asksForInput(sight, best.key, runs, input)
+    )
+      return {
+        ...{ sample: 'input', columns: [input], keys: keysOf(sight, [input]), rival: first },
+        reason: `${first.name} holds several of them`,
+      };
+    if (best !== undefined && numbersRows) {
       const again = askedAgain(sight, named, input);
       if (again !== null && !best.key.columns.every((column) => column === again.sample))
-        return keyAgain(sight, again, best.key.columns[0] ?? null);
+        return keyAgain(sight, again, best.key.columns.find((column) => column !== again.sample) ?? null);
     }
   }
   if (best) return best.key;
@@ -191,6 +207,17 @@ export function findSampleKey(sight: Sight, models: readonly string[], input: Se
   const any = [...found].sort((a, b) => b.shared - a.shared)[0];
   if (any) return any.key;
   return byPlace(runs);
+}
+
+/**
+ * Whether a column counts rounds of the same samples, and no turns of a talk: each sample has all of them, and no question
+ * says that another is asked then.
+ */
+function isRound({ depends }: Sight, id: Seen, column: Seen, input: Seen | null): boolean {
+  if (/turn/i.test(column.name)) return false;
+  const [sample, codes] = [depends.of(id), depends.of(column)];
+  if (input !== null && determines(sample, depends.of(input)) === false) return false;
+  return countOf(codes) < countOf(sample) && areCrossed(sample, codes, depends.together([sample, codes]));
 }
 
 /** Whether a key is another in each row of the one model: then it may number rows, and no samples. */
@@ -212,10 +239,31 @@ function textOfRows({ columns }: Sight): Seen | null {
     : null;
 }
 
-/** Whether the rows of a key are told apart by it, or by what they were run with. */
+/**
+ * Whether the rows of a key are told apart by it, or by what they were run with: not by a column that no name calls a setting
+ * and that has more values than the key has.
+ */
 function tells({ depends, ...sight }: Sight, { keys, columns }: SampleKey, runs: readonly string[]): boolean {
-  const base = depends.together([depends.texts(runs), depends.texts(keys)]);
-  return settingsOf({ depends, ...sight }, base, columns[0] ?? null) !== null;
+  const sample = depends.texts(keys);
+  const base = depends.together([depends.texts(runs), sample]);
+  const settings = settingsOf({ depends, ...sight }, base, columns[0] ?? null);
+  const isLarger = (column: Seen): boolean =>
+    !isNamedSetting(column) && column.facts.distinct > countOf(sample);
+  return settings !== null && !settings.some(isLarger);
+}
+
+/** Whether a key that tells no rows apart holds every question, and the questions tell them apart once the key is a setting. */
+function asksForInput(
+  sight: Sight,
+  { sample, keys, columns: [id] }: SampleKey,
+  runs: readonly string[],
+  input: Seen | null,
+): input is Seen {
+  if (sample !== 'columns' || input === null || id === undefined) return false;
+  const { depends } = sight;
+  const [key, text] = [depends.texts(keys), depends.of(input)];
+  if (!areCrossed(key, text, depends.together([key, text]))) return false;
+  return settingsOf(sight, depends.together([depends.texts(runs), text]), input) !== null;
 }
 
 function keyAgain(

@@ -31,7 +31,7 @@ const hasModelBeside = ({ columns }: Sight, { systems, parts }: Wide): boolean =
       named.whole &&
       facts.distinct > 1 &&
       facts.filled >= facts.rows * 0.9 &&
-      !isProse(facts) &&
+      !(isProse(facts) && facts.medianLength > 40) &&
       (/model|llm|system/i.test(name) || !systems.some(isModelName)),
   );
 

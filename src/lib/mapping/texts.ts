@@ -1,6 +1,7 @@
 import { type ColumnFacts, isNumeric, isProse, isVerdict } from './column-facts';
 import { whoseAnswer } from './answer';
 import { holdsWords } from './contained';
+import { determines, within } from './dependence';
 import type { SampleKey } from './sample-key';
 import { free, give, held, isConstantWithin, type Seen, type Sight } from './sight';
 
@@ -17,7 +18,8 @@ export function findInput(sight: Sight): Seen | null {
   if (named) return named;
   const hasOutput =
     free(sight, 'output', 'answer', 'extracted', 'reference').some(isText) ||
-    held(sight, 'output').length > 0;
+    held(sight, 'output').length > 0 ||
+    sight.columns.some(({ more }) => more.system !== undefined);
   const text = free(sight, 'text').find((column) => hasOutput && isProse(column.facts));
   if (text) return text;
   const prose = (column: Seen): boolean => isProse(column.facts) && varies(column);
@@ -132,18 +134,46 @@ export function findOutput(sight: Sight, { keys }: SampleKey): void {
   );
   const differs = [...could, ...words].filter((column) => isConstantWithin(sight, keys, column) === false);
   const open = could.filter((column) => isConstantWithin(sight, keys, column) === null);
-  const found = differs[0] ?? (held(sight, 'input').length > 0 && open.length === 1 ? open[0] : undefined);
+  const found =
+    differs[0] ??
+    (held(sight, 'input').length > 0 && open.length === 1 ? open[0] : undefined) ??
+    sight.columns.find((column) => isAnsweredNumber(sight, keys, column));
   if (found === undefined) return;
   give(
     found,
     'output',
-    differs.length > 0 ? 'a text that differs between the answers to a sample' : 'the only text that is left',
+    differs.length > 0
+      ? 'a text that differs between the answers to a sample'
+      : isNumeric(found.facts)
+        ? 'the same number to a sample is always right, or always wrong'
+        : 'the only text that is left',
   );
   sight.open.push({
     column: found.name,
     code: 'is_output',
     question: `Is ${found.name} the model’s answer?`,
   });
+}
+
+/** Answers of one number to one sample from which on it is no accident that all are right, or all wrong. */
+const ALIKE = 8;
+
+/** Whether a column may hold numbers that were answered: the same number to the same sample is always right, or always wrong. */
+function isAnsweredNumber({ depends, ...sight }: Sight, keys: SampleKey['keys'], column: Seen): boolean {
+  const { role, named, facts } = column;
+  if (role !== null || named !== null || !isNumeric(facts) || facts.distinct < 5) return false;
+  const [verdict] = held({ depends, ...sight }, 'score').filter(
+    ({ more }) => more.system === undefined && more.reading?.as === 'right or wrong',
+  );
+  if (verdict === undefined) return false;
+  const [sample, said] = [depends.texts(keys), depends.of(verdict)];
+  const answer = depends.together([sample, depends.of(column)]);
+  return (
+    determines(sample, depends.of(column)) === false &&
+    determines(sample, said) === false &&
+    determines(answer, said) === true &&
+    within(answer, said).again >= ALIKE
+  );
 }
 
 /** A text that no name tells of, beside a short answer that was taken out of it. Whether there is such. */

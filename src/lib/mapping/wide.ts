@@ -29,6 +29,8 @@ const NO_SYSTEM =
 /** Parts of an answer, and what was measured of it: no system is called so. */
 const FACET =
   /^(texts?|lang|language|tokens?|tokens?_\w+|token_\w+|type|format|length|len|chars|words?|count|id|name|url|path|file|date|time|timestamp|method|sources?|status|label|reason|reasoning|explanation|rationale|html|json|markdown|md|title|body|content|summary|kind|class|category|values?|ms|usd|role)$/;
+/** What a question is answered with, a letter each: `choice_A`, `option_B`. */
+const OPTION = /(^|_)(choices?|options?|opt|alternatives?)$/;
 /** A place below which stand parts of one result, and no systems. */
 const BREAKDOWN =
   /(^|\.|_)(categor(y|ies)|breakdown|per|by|subsets?|domains?|subjects?|topics?|tasks?)([_.]\w+)*\./i;
@@ -150,9 +152,9 @@ export function findWide(columns: readonly Col[], taken: ReadonlySet<string>): W
       stem === '' ? models === systems.length || systems === bare : meansAnswer(stem) && !isOfJudge(stem),
     );
     if (answers.length === 0 || [...stems].every(isOfJudge)) continue;
-    const folded = systems.map(foldName);
-    const isClear =
-      models * 2 >= systems.length || stems.size > 1 || folded.every((name) => /^[a-e]$/.test(name));
+    const areLetters = systems.every((name) => /^[a-e]$/i.test(name));
+    if (areLetters && [...stems].every((stem) => OPTION.test(foldName(stem)))) continue;
+    const isClear = models * 2 >= systems.length || stems.size > 1 || areLetters;
     const isAnswer = answers.some((stem) => ['output', 'answer'].includes(meaningOf(stem)?.meaning ?? ''));
     const [stem = ''] = stems;
     const isFaint =

@@ -16,6 +16,7 @@ const signed = (value: number): string => String(value).replace('-', '−');
 /** A condition that is what tells samples apart, and what was taken for that a condition. */
 const swapped = (mapping: Mapping, name: string): Mapping => ({
   ...mapping,
+  sample: 'columns',
   columns: mapping.columns.map((column) =>
     column.role === 'sample'
       ? { ...column, role: 'condition' }
@@ -241,9 +242,13 @@ export function plainQuestion(
           give('swapped', 'no: the other way round', 'Samples are told apart by it', (mapping) =>
             swapped(mapping, name),
           ),
-          give('both', 'no: both tell samples apart', 'Each pair of values is a sample', (mapping) =>
-            withColumn(mapping, name, { role: 'sample' }),
-          ),
+          ...(guessed.sample === 'input'
+            ? []
+            : [
+                give('both', 'no: both tell samples apart', 'Each pair of values is a sample', (mapping) =>
+                  withColumn(mapping, name, { role: 'sample' }),
+                ),
+              ]),
         ],
       };
     case 'setting':

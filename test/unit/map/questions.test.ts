@@ -47,7 +47,7 @@ test.each<[Open['code'], string | null, string, object, object[]]>([
   ['repeats', null, 'repeats', { repeats: { from: 'position' } }, []],
   ['repeats', 'setting', 'ids', { sample: 'columns' }, [{ name: 'setting', role: 'sample' }]],
   [
-    ...(['which_sample', 'setting', 'swapped', {}] as const),
+    ...(['which_sample', 'setting', 'swapped', { sample: 'columns' }] as const),
     [
       { name: 'id', role: 'condition' },
       { name: 'setting', role: 'sample' },
