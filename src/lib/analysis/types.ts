@@ -234,6 +234,8 @@ export interface MetricInfo {
   metric: string;
   given: string;
   kind: 'binary' | 'numeric' | 'diagnostic';
+  /** The metric whose score it is a part of, as a check is of the share of checks. */
+  partOf?: string | null;
   /** Which way is better; null: nobody says. Nothing of it is called better or worse then. */
   direction: Direction | null;
   directionFrom: FactFrom | null;

@@ -85,8 +85,11 @@ export class Identity {
     id: string | null,
     variant: string | null,
     contentKey: Key | null,
+    within: string | null = null,
   ): Ref {
-    return this.#ref(this.#sample, evaluation, id, variant, contentKey);
+    return within === null
+      ? this.#ref(this.#sample, evaluation, id, variant, contentKey)
+      : this.#ref(this.#sample, evaluation, id, variant, contentKey, within);
   }
 
   labelRef(key: string, value: string): Ref {

@@ -34,6 +34,11 @@ export interface RunRecord {
   dataset?: string | null;
   datasetVersion?: string | null;
   condition?: string | null;
+  /**
+   * A folder whose runs are of one evaluation and one model as long as no file says otherwise: those that name no evaluation
+   * take the one that others name, those without a model are of one.
+   */
+  workspace?: string | null;
   harness?: string | null;
   /** Milliseconds since 1970, UTC. */
   startedAt?: number | null;
@@ -74,6 +79,8 @@ export interface MetricRecord {
   metric: string;
   given: string;
   diagnostic?: boolean;
+  /** The metric of which this one is a part: a check whose share is its score. */
+  partOf?: string | null;
   lowerIsBetter?: boolean | null;
   min?: number | null;
   max?: number | null;
@@ -103,6 +110,16 @@ export interface CollectionRecord {
   schema: string;
 }
 
+/** A name by which several files may speak of one sample. */
+export interface Alias {
+  /**
+   * `same`: whatever bears it is one sample. `name`, `id`: a sample that bears nothing but these two defines the text of those
+   * that have none; a name before an id.
+   */
+  kind: 'same' | 'name' | 'id';
+  key: string;
+}
+
 export interface SampleRecord {
   evaluation: string | null;
   id: string | null;
@@ -113,6 +130,9 @@ export interface SampleRecord {
    * join a file of questions with files of answers that do not repeat them.
    */
   knownById?: boolean;
+  /** Sets apart what shares id and text, where the evaluation is the run's: a folder. Not shown. */
+  within?: string | null;
+  aliases?: readonly Alias[];
   hash?: LongText | string | null;
   input: LongText | string | null;
   references: readonly (LongText | string)[];

@@ -130,6 +130,14 @@ export const stagedSamples = table('staged_samples', {
   choices_count: 'int32',
 });
 
+/** Names under which several files speak of a sample: `kind` 0 the same, 1 a name, 2 an id by which it is defined. */
+export const stagedAliases = table('staged_aliases', {
+  row_ref: 'int64',
+  sample_ref: 'int64',
+  alias_ref: 'int64',
+  kind: 'int32',
+});
+
 /** Labels once per distinct key and value of what a worker reads in an import; like their sets, they belong to no source. */
 export const stagedLabels = table('staged_labels', { label_ref: 'int64', key: 'text', value: 'text' });
 /** The labels that stand together on a sample, once for each worker of an import. */
@@ -152,6 +160,7 @@ export const stagedRuns = table('staged_runs', {
   dataset: 'text',
   dataset_version: 'text',
   condition: 'text',
+  workspace: 'text',
   harness: 'text',
   started_at: 'timestamp',
   elapsed_ms: 'double',
@@ -183,6 +192,7 @@ export const stagedMetrics = table('staged_metrics', {
   metric: 'text',
   metric_given: 'text',
   diagnostic: 'boolean',
+  part_of: 'text',
   lower_is_better: 'boolean',
   min_score: 'double',
   max_score: 'double',
@@ -249,6 +259,7 @@ export const stagedTables = [
   stagedScores,
   stagedMentions,
   stagedSamples,
+  stagedAliases,
   stagedLabels,
   stagedLabelSets,
   stagedSampleLabels,

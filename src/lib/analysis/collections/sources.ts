@@ -64,4 +64,4 @@ const measured = (rows: Sql): Sql => sql`
   )
   SELECT m.* REPLACE (o.responses AS responses), o.part
   FROM own o JOIN metrics m USING (evaluation, metric) LEFT JOIN firsts f ON f.metric = m.metric
-  ORDER BY m.kind = 'diagnostic', o.responses DESC, f.first, m.metric`;
+  ORDER BY m.kind = 'diagnostic', m.part_of IS NOT NULL, o.responses DESC, f.first, m.metric`;

@@ -23,7 +23,7 @@ export async function runFacts(db: Database): Promise<Map<number, RunFacts[]>> {
     sql`WITH scored AS (
           SELECT m.run_id, sum(m.scored) AS scores
           FROM merge_run_metrics m JOIN runs u USING (run_id)
-          JOIN metrics k ON k.evaluation = u.evaluation AND k.metric = m.metric AND k.kind <> 'diagnostic'
+          JOIN metrics k ON k.evaluation = u.evaluation AND k.metric = m.metric AND k.kind <> 'diagnostic' AND k.part_of IS NULL
           GROUP BY m.run_id
         ), named AS (
           SELECT o.run_id, min(l.value) AS rows_file

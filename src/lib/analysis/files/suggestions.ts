@@ -105,8 +105,8 @@ async function sharedIds(db: Database, a: string, b: string): Promise<{ n: numbe
 const apart = sql`
   SELECT evaluation, a, b FROM (
     SELECT u.evaluation, p.metric AS a, q.metric AS b
-    FROM (SELECT DISTINCT evaluation, metric FROM metrics WHERE kind <> 'diagnostic') p
-    JOIN (SELECT DISTINCT evaluation, metric FROM metrics WHERE kind <> 'diagnostic') q
+    FROM (SELECT DISTINCT evaluation, metric FROM metrics WHERE kind <> 'diagnostic' AND part_of IS NULL) p
+    JOIN (SELECT DISTINCT evaluation, metric FROM metrics WHERE kind <> 'diagnostic' AND part_of IS NULL) q
       ON p.evaluation = q.evaluation AND p.metric < q.metric
     JOIN (SELECT DISTINCT evaluation FROM runs) u ON u.evaluation = p.evaluation
     EXCEPT

@@ -10,6 +10,7 @@ export interface MetricFound {
   metric: string;
   metric_given: string;
   kind: MetricInfo['kind'];
+  part_of?: string | null;
   lower_is_better: boolean | null;
   direction_from: FactFrom | null;
   min_score: number | null;
@@ -30,6 +31,7 @@ export const metricInfo = (row: MetricFound): MetricInfo => ({
   metric: row.metric,
   given: row.metric_given,
   kind: row.kind,
+  ...(row.part_of != null && { partOf: row.part_of }),
   direction: row.lower_is_better === null ? null : row.lower_is_better ? 'lower' : 'higher',
   directionFrom: row.direction_from,
   lowerIsBetter: row.lower_is_better ?? false,
@@ -54,7 +56,7 @@ const metrics: Sql = sql`
     FROM merge_run_metrics p JOIN runs u USING (run_id) GROUP BY ALL
   ) c USING (evaluation, metric)
   ORDER BY m.evaluation,
-    CASE m.kind WHEN 'binary' THEN 0 WHEN 'numeric' THEN 1 ELSE 2 END, m.responses DESC, m.metric`;
+    CASE WHEN m.part_of IS NOT NULL THEN 2 WHEN m.kind = 'binary' THEN 0 WHEN m.kind = 'numeric' THEN 1 ELSE 3 END, m.responses DESC, m.metric`;
 
 export async function getMetric(
   db: Database,

@@ -1,6 +1,7 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 import { pickMetric } from '../metrics/main-metric';
+import { isQuality } from '../metrics/quality';
 import { listMetrics } from '../metrics/evaluations';
 import type { MetricInfo } from '../types';
 
@@ -54,7 +55,7 @@ export async function mainMetrics(
   const columns = found.map(({ evaluation, answers, epochs, matched }) => {
     const all = metrics.filter((one) => one.evaluation === evaluation);
     const metric = pickMetric(all);
-    const others = all.filter((one) => one.metric !== metric?.metric && one.kind !== 'diagnostic');
+    const others = all.filter((one) => one.metric !== metric?.metric && isQuality(one));
     return {
       ...{ evaluation, metric, answers, others: others.map((one) => one.metric) },
       isOnce: epochs === true && matched,

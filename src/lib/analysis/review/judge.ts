@@ -1,3 +1,4 @@
+import { isQuality } from '../metrics/quality';
 import { sql, type Sql } from '../../engine/sql';
 import { isRight } from '../metrics/right';
 import type { MetricInfo } from '../types';
@@ -34,7 +35,7 @@ export function judgeScale(metric: MetricInfo): JudgeScale | null {
 
 /** Metrics that can be held against what people say: all but what people say themselves, and what says nothing of quality. */
 export const judgesAmong = (metrics: readonly MetricInfo[]): MetricInfo[] =>
-  metrics.filter((one) => !isHumanMetric(one) && one.kind !== 'diagnostic' && judgeScale(one) !== null);
+  metrics.filter((one) => !isHumanMetric(one) && isQuality(one) && judgeScale(one) !== null);
 
 /** The judge where nobody chose one: what is compared, else the first that says right or wrong; null: there is none. */
 export function judgeOf(metrics: readonly MetricInfo[], compared: string): MetricInfo | null {

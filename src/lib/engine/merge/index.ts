@@ -79,6 +79,7 @@ const mergeSteps: readonly (readonly Step[])[] = [
     createReviewed,
     ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
     onlyFor(['joined'], sql`DROP TABLE merge_joins`),
+    onlyFor(['aliases'], sql`DROP TABLE merge_aliases`),
   ],
 ];
 

@@ -27,19 +27,20 @@ export const mergeMetrics: readonly Sql[] = [
   sql`CREATE OR REPLACE TABLE merge_told AS
     WITH told AS (
       SELECT coalesce(n.name, t.evaluation) AS evaluation, coalesce(k.name, t.metric) AS metric, t.metric_given, t.diagnostic,
-             t.lower_is_better, t.min_score, t.max_score, m.source_id
+             coalesce(o.name, t.part_of) AS part_of, t.lower_is_better, t.min_score, t.max_score, m.source_id
       FROM staged_metrics t JOIN merge_sources m USING (source_no)
       LEFT JOIN names n ON n.kind = 'evaluation' AND n.given = t.evaluation
       LEFT JOIN names k ON k.kind = 'metric' AND k.given = t.metric
+      LEFT JOIN names o ON o.kind = 'metric' AND o.given = t.part_of
       UNION ALL
-      SELECT u.evaluation, d.metric, d.metric, false, d.lower_is_better, d.min_score, d.max_score, d.source_id
+      SELECT u.evaluation, d.metric, d.metric, false, NULL, d.lower_is_better, d.min_score, d.max_score, d.source_id
       FROM merge_declared d JOIN runs u USING (run_id) WHERE d.whole OR d.label_key <> 'evaluation'
     ), ranked AS (
       SELECT *, row_number() OVER (ORDER BY source_id, metric_given, lower_is_better, min_score, max_score) AS rank FROM told
     ), facts AS (
       SELECT evaluation, metric, arg_min(metric_given, rank) AS metric_given,
              bool_or(coalesce(diagnostic, false)) AS diagnostic,
-             arg_min(lower_is_better, rank) AS lower_is_better,
+             arg_min(part_of, rank) AS part_of, arg_min(lower_is_better, rank) AS lower_is_better,
              arg_min(min_score, rank) AS min_score, arg_min(max_score, rank) AS max_score,
              count(DISTINCT row(min_score, max_score)) FILTER (min_score IS NOT NULL OR max_score IS NOT NULL) AS ranges
       FROM ranked GROUP BY evaluation, metric
@@ -47,6 +48,7 @@ export const mergeMetrics: readonly Sql[] = [
     SELECT s.evaluation, s.metric, coalesce(f.metric_given, s.metric_given, s.metric) AS metric_given,
            CASE WHEN coalesce(f.diagnostic, a.diagnostic, false) THEN 'diagnostic'
                 WHEN s.is_binary AND s.scored > 0 THEN 'binary' ELSE 'numeric' END AS kind,
+           coalesce(f.part_of, a.part_of) AS part_of,
            coalesce(f.lower_is_better, a.lower_is_better) AS lower_is_better,
            CASE WHEN s.correct_low > s.wrong_high THEN false
                 WHEN s.correct_high < s.wrong_low THEN true
@@ -118,7 +120,7 @@ export const publishMetrics: Sql = sql`CREATE OR REPLACE TABLE metrics AS
          responses, direction_from, range_from,
          coalesce(your_unit, known_unit) AS unit,
          CASE WHEN your_unit IS NOT NULL THEN 'you' WHEN known_unit IS NOT NULL THEN 'known' END AS unit_from,
-         coalesce(pass_mark, told_pass) AS pass_mark, decimals, lowest, highest
+         coalesce(pass_mark, told_pass) AS pass_mark, decimals, lowest, highest, part_of
   FROM directed ORDER BY evaluation, metric`;
 
 const values = (rows: readonly Sql[]): Sql => join(rows, sql`, `);

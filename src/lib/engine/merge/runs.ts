@@ -10,6 +10,7 @@ const fields = [
   'dataset',
   'dataset_version',
   'condition',
+  'workspace',
   'harness',
   'started_at',
   'elapsed_ms',
@@ -101,9 +102,13 @@ export const mergeRuns: readonly Step[] = [
       SELECT run_ref, ${fields.map(firstOf).join(', ')}, ${verdict('fingerprint_status')}, ${verdict('seal_status')},
              arg_min(source_id, rank) AS source_id
       FROM merge_run_rows GROUP BY run_ref
+    ), named AS (
+      SELECT * REPLACE (coalesce(evaluation, CASE WHEN workspace IS NOT NULL AND min(evaluation) OVER space = max(evaluation) OVER space
+                                                  THEN min(evaluation) OVER space END) AS evaluation)
+      FROM folded WINDOW space AS (PARTITION BY workspace)
     )
     SELECT row_number() OVER (ORDER BY evaluation, model, run_name, source_id, run_ref)::INTEGER AS run_id, *
-    FROM folded`),
+    FROM named`),
   // A model that a person named for a source, by the source's digest: for runs that name none.
   tableOf(
     'merge_source_models',
@@ -117,7 +122,7 @@ export const mergeRuns: readonly Step[] = [
   unnamedApart,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
-           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL} || coalesce(' (' || un.file || ')', '')) AS model, r.model AS model_given,
+           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL} || coalesce(' (' || coalesce(uw.file, un.file) || ')', '')) AS model, r.model AS model_given,
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
@@ -131,6 +136,7 @@ export const mergeRuns: readonly Step[] = [
     JOIN merge_sources s USING (source_id)
     LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL
     LEFT JOIN merge_unnamed un ON un.source_id = r.source_id
+    LEFT JOIN merge_unnamed uw ON uw.workspace = r.workspace
     LEFT JOIN names mn ON mn.kind = 'model' AND mn.given = coalesce(r.model, sn.name)
     LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = coalesce(r.evaluation, r.dataset)
     WINDOW names AS (PARTITION BY r.evaluation, r.dataset, r.model, r.run_name),

@@ -1,4 +1,5 @@
 import { sql, type Sql } from '../sql';
+import { mergeAliases } from './aliases';
 import { type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 
@@ -22,11 +23,20 @@ const joined: Rows = {
   outputRef: sql`CASE WHEN r.join_ref IS NOT NULL THEN j.output_ref ELSE ${own} END`,
 };
 
+/** The same, where files speak of one sample under several names. */
+const aliased = ({ from, sampleRef, ...rest }: Rows): Rows => ({
+  ...rest,
+  from: sql`${from} LEFT JOIN merge_aliases q ON q.alias_of = r.sample_ref`,
+  sampleRef: sql`coalesce(q.sample_ref, ${sampleRef})`,
+});
+
 /** A step that reads rows. */
 export const byRows =
   (statement: (rows: Rows) => Sql): Step =>
-  (there) =>
-    statement(there.any(['joined']) ? joined : alone);
+  (there) => {
+    const rows = there.any(['joined']) ? joined : alone;
+    return statement(there.any(['aliases']) ? aliased(rows) : rows);
+  };
 
 /** The same with their samples, where they are of these. */
 export const rowsOf = ({ from, sampleRef }: Rows, samples: Sql): Sql =>
@@ -39,6 +49,7 @@ export const rowsOf = ({ from, sampleRef }: Rows, samples: Sql): Sql =>
  * answered in the one evaluation, where it is one.
  */
 export const mergeSamples: readonly Step[] = [
+  mergeAliases,
   tableOf(
     'merge_joins',
     ['joined'],
@@ -103,6 +114,8 @@ export const mergeLabels: readonly Step[] = [
     WITH moved AS MATERIALIZED (
       SELECT r.row_ref, j.sample_ref FROM staged_rows r JOIN merge_joins j USING (join_ref)
       WHERE r.provisional AND j.sample_ref <> r.sample_ref
+      UNION ALL
+      SELECT r.row_ref, q.sample_ref FROM merge_aliases q JOIN staged_rows r ON r.sample_ref = q.alias_of
     )
     SELECT DISTINCT sample_key, label_id FROM (
       SELECT b.sample_key, s.label_id

@@ -1,4 +1,4 @@
-import { sql } from '../sql';
+import { type Sql, sql } from '../sql';
 import { onlyFor, type Step, tableOf } from './there';
 import { sourceIn } from '../row-ref';
 import { scoreUnlisted } from './failures';
@@ -6,6 +6,28 @@ import { scoreUnlisted } from './failures';
 const joinJudged = sql`
     LEFT JOIN (SELECT DISTINCT source_no, metric FROM staged_metrics WHERE is_mean) j
       ON j.source_no = ${sourceIn(sql`p.row_ref`)} AND j.metric = s.metric`;
+
+/**
+ * Two files may tell one score and its parts, in other words and counted otherwise. One row speaks of a response then: one
+ * that gives reasons, then of the file that has most; the parts of the others are dropped.
+ */
+const oneTeller: readonly Sql[] = [
+  sql`CREATE OR REPLACE TABLE merge_tellers AS
+    WITH told AS (
+      SELECT s.response_id, s.ord, ${sourceIn(sql`s.ord`)} AS source_id, bool_or(t.explanation_preview IS NOT NULL) AS reasoned
+      FROM merge_scores s JOIN staged_scores t ON t.rowid = s.score_row
+      WHERE s.metric IN (SELECT metric FROM staged_metrics WHERE part_of IS NOT NULL)
+      GROUP BY s.response_id, s.ord
+    ), most AS (
+      SELECT source_id, count(DISTINCT response_id) AS n FROM told GROUP BY source_id
+    )
+    SELECT response_id, arg_min(ord, (NOT reasoned, -n, ord)) AS ord FROM told JOIN most USING (source_id) GROUP BY response_id`,
+  sql`DELETE FROM merge_scores WHERE metric IN (SELECT metric FROM staged_metrics WHERE part_of IS NOT NULL)
+    AND NOT EXISTS (FROM merge_tellers t WHERE t.response_id = merge_scores.response_id AND t.ord = merge_scores.ord)`,
+  sql`UPDATE merge_scores SET leads = true FROM merge_tellers t
+    WHERE t.response_id = merge_scores.response_id AND t.ord = merge_scores.ord`,
+  sql`DROP TABLE merge_tellers`,
+];
 
 /**
  * Rows that share a response may say the same metric twice: the first by order stays, one with a score before one without. Of
@@ -16,11 +38,12 @@ export const mergeScores: readonly Step[] = [
     const judged = there.any(['judged']);
     return sql`CREATE OR REPLACE TABLE merge_scores AS
     SELECT p.response_id, p.run_id, p.sample_key, s.metric, p.ord, s.rowid AS score_row, s.score, s.is_correct,
-           ${judged ? sql`j.metric IS NOT NULL` : sql`false`} AS judged
+           ${judged ? sql`j.metric IS NOT NULL` : sql`false`} AS judged, false AS leads
     FROM merge_members p JOIN staged_scores s USING (row_ref) ${judged ? joinJudged : sql``}`;
   },
+  ...oneTeller.map((statement) => onlyFor(['parts'], statement)),
   sql`CREATE OR REPLACE TABLE merge_twice AS
-    SELECT response_id, metric, coalesce(min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
+    SELECT response_id, metric, coalesce(min(ord) FILTER (leads AND score IS NOT NULL), min(ord) FILTER (score IS NOT NULL), min(ord)) AS kept,
            count(DISTINCT score) > 1 AND NOT bool_and(judged) AS differ,
            CASE WHEN bool_and(judged) THEN avg(score) END AS mean,
            CASE WHEN bool_and(judged) AND count(DISTINCT is_correct) = 1 THEN bool_and(is_correct) END AS all_correct

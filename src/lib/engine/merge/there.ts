@@ -10,6 +10,8 @@ const SHAPE = new RegExp(`^${stagedRows.name}_(\\d+)$`);
 /** What a step may find nothing of. */
 export type Found =
   | 'joined'
+  | 'aliases'
+  | 'parts'
   | 'namesakes'
   | 'failures'
   | 'nameless'
@@ -89,7 +91,9 @@ export async function askWhatIsThere(db: Database): Promise<Asked> {
     db.query<{ failures: boolean | null; nameless: boolean | null }>(
       sql`SELECT bool_or(role = 'failures') AS failures, bool_or(role = 'rows' AND model IS NULL) AS nameless FROM staged_runs`,
     ),
-    db.query<{ judged: boolean | null }>(sql`SELECT bool_or(is_mean) AS judged FROM staged_metrics`),
+    db.query<{ judged: boolean | null; parts: boolean | null }>(
+      sql`SELECT bool_or(is_mean) AS judged, bool_or(part_of IS NOT NULL) AS parts FROM staged_metrics`,
+    ),
   ]);
   const rowsIn = new Map(sizes.map(({ name, n }) => [name, n]));
   const asked = (rowsIn.get('staged_samples') ?? 0) <= ASKED_UP_TO;
@@ -101,6 +105,8 @@ export async function askWhatIsThere(db: Database): Promise<Asked> {
   const found: Record<Found, boolean> = {
     namesakes: shared?.namesakes !== false || rowsIn.get('names') !== 0,
     joined: shapes.some(({ shape, n }) => n > 0 && (shape >> JOINED) & 1),
+    aliases: rowsIn.get('staged_aliases') !== 0,
+    parts: metrics?.parts === true,
     failures: runs?.failures === true,
     nameless: runs?.nameless === true,
     names: rowsIn.get('names') !== 0,

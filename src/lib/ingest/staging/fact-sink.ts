@@ -38,6 +38,7 @@ export class FactSink {
     columns.dataset.push(run.dataset);
     columns.dataset_version.push(run.datasetVersion);
     columns.condition.push(run.condition);
+    columns.workspace.push(run.workspace);
     columns.harness.push(run.harness);
     columns.started_at.push(run.startedAt);
     columns.elapsed_ms.push(run.elapsedMs);
@@ -72,6 +73,7 @@ export class FactSink {
     columns.metric.push(metric.metric);
     columns.metric_given.push(metric.given);
     columns.diagnostic.push(metric.diagnostic);
+    columns.part_of.push(metric.partOf);
     columns.lower_is_better.push(metric.lowerIsBetter);
     columns.min_score.push(metric.min);
     columns.max_score.push(metric.max);

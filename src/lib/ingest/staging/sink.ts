@@ -1,5 +1,6 @@
 import type { Identity, Ref } from '../../records/identity';
 import type {
+  Alias,
   CollectionRecord,
   DeclaredRecord,
   Label,
@@ -31,6 +32,8 @@ const TWO_32 = 2 ** 32;
 /** By what the number of a source is multiplied in the upper half of a `row_ref`. */
 const SOURCE_IN_HIGH = 2 ** (OFFSET_BITS - 32);
 const NO_LABELS: readonly Label[] = [];
+/** As `staged_aliases.kind` counts them. */
+const ALIAS_KINDS: readonly Alias['kind'][] = ['same', 'name', 'id'];
 
 /** Writes what a format reads into the staged tables. One for each worker; `begin` before each piece. */
 export class StagingSink implements Sink {
@@ -89,13 +92,20 @@ export class StagingSink implements Sink {
     const identity = this.#identity;
     const contentKey = identity.contentKey(sample.input, sample.references);
     const own = isKnownById(sample) ? null : contentKey;
-    const sampleRef = identity.sampleRef(sample.evaluation, sample.id, sample.variant ?? null, own);
+    const sampleRef = identity.sampleRef(
+      sample.evaluation,
+      sample.id,
+      sample.variant ?? null,
+      own,
+      sample.within,
+    );
     this.counts.records++;
     if (response === null) this.counts.sampleOnly++;
     this.#lo = (place.offset % TWO_32) | 0;
     this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(place.offset / TWO_32);
     this.#area.arrived++;
     this.#samples.sample(sample, sampleRef, contentKey, this.#lo, this.#hi);
+    if (sample.aliases) this.#aliases(sample.aliases, sampleRef);
     this.#row(row, sampleRef, place);
     for (const label of response?.labels ?? NO_LABELS) this.#labels.ofRow(label, this.#lo, this.#hi);
     for (const score of row.scores) {
@@ -103,6 +113,16 @@ export class StagingSink implements Sink {
       if (score.text !== undefined) this.note(scoreNote(score, score.text), place);
     }
     if (this.#area.isFull) this.#onFull();
+  }
+
+  #aliases(aliases: readonly Alias[], sampleRef: Ref): void {
+    const { columns } = this.#area.aliases;
+    for (const { kind, key } of aliases) {
+      columns.row_ref.pushWords(this.#lo, this.#hi);
+      columns.sample_ref.pushRef(sampleRef);
+      columns.alias_ref.pushRef(this.#identity.labelRef(kind, key));
+      columns.kind.push(ALIAS_KINDS.indexOf(kind));
+    }
   }
 
   #row({ run, response, join }: RowRecord, sampleRef: Ref, place: Place): void {

@@ -1,4 +1,5 @@
 import {
+  stagedAliases,
   stagedCollections,
   stagedDeclared,
   stagedLabels,
@@ -29,6 +30,7 @@ export class StagingArea {
   readonly labelSets = new StagedWriter(stagedLabelSets);
   readonly rowLabels = new StagedWriter(stagedRowLabels);
   readonly problems = new StagedWriter(stagedProblems);
+  readonly aliases = new StagedWriter(stagedAliases);
   readonly labels = new StagedWriter(stagedLabels);
   readonly runs = new StagedWriter(stagedRuns);
   readonly runLabels = new StagedWriter(stagedRunLabels);
@@ -53,6 +55,7 @@ export class StagingArea {
     this.problems,
   ];
   readonly #small = [
+    this.aliases,
     this.labels,
     this.runs,
     this.runLabels,

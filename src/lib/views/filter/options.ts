@@ -1,3 +1,4 @@
+import { isQuality } from '../../analysis/metrics/quality';
 import { evaluationHead } from '../../present/evaluation-words';
 import type { ContenderBy, EvaluationInfo, Family, MetricInfo } from '../../analysis/types';
 import type { Option } from '../../ui/listbox.svelte';
@@ -36,13 +37,19 @@ export const evaluationOptions = (evaluations: readonly EvaluationInfo[]): Optio
     hint: `${count(models, 'model')}, ${count(samples, 'sample')}`,
   }));
 
-/** Quality first, in the file's order; what is no quality stands below and says so. */
+/** Quality first, in the file's order; what is a part of that, or no quality, stands below and says so. */
 export function metricOptions(metrics: readonly MetricInfo[]): Option[] {
-  const quality = metrics.filter(({ kind }) => kind !== 'diagnostic');
-  const rest = metrics.filter(({ kind }) => kind === 'diagnostic');
-  return [...quality, ...rest].map(({ metric, kind, lowerIsBetter }) => ({
+  const quality = metrics.filter(isQuality);
+  const rest = metrics.filter((one) => !isQuality(one));
+  return [...quality, ...rest].map(({ metric, kind, partOf, lowerIsBetter }) => ({
     value: metric,
     label: metricName(metric),
-    hint: kind === 'diagnostic' ? 'diagnostic' : lowerIsBetter ? 'lower is better' : kind,
+    hint: partOf
+      ? `part of ${metricName(partOf)}`
+      : kind === 'diagnostic'
+        ? 'diagnostic'
+        : lowerIsBetter
+          ? 'lower is better'
+          : kind,
   }));
 }

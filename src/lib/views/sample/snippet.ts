@@ -1,3 +1,4 @@
+import { isQuality } from '../../analysis/metrics/quality';
 import type { MetricInfo } from '../../analysis/types';
 import { callsOf } from '../../records/trajectory';
 import { contentText, type Transcript } from '../../records/transcript';
@@ -46,7 +47,10 @@ function sheet(
       if (!one) return [];
       const { answer, transcript, records } = one;
       const scores = answer.scores
-        .filter(({ metric }) => metrics.find((known) => known.metric === metric)?.kind !== 'diagnostic')
+        .filter(({ metric }) => {
+          const known = metrics.find((one) => one.metric === metric);
+          return known === undefined || isQuality(known);
+        })
         .map(({ metric, score }) => `${metricName(metric)} ${scoreOfOne(metrics, metric, score)}`);
       const [first] = records;
       return [

@@ -1,3 +1,4 @@
+import { isQuality } from '../../analysis/metrics/quality';
 import type { SourceRow } from '../../analysis';
 import type { EvaluationInfo, LedgerRow, MetricInfo } from '../../analysis/types';
 import { missingHalf } from '../../formats/missing-half';
@@ -35,10 +36,7 @@ export const othersOf = (
   const found = evaluations.find((one) => one.evaluation === evaluation);
   if (found === undefined) return [];
   return found.metrics
-    .filter(
-      (one) =>
-        one.metric !== metric && one.kind !== 'diagnostic' && one.models > 0 && one.models < found.models,
-    )
+    .filter((one) => one.metric !== metric && isQuality(one) && one.models > 0 && one.models < found.models)
     .map((one) => one.metric);
 };
 
