@@ -42,19 +42,23 @@ const spent = [
   'merge_mentions',
   'merge_speakers',
   'merge_bearers',
-  'merge_named',
-  'merge_held',
-  'merge_names',
-  'merge_untold',
-  ...spentGroups,
   'merge_climbed',
-  'merge_camps',
   'merge_references',
   'merge_scores',
   'merge_twice',
   'merge_metrics',
   'merge_run_rows',
   'merge_run_sources',
+];
+
+/** The same of the climb: most merges do not climb, and what is not there takes time to be dropped, too. */
+const spentClimbing = [
+  'merge_named',
+  'merge_held',
+  'merge_names',
+  'merge_untold',
+  ...spentGroups,
+  'merge_camps',
 ];
 
 /**
@@ -78,6 +82,7 @@ const mergeSteps: readonly (readonly Step[])[] = [
     ...publishViews,
     createReviewed,
     ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),
+    ...spentClimbing.map((name) => onlyFor(['namesakes'], sql`DROP TABLE IF EXISTS ${ident(name)}`)),
     onlyFor(['joined'], sql`DROP TABLE merge_joins`),
     onlyFor(['aliases'], sql`DROP TABLE merge_aliases`),
   ],
