@@ -57,7 +57,7 @@ export async function fieldBy(compared: Compared, by: Chosen): Promise<Field> {
   const first = rank(indices, free, prepared.metric);
   const wanted = prepared.contenders.findIndex(({ key }) => key === comparison.baseline);
   const found = await everyDifference(compared);
-  const best = first.find((i) => found.some(({ a, b, n }) => n > 0 && (a === i || b === i)));
+  const best = firstOfMany(first, found);
   const baseline = indices.includes(wanted) ? wanted : (best ?? first[0] ?? 0);
   const isOwn = (i: number): Sql | null =>
     each ? sql`(${score(i)} IS NOT NULL AND ${score(baseline)} IS NOT NULL)` : null;
@@ -78,6 +78,17 @@ export async function fieldBy(compared: Compared, by: Chosen): Promise<Field> {
     shared: own['shared'] ?? 0,
     between: (a, b) => oriented(pairs, a, b),
   };
+}
+
+/**
+ * The best of those that meet another on at least half as many samples as any two meet on: a mean of three samples leads no
+ * comparison of forty.
+ */
+function firstOfMany(ranked: readonly number[], found: readonly PairedDifference[]): number | undefined {
+  const meets = (i: number): number =>
+    found.reduce((most, { a, b, n }) => (a === i || b === i ? Math.max(most, n) : most), 0);
+  const most = found.reduce((all, { n }) => Math.max(all, n), 0);
+  return most === 0 ? undefined : ranked.find((i) => 2 * meets(i) >= most);
 }
 
 /** Each pair once: asked for once for a filter and its contenders, whatever the baseline. */
