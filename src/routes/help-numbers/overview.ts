@@ -13,7 +13,7 @@ export const overview: HelpGroup = {
       source: 'Berger 1982 (intersection-union test); Holm 1979',
     },
     'part of the samples':
-      'A model that has a score on fewer samples than the models have together: “131 of 164”, dashed and hollow. With less than half of them it is shown and not ranked.',
+      'A model that has a score on fewer samples than the models have together: “131 of 164”, and where many evaluations stand in a table dashed and hollow. With less than half of them it is shown and not ranked.',
     'not judged':
       'No best where one model has scores, where the best shares fewer than 6 samples with another, where nobody says which way the metric is better, where scores are probably on two scales, or where a filter chose the samples by the result. Evaluations that are not judged are not counted in the correction.',
   },
