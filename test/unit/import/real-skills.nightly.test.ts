@@ -10,7 +10,7 @@ import { dropOf, type Library, openLibrary } from '../support/library';
  * a line for each benchmark.json, and what its gradings hold.
  */
 let library: Library;
-beforeAll(async () => void (library = await openLibrary()), 60_000);
+beforeAll(async () => void (library = await openLibrary()));
 beforeEach(() => library.fresh());
 afterAll(() => library.db.close());
 
