@@ -154,7 +154,7 @@ test('after two names become one there is one model less', NIGHTLY, async ({ eva
   });
   const names = page.locator('section#names');
   await expect(names.getByRole('button', { name: 'models 3' })).toBeVisible();
-  await names
+  await page
     .getByRole('button', { name: /Use .* for both/ })
     .first()
     .click();
