@@ -26,7 +26,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const said = (page: Page) => page.getByRole('region', { name: 'Selected samples' }).getByRole('status');
 const section = (page: Page) => page.locator('#samples');
 
-async function openDesk(evalbook: Evalbook, hash = '#/samples?sort=sample'): Promise<void> {
+async function openDesk(evalbook: Evalbook, hash = '#/samples?sort=sample&cells=scores'): Promise<void> {
   await evalbook.open(hash);
   await evalbook.import(...['aster-large', 'aster-mini', 'brook-2'].map(demoFile));
   await evalbook.page.locator('.stage[data-ready]').waitFor();
