@@ -103,11 +103,11 @@ export const hasNoTime = ({ latencyMs }: LeaderboardRow): boolean => latencyMs.m
 export const hasNoTokens = ({ inputTokens, outputTokens }: LeaderboardRow): boolean =>
   inputTokens.mean === null && outputTokens.mean === null;
 
-/** Said once in place of columns without a figure: `Not in these files: times, token counts.` */
+/** Said once in place of columns without a figure: `Not in these files: times, tokens in and out.` */
 export function absentInWords(rows: readonly LeaderboardRow[]): string {
   const absent = [
     ...(rows.every(hasNoTime) ? ['times'] : []),
-    ...(rows.every(hasNoTokens) ? ['token counts'] : []),
+    ...(rows.every(hasNoTokens) ? ['tokens in and out'] : []),
   ];
   return absent.length === 0 ? '' : `Not in these files: ${absent.join(', ')}.`;
 }

@@ -145,9 +145,9 @@ describe('notes of the leaderboard', () => {
     const notes = notesOf(rows, true, 'model');
     expect(notes.texts).toEqual([]);
     expect([notes.cost, notes.latency, notes.tokens]).toEqual([null, null, null]);
-    expect(absentInWords(rows)).toBe('Not in these files: times, token counts.');
+    expect(absentInWords(rows)).toBe('Not in these files: times, tokens in and out.');
     const timed = { ...row({}), latencyMs: { ...row({}).latencyMs, mean: 5, known: 1 } };
-    expect(absentInWords([timed, row({})])).toBe('Not in these files: token counts.');
+    expect(absentInWords([timed, row({})])).toBe('Not in these files: tokens in and out.');
   });
   test('a mean over some of the responses says over how many', () => {
     const notes = notesOf(

@@ -36,7 +36,7 @@ test('of an answer without tokens no price of tokens is said to give a cost', ()
   expect(costInWords(answer(null), null).why).toContain('make one of the tokens');
   expect(costInWords(answer(null, null), null).why).toContain('a price per request');
   expect(costInWords(answer(null, null), cost(0, true)).why).toBe(
-    'no cost reported, and no token counts to price',
+    'no cost reported, and no tokens in and out to price',
   );
 });
 

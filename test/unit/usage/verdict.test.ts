@@ -209,7 +209,7 @@ describe('where no cost is known, what would give one is said, and nothing that 
     expect(said([PART.some + PART.complete])).toContain('compute it from the tokens'));
   test('no token counts', () => {
     expect(said([0])).toBe(
-      'The files report no cost and no token counts. A price per request, entered below, gives one.',
+      'The files report no cost and no tokens in and out. A price per request, entered below, gives one.',
     );
     expect(said([0], euros)).toContain('A price per request');
     expect(said([0, PART.some])).toContain('compute it from the tokens');

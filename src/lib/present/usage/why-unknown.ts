@@ -26,7 +26,7 @@ export function whyUnknown(cost: Cost | null): string {
   if (cost !== null && cost.computed + cost.reported > 0)
     return `what is known comes to 0; ${whyAtLeast(cost)}`;
   return isUncounted(cost)
-    ? 'no cost reported, and no token counts to price'
+    ? 'no cost reported, and no tokens in and out to price'
     : 'no price for this model, none reported';
 }
 

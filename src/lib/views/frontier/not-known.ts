@@ -93,6 +93,6 @@ function wayToCost(offers: readonly ModelOffer[]): string {
   if (every((cost) => cost !== null && cost.computed + cost.reported > 0))
     return 'What is known of the cost comes to 0.';
   return every(isUncounted)
-    ? `The files report no cost and no token counts. ${pageWords.priceOfRequest}`
+    ? `The files report no cost and no tokens in and out. ${pageWords.priceOfRequest}`
     : `The files report no cost. ${pageWords.prices}`;
 }
