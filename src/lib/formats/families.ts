@@ -19,7 +19,7 @@ import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
-import { skills } from './skills/about';
+import { skill } from './skill/about';
 import { sweBench } from './swe-bench/about';
 import { tauBench } from './tau-bench/about';
 import { terminalBench } from './terminal-bench/about';
@@ -49,7 +49,7 @@ export const families: readonly Family[] = [
   tauBench,
   terminalBench,
   harbor,
-  skills,
+  skill,
   bfcl,
   openCompass,
   mteb,

@@ -19,7 +19,7 @@ import * as mteb from './mteb';
 import * as openaiEvals from './openai-evals';
 import * as opencode from './opencode';
 import * as promptfoo from './promptfoo';
-import * as skills from './skills';
+import * as skill from './skill';
 import * as sweBench from './swe-bench';
 import * as tauBench from './tau-bench';
 import * as terminalBench from './terminal-bench';
@@ -47,7 +47,7 @@ const order: readonly (readonly Format[])[] = [
   named(tauBench.names, tauBench.formats),
   named(terminalBench.names, terminalBench.formats),
   named(harbor.names, harbor.formats),
-  named(skills.names, skills.formats),
+  named(skill.names, skill.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

@@ -46,6 +46,7 @@ const knownToo = [
   'mteb',
   'bfcl',
   'harbor',
+  'skill_evals',
 ];
 
 describe.skipIf(!hasRealData)('real files with their values shaken', () => {

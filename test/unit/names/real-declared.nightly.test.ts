@@ -14,19 +14,23 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
   beforeEach(() => library.fresh());
   afterAll(() => library.db.close());
 
-  test('agree with their rows, but for one cost that a cache made 0 and a mean copied from another job', async () => {
+  test('agree with their rows, but for a cost that a cache made 0, a mean copied from another job, and three means of skills', async () => {
     await library.load(dropOf(realData, '.'), { guesses: 'none' });
     const checks = await checkDeclared(library.db);
     const differing = checks.filter(({ agreement }) => agreement === 'differs');
     expect(differing).toMatchObject([
       { run: 'betaa-job', metric: 'reward', declared: 0.36, declaredN: 5, n: 4 },
+      // Two count what their single expectations deny; the third is no mean of its rows.
+      { run: 'iteration-1/without_skill', metric: 'pass_rate', declared: 0.5294, n: 5 },
+      { run: 'iteration-7/with_skill', metric: 'pass_rate', declared: 0.98, n: 5 },
+      { run: 'iteration-1/without_skill', metric: 'pass_rate', declared: 0.646, n: 12 },
       {
         run: 'run_20260612_145201_google_gemini35flash_naive_all_b25_941c7d',
         metric: 'total cost, USD',
         declared: 0,
       },
     ]);
-    expect(differing[1]?.recomputed).toBeCloseTo(0.0461, 4);
+    expect(differing.at(-1)?.recomputed).toBeCloseTo(0.0461, 4);
     // Two aggregates speak of all samples where the rows are an excerpt.
     const excerpts = checks.filter(({ agreement }) => agreement === 'other n');
     expect(excerpts.map(({ declaredN, n }) => [declaredN, n])).toEqual([
@@ -55,6 +59,7 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       'openai-evals-log',
       'opencode-export',
       'opencompass-results',
+      'skill-benchmark',
       'terminal-bench-results',
     ]);
     expect(await possibleReplays(library.db)).toEqual([]);

@@ -19,7 +19,7 @@ const NO_RUNS = unanswered(
   'This says what is asked, and nothing of how any run came out. Drop the iterations: grading.json of each run, or benchmark.json.',
 );
 
-export const skills: Family<keyof typeof names> = {
+export const skill: Family<keyof typeof names> = {
   tool: 'Agent skills',
   files:
     '`benchmark.json` in its dialects; `grading.json`, `timing.json`, `eval_metadata.json` by folder; `evals.json`',
