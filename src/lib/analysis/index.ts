@@ -65,6 +65,7 @@ export {
 } from './files/public-tables';
 export { suggestNames, type Suggestion } from './files/suggestions';
 export { contentKeysOf } from './samples/content-keys';
+export { type KnownTexts, knownTexts } from './samples/known-texts';
 export { pairView, type PairView } from './comparison/pair';
 export { matrix, type Matrix, type PairOfMatrix } from './comparison/pairs';
 export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './checks/replays';

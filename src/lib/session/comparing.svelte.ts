@@ -4,6 +4,8 @@ import {
   NO_CLUSTER,
   type ClusterLabel,
   clusterLabels,
+  type KnownTexts,
+  knownTexts,
   listContenders,
   listLabels,
   listStopReasons,
@@ -34,8 +36,12 @@ export type Asked = Asks['of'];
 /** What is compared on every page: the person's choices over what is loaded, and the results that follow from them. */
 class Comparing {
   readonly results = new Results();
-  #contenders: { of: string; list: readonly Contender[]; clusters: readonly ClusterLabel[] } | null =
-    $state.raw(null);
+  #contenders: {
+    of: string;
+    list: readonly Contender[];
+    clusters: readonly ClusterLabel[];
+    texts: KnownTexts;
+  } | null = $state.raw(null);
   #labels: { of: string; list: readonly LabelKey[] } | null = $state.raw(null);
   #asks: () => Asked | null = $state.raw(() => null);
   #stops: { of: string; list: readonly StopReason[] } | null = $state.raw(null);
@@ -66,6 +72,10 @@ class Comparing {
   readonly clusterLabels: readonly ClusterLabel[] = $derived(
     this.#contenders?.of === this.#of ? this.#contenders.clusters : [],
   );
+  /** null while they are not known. */
+  readonly texts: KnownTexts | null = $derived(
+    this.#contenders?.of === this.#of ? this.#contenders.texts : null,
+  );
   readonly cluster: string | null = $derived(this.#clusterFor(view.address.cluster));
   readonly #resolved = $derived(
     this.contenders ? resolveComparison(view.address, workspace.evaluations, this.contenders) : null,
@@ -90,7 +100,9 @@ class Comparing {
     return this.ranked.filter((one) => !chosen || chosen.includes(one.key));
   });
   /** What the sample table shows of each model. */
-  readonly cells: SampleCells = $derived(view.address.cells ?? cellsUnchosen(this.shown.length));
+  readonly cells: SampleCells = $derived(
+    view.address.cells ?? (this.texts?.answer === false ? 'scores' : cellsUnchosen(this.shown.length)),
+  );
   /** Nothing is left to be looked up before a question can be asked, or there is nothing to ask about. */
   readonly isKnown = $derived(workspace.evaluations.length === 0 || this.contenders !== null);
   /** Labels with the number of samples of each value; null until asked for. */
@@ -122,8 +134,12 @@ class Comparing {
       const draft = untrack(() => this.#draft);
       if (!db || !draft) return;
       let current = true;
-      Promise.all([listContenders(db, draft.evaluation, draft.by), clusterLabels(db, draft.evaluation)]).then(
-        ([list, clusters]) => current && (this.#contenders = { of, list, clusters }),
+      Promise.all([
+        listContenders(db, draft.evaluation, draft.by),
+        clusterLabels(db, draft.evaluation),
+        knownTexts(db, draft.evaluation),
+      ]).then(
+        ([list, clusters, texts]) => current && (this.#contenders = { of, list, clusters, texts }),
         (error: unknown) => current && this.results.fail(error),
       );
       return () => (current = false);

@@ -32,6 +32,8 @@ const facts: Facts = {
   second,
   labels: ['topic'],
   answers: false,
+  hasId: true,
+  hasReference: true,
   hasFigure: { tokens: true, cost: false, latency: true },
 };
 const idsOf = (layout: Layout, of = facts) => shownColumns(choicesOf(layout, of)).columns.map(({ id }) => id);
@@ -82,6 +84,15 @@ describe('which columns there are', () => {
     const names = shownColumns(choicesOf(layout, facts)).columns.map(({ name }) => name);
     expect(names).toContain('f1 score of a');
     expect(names).toContain('output tokens of c');
+  });
+  test('no column of what no sample has', () => {
+    const bare = { ...facts, hasId: false, hasReference: false };
+    expect(idsOf(on('sample', 'reference'), bare)).toEqual(
+      idsOf(defaultLayout).filter((id) => id !== 'sample' && id !== 'reference'),
+    );
+    expect(idsOf(off('input', 'disagreement', 'score:v/a', 'score:v/b', 'score:v/c'), bare)).toEqual([
+      'input',
+    ]);
   });
   test('never none', () => {
     const none = off('sample', 'input', 'reference', 'disagreement', 'score:v/a', 'score:v/b', 'score:v/c');

@@ -46,6 +46,8 @@ const loaded: Loaded = {
   second: null,
   labels: ['topic'],
   answers: false,
+  hasId: true,
+  hasReference: true,
   hasFigure: { tokens: true, cost: true, latency: true },
 };
 

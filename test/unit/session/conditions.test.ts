@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listContenders, listEvaluations } from '$lib/analysis';
+import { knownTexts, listContenders, listEvaluations } from '$lib/analysis';
 import { leaderboard } from '$lib/analysis/comparison/leaderboard';
 import { emptyAddress } from '$lib/session/address';
 import { resolveComparison } from '$lib/session/resolve';
@@ -49,4 +49,21 @@ test('one condition a model is no reason to take models apart', async () => {
   const evaluations = await listEvaluations(library.db);
   expect(evaluations[0]?.hasConditions).toBeUndefined();
   expect(resolveComparison(emptyAddress, evaluations, null)?.by).toBe('model');
+});
+
+test('set-ups of one model that nobody names go by their own names', async () => {
+  await library.fresh();
+  const runs = ['with_skill', 'without_skill'].flatMap((configuration) =>
+    ['a', 'b', 'c'].map((eval_name) => ({
+      ...{ eval_name, configuration },
+      result: { passed: 1, total: 2, pass_rate: 0.5 },
+    })),
+  );
+  const text = JSON.stringify({ metadata: { skill_name: 's' }, runs });
+  await library.load([droppedText('s/iteration-1/benchmark.json', text)]);
+  const [found] = await listEvaluations(library.db);
+  const evaluation = found?.evaluation ?? '';
+  const labels = (await listContenders(library.db, evaluation, 'condition')).map(({ label }) => label);
+  expect(labels).toEqual(['with_skill, iteration-1', 'without_skill, iteration-1']);
+  expect(await knownTexts(library.db, evaluation)).toEqual({ id: true, reference: false, answer: false });
 });

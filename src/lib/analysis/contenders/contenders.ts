@@ -135,9 +135,11 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
   const shortModel = (model: string): string =>
     (models.get(lastSegment(model))?.size ?? 0) > 1 ? model : lastSegment(model);
   if (by === 'model') return found.map(({ model }) => shortModel(model));
+  // Of set-ups of one model that nobody names, the set-up alone says which is meant.
+  const isNameless = models.size === 1 && found.every(({ unnamed }) => unnamed > 0);
   if (by === 'condition')
     return found.map(({ model, condition }) =>
-      condition === null ? shortModel(model) : `${shortModel(model)} · ${condition}`,
+      condition === null ? shortModel(model) : isNameless ? condition : `${shortModel(model)} · ${condition}`,
     );
   const names = new Map<string, string>();
   for (const model of new Set(found.map((one) => one.model))) {

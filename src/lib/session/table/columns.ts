@@ -13,6 +13,9 @@ export interface Facts {
   labels: readonly string[];
   /** Whether the column of a model has its answers. */
   answers: boolean;
+  /** Whether any sample has one. */
+  hasId: boolean;
+  hasReference: boolean;
   /** Which figures some file says. */
   hasFigure: Readonly<Record<SampleFigure, boolean>>;
 }
@@ -53,8 +56,14 @@ const isPlain = (id: string): id is Plain => id in plainNames;
 function columnsOf(id: string, facts: Facts): Column[] {
   const { contenders, second, labels, answers } = facts;
   if (isPlain(id)) {
-    const isThere = id !== 'disagreement' || contenders.length > 1;
-    return isThere ? [{ id, kind: id, name: plainNames[id], sort: id }] : [];
+    const isKnown = {
+      sample: facts.hasId,
+      reference: facts.hasReference,
+      disagreement: contenders.length > 1,
+    };
+    return { number: true, input: true, ...isKnown }[id]
+      ? [{ id, kind: id, name: plainNames[id], sort: id }]
+      : [];
   }
   const label = labelOf(id);
   if (label !== null) {
@@ -127,10 +136,13 @@ export function choicesOf(layout: Layout, facts: Facts): Choice[] {
   });
 }
 
+const isNaming = (id: string) => id === 'sample' || id === 'input';
+
 /** What stands in the table: never nothing. */
 export function shownColumns(choices: readonly Choice[]): { columns: Column[]; ids: string[] } {
   const shown = choices.filter((choice) => choice.shown && choice.available);
-  const some = shown.length > 0 ? shown : choices.filter(({ id }) => id === 'sample');
+  const some =
+    shown.length > 0 ? shown : choices.filter(({ id, available }) => isNaming(id) && available).slice(0, 1);
   return {
     columns: some.flatMap(({ columns }) => columns),
     ids: some.flatMap(({ id, columns }) => columns.map(() => id)),

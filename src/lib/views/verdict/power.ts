@@ -1,6 +1,7 @@
 import { ALPHA } from '../../analysis/comparison/field';
 import { isClustered } from '../../analysis/comparison/difference-of';
 import type { Leaderboard, LeaderboardRow } from '../../analysis/types';
+import { contenderNoun } from '../../present/contenders-words';
 import { roundedUp } from '../../present/rounded-up';
 import { amount, count, difference, percent, type ScoreScale, whole } from '../../ui/numbers';
 import { counts, detectable, type Known, leastOf, needed, roughly } from './forecast';
@@ -43,7 +44,7 @@ export function powerInWords(
   const least = leastOf(known, level);
   const unit = isClustered(known.method) ? 'cluster' : 'sample';
   if (known.method !== 'clustered t' && known.variance !== null && counts(known) < least)
-    return `${count(counts(known), unit)} can tell no two models apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
+    return `${count(counts(known), unit)} can tell no two ${contenderNoun(rows.map(({ contender }) => contender))}s apart: the test needs ${least} at least${comparisons > 1 ? `, corrected for ${count(comparisons, 'comparison')}` : ''}.`;
   if (!known.variance) return null;
   const about = [
     ...(rows.length > 2 ? [`${row.contender.label} against ${baseline?.label ?? ''}`] : []),
