@@ -10,11 +10,24 @@ test('from what was read to the samples that differ, part by part', async ({ eva
   await page.getByRole('button', { name: /demo/i }).first().click();
   const tab = (name: RegExp) => page.getByRole('tab', { name });
 
-  // Files, names and metrics are parts of one page.
+  // Results, files, names and metrics are parts of one page, and what is to be checked leads to its file.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready: 4 models on 2 evaluations.');
+  await expect(tab(/^Results\s*8$/)).toHaveAttribute('aria-selected', 'true');
+  const read = page.getByRole('region', { name: 'What was read of each model' });
+  await expect(read.getByRole('row', { name: /^aster-mini/ }).first()).toHaveText(
+    /^aster-mini\s*400\s*1,200\s*1,190\s*72.5.%\s*3 answers a sample$/,
+  );
+  await expect(read.getByRole('row', { name: /^cobalt-s/ }).last()).toHaveText(
+    /^cobalt-s\s*130\s*130\s*125\s*65.6.%\s*70 samples missing$/,
+  );
+  const check = page.getByRole('region', { name: '8 rows to check' });
+  await expect(check.getByRole('listitem')).toHaveCount(8);
+  expect(await seriousObstacles(page)).toEqual([]);
+  await check.getByRole('button', { name: 'Show demo/demo-broken-rows.jsonl' }).click();
   await expect(tab(/^Files\s*17$/)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('grid', { name: /^Problems of/ })).toContainText('rejected');
   await expect(page.getByRole('heading', { name: 'Metrics' })).toHaveCount(0);
-  await tab(/^Files/).press('ArrowLeft');
+  await tab(/^Names/).press('ArrowRight');
   await expect(tab(/^Metrics\s*3$/)).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Metrics' })).toBeVisible();
   await expect(page.locator('table.files')).toHaveCount(0);

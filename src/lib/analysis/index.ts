@@ -90,6 +90,7 @@ export { listStopReasons, type StopReason } from './answers/stop-reasons';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './samples/table-rows';
 export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';
 export { ensureHits } from './answers/search-hits';
+export { warningsRemark } from './files/source-remarks';
 export { listInputs, listProblems, listSources } from './files/sources';
 export type * from './types';
 export {

@@ -10,6 +10,9 @@ class OpenLines {
   toggle(key: string, otherwise = false): void {
     this.#chosen.set(key, !this.has(key, otherwise));
   }
+  open(key: string): void {
+    this.#chosen.set(key, true);
+  }
   clear(): void {
     this.#chosen.clear();
   }

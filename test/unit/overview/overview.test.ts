@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Chip, type Comparison, leaderboard, matrix } from '../../../src/lib/analysis';
-import { overview, type Overview, type OverviewAsked } from '../../../src/lib/analysis/overview';
+import { overview, type Overview, type OverviewAsked, readResults } from '../../../src/lib/analysis/overview';
 import type { Database } from '../../../src/lib/engine/database';
-import { cellsOf, mean, passes, type RawResponse, rawResponses } from '../analysis/oracle';
+import { cellsOf, mean, passes, type RawResponse, rawResponses, usable } from '../analysis/oracle';
 import { openTestDatabase } from '../support/database';
 import { load, type Made, rating, recordsOf, yesNo } from './results';
 
@@ -222,4 +222,26 @@ describe('who is best', () => {
     expect(places.get('delta')).toBe('few');
     expect(places.get('beta')).not.toBe('few');
   });
+});
+
+test('what was read of each model is what its answers count to, one by one', async () => {
+  const found = await readResults.ask({ db, signal: new AbortController().signal }, { by: 'model' });
+  expect(found.map(({ evaluation }) => evaluation).sort()).toEqual(made.map(({ name }) => name).sort());
+  for (const { evaluation, metric, results } of found) {
+    const own = raw.filter((one) => one.evaluation === evaluation);
+    expect(results.map(({ contender }) => contender.model).sort()).toEqual(
+      [...new Set(own.map(({ model }) => model))].sort(),
+    );
+    const cells = cellsOf(raw, { evaluation, metric: metric?.metric ?? '', by: 'model' });
+    for (const { contender, samples, answers, scored, n, score } of results) {
+      const answered = own.filter(({ model }) => model === contender.model);
+      const where = `${contender.model} on ${evaluation}`;
+      expect(answers, where).toBe(answered.length);
+      expect(samples, where).toBe(new Set(answered.map(({ matchKey }) => matchKey)).size);
+      expect(scored, where).toBe(answered.filter((one) => usable(one, metric?.metric ?? '') !== null).length);
+      const values = [...(cells.get(contender.key) ?? new Map<number, number>()).values()];
+      expect(n, where).toBe(values.length);
+      close(score, values.length === 0 ? null : mean(values));
+    }
+  }
 });

@@ -55,6 +55,9 @@ export interface SourceFound {
 const count = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
+/** That rows were kept with a warning. */
+export const warningsRemark = (warnings: number): string => `${count(warnings, 'warning')}, listed inside`;
+
 /** What a source declares of runs that have no score here: `declares accuracy 0.61 (n 100)`. */
 function declares(figures: readonly string[], all: number): string {
   const more = all - figures.length;
@@ -87,7 +90,7 @@ export function remarks(row: SourceFound, figures: readonly string[]): SourceRow
       text: `${count(row.differ, 'row')} not counted: ${row.differ === 1 ? 'its answer has' : 'their answers have'} another score in an earlier row`,
       look: true,
     });
-  if (row.warnings > 0) found.push({ text: `${count(row.warnings, 'warning')}, listed inside`, look: true });
+  if (row.warnings > 0) found.push({ text: warningsRemark(row.warnings), look: true });
   if (row.same_name !== null) found.push({ text: row.same_name, look: false });
   if (row.collections !== null)
     found.push({

@@ -1,5 +1,6 @@
 export { overview } from './overview';
 export { cellOrigins, type CellOrigin } from './origins';
 export { LEAST } from './judging';
+export { type ReadEvaluation, type ReadResult, readResults } from './read-results';
 export { leftAsWrong, type LeftAsWrong } from './left-as-wrong';
 export type * from './types';

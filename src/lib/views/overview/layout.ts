@@ -103,7 +103,14 @@ type Chosen = Pick<Address, 'evaluation' | 'metric' | 'baseline' | 'family' | 'p
  * What Compare is opened with from a column; with the model of a cell as its baseline, its row there is the cell, to the
  * digit. Where not all have the same samples, each pair has its own there, and the baseline all of its own.
  */
-export const comparedFrom = ({ evaluation, metric, samples, cells }: OverviewColumn): Chosen => ({
+export const comparedFrom = ({
+  evaluation,
+  metric,
+  samples,
+  cells,
+}: Pick<OverviewColumn, 'evaluation' | 'metric' | 'samples'> & {
+  cells: readonly Pick<OverviewCell, 'n'>[];
+}): Chosen => ({
   ...{ evaluation, metric: metric.metric, baseline: null, family: null, pair: null },
   ...(cells.some(({ n }) => n < samples) ? { samples: 'pairs' as const } : {}),
 });

@@ -1,0 +1,86 @@
+import type { QueryOptions } from '../../engine/database';
+import { join, sql } from '../../engine/sql';
+import { contenderKey } from '../../filter/contender-key';
+import type { Question } from '../question';
+import type { Contender, ContenderBy, MetricInfo } from '../types';
+import { scoredOf } from './scored';
+import { at, talliesOf } from './tallies';
+
+/** What was read of one contender on one evaluation, before anything is filtered or compared. */
+export interface ReadResult {
+  contender: Contender;
+  /** Samples that it answered, its answers to them, and how many of these have a score in the main metric. */
+  samples: number;
+  answers: number;
+  scored: number;
+  /** Samples with a score, and their mean in the unit of the metric; null without one. */
+  n: number;
+  score: number | null;
+}
+
+export interface ReadEvaluation {
+  evaluation: string;
+  /** Its main metric; null: nothing of it is scored. */
+  metric: MetricInfo | null;
+  /** Its other metrics of quality. */
+  others: readonly string[];
+  /** In order of first appearance. */
+  results: readonly ReadResult[];
+}
+
+type Counted = Pick<ReadResult, 'samples' | 'answers' | 'scored'> & { evaluation: string; key: string };
+
+/** Evaluations in the order of `listEvaluations`, each contender on its own samples as on Overview. */
+export const readResults: Question<{ by: ContenderBy }, readonly ReadEvaluation[]> = {
+  id: 'read-results',
+  key: ({ by }) => by,
+  ask: async ({ db, signal }, { by }) => {
+    const options: QueryOptions = { signal };
+    const scored = await scoredOf(db, { by, missingAs: 'dropped' }, options);
+    const { contenders, of } = scored;
+    const tallies = await talliesOf(db, sql`(SELECT e, c, score FROM ${scored.table})`, options);
+    const mains = scored.mains.map(({ evaluation, metric }) => sql`(${evaluation}, ${metric.metric})`);
+    const usable =
+      mains.length === 0
+        ? sql`SELECT NULL::INTEGER AS run_id, 0 AS n WHERE false`
+        : sql`SELECT s.run_id, count(s.score) AS n
+              FROM merge_scored s JOIN runs u USING (run_id)
+              SEMI JOIN (VALUES ${join(mains, sql`, `)}) m(evaluation, metric)
+                ON m.evaluation = u.evaluation AND m.metric = s.metric
+              ANTI JOIN (FROM responses WHERE status = 'error') f ON f.response_id = s.response_id
+              GROUP BY s.run_id`;
+    const counted = await db.query<Counted>(
+      sql`WITH usable AS (${usable}), contenders AS (
+            SELECT u.run_id, u.evaluation, ${contenderKey(by)} AS key FROM runs u
+          )
+          SELECT evaluation, key, answers, samples, coalesce(scored, 0)::BIGINT AS scored
+          FROM (
+            SELECT k.evaluation, k.key, count(*) AS answers,
+                   count(DISTINCT coalesce(p.match_key, -p.sample_key)) AS samples
+            FROM responses r JOIN contenders k USING (run_id) JOIN sample_matches p USING (sample_key) GROUP BY ALL
+          ) LEFT JOIN (
+            SELECT k.evaluation, k.key, sum(n) AS scored FROM usable JOIN contenders k USING (run_id) GROUP BY ALL
+          ) USING (evaluation, key)`,
+      options,
+    );
+    const counts = new Map(counted.map((one) => [`${one.evaluation}\n${one.key}`, one]));
+    const ofEvaluation = (evaluation: string, e: number): ReadResult[] =>
+      contenders.flatMap((contender, c) => {
+        const known = counts.get(`${evaluation}\n${contender.key}`);
+        if (!known || !of.get(evaluation)?.has(contender.key)) return [];
+        const tally = tallies.get(at({ e, c }));
+        const { samples, answers, scored } = known;
+        return [{ contender, samples, answers, scored, n: tally?.n ?? 0, score: tally?.mean ?? null }];
+      });
+    return [
+      ...scored.mains.map(({ evaluation, metric, others }, e) => ({
+        ...{ evaluation, metric, others },
+        results: ofEvaluation(evaluation, e),
+      })),
+      ...scored.unscored.map((evaluation) => ({
+        ...{ evaluation, metric: null, others: [] },
+        results: ofEvaluation(evaluation, -1),
+      })),
+    ];
+  },
+};

@@ -1,0 +1,63 @@
+import type { ReadEvaluation, ReadResult } from '../../lib/analysis/overview';
+import { evaluationHead } from '../../lib/present/evaluation-words';
+import { group, model, number, type Table, tableOf, text, unknown } from '../../lib/table/table';
+import { count, scoreScale, scoreWithUnit, whole } from '../../lib/ui/numbers';
+
+/** `e`: the place of its evaluation. */
+export interface ResultRow extends ReadResult {
+  e: number;
+  of: ReadEvaluation;
+}
+
+export const resultRows = (evaluations: readonly ReadEvaluation[]): ResultRow[] =>
+  evaluations.flatMap((of, e) => of.results.map((result) => ({ ...result, e, of })));
+
+/** `3 answers a sample, 121 samples missing`. `all`: the samples that anybody answered. */
+function remark({ samples, answers }: ReadResult, all: number): string {
+  const each = answers / samples;
+  return [
+    each > 1 && Number.isInteger(each)
+      ? `${each} answers a sample`
+      : each > 1
+        ? 'some samples more than once'
+        : '',
+    samples < all ? `${count(all - samples, 'sample')} missing` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** `samplesOf`: how many samples of an evaluation anybody answered. `isHeld`: its scores are not to be seen yet. */
+export function resultsTable(
+  evaluations: readonly ReadEvaluation[],
+  samplesOf: (evaluation: string) => number,
+  isHeld: (of: ReadEvaluation) => boolean,
+): Table {
+  const names = evaluations.map(({ evaluation }) => evaluation);
+  const scales = evaluations.map(({ metric, results }) =>
+    metric === null
+      ? null
+      : scoreScale(
+          metric,
+          results.map(({ score }) => score),
+        ),
+  );
+  const scoreOf = ({ e, of, score }: ResultRow) => {
+    const scale = scales[e];
+    if (!scale) return unknown('nothing of it is scored');
+    if (isHeld(of)) return unknown('read them all first');
+    return score === null ? unknown('no score') : { value: score, shown: scoreWithUnit(score, scale) };
+  };
+  return tableOf(resultRows(evaluations), [
+    group('evaluation', ({ of }) => evaluationHead(of.evaluation, names)),
+    model(({ contender }) => contender),
+    number('samples', ({ samples }) => samples, { write: whole }),
+    number('answers', ({ answers }) => answers, { write: whole }),
+    number('with_a_score', ({ scored }) => scored, { write: whole }),
+    number('score', scoreOf, { tone: 'strong' }),
+    text('remark', (row) => remark(row, samplesOf(row.of.evaluation)), {
+      tone: 'quiet',
+      isWide: true,
+    }),
+  ]);
+}
