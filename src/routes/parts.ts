@@ -14,6 +14,7 @@ export const writeFilter = new Part(
 export const find = new Part(async () => (await import('../lib/views/search/Find.svelte')).default);
 export const help = new Part<Panel>(async () => (await import('./Help.svelte')).default);
 export const exporting = new Part<Panel>(async () => (await import('./ExportDialog.svelte')).default);
+export const picture = new Part<Panel>(async () => (await import('../lib/ui/PictureDialog.svelte')).default);
 export const checks = new Part<Panel>(async () => (await import('./checks/Checks.svelte')).default);
 
 /** In the order in which they are likely to be needed. */
@@ -22,7 +23,7 @@ const ahead: readonly Pick<Part<unknown>, 'fetch' | 'there'>[] = [
   filesRead,
   ...pages.filter(({ id, under }) => id === under).map(({ part }) => part),
   ...pages.filter(({ id, under }) => id !== under).map(({ part }) => part),
-  ...[exporting, help, find, writeFilter, checks],
+  ...[exporting, picture, help, find, writeFilter, checks],
 ];
 
 /** Fetches every part of the page while nothing else is to be done: then opening one waits for no host. */

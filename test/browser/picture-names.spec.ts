@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/page';
-import { act, unfold } from './support/sections';
+import { saveSized, unfold } from './support/sections';
 
 const START = 'acme/very-long-model-name-instruct-2026-05-12-temperature-0.7-thinking';
 const models = [`${START}-off-seed-1234`, `${START}-on-seed-1234`];
@@ -38,28 +39,33 @@ test('a picture has names in full, as the page shows it, for a slide and for a c
   });
   await page.waitForSelector('.compare[data-ready]');
   const width = await page.locator('table.leader').evaluate((table) => table.clientWidth);
-  const saved = async (name: string): Promise<Buffer> => {
-    const [download] = await Promise.all([page.waitForEvent('download'), act(page, name)]);
-    return readFileSync(await download.path());
-  };
-  for (const [name, head] of [
-    ['Leaderboard as SVG', / height="[\d.]+" viewBox=/],
-    ['Leaderboard, SVG for a slide', /^<svg[^>]* width="1600" height="900" viewBox="0 0 1600 900"/],
-    ['Leaderboard, SVG for a column', /^<svg[^>]* width="84mm" height="[\d.]+mm"/],
+  const saved = async (...of: Parameters<typeof saveSized> extends [Page, ...infer Of] ? Of : never) =>
+    readFileSync(await (await saveSized(page, ...of)).path());
+  for (const [size, head] of [
+    ['Page', / height="[\d.]+" viewBox=/],
+    ['Slide', /^<svg[^>]* width="1600" height="900" viewBox="0 0 1600 900"/],
+    ['Column', /^<svg[^>]* width="84mm" height="[\d.]+mm"/],
   ] as const) {
-    const picture = (await saved(name)).toString('utf8');
+    const picture = (await saved('Leaderboard', { size, kind: 'SVG' })).toString('utf8');
     expect(picture).toMatch(head);
     const words = wordsOf(picture);
     expect(words).not.toContain('…');
     for (const model of models) expect(words).toContain(model.slice('acme/'.length));
   }
-  const slide = await saved('Leaderboard, PNG for a slide');
+  const fillOf = (picture: Buffer) => /<rect [^>]*fill="([^"]+)"/.exec(picture.toString('utf8'))?.[1];
+  const [light, dark] = [
+    await saved('Leaderboard', { size: 'Slide', kind: 'SVG' }),
+    await saved('Leaderboard', { size: 'Slide', kind: 'SVG', colours: 'Dark' }),
+  ];
+  expect([fillOf(light), fillOf(dark)]).toEqual(['rgb(253, 252, 250)', 'rgb(21, 22, 24)']);
+  expect(wordsOf(light.toString('utf8'))).toContain('is better than');
+  const slide = await saved('Leaderboard', { size: 'Slide', kind: 'PNG' });
   expect([slide.readUInt32BE(16), slide.readUInt32BE(20)]).toEqual([3200, 1800]);
-  const column = await saved('Leaderboard, PNG for a column');
+  const column = await saved('Leaderboard', { size: 'Column', kind: 'PNG' });
   expect(column.readUInt32BE(16)).toBe(1984);
   // Names as long as a column push the sets beside them out of it: the picture has them all the same.
   await unfold(page, 'Who solves what');
-  const sets = (await saved('Who solves what, SVG for a column')).toString('utf8');
+  const sets = (await saved('Who solves what', { size: 'Column', kind: 'SVG' })).toString('utf8');
   const [, wide] = /viewBox="0 0 ([\d.]+) /.exec(sets) ?? [];
   const drawing = sets.slice(sets.lastIndexOf('<svg'));
   const of = (key: string) => Number(new RegExp(` ${key}="([\\d.]+)"`).exec(drawing)?.[1]);
@@ -80,10 +86,7 @@ test('what is cut to letters before it is drawn is named in full below the pictu
     'on_samples.jsonl': rows(models[1] ?? '', 20),
   });
   await page.waitForSelector('.section#slices, table.heat');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    act(page, 'Scores by topic, SVG for a slide'),
-  ]);
+  const download = await saveSized(page, 'Scores by topic', { size: 'Slide', kind: 'SVG' });
   const picture = readFileSync(await download.path(), 'utf8');
   expect(picture).toContain('Names in full');
   for (const model of models) expect(picture).toContain(`>${model.slice('acme/'.length)}</text>`);

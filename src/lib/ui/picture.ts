@@ -6,6 +6,8 @@ import { COLUMN_DOTS, COLUMN_MM, type PictureSize, SLIDE } from './picture-sizes
 /** What stands over and under an exported picture. */
 export interface PictureWords {
   title: string;
+  /** What it shows, in a sentence: over a slide in place of the title. */
+  says?: string;
   /** n, metric, filter: one line each. */
   lines: readonly string[];
   /** "synthetic demo" where it is. */
@@ -101,19 +103,25 @@ function framed(
 const MARGIN = 96;
 /** Between the title and what the picture says at its foot. */
 const STAGE = { top: 164, bottom: 796 } as const;
+const HEAD = { size: 40, leading: 50, room: 1180 } as const;
 /** Larger letters than these shout. */
 const LARGEST = 2;
 
 /** A slide: the title large, what the numbers stand on at the foot, and the chart as large as there is room. */
-function slide(node: HTMLElement, body: Body, { title, lines, demo }: PictureWords): SVGSVGElement {
+function slide(node: HTMLElement, body: Body, { title, says, lines, demo }: PictureWords): SVGSVGElement {
   const ink = getComputedStyle(node);
-  const room = { width: SLIDE.width - 2 * MARGIN, height: STAGE.bottom - STAGE.top };
+  const serif = getComputedStyle(document.documentElement).getPropertyValue('--serif');
+  const heads = wrapped(says ?? title, HEAD.room, { fontFamily: serif }, HEAD.size);
+  const top = STAGE.top + (heads.length - 1) * HEAD.leading;
+  const room = { width: SLIDE.width - 2 * MARGIN, height: STAGE.bottom - top };
   const by = Math.min(LARGEST, room.width / body.width, room.height / body.height);
   const picture = canvasOf(SLIDE.width, SLIDE.height);
-  const head = write(title, MARGIN, 116, ink, 44);
-  head.setAttribute('font-family', getComputedStyle(document.documentElement).getPropertyValue('--serif'));
-  picture.append(head);
-  body.drawing.setAttribute('transform', `translate(${MARGIN} ${STAGE.top}) scale(${by.toFixed(4)})`);
+  heads.forEach((line, i) => {
+    const head = write(line, MARGIN, 116 + i * HEAD.leading, ink, HEAD.size);
+    head.setAttribute('font-family', serif);
+    picture.append(head);
+  });
+  body.drawing.setAttribute('transform', `translate(${MARGIN} ${top}) scale(${by.toFixed(4)})`);
   picture.append(body.drawing);
   const foot = wrapped(lines.join(' · '), room.width, ink, 20);
   foot.forEach((line, i) =>
@@ -133,7 +141,12 @@ function quiet(text: SVGElement): SVGElement {
 }
 
 /** A line of words as the lines that fit. */
-function wrapped(text: string, room: number, { fontFamily }: CSSStyleDeclaration, size: number): string[] {
+function wrapped(
+  text: string,
+  room: number,
+  { fontFamily }: Pick<CSSStyleDeclaration, 'fontFamily'>,
+  size: number,
+): string[] {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return [text];
   pen.font = `${size}px ${fontFamily}`;
@@ -168,18 +181,21 @@ function demoMark(words: string, right: number, y: number, ink: CSSStyleDeclarat
 export const svgBlob = (picture: SVGSVGElement): Blob =>
   new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
 
-/** The same in pixels: twice as dense as on the page, a column in the dots of its print. */
+/** Width and height of a picture in pixels: twice as dense as on the page, a column in the dots of its print. */
+export function pixelsOf({ viewBox }: SVGSVGElement, size: PictureSize): [width: number, height: number] {
+  const { width, height } = viewBox.baseVal;
+  const density = size === 'column' ? COLUMN_DOTS / width : 2;
+  return [Math.round(width * density), Math.round(height * density)];
+}
+
 export async function pngBlob(picture: SVGSVGElement, size: PictureSize = 'page'): Promise<Blob> {
   const url = URL.createObjectURL(svgBlob(picture));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const { width, height } = picture.viewBox.baseVal;
-    const density = size === 'column' ? COLUMN_DOTS / width : 2;
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * density);
-    canvas.height = Math.round(height * density);
+    [canvas.width, canvas.height] = pixelsOf(picture, size);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve, reject) =>
       canvas.toBlob(

@@ -11,5 +11,5 @@ export function tableOnView(): OnView | null | undefined {
     const isSettled = isKnown && (comparison === null || results.asked === results.settled);
     return isSettled ? null : undefined;
   }
-  return { comparison: compared, order: view.order, answers: view.address.cells === 'answers' };
+  return { comparison: compared, order: view.order, answers: comparing.cells === 'answers' };
 }

@@ -24,6 +24,31 @@ export async function savePicture(page: Page, title: string): Promise<Download> 
   return download;
 }
 
+interface Look {
+  size: 'Slide' | 'Column' | 'Page';
+  kind: 'PNG' | 'SVG';
+  colours?: 'Light' | 'Dark';
+}
+
+/** Saves the picture of this title from the dialog that shows it first. */
+export async function saveSized(
+  page: Page,
+  title: string,
+  { size, kind, colours = 'Light' }: Look,
+): Promise<Download> {
+  await act(page, `${title} for a slide or a paper`, { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  for (const choice of [size, kind, colours])
+    await dialog.getByRole('button', { name: choice, exact: true }).click();
+  await expect(dialog.getByRole('img', { name: `${title}, as it is saved` })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return download;
+}
+
 /** Opens the menu in which an entry stands. */
 async function openMenuOf(page: Page, entry: Locator): Promise<void> {
   if (await entry.isVisible()) return;
