@@ -53,7 +53,7 @@ export function axis(
   if (known.length === 0) return linear(0, 1, 1, width, 6);
   // A spread beneath the digits that a double has left is none.
   const largest = Math.max(Math.abs(high), Math.abs(low));
-  const spread = high - low > largest * 1e-12 ? high - low : largest * 1e-6;
+  const spread = high - low > largest * 1e-12 ? high - low : largest * 0.1;
   const step = niceStep((spread || 1) / 3);
   return linear(Math.floor(low / step) * step, Math.ceil(high / step) * step || step, step, width, 14);
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listContenders, listEvaluations } from '$lib/analysis';
+import { emptyAddress } from '$lib/session/address';
+import { resolveComparison } from '$lib/session/resolve';
+import { csvOf } from '$lib/table/csv';
+import { expectationsOf, expectationsView } from '$lib/views/expectations';
+import { droppedText, type Library, openLibrary } from '../support/library';
+
+let library: Library;
+beforeAll(async () => void (library = await openLibrary()), 60_000);
+afterAll(() => library.db.close());
+
+/** What each run of each eval was graded: `+` passed, `-` failed, in the order of its expectations. */
+const graded: Record<string, Record<string, readonly string[]>> = {
+  with_skill: { plan: ['+++', '++-'], list: ['+-'] },
+  without_skill: { plan: ['+--', '+-+'], list: ['+-'] },
+};
+const parts: Record<string, readonly string[]> = {
+  plan: ['names a plan', 'keeps_the order', 'warns'],
+  list: ['has a list', 'ends well'],
+};
+
+async function asked(configurations: readonly string[]) {
+  await library.fresh();
+  const runs = configurations.flatMap((configuration) =>
+    Object.entries(graded[configuration] ?? {}).flatMap(([eval_name, all]) =>
+      all.map((marks, i) => {
+        const expectations = (parts[eval_name] ?? []).map((text, at) => {
+          const passed = marks[at] === '+';
+          return { text, passed, evidence: `${configuration} ${passed ? 'did' : 'did not'}: ${text}` };
+        });
+        const passed = expectations.filter((one) => one.passed).length;
+        const result = { passed, total: marks.length, pass_rate: passed / marks.length };
+        return { eval_name, configuration, run_number: i + 1, result, expectations };
+      }),
+    ),
+  );
+  const text = JSON.stringify({ metadata: { skill_name: 's' }, runs });
+  await library.load([droppedText('s/iteration-1/benchmark.json', text)]);
+  const evaluations = await listEvaluations(library.db);
+  const draft = resolveComparison(emptyAddress, evaluations, null);
+  if (draft === null) throw new Error('nothing to compare');
+  const contenders = await listContenders(library.db, draft.evaluation, draft.by);
+  const comparison = resolveComparison(emptyAddress, evaluations, contenders);
+  if (comparison === null) throw new Error('nothing to compare');
+  const context = { db: library.db, signal: new AbortController().signal };
+  return { answer: await expectationsOf.ask(context, { comparison }), comparison };
+}
+
+test('each expectation stands with the runs that passed it, those that tell apart first, and what the grader saw', async () => {
+  const { answer } = await asked(['with_skill', 'without_skill']);
+  if (answer === null) throw new Error('no expectations');
+  const [, ...lines] = csvOf(expectationsView.table(answer, {})).trim().split('\r\n');
+  expect(lines).toEqual([
+    'keeps_the order,plan,1,0,tells them apart,without_skill did not: keeps_the order',
+    'warns,plan,0.5,0.5,same share,with_skill did not: warns',
+    'ends well,list,0,0,never passed,with_skill did not: ends well',
+    'names a plan,plan,1,1,never failed,with_skill did: names a plan',
+    'has a list,list,1,1,never failed,with_skill did: has a list',
+  ]);
+  expect(expectationsView.finding?.(answer, {})).toBe(
+    '1 of 5 expectations tell the set-ups apart. 2 passed in every run. 1 failed in every run.',
+  );
+});
+
+test('of one configuration alone, how many failed somewhere; without parts, nothing', async () => {
+  const { answer } = await asked(['without_skill']);
+  if (answer === null) throw new Error('no expectations');
+  expect(expectationsView.finding?.(answer, {})).toBe('3 of 5 expectations failed in some run.');
+  await library.fresh();
+  await library.load([droppedText('a.csv', 'model,id,correct\na,1,1\nb,1,0\na,2,1\nb,2,1')]);
+  const evaluations = await listEvaluations(library.db);
+  const comparison = resolveComparison(emptyAddress, evaluations, null);
+  const context = { db: library.db, signal: new AbortController().signal };
+  expect(comparison && (await expectationsOf.ask(context, { comparison }))).toBeNull();
+});
