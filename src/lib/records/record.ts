@@ -61,10 +61,13 @@ export interface RunRecord {
   links?: readonly RunLink[];
 }
 
-/** Tried in the order path, uuid, sha256, run_name. `model` narrows a source that holds several runs. */
+/** Tried in the order path, uuid, sha256, run_name, folder. `model` narrows a source that holds several runs. */
 export interface RunLink {
-  kind: 'path' | 'uuid' | 'sha256' | 'run_name';
-  /** path: the base name of the samples file; uuid: as in the base name; sha256: hex, lower case. */
+  kind: 'path' | 'uuid' | 'sha256' | 'run_name' | 'folder';
+  /**
+   * path: the base name of the samples file; uuid: as in the base name; sha256: hex, lower case; folder: the whole path of the
+   * one that a file of the run lies in.
+   */
   value: string;
   model: string | null;
 }
@@ -192,9 +195,10 @@ export interface RowRecord {
   scores: readonly ScoreRecord[];
   /**
    * Rows of one run with an equal key are about the same sample, although their files tell different parts of it
-   * (predictions and reviews). A provisional row takes the sample of a partner that is not; alone, it keeps its own.
+   * (predictions and reviews). A provisional row takes the sample of a partner that is not, and says only what that leaves
+   * open; alone, it keeps its own. `isWide`: rows of any run, where only links tell which run they are of.
    */
-  join?: { key: string; provisional: boolean } | null;
+  join?: { key: string; provisional: boolean; isWide?: boolean } | null;
 }
 
 /** Where a record stands: bytes from the start of the (decompressed) source, and its 1-based line where lines count. */

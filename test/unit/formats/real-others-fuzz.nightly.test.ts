@@ -46,6 +46,7 @@ const knownToo = [
   'mteb',
   'bfcl',
   'harbor',
+  'atif',
   'skill_evals',
 ];
 

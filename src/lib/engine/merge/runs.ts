@@ -40,7 +40,7 @@ const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$',
 
 /**
  * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the
- * runs of that file by base name, uuid, checksum, then evaluation id, the first kind of link that finds any; of several
+ * runs of that file by base name, uuid, checksum, evaluation id, then folder, the first kind of link that finds any; of several
  * files with one base name, the one in its folder.
  * Rows that name no model belong to the one run of their file that bears the same name.
  */
@@ -71,6 +71,9 @@ export const mergeRuns: readonly Step[] = [
       UNION ALL
       SELECT l.run_ref, b.run_ref, 4, l.model, b.model, false
         FROM links l JOIN bearing b ON l.kind = 'run_name' AND l.value = b.run_name
+      UNION ALL
+      SELECT l.run_ref, b.run_ref, 5, l.model, b.model, false
+        FROM links l JOIN bearing b ON l.kind = 'folder' AND l.value || '/' = b.folder
     ), narrowed AS (
       SELECT *, min(priority) OVER (PARTITION BY aggregate_ref) AS best,
              bool_or(model = found_model) OVER (PARTITION BY aggregate_ref, priority) AS model_known,

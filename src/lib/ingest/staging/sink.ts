@@ -132,7 +132,9 @@ export class StagingSink implements Sink {
     columns.byte_length.push(place.length);
     columns.run_ref.pushRef(run === null || response === null ? null : this.#facts.runRef(run));
     columns.sample_ref.pushRef(sampleRef);
-    columns.join_ref.pushRef(join ? this.#identity.labelRef(run ?? '', join.key) : null);
+    columns.join_ref.pushRef(
+      join ? this.#identity.labelRef(join.isWide === true ? '' : (run ?? ''), join.key) : null,
+    );
     columns.provisional.push(join?.provisional);
     columns.output_ref.pushRef(output === null ? null : this.#identity.textRef(output));
     columns.epoch.push(response?.epoch);

@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '$lib/engine/sql';
+import { hasRealData, realData } from '../../support/real-data';
+import { dropOf, type Library, openLibrary } from '../support/library';
+
+/**
+ * Real runs of agents and environments, counted by a script that knows nothing of Evalbook: COUNTS-2026.md beside the files
+ * has a section for each folder.
+ */
+let library: Library;
+beforeAll(async () => void (library = await openLibrary()));
+beforeEach(() => library.fresh());
+afterAll(() => library.db.close());
+
+const counted = join(realData, 'COUNTS-2026.md');
+const counts = hasRealData && existsSync(counted) ? readFileSync(counted, 'utf8') : '';
+/** The lines of a section: of what they tell, and what. */
+const linesOf = (section: string): [about: string, told: string][] =>
+  [...(counts.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^- `([^`]+)`: (.+)$/gm)].map(
+    ([, about = '', told = '']) => [about, told],
+  );
+/** Of `reward_1 18, reward_0 3` a number. */
+const numberIn = (told: string, name: string): number =>
+  Number(new RegExp(`(?:^|, )${name} (-?[\\d.]+)`).exec(told)?.[1] ?? NaN);
+
+const load = (...paths: string[]) => library.load(paths.flatMap((path) => dropOf(realData, path)));
+
+interface Told {
+  run: string;
+  model: string;
+  condition: string;
+  evaluation: string;
+  metric: string;
+  n: number;
+  samples: number;
+  scored: number;
+  sum: number;
+  highest: number;
+  failed: number;
+  input: number | null;
+  output: number | null;
+  usd: number | null;
+  ms: number | null;
+}
+/** What a metric comes to, by run. */
+const told = (metric: string) =>
+  library.db.query<Told>(sql`
+    SELECT u.run_name AS run, u.model, u.condition, u.evaluation, s.metric, count(*)::INTEGER AS n, count(DISTINCT m.match_key)::INTEGER AS samples,
+           count(s.score)::INTEGER AS scored, sum(s.score) AS sum, max(s.score) AS highest, count(*) FILTER (r.status = 'error')::INTEGER AS failed,
+           sum(r.input_tokens) AS input, sum(r.output_tokens) AS output, sum(r.reported_cost_usd) AS usd, sum(r.latency_ms) AS ms
+    FROM scores s JOIN responses r USING (response_id) JOIN runs u USING (run_id) JOIN sample_matches m USING (sample_key)
+    WHERE s.metric = ${metric} GROUP BY ALL ORDER BY ALL`);
+/** Samples that runs of as many contenders answered. */
+const shared = async (contenders: number): Promise<number> => {
+  const [found] = await library.db.query<{ n: number }>(sql`
+    SELECT count(*)::INTEGER AS n FROM (
+      SELECT m.match_key FROM responses r JOIN runs u USING (run_id) JOIN sample_matches m USING (sample_key)
+      GROUP BY m.match_key HAVING count(DISTINCT u.model) = ${contenders})`);
+  return found?.n ?? NaN;
+};
+const problems = () =>
+  library.db.query<{ path: string; severity: string; code: string }>(
+    sql`SELECT path, severity, code FROM problems JOIN sources USING (source_id) ORDER BY ALL`,
+  );
+
+describe.skipIf(counts === '')('Harbor', () => {
+  test.each(linesOf('harbor'))('%s', async (path, line) => {
+    await load(`harbor/${path}`);
+    const [found, ...others] = await told('reward');
+    const of = (name: string) => numberIn(line, name);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ n: of('trials'), samples: of('tasks'), failed: of('no_reward') });
+    expect([found?.scored, found?.sum ?? 0]).toEqual([of('reward_1') + of('reward_0'), of('reward_1')]);
+    expect([found?.input ?? 0, found?.output ?? 0]).toEqual([of('input_tokens'), of('output_tokens')]);
+    expect(found?.usd ?? 0).toBeCloseTo(of('cost'), 5);
+    expect(line).toContain(`model ['${found?.model}']`);
+    const exceptions = await library.db.query<{ value: string; n: number }>(
+      sql`SELECT value, count(*)::INTEGER AS n FROM response_tags WHERE key = 'exception' GROUP BY value ORDER BY value`,
+    );
+    const wanted = [...line.matchAll(/'(\w+)': (\d+)/g)].map(([, value, n]) => ({ value, n: Number(n) }));
+    expect(exceptions).toEqual(wanted);
+    const [solved] = await library.db.query<{ n: number }>(sql`
+      SELECT count(*)::INTEGER AS n FROM response_tags t JOIN scores s USING (response_id)
+      WHERE t.key = 'exception' AND s.metric = 'reward' AND s.score = 1`);
+    expect(solved?.n).toBe(of('exception_with_reward_1'));
+    const [declared] = await library.db.query<{ value: number; n: number }>(
+      sql`SELECT value, n FROM declared`,
+    );
+    expect(declared?.value).toBeCloseTo(of('mean_missing_as_0'), 5);
+    expect(declared?.n).toBe(of('trials'));
+  });
+
+  test('two models on the tasks that both were given', async () => {
+    await load('harbor/tb2_ktb_opus/jobs/2026-04-02__02-21-26', 'harbor/tb2_openclaw_glm5');
+    expect(await shared(2)).toBe(24);
+    expect((await told('tests_passed')).map(({ n, sum }) => [n, sum])).toEqual([[1, 1]]);
+    // The one trial whose trajectory lies here has it, and counts once.
+    const [trial] = await library.db.query(sql`
+      SELECT count(*)::INTEGER AS n, any_value(output_preview)[:9] AS output, any_value(r.input_tokens) AS input
+      FROM responses r JOIN samples s USING (sample_key) JOIN runs u USING (run_id)
+      WHERE s.sample_id = 'bn-fit-modify' AND u.condition = 'openclaw'`);
+    expect(trial).toEqual({ n: 1, output: expect.any(String) as string, input: 85_762 });
+    const codes = (await problems()).filter(({ path }) => /(result|trajectory|ctrf)\.json$/.test(path));
+    expect(codes.map(({ code }) => code)).toEqual(['missing_as_zero', 'missing_as_zero']);
+  });
+
+  test('parts of a trajectory are one answer', async () => {
+    await load('atif');
+    const found = await library.db.query(sql`
+      SELECT u.model, u.condition, r.input_tokens AS input, r.output_tokens AS output, round(r.reported_cost_usd, 6) AS usd
+      FROM responses r JOIN runs u USING (run_id) ORDER BY ALL`);
+    expect(found).toEqual([
+      { model: 'openai/gpt-4o', condition: 'terminus-2', input: 7802, output: 1030, usd: 0.029805 },
+      { model: 'unnamed model', condition: 'openhands', input: 220, output: 80, usd: 0.00135 },
+    ]);
+  });
+});
