@@ -24,6 +24,7 @@ import { sweBench } from './swe-bench/about';
 import { tauBench } from './tau-bench/about';
 import { terminalBench } from './terminal-bench/about';
 import { openCompass } from './opencompass/about';
+import { verifiers } from './verifiers/about';
 import { vertex } from './vertex/about';
 
 /** Every tool that is known, in the order of Help and of docs/what-it-reads.md. */
@@ -49,6 +50,7 @@ export const families: readonly Family[] = [
   tauBench,
   terminalBench,
   harbor,
+  verifiers,
   skill,
   bfcl,
   openCompass,

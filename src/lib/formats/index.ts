@@ -24,6 +24,7 @@ import * as sweBench from './swe-bench';
 import * as tauBench from './tau-bench';
 import * as terminalBench from './terminal-bench';
 import * as openCompass from './opencompass';
+import * as verifiers from './verifiers';
 import * as vertex from './vertex';
 
 const named = (names: Readonly<Record<string, string>>, formats: readonly Format[]): Format[] =>
@@ -48,6 +49,7 @@ const order: readonly (readonly Format[])[] = [
   named(terminalBench.names, terminalBench.formats),
   named(harbor.names, harbor.formats),
   named(skill.names, skill.formats),
+  named(verifiers.names, verifiers.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

@@ -47,6 +47,7 @@ const knownToo = [
   'bfcl',
   'harbor',
   'atif',
+  'verifiers',
   'skill_evals',
 ];
 

@@ -117,3 +117,42 @@ describe.skipIf(counts === '')('Harbor', () => {
     ]);
   });
 });
+
+describe.skipIf(counts === '')('Verifiers', () => {
+  /** Where no time of generation was taken, total_ms is that of scoring, and no latency. */
+  const untimed = /wordle/;
+  test.each(linesOf('verifiers'))('%s', async (path, line) => {
+    await load(`verifiers/${path}`);
+    const [found] = await told('reward');
+    const of = (name: string) => numberIn(line, name);
+    expect(found).toMatchObject({ n: of('rows'), scored: of('rows'), samples: of('ids'), failed: 0 });
+    expect(found?.sum).toBeCloseTo(of('reward_sum'), 5);
+    expect(found?.highest).toBeCloseTo(of('reward_max'), 9);
+    expect(line).toContain(`model ${found?.model},`);
+    expect(path).toContain(`/${found?.evaluation}--`);
+    expect(Math.abs((found?.ms ?? 0) - (untimed.test(path) ? 0 : of('total_ms')))).toBeLessThan(1);
+    const metrics = await library.db.query<{ metric: string }>(
+      sql`SELECT DISTINCT metric FROM scores WHERE metric <> 'reward' ORDER BY metric`,
+    );
+    expect(line).toContain(`scores [${metrics.map(({ metric }) => `'${metric}'`).join(', ')}]`);
+    const declared = await library.db.query<{ value: number }>(
+      sql`SELECT value FROM declared WHERE metric = 'reward'`,
+    );
+    // Means of 0 that nobody worked out are no claim.
+    const claim = of('declared_avg');
+    if (claim === 0) expect(declared).toEqual([]);
+    else expect(declared[0]?.value).toBeCloseTo(claim, 9);
+    expect((await problems()).map(({ code }) => code)).toEqual(claim === 0 ? ['not_filled_in'] : []);
+  });
+
+  test('samples that models share: equal prompts are told apart by what is right', async () => {
+    await load('verifiers/aime2024');
+    expect(await shared(2)).toBe(30);
+    await library.fresh();
+    await load('verifiers/wordle');
+    expect(await shared(3)).toBe(5);
+    expect(await library.db.query(sql`SELECT DISTINCT matched_by FROM sample_matches`)).toEqual([
+      { matched_by: 'content' },
+    ]);
+  });
+});

@@ -61,6 +61,7 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       'opencompass-results',
       'skill-benchmark',
       'terminal-bench-results',
+      'verifiers-metadata',
     ]);
     expect(await possibleReplays(library.db)).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { outcomeOf } from '../shared/outcome';
 import { sayShare } from '../shared/pass-metric';
 import { foldersOf, type PathName, plainName, sayNamedByPath } from '../shared/path-name';
 import { numberOf, scalarText, textOf, textsOf, word } from '../shared/reading';
-import { readConversation } from './conversation';
+import { readConversation } from '../shared/conversation';
 
 /** `<strategy>-<model>-<temperature>_range_<a>-<b>_user-<model>-<strategy>_<time>`, as tau_bench/run.py names its files. */
 const NAME =

@@ -14,7 +14,7 @@ import { plainName } from '../shared/path-name';
 import { numberOf, scalarText, word } from '../shared/reading';
 import { snakeCase } from '../../records/snake-case';
 import { timeOf } from '../shared/timestamps';
-import { readConversation } from './conversation';
+import { readConversation } from '../shared/conversation';
 import { hasOwnTimes } from './placeholder-times';
 import { scenarioText } from './transcript';
 

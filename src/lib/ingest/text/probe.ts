@@ -193,6 +193,11 @@ const isBlank = (bytes: Uint8Array, start: number, end: number): boolean => {
   return true;
 };
 
+/** What stands in a clone for a large file (git-lfs.com, docs/spec.md). */
+const POINTER = 'version https://git-lfs.github.com/spec/';
+const isPointer = (bytes: Uint8Array): boolean =>
+  new TextDecoder().decode(bytes.subarray(0, POINTER.length)) === POINTER;
+
 async function probeDocument(
   blob: Blob,
   head: Uint8Array<ArrayBuffer>,
@@ -213,6 +218,11 @@ async function probeDocument(
     bytes = await readBytes(blob, 0, blob.size);
   }
   const { fault, cut } = parseDocument(tape, bytes, ...text());
+  if (fault && isPointer(bytes)) {
+    const message =
+      'This is a pointer of Git LFS: the file itself was not fetched. Run “git lfs pull” in its repository, or download it from its page.';
+    return { code: 'lfs_pointer', message, offset: null };
+  }
   if (fault) {
     const message = endsInside(bytes, ...text())
       ? `This JSON is cut: ${fault.message} No whole row stands before that. It was probably not written to its end: copy the file again, or run it again.`

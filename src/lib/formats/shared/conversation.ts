@@ -1,8 +1,8 @@
 import type { LongText, Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import { messageText, roleOf } from '../shared/chat';
-import { children, isList, isVoid, pick } from '../shared/fields';
-import { addTokens, noTokens, readTokens, type Tokens } from '../shared/token-usage';
+import { messageText, roleOf } from './chat';
+import { children, isList, isVoid, pick } from './fields';
+import { addTokens, noTokens, readTokens, type Tokens } from './token-usage';
 
 export interface Conversation {
   /** What the agent said last. */
