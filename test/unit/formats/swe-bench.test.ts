@@ -138,3 +138,96 @@ it('a reader sees the patch, or the tests that failed', () => {
   ]);
   expect(readTranscript('swe-bench-report', 'a__b-1')).toBeNull();
 });
+
+describe('SWE-bench Pro', () => {
+  const id = (n: number) => `instance_a__b-${String(n).repeat(40)}-vnan`;
+  const path = 'traj/fir-9-paper/eval_results.json';
+
+  it('a verdict each, of the model that the folder names; what is not listed was not run', () => {
+    const { format, sink } = read(JSON.stringify({ [id(1)]: true, [id(2)]: false }), path);
+    expect(format).toBe('swe-bench-pro');
+    expect(
+      sink.rows.map(({ sample, scores }) => [sample.evaluation, sample.labels, scores[0]?.score]),
+    ).toEqual([
+      ['SWE-bench Pro', [['repo', 'a/b']], 1],
+      ['SWE-bench Pro', [['repo', 'a/b']], 0],
+    ]);
+    expect(sink.runs.map(({ model }) => model)).toEqual(['fir-9-paper']);
+    expect(sink.notes.map(({ code }) => code)).toEqual(['model_from_path']);
+  });
+
+  it('other flags by key are none of its results', () => {
+    for (const other of [{ [id(1)]: true, verbose: true }, { [id(1)]: 1 }, { 'a__b-1': true }, {}])
+      expect(read(JSON.stringify(other), path).format).not.toBe('swe-bench-pro');
+  });
+});
+
+describe('mini-swe-agent', () => {
+  const messages = [
+    { role: 'system', content: 'S' },
+    { role: 'user', content: 'Solve it.' },
+    { role: 'assistant', content: 'echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT' },
+  ];
+  const trajectory = (info: object, more: object = {}) =>
+    JSON.stringify({ trajectory_format: 'mini-swe-agent-1', info, messages, ...more });
+
+  it('joins the predictions beside its instance’s folder', () => {
+    const predictions = JSON.stringify({
+      'a__b-1': { instance_id: 'a__b-1', model_name_or_path: 'm', model_patch: 'p' },
+    });
+    const [of] = read(predictions, 'out/preds.json').sink.runs;
+    const { sink } = read(
+      trajectory({
+        exit_status: 'Submitted',
+        submission: 'p',
+        model_stats: { instance_cost: 0, api_calls: 4 },
+      }),
+      'out/a__b-1/a__b-1.traj.json',
+    );
+    expect(sink.runs[0]?.key).toBe(of?.key);
+    expect(sink.rows[0]).toMatchObject({
+      sample: { id: 'a__b-1', evaluation: 'SWE-bench' },
+      // A cost of 0 is unknown.
+      response: { output: 'p', status: 'ok', turns: 4, reportedCostUsd: null, stopReason: 'Submitted' },
+      join: { key: 'a__b-1', provisional: true },
+    });
+  });
+
+  it('what was not handed in is no answer, and tokens are those of its calls', () => {
+    const call = (prompt_tokens: number) => ({
+      ...{ role: 'assistant', content: 'x' },
+      extra: { response: { usage: { prompt_tokens, completion_tokens: 1 } } },
+    });
+    const { sink } = read(
+      trajectory(
+        { exit_status: 'LimitsExceeded', submission: '' },
+        { messages: [call(5), call(7)], instance_id: 'c__d-2' },
+      ),
+    );
+    expect(sink.rows[0]).toMatchObject({
+      sample: { id: 'c__d-2' },
+      response: {
+        output: null,
+        status: 'no_answer',
+        inputTokens: 12,
+        outputTokens: 2,
+        tokensScope: 'sample',
+      },
+    });
+  });
+
+  it('messages alone are known by the command that hands in, and their sample by what was asked', () => {
+    const { format, sink } = read(JSON.stringify(messages), 'x/local.traj.json');
+    expect(format).toBe('mini-swe-agent');
+    expect(sink.rows[0]?.sample).toMatchObject({ evaluation: null, id: null, input: 'Solve it.' });
+    expect(read(JSON.stringify(messages.slice(0, 2)), 'x/local.traj.json').format).not.toBe('mini-swe-agent');
+    const silent = read(trajectory({}, { messages: [] }), 'x/local.traj.json');
+    expect(silent.sink.rejected.map(({ code }) => code)).toEqual(['sample_unidentified']);
+  });
+
+  it('its transcript has the messages and the patch', () => {
+    const shown = readTranscript('mini-swe-agent', JSON.parse(trajectory({ submission: 'p' })));
+    expect(shown?.turns).toHaveLength(3);
+    expect(shown?.outputs.map(contentText)).toEqual(['p']);
+  });
+});

@@ -156,3 +156,27 @@ describe.skipIf(counts === '')('Verifiers', () => {
     ]);
   });
 });
+
+describe.skipIf(counts === '')('SWE-bench Pro', () => {
+  test('which instances two models resolved, and on those that both were given', async () => {
+    await load('swe_bench_pro');
+    const lines = Object.fromEntries(linesOf('swe_bench_pro'));
+    const found = await told('resolved');
+    expect(found.map(({ model, n, sum }) => [model, { instances: n, resolved: sum }])).toEqual(
+      Object.entries(lines).flatMap(([model, line]) =>
+        model === 'shared' ? [] : [[model, JSON.parse(line)]],
+      ),
+    );
+    const [pair] = await library.db.query(sql`
+      WITH told AS (
+        SELECT m.match_key, max(s.score) FILTER (u.model LIKE 'claude-45%') AS a, max(s.score) FILTER (u.model LIKE 'gpt-4o%') AS b
+        FROM scores s JOIN responses r USING (response_id) JOIN runs u USING (run_id) JOIN sample_matches m USING (sample_key)
+        GROUP BY m.match_key
+      )
+      SELECT count(*)::INTEGER AS n, sum(a * b)::INTEGER AS both, sum(a * (1 - b))::INTEGER AS only_first,
+             sum((1 - a) * b)::INTEGER AS only_second, sum((1 - a) * (1 - b))::INTEGER AS neither
+      FROM told WHERE a IS NOT NULL AND b IS NOT NULL`);
+    expect(JSON.parse(lines['shared'] ?? '')).toMatchObject({ ...pair });
+    expect((await problems()).map(({ code }) => code)).toEqual(['model_from_path', 'model_from_path']);
+  });
+});

@@ -4,9 +4,11 @@ import { isVoidName, type PathName, plainName, sayNamedByPath, telling } from '.
 import type { SourceFacts } from '../format';
 
 export const EVALUATION = 'SWE-bench';
+export const PRO = 'SWE-bench Pro';
 
 /** Words of the tools in names of files and folders. */
-const OWN = /^(all|swe|bench|sb|cli|reports?|instance|patch(es)?|logs?|evaluation|multi|experiments)$/i;
+const OWN =
+  /^(all|swe|bench|pro|traj|sb|cli|reports?|instance|patch(es)?|logs?|evaluation|multi|experiments)$/i;
 
 export interface SweRun {
   key: string;
@@ -48,14 +50,19 @@ export function sweRun(source: SourceFacts): SweRun {
 }
 
 /** The run of a report, whichever kind; answers its key. */
-export function sayRunOf(source: SourceFacts, dataset: RunRecord['dataset'], sink: Sink): string {
+export function sayRunOf(
+  source: SourceFacts,
+  dataset: RunRecord['dataset'],
+  sink: Sink,
+  evaluation = EVALUATION,
+): string {
   const { key, name, model, models } = sweRun(source);
   sink.run({
     key,
     role: 'scores',
     name,
     model: model?.name ?? null,
-    evaluation: EVALUATION,
+    evaluation,
     dataset,
     harness: 'SWE-bench',
     links: models.map((value) => ({ kind: 'run_name', value, model: null })),
@@ -64,9 +71,13 @@ export function sayRunOf(source: SourceFacts, dataset: RunRecord['dataset'], sin
   return key;
 }
 
+/** An id of SWE-bench Pro ends in a commit: `instance_ansible__ansible-<40 digits>-v<40 digits>`. */
+export const isOfPro = (id: string): boolean => /^instance_.+__.+-[0-9a-f]{40}/.test(id);
+
 /** An instance is known by its id alone, across files and tools: `django__django-11099` is of `django/django`. */
 export function sweSample(id: string): SampleRecord {
-  const repo = /^(.+)__(.+)-\d+$/.exec(id);
+  const isPro = isOfPro(id);
+  const repo = (isPro ? /^instance_(.+?)__(.+?)-[0-9a-f]{40}/ : /^(.+)__(.+)-\d+$/).exec(id);
   const labels: Label[] = repo ? [['repo', `${repo[1] ?? ''}/${repo[2] ?? ''}`]] : [];
-  return { evaluation: EVALUATION, id, input: null, references: [], labels };
+  return { evaluation: isPro ? PRO : EVALUATION, id, input: null, references: [], labels };
 }

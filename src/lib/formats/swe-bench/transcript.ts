@@ -1,5 +1,6 @@
+import { turnsOf } from '../shared/transcript/messages';
 import { contents, transcript, type TranscriptReader } from '../shared/transcript/partial';
-import { list, object, pick } from '../shared/transcript/values';
+import { at, list, object, pick, word } from '../shared/transcript/values';
 
 /** The tests of one kind that passed and failed, in words; nothing where none is listed. */
 function testsOf(status: unknown, kind: string) {
@@ -18,5 +19,15 @@ export const readSweBench: TranscriptReader = (record) => {
   return transcript({
     outputs: contents(pick(record, 'model_patch')),
     verdicts: ['FAIL_TO_PASS', 'PASS_TO_PASS'].flatMap((kind) => testsOf(status, kind)),
+  });
+};
+
+/** A trajectory of mini-swe-agent: its messages, and the patch that it handed in. */
+export const readMini: TranscriptReader = (record) => {
+  const turns = turnsOf(pick(record, 'messages'));
+  return transcript({
+    input: turns.find(({ role }) => role === 'user')?.content ?? [],
+    outputs: contents(word(at(record, 'info', 'submission'))),
+    turns,
   });
 };
