@@ -1,3 +1,4 @@
+import { adk } from './adk/about';
 import { deepeval } from './deepeval/about';
 import { bfcl } from './bfcl/about';
 import { braintrust } from './braintrust/about';
@@ -51,6 +52,7 @@ export const families: readonly Family[] = [
   terminalBench,
   harbor,
   verifiers,
+  adk,
   skill,
   bfcl,
   openCompass,

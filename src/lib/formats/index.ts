@@ -1,4 +1,5 @@
 import * as deepeval from './deepeval';
+import * as adk from './adk';
 import * as alpacaEval from './alpaca-eval';
 import * as bfcl from './bfcl';
 import * as braintrust from './braintrust';
@@ -50,6 +51,7 @@ const order: readonly (readonly Format[])[] = [
   named(harbor.names, harbor.formats),
   named(skill.names, skill.formats),
   named(verifiers.names, verifiers.formats),
+  named(adk.names, adk.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

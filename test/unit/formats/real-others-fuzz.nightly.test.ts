@@ -48,6 +48,7 @@ const knownToo = [
   'harbor',
   'atif',
   'verifiers',
+  'adk',
   'skill_evals',
 ];
 

@@ -180,3 +180,26 @@ describe.skipIf(counts === '')('SWE-bench Pro', () => {
     expect((await problems()).map(({ code }) => code)).toEqual(['model_from_path', 'model_from_path']);
   });
 });
+
+describe.skipIf(counts === '')('ADK', () => {
+  interface Count {
+    cases: number;
+    final: Record<string, number>;
+    metrics: Record<string, { n: number; sum: number }>;
+    score_absent: Record<string, number>;
+  }
+  test.each(linesOf('adk'))('%s', async (path, line) => {
+    await load(`adk/${path}`);
+    const { cases, final, metrics, score_absent } = JSON.parse(line) as Count;
+    const [passed] = await told('passed');
+    const broken = path.includes('promptiter') ? cases : 0;
+    // Cases that broke off are said to have failed, and were not judged.
+    expect(passed).toMatchObject({ n: cases, samples: cases, failed: broken, scored: cases - broken });
+    expect(passed?.sum ?? 0).toBe((final['passed'] ?? 0) + (final['1'] ?? 0));
+    const [trajectory] = await told('tool_trajectory_avg_score');
+    const { n = 0, sum = 0 } = metrics['tool_trajectory_avg_score'] ?? {};
+    const zeros = score_absent['tool_trajectory_avg_score'] ?? 0;
+    expect([trajectory?.scored ?? 0, trajectory?.sum ?? 0]).toEqual([n + zeros, sum]);
+    expect((await problems()).map(({ code }) => code)).toEqual(zeros > 0 ? ['zero_left_out'] : []);
+  });
+});

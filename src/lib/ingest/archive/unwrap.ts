@@ -11,6 +11,7 @@ import type { Take } from './unpack-steps';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
+import { jsonInText } from '../text/json-in-text';
 import { utf16Of, utf16ToUtf8 } from '../text/utf16';
 import type { ArchiveMember } from './archive-member';
 
@@ -99,6 +100,8 @@ export async function unwrap(
       }
       const encoding = utf16Of(at.head);
       if (encoding !== null) await step(await utf16ToUtf8(at.blob, encoding, scratch, control));
+      const inside = await jsonInText(at.blob, at.head);
+      if (inside !== null) await step({ ...inside, file: null });
       return at;
     }
     // A packed tar is one layer to a person.
