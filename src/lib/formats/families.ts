@@ -8,6 +8,7 @@ import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
 import { gage } from './gage/about';
+import { hal } from './hal/about';
 import { harbor } from './harbor/about';
 import { helm } from './helm/about';
 import { inspect } from './inspect/about';
@@ -53,6 +54,7 @@ export const families: readonly Family[] = [
   harbor,
   verifiers,
   adk,
+  hal,
   skill,
   bfcl,
   openCompass,

@@ -8,6 +8,7 @@ import * as eee from './eee';
 import * as evalscope from './evalscope';
 import type { Format } from './format';
 import * as gage from './gage';
+import * as hal from './hal';
 import * as harbor from './harbor';
 import * as helm from './helm';
 import * as inspect from './inspect';
@@ -52,6 +53,7 @@ const order: readonly (readonly Format[])[] = [
   named(skill.names, skill.formats),
   named(verifiers.names, verifiers.formats),
   named(adk.names, adk.formats),
+  named(hal.names, hal.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

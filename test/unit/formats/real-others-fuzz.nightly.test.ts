@@ -49,6 +49,7 @@ const knownToo = [
   'atif',
   'verifiers',
   'adk',
+  'hal',
   'skill_evals',
 ];
 

@@ -203,3 +203,22 @@ describe.skipIf(counts === '')('ADK', () => {
     expect((await problems()).map(({ code }) => code)).toEqual(zeros > 0 ? ['zero_left_out'] : []);
   });
 });
+
+// The count has no section for it: these are the figures of the file, two tasks of a test of the harness.
+describe.skipIf(!existsSync(join(realData, 'hal')))('HAL', () => {
+  test('a reward, cost and time each, and tokens where calls were logged', async () => {
+    await load('hal');
+    const [found] = await told('reward');
+    expect(found).toMatchObject({
+      n: 2,
+      scored: 2,
+      sum: 1,
+      model: 'gpt-4o-mini',
+      ms: 3500,
+      input: 100,
+      output: 50,
+    });
+    expect(found?.usd).toBeCloseTo(0.003, 9);
+    expect(await problems()).toEqual([]);
+  });
+});
