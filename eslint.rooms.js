@@ -71,6 +71,7 @@ export const VIEWS = {
   ledger: [],
   runs: [],
   solved: [],
+  expectations: [],
   repeats: [],
   matrix: [],
   names: [],
