@@ -285,6 +285,11 @@ export class Imports {
     if (cancelled) this.#catalog.troubles.stopped(finished, files);
     if (leftOut) this.#catalog.troubles.full(leftOut.files, leftOut.limit);
     if (restarted.length > 0) this.#catalog.troubles.readAgain(restarted);
-    if (refused.length > 0) this.#catalog.troubles.refused(refused);
+    // Of files that hold no results it is no news that many are alike, unless nothing else was dropped.
+    const unknown = new Set(
+      this.#catalog.sources.flatMap(({ format, path }) => (format === 'unknown' ? [path] : [])),
+    );
+    const told = refused.length < files ? refused.filter(({ sameAs }) => !unknown.has(sameAs)) : refused;
+    if (told.length > 0) this.#catalog.troubles.refused(told);
   }
 }

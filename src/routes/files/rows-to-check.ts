@@ -18,7 +18,9 @@ export interface ToCheck {
 
 const rowsOf = (source: SourceRow): number =>
   Math.max(allProblems(source, 'rejected'), source.rejected) + source.warnings;
-const isToCheck = (source: SourceRow): boolean => rowsOf(source) > 0 || hasSomethingToLookAt(source);
+/** Of a file that no format knows there is nothing to check: that is said above. */
+const isToCheck = (source: SourceRow): boolean =>
+  source.format !== 'unknown' && (rowsOf(source) > 0 || hasSomethingToLookAt(source));
 
 export const filesToCheck: Question<readonly SourceRow[], readonly ToCheck[]> = {
   id: 'files-to-check',
@@ -49,7 +51,11 @@ export function toCheckInWords(sources: readonly SourceRow[]): string | null {
 
 /** `Line 3, left out`. */
 export const rowInWords = ({ line, severity }: ProblemRow): string =>
-  `${line === null ? 'A row' : `Line ${whole(line)}`}, ${severity === 'rejected' ? 'left out' : 'kept'}`;
+  line === null
+    ? severity === 'rejected'
+      ? 'Left out'
+      : 'Kept'
+    : `Line ${whole(line)}, ${severity === 'rejected' ? 'left out' : 'kept'}`;
 
 /** How many files with something to check do not stand there. */
 export const moreToCheck = (sources: readonly SourceRow[]): number =>

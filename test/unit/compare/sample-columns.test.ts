@@ -33,6 +33,7 @@ const facts: Facts = {
   labels: ['topic'],
   answers: false,
   hasId: true,
+  hasInput: true,
   hasReference: true,
   hasFigure: { tokens: true, cost: false, latency: true },
 };
@@ -90,6 +91,8 @@ describe('which columns there are', () => {
     expect(idsOf(on('sample', 'reference'), bare)).toEqual(
       idsOf(defaultLayout).filter((id) => id !== 'sample' && id !== 'reference'),
     );
+    expect(idsOf(defaultLayout, { ...facts, hasInput: false })).not.toContain('input');
+    expect(idsOf(defaultLayout, { ...bare, hasInput: false })).toContain('input');
     expect(idsOf(off('input', 'disagreement', 'score:v/a', 'score:v/b', 'score:v/c'), bare)).toEqual([
       'input',
     ]);

@@ -47,6 +47,7 @@ const loaded: Loaded = {
   labels: ['topic'],
   answers: false,
   hasId: true,
+  hasInput: true,
   hasReference: true,
   hasFigure: { tokens: true, cost: true, latency: true },
 };

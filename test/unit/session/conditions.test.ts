@@ -65,5 +65,7 @@ test('set-ups of one model that nobody names go by their own names', async () =>
   const evaluation = found?.evaluation ?? '';
   const labels = (await listContenders(library.db, evaluation, 'condition')).map(({ label }) => label);
   expect(labels).toEqual(['with_skill, iteration-1', 'without_skill, iteration-1']);
-  expect(await knownTexts(library.db, evaluation)).toEqual({ id: true, reference: false, answer: false });
+  expect(await knownTexts(library.db, evaluation)).toEqual({
+    ...{ id: true, input: false, reference: false, answer: false },
+  });
 });

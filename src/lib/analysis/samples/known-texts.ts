@@ -1,11 +1,15 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
 
-/** What there is to be read of an evaluation's samples, of one of them at least. */
+/** Answers that tell whether most have a text. */
+const LOOKED_AT = 2000;
+
+/** What there is to be read of an evaluation's samples: of one of them at least, answers of most. */
 export interface KnownTexts {
   id: boolean;
+  input: boolean;
   reference: boolean;
-  /** The text of an answer, what was taken from it, or what went wrong. */
+  /** The text of an answer, or what was taken from it. */
   answer: boolean;
 }
 
@@ -17,11 +21,13 @@ export async function knownTexts(
   const [found] = await db.query<KnownTexts>(
     sql`SELECT
           EXISTS (FROM samples WHERE evaluation = ${evaluation} AND sample_id IS NOT NULL) AS id,
+          EXISTS (FROM samples WHERE evaluation = ${evaluation} AND input_preview <> '') AS input,
           EXISTS (FROM samples WHERE evaluation = ${evaluation} AND reference_preview <> '') AS reference,
-          EXISTS (FROM responses r JOIN runs u USING (run_id)
-                  WHERE u.evaluation = ${evaluation}
-                    AND concat(r.output_preview, r.extracted_answer, r.error) <> '') AS answer`,
+          (SELECT coalesce(avg((concat(output_preview, extracted_answer) <> '')::INTEGER) >= 0.5, false) FROM (
+             FROM responses r JOIN runs u USING (run_id)
+             SELECT r.output_preview, r.extracted_answer
+             WHERE u.evaluation = ${evaluation} LIMIT ${LOOKED_AT})) AS answer`,
     options,
   );
-  return found ?? { id: true, reference: true, answer: true };
+  return found ?? { id: true, input: true, reference: true, answer: true };
 }

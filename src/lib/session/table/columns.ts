@@ -15,6 +15,7 @@ export interface Facts {
   answers: boolean;
   /** Whether any sample has one. */
   hasId: boolean;
+  hasInput: boolean;
   hasReference: boolean;
   /** Which figures some file says. */
   hasFigure: Readonly<Record<SampleFigure, boolean>>;
@@ -57,13 +58,14 @@ function columnsOf(id: string, facts: Facts): Column[] {
   const { contenders, second, labels, answers } = facts;
   if (isPlain(id)) {
     const isKnown = {
+      number: true,
       sample: facts.hasId,
+      // Something names a row.
+      input: facts.hasInput || !facts.hasId,
       reference: facts.hasReference,
       disagreement: contenders.length > 1,
     };
-    return { number: true, input: true, ...isKnown }[id]
-      ? [{ id, kind: id, name: plainNames[id], sort: id }]
-      : [];
+    return isKnown[id] ? [{ id, kind: id, name: plainNames[id], sort: id }] : [];
   }
   const label = labelOf(id);
   if (label !== null) {

@@ -42,13 +42,17 @@ export class TableShape {
   readonly #figures = $derived(this.tight && this.right === null);
   /** On a narrow screen the input has a line of its own, and the models stand below it. */
   readonly stacked = $derived(this.#narrow.current);
+  /** Which column has the line above the models there. */
+  readonly #naming = $derived(
+    this.#choices.find(({ id }) => id === 'input')?.available === false ? 'sample' : 'input',
+  );
   readonly all = $derived(shownColumns(this.#choices));
   readonly columns: readonly Column[] = $derived(
     this.stacked
       ? this.#choices
-          .filter(({ id, shown }) => id === 'input' || shown)
+          .filter(({ id, shown }) => id === this.#naming || shown)
           .flatMap((choice) => choice.columns)
-          .filter(({ kind }) => kind === 'input' || kind === 'score' || kind === 'answer')
+          .filter(({ kind }) => kind === this.#naming || kind === 'score' || kind === 'answer')
       : this.all.columns,
   );
   readonly placed = $derived(
