@@ -5,7 +5,7 @@ import { JsonTape } from '../../../src/lib/json/tape';
 const encoder = new TextEncoder();
 
 /** Cells one after another, as the tape is given them. */
-function laidOut(cells: readonly Uint8Array[], names: readonly string[]): JsonTape {
+function laidOut(cells: readonly Uint8Array[], names: readonly string[], tape = new JsonTape()): JsonTape {
   const bytes = new Uint8Array(cells.reduce((sum, { length }) => sum + length, 0));
   const starts = new Int32Array(cells.length);
   const ends = new Int32Array(cells.length);
@@ -17,7 +17,6 @@ function laidOut(cells: readonly Uint8Array[], names: readonly string[]): JsonTa
     ends[i] = at += cell.length;
     bits[i] = cell.reduce((all, byte) => all | byte, 0);
   });
-  const tape = new JsonTape();
   tape.fields(bytes, names, { starts, ends, bits, count: cells.length });
   return tape;
 }
@@ -67,14 +66,19 @@ test('texts laid out as fields are what their bytes spell, and nothing in them i
 test('columns are told apart by names of any length, and more than a table of keys holds', () => {
   const long = 'What do you make of this? '.repeat(40);
   const names = [`${long}1`, `${long}2`, ...Array.from({ length: 5000 }, (_, i) => `c${i}`)];
-  const tape = laidOut(
-    names.map((_, i) => encoder.encode(String(i))),
-    names,
-  );
-  for (const i of [0, 1, 2, 4097, 4098, names.length - 1]) {
-    const node = tape.get(tape.root, names[i] ?? '');
-    expect(tape.string(node)).toBe(String(i));
-    expect(tape.key(node)).toBe(names[i]);
+  const tape = new JsonTape();
+  // A row after the first meets a table that the names of the one before it have filled.
+  for (const row of ['first', 'second', 'third']) {
+    laidOut(
+      names.map((_, i) => encoder.encode(`${row} ${i}`)),
+      names,
+      tape,
+    );
+    for (const i of [0, 1, 2, 4097, 4098, names.length - 1]) {
+      const node = tape.get(tape.root, names[i] ?? '');
+      expect(tape.string(node)).toBe(`${row} ${i}`);
+      expect(tape.key(node)).toBe(names[i]);
+    }
   }
 });
 
