@@ -79,6 +79,13 @@ describe('JsonTape reads', () => {
     expect(tape.lexeme(tape.first(tape.root))).toBe('NaN');
   });
 
+  it('a number of so many digits that no double holds it as null, and one of as many that one holds', () => {
+    const [held, beyond] = [`179${'0'.repeat(306)}`, `180${'0'.repeat(306)}`];
+    parse(`[${held},${beyond},-${beyond}]`);
+    expect(tape.nonFinite).toBe(2);
+    expect(toValue(tape, tape.root)).toEqual([Number(held), null, null]);
+  });
+
   it('invalid UTF-8 and lone surrogates as U+FFFD, and counts the strings', () => {
     const bytes = Uint8Array.from([0x22, 0x61, 0xff, 0xf0, 0x9f, 0x98, 0x62, 0xed, 0xa0, 0x80, 0x22]);
     expect(parse(bytes)).toBeNull();
