@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Pool, type Spawn } from '../../../src/lib/ingest/pool';
+import { nextTurn } from '../../../src/lib/threads/next-turn';
 
 /** A pool whose workers take tasks and never answer, and how many it began. */
 function poolOf(size: number) {
@@ -47,4 +48,23 @@ test('half of the workers unpack at most, and share the others', () => {
   expect(many.sent.map(({ others }) => others)).toEqual([6, 2, 1]);
   many.submit('part', 6);
   expect(new Set(many.sent.slice(3).map(({ worker }) => worker))).toEqual(new Set([3, 4, 5, 6]));
+});
+
+test.each([
+  ['pieces of what is open', 'read', {}],
+  ['what is to be opened', 'open', { isPacked: false }],
+  ['what is to be unpacked', 'open', { isPacked: true }],
+])('once all is cancelled nothing waits any more: %s', async (_, kind, task) => {
+  const { pool, sent } = poolOf(1);
+  const given: string[] = [];
+  for (let i = 0; i < 9; i++)
+    void pool
+      .submit({ kind, task: { sourceNo: 1, ...task } } as never)
+      .catch(({ name }: Error) => given.push(name));
+  const begun = sent.length;
+  expect(begun).toBeLessThan(9);
+  pool.cancel();
+  await nextTurn();
+  expect(given).toEqual(Array(9 - begun).fill('AbortError'));
+  expect(sent.slice(begun).map((one) => one.kind)).toEqual(['cancel']);
 });
