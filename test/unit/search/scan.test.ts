@@ -319,6 +319,20 @@ test('reads what is not quite JSON, and says whose bytes are gone', async () => 
   expect([...result.gone]).toEqual([2]);
 });
 
+test('what was learnt of one file is not believed of another with records in the same places', async () => {
+  const where = { source: Int32Array.of(1, 2), offset: Float64Array.of(0, 0), length: Int32Array.of(19, 19) };
+  const texts = ['{"output":"needle"}', '{"output":"\\u006e"}'];
+  const blobs = texts.map((one) => new NodeBlob([one]) as unknown as Blob);
+  const search = new TextSearch(searchHere, 1);
+  for (let time = 0; time < 2; time++) {
+    const { records } = await search.run(query('n'), where, (source) => {
+      const blob = blobs[source - 1];
+      return blob ? { blob, shape: null } : null;
+    });
+    expect([...records]).toEqual([0, 1]);
+  }
+});
+
 test('stops, and then says nothing more', async () => {
   const where = { source: Int32Array.of(1), offset: Float64Array.of(0), length: Int32Array.of(14) };
   const blob = new NodeBlob(['{"output":"a"}']) as unknown as Blob;
