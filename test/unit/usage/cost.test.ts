@@ -291,6 +291,7 @@ describe('the frontier', () => {
     // `c` takes 0.8 or more: nobody knows whether 2 buys it.
     expect(at(2)).toEqual(['b', 'a', 'd']);
     expect(at(0.7)).toEqual(['b', 'a', 'd']);
+    expect(at(0.6)).toEqual(['b', 'a', 'd']); // it takes no more than that
     expect(at(100)).toEqual(['d', 'b', undefined]);
     expect(at(0.01)).toEqual([undefined, undefined, 'a']);
   });
