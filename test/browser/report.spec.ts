@@ -55,7 +55,10 @@ test('the report of the demo is a small page that stands alone, prints, and open
   await (await download).saveAs(path);
   const html = readFileSync(path, 'utf8');
   expect(Buffer.byteLength(html)).toBeLessThan(400_000);
+  // Whatever colours the page shows, the report is the same, and the page stays in them.
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   expect(await reportOf(page)).toBe(html);
+  expect(await page.evaluate(() => document.documentElement.getAttribute('data-theme'))).toBe('dark');
   const lost = await page.evaluate(unreadable);
   const text = await evalbook.notebookText();
 
@@ -100,6 +103,12 @@ test('the report of the demo is a small page that stands alone, prints, and open
   await page.setInputFiles('input[type=file][multiple]:not([webkitdirectory])', path);
   await expect(page.getByRole('heading', { level: 1, name: /^Is a cheaper/ })).toBeVisible();
   expect(await evalbook.notebookText()).toBe(text);
+
+  // Who has none of the files makes a report of what is stored, which says so.
+  await page.reload();
+  await evalbook.ready();
+  await evalbook.openNotebook(text, 'good-enough');
+  expect(await reportOf(page)).toContain('4 rows, as stored. Files not loaded.');
 });
 
 const evil =
@@ -143,6 +152,10 @@ const hostile = [
   `SELECT model, '${evil.replaceAll("'", "''")}' AS said FROM results`,
   '```',
   '',
+  '```sql many',
+  'SELECT range AS n FROM range(201)',
+  '```',
+  '',
   '```json chart',
   `{ "from": "told", "mark": "bar", "y": "said", "reduce": "count", "title": ${JSON.stringify(evil)} }`,
   '```',
@@ -166,6 +179,7 @@ test('what files and people write stays text in a report, and comes back byte fo
   await expect(report.locator('h1')).toContainText('</pre></style><script>window.hit = 1</script>');
   await expect(report.locator('table').filter({ hasText: 'window.hit' })).not.toHaveCount(0);
   await expect(report.locator('.measure svg')).toHaveCount(1);
+  await expect(report.getByText('The first 200 of 201 rows.')).toHaveCount(1);
   // A long name is cut in its middle: what is drawn of its end is there.
   await expect(report.locator('.leader bdi')).toHaveText('x onerror="window.hit=2">');
   const end = report.locator('.leader bdi > i');
