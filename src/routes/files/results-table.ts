@@ -48,16 +48,15 @@ export function resultsTable(
     if (isHeld(of)) return unknown('read them all first');
     return score === null ? unknown('no score') : { value: score, shown: scoreWithUnit(score, scale) };
   };
-  return tableOf(resultRows(evaluations), [
+  const rows = resultRows(evaluations);
+  const remarkOf = (row: ResultRow) => remark(row, samplesOf(row.of.evaluation));
+  return tableOf(rows, [
     group('evaluation', ({ of }) => evaluationHead(of.evaluation, names)),
     model(({ contender }) => contender),
     number('samples', ({ samples }) => samples, { write: whole }),
     number('answers', ({ answers }) => answers, { write: whole }),
     number('with_a_score', ({ scored }) => scored, { write: whole }),
     number('score', scoreOf, { tone: 'strong' }),
-    text('remark', (row) => remark(row, samplesOf(row.of.evaluation)), {
-      tone: 'quiet',
-      isWide: true,
-    }),
+    ...(rows.some(remarkOf) ? [text<ResultRow>('remark', remarkOf, { tone: 'quiet', isWide: true })] : []),
   ]);
 }
