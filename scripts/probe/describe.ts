@@ -8,6 +8,7 @@ import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-
 import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
 import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
 import { tableOrNone } from '../../src/lib/ingest/open-text';
+import { jsonInText } from '../../src/lib/ingest/text/json-in-text';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
 import { ownTable } from '../../src/lib/ingest/table/own-table';
@@ -90,7 +91,13 @@ async function unpacked(packed: Blob): Promise<Unpacked> {
     const head = await readBytes(blob, 0, Math.min(blob.size, HEAD));
     const packing = packingOf(head);
     if (isParquet(head)) return rowsOf(blob, layers);
-    if (packing !== 'gzip' && packing !== 'zstd') return { blob, layers, head, refusal: null };
+    if (packing !== 'gzip' && packing !== 'zstd') {
+      const inside = await jsonInText(blob, head);
+      if (inside === null) return { blob, layers, head, refusal: null };
+      layers.push('a text of JSON');
+      blob = inside.blob;
+      continue;
+    }
     layers.push(packing);
     blob =
       packing === 'gzip'

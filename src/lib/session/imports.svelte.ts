@@ -1,4 +1,5 @@
 import type { ImportReport } from '../analysis/files/loaded';
+import { newsOfAlike } from './alike';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
 import type { ImportOptions, ImportOutcome } from '../ingest/import-options';
 import type { ImportProgress } from '../ingest/progress';
@@ -285,11 +286,7 @@ export class Imports {
     if (cancelled) this.#catalog.troubles.stopped(finished, files);
     if (leftOut) this.#catalog.troubles.full(leftOut.files, leftOut.limit);
     if (restarted.length > 0) this.#catalog.troubles.readAgain(restarted);
-    // Of files that hold no results it is no news that many are alike, unless nothing else was dropped.
-    const unknown = new Set(
-      this.#catalog.sources.flatMap(({ format, path }) => (format === 'unknown' ? [path] : [])),
-    );
-    const told = refused.length < files ? refused.filter(({ sameAs }) => !unknown.has(sameAs)) : refused;
+    const told = newsOfAlike(refused, files, this.#catalog.sources);
     if (told.length > 0) this.#catalog.troubles.refused(told);
   }
 }

@@ -218,15 +218,15 @@ describe('mini-swe-agent', () => {
 
   it('messages alone are known by the command that hands in, and their sample by what was asked', () => {
     const { format, sink } = read(JSON.stringify(messages), 'x/local.traj.json');
-    expect(format).toBe('mini-swe-agent');
+    expect(format).toBe('swe-bench-mini');
     expect(sink.rows[0]?.sample).toMatchObject({ evaluation: null, id: null, input: 'Solve it.' });
-    expect(read(JSON.stringify(messages.slice(0, 2)), 'x/local.traj.json').format).not.toBe('mini-swe-agent');
+    expect(read(JSON.stringify(messages.slice(0, 2)), 'x/local.traj.json').format).not.toBe('swe-bench-mini');
     const silent = read(trajectory({}, { messages: [] }), 'x/local.traj.json');
     expect(silent.sink.rejected.map(({ code }) => code)).toEqual(['sample_unidentified']);
   });
 
   it('its transcript has the messages and the patch', () => {
-    const shown = readTranscript('mini-swe-agent', JSON.parse(trajectory({ submission: 'p' })));
+    const shown = readTranscript('swe-bench-mini', JSON.parse(trajectory({ submission: 'p' })));
     expect(shown?.turns).toHaveLength(3);
     expect(shown?.outputs.map(contentText)).toEqual(['p']);
   });

@@ -1,7 +1,7 @@
-import { raw, type Sql, sql } from '../sql';
+import { raw, sql } from '../sql';
 import { type Step, tableOf } from './there';
 import { UNNAMED_MODEL } from '../unnamed';
-import { unnamedApart } from './unnamed';
+import { unnamedApart, unpacked } from './unnamed';
 
 const fields = [
   'run_name',
@@ -34,9 +34,6 @@ const verdict = (field: string): string => `CASE
   WHEN bool_or(${field} = 'verified') THEN 'verified'
   WHEN bool_or(${field} = 'cannot verify') THEN 'cannot verify'
   WHEN bool_or(${field} = 'none') THEN 'none' END AS ${field}`;
-
-/** Whichever of the two is packed. */
-const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$', '', 'i')`;
 
 /**
  * Runs by natural key. An aggregate has a key of its own and names its samples file instead: it is joined to the

@@ -1,5 +1,8 @@
 import { type Sql, sql } from '../sql';
 
+/** The name of a file, packed or not. */
+export const unpacked = (name: Sql): Sql => sql`regexp_replace(${name}, '\\.(gz|zst)$', '', 'i')`;
+
 /**
  * Files that answer one evaluation and name no model need not be of one model: each is told apart by its name, with its
  * folder where two bear the same, and by a number where that is the same too. A file alone needs no more than "unnamed model".
@@ -20,10 +23,10 @@ export const unnamedApart: Sql = sql`CREATE OR REPLACE TABLE merge_unnamed AS
     WHERE evaluation IN (SELECT evaluation FROM nameless GROUP BY evaluation HAVING count(*) > 1)
   )
   SELECT source_id, workspace,
-         base_name
-           || CASE WHEN count(*) OVER (PARTITION BY base_name) > 1 AND path <> base_name
+         ${unpacked(sql`base_name`)}
+           || CASE WHEN count(*) OVER (PARTITION BY ${unpacked(sql`base_name`)}) > 1 AND path <> base_name
               THEN ' in ' || replace(path[:-length(base_name) - 2], '/', ' › ') ELSE '' END
            || CASE WHEN row_number() OVER same > 1 THEN ', ' || row_number() OVER same ELSE '' END AS file
-  FROM several WHERE workspace IS NULL WINDOW same AS (PARTITION BY path ORDER BY source_id)
+  FROM several WHERE workspace IS NULL WINDOW same AS (PARTITION BY ${unpacked(sql`path`)} ORDER BY source_id)
   UNION ALL
   SELECT NULL, workspace, replace(workspace, '/', ' › ') FROM several WHERE workspace IS NOT NULL`;

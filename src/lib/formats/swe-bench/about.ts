@@ -7,7 +7,7 @@ export const names = {
   'swe-bench-report': 'SWE-bench report',
   'swe-bench-instance': 'SWE-bench report by instance',
   'swe-bench-pro': 'SWE-bench Pro results',
-  'mini-swe-agent': 'mini-swe-agent trajectory',
+  'swe-bench-mini': 'mini-swe-agent trajectory',
 } as const;
 
 const scores = unscored(
@@ -39,7 +39,7 @@ export const sweBench: Family<keyof typeof names> = {
         'Which instances a model resolved; one that is not listed was not run. No field names the model: the folder does.',
     },
     {
-      ids: ['mini-swe-agent'],
+      ids: ['swe-bench-mini'],
       name: 'mini-swe-agent',
       versions: '1, 1.1, and messages alone',
       taken: 'What the agent did and handed in, its calls, tokens and cost; the verdict is in the report.',
@@ -50,14 +50,14 @@ export const sweBench: Family<keyof typeof names> = {
     'swe-bench-predictions-document': readSweBench,
     'swe-bench-report': readSweBench,
     'swe-bench-instance': readSweBench,
-    'mini-swe-agent': readMini,
+    'swe-bench-mini': readMini,
   },
-  tokens: { 'mini-swe-agent': openAiTokens },
+  tokens: { 'swe-bench-mini': openAiTokens },
   failedIsWrong: true,
   halves: {
     'swe-bench-predictions': scores,
     'swe-bench-predictions-document': scores,
-    'mini-swe-agent': scores,
+    'swe-bench-mini': scores,
     'swe-bench-report': unanswered(
       'No instance is scored: this report has totals, or names only what was resolved. The share that it declares stands beside its name on Files. Drop a report that also lists what was not resolved, or the reports by instance.',
     ),

@@ -37,7 +37,7 @@ function instanceOf(tape: JsonTape, root: Node, source: SourceFacts): string | n
  * predictions beside the folders of the instances, and the report of these. The first version wrote the messages alone.
  */
 export const miniTrajectory: DocumentFormat = {
-  id: 'mini-swe-agent',
+  id: 'swe-bench-mini',
   layout: 'document',
   recognise(tape, root) {
     if (isList(tape, root)) return isSubmitted(tape, root) ? { version: null } : null;
