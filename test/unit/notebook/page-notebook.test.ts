@@ -17,7 +17,9 @@ const piece = (show: string, own: object = {}) => ({ show, pins: { ...pins, ...o
 
 /** What the views of a notebook are asked, one after the other. */
 const asked = ({ notebook }: OpenNotebook): unknown[] =>
-  cellsOf(notebook).flatMap(({ parts }) => (parts.kind === 'view' ? [JSON.parse(parts.source) as unknown] : []));
+  cellsOf(notebook).flatMap(({ parts }) =>
+    parts.kind === 'view' ? [JSON.parse(parts.source) as unknown] : [],
+  );
 
 test('what all sections of a page stand on is in the settings, and what one stands on alone is in its own', async () => {
   const made = await notebookOfPage('Compare', [piece('leaderboard'), piece('matrix', { metric: 'f1' })]);
