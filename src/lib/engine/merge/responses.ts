@@ -104,8 +104,11 @@ const parts: Sql = sql`CREATE OR REPLACE VIEW parts AS
   UNION ALL
   SELECT sample_key, NULL, 'sample', source_id, ${offsetIn(sql`row_ref`)}, byte_length FROM merge_bare`;
 
-/** Orders provisional rows behind all others. */
-const order = `p.ord + CASE WHEN r.provisional THEN ${String(2 ** 62)} ELSE 0 END`;
+/** Provisional rows stand behind all others, but for the answer itself: a prediction has the whole of what its review cuts out. */
+const orderOf = (column: string): string =>
+  column === 'output_preview' || column === 'extracted_answer'
+    ? 'p.ord'
+    : `p.ord + CASE WHEN r.provisional THEN ${String(2 ** 62)} ELSE 0 END`;
 
 /**
  * A response of one row is that row: it stays where reading put it. Where several rows bear one response, a field
@@ -114,7 +117,7 @@ const order = `p.ord + CASE WHEN r.provisional THEN ${String(2 ** 62)} ELSE 0 EN
 const publish: readonly Sql[] = [
   raw(`CREATE OR REPLACE TABLE merge_folded AS
     SELECT p.response_id, any_value(p.output_ref) AS output_ref,
-           ${payload.map((c) => `arg_min(r.${c}, ${order}) AS ${c}`).join(', ')}
+           ${payload.map((c) => `arg_min(r.${c}, ${orderOf(c)}) AS ${c}`).join(', ')}
     FROM merge_members p JOIN staged_rows r ON r.row_ref = p.row_ref
     GROUP BY p.response_id`),
   raw(`CREATE OR REPLACE VIEW responses AS
