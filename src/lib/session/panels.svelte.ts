@@ -4,6 +4,8 @@ class Panels {
   export = $state(false);
   paste = $state(false);
   find = $state(false);
+  /** What was typed for the field of Find before it was there. */
+  typedAhead = '';
   write = $state(false);
   checks = $state(false);
   link = $state(false);
