@@ -101,6 +101,21 @@ test('a search of the whole text counts per model, opens a hit and becomes a fil
   await expect(page.locator('main')).toContainText('q-002');
 });
 
+test('what is typed for Find before it is there stands in its field', async ({ page, evalbook }) => {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/Find-/, (route) => arrived.then(() => route.continue()));
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  await page.keyboard.press('/');
+  await page.keyboard.type('AM SORRY');
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('searchbox', { name: 'Search the whole text' })).toHaveValue('AM SORRY');
+  await page.keyboard.type('!');
+  await expect(page.getByRole('searchbox')).toHaveValue('AM SORRY!');
+});
+
 test('an expression is the same filter as chips, says where it is wrong, and follows a click', async ({
   page,
   evalbook,

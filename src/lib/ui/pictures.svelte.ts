@@ -13,7 +13,6 @@ export interface Picture {
   drawn?: ((all: boolean, size: PictureSize) => void) | undefined;
 }
 
-/** As the page has them, or those of one scheme. */
 export type Colours = 'light' | 'dark';
 
 /** The pictures that the page now has, and the one that somebody looks at before it leaves. */
@@ -77,7 +76,7 @@ async function take({ title, words, chart, drawn }: Picture, size: PictureSize, 
   }
 }
 
-/** `leaderboard-gsm8k.png`. */
+/** What the name of its file is made of. */
 export const pictureName = ({ title, words }: Picture, size: PictureSize): [name: string, about: string] => [
   size === 'page' ? title : `${title} ${size}`,
   words.lines[0] ?? '',

@@ -47,19 +47,19 @@ async function asked(configurations: readonly string[]) {
   return { answer: await expectationsOf.ask(context, { comparison }), comparison };
 }
 
-test('each expectation stands with the runs that passed it, those that tell apart first, and what the grader saw', async () => {
+test('each expectation stands with the runs that passed it, those on which they differ first, and what the grader saw', async () => {
   const { answer } = await asked(['with_skill', 'without_skill']);
   if (answer === null) throw new Error('no expectations');
   const [, ...lines] = csvOf(expectationsView.table(answer, {})).trim().split('\r\n');
   expect(lines).toEqual([
-    'keeps_the order,plan,1,0,tells them apart,without_skill did not: keeps_the order',
+    'keeps_the order,plan,1,0,differs,"without_skill, iteration-1: without_skill did not: keeps_the order"',
     'warns,plan,0.5,0.5,same share,with_skill did not: warns',
     'ends well,list,0,0,never passed,with_skill did not: ends well',
     'names a plan,plan,1,1,never failed,with_skill did: names a plan',
     'has a list,list,1,1,never failed,with_skill did: has a list',
   ]);
   expect(expectationsView.finding?.(answer, {})).toBe(
-    '1 of 5 expectations tell the set-ups apart. 2 passed in every run. 1 failed in every run.',
+    'The set-ups differ on 1 of 5 expectations. 2 passed in every run. 1 failed in every run.',
   );
 });
 

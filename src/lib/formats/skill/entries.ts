@@ -6,10 +6,8 @@ import { ratingsOf, tellsOutcome, type Told, toldOf } from './outcome';
 import { isConfiguration, partsOf } from './place';
 import { evalNameOf } from './run';
 
-/** One run of one eval under one configuration, as a benchmark.json tells of it. */
-export interface Entry {
-  node: Node;
-  told: Told;
+/** What is known on the way down. */
+interface Way {
   configuration: string | null;
   id: string | null;
   name: string | null;
@@ -19,14 +17,10 @@ export interface Entry {
   around: Node;
 }
 
-/** What is known on the way down. */
-interface Way {
-  configuration: string | null;
-  id: string | null;
-  name: string | null;
-  iteration: string | null;
-  run: number | null;
-  around: Node;
+/** One run of one eval under one configuration, as a benchmark.json tells of it. */
+export interface Entry extends Way {
+  node: Node;
+  told: Told;
 }
 
 /** Sums and means of rows, definitions, and what stands within a row. */

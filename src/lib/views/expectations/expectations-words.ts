@@ -2,8 +2,8 @@ import type { Expectation, Expectations, Kept } from '../../analysis';
 import { number, type Table, tableOf, text, unknown } from '../../table/table';
 import { count, whole } from '../../ui/numbers';
 
-/** What an expectation says of those compared; `open`: it tells them apart, or failed in some runs of each. */
-export type Worth = 'apart' | 'open' | 'never passed' | 'never failed' | 'one';
+/** How those compared did on an expectation: by their shares of runs, which is a count and no test. `level`: equal, of some runs. */
+export type Worth = 'differs' | 'level' | 'never passed' | 'never failed' | 'one';
 
 const share = ({ passed, runs }: Kept): number => passed / runs;
 const gradedIn = ({ kept }: Expectation): Kept[] => kept.filter((one) => one !== null);
@@ -11,8 +11,8 @@ const gradedIn = ({ kept }: Expectation): Kept[] => kept.filter((one) => one !==
 export function worthOf(expectation: Expectation): Worth {
   const shares = gradedIn(expectation).map(share);
   if (shares.length < 2) return 'one';
-  if (Math.max(...shares) > Math.min(...shares)) return 'apart';
-  return shares[0] === 1 ? 'never failed' : shares[0] === 0 ? 'never passed' : 'open';
+  if (Math.max(...shares) > Math.min(...shares)) return 'differs';
+  return shares[0] === 1 ? 'never failed' : shares[0] === 0 ? 'never passed' : 'level';
 }
 
 /** How far the best and the worst of those compared lie apart on it. */
@@ -22,14 +22,14 @@ const gapOf = (expectation: Expectation): number => {
 };
 
 const order: Readonly<Record<Worth, number>> = {
-  apart: 0,
-  open: 1,
+  differs: 0,
+  level: 1,
   'never passed': 2,
   'never failed': 3,
   one: 4,
 };
 
-/** Those that tell apart first, the widest first; the rest as they were read. */
+/** Those on which they differ first, the widest first; the rest as they were read. */
 export const inOrder = (rows: readonly Expectation[]): Expectation[] =>
   [...rows].sort((a, b) => order[worthOf(a)] - order[worthOf(b)] || gapOf(b) - gapOf(a));
 
@@ -39,13 +39,15 @@ export const caseOf = ({ sampleId, input, matchKey }: Expectation): string =>
 /** `2 of 3`. */
 export const keptInWords = ({ passed, runs }: Kept): string => `${whole(passed)} of ${whole(runs)}`;
 
-/** What the grader wrote of the one that did worst. */
-export function evidenceOf(expectation: Expectation): string | null {
-  const worst = gradedIn(expectation).sort((a, b) => share(a) - share(b))[0];
-  return worst?.evidence ?? null;
+/** What the grader wrote of the one that did worst, and of whom that is where they differ: `b: no plan was named`. */
+export function evidenceOf(expectation: Expectation, labels: readonly string[]): string | null {
+  const all = expectation.kept.flatMap((kept, c) => (kept ? [{ kept, label: labels[c] ?? '' }] : []));
+  const worst = all.sort((a, b) => share(a.kept) - share(b.kept))[0];
+  if (!worst || worst.kept.evidence === null) return null;
+  return worthOf(expectation) === 'differs' ? `${worst.label}: ${worst.kept.evidence}` : worst.kept.evidence;
 }
 
-/** `6 of 27 tell the set-ups apart. 21 passed in every run and cannot.` */
+/** `The set-ups differ on 6 of 27 expectations. 21 passed in every run.` */
 export function expectationsFinding({ contenders, rows }: Expectations, noun: string): string {
   const n = (worth: Worth) => rows.filter((row) => worthOf(row) === worth).length;
   if (contenders.length < 2) {
@@ -54,7 +56,7 @@ export function expectationsFinding({ contenders, rows }: Expectations, noun: st
   }
   const [never, always, one] = [n('never passed'), n('never failed'), n('one')];
   return [
-    `${whole(n('apart'))} of ${count(rows.length, 'expectation')} tell the ${noun}s apart.`,
+    `The ${noun}s differ on ${whole(n('differs'))} of ${count(rows.length, 'expectation')}.`,
     always > 0 ? `${whole(always)} passed in every run.` : '',
     never > 0 ? `${whole(never)} failed in every run.` : '',
     one > 0 ? `${whole(one)} were graded for one ${noun} alone.` : '',
@@ -64,29 +66,38 @@ export function expectationsFinding({ contenders, rows }: Expectations, noun: st
 }
 
 const worthWords: Readonly<Record<Worth, string>> = {
-  apart: 'tells them apart',
-  open: 'same share',
+  differs: 'differs',
+  level: 'same share',
   'never passed': 'never passed',
   'never failed': 'never failed',
   one: 'one alone',
 };
 
-export const expectationsTable = ({ contenders, rows }: Expectations): Table =>
-  tableOf<Expectation>(inOrder(rows), [
+/** The column of a contender: the share of its runs that passed. */
+export const passedBy = (label: string): string => `passed ${label}`;
+
+export function expectationsTable({ contenders, rows }: Expectations): Table {
+  const labels = contenders.map(({ label }) => label);
+  return tableOf<Expectation>(inOrder(rows), [
     text('expectation', ({ metric }) => metric.replace(/^expectation: /, '')),
     text('case', caseOf, { tone: 'quiet', isWide: true }),
     ...contenders.map(({ label, mark }, c) =>
       number<Expectation>(
-        label,
+        passedBy(label),
         ({ kept }) => {
           const one = kept[c];
           return one ? { value: share(one), shown: keptInWords(one) } : unknown('not graded there');
         },
-        { mark, short: label },
+        { mark, head: label },
       ),
     ),
     ...(contenders.length > 1
       ? [text<Expectation>('result', (row) => worthWords[worthOf(row)], { tone: 'quiet', isWide: true })]
       : []),
-    text('grader', evidenceOf, { head: 'what the grader saw', tone: 'quiet', isWide: true }),
+    text('grader', (row) => evidenceOf(row, labels), {
+      head: 'what the grader saw',
+      tone: 'quiet',
+      isWide: true,
+    }),
   ]);
+}
