@@ -1,7 +1,7 @@
 import type { ReadEvaluation, ReadResult } from '../../lib/analysis/overview';
 import { evaluationHead } from '../../lib/present/evaluation-words';
 import { group, model, number, type Table, tableOf, text, unknown } from '../../lib/table/table';
-import { count, scoreScale, scoreWithUnit, whole } from '../../lib/ui/numbers';
+import { count, metricName, scoreScale, scoreWithUnit, whole } from '../../lib/ui/numbers';
 
 /** `e`: the place of its evaluation. */
 export interface ResultRow extends ReadResult {
@@ -11,6 +11,14 @@ export interface ResultRow extends ReadResult {
 
 export const resultRows = (evaluations: readonly ReadEvaluation[]): ResultRow[] =>
   evaluations.flatMap((of, e) => of.results.map((result) => ({ ...result, e, of })));
+
+const NAMED = 4;
+
+/** `exact match, f1 and 3 more`: the first is the one of the scores. */
+export function metricsInWords(metrics: readonly string[]): string {
+  const more = metrics.length - NAMED;
+  return `${metrics.slice(0, NAMED).map(metricName).join(', ')}${more > 0 ? ` and ${whole(more)} more` : ''}`;
+}
 
 /** `3 answers a sample, 121 samples missing`. `all`: the samples that anybody answered. */
 function remark({ samples, answers }: ReadResult, all: number): string {
