@@ -30,7 +30,7 @@ if (target) {
   const goOn = () => {
     // Once the engine is there: what it is made of is not fetched twice, and nothing waits for what is kept.
     if (import.meta.env.PROD) void update.begin();
-    void fetchAhead(); // beside it, the engine would open later
+    void fetchAhead(() => workspace.settled()); // beside it, the engine would open later
   };
   opened.then(goOn, goOn);
 }

@@ -26,9 +26,13 @@ const ahead: readonly Pick<Part<unknown>, 'fetch' | 'there'>[] = [
   ...[exporting, picture, help, find, writeFilter, checks],
 ];
 
-/** Fetches every part of the page while nothing else is to be done: then opening one waits for no host. */
-export async function fetchAhead(): Promise<void> {
+/**
+ * Fetches every part of the page while nothing else is to be done: then opening one waits for no host. `settled` resolves
+ * once no file is read: compiling the parts would take its time.
+ */
+export async function fetchAhead(settled: () => Promise<void>): Promise<void> {
   for (const part of ahead) {
+    await settled();
     await whenIdle();
     await part.fetch().catch(() => undefined); // where it is needed it is fetched again, and said
   }

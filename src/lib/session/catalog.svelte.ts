@@ -108,6 +108,11 @@ export class Catalog {
     return turn;
   }
 
+  /** Resolves once all that writes has ended. */
+  settled(): Promise<void> {
+    return this.inTurn(() => Promise.resolve());
+  }
+
   /** Lists anew what is loaded, with the person's own labels worked out for it. */
   async refresh(library: Library): Promise<void> {
     this.searches.forget(); // ids are others now
