@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { formats } from '../../src/lib/formats';
 import type { Format, SourceFacts } from '../../src/lib/formats/format';
 import { isParquet, notText, packingOf } from '../../src/lib/ingest/archive/containers';
+import type { ArchiveMember } from '../../src/lib/ingest/archive/archive-member';
 import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-archive';
 import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
 import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
@@ -14,6 +15,7 @@ import { readBytes } from '../../src/lib/ingest/text/source-bytes';
 import { ownTable } from '../../src/lib/ingest/table/own-table';
 import { mayBeTable } from '../../src/lib/ingest/table/probe-table';
 import { toolTable } from '../../src/lib/ingest/table/tool-table';
+import { openWorkbook } from '../../src/lib/ingest/workbook/open-workbook';
 import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
 import { ownColumns } from './own-columns';
 import { RecordPrinter } from './record-printer';
@@ -117,6 +119,7 @@ async function rowsOf(file: Blob, layers: readonly string[]): Promise<Unpacked> 
 
 async function describeArchive(blob: Blob, kind: 'zip' | 'tar'): Promise<string[]> {
   const archive = await openArchive(blob, kind, unpackLimits, formats);
+  if (archive.kind === 'xlsx') return describeWorkbook(blob, archive.members);
   const bundle = recogniseBundle(archive, formats);
   const names = archive.members.map(({ name }) => name);
   const more = names.length > MEMBERS ? `, and ${names.length - MEMBERS} more` : '';
@@ -127,6 +130,15 @@ async function describeArchive(blob: Blob, kind: 'zip' | 'tar'): Promise<string[
     `recognised as ${id} (${name}): the members together are one source`,
     `by ${ruleOf(bundle.format)}, which looked at the names of the members`,
     members,
+  ];
+}
+
+async function describeWorkbook(blob: Blob, parts: readonly ArchiveMember[]): Promise<string[]> {
+  const control = new UnpackControl(unpackLimits, () => undefined);
+  const { members, remarks } = await openWorkbook(blob, parts, null, control);
+  return [
+    `an Excel workbook, a table for each sheet: ${members.map(({ name }) => name).join(', ') || 'none'}`,
+    ...remarks.map(({ severity, message }) => `${severity}: ${message}`),
   ];
 }
 

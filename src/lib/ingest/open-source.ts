@@ -77,14 +77,16 @@ export async function openSource(
 async function openMembers(
   task: OpenTask,
   unwrapped: Unwrapped,
-  kind: ArchiveKind,
+  packing: ArchiveKind,
   tools: Tools,
   control: UnpackControl,
 ): Promise<Opened> {
-  const { blob, depth, remarks } = unwrapped;
-  const archive: Archive = await openArchive(blob, kind, task.limits, tools.formats);
+  const { depth, remarks } = unwrapped;
+  const { kind, ...listed } = await openArchive(unwrapped.blob, packing, task.limits, tools.formats);
+  const { blob, ...archive } =
+    kind === 'xlsx' ? await sheetsOf(task, unwrapped, listed, control) : { blob: unwrapped.blob, ...listed };
   for (const remark of archive.remarks) sayRemark(remark, tools);
-  const bundle = recogniseBundle(archive, tools.formats);
+  const bundle = kind === 'xlsx' ? null : recogniseBundle(archive, tools.formats);
   const hasTrouble = remarks.length + archive.remarks.length > 0;
   if (!bundle) {
     const self = hasTrouble
@@ -110,4 +112,10 @@ async function openMembers(
   tools.sink.finish(0);
   const known = { digest, digested: true, format: bundle.format.id, version: bundle.recognised.version };
   return { source: { ...described, ...known, rest: { kind: 'bundle', ...plan } }, archive: null };
+}
+
+/** What reads workbooks is fetched with the first of them. */
+async function sheetsOf(task: OpenTask, { blob }: Unwrapped, { members }: Archive, control: UnpackControl) {
+  const { openWorkbook } = await import('./workbook/open-workbook');
+  return openWorkbook(blob, members, task.scratch, control);
 }

@@ -152,7 +152,7 @@ function placeOf(paths: readonly string[], name: string): string {
   let shared = 0;
   while (shared < first.length && folders.every((steps) => steps[shared] === first[shared])) shared++;
   const folder = first[shared - 1];
-  if (folder !== undefined && !isGeneral(folder)) return folder;
+  if (folder !== undefined && !isGeneral(stemOf(folder))) return stemOf(folder);
   const isSaid = name !== '' && (paths.length > 1 || folder === undefined || !isGeneral(name));
-  return isSaid ? name : (folder ?? 'results');
+  return isSaid ? name : stemOf(folder ?? 'results');
 }

@@ -1,7 +1,7 @@
-const extension = /(\.(csv|tsv|txt|json|jsonl|ndjson|parquet))?(\.(gz|zst))?$/i;
+const extension = /(\.(csv|tsv|txt|json|jsonl|ndjson|parquet|xlsx|xlsm))?(\.(gz|zst))?$/i;
 /** Words of file names that say nothing of a model or an evaluation. */
 const GENERAL =
-  /^(results?|resultados?|résultats?|resultate|ergebnisse?|risultati|wyniki|eval|evals|evaluation|evaluations|evaluated|outputs?|answers?|responses?|predictions?|preds?|generations?|scores?|scored|judge?ments?|graded|summary|data|run|runs|final|test|model|report|out|export|table|benchmark)$/i;
+  /^(results?|resultados?|résultats?|resultate|ergebnisse?|risultati|wyniki|eval|evals|evaluation|evaluations|evaluated|outputs?|answers?|responses?|predictions?|preds?|generations?|scores?|scored|judge?ments?|graded|summary|data|run|runs|final|test|model|report|out|export|table|sheet|tabelle|feuil|hoja|foglio|arkusz|planilha|benchmark)$/i;
 
 /** A file's name without its ending. */
 export const stemOf = (name: string): string => name.replace(extension, '');

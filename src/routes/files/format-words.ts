@@ -11,6 +11,7 @@ export function formatInWords({
   if (unread === 'left out') return 'left out';
   if (format === 'unknown' && unread) return 'not read';
   if (format === 'unknown') return 'not recognised';
+  if (format === 'xlsx') return 'Excel workbook';
   const name = familyOf(format)?.names[format] ?? format;
   if (formatVersion === null || formatVersion === '') return name;
   return name.includes(',') ? `${name} ${formatVersion}` : `${name}, ${formatVersion}`;

@@ -6,7 +6,7 @@ export const names = { own: 'own columns', 'own-document': 'own columns' } as co
 export const own: Family<keyof typeof names> = {
   tool: 'Files of your own',
   files:
-    'CSV, TSV, JSON, JSON Lines and Parquet of any columns: what they mean is guessed, shown and asked where it matters',
+    'CSV, TSV, XLSX, JSON, JSON Lines and Parquet of any columns: what they mean is guessed, shown and asked where it matters',
   names,
   help: [
     {

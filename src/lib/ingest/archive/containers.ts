@@ -43,6 +43,7 @@ export function notText(head: Uint8Array): Reason | null {
     return notReadYet('bzip2', 'packed with bzip2', UNPACK);
   if (starts(head, 0xfd, ...ascii('7zXZ'))) return notReadYet('xz', 'packed with xz', UNPACK);
   if (starts(head, ...ascii('7z'), 0xbc, 0xaf)) return notReadYet('seven_zip', 'a 7z archive', UNPACK);
+  if (starts(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return oldOffice(head);
   if (!head.includes(0)) return null;
   if (head.every((byte) => byte <= 0x20))
     return {
@@ -56,6 +57,24 @@ export function notText(head: Uint8Array): Reason | null {
       message: 'Binary file (contains NUL bytes). Drop the result files themselves.',
     };
   return null;
+}
+
+/** The name of the stream in which Office keeps a file with a password (MS-OFFCRYPTO 2.3.2), as its directory spells it. */
+const ENCRYPTED = [...'EncryptedPackage'].flatMap((char) => [char.charCodeAt(0), 0]);
+
+/** Compound files (MS-CFB): workbooks before 2007, and any later one with a password. */
+function oldOffice(head: Uint8Array): Reason {
+  for (let at = head.indexOf(ENCRYPTED[0] ?? 0); at >= 0; at = head.indexOf(ENCRYPTED[0] ?? 0, at + 1))
+    if (starts(head.subarray(at), ...ENCRYPTED))
+      return {
+        code: 'workbook_encrypted',
+        message: 'This Office file has a password. Save it without one, as XLSX or CSV, and drop that.',
+      };
+  return {
+    code: 'spreadsheet',
+    message:
+      'This is an old Office file (.xls), which is not read. Save it as XLSX or CSV (without a password) and drop that.',
+  };
 }
 
 function ascii(text: string): number[] {

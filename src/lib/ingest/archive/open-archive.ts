@@ -6,7 +6,7 @@ import {
   cutArchive,
   cutTar,
   emptyArchive,
-  excelWorkbook,
+  otherSpreadsheet,
   passedLinks,
   passedSparse,
   replacedMembers,
@@ -21,7 +21,7 @@ import { joinMembers } from './joined-members';
 import { readDirectory } from './zip-directory';
 import { scanMembers } from './zip-scan';
 
-export type ArchiveKind = 'zip' | 'tar';
+export type ArchiveKind = 'zip' | 'tar' | 'xlsx';
 
 /** An archive as its directory or its headers show it. */
 export interface Archive {
@@ -35,9 +35,12 @@ export async function openArchive(
   kind: ArchiveKind,
   limits: UnpackLimits,
   formats: readonly Format[],
-): Promise<Archive> {
+): Promise<Archive & { kind: ArchiveKind }> {
   const { found, remarks } = await (kind === 'tar' ? listTar(blob, limits) : listZip(blob, limits));
-  if (found.some(({ name }) => name === 'xl/workbook.xml')) return { members: [], remarks: [excelWorkbook] };
+  const has = (part: string): boolean => found.some(({ name }) => name === part);
+  if (kind === 'zip' && has('xl/workbook.xml')) return { kind: 'xlsx', members: found, remarks };
+  const other = kind === 'zip' ? spreadsheetBut(has) : null;
+  if (other !== null) return { kind, members: [], remarks: [otherSpreadsheet(other)] };
   const files = found.filter(({ name }) => !name.endsWith('/') && !name.split('/').some(isJunk));
   const isBundle = formats.some(
     (format) => format.layout === 'bundle' && format.recognise(files.map(({ name }) => name)),
@@ -47,9 +50,15 @@ export async function openArchive(
   if (members.length < files.length) remarks.push(replacedMembers(files.length - members.length));
   const again = members.filter(({ name }, i) => name !== files[i]?.name).length;
   if (members.length === files.length && again > 0) remarks.push(twinMembers(again));
-  if (members.length > 0) return { members, remarks };
+  if (members.length > 0) return { kind, members, remarks };
   // That it was cut is said with it; what was passed over is not.
-  return { members, remarks: [emptyArchive, ...remarks.filter(({ code }) => code !== 'archive_cut')] };
+  return { kind, members, remarks: [emptyArchive, ...remarks.filter(({ code }) => code !== 'archive_cut')] };
+}
+
+/** What a zip is that holds a spreadsheet other than XLSX: null for any other. */
+function spreadsheetBut(has: (part: string) => boolean): string | null {
+  if (has('xl/workbook.bin')) return 'a binary Excel workbook (.xlsb)';
+  return has('content.xml') && has('META-INF/manifest.xml') ? 'an OpenDocument file (.ods)' : null;
 }
 
 function lastOfEach(files: readonly ArchiveMember[]): ArchiveMember[] {

@@ -130,11 +130,13 @@ export const emptyArchive: Remark = remark(
   'This archive holds no file that could be read: it is empty, was cut or holds nothing but folders and the like. Drop the result files themselves.',
 );
 
-export const excelWorkbook: Remark = remark(
-  'rejected',
-  'excel',
-  'Excel workbook: save the sheet as CSV and drop that.',
-);
+/** What is a zip to a computer and a spreadsheet to a person, and not read as it is. */
+export const otherSpreadsheet = (what: string): Remark =>
+  remark(
+    'rejected',
+    'spreadsheet',
+    `This is ${what}, which is not read. Save it as XLSX or CSV and drop that.`,
+  );
 
 export const encrypted: Remark = remark(
   'rejected',

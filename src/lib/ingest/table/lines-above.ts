@@ -61,7 +61,7 @@ export function linesBefore(
 /** What to say of the lines above a table. */
 export function aboveInWords(lines: readonly string[]): string {
   const shown = lines
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/[,;\t|]+$/, ''))
     .filter((line) => line !== '')
     .slice(0, SHOWN_LINES)
     .map((line) => `“${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}”`);
