@@ -155,7 +155,11 @@ test.each([
   ['zip', 'archive_empty', bytes('PK', [3, 4, 0, 0])],
   ['zstd', 'zstd_damaged', bytes([0x28, 0xb5, 0x2f, 0xfd, 0])],
   ['the beginning of a Parquet file', 'parquet_damaged', bytes('PAR1abc')],
-  ['a workbook without sheets', 'workbook_damaged', zipOf([{ name: 'xl/workbook.xml', bytes: '<workbook/>' }])],
+  [
+    'a workbook without sheets',
+    'workbook_damaged',
+    zipOf([{ name: 'xl/workbook.xml', bytes: '<workbook/>' }]),
+  ],
   ['prose', 'not_json', bytes('Dear diary,\ntoday\n')],
   ['truncated document', 'not_json', bytes('{\n  "rows": [\n    {"id": 1')],
   ['other lines', 'unknown_format', bytes('{"foo": 1}\n{"foo": 2}\n')],
