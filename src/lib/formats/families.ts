@@ -1,6 +1,7 @@
 import { adk } from './adk/about';
 import { deepeval } from './deepeval/about';
 import { bfcl } from './bfcl/about';
+import { board } from './board/about';
 import { braintrust } from './braintrust/about';
 import { code } from './code/about';
 import { alpacaEval } from './alpaca-eval/about';
@@ -59,6 +60,7 @@ export const families: readonly Family[] = [
   bfcl,
   openCompass,
   mteb,
+  board,
   own,
 ];
 

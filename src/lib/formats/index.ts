@@ -2,6 +2,7 @@ import * as deepeval from './deepeval';
 import * as adk from './adk';
 import * as alpacaEval from './alpaca-eval';
 import * as bfcl from './bfcl';
+import * as board from './board';
 import * as braintrust from './braintrust';
 import * as code from './code';
 import * as eee from './eee';
@@ -61,6 +62,7 @@ const order: readonly (readonly Format[])[] = [
   named(lighteval.names, lighteval.formats),
   named(mteb.names, mteb.formats),
   named(bfcl.names, bfcl.formats),
+  named(board.names, board.formats),
   // Shapes that rows of others fit as well.
   named(lmEval.names, lmEval.wide),
   named(gage.names, gage.wide),

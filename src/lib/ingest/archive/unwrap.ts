@@ -12,6 +12,7 @@ import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
 import { jsonInText } from '../text/json-in-text';
+import { yamlBoard } from '../text/yaml-board';
 import { utf16Of, utf16ToUtf8 } from '../text/utf16';
 import type { ArchiveMember } from './archive-member';
 
@@ -102,6 +103,8 @@ export async function unwrap(
       if (encoding !== null) await step(await utf16ToUtf8(at.blob, encoding, scratch, control));
       const inside = await jsonInText(at.blob, at.head);
       if (inside !== null) await step({ ...inside, file: null });
+      const board = await yamlBoard(at.blob, at.head);
+      if (board !== null) await step({ ...board, file: null });
       return at;
     }
     // A packed tar is one layer to a person.
