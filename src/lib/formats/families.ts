@@ -9,6 +9,7 @@ import { eee } from './eee/about';
 import { evalscope } from './evalscope/about';
 import type { Family } from './family';
 import { gage } from './gage/about';
+import { garak } from './garak/about';
 import { hal } from './hal/about';
 import { harbor } from './harbor/about';
 import { helm } from './helm/about';
@@ -56,6 +57,7 @@ export const families: readonly Family[] = [
   verifiers,
   adk,
   hal,
+  garak,
   skill,
   bfcl,
   openCompass,

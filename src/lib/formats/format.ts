@@ -17,7 +17,7 @@ export interface Recognised {
   version: string | null;
   /** The file tells nothing that another run's might not tell as well: only its path says whose it is. */
   onlyPathTells?: boolean;
-  /** Of a bundle: what its survey found. */
+  /** What each reader of a part must know: of a bundle what its survey found, of lines what the first of them tell of all. */
   found?: string | null;
 }
 

@@ -9,6 +9,7 @@ import * as eee from './eee';
 import * as evalscope from './evalscope';
 import type { Format } from './format';
 import * as gage from './gage';
+import * as garak from './garak';
 import * as hal from './hal';
 import * as harbor from './harbor';
 import * as helm from './helm';
@@ -55,6 +56,7 @@ const order: readonly (readonly Format[])[] = [
   named(verifiers.names, verifiers.formats),
   named(adk.names, adk.formats),
   named(hal.names, hal.formats),
+  named(garak.names, garak.formats),
   named(alpacaEval.names, alpacaEval.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),

@@ -16,7 +16,7 @@ const PART = 2 ** 22;
 /** So many bytes without a line feed, and what follows is read once all of it is there. */
 const LONGEST = 16 * PART;
 
-type Recognised = Pick<OpenedSource, 'format' | 'version' | 'onlyPathTells' | 'hashRecipe'>;
+type Recognised = Pick<OpenedSource, 'format' | 'version' | 'found' | 'onlyPathTells' | 'hashRecipe'>;
 type Known = Recognised & Pick<BegunEarly, 'knownAs'>;
 
 /**
@@ -83,10 +83,17 @@ export class EarlyLines {
     const before = head.subarray(bomLength(head), probed.rows[0]?.offset);
     if (before.some((byte) => byte > 0x20)) return null;
     const { format, recognised, rows } = probed;
-    const { version, onlyPathTells = false } = recognised;
+    const { version, onlyPathTells = false, found = null } = recognised;
     const knownAs = await this.#tools.digester.standIn(this.#packed);
     const reader = format.open({ path: this.#path, nth: this.#task.nth, digest: knownAs }, recognised);
-    return { format: format.id, version, onlyPathTells, hashRecipe: recipeOfRows(rows, reader), knownAs };
+    return {
+      format: format.id,
+      version,
+      found,
+      onlyPathTells,
+      hashRecipe: recipeOfRows(rows, reader),
+      knownAs,
+    };
   }
 
   async #add(source: Known, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -121,13 +128,23 @@ export class EarlyLines {
   }
 
   async #handOn(
-    { format, version, knownAs }: Known,
+    { format, version, found, knownAs }: Known,
     bytes: Uint8Array<ArrayBuffer>,
     base: number,
   ): Promise<void> {
     const { sourceNo, nth } = this.#task;
     const lines = {
-      ...{ sourceNo, path: this.#path, nth, digest: knownAs, format, version, base, piece: this.#pieces++ },
+      ...{
+        sourceNo,
+        path: this.#path,
+        nth,
+        digest: knownAs,
+        format,
+        version,
+        found,
+        base,
+        piece: this.#pieces++,
+      },
       ...{ start: base === 0 ? 0 : 1, end: bytes.length, overlap: 0 },
       ...{ mapping: null, isValues: false, shape: null, remarks: [], hashBlocks: false },
     };

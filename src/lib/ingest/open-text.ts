@@ -65,8 +65,8 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
     return { ...finished(opened, tools), table };
   }
   const { format, recognised } = probed;
-  const { version, onlyPathTells = false } = recognised;
-  const known = { ...opened, format: format.id, version, onlyPathTells };
+  const { version, onlyPathTells = false, found = null } = recognised;
+  const known = { ...opened, format: format.id, version, found, onlyPathTells };
   if (probed.layout === 'document') {
     const { bytes, tape, cut } = probed;
     const recipes = new RecipeSink(sink);

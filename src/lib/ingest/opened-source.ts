@@ -53,6 +53,8 @@ export interface OpenedSource extends SourceFacts {
   /** 'unknown' where nothing recognised it. */
   format: string;
   version: string | null;
+  /** As in `Recognised`. */
+  found: string | null;
   /** `digest` is that of the whole source; where it is only a stand-in, the pieces bring the blocks of the true one. */
   digested: boolean;
   /** Equal bytes at another path are another source. */
@@ -111,6 +113,7 @@ export async function describe(
     blob,
     format: 'unknown',
     version: null,
+    found: null,
     digested: whole,
     onlyPathTells: false,
     sha256: whole ? await sha256(head) : null,

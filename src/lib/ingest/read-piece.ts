@@ -30,6 +30,7 @@ export interface KnownPiece extends Piece, SourceFacts {
   piece: number;
   format: string;
   version: string | null;
+  found: string | null;
   /** By which a table of one's own is read. */
   mapping: Mapping | null;
   /** Where the blob stands in the source, of which it is a part. */
@@ -89,7 +90,7 @@ export async function readPiece(
     if (format?.layout !== 'lines')
       throw new Error(`No format reads the lines of ${task.path}: ${task.format}`);
     sink.begin(task.sourceNo, task.piece);
-    const reader = format.open(task, { version: task.version });
+    const reader = format.open(task, { version: task.version, found: task.found });
     for (const remark of task.remarks) sink.note(remark, null);
     // Of one shape, wherever the task comes from: what is compiled for one is dropped where another comes.
     const piece: Piece = { blob, start, end, overlap: task.overlap };

@@ -12,7 +12,7 @@ import type { PieceResult } from './read-piece';
 /** Reads the rows of a source in pieces. Answers the digest of the whole. */
 export async function readRows(job: Job, opened: OpenedSource, loading: Loading): Promise<string> {
   const { pool, chunk, overlap, digests } = loading;
-  const { path, nth, blob, digest, digested, format, version, mapping, rest } = opened;
+  const { path, nth, blob, digest, digested, format, version, found, mapping, rest } = opened;
   const isValues = rest?.kind === 'values';
   const early = rest?.kind === 'lines' ? rest.early : undefined;
   const shape = rest?.kind === 'records' ? rest.shape : null;
@@ -25,6 +25,7 @@ export async function readRows(job: Job, opened: OpenedSource, loading: Loading)
     digest: early?.knownAs ?? digest,
     format,
     version,
+    found,
     mapping,
     overlap,
     isValues,

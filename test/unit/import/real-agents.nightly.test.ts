@@ -222,3 +222,50 @@ describe.skipIf(!existsSync(join(realData, 'hal')))('HAL', () => {
     expect(await problems()).toEqual([]);
   });
 });
+
+interface GarakCounts {
+  attempts_status2: number;
+  outputs: number;
+  detector: Record<string, { passed: number; hit: number; none: number }>;
+  eval_lines: [probe: string, detector: string, passed: number, fails: number, n: number][];
+}
+
+describe.runIf(counts !== '')('garak', () => {
+  const reports = linesOf('garak').filter(([path]) => path.endsWith('.report.jsonl'));
+
+  test.each(reports)('%s: outputs, hits and what is declared of each detector', async (path, told) => {
+    const wanted = JSON.parse(told) as GarakCounts;
+    await load(join('garak', path));
+    const found = await library.db.query<{ about: string; passed: number; hit: number; none: number }>(sql`
+      SELECT u.evaluation || ' / ' || m.metric_given AS about, count(*) FILTER (s.score = 0)::INTEGER AS passed,
+             count(*) FILTER (s.score = 1)::INTEGER AS hit, count(*) FILTER (s.score IS NULL)::INTEGER AS none
+      FROM scores s JOIN responses r USING (response_id) JOIN runs u USING (run_id)
+      JOIN metrics m ON m.metric = s.metric AND m.evaluation = u.evaluation GROUP BY ALL ORDER BY ALL`);
+    expect(Object.fromEntries(found.map(({ about, ...sums }) => [about, sums]))).toEqual(wanted.detector);
+    expect(await library.db.query(sql`SELECT count(*)::INTEGER AS n FROM responses`)).toEqual([
+      { n: wanted.outputs },
+    ]);
+    const declared = await library.db.query<{ hits: number; n: number }>(
+      sql`SELECT round(value * n)::INTEGER AS hits, n::INTEGER AS n FROM declared ORDER BY metric`,
+    );
+    expect(declared).toEqual(
+      [...wanted.eval_lines]
+        .sort(([, a], [, b]) => (a < b ? -1 : 1))
+        .map(([, , , fails, n]) => ({ hits: fails, n })),
+    );
+  });
+
+  test('hit logs are named and nothing is taken of them; both reports share their prompts', async () => {
+    await load(join('garak', 'pwnzzai', 'data-poisoning'));
+    const sources = await library.db.query<{ format: string; used: number }>(
+      sql`SELECT format, used FROM sources ORDER BY path`,
+    );
+    expect(sources.map(({ format, used }) => [format, used])).toEqual([
+      ['garak-hitlog', 0],
+      ['garak-report', 12],
+      ['garak-hitlog', 0],
+      ['garak-report', 12],
+    ]);
+    expect(await shared(2)).toBe(6);
+  });
+});

@@ -32,7 +32,16 @@ class Reading {
   async of(bytes: Uint8Array<ArrayBuffer>, format: string, sourceNo: number) {
     const blob = new Blob([bytes]);
     const task: PieceTask = {
-      ...{ sourceNo, piece: 0, format, version: null, path: 'mutated.jsonl', digest: '', isValues: false },
+      ...{
+        sourceNo,
+        piece: 0,
+        format,
+        version: null,
+        found: null,
+        path: 'mutated.jsonl',
+        digest: '',
+        isValues: false,
+      },
       ...{ mapping: null, shape: null, base: 0, remarks: [], hashBlocks: false },
       ...{ blob, start: 0, end: blob.size, overlap: 0 },
     };

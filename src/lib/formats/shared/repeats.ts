@@ -8,11 +8,16 @@ export class Repeats {
   readonly #seen = new Map<string, number>();
   #from: number | null = null;
 
-  next(sample: string, { offset }: Pick<Place, 'offset'>): number {
+  /** Told of the first line of a piece, where lines of another kind stand before its rows. */
+  begin({ offset }: Pick<Place, 'offset'>): void {
     // A byte order mark may stand before the first row.
     this.#from ??= offset <= 3 ? 0 : Math.ceil(offset / 1024);
+  }
+
+  next(sample: string, place: Pick<Place, 'offset'>): number {
+    this.begin(place);
     const count = (this.#seen.get(sample) ?? 0) + 1;
     this.#seen.set(sample, count);
-    return this.#from + count;
+    return (this.#from ?? 0) + count;
   }
 }
