@@ -1,6 +1,8 @@
+import { areEvidence } from '../analysis';
 import { isOfCounts } from '../analysis/comparison/difference-of';
-import type { ContenderBy, Interval, LeaderboardRow } from '../analysis/types';
+import type { ContenderBy, Interval, Leaderboard, LeaderboardRow } from '../analysis/types';
 import { type Cost, costOf, reportedSums } from '../analysis/usage';
+import { clopperPearson } from '../stats';
 import { capital, inWords, whole } from '../ui/numbers';
 import { noIntervalReasons } from './interval-words';
 
@@ -12,6 +14,8 @@ export interface Notes {
   /** Contender key to the number of the note why its score, or its difference, has no interval. */
   noInterval: ReadonlyMap<string, number>;
   noIntervalOfDifference: ReadonlyMap<string, number>;
+  /** Contender key to the number of the note what its score of 0 leaves open. */
+  noHits: ReadonlyMap<string, number>;
   /** How the differences are tested. */
   test: number | null;
   cost: number | null;
@@ -112,11 +116,24 @@ export function absentInWords(rows: readonly LeaderboardRow[]): string {
   return absent.length === 0 ? '' : `Not in these files: ${absent.join(', ')}.`;
 }
 
+/** Whether the metric counts what should not happen, as hits of attacks are, and no filter chose the samples by it. */
+export const countsHits = ({ metric, chosenBy }: Pick<Leaderboard, 'metric' | 'chosenBy'>): boolean =>
+  metric.kind === 'binary' && metric.direction === 'lower' && areEvidence(chosenBy);
+
+/** `0 of 30 samples: up to 9.5 % …`, the exact one-sided bound (1 - 0.05^(1/n)); null where samples are not independent. */
+function noHitsText({ n, score, method }: LeaderboardRow): string | null {
+  const { high } = clopperPearson(0, n, 0.9);
+  if (score !== 0 || high === null || method === 'clustered t') return null;
+  const most = (100 * high).toFixed(1);
+  return `0 of ${whole(n)} ${n === 1 ? 'sample' : 'samples'}: up to ${most} % of such samples may still be hit (exact one-sided 95 % bound).`;
+}
+
 export function notesOf(
   rows: readonly LeaderboardRow[],
   binary: boolean,
   by: ContenderBy,
   costOfRow: (row: LeaderboardRow) => Pick<Cost, 'state'> = (row) => costOf(reportedSums(row)),
+  areHits = false,
 ): Notes {
   const texts: string[] = [];
   const add = (text: string | null) => (text === null ? null : texts.push(text));
@@ -135,7 +152,18 @@ export function notesOf(
         return own.map(({ contender }) => [contender.key, note] as const);
       }),
     );
-  const noInterval = noted('the score', ({ interval }) => interval.why);
+  const hitsOf = (row: LeaderboardRow): string | null => (areHits ? noHitsText(row) : null);
+  // A bound says more than why there is no interval.
+  const noInterval = noted('the score', (row) => (hitsOf(row) === null ? row.interval.why : undefined));
+  const hitNotes = new Map(
+    unique(rows.flatMap((row) => hitsOf(row) ?? [])).map((text) => [text, texts.push(text)]),
+  );
+  const noHits = new Map(
+    rows.flatMap((row) => {
+      const note = hitNotes.get(hitsOf(row) ?? '');
+      return note === undefined ? [] : [[row.contender.key, note] as const];
+    }),
+  );
   const noIntervalOfDifference = noted('the difference', ({ difference }) => difference?.interval.why);
 
   const test = add(testText(rows));
@@ -172,5 +200,5 @@ export function notesOf(
           .filter(Boolean)
           .join(' ') || null,
   );
-  return { texts, repeats, noInterval, noIntervalOfDifference, test, cost, latency, tokens };
+  return { texts, repeats, noInterval, noIntervalOfDifference, noHits, test, cost, latency, tokens };
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coverage, leaderboard, matrix } from '../../../src/lib/analysis';
 import { overview } from '../../../src/lib/analysis/overview';
+import { misfitOf } from '../../../src/lib/analysis/metrics/misfit';
 import type { Comparison } from '../../../src/lib/analysis/types';
 import { boardScale } from '../../../src/lib/present/board';
 import { leaderboardNote, standInGroups } from '../../../src/lib/views/leaderboard/leaderboard-words';
 import { overviewVerdict } from '../../../src/lib/views/overview/overview-verdict';
 import { plain } from '../../../src/lib/views/verdict/pieces';
 import { verdict } from '../../../src/lib/views/verdict/verdict';
+import { metricOf } from '../support/metric';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
 const ROWS = 6;
@@ -56,6 +58,19 @@ async function said(evaluation: string) {
   });
   return { board, text: plain([...words.first, ' ', ...words.then]) };
 }
+
+test('that no attack got through is no misfit where the file says that hits are worse', () => {
+  const none = {
+    ...metricOf({ kind: 'binary', direction: 'lower', directionFrom: 'file' }),
+    lowest: 0,
+    highest: 0,
+    responses: 30,
+  };
+  expect(misfitOf(none)).toBeNull();
+  expect(misfitOf({ ...none, direction: 'higher' })).toBe('unfit');
+  expect(misfitOf({ ...none, directionFrom: 'known' })).toBe('unfit');
+  expect(misfitOf({ ...none, lowest: 1, highest: 1 })).toBe('alike');
+});
 
 test.each([
   ['never', 'This score is 0 for every answer: it does not fit these answers.'],

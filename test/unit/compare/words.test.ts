@@ -19,7 +19,7 @@ import { csvOf } from '../../../src/lib/table/csv';
 import { latexOf } from '../../../src/lib/table/latex';
 import { markdownOf } from '../../../src/lib/table/markdown';
 import { leaderboardTable } from '../../../src/lib/views/leaderboard/leaderboard-table';
-import { absentInWords, notesOf } from '../../../src/lib/present/notes';
+import { absentInWords, countsHits, notesOf } from '../../../src/lib/present/notes';
 import { pictureWords } from '../../../src/lib/present/picture-words';
 import {
   breakable,
@@ -206,6 +206,25 @@ describe('notes of the leaderboard', () => {
     );
     expect(textOf('clustered t')).toBe('Differences by the t interval and test over clusters.');
     expect(notesOf([row({})], true, 'model').test).toBeNull();
+  });
+  test('no hit of an attack leaves open how many such samples are hit, by the exact one-sided bound', () => {
+    const other = { ...contender, key: 'other' };
+    const none = row({ n: 30, score: 0, interval: { low: null, high: null, why: 'equal samples' } });
+    const rows = [none, row({ n: 30, score: 0.5, contender: other })];
+    const notes = notesOf(rows, true, 'model', undefined, true);
+    expect(notes.texts).toEqual([
+      '0 of 30 samples: up to 9.5 % of such samples may still be hit (exact one-sided 95 % bound).',
+    ]);
+    expect([...notes.noHits]).toEqual([['k', 1]]);
+    const without = ['No interval of the score: it is the same on every sample.'];
+    expect(notesOf(rows, true, 'model').texts).toEqual(without);
+    expect(notesOf([{ ...none, method: 'clustered t' }], true, 'model', undefined, true).texts).toEqual(
+      without,
+    );
+    const lower = { metric: metricOf({ direction: 'lower' }), chosenBy: null };
+    expect(countsHits(lower)).toBe(true);
+    expect(countsHits({ ...lower, metric: metricOf({ direction: 'higher' }) })).toBe(false);
+    expect(countsHits({ ...lower, metric: metricOf({ direction: 'lower', kind: 'numeric' }) })).toBe(false);
   });
   test('times that are measured differently are not compared silently', () => {
     const latencyMs = (kind: string) => ({ mean: 5, known: 10, kinds: [kind] });
