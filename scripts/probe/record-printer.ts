@@ -2,10 +2,12 @@ import type {
   CollectionRecord,
   DeclaredRecord,
   MetricRecord,
+  PairRecord,
   Place,
   ProblemRecord,
   RowRecord,
   RunRecord,
+  SampleRecord,
   Sink,
 } from '../../src/lib/records/record';
 
@@ -44,6 +46,9 @@ export class RecordPrinter implements Sink {
   }
   row(row: RowRecord, place: Place): void {
     this.#say('record', { at: place.offset, ...row });
+  }
+  votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
+    this.#say('votes', { at: place.offset, pairs, sample });
   }
   ignore(place: Place): void {
     this.#say('ignored', { at: place.offset });

@@ -7,7 +7,7 @@ import { alikeInScale } from './file-scales';
 import { disprove } from './disproof';
 import { takeGold } from './gold';
 import { type Group, groupTables } from './group';
-import type { Column, Guess, Mapping } from './mapping';
+import { type Column, type Guess, isOfPairs, type Mapping } from './mapping';
 import { findJudges, readJudges } from './judges';
 import { findModels, type Models, type Siblings } from './model';
 import { findLabels } from './labels';
@@ -51,7 +51,9 @@ export function guess(tables: readonly OwnTable[]): GroupGuess[] {
     const exported = guessExported(group);
     if (exported) return [{ tables: group.tables.map(({ path }) => path), guess: exported }];
     const beside = { alone: group.tables.length === 1 ? alone : [], kin: kinOf(group, groups) };
-    const first = withRepeats(group.tables, guessGroup(group, beside));
+    const of = guessGroup(group, beside);
+    if (isOfPairs(of.mapping)) return { tables: group.tables.map(({ path }) => path), guess: of };
+    const first = withRepeats(group.tables, of);
     const found = alikeInAnswers(group.tables, first).flatMap(({ tables, guess }) =>
       alikeInScale(tables, guess),
     );

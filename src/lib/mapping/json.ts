@@ -24,6 +24,11 @@ const roles: readonly Role[] = [
   'latency',
   'error',
   'time',
+  'contender_a',
+  'contender_b',
+  'output_a',
+  'output_b',
+  'verdict',
   'kept',
 ];
 

@@ -22,7 +22,15 @@ export type Role =
   | 'latency'
   | 'error'
   | 'time'
+  | OfPair
   | 'kept';
+
+/** What only a table has whose rows compare two answers. */
+export type OfPair = 'contender_a' | 'contender_b' | 'output_a' | 'output_b' | 'verdict';
+
+/** Whether rows are votes between two answers: with a verdict, none is an answer. */
+export const isOfPairs = ({ columns }: { readonly columns: readonly { readonly role: Role }[] }): boolean =>
+  columns.some(({ role }) => role === 'verdict');
 
 /** What a value that says neither right nor wrong counts as: a score, or one of these. */
 export type Third = number | 'no answer' | 'error' | 'unscored' | 'left out';

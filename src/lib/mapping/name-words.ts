@@ -1,4 +1,4 @@
-import type { Role } from './mapping';
+import type { OfPair, Role } from './mapping';
 
 /**
  * What a name may mean: a role, or one of the names of which only the columns beside it and the values tell the role.
@@ -6,7 +6,7 @@ import type { Role } from './mapping';
  * `of` is how many there were of what a count beside it counts.
  */
 export type Meaning =
-  | Exclude<Role, 'kept'>
+  | Exclude<Role, OfPair | 'kept'>
   | 'answer'
   | 'gold or verdict'
   | 'result'

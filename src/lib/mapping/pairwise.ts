@@ -1,8 +1,10 @@
 import { isNumeric, isProse, isVerdict } from './column-facts';
+import { guessVotes } from './guess-votes';
 import type { Guess } from './mapping';
 import { foldName } from './names';
-import type { Seen, Sight } from './sight';
+import { type Seen, type Sight, textOf } from './sight';
 import type { Wide } from './wide';
+import { columnSide, sideOf } from './votes';
 import { foldWord } from './words';
 
 const SIDES = 'a|b|1|2|one|two|left|right';
@@ -20,7 +22,9 @@ const SIDE = new RegExp(
   `^((model|response|answer|system|assistant|output)?[ _]?(${SIDES})|tie.*|both.*|neither|draw|equal|same|[ab1]\\s*[<>=]+\\s*[ab2])$`,
 );
 
-const isNamed = ({ facts }: Seen): boolean => facts.filled > 0 && !isNumeric(facts) && !isProse(facts);
+/** Names of models may be several words, and numbers that are no scores. */
+const isNamed = ({ facts }: Seen): boolean =>
+  facts.filled > 0 && facts.lists === 0 && facts.medianLength <= 60 && facts.breaks === 0;
 const saysSide = ({ facts }: Seen): boolean => {
   const words = [...facts.values.keys()].map(foldWord);
   return words.length > 0 && words.every((word) => SIDE.test(word));
@@ -51,22 +55,34 @@ function isScoredBySide({ columns }: Sight): boolean {
   return [...stems.values()].some((count) => count > 1);
 }
 
-/** The columns of a table whose rows compare two answers: the two, and which was better; null where they do not. */
-function comparedIn(sight: Sight): readonly Seen[] | null {
+/** The columns of a table whose rows compare two answers. */
+interface Compared {
+  /** Models, or answers of nobody who is named. */
+  sides: readonly Seen[];
+  named: boolean;
+  verdicts: readonly Seen[];
+}
+
+/** null where rows compare nothing. */
+function comparedIn(sight: Sight): Compared | null {
   const { columns } = sight;
   const verdicts = columns.filter(({ name, facts }) => VERDICT.test(foldName(name)) && facts.filled > 0);
   const of = (names: RegExp): readonly Seen[] => columns.filter(({ name }) => names.test(foldName(name)));
   if (of(SCORE).length > 1) return null;
   const preferred = of(/^(chosen|rejected)$/).filter(({ facts }) => facts.filled > 0);
-  if (preferred.length === 2) return preferred;
+  if (preferred.length === 2) return { sides: preferred, named: false, verdicts: [] };
   const models = of(MODEL).filter(isNamed);
   if (models.length === 2) {
-    const verdict = verdicts[0] ?? columns.find(judges);
-    if (verdict !== undefined) return [...models, verdict];
+    const verdict = verdicts.find(saysSide) ?? verdicts[0] ?? columns.find(judges);
+    if (verdict !== undefined && !followsFrom(sight, models, verdict))
+      return { sides: models, named: true, verdicts: marksIn(verdicts) ?? [verdict] };
   }
+  const said = verdicts.find(saysSide);
+  const sides = of(/^(left|right)$/).filter(isNamed);
+  if (said !== undefined && sides.length === 2 && !followsFrom(sight, sides, said))
+    return { sides, named: true, verdicts: [said] };
   const answers = of(ANSWER);
-  const said = answers.length === 2 ? verdicts.find(saysSide) : undefined;
-  if (said !== undefined) return [...answers, said];
+  if (answers.length === 2 && said !== undefined) return { sides: answers, named: false, verdicts: [said] };
   const lettered = of(LETTERED);
   const hasModel = columns.some(
     ({ named, facts }) => named?.meaning === 'model' && named.whole && facts.filled > 0,
@@ -74,7 +90,24 @@ function comparedIn(sight: Sight): readonly Seen[] | null {
   const stems = new Set(lettered.map(({ name }) => LETTERED.exec(foldName(name))?.[1]));
   if (lettered.length !== 2 || stems.size !== 1 || hasModel || isScoredBySide(sight)) return null;
   const judged = columns.find((column) => !lettered.includes(column) && judges(column));
-  return judged === undefined ? null : [...lettered, judged];
+  return judged === undefined ? null : { sides: lettered, named: false, verdicts: [judged] };
+}
+
+/** A column for each verdict, in which a mark says that it is this one: `winner_model_a`, `winner_model_b`, `winner_tie`. */
+function marksIn(verdicts: readonly Seen[]): readonly Seen[] | null {
+  const marks = verdicts.filter(({ name }) => columnSide(name) !== name && sideOf(columnSide(name)) !== null);
+  return marks.length > 1 ? marks : null;
+}
+
+/** Whether the verdict is only which of two numbers is larger: then they are scores, and no names. */
+function followsFrom({ pool }: Sight, sides: readonly Seen[], verdict: Seen): boolean {
+  if (!sides.every(({ facts }) => isNumeric(facts))) return false;
+  const signs = pool.rows.flatMap((row) => {
+    const [one, two] = sides.map(({ at }) => Number(row[at]));
+    const outcome = sideOf(textOf(row[verdict.at]))?.outcome ?? null;
+    return outcome === null ? [] : [[Math.sign((one ?? 0) - (two ?? 0)), Math.sign(outcome - 0.5)] as const];
+  });
+  return [1, -1].some((way) => signs.every(([more, win]) => more * way === win));
 }
 
 /**
@@ -98,10 +131,17 @@ export function guessPairOfWide(sight: Sight, { systems }: Wide): Guess | null {
   return verdict === undefined ? null : refused(sight, [...outputs, verdict]);
 }
 
-/** A table of preferences between two answers: a person is told that these are not read; null for any other. */
+/** A table of votes between two answers; what can't be read as such is told to a person. null for any other table. */
 export function guessPairwise(sight: Sight): Guess | null {
   const compared = comparedIn(sight);
-  return compared === null ? null : refused(sight, compared);
+  if (compared === null) return null;
+  const [one, two] = compared.sides;
+  const columns = [...compared.sides, ...compared.verdicts];
+  if (!compared.named || one === undefined || two === undefined) return refused(sight, columns);
+  const sides = /(b|2|two|right)(_name|_id)?$|^right/.test(foldName(one.name))
+    ? ([two, one] as const)
+    : ([one, two] as const);
+  return guessVotes(sight, sides, compared.verdicts);
 }
 
 /** Rows of another shape among the pairs: they are refused with them, and that is said. */
@@ -128,7 +168,7 @@ function refused(sight: Sight, compared: readonly Seen[]): Guess {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0.${oddRows(sight, compared)}`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Nothing says whose answers they are. Add a column model_a and a column model_b, and the verdict as model_a, model_b or tie.${oddRows(sight, compared)}`,
       },
     ],
     reasons: {},

@@ -1,5 +1,5 @@
 import { meaningOfYes } from '../records/known-metrics';
-import type { Mapping, Reading, Role } from './mapping';
+import { isOfPairs, type Mapping, type Reading, type Role } from './mapping';
 
 /** Every role in the words of the page, in the order in which they are offered. */
 export const roleWords: Readonly<Record<Role, string>> = {
@@ -25,6 +25,11 @@ export const roleWords: Readonly<Record<Role, string>> = {
   latency: 'latency',
   error: 'error',
   time: 'time',
+  contender_a: 'model A of a pair',
+  contender_b: 'model B of a pair',
+  output_a: 'answer of model A',
+  output_b: 'answer of model B',
+  verdict: 'which of the two is better',
   kept: 'kept as is',
 };
 
@@ -50,7 +55,20 @@ export function scaleInWords(reading: Reading = { as: 'number' }): string {
 }
 
 /** How a file was read, for its line: "one column per model", or the roles of its columns. */
-export function mappingInWords({ model, sample, columns, condition, repeats }: Mapping): string {
+export function mappingInWords(mapping: Mapping): string {
+  const { model, sample, columns, condition, repeats } = mapping;
+  if (isOfPairs(mapping)) {
+    const named = (...roles: Role[]) =>
+      columns.flatMap(({ name, role }) => (roles.includes(role) ? [name] : []));
+    const sides = named('contender_a', 'contender_b');
+    const asked = sample === 'position' ? [] : named(sample === 'input' ? 'input' : 'sample');
+    return [
+      `votes between ${(sides.length > 0 ? sides : named('output_a', 'output_b')).join(' and ')}`,
+      `verdict ${named('verdict').join()}`,
+      ...(asked.length > 0 ? [`sample ${asked.join(' / ')}`] : []),
+      ...named('judge').map((name) => `judge ${name}`),
+    ].join(', ');
+  }
   if (model.from === 'columns') return 'one column per model';
   const held = new Set(columns.map(({ role }) => role));
   const told = TOLD.filter((role) => held.has(role) && (role !== 'sample' || sample === 'columns'));

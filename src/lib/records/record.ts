@@ -201,6 +201,35 @@ export interface RowRecord {
   join?: { key: string; provisional: boolean; isWide?: boolean } | null;
 }
 
+/** One of the two that a vote compares. */
+export interface ContenderRecord {
+  /** The name of the model, as the file has it. */
+  model: string;
+  /** The key of its run, where its answers are told of. */
+  run?: string | null;
+  /** Where its answer stands, of those that this source tells of; null: it is the one that its run gave to the sample. */
+  answer?: Pick<Place, 'offset'> | null;
+}
+
+/** One judgement between the answers of two models to one sample. */
+export interface PairRecord {
+  evaluation: string | null;
+  a: ContenderRecord;
+  b: ContenderRecord;
+  /** 1: A won; 0: B won; 0.5: a tie; null: no verdict was given, or the judge failed. */
+  outcome: 1 | 0.5 | 0 | null;
+  /** A tie since neither was good; null where the file can't say so. */
+  bothBad?: boolean | null;
+  /** Which of the two the judge saw first or on the left, where the file says so: 1 for A, 2 for B. */
+  positionOfA?: 1 | 2 | null;
+  judge?: string | null;
+  /** The number of the vote among those on this sample and pair; null: the merge counts them. */
+  repeat?: number | null;
+  /** The verdict as the file has it. */
+  verdict?: string | null;
+  explanation?: LongText | string | null;
+}
+
 /** Where a record stands: bytes from the start of the (decompressed) source, and its 1-based line where lines count. */
 export interface Place {
   offset: number;
@@ -218,7 +247,7 @@ export interface ProblemRecord {
 }
 
 /**
- * What a format writes to. A format calls exactly one of `row`, `ignore`, `reject` for each record of the file
+ * What a format writes to. A format calls exactly one of `row`, `votes`, `ignore`, `reject` for each record of the file
  * and any number of the others.
  */
 export interface Sink {
@@ -227,6 +256,8 @@ export interface Sink {
   declared(declared: DeclaredRecord): void;
   collection(collection: CollectionRecord): void;
   row(row: RowRecord, place: Place): void;
+  /** A record of judgements between two answers. `sample`: null where nothing says what was asked. */
+  votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void;
   /** A record that was understood and holds nothing to keep. */
   ignore(place: Place): void;
   /** A record that cannot be used. */

@@ -102,6 +102,28 @@ export const stagedScores = table('staged_scores', {
   explanation_preview: 'text',
 });
 
+/** One per judgement between two answers; `nth` counts those of one record from 0. */
+export const stagedPairs = table('staged_pairs', {
+  row_ref: 'int64',
+  nth: 'int32',
+  byte_length: 'int64',
+  sample_ref: 'int64', // NULL where nothing says what was asked
+  evaluation: 'dictionary',
+  model_a: 'dictionary',
+  model_b: 'dictionary',
+  run_ref_a: 'int64',
+  run_ref_b: 'int64',
+  answer_ref_a: 'int64', // the row of the answer, where the record holds it
+  answer_ref_b: 'int64',
+  outcome: 'double',
+  both_bad: 'boolean',
+  position_of_a: 'int32',
+  judge: 'dictionary',
+  repeat: 'int32', // as given
+  verdict: 'dictionary',
+  explanation_preview: 'text',
+});
+
 /** At least one per distinct sample of a piece of a source: which facts its row tells of it, and which labels. */
 export const stagedMentions = table('staged_mentions', {
   row_ref: 'int64',
@@ -257,6 +279,7 @@ export const stagedSources = table('staged_sources', {
 export const stagedTables = [
   stagedRows,
   stagedScores,
+  stagedPairs,
   stagedMentions,
   stagedSamples,
   stagedAliases,

@@ -92,7 +92,8 @@ export interface GroupFigures {
   hasSamples: boolean;
 }
 
-export const holdsSamples = (source: SourceRow): boolean => source.used > 0 || source.samples > 0;
+export const holdsSamples = (source: SourceRow): boolean =>
+  source.used > 0 || source.samples > 0 || source.votes > 0;
 export const hasSomethingToLookAt = (source: SourceRow): boolean => source.remarks.some(({ look }) => look);
 
 export function groupFigures(

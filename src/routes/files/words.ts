@@ -27,10 +27,18 @@ export function bytesOfBytes(done: number, total: number): string {
 const isUnread = ({ format, unread }: SourceRow): boolean => format === 'unknown' || unread !== null;
 
 /** What was read, in a sentence: files of which nothing was understood are not. */
-export function firstSentence(sources: readonly SourceRow[], responses: number, runs: number): string {
+export function firstSentence(
+  sources: readonly SourceRow[],
+  responses: number,
+  runs: number,
+  votes = 0,
+): string {
   const read = sources.filter((source) => !isUnread(source)).length;
   const files = `${read < sources.length ? `${whole(read)} of ` : ''}${count(sources.length, 'file')}`;
-  return `${files} read, ${count(responses, 'response')} in ${count(runs, 'run')}.`;
+  const answers =
+    responses > 0 || votes === 0 ? [`${count(responses, 'response')} in ${count(runs, 'run')}`] : [];
+  const voted = votes > 0 ? [count(votes, 'vote')] : [];
+  return `${files} read, ${[...answers, ...voted].join(', ')}.`;
 }
 
 /** `Ready: 4 models on 2 evaluations.`; null where nothing can be said of either. `waiting`: files with a question. */

@@ -13,6 +13,7 @@ export const source = (given: Partial<SourceRow>): SourceRow => ({
   used: 10,
   folded: 0,
   sampleOnly: 0,
+  votes: 0,
   ignored: 0,
   rejected: 0,
   runs: 1,

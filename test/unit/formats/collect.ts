@@ -5,10 +5,12 @@ import type {
   CollectionRecord,
   DeclaredRecord,
   MetricRecord,
+  PairRecord,
   Place,
   ProblemRecord,
   RowRecord,
   RunRecord,
+  SampleRecord,
   Sink,
 } from '$lib/records/record';
 
@@ -43,6 +45,9 @@ export class Collector implements Sink {
   collections: CollectionRecord[] = [];
   rows: CopiedRow[] = [];
   places: Place[] = [];
+  pairs: PairRecord[] = [];
+  /** Records of votes on nothing that is named. */
+  unasked = 0;
   ignored = 0;
   rejected: Omit<ProblemRecord, 'severity'>[] = [];
   notes: ProblemRecord[] = [];
@@ -63,6 +68,11 @@ export class Collector implements Sink {
     this.rows.push(copyRow(row));
     this.places.push(place);
   }
+  votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
+    this.pairs.push(...pairs.map((pair) => ({ ...pair, explanation: plainText(pair.explanation) })));
+    if (sample === null) this.unasked++;
+    else this.row({ run: null, sample, response: null, scores: [] }, place);
+  }
   ignore(): void {
     this.ignored++;
   }
@@ -74,7 +84,7 @@ export class Collector implements Sink {
   }
 
   get records(): number {
-    return this.rows.length + this.ignored + this.rejected.length;
+    return this.rows.length + this.unasked + this.ignored + this.rejected.length;
   }
   responses() {
     return this.rows.flatMap(({ response }) => (response === null ? [] : [response]));

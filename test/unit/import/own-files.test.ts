@@ -259,19 +259,17 @@ test('a row that lacks a model mixes up nothing where ids tell samples apart', a
   expect([said, (await bySample()).length]).toEqual([[{ wrong: 0 }], 10]);
 });
 
-test('rows of another shape among pairs are refused with them, and that is said', async () => {
+test('rows of another shape among votes are rejected one by one, and the votes are read', async () => {
   const pairs = Array.from({ length: 10 }, (_, i) => ({ prompt: `Q ${i}`, model_a: 'gpt-4', model_b: 'llama-3', answer_a: `a ${i}`, answer_b: `b ${i}`, winner: i % 3 === 0 ? 'tie' : 'model_a' })); // prettier-ignore
   const others = [1, 0].map((score) => ({ prompt: `R ${score}`, model: 'gpt-4', response: 'c', score }));
   const text = [...pairs, ...others].map((row) => JSON.stringify(row)).join('\n');
-  for (const guesses of ['sure', 'all'] as const) {
-    await library.fresh();
-    const { tables } = await library.load([droppedText('pairs.jsonl', text)], { guesses });
-    expect(tables.map(({ mapping }) => mapping)).toEqual([null]);
-    expect(tables[0]?.guess.open.map(({ question }) => question)).toEqual([
-      'Each row compares two answers (model_a, model_b: winner). Pairwise preferences are not read. They can be, with one row per answer and a score: won 1, tied 0.5, lost 0. 2 of 12 rows hold no pair, and are not read either.',
-    ]);
-    expect(await samples()).toBe(0);
-  }
+  await library.load([droppedText('pairs.jsonl', text)]);
+  expect(await sums()).toEqual([]);
+  const [read] = await library.db.query(
+    sql`SELECT (SELECT count(*)::INTEGER FROM pairs) AS votes, (SELECT sum(outcome) FROM pairs) AS won,
+               (SELECT count(*)::INTEGER FROM problems WHERE code = 'contender_missing' AND line > 10) AS rejected`,
+  );
+  expect(read).toEqual({ votes: 10, won: 8, rejected: 2 });
 });
 
 test('repeats that are numbered in words are numbered: run_1, run_2', async () => {

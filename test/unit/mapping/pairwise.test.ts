@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { guess } from '$lib/mapping/guess';
+import { mappingJson, mappingOf } from '$lib/mapping/json';
+import { sideOf } from '$lib/mapping/votes';
 import { waitingInWords } from '$lib/views/empty/waiting-words';
 import { csvTable } from './own-tables';
 
@@ -35,13 +37,53 @@ test.each([
     'p,gpt-4,llama-3,gpt-4',
     'q,gpt-4,llama-3,llama-3',
   ],
+  ['sides called left and right', 'left,right,winner', 'Pizza,Sushi,left', 'Burger,Pasta,right'],
+])('votes between two models are read as such: %s', (_, ...lines) => {
+  const { guess: guessed } = guessOf(...lines);
+  expect(guessed).toMatchObject({ sure: true, open: [] });
+  const roles = guessed.mapping.columns.map(({ role }) => role);
+  expect(roles).toEqual(expect.arrayContaining(['contender_a', 'contender_b', 'verdict']));
+  expect(roles).not.toContain('score');
+  expect(mappingOf(JSON.parse(mappingJson(guessed.mapping)))).toEqual(guessed.mapping);
+});
+
+test('numbers on two sides from which the verdict follows are scores, and no names', () => {
+  const scored = guessOf('left,right,winner', '3,5,right', '4,1,left', '2,2,tie');
+  expect(scored.guess.mapping.columns.map(({ role }) => role)).not.toContain('verdict');
+  const named = guessOf('left,right,winner', '3,5,right', '4,1,left', '2,3,tie');
+  expect(named.guess.mapping.columns.map(({ role }) => role)).toContain('verdict');
+});
+
+test.each([
   ['two answers', 'prompt,response_a,response_b,winner', 'p,yes,no,A', 'q,no,yes,B'],
-])('preferences between two answers are told for what they are: %s', (_, ...lines) => {
+  ['a word that names no side', 'prompt,model_a,model_b,winner', 'p,x-1,y-2,A', 'q,x-1,y-2,0'],
+  ['a model called as a side', 'prompt,model_a,model_b,winner', 'p,model_b,model_a,model_a', 'q,a,b,tie'],
+])('what could be read wrongly waits: %s', (_, ...lines) => {
   const group = guessOf(...lines);
   expect(group.guess).toMatchObject({ sure: false, open: [{ code: 'pairwise' }] });
-  expect(waitingInWords(group)).toMatch(
-    /^each row compares two answers \(.+\)\. Pairwise preferences are not read/,
-  );
+  expect(waitingInWords(group)).toMatch(/^each row compares .+(Add a column|Write) model_a/);
+});
+
+test.each([
+  ['model_a', 1, null],
+  ['[[B]]', 0, null],
+  ['right', 0, null],
+  ['A>>B', 1, null],
+  ['B>A', 0, null],
+  ['A<B', 0, null],
+  ['A=B', 0.5, null],
+  ['tie (bothbad)', 0.5, true],
+  ['both_bad', 0.5, true],
+  ['tie', 0.5, null],
+  ['error', null, null],
+  ['', null, null],
+  ['Response 2 is better', 0, null],
+] as const)('the verdict %s is %s for the first', (word, outcome, bothBad) => {
+  expect(sideOf(word)).toEqual({ outcome, bothBad });
+});
+
+test.each(['1', '0', 'good', 'correct', '3'])('%s names no side', (word) => {
+  expect(sideOf(word)).toBeNull();
 });
 
 test.each([

@@ -9,6 +9,8 @@ export interface Loaded {
   responses: number;
   scores: number;
   problems: number;
+  /** Judgements between two answers. */
+  votes: number;
 }
 
 /** A row of the table `sources`. */
@@ -32,14 +34,14 @@ export interface ImportReport extends Loaded {
   sources: SourceRecord[];
 }
 
-export const nothingLoaded: Loaded = { runs: 0, samples: 0, responses: 0, scores: 0, problems: 0 };
+export const nothingLoaded: Loaded = { runs: 0, samples: 0, responses: 0, scores: 0, problems: 0, votes: 0 };
 
 /** By the tables behind the views: each row of theirs is one, and counting the views would put their columns together. */
 export async function countLoaded(db: Database): Promise<Loaded> {
   const [row] = await db.query<Loaded>(
     sql`SELECT (SELECT count(*) FROM runs) AS runs, (SELECT count(*) FROM sample_matches) AS samples,
                (SELECT count(*) FROM merge_responses) AS responses, (SELECT count(*) FROM merge_scored) AS scores,
-               (SELECT count(*) FROM problems) AS problems`,
+               (SELECT count(*) FROM problems) AS problems, (SELECT count(*) FROM pairs) AS votes`,
   );
   return row ?? nothingLoaded;
 }

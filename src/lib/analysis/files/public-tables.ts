@@ -23,6 +23,7 @@ export const publicTables = [
   'rung_choices',
   'known_metrics',
   'metric_settings',
+  'pairs',
   'collections',
   'reviewed',
 ] as const;

@@ -19,6 +19,9 @@ export interface SourceFound {
   samples: number;
   responses: number;
   declared: number;
+  /** Judgements between two answers, and the records that hold them. */
+  votes: number;
+  voting: number;
   verified: number;
   mismatch: number;
   cannot_verify: number;
@@ -63,6 +66,10 @@ function declares(figures: readonly string[], all: number): string {
   const more = all - figures.length;
   return `declares ${figures.join(', ')}${more > 0 ? ` and ${count(more, 'more figure')}` : ''}`;
 }
+
+/** Records that are of a sample, and neither of an answer nor of a vote. */
+export const withoutAnswer = ({ records, used, ignored, rejected, voting }: SourceFound): number =>
+  records - used - ignored - rejected - voting;
 
 /** What a person should know of it beside its counts. `figures`: what it declares of runs without scores, the first few. */
 export function remarks(row: SourceFound, figures: readonly string[]): SourceRow['remarks'] {
@@ -110,7 +117,9 @@ export function remarks(row: SourceFound, figures: readonly string[]): SourceRow
     });
   if (row.duplicates > 0)
     found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
-  const sampleOnly = row.records - row.used - row.ignored - row.rejected;
+  if (row.votes > 0)
+    found.push({ text: `${count(row.votes, 'vote')} between two answers: no scores`, look: false });
+  const sampleOnly = withoutAnswer(row);
   if (sampleOnly > 0) found.push({ text: `${count(sampleOnly, 'sample')} without an answer`, look: false });
   if (figures.length > 0)
     found.push({ text: `${declares(figures, row.declared)}: no scores to check it by`, look: false });

@@ -5,7 +5,7 @@ import { LEFT_OUT, unread } from '../../records/unread';
 import type { ProblemRow, SourceRow } from '../types';
 import { runFacts } from './run-facts';
 import { unscoredFigures } from './figures';
-import { remarks, type SourceFound } from './source-remarks';
+import { remarks, type SourceFound, withoutAnswer } from './source-remarks';
 
 /** Every source with what became of its records, by path. */
 export async function listSources(db: Database): Promise<SourceRow[]> {
@@ -48,6 +48,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           FROM merge_spare GROUP BY source_id
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
+        ), voted AS (
+          SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) AS voting FROM pairs GROUP BY source_id
         )
         SELECT s.source_id, s.path, s.digest, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,
@@ -57,11 +59,11 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, p.same_name, p.unread, p.left_out, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
-               coalesce(j.differ, 0) AS differ, d.collections
+               coalesce(j.differ, 0) AS differ, d.collections, coalesce(v.votes, 0) AS votes, coalesce(v.voting, 0) AS voting
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
-        LEFT JOIN defined d USING (source_id)
+        LEFT JOIN defined d USING (source_id) LEFT JOIN voted v USING (source_id)
         ORDER BY s.source_id`,
   );
   const isUnscored = ({ source_id, declared }: SourceFound): boolean =>
@@ -80,7 +82,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
     records: row.records,
     used: row.used,
     folded: row.folded,
-    sampleOnly: row.records - row.used - row.ignored - row.rejected,
+    sampleOnly: withoutAnswer(row),
+    votes: row.votes,
     ignored: row.ignored,
     rejected: row.rejected,
     runs: row.runs,

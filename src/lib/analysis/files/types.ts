@@ -14,6 +14,8 @@ export interface SourceRow {
   used: number;
   folded: number;
   sampleOnly: number;
+  /** Judgements between two answers that it holds. */
+  votes: number;
   ignored: number;
   rejected: number;
   runs: number;

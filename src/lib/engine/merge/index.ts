@@ -11,6 +11,7 @@ import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
 import { createMetricTables, knownMetrics, mergeMetrics, publishMetrics } from './metrics';
 import { mergeNotes } from './notes';
+import { publishPairs } from './pairs';
 import { mergeResponses } from './responses';
 import { mergeRuns } from './runs';
 import { mergeLabels, mergeSamples } from './samples';
@@ -79,6 +80,7 @@ const mergeSteps: readonly (readonly Step[])[] = [
     ...publishSources,
     ...publishProblems,
     publishCollections,
+    publishPairs,
     ...publishViews,
     createReviewed,
     ...spent.map((name) => sql`DROP TABLE IF EXISTS ${ident(name)}`),

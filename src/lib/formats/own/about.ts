@@ -14,7 +14,7 @@ export const own: Family<keyof typeof names> = {
       name: 'Files of your own',
       versions: 'CSV, TSV, JSON, JSON Lines, Parquet',
       taken:
-        'Whatever the columns hold: samples, models, answers, scores, labels, tokens, cost, latency. What they mean is guessed from names and values; where it matters and is not sure, you are asked. Ready-made mappings for files of LangSmith, ragas, MLflow, Azure AI, Langfuse (scores), Phoenix, Weave, Vertex AI, Bedrock and HealthBench.',
+        'Whatever the columns hold: samples, models, answers, scores, labels, tokens, cost, latency; votes between two models (model_a, model_b, winner). What they mean is guessed from names and values; where it matters and is not sure, you are asked. Ready-made mappings for files of LangSmith, ragas, MLflow, Azure AI, Langfuse (scores), Phoenix, Weave, Vertex AI, Bedrock and HealthBench.',
     },
   ],
 };

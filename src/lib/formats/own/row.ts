@@ -1,4 +1,4 @@
-import type { Mapping, Third } from '../../mapping/mapping';
+import { isOfPairs, type Mapping, type Third } from '../../mapping/mapping';
 import { ERROR_WORD, hasFailed, saysYes } from '../../mapping/failed';
 import { endNumber, nameFromPath, numberFromPath } from '../../mapping/from-files';
 import { Ordinals } from '../../mapping/ordinals';
@@ -16,6 +16,7 @@ import type { SourceFacts } from '../format';
 import { cellOf, columnOf, type Cut, type OwnRow } from './cells';
 import { type Part, Roles } from './roles';
 import { OwnScores } from './scores';
+import { OwnVotes } from './votes';
 
 /** Reads rows of a table of one's own as a mapping says. Keeps how many rows each model had, where place tells samples apart. */
 export class OwnReader {
@@ -32,6 +33,7 @@ export class OwnReader {
   readonly #runs = new RunSayer();
   readonly #roles: Roles;
   readonly #scores: OwnScores;
+  readonly #votes: OwnVotes | null;
   readonly #isOfSystems: boolean;
   readonly #countsPlaces: boolean;
   readonly #places = new Ordinals();
@@ -56,6 +58,7 @@ export class OwnReader {
     this.#repeats = repeats?.from === 'position' ? new Ordinals() : null;
     this.#roles = new Roles(mapping.columns);
     this.#scores = new OwnScores(this.#roles);
+    this.#votes = isOfPairs(mapping) ? new OwnVotes(mapping, this.#roles) : null;
     this.#isOfSystems = mapping.columns.some(({ system }) => system !== undefined);
     this.#countsPlaces = countsPlaces(mapping);
     this.#names = mapping.columns.map(({ name }) => name);
@@ -73,6 +76,12 @@ export class OwnReader {
     const { evaluation: from } = this.#mapping;
     const evaluation =
       from.from === 'column' ? this.#roles.words(row, 'evaluation', null) : this.#named.evaluation;
+    if (this.#votes !== null) {
+      // Where nothing says what was asked, two votes need not be on the same.
+      const asked = this.#mapping.sample === 'position' ? null : this.#sample(row, evaluation, '');
+      const isAsked = asked !== null && !(asked.id === null && isVoid(asked.input));
+      return this.#votes.row(row, evaluation, isAsked ? asked : null, place, sink);
+    }
     const condition = this.#roles.words(row, 'condition', system) ?? this.#named.condition;
     const read = this.#scores.read(row, system);
     if (read.some(({ third }) => third === 'left out')) return sink.ignore(place);

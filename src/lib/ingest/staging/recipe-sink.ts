@@ -30,6 +30,7 @@ export class RecipeSink implements Sink {
     this.#to?.row(row, place);
   }
 
+  votes: Sink['votes'] = (pairs, sample, place) => this.#to?.votes(pairs, sample, place);
   run: Sink['run'] = (run) => this.#to?.run(run);
   metric: Sink['metric'] = (metric) => this.#to?.metric(metric);
   declared: Sink['declared'] = (declared) => this.#to?.declared(declared);

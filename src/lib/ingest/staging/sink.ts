@@ -5,15 +5,18 @@ import type {
   DeclaredRecord,
   Label,
   MetricRecord,
+  PairRecord,
   Place,
   ProblemRecord,
   RowRecord,
   RunRecord,
+  SampleRecord,
   ScoreRecord,
   Sink,
 } from '../../records/record';
 import { OFFSET_BITS } from '../../records/staging';
 import { FactSink } from './fact-sink';
+import { PairSink } from './pair-sink';
 import { LabelSink } from './label-sink';
 import { ProblemSink } from './problem-sink';
 import { isKnownById, SampleSink } from './sample-sink';
@@ -45,11 +48,13 @@ export class StagingSink implements Sink {
   readonly #labels: LabelSink;
   readonly #samples: SampleSink;
   readonly #problems: ProblemSink;
+  readonly #pairs: PairSink;
   #sourceNo = -1;
   #piece = 0;
   /** row_ref of the row in hand. */
   #lo = 0;
   #hi = 0;
+  #sampleRef: Ref | null = null;
 
   /** `onFull` may flush the area: it is called between rows only. */
   constructor(area: StagingArea, identity: Identity, onFull: () => void) {
@@ -60,6 +65,7 @@ export class StagingSink implements Sink {
     this.#labels = new LabelSink(area, identity);
     this.#samples = new SampleSink(area, identity, this.#labels);
     this.#problems = new ProblemSink(area);
+    this.#pairs = new PairSink(area, this.#facts);
   }
 
   begin(sourceNo: number, piece: number): void {
@@ -99,11 +105,9 @@ export class StagingSink implements Sink {
       own,
       sample.within,
     );
-    this.counts.records++;
+    this.#begin(place);
     if (response === null) this.counts.sampleOnly++;
-    this.#lo = (place.offset % TWO_32) | 0;
-    this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(place.offset / TWO_32);
-    this.#area.arrived++;
+    this.#sampleRef = sampleRef;
     this.#samples.sample(sample, sampleRef, contentKey, this.#lo, this.#hi);
     if (sample.aliases) this.#aliases(sample.aliases, sampleRef);
     this.#row(row, sampleRef, place);
@@ -113,6 +117,25 @@ export class StagingSink implements Sink {
       if (score.text !== undefined) this.note(scoreNote(score, score.text), place);
     }
     if (this.#area.isFull) this.#onFull();
+  }
+
+  votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
+    let sampleRef: Ref | null = null;
+    if (sample === null) this.#begin(place);
+    else {
+      this.row({ run: null, sample, response: null, scores: [] }, place);
+      sampleRef = this.#sampleRef;
+    }
+    this.#pairs.add(pairs, sampleRef, place, [this.#lo, this.#hi]);
+    if (this.#area.isFull) this.#onFull();
+  }
+
+  /** Another record. */
+  #begin({ offset }: Place): void {
+    this.counts.records++;
+    this.#lo = (offset % TWO_32) | 0;
+    this.#hi = this.#sourceNo * SOURCE_IN_HIGH + Math.floor(offset / TWO_32);
+    this.#area.arrived++;
   }
 
   #aliases(aliases: readonly Alias[], sampleRef: Ref): void {

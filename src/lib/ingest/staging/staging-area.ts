@@ -7,6 +7,7 @@ import {
   stagedLinks,
   stagedMentions,
   stagedMetrics,
+  stagedPairs,
   stagedPieces,
   stagedProblems,
   stagedRowLabels,
@@ -25,6 +26,7 @@ const FULL = 24_000;
 export class StagingArea {
   readonly rows = new StagedWriter(stagedRows);
   readonly scores = new StagedWriter(stagedScores);
+  readonly pairs = new StagedWriter(stagedPairs);
   readonly samples = new StagedWriter(stagedSamples);
   readonly mentions = new StagedWriter(stagedMentions);
   readonly labelSets = new StagedWriter(stagedLabelSets);
@@ -48,6 +50,7 @@ export class StagingArea {
   readonly #growing = [
     this.rows,
     this.scores,
+    this.pairs,
     this.samples,
     this.mentions,
     this.labelSets,
@@ -100,8 +103,9 @@ export class StagingArea {
   }
 
   get #weight(): number {
-    const { rows, mentions, labelSets, rowLabels, scores } = this;
-    return rows.length + (mentions.length + labelSets.length + rowLabels.length + scores.length) / 8;
+    const { rows, mentions, labelSets, rowLabels, scores, pairs } = this;
+    const beside = mentions.length + labelSets.length + rowLabels.length + scores.length;
+    return rows.length + pairs.length + beside / 8;
   }
 
   flush(everything: boolean): Batch[] {

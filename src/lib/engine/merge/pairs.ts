@@ -1,0 +1,53 @@
+import { sourceIn, offsetIn } from '../row-ref';
+import { type Sql, sql } from '../sql';
+import { type Step, tableOf } from './there';
+
+/** A contender by the name that its run bears, else by its own: a person's name for it counts for either. */
+const named = (run: Sql, names: Sql, given: Sql): Sql => sql`coalesce(${run}.model, ${names}.name, ${given})`;
+
+/**
+ * Judgements between two answers, in the order of sources and records. `answers` are all rows of responses; an answer that no
+ * row of its own stands for is the one that its run gave to the sample, where it gave but one.
+ */
+export const publishPairs: Step = tableOf(
+  'pairs',
+  ['pairs'],
+  sql`
+  CREATE OR REPLACE TABLE pairs AS
+    WITH answers AS (
+      SELECT row_ref, response_id FROM merge_responses
+      UNION
+      SELECT row_ref, response_id FROM merge_members
+    ), given AS (
+      SELECT run_id, sample_key, min(response_id) AS response_id FROM merge_responses
+      WHERE run_id IN (
+        SELECT run_id FROM merge_run_of WHERE run_ref IN (SELECT unnest([run_ref_a, run_ref_b]) FROM staged_pairs)
+      )
+      GROUP BY ALL HAVING count(*) = 1
+    ), told AS (
+      SELECT p.row_ref + m.shift AS ord, p.nth, m.source_id,
+             coalesce(ra.evaluation, en.name, p.evaluation, 'unnamed evaluation') AS evaluation, s.sample_key,
+             ${named(sql`ra`, sql`na`, sql`p.model_a`)} AS contender_a, ${named(sql`rb`, sql`nb`, sql`p.model_b`)} AS contender_b,
+             p.outcome, p.both_bad, p.position_of_a, p.judge, p.repeat, p.verdict, p.explanation_preview,
+             coalesce(aa.response_id, ga.response_id) AS response_a, coalesce(ab.response_id, gb.response_id) AS response_b,
+             ${offsetIn(sql`p.row_ref`)} AS byte_offset, p.byte_length
+      FROM staged_pairs p JOIN merge_sources m ON m.source_no = ${sourceIn(sql`p.row_ref`)}
+      LEFT JOIN merge_aliases q ON q.alias_of = p.sample_ref
+      LEFT JOIN merge_samples s ON s.sample_ref = coalesce(q.sample_ref, p.sample_ref)
+      LEFT JOIN merge_run_of ua ON ua.run_ref = p.run_ref_a LEFT JOIN runs ra ON ra.run_id = ua.run_id
+      LEFT JOIN merge_run_of ub ON ub.run_ref = p.run_ref_b LEFT JOIN runs rb ON rb.run_id = ub.run_id
+      LEFT JOIN answers aa ON aa.row_ref = p.answer_ref_a LEFT JOIN answers ab ON ab.row_ref = p.answer_ref_b
+      LEFT JOIN given ga ON ga.run_id = ua.run_id AND ga.sample_key = s.sample_key
+      LEFT JOIN given gb ON gb.run_id = ub.run_id AND gb.sample_key = s.sample_key
+      LEFT JOIN names na ON na.kind = 'model' AND na.given = p.model_a
+      LEFT JOIN names nb ON nb.kind = 'model' AND nb.given = p.model_b
+      LEFT JOIN names en ON en.kind = 'evaluation' AND en.given = p.evaluation
+    )
+    SELECT row_number() OVER (ORDER BY ord, nth)::INTEGER AS pair_id, source_id, evaluation, sample_key, contender_a, contender_b,
+           outcome, both_bad, position_of_a, judge,
+           CASE WHEN sample_key IS NOT NULL THEN coalesce(repeat, row_number() OVER (
+             PARTITION BY evaluation, sample_key, least(contender_a, contender_b), greatest(contender_a, contender_b)
+             ORDER BY ord, nth)) ELSE repeat END::INTEGER AS repeat,
+           verdict, explanation_preview, response_a, response_b, byte_offset, byte_length
+    FROM told ORDER BY ord, nth`,
+);
