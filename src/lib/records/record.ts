@@ -193,6 +193,8 @@ export interface RowRecord {
   /** null: the row bears no answer and no score; it becomes a sample and lends its labels. */
   response: ResponseRecord | null;
   scores: readonly ScoreRecord[];
+  /** Votes on this sample that the record holds beside it. */
+  pairs?: readonly PairRecord[];
   /**
    * Rows of one run with an equal key are about the same sample, although their files tell different parts of it
    * (predictions and reviews). A provisional row takes the sample of a partner that is not, and says only what that leaves

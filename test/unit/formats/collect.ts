@@ -66,12 +66,16 @@ export class Collector implements Sink {
   }
   row(row: RowRecord, place: Place): void {
     this.rows.push(copyRow(row));
+    this.#vote(row.pairs ?? []);
     this.places.push(place);
   }
   votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
+    if (sample !== null) return this.row({ run: null, sample, response: null, scores: [], pairs }, place);
+    this.unasked++;
+    this.#vote(pairs);
+  }
+  #vote(pairs: readonly PairRecord[]): void {
     this.pairs.push(...pairs.map((pair) => ({ ...pair, explanation: plainText(pair.explanation) })));
-    if (sample === null) this.unasked++;
-    else this.row({ run: null, sample, response: null, scores: [] }, place);
   }
   ignore(): void {
     this.ignored++;

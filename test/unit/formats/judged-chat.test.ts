@@ -273,3 +273,34 @@ describe.skipIf(!hasRealData)('real files', () => {
     expect(older.runs).toMatchObject([{ model: 'gpt-3.5-turbo-0125' }]);
   });
 });
+
+describe('votes', () => {
+  it('of MT-Bench are two games, each with its order; an error is no tie', () => {
+    const { sink } = read(
+      'mt_bench/model_judgment/gpt-4_pair.jsonl',
+      { ...pair, g1_winner: 'model_1', g2_winner: 'tie', g1_judgment: 'One.', g2_judgment: 'Two.' },
+      { ...pair, question_id: 82, g1_winner: 'model_2', g2_winner: 'error' },
+    );
+    const of = (outcome: number | null, positionOfA: number, verdict: string) => ({
+      ...{ evaluation: 'mt_bench', a: { model: 'm' }, b: { model: 'n' }, judge: 'gpt-4' },
+      ...{ outcome, positionOfA, verdict },
+    });
+    expect(sink.pairs).toMatchObject([
+      { ...of(1, 1, 'model_1'), explanation: 'One.' },
+      { ...of(0.5, 2, 'tie'), explanation: 'Two.' },
+      of(0, 1, 'model_2'),
+      of(null, 2, 'error'),
+    ]);
+  });
+
+  it('of Arena-Hard have the baseline first in the first game, and none where the judge gave none', () => {
+    const games = ['A>>B', 'A>B', null].map((score) => ({ score, judgment: 'J' }));
+    const { sink } = read('arena/model_judgment/gpt-4.1/m.jsonl', { ...battle, games });
+    expect(sink.pairs).toMatchObject([
+      { a: { model: 'm' }, b: { model: 'b' }, outcome: 0, positionOfA: 2, verdict: 'A>>B' },
+      { outcome: 1, positionOfA: 1 },
+      { outcome: null, verdict: null },
+    ]);
+    expect(sink.rows).toMatchObject([{ scores: [{ score: 0.5 }] }]);
+  });
+});

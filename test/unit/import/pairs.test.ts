@@ -138,3 +138,40 @@ test('files of the same columns are one evaluation where they share a model, els
     { evaluation: 'food', contender_a: 'Hot Dog 12k' },
   ]);
 });
+
+test('games lead to the answers of both where their files are there, in any order, and cost no record', async () => {
+  const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+  const answer = (model_id: string) =>
+    lines({
+      question_id: 81,
+      answer_id: model_id,
+      model_id,
+      choices: [{ index: 0, turns: [`${model_id} says`] }],
+    });
+  await library.load([
+    droppedText(
+      'mt_bench/model_judgment/gpt-4_pair.jsonl',
+      lines({
+        question_id: 81,
+        model_1: 'm',
+        model_2: 'n',
+        judge: ['gpt-4', 'pair-v2'],
+        turn: 1,
+        g1_winner: 'model_1',
+        g2_winner: 'tie',
+      }),
+    ),
+    droppedText('mt_bench/model_answer/m.jsonl', answer('m')),
+    droppedText('mt_bench/model_answer/n.jsonl', answer('n')),
+  ]);
+  const found = await library.db.query(
+    sql`SELECT outcome, position_of_a, repeat, a.output_preview AS a, b.output_preview AS b
+        FROM pairs JOIN responses a ON a.response_id = response_a JOIN responses b ON b.response_id = response_b ORDER BY pair_id`,
+  );
+  expect(found).toEqual([
+    { outcome: 1, position_of_a: 1, repeat: 1, a: 'm says', b: 'n says' },
+    { outcome: 0.5, position_of_a: 2, repeat: 2, a: 'm says', b: 'n says' },
+  ]);
+  const [source] = await listSources(library.db).then((all) => all.filter(({ votes }) => votes > 0));
+  expect(source).toMatchObject({ votes: 2, sampleOnly: 0 });
+});

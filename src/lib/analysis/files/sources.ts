@@ -49,7 +49,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
         ), voted AS (
-          SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) AS voting FROM pairs GROUP BY source_id
+          SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) FILTER (response_id IS NULL) AS voting
+          FROM pairs LEFT JOIN (FROM parts WHERE response_id IS NOT NULL) USING (source_id, byte_offset) GROUP BY source_id
         )
         SELECT s.source_id, s.path, s.digest, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,

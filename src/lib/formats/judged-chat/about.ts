@@ -39,7 +39,7 @@ export const judgedChat: Family<keyof typeof names> = {
       ids: ['judged-chat-battles', 'judged-chat-pairs'],
       name: 'Arena-Hard judgments, MT-Bench pairs',
       taken:
-        'A win over the other answer: 1, a tie 0.5, a loss 0. Of Arena-Hard the mean of both games with the baseline, where a clear win counts like a narrow one: not the weighted, style-controlled rate that it publishes; of MT-Bench a win needs both games.',
+        'A win over the other answer: 1, a tie 0.5, a loss 0. Of Arena-Hard the mean of both games with the baseline, where a clear win counts like a narrow one: not the weighted, style-controlled rate that it publishes; of MT-Bench a win needs both games. Each game is a vote of its own, with who stood first.',
     },
   ],
   transcript: {

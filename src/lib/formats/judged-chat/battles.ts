@@ -4,7 +4,7 @@ import type { LinesFormat } from '../format';
 import { children, has, isList, isObject, pick, rowsLike } from '../shared/fields';
 import { textOf, word } from '../shared/reading';
 import { questionsIn } from '../shared/judge-prompt';
-import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
+import { type Game, judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
 const isBattle = (tape: JsonTape, row: Node): boolean =>
   has(tape, row, 'question_id', 'uid') &&
@@ -28,10 +28,13 @@ function readBattle(tape: JsonTape, row: Node): readonly Judgment[] {
   const first = tape.first(games);
   const baseline = word(tape, tape.get(row, 'baseline')) ?? 'the baseline';
   const judgment = tape.get(first, 'judgment');
+  const model = word(tape, tape.get(row, 'model'));
+  const judge = judgeOf(tape, row);
   return [
     {
-      model: word(tape, tape.get(row, 'model')),
-      given: `win over ${baseline}, judge ${judgeOf(tape, row)}`,
+      model,
+      given: `win over ${baseline}, judge ${judge}`,
+      games: model === null ? [] : gamesOf(tape, games, judge, model, baseline),
       score: { score: meanOf(tape, games) },
       range: [0, 1],
       // Since 2025 a judgment is an object with the judge's answer in it.
@@ -43,7 +46,32 @@ function readBattle(tape: JsonTape, row: Node): readonly Judgment[] {
 }
 
 /** What a verdict is worth to the one who stands second; a judge that gave none played no game. */
-const forSecond: Readonly<Record<string, number>> = { 'A>>B': 0, 'A>B': 0, 'A=B': 0.5, 'B>A': 1, 'B>>A': 1 };
+const forSecond: Readonly<Record<string, 1 | 0.5 | 0>> = {
+  'A>>B': 0,
+  'A>B': 0,
+  'A=B': 0.5,
+  'B>A': 1,
+  'B>>A': 1,
+};
+
+/** The games of a model with its baseline, which stands first in the first of two. */
+const gamesOf = (tape: JsonTape, games: Node, judge: string, a: string, b: string): Game[] =>
+  [...children(tape, games)].map((game, i) => {
+    const verdict = word(tape, tape.get(game, 'score'));
+    const second = forSecond[verdict ?? ''] ?? null;
+    const judgment = tape.get(game, 'judgment');
+    return {
+      ...{
+        a,
+        b,
+        judge,
+        verdict,
+        explanation: textOf(tape, pick(tape, judgment, 'answer')) ?? textOf(tape, judgment),
+      },
+      outcome: second === null || i % 2 === 0 ? second : ((1 - second) as 1 | 0.5 | 0),
+      positionOfA: i % 2 === 0 ? 2 : 1,
+    };
+  });
 
 function meanOf(tape: JsonTape, games: Node): number | null {
   let sum = 0;

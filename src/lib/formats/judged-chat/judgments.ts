@@ -1,6 +1,6 @@
 import { ABSENT, type LongText, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
-import type { Place, ScoreRecord, Sink } from '../../records/record';
+import type { PairRecord, Place, ScoreRecord, Sink } from '../../records/record';
 import type { LinesReader, SourceFacts } from '../format';
 import { isList, placeWithin } from '../shared/fields';
 import { RunSayer } from '../shared/natural-key';
@@ -24,7 +24,16 @@ export interface Judgment {
   asked: readonly string[];
   /** Where the row tells of several answers: the part of it that stands for this one. */
   part?: Node;
+  /** The games that it is made of. */
+  games?: readonly Game[];
 }
+
+/** One game of two models; of a run's key, the reader knows the rest. */
+export type Game = Omit<PairRecord, 'evaluation' | 'a' | 'b' | 'judge'> & {
+  judge: string;
+  a: string;
+  b: string;
+};
 
 /** The judge: of a judge and its template, the judge alone. */
 export function judgeOf(tape: JsonTape, row: Node): string {
@@ -51,10 +60,8 @@ export class JudgmentReader implements LinesReader {
   row(tape: JsonTape, root: Node, place: Place, sink: Sink): void {
     if (idOf(tape, root) === null) return rejectUnidentified(place, sink);
     const evaluation = this.#benchmark;
-    for (const { model, given, score, range, explanation, turn, asked, part = ABSENT } of this.#read(
-      tape,
-      root,
-    )) {
+    for (const judgment of this.#read(tape, root)) {
+      const { model, given, score, range, explanation, turn, asked, part = ABSENT, games = [] } = judgment;
       const run = chatRunKey(evaluation, model, this.#source.digest);
       this.#runs.say({ key: run, role: 'scores', name: null, model, evaluation }, sink);
       const metric = snakeCase(given);
@@ -66,7 +73,18 @@ export class JudgmentReader implements LinesReader {
       const sample = chatSample(tape, root, evaluation, turn ?? 1, { input, hasTurns: turn !== null });
       const scores = [{ metric, given, ...score, explanation }];
       const at = part === ABSENT ? place : placeWithin(tape, root, place, part);
-      sink.row({ run, sample, response: { output: null, status: 'ok' }, scores }, at);
+      const contender = (name: string) => ({
+        model: name,
+        run: chatRunKey(evaluation, name, this.#source.digest),
+      });
+      const pairs = games.map((game) => ({
+        ...game,
+        evaluation,
+        a: contender(game.a),
+        b: contender(game.b),
+      }));
+      const response = { output: null, status: 'ok' as const };
+      sink.row({ run, sample, response, scores, ...(pairs.length > 0 && { pairs }) }, at);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LinesFormat } from '../format';
 import { has, pick, rowsLike } from '../shared/fields';
 import { numberOf, textOf, word } from '../shared/reading';
 import { questionsIn } from '../shared/judge-prompt';
-import { judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
+import { type Game, judgeOf, type Judgment, JudgmentReader, promptOf } from './judgments';
 
 const isPair = (tape: JsonTape, row: Node): boolean =>
   has(tape, row, 'question_id') &&
@@ -38,7 +38,7 @@ function readPair(tape: JsonTape, row: Node): readonly Judgment[] {
     asked,
   });
   return [
-    of(one, two, won, 'g1_judgment'),
+    { ...of(one, two, won, 'g1_judgment'), games: gamesOf(tape, row, judge, [one, two]) },
     {
       ...of(two, one, won === null ? null : 1 - won, 'g2_judgment'),
       part: pick(tape, row, 'g2_judgment', 'model_2'),
@@ -51,4 +51,21 @@ function forFirst(tape: JsonTape, row: Node): number | null {
   const [first, second] = ['g1_winner', 'g2_winner'].map((key) => word(tape, tape.get(row, key)));
   if (first === 'error' || second === 'error') return null;
   return first !== second ? 0.5 : first === 'model_1' ? 1 : first === 'model_2' ? 0 : 0.5;
+}
+
+const WON: Readonly<Record<string, 1 | 0.5 | 0>> = { model_1: 1, tie: 0.5, model_2: 0 };
+
+/** The first model stands first in the first game; winners are named by model in both. An error is no tie. */
+function gamesOf(
+  tape: JsonTape,
+  row: Node,
+  judge: string,
+  [a, b]: readonly (string | null | undefined)[],
+): readonly Game[] {
+  if (!a || !b) return [];
+  return ([1, 2] as const).map((game) => {
+    const verdict = word(tape, tape.get(row, `g${game}_winner`));
+    const explanation = textOf(tape, tape.get(row, `g${game}_judgment`));
+    return { a, b, judge, outcome: WON[verdict ?? ''] ?? null, positionOfA: game, verdict, explanation };
+  });
 }

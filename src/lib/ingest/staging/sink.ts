@@ -54,7 +54,6 @@ export class StagingSink implements Sink {
   /** row_ref of the row in hand. */
   #lo = 0;
   #hi = 0;
-  #sampleRef: Ref | null = null;
 
   /** `onFull` may flush the area: it is called between rows only. */
   constructor(area: StagingArea, identity: Identity, onFull: () => void) {
@@ -107,7 +106,6 @@ export class StagingSink implements Sink {
     );
     this.#begin(place);
     if (response === null) this.counts.sampleOnly++;
-    this.#sampleRef = sampleRef;
     this.#samples.sample(sample, sampleRef, contentKey, this.#lo, this.#hi);
     if (sample.aliases) this.#aliases(sample.aliases, sampleRef);
     this.#row(row, sampleRef, place);
@@ -116,17 +114,14 @@ export class StagingSink implements Sink {
       this.#score(score);
       if (score.text !== undefined) this.note(scoreNote(score, score.text), place);
     }
+    if (row.pairs) this.#pairs.add(row.pairs, sampleRef, place, [this.#lo, this.#hi]);
     if (this.#area.isFull) this.#onFull();
   }
 
   votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
-    let sampleRef: Ref | null = null;
-    if (sample === null) this.#begin(place);
-    else {
-      this.row({ run: null, sample, response: null, scores: [] }, place);
-      sampleRef = this.#sampleRef;
-    }
-    this.#pairs.add(pairs, sampleRef, place, [this.#lo, this.#hi]);
+    if (sample !== null) return this.row({ run: null, sample, response: null, scores: [], pairs }, place);
+    this.#begin(place);
+    this.#pairs.add(pairs, null, place, [this.#lo, this.#hi]);
     if (this.#area.isFull) this.#onFull();
   }
 

@@ -40,15 +40,34 @@ export async function judge(made: MadeTable): Promise<Judgement> {
     ...{ made, verdict, differences, asked, guesses },
   });
   const { expects } = made;
-  if ('refused' in expects)
-    return isSure
-      ? say('misread', [wrong('read at all', `read, and is ${expects.refused}`)])
-      : say('rightly refused');
+  if ('refused' in expects) {
+    if (!isSure) return say('rightly refused');
+    const differs = await votesDiffer(made, guesses);
+    return differs === null ? say('right') : say('misread', [wrong('read at all', differs)]);
+  }
   if (guesses.length === 0) return say('refused');
   const differences = await compare(made, expects.read, found, groups);
   const isWrong = differences.some(({ slight }) => !slight);
   if (!isSure) return say(isWrong ? 'asked, wrong guess' : 'asked, right guess', differences);
   return say(isWrong ? 'misread' : differences.length > 0 ? 'right with losses' : 'right', differences);
+}
+
+/** Why a table of no scores may not be read as it is; null where all that comes of it are the votes that it was made of. */
+async function votesDiffer({ files, expects }: MadeTable, guesses: readonly Guess[]): Promise<string | null> {
+  if (!('refused' in expects)) return null;
+  const { refused, votes } = expects;
+  const [file] = files;
+  const [guess] = guesses;
+  if (votes === undefined || file === undefined || guess === undefined) return `read, and is ${refused}`;
+  const { read, voted } = await readBy(file, guess.mapping);
+  const more = read.filter(
+    (one) => 'left' in one || one.row.said.response !== null || one.row.scores.length > 0,
+  );
+  if (more.length > 0) return `${String(more.length)} rows are read as answers or scores, or not at all`;
+  const at = votes.findIndex((vote, i) => JSON.stringify(vote) !== JSON.stringify(voted[i]));
+  return at < 0 && votes.length === voted.length
+    ? null
+    : `vote ${String(at + 1)} is read as ${JSON.stringify(voted[at])}, not ${JSON.stringify(votes[at])}`;
 }
 
 /** What differs between what is true of a table and what the import makes of it by these mappings. */

@@ -3,7 +3,7 @@ import { modelNames } from './models';
 import type { Random } from './random';
 import { samplesOf } from './samples';
 import { spell, type Spelt } from './spell';
-import type { MadeTable } from './truth';
+import type { MadeTable, MadeVote } from './truth';
 
 type Verdict = (side: -1 | 0 | 1, names: readonly [string, string], random: Random) => Cell;
 
@@ -47,9 +47,12 @@ export function pairs(random: Random, seed: number, as: Spelt): MadeTable {
     random.pick(names),
     ...(judge ? ['judge'] : []),
   ];
+  const votes: MadeVote[] = [];
   const rows = samples.map(({ nr, input }): Cell[] => {
     const [a = '', b = ''] = random.some(models, 2);
-    const verdict = say(random.pick([-1, 0, 1] as const), [a, b], random);
+    const won = random.pick([-1, 0, 1] as const);
+    const verdict = say(won, [a, b], random);
+    votes.push([a, b, (won + 1) / 2]);
     return [
       ...(hasId ? [nr + 1] : []),
       ...(hasInput ? [input] : []),
@@ -63,7 +66,7 @@ export function pairs(random: Random, seed: number, as: Spelt): MadeTable {
   return {
     ...{ seed, kind: 'pairs', names: heads, rows, features: [as, side.answers.join('/'), heads.at(judge ? -2 : -1) ?? ''] },
     files: [{ path: `judgments.${as === 'lines' ? 'jsonl' : as === 'list' ? 'json' : 'csv'}`, text }],
-    expects: { refused: 'a judgement of two answers' },
+    expects: { refused: 'a judgement of two answers', ...(side.models && { votes }) },
     mayBeAsked: null,
   }; // prettier-ignore
 }

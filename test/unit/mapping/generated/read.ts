@@ -17,8 +17,15 @@ import type { LongText } from '../../../../src/lib/json/node';
 import type { Mapping } from '../../../../src/lib/mapping/mapping';
 import type { OwnTable } from '../../../../src/lib/mapping/table';
 import { Identity } from '../../../../src/lib/records/identity';
-import type { MetricRecord, RowRecord, RunRecord } from '../../../../src/lib/records/record';
-import type { MadeFile } from './truth';
+import type {
+  MetricRecord,
+  PairRecord,
+  Place,
+  RowRecord,
+  RunRecord,
+  SampleRecord,
+} from '../../../../src/lib/records/record';
+import type { MadeFile, MadeVote } from './truth';
 
 /** What the import makes of a record of a file: a row, or nothing, and why. */
 export type Read = { row: ReadRow } | { left: string };
@@ -43,6 +50,7 @@ export interface ReadRow {
 class KeepingSink extends StagingSink {
   readonly read: Read[] = [];
   readonly metrics: MetricRecord[] = [];
+  readonly voted: MadeVote[] = [];
   readonly #runs = new Map<string, RunRecord>();
 
   override begin(): void {
@@ -66,7 +74,15 @@ class KeepingSink extends StagingSink {
   override reject({ message }: { message: string }): void {
     this.read.push({ left: message });
   }
+  override votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void {
+    if (sample === null) this.#vote(pairs);
+    else super.votes(pairs, sample, place);
+  }
+  #vote(pairs: readonly PairRecord[]): void {
+    this.voted.push(...pairs.map(({ a, b, outcome }) => [a.model, b.model, outcome] as const));
+  }
   override row(said: RowRecord): void {
+    this.#vote(said.pairs ?? []);
     this.counts.records++;
     const { sample, response, run } = said;
     const of = this.#runs.get(run ?? '');
@@ -111,7 +127,7 @@ export async function looked(file: MadeFile): Promise<OwnTable | null> {
 export async function readBy(
   file: MadeFile,
   mapping: Mapping,
-): Promise<{ read: Read[]; metrics: MetricRecord[] }> {
+): Promise<{ read: Read[]; metrics: MetricRecord[]; voted: MadeVote[] }> {
   const sink = new KeepingSink(area, identity, () => undefined);
   const tools: Tools = { formats, tape, sink, digester, checksum };
   const bytes = bytesOf(file);
@@ -135,5 +151,5 @@ export async function readBy(
     const window = blob === wrapped.blob ? ByteWindow.of(blob, bytes) : openPiece(piece);
     await readPiece(piece, window, tools);
   }
-  return { read: sink.read, metrics: sink.metrics };
+  return { read: sink.read, metrics: sink.metrics, voted: sink.voted };
 }

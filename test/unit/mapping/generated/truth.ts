@@ -77,8 +77,13 @@ export interface MadeTable {
   /** As cells, to be shown in a report. */
   names: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** `refused`: it is no table of scores; it is said so or asked, never read. */
-  expects: { read: Truth } | { refused: string };
+  /**
+   * `refused`: it is no table of scores; it is said so or asked, never read. `votes`: unless all of them are read as they are: the
+   * two models and what it was worth to the first, row by row.
+   */
+  expects: { read: Truth } | { refused: string; votes?: readonly MadeVote[] };
   /** Why a person who knows the field could not tell without asking; null where such a person can. */
   mayBeAsked: string | null;
 }
+
+export type MadeVote = readonly [a: string, b: string, outcome: number | null];
