@@ -168,7 +168,7 @@ function refused(sight: Sight, compared: readonly Seen[]): Guess {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). Nothing says whose answers they are. Add a column model_a and a column model_b, and the verdict as model_a, model_b or tie.${oddRows(sight, compared)}`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). No column names their models, so it is not read. Add a column model_a and a column model_b, and the verdict as model_a, model_b or tie.${oddRows(sight, compared)}`,
       },
     ],
     reasons: {},

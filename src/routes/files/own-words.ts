@@ -12,7 +12,7 @@ const NAMED = 3;
 export function readInWords({ guess, mapping }: OwnGroup): string {
   if (mapping === null) {
     if (guess.preset !== undefined) return `Looks like ${guess.preset.name}`;
-    if (guess.open[0]?.code === 'pairwise') return 'Preferences between two answers: not read';
+    if (guess.open[0]?.code === 'pairwise') return 'Votes between two answers: not read yet';
     return guess.open.length === 1 ? 'One answer is missing' : 'Its columns are not known';
   }
   const preset = heldPreset(guess, mapping);

@@ -191,7 +191,7 @@ export function plainQuestion(
     case 'pairwise':
       return {
         ...own,
-        todo: 'Pairwise preferences are not read',
+        todo: 'Say whose votes these are',
         answered: (mapping) => has(mapping, 'score') || has(mapping, 'output'),
         choices: [],
       };

@@ -27,7 +27,12 @@ export function verdictOf(draft: Draft): Verdict {
     };
   }
   if (first.code === 'pairwise')
-    return { first: ['These are preferences between two answers, which are not read.'], then: '' };
+    return {
+      first: [
+        'These are votes between two answers, and which models they are of, or which won, is not understood.',
+      ],
+      then: '',
+    };
   if (first.code === 'no_score') {
     const models = count(outcome.models.length, 'model');
     return {

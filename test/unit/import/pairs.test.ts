@@ -1,7 +1,12 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { votesByModel } from '$lib/analysis/files/votes';
 import { listSources } from '$lib/analysis/files/sources';
+import { usualStatements } from '$lib/engine/merge';
+import { publishPairs } from '$lib/engine/merge/pairs';
+import { statementsOf, type There } from '$lib/engine/merge/there';
 import { sql } from '$lib/engine/sql';
+import { dropped } from '../ingest/workbench';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
 let library: Library;
@@ -124,6 +129,8 @@ test('votes in JSON Lines as in CSV, one column a verdict, the winner by name; a
     { evaluation: 'marks', outcomes: '[0.0, 0.5]' },
     { evaluation: 'named', outcomes: '[1.0, 0.0, 0.5]' },
   ]);
+  await library.remove('named.jsonl');
+  expect(await outcomes()).toEqual([{ evaluation: 'marks', outcomes: '[0.0, 0.5]' }]);
 });
 
 test('files of the same columns are one evaluation where they share a model, else one each; names may be several words', async () => {
@@ -174,4 +181,46 @@ test('games lead to the answers of both where their files are there, in any orde
   ]);
   const [source] = await listSources(library.db).then((all) => all.filter(({ votes }) => votes > 0));
   expect(source).toMatchObject({ votes: 2, sampleOnly: 0 });
+});
+
+test('the table has the same columns without votes, and after the last of them was removed', async () => {
+  const columns = () =>
+    library.db.query(
+      sql`SELECT column_name, data_type FROM duckdb_columns() WHERE table_name = 'pairs' ORDER BY column_index`,
+    );
+  const plain = 'id,model,correct\n1,alder,1\n2,alder,0\n1,birch,1\n2,birch,1\n';
+  await library.load([droppedText('plain.csv', plain)]);
+  const without = await columns();
+  expect(await pairs()).toEqual([]);
+  await library.load([droppedText('arena.csv', arena)]);
+  expect(await columns()).toEqual(without);
+  expect(await pairs()).toHaveLength(5);
+  await library.remove('arena.csv');
+  expect(await columns()).toEqual(without);
+  expect(await pairs()).toEqual([]);
+});
+
+test('a merge without votes reads nothing for them, be it the first or a later one', () => {
+  const first: There = { any: () => false, isEmpty: () => false };
+  for (const { text } of [...statementsOf([publishPairs], first), ...usualStatements])
+    expect(text).not.toMatch(/staged_pairs|\bpairs\b[^(]*\bFROM\b/);
+  expect(statementsOf([publishPairs], first)).toHaveLength(1);
+  expect(usualStatements.some(({ text }) => /TABLE pairs/.test(text))).toBe(false);
+});
+
+test('an arena in Parquet', async () => {
+  const column = (name: string, ...data: string[]) => ({ name, data });
+  const bytes = parquetWriteBuffer({
+    columnData: [
+      column('question_id', 'q1', 'q2'),
+      column('model_a', 'alder', 'birch'),
+      column('model_b', 'birch', 'alder'),
+      column('winner', 'model_b', 'tie (bothbad)'),
+    ],
+  });
+  await library.load([dropped('arena.parquet', new Uint8Array(bytes))]);
+  expect(await pairs()).toMatchObject([
+    { contender_a: 'alder', outcome: 0, both_bad: null },
+    { contender_a: 'birch', outcome: 0.5, both_bad: true },
+  ]);
 });

@@ -3,13 +3,20 @@ import { list, sql } from '../../engine/sql';
 import { isUnnamed } from '../../engine/unnamed';
 import { LEFT_OUT, unread } from '../../records/unread';
 import type { ProblemRow, SourceRow } from '../types';
+import { countRows } from './public-tables';
 import { runFacts } from './run-facts';
 import { unscoredFigures } from './figures';
 import { remarks, type SourceFound, withoutAnswer } from './source-remarks';
 
+/** The votes of each source, and its records that hold votes and no answer. */
+const votesOfSources = sql`SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) FILTER (response_id IS NULL) AS voting
+          FROM pairs LEFT JOIN (FROM parts WHERE response_id IS NOT NULL) USING (source_id, byte_offset) GROUP BY source_id`;
+const noVotes = sql`SELECT NULL::INTEGER AS source_id, 0 AS votes, 0 AS voting WHERE false`;
+
 /** Every source with what became of its records, by path. */
 export async function listSources(db: Database): Promise<SourceRow[]> {
   const facts = await runFacts(db);
+  const voted = (await countRows(db, 'pairs')) > 0 ? votesOfSources : noVotes;
   const rows = await db.query<SourceFound>(
     sql`WITH answering AS (
           SELECT source_id, count(*) FILTER (role = 'response') AS responses, count(DISTINCT sample_key) AS samples,
@@ -49,8 +56,7 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
         ), voted AS (
-          SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) FILTER (response_id IS NULL) AS voting
-          FROM pairs LEFT JOIN (FROM parts WHERE response_id IS NOT NULL) USING (source_id, byte_offset) GROUP BY source_id
+          ${voted}
         )
         SELECT s.source_id, s.path, s.digest, s.bytes, s.format, s.format_version, s.records, s.used, s.folded, s.ignored, s.rejected,
                coalesce(b.runs, 0) AS runs, b.models, coalesce(b.answered, 0) AS answered, coalesce(b.unnamed, 0) AS unnamed, coalesce(a.samples, 0) AS samples,

@@ -1,6 +1,6 @@
 import { sourceIn, offsetIn } from '../row-ref';
 import { type Sql, sql } from '../sql';
-import { type Step, tableOf } from './there';
+import type { Step } from './there';
 
 /** A contender by the name that its run bears, else by its own: a person's name for it counts for either. */
 const named = (run: Sql, names: Sql, given: Sql): Sql => sql`coalesce(${run}.model, ${names}.name, ${given})`;
@@ -9,10 +9,7 @@ const named = (run: Sql, names: Sql, given: Sql): Sql => sql`coalesce(${run}.mod
  * Judgements between two answers, in the order of sources and records. `answers` are all rows of responses; an answer that no
  * row of its own stands for is the one that its run gave to the sample, where it gave but one.
  */
-export const publishPairs: Step = tableOf(
-  'pairs',
-  ['pairs'],
-  sql`
+const ofVotes: Sql = sql`
   CREATE OR REPLACE TABLE pairs AS
     WITH answers AS (
       SELECT row_ref, response_id FROM merge_responses
@@ -49,5 +46,14 @@ export const publishPairs: Step = tableOf(
              PARTITION BY evaluation, sample_key, least(contender_a, contender_b), greatest(contender_a, contender_b)
              ORDER BY ord, nth)) ELSE repeat END::INTEGER AS repeat,
            verdict, explanation_preview, response_a, response_b, byte_offset, byte_length
-    FROM told ORDER BY ord, nth`,
-);
+    FROM told ORDER BY ord, nth`;
+
+/** Without votes nothing is looked through, in the first merge neither: the table has the columns of the statement above. */
+const noVotes: Sql = sql`
+  CREATE OR REPLACE TABLE pairs
+    (pair_id INTEGER, source_id INTEGER, evaluation VARCHAR, sample_key INTEGER, contender_a VARCHAR, contender_b VARCHAR,
+     outcome DOUBLE, both_bad BOOLEAN, position_of_a INTEGER, judge VARCHAR, repeat INTEGER, verdict VARCHAR,
+     explanation_preview VARCHAR, response_a INTEGER, response_b INTEGER, byte_offset BIGINT, byte_length BIGINT)`;
+
+export const publishPairs: Step = (there) =>
+  there.any(['pairs']) ? ofVotes : there.isEmpty('pairs') ? null : noVotes;
