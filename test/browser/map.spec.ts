@@ -647,3 +647,22 @@ test(
     await expect.poll(found).toEqual([{ n: 40, repeats: 1, conditions: 2 }]);
   },
 );
+
+test(
+  'what is typed while the page is left is taken before it is gone',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await evalbook.open();
+    await evalbook.importTexts({ 'right.csv': wide });
+    await page.evaluate(() => (location.hash = '#/map/1'));
+    const metric = page.getByRole('textbox', { name: 'Metric' });
+    await metric.fill('is right');
+    await page.evaluate(() => (location.hash = '#/overview'));
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeAttached();
+    await page.evaluate(() => (location.hash = '#/map/1'));
+    await expect(metric).toHaveValue('is right');
+    expect(warnings.filter((text) => text.includes('svelte.dev'))).toEqual([]);
+  },
+);

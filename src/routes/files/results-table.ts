@@ -1,4 +1,6 @@
 import type { ReadEvaluation, ReadResult } from '../../lib/analysis/overview';
+import type { MetricInfo } from '../../lib/analysis/types';
+import { directionInWords } from '../../lib/present/direction-words';
 import { evaluationHead } from '../../lib/present/evaluation-words';
 import { group, model, number, type Table, tableOf, text, unknown } from '../../lib/table/table';
 import { count, metricName, scoreScale, scoreWithUnit, whole } from '../../lib/ui/numbers';
@@ -14,10 +16,14 @@ export const resultRows = (evaluations: readonly ReadEvaluation[]): ResultRow[] 
 
 const NAMED = 4;
 
-/** `exact match, f1 and 3 more`: the first is the one of the scores. */
-export function metricsInWords(metrics: readonly string[]): string {
-  const more = metrics.length - NAMED;
-  return `${metrics.slice(0, NAMED).map(metricName).join(', ')}${more > 0 ? ` and ${whole(more)} more` : ''}`;
+/** `wer (lower is better), f1 and 3 more`: the first is the one of the scores. */
+export function metricsInWords(main: MetricInfo, others: readonly string[]): string {
+  const first =
+    main.direction === 'higher'
+      ? metricName(main.metric)
+      : `${metricName(main.metric)} (${directionInWords(main.direction)})`;
+  const more = others.length + 1 - NAMED;
+  return `${[first, ...others.slice(0, NAMED - 1).map(metricName)].join(', ')}${more > 0 ? ` and ${whole(more)} more` : ''}`;
 }
 
 /** `3 answers a sample, 121 samples missing`. `all`: the samples that anybody answered. */

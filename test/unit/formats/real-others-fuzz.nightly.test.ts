@@ -45,6 +45,7 @@ const knownToo = [
   'openai_hosted',
   'mteb',
   'bfcl',
+  'garak',
   'harbor',
   'atif',
   'verifiers',

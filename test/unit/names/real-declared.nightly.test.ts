@@ -31,11 +31,13 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       },
     ]);
     expect(differing.at(-1)?.recomputed).toBeCloseTo(0.0461, 4);
-    // Two aggregates speak of all samples where the rows are an excerpt.
+    // Aggregates that speak of all samples where the rows are an excerpt; a report of garak lies there twice.
     const excerpts = checks.filter(({ agreement }) => agreement === 'other n');
     expect(excerpts.map(({ declaredN, n }) => [declaredN, n])).toEqual([
       [2376, 3],
       [500, 2],
+      [50, 4],
+      [50, 4],
     ]);
     expect(checks.filter(({ agreement }) => agreement === 'agrees').length).toBeGreaterThan(350);
     const formats = await library.db.query<{ format: string }>(
@@ -51,6 +53,7 @@ describe.skipIf(!hasRealData)('figures that real files declare', () => {
       'bfcl-scores',
       'evalscope-report',
       'gage-summary',
+      'garak-report',
       'helm-stats',
       'inspect-eval',
       'inspect-log',
