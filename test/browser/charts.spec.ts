@@ -5,6 +5,7 @@ import { drawAll } from './support/cells';
 import { answersCell, chartCell, leastCell, markCells, sqlCell } from './support/mark-cells';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const notebook = (page: Page) => ({
   open: (text: string) =>
@@ -24,7 +25,7 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   const { open, run, text } = notebook(page);
   await open(`# Charts\n\n${leastCell}\n\n${answersCell}\n`);
   await run();
-  await page.getByRole('button', { name: 'Chart it: answers' }).click();
+  await act(page, 'Chart it: answers');
   const cell = page.getByRole('region', { name: 'Cell 4, chart: Chart of answers' });
   await expect(cell).toBeFocused();
   // Rows of a model are many: their means, with what the statistics say of them.
@@ -48,16 +49,20 @@ test('a result is charted by one click, changed by its fields, drawn again by an
   await cell.getByRole('combobox', { name: 'color' }).selectOption('language');
   await expect(cell.getByRole('list', { name: 'language' }).getByRole('listitem')).toHaveText(['cym', 'deu']);
   await expect(cell.getByRole('img')).toHaveAccessibleName(/aster, cym: .*, n = 5/);
-  await cell.getByText('Definition').click();
+  const more = cell.getByRole('button', { name: /: more$/ });
+  await more.click();
+  await cell.getByRole('button', { name: 'Definition' }).click();
   await expect(cell.getByRole('textbox', { name: 'Definition of the chart' })).toHaveValue(
     /"mark": "whisker"/,
   );
 
   const download = page.waitForEvent('download');
+  await more.click();
   await cell.getByRole('button', { name: 'as SVG' }).click();
   const svg = readFileSync(await (await download).path(), 'utf8');
   expect(svg).toContain('with its 95 % t interval');
   expect(svg).not.toContain('var(--');
+  await more.click();
   await cell.getByRole('button', { name: 'Data of' }).click();
   const data = page.getByRole('dialog');
   await expect(data.getByRole('row')).toHaveCount(5);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Automation } from './support/automation';
 import { seriousObstacles } from './support/obstacles';
 import { expect, test, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const text = `# Editor
 
@@ -161,7 +162,7 @@ test(
       '```sql one\nSELECT \'a\' AS model, 1 AS wins\n```\n\n```json chart\n{ "from": "one", "mark": "bar",\n  "x": "", "y": "model" }\n```\n',
     );
     await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.notebook.run());
-    await page.getByText('Definition').click();
+    await act(page, 'Definition');
     await page.getByRole('textbox', { name: 'Definition of the chart' }).focus();
     await expect(page.locator('.cm-lintRange-error')).toHaveText('"", "y": "model" }');
     await page.keyboard.press('Control+Home');

@@ -108,7 +108,7 @@ test(
     await expect(page.locator('.drawing .buys tr.corrected').first().locator('td').nth(1)).toHaveText(
       figure(corrected((score, i) => score(0, i), 0).estimate),
     );
-    await page.getByRole('link', { name: 'Open on Review' }).click();
+    await act(page, 'Open on Review');
 
     // A second reviewer: where the two differ, an answer is settled by a click, and counts so.
     await evalbook.importTexts({

@@ -29,7 +29,7 @@ test('cells out of sight are not drawn until they are scrolled to or have the fo
   await expect(cells.first().locator('table')).toBeVisible();
   expect(await drawn.count()).toBeLessThan(many / 2);
   const last = cells.nth(many - 2);
-  await expect(last).toHaveText(/SQL.*q58/s);
+  await expect(last).toHaveText(/q58/);
   await expect(last.locator('.source, table')).toHaveCount(0);
 
   // The outline leads there, and the focus goes along.

@@ -59,7 +59,8 @@ test(
     await page.goBack();
     await expect(cells).toHaveCount(13);
     await drawAll(page);
-    await page.getByRole('link', { name: 'Open on Slices' }).first().click();
+    await page.getByRole('button', { name: 'Slices: more' }).click();
+    await page.locator('.menu:visible').getByRole('link', { name: 'Open on Slices' }).click();
     await page.waitForSelector('.heat');
     expect(new URL(page.url()).hash).toContain('#/slices?');
     expect(new URL(page.url()).hash).toContain('slice=topic');

@@ -73,7 +73,7 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   await query.fill(`${misses} DESC`);
   await expect(page.getByText('2 rows, out of date')).toBeVisible();
   await query.blur();
-  await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('group', { name: 'This notebook' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('out of date')).toHaveCount(0);
   await expect(query).toHaveValue(misses);
   expect(await seriousObstacles(page)).toEqual([]);
@@ -81,7 +81,7 @@ test('a conclusion is kept: from Compare into a notebook, with a query and its n
   const download = page.waitForEvent('download');
   await page.keyboard.press('Control+s');
   const file = await download;
-  expect(file.suggestedFilename()).toBe('notebook.evalbook.md');
+  expect(file.suggestedFilename()).toBe('is-alpha-worth-it.evalbook.md');
   const text = readFileSync(await file.path(), 'utf8');
   expect(text).toContain('Alpha misses <!--=result.misses["vendor/alpha"]-->3<!--/--> of 10.');
   expect(text).toContain('| vendor/alpha | 3 |');
@@ -208,11 +208,9 @@ test('a notebook from elsewhere runs nothing, changes nothing, and what never en
   expect(kept).toBe(hostile);
 
   // A draft is there after a reload; what was deleted comes back by undo.
-  await page
-    .getByRole('region', { name: /^Cell 4, code/ })
-    .getByRole('button', { name: 'More' })
-    .click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const code = page.getByRole('region', { name: /^Cell 4, code/ });
+  await code.getByRole('button', { name: /: more$/ }).click();
+  await code.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 cells, draft in this browser')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('region', { name: /^Cell 4, code/ })).toBeVisible();
@@ -237,12 +235,15 @@ test(
     await evalbook.open('#/notebook');
     await page.getByRole('button', { name: 'New notebook' }).click();
     const title = page.getByRole('textbox', { name: 'Text of this cell, as Markdown' });
-    await title.fill('# Week 2');
     await title.press('Escape');
     await page.keyboard.press('Control+s');
-    const outline = page.getByRole('navigation', { name: 'Outline' });
+    const named = page.getByRole('dialog', { name: 'Save this notebook' });
+    await named.getByLabel('Title').fill('Week 2');
+    await expect(named.getByLabel('File name')).toHaveValue('week-2');
+    await named.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'Week 2', level: 1 })).toBeVisible();
+    const outline = page.getByRole('group', { name: 'This notebook' });
     await expect(outline).toContainText('saved in week-2.evalbook.md');
-    await expect(outline.getByLabel('File name')).toHaveValue('week-2');
     expect(new URL(page.url()).hash).toContain('#/notebook/week-2');
     await page.locator('.prose').dblclick();
     await title.fill('# Week 2, again');

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { host } from './support/host';
 import { isKept, nextVersion, SAYS } from './support/versions';
 import { Evalbook, expect, root, test as base, NIGHTLY } from './support/page';
+import { act } from './support/sections';
 
 const rows = (model: string, right: (i: number) => boolean) =>
   Array.from({ length: 12 }, (_, i) =>
@@ -93,7 +94,7 @@ test('with the server gone the page opens, reads files and shows every page of i
   await page.goto(`${site.url}#/notebook`);
   await page.getByRole('button', { name: 'open that of the demo' }).click();
   await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save as a site' }).click();
+  await act(page, 'Save as a site');
   const dialog = page.getByRole('dialog', { name: 'Save as a site' });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

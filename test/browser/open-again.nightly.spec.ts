@@ -53,7 +53,7 @@ test('files that were dropped are opened again by a click, with the notebook tha
   await expect(page.locator('.needed')).toHaveCount(0);
 
   // It came from a file: that is the one that is written.
-  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const outline = page.getByRole('group', { name: 'This notebook' });
   await expect(outline).toContainText('saved in desk.evalbook.md');
 
   // What stands there is another file now: it is said, as by its content it is.

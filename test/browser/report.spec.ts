@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Automation } from './support/automation';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { expect, root, test, NIGHTLY } from './support/page';
-import { leave } from './support/sections';
+import { act, leave } from './support/sections';
 
 type Site = Window & { evalbook: Automation };
 
@@ -46,7 +46,7 @@ test('the report of the demo is a small page that stands alone, prints, and open
   await evalbook.open('#/notebook');
   await page.getByRole('button', { name: 'open that of the demo' }).click();
   await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save as report' }).click();
+  await act(page, 'Save as report');
   const dialog = page.getByRole('dialog', { name: 'Save as report' });
   await expect(dialog).toContainText(/good-enough\.html, \d+ kB/);
   const download = page.waitForEvent('download');

@@ -168,8 +168,10 @@ test(
       .poll(() => evalbook.query(`SELECT count(*) AS n FROM metrics WHERE metric = 'human'`))
       .toEqual([{ n: 1 }]);
     await evalbook.openNotebook(notebook, 'half');
-    const outline = page.getByRole('navigation', { name: 'Outline' });
-    await outline.getByRole('button', { name: /^Run all/ }).click();
+    await page
+      .locator('.cells')
+      .getByRole('button', { name: /^Run all/ })
+      .click();
     await drawAll(page);
     const cell = (name: string) => page.locator(`.cell-n[aria-label$=": ${name}"]`);
     await expect(cell('plain')).toContainText('2 rows');
@@ -181,7 +183,7 @@ test(
       page.locator('.cell-n').getByText('named is held back until a random draw is read.'),
     ).toBeVisible();
     for (const one of await held.all()) {
-      await expect(one.locator('table, .drawing, svg')).toHaveCount(0);
+      await expect(one.locator('.main').locator('table, .drawing, svg')).toHaveCount(0);
       await expect(one.getByRole('button', { name: /^Copy|CSV/ })).toHaveCount(0);
     }
     const results = (text: string) => text.match(/^<!-- evalbook:result/gm)?.length ?? 0;

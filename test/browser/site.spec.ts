@@ -6,6 +6,7 @@ import { host } from './support/host';
 import { seriousObstaclesInBoth } from './support/obstacles';
 import { Evalbook, expect, test, NIGHTLY } from './support/page';
 import { isKept } from './support/versions';
+import { act } from './support/sections';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save as a site' });
 
@@ -59,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'open that of the demo' }).click();
     await expect(page.getByText('All 4 results are as stored.')).toBeVisible();
     const numbers = await evalbook.query(scores);
-    await page.getByRole('button', { name: 'Save as a site' }).click();
+    await act(page, 'Save as a site');
     const dialog = dialogOf(page);
     await expect(dialog.getByText('0 result files, 0 bytes, and the page itself,')).toBeVisible();
     await expect(dialog.getByText('Whoever can open the site')).toHaveCount(0);
@@ -108,7 +109,7 @@ test(
       '# Found\n\n```sql found\nSELECT model, avg(score) AS mean FROM results GROUP BY model\n```\n',
       'Was ist?',
     );
-    await page.getByRole('button', { name: 'Save as a site' }).click();
+    await act(page, 'Save as a site');
     const dialog = dialogOf(page);
     await dialog.getByRole('checkbox', { name: /^open\.json/ }).check();
     await dialog.getByRole('checkbox', { name: /^one #1 é\.jsonl/ }).check();
@@ -129,7 +130,7 @@ test(
     expect(site.asked.filter((one) => one.includes('kept-back'))).toEqual([]);
 
     // A site can be saved of it again.
-    await site.page.getByRole('button', { name: 'Save as a site' }).click();
+    await act(site.page, 'Save as a site');
     await dialogOf(site.page).getByRole('checkbox', { name: 'All 2 files' }).check();
     const again = await saved(site.page, info);
     expect(readFileSync(join(again, 'index.html'), 'utf8').match(/evalbook-open/g)).toHaveLength(1);
@@ -152,7 +153,7 @@ test(
     await page.route('**/icon.svg', (route) => route.fulfill({ body: '<svg/>' }));
     await evalbook.open();
     await evalbook.openNotebook('# Found\n', 'found');
-    await page.getByRole('button', { name: 'Save as a site' }).click();
+    await act(page, 'Save as a site');
     await expect(dialogOf(page)).toContainText('No result files are loaded');
     await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(dialogOf(page).getByRole('alert')).toContainText(

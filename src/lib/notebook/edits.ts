@@ -1,6 +1,6 @@
 import { withSource } from './cell';
 import { withNewlines } from './lines';
-import type { Notebook, Segment } from './notebook';
+import { type Notebook, type Segment, titleOf } from './notebook';
 import { closing, parsePieces, type Piece, printPiece } from './segments';
 
 /** A piece on its way into the file; `touched`: what stands around it may need an empty line or a divider. */
@@ -91,6 +91,20 @@ export function setProse(notebook: Notebook, id: number, text: string): Notebook
     const head = /^(?:[ \t]*(?:\r\n|\r|\n))+/.exec(raw)?.[0] ?? '';
     return head + withNewlines(text.trimEnd(), notebook.newline) + tail;
   });
+}
+
+/** Another first heading; where there is none it is put before all else. */
+export function withTitle(notebook: Notebook, title: string): Notebook {
+  const was = titleOf(notebook);
+  if (was === title) return notebook;
+  const heading = /^( {0,3}# +).+$/m;
+  const titled = notebook.segments.find(({ is, raw }) => is === 'prose' && heading.test(raw));
+  if (was === null || !titled) return inserted(notebook, null, `# ${title}`).notebook;
+  return setProse(
+    notebook,
+    titled.id,
+    titled.raw.replace(heading, (_, mark: string) => mark + title),
+  );
 }
 
 /** A new piece behind the one with this number, or (null) before all others. Answers its number too. */

@@ -4,8 +4,10 @@ type Name = string | RegExp;
 
 /** Presses an entry of the menu of the section that has it. */
 export async function act(page: Page, name: Name, { exact = false } = {}): Promise<void> {
+  const named = { name, exact, includeHidden: true };
   const entry = page
-    .getByRole('button', { name, exact, includeHidden: true })
+    .getByRole('button', named)
+    .or(page.getByRole('link', named))
     .and(page.locator('.menu *'))
     .first();
   await openMenuOf(page, entry);

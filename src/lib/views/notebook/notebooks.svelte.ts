@@ -18,6 +18,13 @@ interface Received {
   isNew: boolean;
 }
 
+/** The title of a notebook that nobody has given one. */
+export const UNTITLED = 'Untitled';
+const UNNAMED = 'notebook';
+
+/** Whether a person said what its file is to be called. */
+export const hasGivenName = ({ name }: OpenNotebook): boolean => !/^notebook(?:-\d+)?$/.test(name);
+
 /** Every notebook that is open, and the drafts that this browser keeps. */
 class Notebooks {
   open: readonly OpenNotebook[] = $state.raw([]);
@@ -50,11 +57,7 @@ class Notebooks {
   /** An empty one, under a name that none has. */
   async create(): Promise<OpenNotebook> {
     await this.#readDrafts();
-    const notebook = new OpenNotebook(
-      this.#freeName('notebook'),
-      printNotebook(emptyNotebook('Untitled')),
-      null,
-    );
+    const notebook = new OpenNotebook(this.#freeName(UNNAMED), printNotebook(emptyNotebook(UNTITLED)), null);
     return this.#hold(this.#add(notebook));
   }
 
