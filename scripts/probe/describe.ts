@@ -12,6 +12,7 @@ import { tableOrNone } from '../../src/lib/ingest/open-text';
 import { jsonInText } from '../../src/lib/ingest/text/json-in-text';
 import { type Probed, probe } from '../../src/lib/ingest/text/probe';
 import { readBytes } from '../../src/lib/ingest/text/source-bytes';
+import { yamlBoard } from '../../src/lib/ingest/text/yaml-board';
 import { ownTable } from '../../src/lib/ingest/table/own-table';
 import { mayBeTable } from '../../src/lib/ingest/table/probe-table';
 import { toolTable } from '../../src/lib/ingest/table/tool-table';
@@ -95,9 +96,12 @@ async function unpacked(packed: Blob): Promise<Unpacked> {
     if (isParquet(head)) return rowsOf(blob, layers);
     if (packing !== 'gzip' && packing !== 'zstd') {
       const inside = await jsonInText(blob, head);
-      if (inside === null) return { blob, layers, head, refusal: null };
-      layers.push('a text of JSON');
-      blob = inside.blob;
+      const board = inside ?? (await yamlBoard(blob, head));
+      if (board === null) return { blob, layers, head, refusal: null };
+      const fault = board.remarks.find(({ severity }) => severity === 'rejected');
+      if (fault) return { blob, layers, head, refusal: `not read (${fault.code}): ${fault.message}` };
+      layers.push(inside ? 'a text of JSON' : 'YAML');
+      blob = board.blob;
       continue;
     }
     layers.push(packing);

@@ -21,7 +21,12 @@ const sights = (page) =>
       document.body.innerText.match(/.{0,60}\b(NaN|undefined|\[object \w+\])(?!, Infinity).{0,60}/) ?? [];
     if (leaked) faults.push(`text: ${leaked}`);
     const wide = document.documentElement.scrollWidth - innerWidth;
-    if (wide > 0) faults.push(`wider than its window by ${wide} pixels`);
+    if (wide > 0) {
+      const beyond = [...document.body.querySelectorAll('*')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + wide - 1)
+        .map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`);
+      faults.push(`wider than its window by ${wide} pixels: ${beyond.slice(0, 6).join(' > ')}`);
+    }
     const frame = document.querySelector('.top');
     const covered = document.querySelector('dialog[open], :popover-open');
     const end = frame && !covered ? frame.getBoundingClientRect().bottom : 0;

@@ -76,8 +76,10 @@ test(
 /** Looks for words that one answer of brook's has, and opens it. */
 async function expectFound(page: Page, typed: string, text: string): Promise<void> {
   await page.keyboard.press('/');
-  await page.keyboard.type(typed);
   const find = page.getByRole('region', { name: 'Find' });
+  // A quotation mark is put in here, and not typed: it needs the field.
+  await expect(find.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(typed);
   await expect(find).toContainText('1 response');
   await find.locator('mark').first().click();
   await page.locator('.sample[data-ready]').waitFor();
