@@ -71,7 +71,14 @@ export { matrix, type Matrix, type PairOfMatrix } from './comparison/pairs';
 export { LONG_ANSWER, possibleReplays, type Replay, type SameSetup, sameSetups } from './checks/replays';
 export { type Configurations, configurations, type Setting } from './runs/configurations';
 export { type SeveralRuns, severalRuns } from './runs/several-runs';
-export { type Expectation, type Expectations, expectations, type Kept } from './comparison/expectations';
+export {
+  type Case,
+  type CaseRun,
+  type Expectation,
+  type Expectations,
+  expectations,
+  type Kept,
+} from './comparison/expectations';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';

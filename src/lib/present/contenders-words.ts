@@ -1,4 +1,5 @@
 import type { Contender } from '../analysis/types';
+import { UNNAMED_MODEL } from '../engine/unnamed';
 import { inWords } from '../ui/numbers';
 
 type Contenders = readonly Pick<Contender, 'model' | 'run'>[];
@@ -15,14 +16,16 @@ export const contenderNoun = (contenders: Contenders): 'run' | 'set-up' | 'model
 
 const nounFor = (n: number, noun: string): string => (n === 1 ? noun : `${noun}s`);
 
-/** `25 models`; `25 set-ups of 11 models`. */
+/** `25 models`; `25 set-ups of 11 models`; `2 set-ups of brook-2`. */
 export function contendersCounted(contenders: Contenders): string {
   const noun = contenderNoun(contenders);
   const models = modelsIn(contenders);
-  return (
-    `${contenders.length} ${nounFor(contenders.length, noun)}` +
-    (noun === 'set-up' ? ` of ${models} ${nounFor(models, 'model')}` : '')
-  );
+  const [first] = contenders;
+  const of =
+    models === 1 && first && first.model !== UNNAMED_MODEL
+      ? first.model
+      : `${models} ${nounFor(models, 'model')}`;
+  return `${contenders.length} ${nounFor(contenders.length, noun)}` + (noun === 'set-up' ? ` of ${of}` : '');
 }
 
 /** `six models`. */

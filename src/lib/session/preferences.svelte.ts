@@ -72,6 +72,7 @@ class Preferences {
   }
 
   #paint() {
+    if (typeof document === 'undefined') return; // a report is made without a page
     if (this.#theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = this.#theme;
   }

@@ -1,6 +1,6 @@
 import { costView } from './cost';
 import { errorsView } from './errors';
-import { expectationsView } from './expectations';
+import { casesView, expectationsView } from './expectations';
 import { finderView } from './finder';
 import { frontierView } from './frontier';
 import { judgeView } from './judge';
@@ -31,6 +31,7 @@ export const views: readonly AnyView[] = [
   anyView(pairView),
   anyView(solvedView),
   anyView(repeatsView),
+  anyView(casesView),
   anyView(expectationsView),
   anyView(samplesView),
   anyView(slicesView),

@@ -9,7 +9,7 @@ const contenders = (...names: string[]) =>
 
 test('two conditions of one model are two set-ups, not two models', () => {
   expect(contendersCounted(contenders('a', 'a', 'b'))).toBe('3 set-ups of 2 models');
-  expect(contendersCounted(contenders('a', 'a'))).toBe('2 set-ups of 1 model');
+  expect(contendersCounted(contenders('a', 'a'))).toBe('2 set-ups of a');
   expect(contendersCounted(contenders('a', 'b'))).toBe('2 models');
   expect(contendersCounted(contenders('a@1', 'a@2'))).toBe('2 runs');
   expect(contenderNoun(contenders('a'))).toBe('model');

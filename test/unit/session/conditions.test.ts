@@ -51,7 +51,7 @@ test('one condition a model is no reason to take models apart', async () => {
   expect(resolveComparison(emptyAddress, evaluations, null)?.by).toBe('model');
 });
 
-test('set-ups of one model that nobody names go by their own names', async () => {
+test('set-ups of one model go by what tells them apart', async () => {
   await library.fresh();
   const runs = ['with_skill', 'without_skill'].flatMap((configuration) =>
     ['a', 'b', 'c'].map((eval_name) => ({
@@ -64,7 +64,7 @@ test('set-ups of one model that nobody names go by their own names', async () =>
   const [found] = await listEvaluations(library.db);
   const evaluation = found?.evaluation ?? '';
   const labels = (await listContenders(library.db, evaluation, 'condition')).map(({ label }) => label);
-  expect(labels).toEqual(['with_skill, iteration-1', 'without_skill, iteration-1']);
+  expect(labels).toEqual(['with_skill', 'without_skill']);
   expect(await knownTexts(library.db, evaluation)).toEqual({
     ...{ id: true, input: false, reference: false, answer: false },
   });

@@ -70,6 +70,7 @@ const rowsOf: Record<string, number | null> = {
     pair: 1,
     solved: 15,
     repeats: 1,
+    cases: 0,
     expectations: 0,
     samples: 50,
   },

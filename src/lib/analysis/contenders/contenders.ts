@@ -135,12 +135,13 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
   const shortModel = (model: string): string =>
     (models.get(lastSegment(model))?.size ?? 0) > 1 ? model : lastSegment(model);
   if (by === 'model') return found.map(({ model }) => shortModel(model));
-  // Of set-ups of one model that nobody names, the set-up alone says which is meant.
-  const isNameless = models.size === 1 && found.every(({ unnamed }) => unnamed > 0);
-  if (by === 'condition')
+  if (by === 'condition') {
+    const told = models.size === 1 && found.length > 1 ? toldApart(found) : null;
+    if (told) return told;
     return found.map(({ model, condition }) =>
-      condition === null ? shortModel(model) : isNameless ? condition : `${shortModel(model)} · ${condition}`,
+      condition === null ? shortModel(model) : `${shortModel(model)} · ${condition}`,
     );
+  }
   const names = new Map<string, string>();
   for (const model of new Set(found.map((one) => one.model))) {
     const runs = found.filter((one) => one.model === model);
@@ -152,6 +153,13 @@ function shortLabels(found: readonly Found[], by: ContenderBy): string[] {
     const name = names.get(key);
     return name === undefined ? shortModel(model) : `${shortModel(model)} · ${name}`;
   });
+}
+
+/** Of set-ups of one model the part that is not the same for all: `with_skill` of `with_skill, iteration-1`. */
+function toldApart(found: readonly Found[]): string[] | null {
+  const parts = found.map(({ condition }) => condition?.split(', ') ?? []);
+  const own = parts.map((one) => one.filter((part) => !parts.every((all) => all.includes(part))));
+  return own.every((one) => one.length > 0) ? own.map((one) => one.join(', ')) : null;
 }
 
 const factsOf = ({ key, name, run, condition, started_at: startedAt, path }: Found): RunFacts => ({

@@ -5,7 +5,7 @@ import type { SourceFacts } from '../format';
 import { keyOfPath, naturalKey } from '../shared/natural-key';
 import { addLabels, baseName, scalarText, word } from '../shared/reading';
 import { pick } from '../shared/fields';
-import { ofIteration } from './place';
+import { ofIteration, placeOfAll } from './place';
 
 const HARNESS = 'agent skill evaluation';
 
@@ -30,9 +30,15 @@ export interface EvalName {
 export const told = (text: string | null): string | null =>
   text === null || /^<.*>$/.test(text.trim()) ? null : text;
 
-/** The folder that is one skill's; of a file that was dropped by itself, what it says, else the file. */
-const spaceOf = ({ workspace, iteration, skill, source }: SkillFile): string =>
-  workspace || skill || (iteration === null ? source.digest : '');
+/**
+ * The folder that is one skill's; none where its iteration was dropped without it: what stands in there belongs together, whether
+ * it names the skill or not. Of a file that was dropped by itself, what it says, else the file.
+ */
+function spaceOf({ workspace, iteration, skill, source }: SkillFile): string {
+  if (workspace !== '') return workspace;
+  if (placeOfAll(source.path).iteration !== null) return '';
+  return skill || (iteration === null ? source.digest : '');
+}
 
 /** Says the run of a configuration in an iteration, and answers its key. */
 export function sayRun(

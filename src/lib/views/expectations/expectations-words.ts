@@ -1,6 +1,6 @@
-import type { Expectation, Expectations, Kept } from '../../analysis';
+import type { Case, CaseRun, Expectation, Expectations, Kept } from '../../analysis';
 import { number, type Table, tableOf, text, unknown } from '../../table/table';
-import { count, whole } from '../../ui/numbers';
+import { count, fixed, whole } from '../../ui/numbers';
 
 /** How those compared did on an expectation: by their shares of runs, which is a count and no test. `level`: equal, of some runs. */
 export type Worth = 'differs' | 'level' | 'never passed' | 'never failed' | 'one';
@@ -33,8 +33,11 @@ const order: Readonly<Record<Worth, number>> = {
 export const inOrder = (rows: readonly Expectation[]): Expectation[] =>
   [...rows].sort((a, b) => order[worthOf(a)] - order[worthOf(b)] || gapOf(b) - gapOf(a));
 
-export const caseOf = ({ sampleId, input, matchKey }: Expectation): string =>
-  sampleId ?? input ?? `case ${whole(matchKey)}`;
+export const caseOf = ({
+  sampleId,
+  input,
+  matchKey,
+}: Pick<Case, 'sampleId' | 'input' | 'matchKey'>): string => sampleId ?? input ?? `case ${whole(matchKey)}`;
 
 /** `2 of 3`. */
 export const keptInWords = ({ passed, runs }: Kept): string => `${whole(passed)} of ${whole(runs)}`;
@@ -73,6 +76,10 @@ const worthWords: Readonly<Record<Worth, string>> = {
   one: 'one alone',
 };
 
+/** Their names have no room beside each other: their marks stand above, as on the leaderboard. */
+export const isTight = (contenders: Expectations['contenders']): boolean =>
+  contenders.length > 4 || contenders.some(({ label }) => label.length > 24);
+
 /** The column of a contender: the share of its runs that passed. */
 export const passedBy = (label: string): string => `passed ${label}`;
 
@@ -99,5 +106,77 @@ export function expectationsTable({ contenders, rows }: Expectations): Table {
       tone: 'quiet',
       isWide: true,
     }),
+  ]);
+}
+
+/** Runs that were written down once: a copy says nothing more. */
+const counted = (runs: readonly CaseRun[]): CaseRun[] => runs.filter(({ copyOf }) => copyOf === null);
+
+const keptIn = (runs: readonly CaseRun[]): Kept => {
+  const all = counted(runs).flatMap(({ passed }) => passed);
+  return { runs: all.length, passed: all.filter(Boolean).length, evidence: null };
+};
+
+const passedAll = (runs: readonly CaseRun[]): boolean =>
+  runs.length > 0 && runs.every(({ passed }) => passed.every(Boolean));
+
+/** `with_skill passed all expectations of 3 of 3 cases, without_skill of none.` */
+export function casesFinding({ contenders, cases }: Expectations, noun: string): string {
+  const passed = contenders.map((_, c) => cases.filter(({ runs }) => passedAll(runs[c] ?? [])).length);
+  const graded = contenders.map((_, c) => cases.filter(({ runs }) => runs[c]?.length).length);
+  const of = (c: number) => `${whole(passed[c] ?? 0)} of ${count(graded[c] ?? 0, 'case')}`;
+  if (contenders.length > 2) {
+    const [low, high] = [Math.min(...passed), Math.max(...passed)].map(whole);
+    return `The ${noun}s passed all expectations of ${low === high ? '' : `${low} to `}${high} of ${count(cases.length, 'case')}.`;
+  }
+  return `All expectations passed: ${contenders.map(({ label }, c) => `${label} on ${of(c)}`).join(', ')}.`;
+}
+
+/** A measure of the runs of a case; null where one was not measured. */
+function meanOf(runs: readonly CaseRun[], of: (run: CaseRun) => number | null): number | null {
+  const all = counted(runs).map(of);
+  const known = all.filter((one) => one !== null);
+  return all.length === 0 || known.length < all.length ? null : known.reduce((a, b) => a + b, 0) / all.length;
+}
+
+/** The column of a contender: the share of its expectations that passed. */
+export const casePassedBy = (label: string): string => `passed ${label}`;
+
+const measures: readonly {
+  name: string;
+  of: (run: CaseRun) => number | null;
+  write: (value: number) => string;
+}[] = [
+  { name: 'seconds', of: ({ ms }) => (ms === null ? null : ms / 1000), write: (value) => fixed(value, 1) },
+  { name: 'tokens', of: ({ tokens }) => tokens, write: whole },
+];
+
+export function casesTable({ contenders, cases }: Expectations): Table {
+  const measured = measures.filter(({ of }) =>
+    cases.some(({ runs }) => runs.some((own) => meanOf(own, of) !== null)),
+  );
+  return tableOf<Case>(cases, [
+    text('case', caseOf),
+    ...contenders.map(({ label, mark }, c) =>
+      number<Case>(
+        casePassedBy(label),
+        ({ runs }) => {
+          const kept = keptIn(runs[c] ?? []);
+          return kept.runs > 0 ? { value: share(kept), shown: keptInWords(kept) } : unknown('not run there');
+        },
+        { mark, head: label, over: 'expectations passed' },
+      ),
+    ),
+    ...measured.flatMap(({ name, of, write }) =>
+      contenders.map(({ label, mark }, c) =>
+        number<Case>(`${name} ${label}`, ({ runs }) => meanOf(runs[c] ?? [], of) ?? unknown('not measured'), {
+          mark,
+          head: label,
+          over: `${name} a run`,
+          write,
+          isWide: true,
+        }),
+      ),
+    ),
   ]);
 }

@@ -4,7 +4,7 @@ import type { Question } from '../../analysis/question';
 import type { Comparison } from '../../analysis/types';
 import { codec } from '../../session/codec';
 import type { View } from '../view';
-import { expectationsFinding, expectationsTable } from './expectations-words';
+import { casesFinding, casesTable, expectationsFinding, expectationsTable } from './expectations-words';
 
 export const expectationsOf: Question<{ comparison: Comparison }, Expectations | null> = {
   id: 'expectations',
@@ -20,4 +20,14 @@ export const expectationsView: View<object, Expectations> = {
   question: expectationsOf,
   finding: (answer) => expectationsFinding(answer, contenderNoun(answer.contenders)),
   table: expectationsTable,
+};
+
+export const casesView: View<object, Expectations> = {
+  id: 'cases',
+  title: 'Cases',
+  page: 'compare',
+  options: codec<object>({}),
+  question: expectationsOf,
+  finding: (answer) => casesFinding(answer, contenderNoun(answer.contenders)),
+  table: casesTable,
 };
