@@ -14,13 +14,16 @@ import { hal } from './hal/about';
 import { harbor } from './harbor/about';
 import { helm } from './helm/about';
 import { inspect } from './inspect/about';
+import { judgebench } from './judgebench/about';
 import { judgedChat } from './judged-chat/about';
 import { lighteval } from './lighteval/about';
+import { comparator } from './llm-comparator/about';
 import { lmEval } from './lm-eval/about';
 import { mt } from './mt/about';
 import { mteb } from './mteb/about';
 import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
+import { pandalm } from './pandalm/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
 import { skill } from './skill/about';
@@ -45,6 +48,9 @@ export const families: readonly Family[] = [
   deepeval,
   judgedChat,
   alpacaEval,
+  comparator,
+  pandalm,
+  judgebench,
   openaiEvals,
   braintrust,
   opencode,

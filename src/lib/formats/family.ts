@@ -81,6 +81,8 @@ export interface Family<Id extends string = string> {
   tokens?: Readonly<Partial<Record<Id, TokenParts>>>;
   /** The halves that the runs of a source may lack, what weighs most first. */
   halves?: Readonly<Partial<Record<Id, Half | readonly Half[]>>>;
+  /** What names the models of votes whose file does not. */
+  sides?: Readonly<Partial<Record<Id, string>>>;
   /** Formats that tell of groups of runs as well, which have no rows of their own. */
   summaries?: readonly Id[];
   /** The tool's own score counts what failed as wrong, where a comparison leaves it out. */

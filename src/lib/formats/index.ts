@@ -14,14 +14,17 @@ import * as hal from './hal';
 import * as harbor from './harbor';
 import * as helm from './helm';
 import * as inspect from './inspect';
+import * as judgebench from './judgebench';
 import * as judgedChat from './judged-chat';
 import * as lighteval from './lighteval';
+import * as llmComparator from './llm-comparator';
 import * as lmEval from './lm-eval';
 import { careful } from './lost-columns';
 import * as mt from './mt';
 import * as mteb from './mteb';
 import * as openaiEvals from './openai-evals';
 import * as opencode from './opencode';
+import * as pandalm from './pandalm';
 import * as promptfoo from './promptfoo';
 import * as skill from './skill';
 import * as sweBench from './swe-bench';
@@ -58,6 +61,9 @@ const order: readonly (readonly Format[])[] = [
   named(hal.names, hal.formats),
   named(garak.names, garak.formats),
   named(alpacaEval.names, alpacaEval.formats),
+  named(llmComparator.names, llmComparator.formats),
+  named(pandalm.names, pandalm.formats),
+  named(judgebench.names, judgebench.formats),
   named(openaiEvals.names, openaiEvals.formats),
   named(openCompass.names, openCompass.formats),
   named(braintrust.names, braintrust.formats),

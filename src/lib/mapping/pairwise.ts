@@ -2,6 +2,7 @@ import { isNumeric, isProse, isVerdict } from './column-facts';
 import { guessVotes } from './guess-votes';
 import type { Guess } from './mapping';
 import { foldName } from './names';
+import { roleWords } from './role-words';
 import { type Seen, type Sight, textOf } from './sight';
 import type { Wide } from './wide';
 import { columnSide, sideOf } from './votes';
@@ -152,9 +153,18 @@ function oddRows({ pool: { rows } }: Sight, compared: readonly Seen[]): string {
   return ` ${odd.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')} rows ${hold} no pair, and ${are} not read either.`;
 }
 
+/** What supplies the models of votes: who has JSON from a tool adds no column to it. */
+const namesIn = (field: 'column' | 'field'): string =>
+  `If two ${field}s hold the names of the models, say so on Map columns: “${roleWords.contender_a}” and “${roleWords.contender_b}”. If none does, ${
+    field === 'field'
+      ? 'write “model_a” and “model_b” with these names into each row.'
+      : 'add a column model_a and a column model_b.'
+  }`;
+
 function refused(sight: Sight, compared: readonly Seen[]): Guess {
   const [one, two, verdict] = compared.map(({ name }) => name);
   const [table] = sight.group.tables;
+  const field = table?.rows.layout === 'table' ? 'column' : 'field';
   return {
     mapping: {
       rows: table?.rows ?? { layout: 'lines' },
@@ -168,7 +178,7 @@ function refused(sight: Sight, compared: readonly Seen[]): Guess {
       {
         column: null,
         code: 'pairwise',
-        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}). No column names their models, so it is not read. Add a column model_a and a column model_b, and the verdict as model_a, model_b or tie.${oddRows(sight, compared)}`,
+        question: `Each row compares two answers (${one ?? ''}, ${two ?? ''}${verdict === undefined ? '' : `: ${verdict}`}), and no ${field} says whose they are, so no vote is read. ${namesIn(field)}${verdict === undefined ? ` A ${field} winner says which is better: model_a, model_b or tie.` : ''}${oddRows(sight, compared)}`,
       },
     ],
     reasons: {},

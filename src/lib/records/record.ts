@@ -205,12 +205,14 @@ export interface RowRecord {
 
 /** One of the two that a vote compares. */
 export interface ContenderRecord {
-  /** The name of the model, as the file has it. */
-  model: string;
+  /** The name of the model, as the file has it; null where another file must say it, by `join`. */
+  model: string | null;
   /** The key of its run, where its answers are told of. */
   run?: string | null;
   /** Where its answer stands, of those that this source tells of; null: it is the one that its run gave to the sample. */
   answer?: Pick<Place, 'offset'> | null;
+  /** Its answer, where the record of the vote holds it. */
+  output?: LongText | string | null;
 }
 
 /** One judgement between the answers of two models to one sample. */
@@ -230,6 +232,8 @@ export interface PairRecord {
   /** The verdict as the file has it. */
   verdict?: string | null;
   explanation?: LongText | string | null;
+  /** Votes with an equal key are on the same two answers: where one file names no models, another says them and the sample. */
+  join?: string | null;
 }
 
 /** Where a record stands: bytes from the start of the (decompressed) source, and its 1-based line where lines count. */

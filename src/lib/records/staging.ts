@@ -122,6 +122,9 @@ export const stagedPairs = table('staged_pairs', {
   repeat: 'int32', // as given
   verdict: 'dictionary',
   explanation_preview: 'text',
+  output_preview_a: 'text', // of an answer that the record of the vote holds
+  output_preview_b: 'text',
+  join_ref: 'int64', // of votes on the same two answers, of which some name the models
 });
 
 /** At least one per distinct sample of a piece of a source: which facts its row tells of it, and which labels. */

@@ -75,6 +75,8 @@ export interface Transcript {
   choices: readonly Choice[];
   /** Completions; several where the model was asked for several. */
   outputs: readonly Content[];
+  /** The two answers that a vote of the record compares, the first of them first. */
+  compared: readonly Content[];
   reasoning: readonly string[];
   turns: readonly Turn[];
   /** Conversations that would have been right. */
@@ -97,6 +99,7 @@ export const emptyTranscript: Transcript = {
   references: [],
   choices: [],
   outputs: [],
+  compared: [],
   reasoning: [],
   turns: [],
   golden: [],
@@ -122,6 +125,7 @@ export function mergeTranscripts(all: readonly Transcript[]): Transcript {
     references: first('references'),
     choices: first('choices'),
     outputs: first('outputs'),
+    compared: first('compared'),
     reasoning: first('reasoning'),
     turns: first('turns'),
     golden: first('golden'),

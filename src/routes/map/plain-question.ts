@@ -192,7 +192,10 @@ export function plainQuestion(
       return {
         ...own,
         todo: 'Say whose votes these are',
-        answered: (mapping) => has(mapping, 'score') || has(mapping, 'output'),
+        answered: (mapping) =>
+          (['contender_a', 'contender_b', 'verdict'] as const).every((role) => has(mapping, role)) ||
+          has(mapping, 'score') ||
+          has(mapping, 'output'),
         choices: [],
       };
     case 'is_score':

@@ -10,6 +10,7 @@ import { toolFiles } from '../../fixtures/tools';
 const askedLater: Record<string, string[]> = {
   'alpaca-eval-annotations': ['alpaca-eval-annotations-file'],
   'alpaca-eval-outputs': ['alpaca-eval-outputs-file'],
+  'evalscope-arena': ['evalscope-reviews'],
   'gage-sample-spec': ['gage-sample-spec-file'],
   'gage-samples': ['gage-sample-file'],
   'openai-evals-hosted': ['openai-evals-hosted-file'],

@@ -3,7 +3,7 @@ import { guess } from '$lib/mapping/guess';
 import { mappingJson, mappingOf } from '$lib/mapping/json';
 import { sideOf } from '$lib/mapping/votes';
 import { waitingInWords } from '$lib/views/empty/waiting-words';
-import { csvTable } from './own-tables';
+import { csvTable, linesTable } from './own-tables';
 
 const guessOf = (...lines: string[]) => {
   const tables = [csvTable('preferences.csv', lines.join('\n'))];
@@ -61,7 +61,26 @@ test.each([
 ])('what could be read wrongly waits: %s', (_, ...lines) => {
   const group = guessOf(...lines);
   expect(group.guess).toMatchObject({ sure: false, open: [{ code: 'pairwise' }] });
-  expect(waitingInWords(group)).toMatch(/^each row compares .+(Add a column|Write) model_a/);
+  expect(waitingInWords(group)).toMatch(/^each row compares .+(add a column|Write) model_a/);
+});
+
+test('who has JSON of a tool is told of fields, not of columns', () => {
+  const rows = ['A', 'B'].map((winner) => ({
+    prompt: `p${winner}`,
+    response_a: 'yes',
+    response_b: 'no',
+    winner,
+  }));
+  const table = linesTable('judged.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+  const [guessed] = guess([table]);
+  expect(guessed?.guess.open).toMatchObject([
+    {
+      code: 'pairwise',
+      question: expect.stringMatching(
+        /^Each row compares .+ no field says whose .+ “model_a” and “model_b” with these names/,
+      ),
+    },
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { familyOf } from '../../formats/families';
 import type { Unread } from '../../records/unread';
 import type { SourceRow } from '../types';
 
@@ -22,6 +23,8 @@ export interface SourceFound {
   /** Judgements between two answers, and the records that hold them. */
   votes: number;
   voting: number;
+  /** Votes for which no file names the models. */
+  nameless: number;
   verified: number;
   mismatch: number;
   cannot_verify: number;
@@ -117,6 +120,11 @@ export function remarks(row: SourceFound, figures: readonly string[]): SourceRow
     });
   if (row.duplicates > 0)
     found.push({ text: `${count(row.duplicates, 'duplicate row')}, counted once`, look: false });
+  if (row.nameless > 0)
+    found.push({
+      text: `${count(row.nameless, 'vote')} of models that are not named: ${familyOf(row.format)?.sides?.[row.format] ?? 'name both'}`,
+      look: true,
+    });
   if (row.votes > 0)
     found.push({ text: `${count(row.votes, 'vote')} between two answers: no scores`, look: false });
   const sampleOnly = withoutAnswer(row);

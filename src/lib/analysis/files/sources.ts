@@ -9,9 +9,10 @@ import { unscoredFigures } from './figures';
 import { remarks, type SourceFound, withoutAnswer } from './source-remarks';
 
 /** The votes of each source, and its records that hold votes and no answer. */
-const votesOfSources = sql`SELECT source_id, count(*) AS votes, count(DISTINCT byte_offset) FILTER (response_id IS NULL) AS voting
+const votesOfSources = sql`SELECT source_id, count(*) AS votes,
+          count(*) FILTER (contender_a IS NULL OR contender_b IS NULL) AS nameless, count(DISTINCT byte_offset) FILTER (response_id IS NULL) AS voting
           FROM pairs LEFT JOIN (FROM parts WHERE response_id IS NOT NULL) USING (source_id, byte_offset) GROUP BY source_id`;
-const noVotes = sql`SELECT NULL::INTEGER AS source_id, 0 AS votes, 0 AS voting WHERE false`;
+const noVotes = sql`SELECT NULL::INTEGER AS source_id, 0 AS votes, 0 AS nameless, 0 AS voting WHERE false`;
 
 /** Every source with what became of its records, by path. */
 export async function listSources(db: Database): Promise<SourceRow[]> {
@@ -66,7 +67,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, p.same_name, p.unread, p.left_out, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
-               coalesce(j.differ, 0) AS differ, d.collections, coalesce(v.votes, 0) AS votes, coalesce(v.voting, 0) AS voting
+               coalesce(j.differ, 0) AS differ, d.collections, coalesce(v.votes, 0) AS votes, coalesce(v.voting, 0) AS voting,
+               coalesce(v.nameless, 0) AS nameless
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)

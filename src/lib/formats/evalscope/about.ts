@@ -4,6 +4,7 @@ import { readEvalscope } from './transcript';
 export const names = {
   'evalscope-predictions': 'EvalScope predictions',
   'evalscope-reviews': 'EvalScope reviews',
+  'evalscope-arena': 'EvalScope arena',
   'evalscope-v0': 'EvalScope predictions or reviews, v0',
   'evalscope-report': 'EvalScope report',
   'evalscope-collection-report': 'EvalScope collection report',
@@ -21,7 +22,8 @@ const reviews =
 
 export const evalscope: Family<keyof typeof names> = {
   tool: 'EvalScope',
-  files: 'predictions joined with reviews (v0 to v1.10), reports v1 and v2, collection reports and schemas',
+  files:
+    'predictions joined with reviews (v0 to v1.10), arena reviews, reports v1 and v2, collection reports and schemas',
   names,
   help: [
     {
@@ -36,6 +38,13 @@ export const evalscope: Family<keyof typeof names> = {
       versions: 'reports 1 and 2',
       taken:
         'The scores that a report declares; of a collection, its samples with weight, tags and categories.',
+    },
+    {
+      ids: ['evalscope-arena'],
+      name: 'EvalScope arena',
+      versions: '0.x, 1.0 and later',
+      taken:
+        'Each game of two models is a vote, with who stood first and the verdict turned back; a judge that failed gave none. The score of a battle is of one model over the other, so it is no score here.',
     },
     {
       ids: ['evalscope-perf'],

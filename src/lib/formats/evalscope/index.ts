@@ -1,4 +1,5 @@
 import type { Format } from '../format';
+import { evalscopeArena } from './arena';
 import { evalscopeCollectionData, evalscopeCollectionReport, evalscopeSchema } from './collection-schema';
 import { evalscopePerf } from './perf';
 import { evalscopeReport } from './report';
@@ -8,6 +9,7 @@ import { evalscopeV0 } from './v0';
 export { names } from './about';
 
 export const formats: readonly Format[] = [
+  evalscopeArena,
   evalscopePredictions,
   evalscopeReviews,
   evalscopeV0,

@@ -47,13 +47,20 @@ export const readEvalscope: TranscriptReader = (record) => {
   );
   const before = generated < 0 ? turns : turns.filter(({ index }) => index < generated);
   const completions = list(pick(output, 'choices')).map((one) => contentOf(at(one, 'message', 'content')));
+  const sampled = object(at(record, 'sample_score', 'sample_metadata'));
+  // Of a battle, the target is the answer of the other model.
+  const battle =
+    pick(sampled, 'model_1') === undefined ? null : [pick(sampled, 'answer_1'), pick(record, 'target')];
+  if (battle !== null || pick(record, 'model_a') !== undefined)
+    return transcript({
+      input: turns.length > 0 ? askedIn(before) : contentOf(pick(record, 'input', 'question')),
+      compared: (battle ?? []).map(contentOf),
+    });
   const predicted = word(pick(scored, 'prediction'));
   return transcript({
     input: turns.length > 0 ? askedIn(before) : contentOf(pick(record, 'input')),
     references: contents(pick(record, 'target')),
-    choices: choicesOf(
-      pick(object(pick(record, 'metadata') ?? at(record, 'sample_score', 'sample_metadata')), 'choices'),
-    ),
+    choices: choicesOf(pick(object(pick(record, 'metadata') ?? sampled), 'choices')),
     outputs: completions.some((one) => one.length > 0) ? completions : contents(predicted),
     turns,
     extracted: extractedAs(said(pick(scored, 'extracted_prediction'))),

@@ -14,10 +14,14 @@ export function readOwn(record: unknown, { columns }: Mapping): Transcript | nul
       return value === undefined || value === null || value === '' ? [] : [{ name, value }];
     });
   const [error] = all('error');
+  const sides = (['output_a', 'output_b'] as const).map((role) =>
+    all(role).flatMap(({ value }) => contentOf(value)),
+  );
   return transcript({
     input: all('input').flatMap(({ value }) => contentOf(value)),
     references: all('reference').flatMap(({ value }) => contents(value)),
     outputs: all('output').flatMap(({ value }) => contents(value)),
+    compared: sides.every((side) => side.length === 0) ? [] : sides,
     extracted: all('extracted').flatMap(({ name, value }) => extractedAs(word(value), null, name)),
     ...(error && typeof error.value === 'string' ? errorOf(error.value) : {}),
     verdicts: verdictsOf(

@@ -49,7 +49,8 @@ export class OwnVotes {
     }
     const pair = {
       evaluation,
-      ...{ a: { model: a }, b: { model: b } },
+      a: { model: a, output: this.#roles.text(row, 'output_a', null) },
+      b: { model: b, output: this.#roles.text(row, 'output_b', null) },
       outcome: vote?.outcome ?? null,
       bothBad: vote?.bothBad ?? null,
       positionOfA: this.#isShown ? (1 as const) : null,

@@ -1,4 +1,4 @@
-import type { Ref } from '../../records/identity';
+import type { Identity, Ref } from '../../records/identity';
 import type { ContenderRecord, PairRecord, Place } from '../../records/record';
 import type { FactSink } from './fact-sink';
 import type { StagingArea } from './staging-area';
@@ -9,10 +9,12 @@ const TWO_32 = 2 ** 32;
 export class PairSink {
   readonly #area: StagingArea;
   readonly #facts: FactSink;
+  readonly #identity: Identity;
 
-  constructor(area: StagingArea, facts: FactSink) {
+  constructor(area: StagingArea, facts: FactSink, identity: Identity) {
     this.#area = area;
     this.#facts = facts;
+    this.#identity = identity;
   }
 
   /** Those of one record, in its order. `ref`: the words of its `row_ref`. */
@@ -50,6 +52,9 @@ export class PairSink {
       columns.repeat.push(pair.repeat);
       columns.verdict.push(pair.verdict);
       columns.explanation_preview.pushPreview(pair.explanation);
+      columns.output_preview_a.pushPreview(pair.a.output);
+      columns.output_preview_b.pushPreview(pair.b.output);
+      columns.join_ref.pushRef(pair.join == null ? null : this.#identity.labelRef('pair', pair.join));
     }
   }
 

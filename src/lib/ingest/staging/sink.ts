@@ -64,7 +64,7 @@ export class StagingSink implements Sink {
     this.#labels = new LabelSink(area, identity);
     this.#samples = new SampleSink(area, identity, this.#labels);
     this.#problems = new ProblemSink(area);
-    this.#pairs = new PairSink(area, this.#facts);
+    this.#pairs = new PairSink(area, this.#facts, identity);
   }
 
   begin(sourceNo: number, piece: number): void {

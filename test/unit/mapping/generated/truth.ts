@@ -86,4 +86,4 @@ export interface MadeTable {
   mayBeAsked: string | null;
 }
 
-export type MadeVote = readonly [a: string, b: string, outcome: number | null];
+export type MadeVote = readonly [a: string | null, b: string | null, outcome: number | null];

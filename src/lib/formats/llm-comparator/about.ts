@@ -1,0 +1,19 @@
+import type { Family } from '../family';
+import { readExample } from './transcript';
+
+export const names = { 'llm-comparator': 'LLM Comparator' } as const;
+
+export const comparator: Family<keyof typeof names> = {
+  tool: 'LLM Comparator',
+  files: 'the JSON that the tool opens: two models, examples with both answers, scores of raters',
+  names,
+  help: [
+    {
+      ids: ['llm-comparator'],
+      name: 'LLM Comparator',
+      taken:
+        'A vote of each rater: above 0 the first model won, below 0 the second, 0 is a tie, and no score is no verdict. `is_flipped` says who stood first. The score of an example is the mean of its raters, and one vote where none is told of.',
+    },
+  ],
+  transcript: readExample,
+};
