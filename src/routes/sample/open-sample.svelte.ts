@@ -1,5 +1,7 @@
 import { tick, untrack } from 'svelte';
 import { contentKeysOf } from '../../lib/analysis';
+import { NO_METRIC } from '../../lib/analysis/metrics/no-metric';
+import type { Comparison } from '../../lib/analysis/types';
 import { isHumanMetric } from '../../lib/analysis/metrics/human';
 import { prices } from '../../lib/session/prices.svelte';
 import { halfRead } from '../../lib/session/review/half-read.svelte';
@@ -16,14 +18,22 @@ import { questionOf, SampleReader } from '../../lib/views/sample/reader.svelte';
 import { allSaid } from '../../lib/views/sample/said';
 import type { asMarkdown } from '../../lib/views/sample/snippet';
 
+const NOTHING_COMPARED: Comparison = {
+  ...{ evaluation: '', metric: NO_METRIC, by: 'model', missingAs: 'dropped' },
+  ...{ contenders: null, baseline: null, chips: [] },
+};
+
 /** The sample that the address names, and what of it is on view. */
 export class OpenSample {
   readonly reader = new SampleReader();
   /** Which of several answers of a model is on view; of the sample that is open. */
   #repeats: { of: unknown; at: Partial<Record<string, number>> } = $state.raw({ of: null, at: {} });
 
-  /** Without a score there is nothing to compare, and still something to read. */
-  readonly asked = $derived(comparing.answers);
+  /** Without a score there is nothing to compare, and still something to read; of votes, without an answer of a run. */
+  readonly asked = $derived(
+    comparing.answers ??
+      (workspace.evaluations.length === 0 && workspace.totals.votes > 0 ? NOTHING_COMPARED : null),
+  );
   /** All that a sample is asked with: neither one of its turns nor another baseline asks anything. */
   readonly #asking = $derived(
     JSON.stringify([

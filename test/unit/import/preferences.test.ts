@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listSources } from '$lib/analysis/files/sources';
+import { pageOfAllSamples } from '$lib/analysis';
+import { votesOnSample } from '$lib/analysis/samples/sample-votes';
 import { sql } from '$lib/engine/sql';
+import { readTranscript } from '$lib/formats/transcript';
+import { contentText } from '$lib/records/transcript';
 import { namesOfKeys } from '$lib/formats/pandalm/names-of-keys';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
@@ -240,4 +244,18 @@ test('EvalScope arena of v0: win_1 and win_2 name the model in both games; a sin
     { outcome: 0.5, position: null },
     { outcome: null, position: null, verdict: 'unknown' },
   ]);
+});
+
+test('a sample that only votes tell of is listed with them, and the record of a vote holds both answers', async () => {
+  await load(
+    'side.json',
+    comparator([{ ...example, individual_rater_scores: [{ score: 1, is_flipped: true }] }]),
+  );
+  const [sample] = await pageOfAllSamples(library.db, { offset: 0, limit: 5 });
+  expect(sample).toMatchObject({ answers: 0, votes: 1, input: 'Hello in Korean?' });
+  const { signal } = new AbortController();
+  const [vote] = await votesOnSample.ask({ db: library.db, signal }, { matchKey: sample?.matchKey ?? -1 });
+  expect(vote).toMatchObject({ a: 'alder', b: 'birch', outcome: 1, positionOfA: 2, answerB: 'No.' });
+  const transcript = readTranscript(vote?.place.format ?? '', example);
+  expect(transcript?.compared.map(contentText)).toEqual(['안녕하세요?', 'No.']);
 });

@@ -10,6 +10,7 @@ export interface PlainSample {
   sampleId: string | null;
   input: string | null;
   answers: number;
+  votes: number;
 }
 
 /** One sample of each match, in the order in which the files have them. */
@@ -34,16 +35,21 @@ export async function pageOfAllSamples(
     sample_id: string | null;
     input_preview: string | null;
     answers: number;
+    votes: number;
   }>(
     sql`WITH page AS MATERIALIZED (
           SELECT * FROM (${named}) ORDER BY sample_key LIMIT ${page.limit} OFFSET ${page.offset}
         ), answered AS (
           SELECT m.match_key, count(*) AS answers FROM responses r JOIN sample_matches m USING (sample_key)
           WHERE m.match_key IN (SELECT match_key FROM page) GROUP BY m.match_key
+        ), voted AS (
+          SELECT m.match_key, count(*) AS votes FROM pairs p JOIN sample_matches m USING (sample_key)
+          WHERE m.match_key IN (SELECT match_key FROM page) GROUP BY m.match_key
         )
         SELECT g.match_key, p.content_key, p.evaluation, p.sample_id, p.input_preview,
-               coalesce(a.answers, 0) AS answers
+               coalesce(a.answers, 0) AS answers, coalesce(v.votes, 0) AS votes
         FROM page g JOIN samples p USING (sample_key) LEFT JOIN answered a ON a.match_key = g.match_key
+        LEFT JOIN voted v ON v.match_key = g.match_key
         ORDER BY g.sample_key`,
     options,
   );
@@ -54,6 +60,7 @@ export async function pageOfAllSamples(
     sampleId: row.sample_id,
     input: row.input_preview,
     answers: row.answers,
+    votes: row.votes,
   }));
 }
 

@@ -87,7 +87,6 @@ export const judgeBench: LinesFormat = {
             sample: { evaluation: EVALUATION, id, input, references: [textOf(tape, label) ?? ''], labels },
             response: {
               output: textOf(tape, tape.at(judgments[0] ?? label, 'judgment', 'response')),
-              extractedAnswer: pairs.map(({ outcome }) => WORDS[String(outcome)] ?? 'none').join(', '),
               ...(failed ? { status: 'error', errorKind: 'judge' } : { status: 'ok' }),
             },
             scores: [{ ...METRIC, score: truth === null || failed ? null : agreement(pairs, truth) }],
@@ -99,9 +98,6 @@ export const judgeBench: LinesFormat = {
     };
   },
 };
-
-/** Decisions with the answers turned back. */
-const WORDS: Readonly<Record<string, string>> = { 1: 'A>B', 0: 'B>A', 0.5: 'A=B' };
 
 function judgeOf(tape: JsonTape, root: Node, judgments: readonly Node[]): string | null {
   const named = judgments.map((judgment) => word(tape, tape.at(judgment, 'judgment', 'judge_model')));

@@ -49,7 +49,8 @@ async function placeOf(
   return found && { ...found, isCompared: compared !== null };
 }
 
-async function read(place: PartPlace): Promise<ReadRecord> {
+/** A record with what a reader wants of it. */
+export async function readRecord(place: PartPlace): Promise<ReadRecord> {
   let text: string | null = null;
   try {
     text = await workspace.readRecord(place.sourceId, place.offset, place.length);
@@ -73,7 +74,7 @@ function placesOf(parts: readonly PartPlace[]): PartPlace[] {
 }
 
 async function readAnswer(answer: Answer): Promise<ReadAnswer> {
-  const records = await Promise.all(placesOf(answer.parts).map(read));
+  const records = await Promise.all(placesOf(answer.parts).map(readRecord));
   const told = records.flatMap(({ transcript }) => transcript ?? []);
   return { answer, records, transcript: told.length > 0 ? mergeTranscripts(told) : null };
 }
@@ -82,7 +83,7 @@ async function readAnswer(answer: Answer): Promise<ReadAnswer> {
 export async function readTexts(detail: SampleDetail): Promise<ReadSample> {
   const [answers, own] = await Promise.all([
     Promise.all(detail.answers.map(readAnswer)),
-    Promise.all(placesOf(detail.parts).map(read)),
+    Promise.all(placesOf(detail.parts).map(readRecord)),
   ]);
   return { detail, answers, own };
 }
