@@ -1,6 +1,7 @@
 import type { Overview, OverviewCell, OverviewColumn } from '../../analysis/overview';
 import { escape } from '../../filter';
 import type { Address } from '../../session/address';
+import { winRateHead } from '../../present/win-rate-words';
 import { metricName, type ScoreScale, scoreScale } from '../../ui/numbers';
 import { axis, type Scale } from '../../ui/scale';
 import { isPartial } from './order';
@@ -92,7 +93,8 @@ export const looksOf = (found: Pick<Overview, 'columns'>, room: number | null = 
     return {
       ...{ column, scale },
       axis: closeAxis(shown, column.metric, scale, cellShape(found, room).drawn),
-      metric: metricName(column.metric.metric) + (scale.unit && `, ${scale.unit}`),
+      metric:
+        (winRateHead(column.metric) ?? metricName(column.metric.metric)) + (scale.unit && `, ${scale.unit}`),
     };
   });
 

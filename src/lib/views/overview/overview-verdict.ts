@@ -1,6 +1,7 @@
 import type { Overview, OverviewColumn, Place } from '../../analysis/overview';
 import { isNamed } from '../../records/general-names';
 import { intervalName } from '../../present/interval-words';
+import { winRateInWords, winsOver } from '../../present/win-rate-words';
 import { contenderNoun } from '../../present/contenders-words';
 import { amount, capital, count, interval, inWords, whole } from '../../ui/numbers';
 import { listed, NAMED, type Piece, type Verdict } from '../verdict/pieces';
@@ -31,16 +32,38 @@ function whoIsBestOn({ column, ...found }: Overview & { column: OverviewColumn }
   const said = nameIn(found, column.evaluation);
   const where = isAlone ? said : `${said}, the one evaluation that is judged`;
   const isSaid = !isAlone || isNamed(column.evaluation);
+  const wins = winsOver(column.metric);
+  const rate = wins && `the best win rate over ${wins.over}`;
   const of = (is: Place) => column.cells.flatMap(({ place, contender }) => (place === is ? [contender] : []));
   const [best] = of('best');
   if (best !== undefined)
-    return [{ name: labelOf(found, best) }, isSaid ? ` is best on ${where}.` : ' is best.'];
+    return [
+      { name: labelOf(found, best) },
+      `${rate === null ? ' is best' : ` has ${rate}`}${isSaid ? ` on ${where}` : ''}.`,
+    ];
   const [first = '', ...others] = mayBeBest(found, of('tied'));
   return [
     ...(isSaid ? [`On ${where}, `, first] : [typeof first === 'string' ? capital(first) : first]),
     ...others,
-    ' may each be best.',
+    rate === null ? ' may each be best.' : ` may each have ${rate}.`,
   ];
+}
+
+/** Where models are ranked by how often they win over a baseline: that, before anything is concluded from it. */
+function winRatesInWords(found: Overview): Piece[] {
+  const told = found.columns.flatMap(({ evaluation, unjudged, metric }) => {
+    const said = unjudged === null ? winRateInWords(metric) : null;
+    return said === null ? [] : [{ name: nameIn(found, evaluation), said }];
+  });
+  const [first, ...others] = told;
+  if (first === undefined) return [];
+  const more =
+    others.length > 0
+      ? ` So it is on ${others.map(({ name }) => name).join(', ')}, each by its own judge and baseline.`
+      : '';
+  return found.columns.length === 1
+    ? [`${capital(first.said)}. `]
+    : [`On ${first.name}, ${first.said}.${more} `];
 }
 
 /** `A is best on q. On r, A and B may each be best.`, `A is best on both, q and r.` */
@@ -164,7 +187,7 @@ export function overviewVerdict(found: Overview): Verdict {
   }
   return {
     first: whoIsBest(found),
-    then: leadInWords(found),
+    then: [...winRatesInWords(found), ...leadInWords(found)],
     note: `Best: better than every other ${contenderNoun(contenders)}, beyond chance${judged > 1 ? `, corrected over ${whole(judged)} evaluations` : ''}.`,
   };
 }

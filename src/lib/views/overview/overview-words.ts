@@ -1,5 +1,6 @@
 import type { OverviewCell, OverviewColumn, Place } from '../../analysis/overview';
 import { evaluationInWords } from '../../present/evaluation-words';
+import { winRateHead } from '../../present/win-rate-words';
 import { intervalAfter } from '../../present/interval-words';
 import { count, fixed, metricName, score, scoreWithUnit, whole } from '../../ui/numbers';
 import type { ColumnLook } from './layout';
@@ -23,7 +24,7 @@ export function cellLabel(cell: OverviewCell, { column, scale }: ColumnLook, lab
   const of = isPartial(cell, column)
     ? `${whole(cell.n)} of ${whole(column.samples)} samples`
     : count(cell.n, 'sample');
-  return `${label} on ${evaluationInWords(column.evaluation)}: ${metricName(column.metric.metric)} ${scoreWithUnit(cell.score, scale)}, ${of}${intervalAfter(cell.interval, scale)}${cell.place ? placeWords[cell.place] : ''}`;
+  return `${label} on ${evaluationInWords(column.evaluation)}: ${winRateHead(column.metric) ?? metricName(column.metric.metric)} ${scoreWithUnit(cell.score, scale)}, ${of}${intervalAfter(cell.interval, scale)}${cell.place ? placeWords[cell.place] : ''}`;
 }
 
 /** Why there is no score. */
