@@ -90,7 +90,16 @@ export interface Transcript {
   error: string | null;
   trace: string | null;
   /** What a judge or a check said, by the name of the metric. */
-  verdicts: readonly { name: string; text: string }[];
+  verdicts: readonly Verdict[];
+  /** Of each message in its list in the file the id that verdicts cite it by. */
+  messageIds: readonly (string | null)[];
+}
+
+/** `cites`: messages of the conversation by their ids, as the text marks them. */
+export interface Verdict {
+  name: string;
+  text: string;
+  cites?: readonly { mark: string; id: string }[];
 }
 
 export const emptyTranscript: Transcript = {
@@ -110,6 +119,7 @@ export const emptyTranscript: Transcript = {
   error: null,
   trace: null,
   verdicts: [],
+  messageIds: [],
 };
 
 const hasSomething = (value: unknown): boolean =>
@@ -135,8 +145,37 @@ export function mergeTranscripts(all: readonly Transcript[]): Transcript {
     extracted: first('extracted'),
     error: first('error'),
     trace: first('trace'),
-    verdicts: first('verdicts'),
+    verdicts: quoted(all),
+    messageIds: first('messageIds'),
   };
+}
+
+const QUOTED = 200;
+
+/** What all records say of the answer; the messages that a scan cites stand in the log. */
+function quoted(all: readonly Transcript[]): readonly Verdict[] {
+  const said = all.filter(({ verdicts }) => verdicts.length > 0);
+  // A scan speaks beside the log's scorers; of files that repeat each other the first counts.
+  const [lead, ...others] = said;
+  const more = others.flatMap(({ verdicts }) => verdicts.filter(({ cites }) => cites !== undefined));
+  return [...(lead?.verdicts ?? []), ...more].map(({ cites, ...verdict }) =>
+    cites === undefined || cites.length === 0
+      ? verdict
+      : {
+          ...verdict,
+          text: [verdict.text, ...cites.map((one) => quote(one, all))].filter(Boolean).join('\n'),
+        },
+  );
+}
+
+function quote({ mark, id }: { mark: string; id: string }, all: readonly Transcript[]): string {
+  for (const { messageIds, turns } of all) {
+    const turn = turns.find(({ index }) => messageIds[index] === id);
+    if (turn === undefined) continue;
+    const text = contentText(turn.content);
+    return `${mark} ${turn.role}: “${text.slice(0, QUOTED)}${text.length > QUOTED ? '…' : ''}”`;
+  }
+  return `${mark} message ${id}, which no file that is loaded holds`;
 }
 
 /** The texts of a content, a line between them; media by their kind and address in brackets. */

@@ -30,7 +30,7 @@ describe.skipIf(!hasRealData)('real files of tools that were misread', () => {
     ).toEqual([{ n: 1, sum: 0 }]);
   });
 
-  test('a scan of Inspect Scout: the scanner is a metric', async () => {
+  test('a scan of Inspect Scout: the scanner is a metric, and the log is missed', async () => {
     await library.load(dropOf(realData, 'scout').filter(({ path }) => path.endsWith('.parquet')));
     expect(
       await library.db.query(

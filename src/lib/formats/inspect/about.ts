@@ -1,7 +1,11 @@
-import { unanswered, unscored, type Family, type Half, type TokenParts } from '../family';
-import { readInspect } from './transcript';
+import { unanswered, unscored, untold, type Family, type Half, type TokenParts } from '../family';
+import { readInspect, readScan } from './transcript';
 
-export const names = { 'inspect-log': 'Inspect log', 'inspect-eval': 'Inspect log' } as const;
+export const names = {
+  'inspect-log': 'Inspect log',
+  'inspect-eval': 'Inspect log',
+  'inspect-scan': 'Inspect Scout scan',
+} as const;
 
 /** Cached tokens are taken off the input. */
 const tokens: TokenParts = { cached: 'beside', reasoning: 'inside' };
@@ -15,7 +19,7 @@ const halves: readonly Half[] = [
 
 export const inspect: Family<keyof typeof names> = {
   tool: 'Inspect',
-  files: '`.json` and `.eval` logs',
+  files: '`.json` and `.eval` logs, scans of Inspect Scout',
   names,
   help: [
     {
@@ -25,8 +29,21 @@ export const inspect: Family<keyof typeof names> = {
       taken:
         'Samples with every scorer, epochs and usage. An .eval is one source, however many members it has.',
     },
+    {
+      ids: ['inspect-scan'],
+      name: 'Inspect Scout scans',
+      taken:
+        'What each scanner found in the answers of a log, met by eval id, sample id and epoch: numbers and yes or no as metrics that say nothing of quality, words as labels. Of messages, the mean of an answer. The scores that a scan repeats are left to the log.',
+    },
   ],
-  transcript: readInspect,
+  transcript: { 'inspect-log': readInspect, 'inspect-eval': readInspect, 'inspect-scan': readScan },
   tokens: { 'inspect-log': tokens, 'inspect-eval': tokens },
-  halves: { 'inspect-log': halves, 'inspect-eval': halves },
+  halves: {
+    'inspect-log': halves,
+    'inspect-eval': halves,
+    'inspect-scan': untold(
+      ['inspect-log', 'inspect-eval'],
+      'The log that was scanned is missing: what the scanner found stands without questions, answers and scores. Drop the Inspect log (transcript_source_uri) beside the scan.',
+    ),
+  },
 };

@@ -6,6 +6,7 @@ import { conversationText, messageText, roleOf } from '../shared/chat';
 import { isObject, isVoid } from '../shared/fields';
 import { attached } from './attachments';
 import type { Graded } from './grades';
+import { epochJoin } from './join';
 import type { InspectRun } from './run';
 import type { InspectSample } from './sample-parts';
 import { type InspectScores, readInspectScores } from './scores';
@@ -57,6 +58,7 @@ export function readInspectSample(
         ...readInspectUsage(tape, node, run),
       },
       scores,
+      ...(id !== null && { join: { key: epochJoin(id, response.epoch ?? null), provisional: false } }),
     },
     place,
   );

@@ -10,7 +10,18 @@ import {
   type TranscriptReader,
   verdictsOf,
 } from '../shared/transcript/partial';
-import { at, isObject, list, object, pick, said, text, word, type Json } from '../shared/transcript/values';
+import {
+  at,
+  isObject,
+  list,
+  object,
+  pick,
+  said,
+  text,
+  unwrapped,
+  word,
+  type Json,
+} from '../shared/transcript/values';
 
 const SCHEME = /(?:attachment|tc):\/\/([0-9a-f]+)/g;
 
@@ -73,7 +84,8 @@ export const readInspect: TranscriptReader = (given) => {
   const held = { ...object(at(record, 'transcript', 'content')), ...object(pick(record, 'attachments')) };
   const events = list(pick(record, 'events') ?? at(record, 'transcript', 'events')).map(object);
   const own = list(pick(record, 'messages'));
-  const turns = turnsOf(attached(own.length > 0 ? own : pooled(record, events), held));
+  const messages = own.length > 0 ? own : pooled(record, events);
+  const turns = turnsOf(attached(messages, held));
   const input = attached(pick(record, 'input'), held);
   const asked = Array.isArray(input) ? askedIn(turnsOf(input)) : contentOf(input);
   const completion = text(attached(at(record, 'output', 'completion'), held));
@@ -88,6 +100,7 @@ export const readInspect: TranscriptReader = (given) => {
     choices: choicesOf(pick(record, 'choices')),
     outputs: completions.some((one) => one.length > 0) ? completions : contents(completion || null),
     turns,
+    messageIds: messages.map((message) => word(at(message, 'id'))),
     tools: toolsOf(attached(offered ?? [], held)),
     sandbox: pick(record, 'sandbox') ?? null,
     extracted: scores.flatMap(([scorer, score]) => extractedAs(said(pick(object(score), 'answer')), scorer)),
@@ -99,4 +112,15 @@ export const readInspect: TranscriptReader = (given) => {
     ),
     ...errorOf(pick(record, 'error')),
   });
+};
+
+/** What a scanner says of an answer, with the messages that it cites. */
+export const readScan: TranscriptReader = (record) => {
+  const cites = list(unwrapped(pick(record, 'message_references'))).flatMap((reference) => {
+    const id = word(at(reference, 'id'));
+    return id === null ? [] : [{ mark: word(at(reference, 'cite')) ?? 'It cites', id }];
+  });
+  const name = word(pick(record, 'scanner_key', 'scanner_name')) ?? 'scan';
+  const text = word(pick(record, 'explanation')) ?? '';
+  return transcript({ verdicts: text === '' && cites.length === 0 ? [] : [{ name, text, cites }] });
 };
