@@ -455,3 +455,31 @@ test('what has no score can be read as well: Compare lists it', NIGHTLY, async (
   await page.keyboard.press('k');
   await expect(page.locator('.final')).toHaveText('Done: List');
 });
+
+test('a sample that only votes tell of shows both answers and each vote with its order', async ({
+  evalbook,
+  page,
+}) => {
+  await evalbook.open();
+  const rater = (score: number, is_flipped: boolean) => ({ score, is_flipped, rationale: 'It says why.' });
+  const file = JSON.stringify({
+    models: [{ name: 'alder' }, { name: 'birch' }],
+    examples: [
+      {
+        ...{ input_text: 'Why?', output_text_a: 'Since it rains.', output_text_b: 'No idea.', score: 1 },
+        individual_rater_scores: [rater(1, false), rater(-1, true)],
+      },
+    ],
+  });
+  await evalbook.importTexts({ 'side.json': file });
+  await page.evaluate(() => (location.hash = '#/samples'));
+  await page.getByRole('row', { name: 'Why?' }).dblclick();
+  await opened(page);
+  await expect(page.locator('.sides article')).toHaveText([
+    /^alder\s+Since it rains\./,
+    /^birch\s+No idea\./,
+  ]);
+  await expect(page.locator('.votes tbody tr')).toHaveText([/^alder won\s*alder/, /^birch won\s*birch/]);
+  await expect(page.locator('main')).not.toContainText('not loaded');
+  expect(await seriousObstacles(page)).toEqual([]);
+});
