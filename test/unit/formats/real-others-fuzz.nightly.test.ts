@@ -28,7 +28,17 @@ function shaken(json: unknown, picks: readonly (readonly [number, unknown])[]): 
   return copy;
 }
 
-const folders = ['gage', 'evalscope', 'opencode', 'inspect', 'lm_eval', 'helm', 'promptfoo', 'other'];
+const folders = [
+  'gage',
+  'evalscope',
+  'opencode',
+  'inspect',
+  'lm_eval',
+  'helm',
+  'promptfoo',
+  'other',
+  'preferences',
+];
 /** Files that are read or named, and are not shaken: they are large, or the same as those of `other`. */
 const knownToo = [
   'opencompass',

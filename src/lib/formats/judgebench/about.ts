@@ -1,7 +1,7 @@
 import type { Family } from '../family';
 import { readJudged } from './transcript';
 
-export const names = { judgebench: 'JudgeBench' } as const;
+export const names = { 'judgebench-rows': 'JudgeBench' } as const;
 
 export const judgebench: Family<keyof typeof names> = {
   tool: 'JudgeBench',
@@ -9,7 +9,7 @@ export const judgebench: Family<keyof typeof names> = {
   names,
   help: [
     {
-      ids: ['judgebench'],
+      ids: ['judgebench-rows'],
       name: 'JudgeBench',
       taken:
         'It compares judges, not answers. A judge scores 1 on a pair where more of its decisions are for the label than against it, else 0, and none where it decided nothing. Each decision is a vote; in the second one the answers stood the other way round, and it is turned back.',

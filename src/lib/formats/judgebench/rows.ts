@@ -26,7 +26,7 @@ const turned = (outcome: Outcome): Outcome => (outcome === null ? null : ((1 - o
  * the answers are swapped. What is scored is the judge: right where more of its decisions are for the label than against it.
  */
 export const judgeBench: LinesFormat = {
-  id: 'judgebench',
+  id: 'judgebench-rows',
   layout: 'lines',
   outcomes: { reads: ['label', 'judgments'] },
   recognise: rowsLike(isRow),

@@ -1,7 +1,7 @@
 import type { Family } from '../family';
 import { readExample } from './transcript';
 
-export const names = { 'llm-comparator': 'LLM Comparator' } as const;
+export const names = { 'llm-comparator-examples': 'LLM Comparator' } as const;
 
 export const comparator: Family<keyof typeof names> = {
   tool: 'LLM Comparator',
@@ -9,7 +9,7 @@ export const comparator: Family<keyof typeof names> = {
   names,
   help: [
     {
-      ids: ['llm-comparator'],
+      ids: ['llm-comparator-examples'],
       name: 'LLM Comparator',
       taken:
         'A vote of each rater: above 0 the first model won, below 0 the second, 0 is a tie, and no score is no verdict. `is_flipped` says who stood first. The score of an example is the mean of its raters, and one vote where none is told of.',

@@ -24,7 +24,7 @@ function positionOf(tape: JsonTape, rater: Node): PairRecord['positionOfA'] {
  * an example is their mean, and a vote only where no rater is told of.
  */
 export const llmComparator: DocumentFormat = {
-  id: 'llm-comparator',
+  id: 'llm-comparator-examples',
   layout: 'document',
   outcomes: {
     reads: ['score', 'individual_rater_scores'],
