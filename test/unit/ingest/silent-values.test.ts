@@ -102,7 +102,19 @@ describe('a file larger than what is at hand of it is told for what a small one 
       Array.from({ length: 50 }, (_, i) => [`node_modules/p${i}`, { version: `1.${i}.0`, integrity: 'sha' }]),
     );
     const lock = JSON.stringify({ name: 'e', lockfileVersion: 3, requires: true, packages }, null, 2);
+    const scan = JSON.stringify({
+      scan_id: 'abc',
+      scan_name: 'scan',
+      scanners: { words: { name: 'words' } },
+      transcripts: {
+        fields: [
+          { name: 'id', type: 'text' },
+          { name: 'n', type: 'integer' },
+        ],
+      },
+    });
     for (const most of [Infinity, 1000]) {
+      expect((await look('_scan.json', scan, most)).said?.message).toBe('Settings: left out.');
       expect((await look('tokenizer.json', tokenizer, most)).said?.message).toBe('Settings: left out.');
       expect((await look('run/config.json', config, most)).said?.message).toBe('Settings: left out.');
       for (const name of ['package-lock.json', 'package-lock (1).json', 'lock.json'])

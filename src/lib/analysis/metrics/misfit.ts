@@ -21,5 +21,5 @@ export function misfitOf({
   if (lowest === null || lowest !== highest || responses < LEAST) return null;
   const isHoped = kind === 'binary' && direction === 'lower' && directionFrom !== 'known';
   if (lowest === 0 && isHoped) return null;
-  return lowest === 0 ? 'unfit' : 'alike';
+  return lowest === 0 && kind !== 'diagnostic' ? 'unfit' : 'alike';
 }

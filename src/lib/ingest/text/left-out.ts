@@ -41,6 +41,10 @@ const isTrace = (head: Uint8Array, columns: readonly string[]): boolean => {
 const isLockFile = (head: Uint8Array): boolean =>
   /^\s*\{[^{}[\]]*"lockfileVersion"\s*:\s*\d/.test(decoder.decode(head.subarray(0, 512)));
 
+/** `_scan.json`, in which Inspect Scout keeps what was asked for. */
+const isScan = (head: Uint8Array): boolean =>
+  /^\s*\{\s*"scan_id"\s*:\s*"[^"]*",\s*"scan_name"/.test(decoder.decode(head.subarray(0, 512)));
+
 /** One object with nothing in it that says how an answer was: neither itself a record, nor with a list of scores or answers. */
 function areSettings(head: Uint8Array, table: OwnTable | null): boolean {
   if (!/^\s*\{/.test(decoder.decode(head.subarray(0, 64)))) return false;
@@ -60,6 +64,7 @@ export function besideResults(path: string, head: Uint8Array, table: OwnTable | 
   if (SETTINGS.test(name)) return 'settings';
   if (DOCUMENTATION.test(name)) return 'documentation';
   if (isLockFile(head)) return 'lock file';
+  if (isScan(head)) return 'settings';
   if (JSON_SETTINGS.test(name) && areSettings(head, table)) return 'settings';
   if (isTrace(head, table?.columns ?? [])) return 'trace';
   return !TABLE.test(name) && isProgram(head) ? 'source code' : null;
