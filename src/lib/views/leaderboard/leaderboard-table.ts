@@ -127,7 +127,7 @@ export const optionalColumnsOf = (scale: Pick<ScoreScale, 'isUndirected'>) => [
   { value: 'file', label: 'own samples' },
   { value: 'same', label: 'same' },
   { value: 'p', label: 'p, corrected' },
-  { value: 'cost', label: 'USD per 1,000' },
+  { value: 'cost', label: 'USD per 1,000 answers' },
   { value: 'latency', label: 'ms' },
   { value: 'tokens', label: 'tokens' },
 ];
