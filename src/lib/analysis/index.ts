@@ -95,6 +95,7 @@ export { type FinderAnswer, findSlices, type FoundSlice } from './slices/slice-f
 export { bareCell, type SliceCell, type SliceRow, type Twin } from './slices/slice-cells';
 export { type LabelOnView, slices, type SliceOptions, type Slices } from './slices/slices';
 export { listStopReasons, type StopReason } from './answers/stop-reasons';
+export { type Counted, countedRuns, type CountedRun } from './samples/counted-runs';
 export { countTableRows, tableColumns, tableRowsQuery, type TableRows } from './samples/table-rows';
 export { inOrderOf, solvedSets, type SolvedSet, type SolvedSets } from './comparison/solved';
 export { ensureHits } from './answers/search-hits';

@@ -1,4 +1,4 @@
-import type { Cell, Database, QueryOptions, Result } from '../engine/database';
+import type { Cell, Database, QueryOptions, Result, ResultColumn } from '../engine/database';
 import { list, sql } from '../engine/sql';
 import { readTranscript } from '../formats/transcript';
 import { parseRecord } from '../json/parse-record';
@@ -25,20 +25,27 @@ interface Part {
   byte_length: number;
 }
 
+export interface ReadingRecords extends QueryOptions {
+  mappingOf?: MappingOf;
+}
+
+/** What is made of the rows of one response. */
+type MadeOf = (transcript: Transcript) => (row: readonly Cell[]) => Cell[];
+
 /**
- * A result with `response_id` and `sample_key` as its last two columns, with columns of whole texts in their place.
- * The texts are read portion by portion. Rejects where a file has changed or vanished.
+ * A result with `response_id` and `sample_key` as its last two columns, each row made anew of the others and of the records
+ * of its response. They are read portion by portion. Rejects where a file has changed or vanished.
  */
-export function withTexts(
+export function withRecords(
   db: Database,
   result: Result,
-  columns: readonly TextColumn[],
+  { columns, made }: { columns: readonly ResultColumn[]; made: MadeOf },
   read: ReadText,
-  { mappingOf = noMapping, ...options }: QueryOptions & { mappingOf?: MappingOf } = {},
+  { mappingOf = noMapping, ...options }: ReadingRecords = {},
 ): Result {
   const keys = result.columns.length - 2;
   async function* batches(): AsyncGenerator<Cell[][], void, void> {
-    let last = null as { id: number; texts: Cell[] } | null;
+    let last = null as { id: number; make: ReturnType<MadeOf> } | null;
     for await (const batch of result.batches) {
       const ids = [...new Set(batch.map((row) => Number(row[keys])))];
       const samples = [...new Set(batch.map((row) => Number(row[keys + 1])))];
@@ -52,17 +59,37 @@ export function withTexts(
           // Rows of one response, a metric each, follow one another.
           if (last?.id !== id) {
             const own = partsFor(parts, id, Number(row[keys + 1]));
-            const transcript = await transcriptOf(own, read, mappingOf);
-            last = { id, texts: columns.map((column) => textOf(transcript, column)) };
+            last = { id, make: made(await transcriptOf(own, read, mappingOf)) };
           }
-          portion.push([...row.slice(0, keys), ...last.texts]);
+          portion.push(last.make(row.slice(0, keys)));
         }
         yield portion;
       }
     }
   }
+  return { columns, batches: batches() };
+}
+
+/** The same result, with columns of whole texts in place of the last two. */
+export function withTexts(
+  db: Database,
+  result: Result,
+  columns: readonly TextColumn[],
+  read: ReadText,
+  options: ReadingRecords = {},
+): Result {
   const texts = columns.map((name) => ({ name, kind: 'text' as const }));
-  return { columns: [...result.columns.slice(0, keys), ...texts], batches: batches() };
+  const made: MadeOf = (transcript) => {
+    const own = columns.map((column) => textOf(transcript, column));
+    return (row) => [...row, ...own];
+  };
+  return withRecords(
+    db,
+    result,
+    { columns: [...result.columns.slice(0, -2), ...texts], made },
+    read,
+    options,
+  );
 }
 
 /**

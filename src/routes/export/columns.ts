@@ -91,6 +91,6 @@ export function fileName(text: string, extension = 'csv'): string {
     .join('')
     .trim()
     .replace(/^\.+/, '');
-  const base = (clean.replace(/\.(?:csv|jsonl|parquet)$/i, '') || 'results').slice(0, 120);
+  const base = (clean.replace(/\.(?:csv|jsonl|parquet|zip)$/i, '') || 'results').slice(0, 120);
   return `${base}.${extension}`;
 }

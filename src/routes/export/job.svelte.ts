@@ -20,6 +20,7 @@ import { fileName } from './columns';
 import { type TextColumn, textColumns } from '../../lib/export/texts';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { type FileKind, saveRows } from './save';
+import { countToolRows, isToolKind, saveToolFiles, type ToolKind } from './tool-files';
 
 /** The sample table: what is compared, its models in the order of the leaderboard, and how it is sorted. */
 export interface OnView {
@@ -50,7 +51,9 @@ export class ExportJob {
   #onView: OnView | null = $state.raw(null);
   /** An evaluation to keep to; null: everything loaded. */
   evaluation: string | null = $state(null);
-  as: FileKind = $state('csv');
+  as: FileKind | ToolKind = $state('csv');
+  /** The files of another tool that are written, made of the comparison on view; null: rows of a table. */
+  readonly tool: ToolKind | null = $derived(isToolKind(this.as) ? this.as : null);
   /** Whole texts that are left out: all, unless somebody wants them. */
   textsOff: readonly string[] = $state.raw(textColumns);
   bom = $state(false);
@@ -97,6 +100,11 @@ export class ExportJob {
     return this.#onView !== null;
   }
 
+  /** What files of another tool are made of. */
+  get compared(): Comparison | null {
+    return this.#onView?.comparison ?? null;
+  }
+
   /** null: nothing is compared, so there is no table. */
   look(onView: OnView | null): void {
     this.#onView = onView;
@@ -129,8 +137,12 @@ export class ExportJob {
   }
 
   #rename(): void {
-    const isOwn = publicTables.some((name) => fileName(name, this.as) === this.name);
-    if (isOwn) this.name = fileName(this.rows === 'public' ? this.table : 'results', this.as);
+    const isOwn = publicTables.some((name) => this.#named(name) === this.name);
+    if (isOwn) this.name = this.#named(this.rows === 'public' ? this.table : 'results');
+  }
+
+  #named(name: string): string {
+    return fileName(name, isToolKind(this.as) ? 'zip' : this.as);
   }
 
   async countRows(db: Database, options: ResultsOptions): Promise<void> {
@@ -146,6 +158,12 @@ export class ExportJob {
   }
 
   #count(db: Database, options: ResultsOptions): Promise<number> {
+    if (this.tool !== null) {
+      const only = options.only?.matchKeys ?? null;
+      return this.#onView
+        ? countToolRows(db, this.#onView.comparison, { as: this.tool, only })
+        : Promise.resolve(0);
+    }
     if (this.rows === 'public') return countRows(db, this.table);
     return this.rows === 'table' && this.#onView
       ? countTableRows(db, this.#onView.comparison, options.only?.matchKeys ?? null)
@@ -158,19 +176,21 @@ export class ExportJob {
     this.failed = null;
     this.saved = null;
     const { signal } = this.#stop;
-    const name = fileName(this.name, this.as);
+    const name = this.#named(this.name);
+    const writing = {
+      read: (source: number, offset: number, length: number) => workspace.readRecord(source, offset, length),
+      mappingOf: (source: number) => workspace.mappingOf(source),
+      ...{ name, signal },
+      onrows: (rows: number) => (this.written = rows),
+    };
     try {
-      await saveRows(db, await this.#query(db, options), {
-        as: this.as,
-        texts: this.texts,
-        read: (source, offset, length) => workspace.readRecord(source, offset, length),
-        mappingOf: (source) => workspace.mappingOf(source),
-        bom: this.bom,
-        guard: this.guard,
-        name,
-        signal,
-        onrows: (rows) => (this.written = rows),
-      });
+      if (isToolKind(this.as)) {
+        const only = options.only?.matchKeys ?? null;
+        if (this.#onView) await saveToolFiles(db, this.#onView.comparison, { as: this.as, only, ...writing });
+      } else {
+        const { as, texts, bom, guard } = this;
+        await saveRows(db, await this.#query(db, options), { as, texts, bom, guard, ...writing });
+      }
       this.saved = name;
     } catch (error) {
       if (!signal.aborted) this.failed = messageOf(error);
@@ -208,9 +228,9 @@ export class ExportJob {
     this.textsOff = on ? rest : [...rest, ...texts];
   }
   /** The name says what the file is. */
-  setFormat(as: FileKind): void {
+  setFormat(as: FileKind | ToolKind): void {
     this.as = as;
-    this.name = fileName(this.name, as);
+    this.name = this.#named(this.name);
     this.saved = null;
   }
   toggleLabels(labels: readonly string[], on: boolean): void {

@@ -15,6 +15,7 @@ const of = (job: Partial<Parameters<typeof heldIn>[0]>, compared: BlindDraw | nu
         evaluation: null,
         chosen: ['model', 'score'],
         chosenLabels: [],
+        tool: null,
       },
       ...job,
     },

@@ -106,7 +106,7 @@ class Deflated extends ZipPassThrough {
 }
 
 /** Not every browser can walk through a stream with `for await`. */
-async function each(
+export async function each(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   take: (bytes: Uint8Array<ArrayBuffer>) => unknown,
 ): Promise<void> {

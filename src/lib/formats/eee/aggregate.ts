@@ -74,6 +74,7 @@ function harnessOf(tape: JsonTape, root: Node): string | null {
   const library = tape.get(root, 'eval_library');
   const name = word(tape, tape.get(library, 'name'));
   const version = word(tape, tape.get(library, 'version'));
+  if (name === 'unknown') return null;
   if (name !== null) return version === null || version === 'unknown' ? name : `${name} ${version}`;
   const from = tape.get(root, 'source_metadata');
   const isRun = tape.string(tape.get(from, 'source_type')) === 'evaluation_run';

@@ -1,6 +1,7 @@
 import { ABSENT, Kind, type Node } from '../../json/node';
 import type { JsonTape } from '../../json/tape';
 import type { Label } from '../../records/record';
+import { responseKeys } from '../../records/response-keys';
 import { addLabels, numberOf, scalarText } from '../shared/reading';
 
 /** What `metadata` of a row says, sorted by what it is about. */
@@ -16,28 +17,6 @@ export interface RowMetadata {
   /** Inspect's converter writes exactly `stop_reason` and `epoch`. */
   isInspect: boolean;
 }
-
-/** Words for what a model did rather than what it was asked. */
-const responseKeys = new Set([
-  'attempt',
-  'completed_at',
-  'completion_id',
-  'cost',
-  'cost_usd',
-  'duration',
-  'finished_at',
-  'generation_id',
-  'latency',
-  'lm_eval_metrics',
-  'request_id',
-  'response_id',
-  'retries',
-  'retry_count',
-  'seed',
-  'started_at',
-  'timestamp',
-  'trial',
-]);
 
 /** Reads `metadata`: a free object in 0.2.0, a map of strings to strings since 0.2.1 (`"epoch": "1"`). */
 export function readMetadata(tape: JsonTape, metadata: Node): RowMetadata {

@@ -1,0 +1,21 @@
+/** Keys of a row's metadata that say what a model did rather than what it was asked. */
+export const responseKeys: ReadonlySet<string> = new Set([
+  'attempt',
+  'completed_at',
+  'completion_id',
+  'cost',
+  'cost_usd',
+  'duration',
+  'finished_at',
+  'generation_id',
+  'latency',
+  'lm_eval_metrics',
+  'request_id',
+  'response_id',
+  'retries',
+  'retry_count',
+  'seed',
+  'started_at',
+  'timestamp',
+  'trial',
+]);
