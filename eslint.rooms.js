@@ -87,6 +87,7 @@ export const VIEWS = {
   rule: [],
   empty: ['ledger', 'verdict'],
   overview: ['verdict', 'filter', 'names'],
+  declared: [],
   pair: ['verdict', 'matrix', 'samples'],
   leaderboard: ['verdict', 'cost'],
   slices: ['matrix', 'verdict'],

@@ -1,4 +1,5 @@
 import { costView } from './cost';
+import { declaredView } from './declared';
 import { errorsView } from './errors';
 import { casesView, expectationsView } from './expectations';
 import { finderView } from './finder';
@@ -24,6 +25,7 @@ import { type AnyView, anyView } from './view';
 /** Every view that can be held by its name, in the order of the pages. */
 export const views: readonly AnyView[] = [
   anyView(overviewView),
+  anyView(declaredView),
   anyView(verdictView),
   anyView(ledgerView),
   anyView(leaderboardView),

@@ -63,6 +63,7 @@ const given: Given = { prices: [], prefer: 'reported', edges: {} };
 const rowsOf: Record<string, number | null> = {
   ...{
     overview: 4,
+    declared: 0,
     verdict: null,
     ledger: 4,
     leaderboard: 4,

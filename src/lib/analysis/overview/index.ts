@@ -1,5 +1,6 @@
 export { overview } from './overview';
 export { cellOrigins, type CellOrigin } from './origins';
+export { declaredElsewhere, type StatedFigure } from './declared-elsewhere';
 export { LEAST } from './judging';
 export { type ReadEvaluation, type ReadResult, readResults } from './read-results';
 export { leftAsWrong, type LeftAsWrong } from './left-as-wrong';
