@@ -24,6 +24,7 @@ import { mteb } from './mteb/about';
 import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
 import { pandalm } from './pandalm/about';
+import { otel } from './otel/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
 import { skill } from './skill/about';
@@ -69,6 +70,7 @@ export const families: readonly Family[] = [
   openCompass,
   mteb,
   board,
+  otel,
   own,
 ];
 

@@ -23,6 +23,7 @@ import { careful } from './lost-columns';
 import * as mt from './mt';
 import * as mteb from './mteb';
 import * as openaiEvals from './openai-evals';
+import * as otel from './otel';
 import * as opencode from './opencode';
 import * as pandalm from './pandalm';
 import * as promptfoo from './promptfoo';
@@ -71,6 +72,7 @@ const order: readonly (readonly Format[])[] = [
   named(mteb.names, mteb.formats),
   named(bfcl.names, bfcl.formats),
   named(board.names, board.formats),
+  named(otel.names, otel.formats),
   // Shapes that rows of others fit as well.
   named(lmEval.names, lmEval.wide),
   named(gage.names, gage.wide),

@@ -1,0 +1,26 @@
+import { type Family, openAiTokens, unscored } from '../family';
+import { readOtel } from './transcript';
+
+export const names = { 'otel-traces': 'OpenTelemetry traces' } as const;
+
+export const otel: Family<keyof typeof names> = {
+  tool: 'OpenTelemetry (Jaeger, Tempo, OTLP)',
+  files: 'traces with `gen_ai.*` as JSON: `resourceSpans`, `batches` of Tempo, `data` of Jaeger',
+  names,
+  help: [
+    {
+      ids: ['otel-traces'],
+      name: 'OpenTelemetry traces',
+      versions: 'OTLP JSON, Tempo, Jaeger',
+      taken:
+        'An answer for each outermost agent or model call: its tokens are those of the innermost calls, so that wrappers do not count twice, with tools, time and errors. Events gen_ai.evaluation.result are its scores. Texts are there only where the traces hold them.',
+    },
+  ],
+  transcript: readOtel,
+  tokens: { 'otel-traces': openAiTokens },
+  halves: {
+    'otel-traces': unscored(
+      'These traces hold no evaluation (gen_ai.evaluation.result): answers, tokens and time can be read, no score can be compared.',
+    ),
+  },
+};
