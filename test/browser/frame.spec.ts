@@ -46,7 +46,7 @@ for (const size of [
       await evalbook.open('#/files');
       await page.getByRole('button', { name: 'All formats' }).click();
       const help = page.getByRole('dialog', { name: 'Help' });
-      await expect(help.getByRole('heading', { name: 'What is understood' })).toBeInViewport();
+      await expect(help.getByRole('heading', { name: 'Files by tool' })).toBeInViewport();
       const close = help.getByRole('button', { name: 'Close' });
       await expect.poll(() => inWindow(page, close)).toBe(true);
       expect(await reachable(close)).toBe(true);
