@@ -69,10 +69,6 @@ export interface Family<Id extends string = string> {
   tool: string;
   /** Its files that are read, in a row of the table in docs/what-it-reads.md; null where none is. */
   files: string | null;
-  /** Where the tool writes them, as Help says it. */
-  where: string;
-  /** The smallest of its files that tells something, by its path. */
-  example: { path: string; text: string };
   /** What the Files page calls each format. */
   names: Readonly<Record<Id, string>>;
   /** Every format is in one of them. */

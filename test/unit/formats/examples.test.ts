@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examples } from '$lib/formats/examples';
 import { families } from '$lib/formats/families';
 import { sql } from '../../../src/lib/engine/sql';
 import { droppedText, type Library, openLibrary } from '../support/library';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => library.db.close());
 
 test('what Help shows of each tool is read as a file of that tool', async () => {
-  await library.load(families.map(({ example: { path, text } }) => droppedText(path, text)));
+  await library.load([...examples.values()].map(({ path, text }) => droppedText(path, text)));
   const found = await library.db.query<{
     path: string;
     format: string | null;
@@ -19,7 +20,9 @@ test('what Help shows of each tool is read as a file of that tool', async () => 
   }>(sql`SELECT path, format, records, rejected FROM sources`);
   const read = new Map(found.map((one) => [one.path, one]));
   expect(
-    families.flatMap(({ tool, names, example: { path } }) => {
+    families.flatMap((family) => {
+      const { tool, names } = family;
+      const { path = '' } = examples.get(family) ?? {};
       const one = read.get(path);
       return one?.format != null && one.format in names && one.rejected === 0 ? [] : [[tool, one ?? path]];
     }),

@@ -6,11 +6,6 @@ export const names = { 'adk-evalset-result': 'ADK eval set result' } as const;
 export const adk: Family<keyof typeof names> = {
   tool: 'Google ADK, tRPC-Agent-Go',
   files: '`*.evalset_result.json`, also as a text within JSON',
-  where: '.adk/eval_history of the agent, or the output directory of tRPC-Agent-Go.',
-  example: {
-    path: 'quiz.evalset_result.json',
-    text: '{"evalSetResultId": "app_quiz_1", "evalSetId": "quiz", "evalCaseResults": [{"evalSetId": "quiz", "evalId": "q1", "finalEvalStatus": "passed", "overallEvalMetricResults": [{"metricName": "response_match_score", "score": 1, "evalStatus": "passed"}]}]}',
-  },
   names,
   help: [
     {

@@ -15,11 +15,6 @@ const annotations = unscored(
 export const alpacaEval: Family<keyof typeof names> = {
   tool: 'AlpacaEval',
   files: '`annotations.json`, `model_outputs.json`, also one row a line',
-  where: 'results/<model> of the package, or the folder of --output_path.',
-  example: {
-    path: 'brook-2/annotations.json',
-    text: '[{"instruction": "What is 10 plus 1?", "output_1": "I do not know.", "generator_1": "aster-large", "output_2": "11", "generator_2": "brook-2", "preference": 2}]',
-  },
   names,
   help: [
     {

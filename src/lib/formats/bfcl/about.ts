@@ -10,11 +10,6 @@ export const names = {
 export const bfcl: Family<keyof typeof names> = {
   tool: 'BFCL',
   files: 'folders result and score, whole: a score file lists only what failed; leaderboards `data_*.csv`',
-  where: 'The folders result and score of the package: drop both.',
-  example: {
-    path: 'result/brook-2/non_live/BFCL_v4_simple_python_result.json',
-    text: '{"id": "simple_python_0", "result": "[add(a=10, b=1)]", "input_token_count": 21, "output_token_count": 1, "latency": 0.25}',
-  },
   names,
   help: [
     {

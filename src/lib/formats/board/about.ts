@@ -13,12 +13,6 @@ export const board: Family<keyof typeof names> = {
   tool: 'Boards in YAML',
   files:
     '`_data/*_leaderboard.yml` of Aider, `.eval_results/*.yaml` of Hugging Face and `model-index` of a model’s card: no samples',
-  where:
-    'The repository of Aider; .eval_results and README.md of a model on Hugging Face; Export here writes .eval_results, too.',
-  example: {
-    path: 'lab/brook-2/.eval_results/quiz.yaml',
-    text: '- dataset:\n    id: lab/quiz\n    task_id: default\n  value: 78.8\n',
-  },
   names,
   help: [
     {

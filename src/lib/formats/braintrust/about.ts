@@ -9,11 +9,6 @@ export const names = {
 export const braintrust: Family<keyof typeof names> = {
   tool: 'Braintrust',
   files: 'rows of an experiment: an array, a page of the API (`events`), or one a line',
-  where: "Download of an experiment, or the API's fetch of its events.",
-  example: {
-    path: 'experiment.json',
-    text: '{"events": [{"id": "1", "span_id": "1", "root_span_id": "1", "is_root": true, "experiment_id": "brook-2", "input": "What is 10 plus 1?", "output": "11", "expected": "11", "scores": {"ExactMatch": 1}}]}',
-  },
   names,
   help: [
     {

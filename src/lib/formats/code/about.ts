@@ -13,12 +13,6 @@ export const names = {
 export const code: Family<keyof typeof names> = {
   tool: 'EvalPlus, HumanEval, LiveCodeBench, BigCode',
   files: 'results by completion with their samples; LiveCodeBench problems; BigCode totals',
-  where:
-    '<samples>_eval_results.json beside the samples of EvalPlus; <samples>_results.jsonl of HumanEval; the output of LiveCodeBench.',
-  example: {
-    path: 'samples.jsonl_results.jsonl',
-    text: '{"task_id": "HumanEval/0", "completion": "    return 11", "result": "passed", "passed": true}',
-  },
   names,
   help: [
     {

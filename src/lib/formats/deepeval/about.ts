@@ -9,11 +9,6 @@ export const names = {
 export const deepeval: Family<keyof typeof names> = {
   tool: 'DeepEval',
   files: 'test runs: `.deepeval/.latest_test_run.json`, `.latest_run_full.json`, `test_run_<time>.json`',
-  where: 'The folder .deepeval beside the tests.',
-  example: {
-    path: '.deepeval/.latest_test_run.json',
-    text: '{"testRunData": {"testCases": [{"name": "test_case_0", "order": 0, "input": "What is 10 plus 1?", "actualOutput": "11", "expectedOutput": "11", "success": true, "metricsData": [{"name": "Correctness", "score": 1, "success": true}]}], "metricsScores": [], "testPassed": 1, "testFailed": 0}}',
-  },
   names,
   help: [
     {

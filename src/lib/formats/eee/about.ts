@@ -12,11 +12,6 @@ export const eee: Family<keyof typeof names> = {
   tool: 'Every Eval Ever',
   files:
     'instance rows 0.0.1 to 0.3.0 (`*_samples.jsonl`), aggregates 0.1.0 to 0.3.0, also with samples inside',
-  where: 'The folder data of a collection, or the output of its converters; Export here writes them, too.',
-  example: {
-    path: 'data/quiz/lab/brook-2/5f0c9a1e-7b1d-4c55-8b3e-2f6a1d9e0c11_samples.jsonl',
-    text: '{"schema_version": "0.3.0", "evaluation_id": "quiz/brook-2/1767225600", "model_id": "lab/brook-2", "evaluation_name": "quiz", "evaluation_result_id": "exact_match", "sample_id": "q1", "interaction_type": "single_turn", "input": {"raw": "What is 10 plus 1?", "reference": ["11"]}, "output": {"raw": ["11"]}, "answer_attribution": [], "evaluation": {"score": 1, "is_correct": true}}',
-  },
   names,
   help: [
     {

@@ -24,11 +24,6 @@ export const evalscope: Family<keyof typeof names> = {
   tool: 'EvalScope',
   files:
     'predictions joined with reviews (v0 to v1.10), arena reviews, reports v1 and v2, collection reports and schemas',
-  where: 'The work directory: outputs/<time>/predictions, reviews and reports.',
-  example: {
-    path: '20260101_000000/reviews/brook-2/quiz_main.jsonl',
-    text: '{"index": 1, "target": "11", "messages": [{"role": "user", "content": "What is 10 plus 1?"}], "sample_score": {"score": {"value": {"acc": 1}, "prediction": "11"}, "sample_id": 1}}',
-  },
   names,
   help: [
     {

@@ -20,11 +20,6 @@ export const gage: Family<keyof typeof names> = {
   tool: 'gage-eval',
   files:
     'run folders: `samples.jsonl` (also pretty-printed), one file a sample, `summary.json`; bare Sample rows lend labels',
-  where: 'The folder of a run: runs/<run id>.',
-  example: {
-    path: 'run-1/samples.jsonl',
-    text: '{"sample_id": "quiz:q1", "task_id": "quiz", "sample": {"id": "q1", "messages": [{"role": "user", "content": "What is 10 plus 1?"}], "references": ["11"]}, "model_output": {"answer": "11"}, "judge_output": {"score": 1}}',
-  },
   names,
   help: [
     {

@@ -11,11 +11,6 @@ export const names = {
 export const harbor: Family<keyof typeof names> = {
   tool: 'Harbor',
   files: '`result.json` of jobs and of their trials, `agent/trajectory.json` (ATIF), `verifier/ctrf.json`',
-  where: 'jobs/<job>/<trial>: drop the whole job.',
-  example: {
-    path: 'jobs/brook/sums__1/result.json',
-    text: '{"task_name": "sums", "trial_name": "sums__1", "trial_uri": "file:///jobs/brook/sums__1", "agent_info": {"name": "terminus-2", "model_info": {"name": "brook-2"}}, "verifier_result": {"rewards": {"reward": 1}}}',
-  },
   names,
   help: [
     {

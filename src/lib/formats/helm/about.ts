@@ -17,11 +17,6 @@ const rows = untold(
 export const helm: Family<keyof typeof names> = {
   tool: 'HELM',
   files: 'run folders',
-  where: 'benchmark_output/runs/<suite>/<run>: drop the whole folder.',
-  example: {
-    path: 'quiz:model=lab_brook-2/scenario_state.json',
-    text: '{"adapter_spec": {"model": "lab/brook-2"}, "request_states": [{"instance": {"id": "q1", "input": {"text": "What is 10 plus 1?"}, "references": [{"output": {"text": "11"}, "tags": ["correct"]}]}, "result": {"completions": [{"text": "11"}]}}]}',
-  },
   names,
   help: [
     {

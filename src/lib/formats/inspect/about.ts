@@ -20,11 +20,6 @@ const halves: readonly Half[] = [
 export const inspect: Family<keyof typeof names> = {
   tool: 'Inspect',
   files: '`.json` and `.eval` logs, scans of Inspect Scout',
-  where: 'The log directory: logs/, or INSPECT_LOG_DIR.',
-  example: {
-    path: 'logs/2026-01-01_quiz.json',
-    text: '{"version": 2, "status": "success", "eval": {"task": "quiz", "model": "lab/brook-2"}, "samples": [{"id": "q1", "epoch": 1, "input": "What is 10 plus 1?", "target": "11", "output": {"choices": [{"message": {"role": "assistant", "content": "11"}}]}, "scores": {"match": {"value": "C", "answer": "11"}}}]}',
-  },
   names,
   help: [
     {

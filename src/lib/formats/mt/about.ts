@@ -11,11 +11,6 @@ export const mt: Family<keyof typeof names> = {
   tool: 'MT harness (champollion)',
   files:
     'run reports `*_report.json`, run cards with and without `results[]`, run logs; seals and fingerprints verified',
-  where: 'eval/logs/harness: a run log, and the report made of it.',
-  example: {
-    path: 'run_20260101_000000_brook-2_naive_report.json',
-    text: '{"run_id": "run_20260101_000000_brook-2_naive", "config": {"model": "lab/brook-2", "source_lang": "English", "target_lang": "Welsh"}, "overall": {}, "entries": [{"id": "t1", "source": "Good morning", "expected": "Bore da", "predicted": "Bore da", "exact_match": true, "chrf_score": 100}]}',
-  },
   names,
   help: [
     {

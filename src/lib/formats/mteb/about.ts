@@ -5,11 +5,6 @@ export const names = { 'mteb-task': 'MTEB task results' } as const;
 export const mteb: Family<keyof typeof names> = {
   tool: 'MTEB',
   files: 'results of a task by split and subset: no samples',
-  where: 'results/<model>/<revision> of the package and of its results on the Hub.',
-  example: {
-    path: 'lab__brook-2/0123456789abcdef0123456789abcdef01234567/STS12.json',
-    text: '{"dataset_revision": "a0d5", "mteb_version": "1.20.0", "task_name": "STS12", "scores": {"test": [{"hf_subset": "default", "languages": ["eng-Latn"], "main_score": 0.73}]}}',
-  },
   names,
   help: [
     {

@@ -12,11 +12,6 @@ export const names = {
 export const openaiEvals: Family<keyof typeof names> = {
   tool: 'OpenAI evals',
   files: 'logs of `oaieval`, exports of the dashboard, output items of the API',
-  where: '/tmp/evallogs of oaieval; export of the dashboard; output items of the API.',
-  example: {
-    path: 'items.jsonl',
-    text: '{"object": "eval.run.output_item", "run_id": "evalrun_1", "datasource_item_id": 1, "datasource_item": {"question": "What is 10 plus 1?", "expected": "11"}, "results": [{"name": "Exact", "passed": true, "score": 1}], "sample": {"input": [{"role": "user", "content": "What is 10 plus 1?"}], "output": [{"role": "assistant", "content": "11"}], "model": "brook-2"}}',
-  },
   names,
   help: [
     {

@@ -11,11 +11,6 @@ export const names = {
 export const opencode: Family<keyof typeof names> = {
   tool: 'OpenCode',
   files: 'session arrays, score files joined by session, session exports',
-  where: 'opencode export <session>, or the arrays that an ingest script writes.',
-  example: {
-    path: 'ses_1.json',
-    text: '{"info": {"id": "ses_1", "title": "Add"}, "messages": [{"info": {"id": "m1", "role": "user"}, "parts": [{"type": "text", "text": "What is 10 plus 1?"}]}, {"info": {"id": "m2", "role": "assistant", "modelID": "brook-2"}, "parts": [{"type": "text", "text": "11"}]}]}',
-  },
   names,
   help: [
     {

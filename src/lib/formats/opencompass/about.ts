@@ -11,11 +11,6 @@ export const openCompass: Family<keyof typeof names> = {
   tool: 'OpenCompass',
   files:
     'folders predictions and results with details, by generation or perplexity, whole or in parts; `summary_<time>.csv`',
-  where: 'outputs/<config>/<time>: predictions, results and summary.',
-  example: {
-    path: '20260101_120000/predictions/brook-2/quiz.json',
-    text: '{"0": {"origin_prompt": [{"role": "HUMAN", "prompt": "What is 10 plus 1?"}], "prediction": "11", "gold": "11"}}',
-  },
   names,
   help: [
     {

@@ -6,12 +6,6 @@ export const names = { 'otel-traces': 'OpenTelemetry traces' } as const;
 export const otel: Family<keyof typeof names> = {
   tool: 'OpenTelemetry (Jaeger, Tempo, OTLP)',
   files: 'traces with `gen_ai.*` as JSON: `resourceSpans`, `batches` of Tempo, `data` of Jaeger',
-  where:
-    'Jaeger: Download JSON of a trace. Tempo: GET /api/traces/<id>. Others: an export as one document of OTLP JSON.',
-  example: {
-    path: 'trace.json',
-    text: '{"resourceSpans": [{"resource": {"attributes": [{"key": "service.name", "value": {"stringValue": "quiz"}}]}, "scopeSpans": [{"spans": [{"traceId": "bc07", "spanId": "93aa", "name": "chat brook-2", "startTimeUnixNano": "1767225600000000000", "endTimeUnixNano": "1767225601000000000", "attributes": [{"key": "gen_ai.operation.name", "value": {"stringValue": "chat"}}, {"key": "gen_ai.request.model", "value": {"stringValue": "brook-2"}}, {"key": "gen_ai.usage.input_tokens", "value": {"intValue": "21"}}, {"key": "gen_ai.usage.output_tokens", "value": {"intValue": "1"}}]}]}]}]}',
-  },
   names,
   help: [
     {

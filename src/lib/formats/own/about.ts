@@ -7,11 +7,6 @@ export const own: Family<keyof typeof names> = {
   tool: 'Files of your own',
   files:
     'CSV, TSV, XLSX, JSON, JSON Lines and Parquet of any columns: what they mean is guessed, shown and asked where it matters',
-  where: 'Your own harness.',
-  example: {
-    path: 'results.csv',
-    text: 'model,question,answer,expected,correct\nbrook-2,What is 10 plus 1?,11,11,true\n',
-  },
   names,
   help: [
     {

@@ -10,11 +10,6 @@ export const pandalm: Family<keyof typeof names> = {
   tool: 'PandaLM',
   files:
     '`testset-v1.json` (pairs with what people prefer) and the verdicts of judges, `<judge>-testset-v1.json`',
-  where: 'data/ of the repository: testset-v1.json, and a judge’s file beside it.',
-  example: {
-    path: 'pandalm/testset-v1.json',
-    text: '[{"idx": 0, "instruction": "What is 10 plus 1?", "input": "", "response1": "11", "response2": "12", "cmp_key": "brook_aster", "annotator1": 1, "annotator2": 1, "annotator3": 0}]',
-  },
   names,
   help: [
     {

@@ -10,11 +10,6 @@ export const names = {
 export const promptfoo: Family<keyof typeof names> = {
   tool: 'promptfoo',
   files: 'exports v2 and v3, and the table as CSV',
-  where: 'The file of --output, or promptfoo export eval <id>.',
-  example: {
-    path: 'output.json',
-    text: '{"evalId": "eval-1", "config": {}, "results": {"version": 3, "results": [{"provider": {"id": "lab/brook-2"}, "vars": {"question": "What is 10 plus 1?"}, "prompt": {"raw": "What is 10 plus 1?"}, "promptIdx": 0, "response": {"output": "11"}, "success": true, "score": 1}]}}',
-  },
   names,
   help: [
     {

@@ -23,11 +23,6 @@ export const skill: Family<keyof typeof names> = {
   tool: 'Agent skills',
   files:
     '`benchmark.json` in its dialects; `grading.json`, `timing.json`, `eval_metadata.json` by folder; `evals.json`',
-  where: '<skill>-workspace/iteration-<n>, as the skill creator writes it.',
-  example: {
-    path: 'my-skill-workspace/iteration-1/benchmark.json',
-    text: '{"metadata": {"skill_name": "my-skill", "executor_model": "brook-2"}, "runs": [{"eval_id": 0, "configuration": "with_skill", "run_number": 1, "result": {"pass_rate": 1, "passed": 1, "total": 1}, "expectations": [{"text": "The file is there.", "passed": true, "evidence": "seen"}]}]}',
-  },
   names,
   help: [
     {

@@ -18,11 +18,6 @@ export const sweBench: Family<keyof typeof names> = {
   tool: 'SWE-bench',
   files:
     'reports of the harness (also of Multi-SWE and the leaderboard), reports by instance, predictions; `eval_results.json` of SWE-bench Pro; `*.traj.json` of mini-swe-agent',
-  where: 'logs/run_evaluation/<run>/<model>, and the report of the harness beside it.',
-  example: {
-    path: 'logs/run_evaluation/run-1/lab__brook-2/quiz__sums-1/report.json',
-    text: '{"quiz__sums-1": {"patch_exists": true, "patch_successfully_applied": true, "resolved": true}}',
-  },
   names,
   help: [
     {

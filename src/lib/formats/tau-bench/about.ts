@@ -9,11 +9,6 @@ export const names = {
 export const tauBench: Family<keyof typeof names> = {
   tool: 'tau-bench, tau2-bench',
   files: 'results of both versions: rewards and conversations, each trial a repeat',
-  where: 'results/ of tau-bench, data/simulations of tau2-bench.',
-  example: {
-    path: 'results/tool-calling-brook-2-0.0.json',
-    text: '[{"task_id": 1, "reward": 1, "info": {"task": {"instruction": "What is 10 plus 1?"}}, "traj": [{"role": "user", "content": "What is 10 plus 1?"}, {"role": "assistant", "content": "11"}], "trial": 0}]',
-  },
   names,
   help: [
     {

@@ -10,11 +10,6 @@ export const names = {
 export const terminalBench: Family<keyof typeof names> = {
   tool: 'Terminal-Bench',
   files: '`results.json` of a run and of a trial, `run_metadata.json`',
-  where: 'runs/<time>: results.json of the run, and of each trial.',
-  example: {
-    path: 'runs/2026-01-01__10-00-00/results.json',
-    text: '{"results": [{"task_id": "sums", "trial_name": "sums.1-of-1.run", "instruction": "What is 10 plus 1?", "is_resolved": true}], "n_resolved": 1}',
-  },
   names,
   help: [
     {

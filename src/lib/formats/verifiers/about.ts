@@ -9,11 +9,6 @@ export const names = {
 export const verifiers: Family<keyof typeof names> = {
   tool: 'Verifiers, Environments Hub',
   files: '`results.jsonl` with `metadata.json` of its folder',
-  where: 'outputs/evals/<environment>--<model>/<id>.',
-  example: {
-    path: 'outputs/evals/quiz--brook-2/0a1b2c3d/results.jsonl',
-    text: '{"example_id": 1, "prompt": [{"role": "user", "content": "What is 10 plus 1?"}], "completion": [{"role": "assistant", "content": "11"}], "answer": "11", "task": "default", "reward": 1}',
-  },
   names,
   help: [
     {

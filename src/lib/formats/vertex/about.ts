@@ -11,11 +11,6 @@ const scores = unscored('The scores are missing: Vertex evaluation rows have non
 export const vertex: Family<keyof typeof names> = {
   tool: 'Vertex',
   files: 'GEMINI, OPENAI and FLATTEN rows',
-  where: 'The output of a batch prediction or an evaluation dataset in Cloud Storage.',
-  example: {
-    path: 'predictions.jsonl',
-    text: '{"request": {"contents": [{"role": "user", "parts": [{"text": "What is 10 plus 1?"}]}]}, "response": {"candidates": [{"content": {"role": "model", "parts": [{"text": "11"}]}}], "modelVersion": "brook-2"}}',
-  },
   names,
   help: [
     {
