@@ -1,5 +1,5 @@
+import { hasName } from '../analysis/contenders/contender';
 import type { Contender } from '../analysis/types';
-import { UNNAMED_MODEL } from '../engine/unnamed';
 import { inWords } from '../ui/numbers';
 
 type Contenders = readonly Pick<Contender, 'model' | 'run'>[];
@@ -21,10 +21,7 @@ export function contendersCounted(contenders: Contenders): string {
   const noun = contenderNoun(contenders);
   const models = modelsIn(contenders);
   const [first] = contenders;
-  const of =
-    models === 1 && first && first.model !== UNNAMED_MODEL
-      ? first.model
-      : `${models} ${nounFor(models, 'model')}`;
+  const of = models === 1 && first && hasName(first) ? first.model : `${models} ${nounFor(models, 'model')}`;
   return `${contenders.length} ${nounFor(contenders.length, noun)}` + (noun === 'set-up' ? ` of ${of}` : '');
 }
 

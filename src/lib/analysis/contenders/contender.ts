@@ -1,3 +1,5 @@
+import { UNNAMED_MODEL } from '../../engine/unnamed';
+
 /** What is compared: a model, a condition of it or a single run. */
 export interface Contender {
   key: string;
@@ -11,3 +13,6 @@ export interface Contender {
   /** 0-based place in the order of first appearance over everything loaded: colour and shape. */
   mark: number;
 }
+
+/** Whether somebody said which model it is. */
+export const hasName = ({ model }: Pick<Contender, 'model'>): boolean => model !== UNNAMED_MODEL;
