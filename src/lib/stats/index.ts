@@ -1,5 +1,6 @@
 export { cohenKappa, phi, type Agreement } from './agreement';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
+export { bradleyTerry, type Battles, type BattleOptions, type BradleyTerry } from './bradley-terry';
 export type { ClusterId, ClusterSum } from './cluster-sums';
 export {
   clusterDf,
