@@ -73,6 +73,7 @@ export const VIEWS = {
   solved: [],
   expectations: [],
   repeats: [],
+  preferences: ['verdict'],
   matrix: [],
   names: [],
   samples: ['solved'],
@@ -122,6 +123,7 @@ export const TOPICS = {
   collections: ['comparison', 'metrics'],
   review: ['comparison', 'metrics'],
   files: [],
+  votes: ['files', 'contenders'],
   checks: [],
 };
 

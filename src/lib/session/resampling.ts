@@ -1,4 +1,5 @@
-import type { PairedNumeric, PairedNumericOptions } from '../stats';
+import type { EvaluationVotes } from '../analysis/votes/ranking';
+import type { BradleyTerry, PairedNumeric, PairedNumericOptions } from '../stats';
 import { type ErrorMessage, fromMessage } from '../threads/error-message';
 import { watchLife } from '../threads/watch';
 
@@ -7,15 +8,35 @@ export interface ResamplingRequest {
   options: PairedNumericOptions;
 }
 
-export type ResamplingReply =
-  { kind: 'done'; result: PairedNumeric } | { kind: 'failed'; error: ErrorMessage };
+/** Votes of several evaluations, each to be ranked by itself. */
+export interface RankingRequest {
+  votes: readonly Pick<EvaluationVotes, 'battles' | 'isOrdered'>[];
+}
+
+export type AsideRequest = ResamplingRequest | RankingRequest;
+
+export type AsideReply<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: ErrorMessage };
+export type ResamplingReply = AsideReply<PairedNumeric>;
 
 /** `pairedNumeric` beside the page: some hundred milliseconds at 20,000 samples. Rejects with the signal's reason. */
-export function pairedNumericAside(
+export const pairedNumericAside = (
   differences: readonly number[],
   options: PairedNumericOptions,
   signal?: AbortSignal,
-): Promise<PairedNumeric> {
+): Promise<PairedNumeric> => aside({ differences, options }, 'Resampling failed', signal);
+
+/** `rankingOf` of each beside the page: some hundred milliseconds at 140,000 votes. Rejects with the signal's reason. */
+export const rankedAside = (
+  votes: readonly EvaluationVotes[],
+  signal?: AbortSignal,
+): Promise<BradleyTerry[]> =>
+  aside<BradleyTerry[]>(
+    { votes: votes.map(({ battles, isOrdered }) => ({ battles, isOrdered })) },
+    'Ranking failed',
+    signal,
+  );
+
+function aside<Result>(request: AsideRequest, failed: string, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const worker = new Worker(new URL('../../workers/stats-worker.ts', import.meta.url), { type: 'module' });
@@ -27,13 +48,11 @@ export function pairedNumericAside(
       settle();
     };
     signal?.addEventListener('abort', stop);
-    worker.addEventListener('message', ({ data }: MessageEvent<ResamplingReply>) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<AsideReply<Result>>) =>
       end(() => (data.kind === 'done' ? resolve(data.result) : reject(fromMessage(data.error)))),
     );
-    worker.addEventListener('error', (event) =>
-      end(() => reject(new Error(event.message || 'Resampling failed'))),
-    );
+    worker.addEventListener('error', (event) => end(() => reject(new Error(event.message || failed))));
     const unwatch = watchLife(worker, (error) => end(() => reject(error)));
-    worker.postMessage({ differences, options } satisfies ResamplingRequest);
+    worker.postMessage(request);
   });
 }

@@ -14,6 +14,7 @@ import { matrixView } from './matrix';
 import { modesView } from './modes';
 import { overviewView } from './overview';
 import { pairView } from './pair';
+import { preferencesView } from './preferences';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -26,6 +27,7 @@ import { type AnyView, anyView } from './view';
 export const views: readonly AnyView[] = [
   anyView(overviewView),
   anyView(declaredView),
+  anyView(preferencesView),
   anyView(verdictView),
   anyView(ledgerView),
   anyView(leaderboardView),

@@ -3,6 +3,7 @@ import { indexOfDatasets } from './index-of-datasets';
 import { manyModels } from './many-models';
 import { oneModel } from './one-model';
 import { overview } from './overview';
+import { preferences } from './preferences';
 import { repeats } from './repeats';
 import { review } from './review';
 import { slices } from './slices';
@@ -16,6 +17,7 @@ export const helpGroups: readonly HelpGroup[] = [
   manyModels,
   storedResults,
   overview,
+  preferences,
   repeats,
   slices,
   indexOfDatasets,

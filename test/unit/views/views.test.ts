@@ -64,6 +64,7 @@ const rowsOf: Record<string, number | null> = {
   ...{
     overview: 4,
     declared: 0,
+    preferences: 0,
     verdict: null,
     ledger: 4,
     leaderboard: 4,
@@ -95,6 +96,7 @@ test('each has a name of its own, by which it is found, and a title', () => {
 const written = fc.dictionary(
   fc.constantFrom(
     'labels',
+    'votes',
     'cross',
     'cell',
     'rows',

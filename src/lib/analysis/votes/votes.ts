@@ -1,0 +1,96 @@
+import { type Sql, sql } from '../../engine/sql';
+import { listContenders } from '../contenders/contenders';
+import { votesByModel } from '../files/votes';
+import type { Context } from '../question';
+import type { EvaluationVotes } from './ranking';
+
+const counts: Sql = sql`contender_a <> contender_b AND outcome IS NOT NULL`;
+
+interface Counted {
+  evaluation: string;
+  votes: number;
+  ties: number;
+  bothBad: number;
+  unjudged: number;
+  nameless: number;
+  itself: number;
+  asked: number;
+  ordered: number;
+  judges: number;
+}
+
+/** Every evaluation with a vote that counts, by name. */
+export async function listVotes({ db, signal }: Context): Promise<EvaluationVotes[]> {
+  const counted = await db.query<Counted>(
+    sql`SELECT evaluation, count(*) FILTER (${counts})::INTEGER AS votes, count(*) FILTER (${counts} AND outcome = 0.5)::INTEGER AS ties,
+               count(*) FILTER (${counts} AND both_bad)::INTEGER AS "bothBad",
+               count(*) FILTER (contender_a <> contender_b AND outcome IS NULL)::INTEGER AS unjudged,
+               count(*) FILTER (contender_a IS NULL OR contender_b IS NULL)::INTEGER AS nameless,
+               count(*) FILTER (contender_a = contender_b)::INTEGER AS itself,
+               count(*) FILTER (${counts} AND sample_key IS NOT NULL)::INTEGER AS asked,
+               count(*) FILTER (${counts} AND position_of_a IS NOT NULL)::INTEGER AS ordered,
+               count(DISTINCT judge) FILTER (${counts})::INTEGER AS judges
+        FROM pairs GROUP BY evaluation ORDER BY evaluation`,
+    { signal },
+  );
+  if (!counted.some(({ votes }) => votes > 0)) return [];
+  const models = await votesByModel.ask({ db, signal }, {});
+  const codes = await db.query<{ evaluation: string; model: string; code: number; place: number }>(
+    sql`${named} SELECT evaluation, model, code::INTEGER AS code, place::INTEGER AS place FROM named ORDER BY place, code`,
+    { signal },
+  );
+  const table = await db.table(
+    sql`${named}
+        SELECT a.place::INTEGER AS place, a.code::INTEGER AS "first", b.code::INTEGER AS "second", p.outcome::DOUBLE AS "outcomeOfFirst",
+               coalesce(p.sample_key, -p.pair_id)::INTEGER AS prompt,
+               CASE p.position_of_a WHEN 1 THEN 1 WHEN 2 THEN -1 ELSE 0 END::INTEGER AS "order"
+        FROM pairs p JOIN named a ON a.evaluation = p.evaluation AND a.model = p.contender_a
+        JOIN named b ON b.evaluation = p.evaluation AND b.model = p.contender_b
+        WHERE ${counts} ORDER BY a.place, p.pair_id`,
+    { signal },
+  );
+  const column = (name: string) => (table.getChild(name)?.toArray() ?? []) as Int32Array | Float64Array;
+  const [places, first, second, outcomeOfFirst, prompt, order] = [
+    ...[column('place'), column('first'), column('second'), column('outcomeOfFirst')],
+    ...[column('prompt'), column('order')],
+  ];
+  const marks = new Map<string, number>();
+  for (const { evaluation, votes } of counted)
+    for (const { model, mark } of votes > 0 ? await listContenders(db, evaluation, 'model', { signal }) : [])
+      marks.set(model, mark);
+  for (const { model } of models) marks.set(model, marks.get(model) ?? marks.size);
+  const byName = new Map(models.map((one) => [JSON.stringify([one.evaluation, one.model]), one]));
+  return counted.flatMap(({ asked, ordered, ...one }): EvaluationVotes[] => {
+    const own = codes.filter(({ evaluation }) => evaluation === one.evaluation);
+    const place = own[0]?.place;
+    if (one.votes === 0 || place === undefined || !places) return [];
+    const from = places.indexOf(place);
+    const cut = (values: Int32Array | Float64Array | undefined) =>
+      Float64Array.from(values?.subarray(from, from + one.votes) ?? []);
+    const of = own.flatMap(({ evaluation, model }) => byName.get(JSON.stringify([evaluation, model])) ?? []);
+    const battles = {
+      ...{ models: of.length, first: cut(first), second: cut(second), outcomeOfFirst: cut(outcomeOfFirst) },
+      ...{ prompt: cut(prompt), order: cut(order) },
+    };
+    return [
+      {
+        ...one,
+        of,
+        marks: of.map(({ model }) => marks.get(model) ?? 0),
+        battles,
+        isAsked: asked === one.votes,
+        isOrdered: ordered === one.votes,
+      },
+    ];
+  });
+}
+
+/** Every model of a vote that counts, numbered from 0 in each evaluation by its name. */
+const named: Sql = sql`WITH sides AS (
+    SELECT evaluation, contender_a AS model FROM pairs WHERE ${counts}
+    UNION SELECT evaluation, contender_b FROM pairs WHERE ${counts}
+  ), named AS (
+    SELECT evaluation, model, row_number() OVER (PARTITION BY evaluation ORDER BY model) - 1 AS code,
+           dense_rank() OVER (ORDER BY evaluation) AS place
+    FROM sides
+  )`;
