@@ -120,5 +120,5 @@ test('under 30 votes a model has no rank, under 20 prompts nothing is said of ho
   });
   expect(one[0]).toMatchObject({ areFew: true });
   expect(one[0]?.models[0]).toMatchObject({ low: null, rankLow: null });
-  expect(notes(one)).toContain('No intervals and no ranks: the votes are on 9 samples: under 20');
+  expect(notes(one)).toContain('No intervals and no ranks: the votes are on 9 samples, and it takes 20');
 });

@@ -56,7 +56,7 @@ const alone = ({ won, tied, lost }: PreferredModel): string =>
       : 'no votes both ways connect it with the others';
 
 const fewInWords = ({ clusters, isAsked }: Preferences): string =>
-  `${isAsked ? `the votes are on ${count(clusters, 'sample')}` : `there are ${count(clusters, 'vote')}`}: under ${whole(LEAST_PROMPTS)}, how sure a strength is is not known`;
+  `${isAsked ? `the votes are on ${count(clusters, 'sample')}` : `there are ${count(clusters, 'vote')}`}, and it takes ${whole(LEAST_PROMPTS)} to say how sure a strength is`;
 
 /** The models of each group by strength; a group is a part of its evaluation. */
 export function preferencesTable(answer: readonly Preferences[]): Table {
