@@ -253,6 +253,6 @@ describe.skipIf(!hasRealData)('of real rows', () => {
       await library.db.close();
       await again.db.close();
     },
-    60_000,
+    240_000,
   );
 });

@@ -62,6 +62,7 @@ const knownToo = [
   'adk',
   'hal',
   'skill_evals',
+  'otel',
 ];
 
 describe.skipIf(!hasRealData)('real files with their values shaken', () => {
