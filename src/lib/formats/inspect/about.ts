@@ -33,7 +33,7 @@ export const inspect: Family<keyof typeof names> = {
       ids: ['inspect-scan'],
       name: 'Inspect Scout scans',
       taken:
-        'What each scanner found in the answers of a log, met by eval id, sample id and epoch: numbers and yes or no as metrics that say nothing of quality, words as labels. Of messages, the mean of an answer. The scores that a scan repeats are left to the log.',
+        'What each scanner found, joined to the log by eval, sample and epoch: numbers and yes or no as metrics that say nothing of quality, words as labels; of messages, the mean. Scores are left to the log.',
     },
   ],
   transcript: { 'inspect-log': readInspect, 'inspect-eval': readInspect, 'inspect-scan': readScan },

@@ -12,7 +12,7 @@ export const judgebench: Family<keyof typeof names> = {
       ids: ['judgebench-rows'],
       name: 'JudgeBench',
       taken:
-        'It compares judges, not answers. A judge scores 1 on a pair where more of its decisions are for the label than against it, else 0, and none where it decided nothing. Each decision is a vote; in the second one the answers stood the other way round, and it is turned back.',
+        'Judges are compared, not answers: 1 on a pair where more decisions are for the label than against it, else 0, none without a decision. Each decision is a vote; the second, with the answers swapped, is turned back.',
     },
   ],
   transcript: readJudged,

@@ -12,7 +12,7 @@ export const comparator: Family<keyof typeof names> = {
       ids: ['llm-comparator-examples'],
       name: 'LLM Comparator',
       taken:
-        'A vote of each rater: above 0 the first model won, below 0 the second, 0 is a tie, and no score is no verdict. `is_flipped` says who stood first. The score of an example is the mean of its raters, and one vote where none is told of.',
+        'A vote of each rater: above 0 the first model won, below 0 the second, 0 is a tie. `is_flipped` says who stood first. An example without raters is one vote, by its mean.',
     },
   ],
   transcript: readExample,

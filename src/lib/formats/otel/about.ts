@@ -13,7 +13,7 @@ export const otel: Family<keyof typeof names> = {
       name: 'OpenTelemetry traces',
       versions: 'OTLP JSON, Tempo, Jaeger',
       taken:
-        'An answer for each outermost agent or model call: its tokens are those of the innermost calls, so that wrappers do not count twice, with tools, time and errors. Events gen_ai.evaluation.result are its scores. Texts are there only where the traces hold them.',
+        'An answer for each outermost agent or model call, with tools, time and errors; tokens are those of the innermost calls. Events gen_ai.evaluation.result are its scores. Texts only where the traces hold them.',
     },
   ],
   transcript: readOtel,

@@ -16,7 +16,7 @@ export const pandalm: Family<keyof typeof names> = {
       ids: ['pandalm-testset', 'pandalm-judge'],
       name: 'PandaLM',
       taken:
-        'A vote of each annotator, 0 a tie, and of each judge, which is called as its file. Both models are named by `cmp_key` of the test set, which a judge’s file meets by `idx`: without it these votes are of nobody.',
+        'A vote of each annotator, 0 a tie, and of each judge, called as its file. `cmp_key` of the test set names the models; a judge’s file needs it, by `idx`.',
     },
   ],
   transcript: { 'pandalm-testset': readPair, 'pandalm-judge': readJudgement },
