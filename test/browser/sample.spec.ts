@@ -482,4 +482,10 @@ test('a sample that only votes tell of shows both answers and each vote with its
   await expect(page.locator('.votes tbody tr')).toHaveText([/^alder won\s*alder/, /^birch won\s*birch/]);
   await expect(page.locator('main')).not.toContainText('not loaded');
   expect(await seriousObstacles(page)).toEqual([]);
+
+  // A notebook pins a comparison: where nothing is compared, nothing offers to put a section into one.
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await page.getByRole('button', { name: 'Preferences: more' }).click();
+  await expect(page.locator('.menu:visible')).toContainText('Save picture');
+  await expect(page.locator('.menu:visible')).not.toContainText('Add to notebook');
 });

@@ -1,6 +1,7 @@
-import { normalTwoSided, zCritical } from './distributions';
+import { zCritical } from './distributions';
 import { type Interval, symmetric } from './interval';
-import { holm } from './multiplicity';
+import { addTo, inverseOf, times } from './matrix';
+import { pairwiseRanks } from './pairwise-ranks';
 import { strongComponents } from './strong-components';
 
 /** One entry a vote in each list. */
@@ -92,7 +93,7 @@ export function bradleyTerry(
   const seOf = (at: number) =>
     covariance === null ? null : Math.sqrt(Math.max(0, covariance[at]?.[at] ?? 0));
   const isRanked = component.map((_, model) => !isAlone[model] && (votes[model] ?? 0) >= leastVotes);
-  const ranks = fit && covariance && ranked(fit.values, covariance, component, isRanked, alpha);
+  const ranks = fit && covariance && pairwiseRanks(fit.values, covariance, component, isRanked, alpha);
   const effect = withOrder?.values[models];
   return {
     strength: ofThose((model) => fit?.values[model] ?? null),
@@ -217,26 +218,26 @@ function fitted(
     const hessian = Array.from({ length: size }, () => new Float64Array(size));
     // The strengths of a component may all be moved together: a penalty of (Σθ)², which stays 0, holds them.
     for (let a = 0; a < models; a += 1)
-      for (let b = 0; b < models; b += 1) if (component[a] === component[b]) add(hessian, a, b, 1);
+      for (let b = 0; b < models; b += 1) if (component[a] === component[b]) addTo(hessian, a, b, 1);
     for (const { i, j, won, order, n } of cells) {
       const chance = chanceOf(values, models, i, j, order);
       const off = won - n * chance;
       const weight = n * chance * (1 - chance);
       gradient[i] = (gradient[i] ?? 0) + off;
       gradient[j] = (gradient[j] ?? 0) - off;
-      add(hessian, i, i, weight);
-      add(hessian, j, j, weight);
-      add(hessian, i, j, -weight);
-      add(hessian, j, i, -weight);
+      addTo(hessian, i, i, weight);
+      addTo(hessian, j, j, weight);
+      addTo(hessian, i, j, -weight);
+      addTo(hessian, j, i, -weight);
       if (!withOrder) continue;
       gradient[models] = (gradient[models] ?? 0) + order * off;
-      add(hessian, models, models, order * order * weight);
+      addTo(hessian, models, models, order * order * weight);
       for (const [a, by] of [
         [i, order * weight],
         [j, -order * weight],
       ] as const) {
-        add(hessian, a, models, by);
-        add(hessian, models, a, by);
+        addTo(hessian, a, models, by);
+        addTo(hessian, models, a, by);
       }
     }
     const inverse = inverseOf(hessian);
@@ -252,35 +253,8 @@ function fitted(
   return null;
 }
 
-const add = (matrix: readonly Float64Array[], a: number, b: number, by: number): void => {
-  const row = matrix[a];
-  if (row) row[b] = (row[b] ?? 0) + by;
-};
-
 const chanceOf = (values: readonly number[], models: number, i: number, j: number, order: number): number =>
   1 / (1 + Math.exp(-((values[i] ?? 0) - (values[j] ?? 0) + (values[models] ?? 0) * order)));
-
-/** Of a positive definite matrix, by Gauss and Jordan; null where it is none. */
-function inverseOf(matrix: readonly Float64Array[]): number[][] | null {
-  const size = matrix.length;
-  const rows = matrix.map((row, a) => {
-    const wide = new Float64Array(2 * size);
-    wide.set(row);
-    wide[size + a] = 1;
-    return wide;
-  });
-  for (const [at, pivot] of rows.entries()) {
-    const scale = pivot[at] ?? 0;
-    if (!(scale > 1e-12)) return null;
-    for (let b = 0; b < 2 * size; b += 1) pivot[b] = (pivot[b] ?? 0) / scale;
-    for (const [a, row] of rows.entries()) {
-      const factor = row[at] ?? 0;
-      if (a === at || factor === 0) continue;
-      for (let b = 0; b < 2 * size; b += 1) row[b] = (row[b] ?? 0) - factor * (pivot[b] ?? 0);
-    }
-  }
-  return rows.map((row) => [...row.subarray(size)]);
-}
 
 /** H⁻¹ (Σ U_g U_g′) H⁻¹ × G / (G − 1), with the scores U summed by cluster; null below two clusters. */
 function clusteredCovariance(
@@ -312,48 +286,8 @@ function clusteredCovariance(
       put(j, -off);
       if (size > models) put(models, shown * off);
     }
-    for (const a of touched) for (const b of touched) add(middle, a, b, (sums[a] ?? 0) * (sums[b] ?? 0));
+    for (const a of touched) for (const b of touched) addTo(middle, a, b, (sums[a] ?? 0) * (sums[b] ?? 0));
   }
   const correction = clusters / (clusters - 1);
   return times(times(inverse, middle), inverse).map((row) => row.map((one) => one * correction));
-}
-
-const times = (left: readonly (readonly number[])[], right: readonly ArrayLike<number>[]): number[][] =>
-  left.map((row) => {
-    const sums = new Array<number>(row.length).fill(0);
-    for (const [k, factor] of row.entries())
-      for (let b = 0; b < sums.length; b += 1) sums[b] = (sums[b] ?? 0) + factor * (right[k]?.[b] ?? 0);
-    return sums;
-  });
-
-/** Ranks within components, by z of every pair of those that have one. */
-function ranked(
-  values: readonly number[],
-  covariance: readonly (readonly number[])[],
-  component: readonly number[],
-  isRanked: readonly boolean[],
-  alpha: number,
-): { low: (number | null)[]; high: (number | null)[] } {
-  const pairs = component.flatMap((of, a) =>
-    component.flatMap((other, b) => (a < b && of === other && isRanked[a] && isRanked[b] ? [{ a, b }] : [])),
-  );
-  const at = (a: number, b: number) => covariance[a]?.[b] ?? 0;
-  const p = pairs.map(({ a, b }) => {
-    const variance = at(a, a) + at(b, b) - 2 * at(a, b);
-    // Without spread nothing is known of how sure it is.
-    return variance > 1e-18 ? normalTwoSided(((values[a] ?? 0) - (values[b] ?? 0)) / Math.sqrt(variance)) : 1;
-  });
-  const low = component.map((_, model): number | null => (isRanked[model] ? 1 : null));
-  const high = component.map((of, model) =>
-    isRanked[model] ? component.filter((other, k) => other === of && isRanked[k]).length : null,
-  );
-  for (const [k, adjusted] of holm(p).entries()) {
-    const pair = pairs[k];
-    if (!pair || adjusted > alpha) continue;
-    const isFirst = (values[pair.a] ?? 0) > (values[pair.b] ?? 0);
-    const [better, worse] = isFirst ? [pair.a, pair.b] : [pair.b, pair.a];
-    low[worse] = (low[worse] ?? 0) + 1;
-    high[better] = (high[better] ?? 0) - 1;
-  }
-  return { low, high };
 }

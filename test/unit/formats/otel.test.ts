@@ -5,7 +5,7 @@ import { sql } from '../../../src/lib/engine/sql';
 import { hasRealData, realData } from '../../support/real-data';
 import { otel } from '../../fixtures/tools/otel';
 import { dropOf as generated } from '../import/tool-drops';
-import { dropOf, type Library, openLibrary } from '../support/library';
+import { droppedText, dropOf, type Library, openLibrary } from '../support/library';
 
 let library: Library;
 beforeAll(async () => {
@@ -19,6 +19,25 @@ const responses = () =>
                r.status, r.interaction_type, r.output_preview
         FROM responses r JOIN runs u USING (run_id) ORDER BY u.evaluation, u.model, r.input_tokens`,
   );
+
+test('a score that is left empty is none, and no 0', async () => {
+  await library.fresh();
+  const said = (key: string, stringValue: string) => ({ key, value: { stringValue } });
+  const evaluated = (name: string, value: string) => ({
+    name: 'gen_ai.evaluation.result',
+    attributes: [said('gen_ai.evaluation.name', name), said('gen_ai.evaluation.score.value', value)],
+  });
+  const span = {
+    ...{ traceId: 't', spanId: 's', startTimeUnixNano: '1', endTimeUnixNano: '2' },
+    attributes: [said('gen_ai.operation.name', 'chat'), said('gen_ai.request.model', 'alder')],
+    events: [evaluated('empty', ''), evaluated('half', '0.5')],
+  };
+  const text = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] });
+  await library.load([droppedText('trace.json', text)]);
+  expect(await library.db.query(sql`SELECT metric, score FROM scores WHERE score IS NOT NULL`)).toEqual([
+    { metric: 'half', score: 0.5 },
+  ]);
+});
 
 test('tokens are those of the innermost calls, and a tool counts once', async () => {
   await library.fresh();

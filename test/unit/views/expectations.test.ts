@@ -31,13 +31,14 @@ async function asked(configurations: readonly string[]) {
         });
         const passed = expectations.filter((one) => one.passed).length;
         const result = { passed, total: marks.length, pass_rate: passed / marks.length };
-        // The second run of a case that has another one's time is its copy where the verdicts are the same too.
+        // All runs of a case take as long, and as many tokens: only equal verdicts make a copy.
         const time_seconds = eval_name === 'list' ? 1 : configuration === 'with_skill' ? 2 : 3;
+        const tokens = 10 * time_seconds;
         return {
           eval_name,
           configuration,
           run_number: i + 1,
-          result: { ...result, time_seconds },
+          result: { ...result, time_seconds, tokens },
           expectations,
         };
       }),
@@ -71,14 +72,22 @@ test('each expectation stands with the runs that passed it, those on which they 
   );
 });
 
-test('each case stands with what its runs passed; a run that was written down twice counts once', async () => {
+test('each case stands with what its runs passed; one of the same verdicts, time and tokens is a copy', async () => {
   const { answer } = await asked(['with_skill', 'without_skill']);
   if (answer === null) throw new Error('no expectations');
   const rows = () => csvOf(casesView.table(answer, {})).trim().split('\r\n');
   expect(rows()).toEqual([
-    'case,passed with_skill,passed without_skill,seconds with_skill,seconds without_skill',
-    `plan,${5 / 6},0.5,2,3`,
-    'list,0.5,0.5,1,1',
+    'case,passed with_skill,passed without_skill,seconds with_skill,seconds without_skill,tokens with_skill,tokens without_skill',
+    `plan,${5 / 6},0.5,2,3,20,30`,
+    'list,0.5,0.5,1,1,10,10',
+  ]);
+  const copies = () => answer.cases.map(({ runs }) => runs.map((own) => own.map(({ copyOf }) => copyOf)));
+  expect(copies()).toEqual([
+    [
+      [null, null],
+      [null, null],
+    ],
+    [[null], [null, 0]],
   ]);
   expect(casesView.finding?.(answer, {})).toBe(
     'All expectations passed: with_skill on 0 of 2 cases, without_skill on 0 of 2 cases.',

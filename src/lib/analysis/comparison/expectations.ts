@@ -82,12 +82,12 @@ function casesOf(
   });
 }
 
-/** A time or tokens must say that a run is another's copy: verdicts alone are often the same. */
+/** Time and tokens must both say that a run is another's copy: verdicts, and either of these alone, are often the same. */
 function withCopies(runs: readonly FoundRun[]): CaseRun[] {
   const said = runs.map(({ passed, ms, tokens }) => JSON.stringify([passed, ms, tokens]));
   return runs.map(({ passed, ms, tokens }, i) => {
     const first = said.indexOf(said[i] ?? '');
-    const isCopy = first < i && (ms !== null || tokens !== null);
+    const isCopy = first < i && ms !== null && tokens !== null;
     return { passed: [...passed].map((one) => one === '1'), ms, tokens, copyOf: isCopy ? first : null };
   });
 }

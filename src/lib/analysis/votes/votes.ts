@@ -6,17 +6,10 @@ import type { EvaluationVotes } from './ranking';
 
 const counts: Sql = sql`contender_a <> contender_b AND outcome IS NOT NULL`;
 
-interface Counted {
-  evaluation: string;
-  votes: number;
-  ties: number;
-  bothBad: number;
-  unjudged: number;
-  nameless: number;
-  itself: number;
+interface Counted extends Omit<EvaluationVotes, 'of' | 'marks' | 'battles' | 'isAsked' | 'isOrdered'> {
+  /** Votes that count and say what was asked, and those that say who was shown first. */
   asked: number;
   ordered: number;
-  judges: number;
 }
 
 /** Every evaluation with a vote that counts, by name. */

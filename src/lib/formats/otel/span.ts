@@ -38,7 +38,7 @@ export interface Span {
   evaluations: readonly Json[];
 }
 
-const number = (value: unknown): number | null => {
+export const number = (value: unknown): number | null => {
   const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof given === 'number' && Number.isFinite(given) ? given : null;
 };

@@ -10,7 +10,7 @@ import { outcomeOf } from '../shared/outcome';
 import { word } from '../shared/reading';
 import { Scores } from '../shared/scores';
 import { type Json, object, pick as member, text } from '../shared/transcript/values';
-import { type Span, spanOf } from './span';
+import { number, type Span, spanOf } from './span';
 import { readOtel, saidBy } from './transcript';
 import { type Unit, unitsOf } from './units';
 
@@ -146,8 +146,7 @@ function scoresOf(evaluations: readonly Json[]): ScoreRecord[] {
     const of = (name: string): unknown => member(one, `gen_ai.evaluation.${name}`);
     const label = text(of('score.label'));
     const isCorrect = RIGHT[label?.toLowerCase() ?? ''] ?? null;
-    const value = Number(of('score.value') ?? NaN);
-    const score = Number.isFinite(value) ? value : isCorrect === null ? null : Number(isCorrect);
+    const score = number(of('score.value')) ?? (isCorrect === null ? null : Number(isCorrect));
     scores.add(text(of('name')) ?? 'evaluation', {
       ...{ score, isCorrect, explanation: text(of('explanation')) },
       ...(score === null && label !== null ? { text: label } : {}),

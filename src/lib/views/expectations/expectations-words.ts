@@ -127,7 +127,7 @@ export function casesFinding({ contenders, cases }: Expectations, noun: string):
   const of = (c: number) => `${whole(passed[c] ?? 0)} of ${count(graded[c] ?? 0, 'case')}`;
   if (contenders.length > 2) {
     const [low, high] = [Math.min(...passed), Math.max(...passed)].map(whole);
-    return `The ${noun}s passed all expectations of ${low === high ? '' : `${low} to `}${high} of ${count(cases.length, 'case')}.`;
+    return `All expectations passed: on ${low === high ? '' : `${low} to `}${high} of ${count(cases.length, 'case')}, by ${noun}.`;
   }
   return `All expectations passed: ${contenders.map(({ label }, c) => `${label} on ${of(c)}`).join(', ')}.`;
 }
@@ -172,7 +172,7 @@ export function casesTable({ contenders, cases }: Expectations): Table {
         number<Case>(`${name} ${label}`, ({ runs }) => meanOf(runs[c] ?? [], of) ?? unknown('not measured'), {
           mark,
           head: label,
-          over: `${name} a run`,
+          over: `${name}${name === 'tokens' ? ' in all' : ''} a run`,
           write,
           isWide: true,
         }),
