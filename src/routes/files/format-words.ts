@@ -1,6 +1,5 @@
 import type { SourceRow } from '../../lib/analysis';
-import { families, familyOf } from '../../lib/formats/families';
-import { listInWords } from '../../lib/records/list-in-words';
+import { familyOf } from '../../lib/formats/families';
 
 /** A format's own words; ids as in `sources.format`. */
 export function formatInWords({
@@ -15,12 +14,4 @@ export function formatInWords({
   const name = familyOf(format)?.names[format] ?? format;
   if (formatVersion === null || formatVersion === '') return name;
   return name.includes(',') ? `${name} ${formatVersion}` : `${name}, ${formatVersion}`;
-}
-
-/** The tools whose files are read, for a sentence. */
-export function toolsInWords(): string {
-  const read = families.filter(
-    ({ names }) => !('own' in names) && !Object.values(names).every((name) => name.endsWith('not read yet')),
-  );
-  return listInWords(read.map(({ tool }) => tool));
 }

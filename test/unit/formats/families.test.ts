@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formats } from '$lib/formats';
 import { families, familyOf } from '$lib/formats/families';
 import { names as ownTables } from '$lib/formats/own/about';
+import { tools } from '$lib/formats/tools';
 import type { Format } from '$lib/formats/format';
 
 interface Folder {
@@ -27,6 +28,14 @@ test.each(folders)('%s: what is known of the tool is that of its readers', (_nam
 test('there is a folder for each family, and a family for each format', () => {
   expect(families).toHaveLength(folders.length);
   expect(formats.filter(({ id, name }) => familyOf(id)?.names[id] !== name)).toEqual([]);
+});
+
+test('the empty page names the tools whose files are read', () => {
+  const read = families.filter(
+    ({ names }) =>
+      names !== ownTables && !Object.values(names).every((name) => name.endsWith('not read yet')),
+  );
+  expect(tools).toEqual(read.map(({ tool }) => tool));
 });
 
 describe.each(families.map((family) => [family.tool, family] as const))('%s', (_tool, family) => {
