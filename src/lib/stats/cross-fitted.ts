@@ -1,7 +1,6 @@
 import { tCritical, tTwoSided } from './distributions';
 import { finiteOrNull, type Interval } from './interval';
-import { type Moments, momentsOf } from './moments';
-import { pooled } from './weighted-sum';
+import { combinedMoments, type Moments, momentsOf, variance } from './moments';
 
 /** How labels and the judge vary: of one sample, in the unit of the labels and its square. */
 export interface Spreads {
@@ -40,10 +39,6 @@ export interface CrossFittedScores {
 
 /** Labels unlike the most common one that count half of the judge: of few, how it goes with them is hardly known. */
 const HALF = 4;
-
-/** Null below two values. */
-const variance = ({ n, centredSquares }: Moments): number | null =>
-  n < 2 || centredSquares === null ? null : centredSquares / (n - 1);
 
 function covariance(labels: readonly number[], judge: readonly number[]): number {
   const [y, f] = [momentsOf(labels).mean ?? 0, momentsOf(judge).mean ?? 0];
@@ -92,7 +87,7 @@ export function crossFitted(scores: CrossFittedScores, level = 0.95): CrossFitte
   const n = labels.length;
   const label = momentsOf(labels);
   const ofLabels = variance(label);
-  const spread = variance(pooled([momentsOf(judge), rest])) ?? 0;
+  const spread = variance(combinedMoments([momentsOf(judge), rest])) ?? 0;
   const each = lambdas(scores, spread);
   const lambda = momentsOf(each).mean ?? 0;
   const centre = lambda === 0 ? 0 : (rest.mean ?? 0);

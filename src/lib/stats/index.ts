@@ -18,7 +18,7 @@ export type { McNemar } from './mcnemar';
 export { marginSampleSize } from './margin-power';
 export { mcnemarDetectable, mcnemarPower, mcnemarSamples, type McNemarTest } from './mcnemar-power';
 export { meanEstimate, meanFromMoments, type MeanEstimate } from './mean-estimate';
-export { type Moments, momentsOf } from './moments';
+export { combinedMoments, type Moments, momentsOf } from './moments';
 export { benjaminiHochberg, benjaminiYekutieli, bonferroni, hochberg, holm, sidak } from './multiplicity';
 export { newcombe } from './newcombe';
 export { nonInferiority, worstCase, type WithinMargin } from './non-inferiority';
@@ -42,7 +42,6 @@ export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from 
 export { tieGroups } from './tie-groups';
 export { tango } from './tango';
 export {
-  pooled,
   weightedLimits,
   weightedSum,
   type LimitedPart,

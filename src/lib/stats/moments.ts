@@ -44,6 +44,26 @@ export function momentsFromCounts(counts: readonly { value: number; n: number }[
   return { n, mean, centredSquares };
 }
 
+/** Moments of several samples put together (Chan, Golub & LeVeque 1983). */
+export function combinedMoments(all: readonly Moments[]): Moments {
+  let n = 0;
+  let mean = 0;
+  let centredSquares = 0;
+  for (const part of all) {
+    if (part.n === 0 || part.mean === null) continue;
+    const total = n + part.n;
+    const gap = part.mean - mean;
+    centredSquares += (part.centredSquares ?? 0) + (gap * gap * n * part.n) / total;
+    mean += (gap * part.n) / total;
+    n = total;
+  }
+  return n === 0 ? { n, mean: null, centredSquares: null } : { n, mean, centredSquares };
+}
+
+/** Σ(x - mean)² / (n - 1); null below two values. */
+export const variance = ({ n, centredSquares }: Moments): number | null =>
+  n < 2 || centredSquares === null ? null : centredSquares / (n - 1);
+
 /** Standard error of the mean, √(Σ(x - mean)² / (n(n-1))); null below two values. */
 export function standardError({ n, centredSquares }: Moments): number | null {
   if (n < 2 || centredSquares === null) return null;

@@ -1,7 +1,6 @@
 import { normalTwoSided, zCritical } from './distributions';
 import { finiteOrNull, type Interval, symmetric } from './interval';
-import { type Moments, momentsOf } from './moments';
-import { pooled } from './weighted-sum';
+import { combinedMoments, type Moments, momentsOf, variance } from './moments';
 
 /** A mean corrected by labels, in the unit of the labels. */
 export interface PredictionPowered extends Interval {
@@ -76,14 +75,10 @@ export function predictionPoweredFromMoments(scores: LabelledMoments, level = 0.
   };
 }
 
-/** Null below two values. */
-const variance = ({ n, centredSquares }: Moments): number | null =>
-  n < 2 || centredSquares === null ? null : centredSquares / (n - 1);
-
 function bestLambda({ labels, judge, rest }: LabelledMoments): number {
   const n = labels.length;
   const beside = momentsOf(judge);
-  const spread = variance(pooled([beside, rest]));
+  const spread = variance(combinedMoments([beside, rest]));
   const y = momentsOf(labels).mean;
   if (n < 2 || spread === null || spread === 0 || y === null || beside.mean === null) return 0;
   let products = 0;

@@ -87,19 +87,3 @@ export function weightedLimits(parts: readonly LimitedPart[]): Interval {
   if (parts.every(({ coefficient }) => coefficient === 0)) return { ...UNDEFINED_INTERVAL };
   return { low: finiteOrNull(value - Math.sqrt(below)), high: finiteOrNull(value + Math.sqrt(above)) };
 }
-
-/** Moments of several samples put together (Chan, Golub & LeVeque 1983). */
-export function pooled(all: readonly Moments[]): Moments {
-  let n = 0;
-  let mean = 0;
-  let centredSquares = 0;
-  for (const part of all) {
-    if (part.n === 0 || part.mean === null) continue;
-    const total = n + part.n;
-    const gap = part.mean - mean;
-    centredSquares += (part.centredSquares ?? 0) + (gap * gap * n * part.n) / total;
-    mean += (gap * part.n) / total;
-    n = total;
-  }
-  return n === 0 ? { n, mean: null, centredSquares: null } : { n, mean, centredSquares };
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meanEstimate, pooled, weightedLimits, weightedSum, wilson } from '../../../src/lib/stats';
+import { combinedMoments, meanEstimate, weightedLimits, weightedSum, wilson } from '../../../src/lib/stats';
 import { momentsOf } from '../../../src/lib/stats/moments';
 import { expectClose } from './helpers';
 
@@ -118,11 +118,11 @@ describe('limits of a weighted sum', () => {
   });
 });
 
-it('pooled moments are those of the values together', () => {
+it('combined moments are those of the values together', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 5 }), (parts) => {
       const all = momentsOf(parts.flat());
-      const found = pooled(parts.map(momentsOf));
+      const found = combinedMoments(parts.map(momentsOf));
       return (
         found.n === all.n && close(found.mean, all.mean) && close(found.centredSquares, all.centredSquares)
       );

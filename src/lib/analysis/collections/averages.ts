@@ -1,6 +1,6 @@
 import {
+  combinedMoments,
   newcombe,
-  pooled,
   signFlipTest,
   weightedLimits,
   weightedSum,
@@ -79,7 +79,7 @@ const sumOrNull = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 
 export const togetherOf = (tallies: readonly Tally[]): Tally => ({
-  moments: pooled(tallies.map(({ moments }) => moments)),
+  moments: combinedMoments(tallies.map(({ moments }) => moments)),
   ones: sumOrNull(tallies.map(({ ones }) => ones)),
 });
 
@@ -88,7 +88,7 @@ function pairsTogether(tallies: readonly PairTally[]): PairTally {
   const few = tallies.map((tally) => tally.few);
   const at = (i: number): number => total(counts.map((one) => one?.[i] ?? 0));
   return {
-    moments: pooled(tallies.map(({ moments }) => moments)),
+    moments: combinedMoments(tallies.map(({ moments }) => moments)),
     counts: counts.includes(null) ? null : [at(0), at(1), at(2), at(3)],
     few: few.includes(null) ? null : few.flatMap((values) => values ?? []),
   };
