@@ -9,7 +9,9 @@ export function crossing(of: (x: number) => number, from: number, to: number, to
   for (let round = 0; round < 200 && above - below > tolerance; round += 1) {
     const share = atBelow / (atBelow - atAbove);
     const isInside = share > 0 && share < 1 && round % 8 !== 7;
-    const next = below + (isInside ? share : 0.5) * (above - below);
+    const guess = below + (isInside ? share : 0.5) * (above - below);
+    // Rounding may put it on an end that is close, with the other still far.
+    const next = guess > below && guess < above ? guess : (below + above) / 2;
     if (next <= below || next >= above) break;
     const value = of(next);
     if (value <= 0) {
