@@ -65,6 +65,33 @@ function chiSquareTail(x: number, df: number): number {
   return total;
 }
 
+/**
+ * P(F > f) for Fisher's F with df1 (a whole number) and df2 degrees of freedom: from the tail of t or a power, adding the
+ * terms of Abramowitz & Stegun 26.5.16, which are all positive; as many as half of df1.
+ */
+export function fUpper(f: number, df1: number, df2: number): number {
+  if (f <= 0) return 1;
+  if (f === Infinity) return 0;
+  const odd = df1 % 2 === 1;
+  const a = df2 / 2;
+  const x = df2 / (df2 + df1 * f);
+  let total = odd ? tTwoSided(Math.sqrt(df1 * f), df2) : x ** a;
+  let b = odd ? 0.5 : 1;
+  let term = odd ? (x ** a * Math.sqrt(1 - x)) / (0.5 * betaOfHalf(df2)) : a * x ** a * (1 - x);
+  for (; b < df1 / 2; b += 1) {
+    total += term;
+    term *= ((1 - x) * (a + b)) / (b + 1);
+  }
+  return Math.min(1, total);
+}
+
+/** B(df/2, 1/2) for a whole df. */
+function betaOfHalf(df: number): number {
+  let value = df % 2 === 1 ? Math.PI : 2;
+  for (let a = df % 2 === 1 ? 0.5 : 1; a < df / 2; a += 1) value *= a / (a + 0.5);
+  return value;
+}
+
 /** z with P(|Z| ≤ z) = level; null unless 0 < level < 1. */
 export function zCritical(level: number): number | null {
   return level > 0 && level < 1 ? normalQuantile(0.5 + level / 2) : null;
