@@ -1,4 +1,5 @@
 export { cohenKappa, phi, type Agreement } from './agreement';
+export { allocation, wholeAllocation, type Allocation, type Strata } from './allocation';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
 export { bradleyTerry, type Battles, type BattleOptions, type BradleyTerry } from './bradley-terry';
 export type { ClusterId, ClusterSum } from './cluster-sums';
@@ -32,6 +33,7 @@ export { pairedPosterior, type PairedPosterior, type PairedTable } from './paire
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
+export { leastSamples, plan, planByT, type Plan, type PlanInput } from './plan';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
 export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
@@ -53,6 +55,6 @@ export {
   type Stratum,
   type WeightedSum,
 } from './weighted-sum';
-export { clustersNeeded, errorsDetectable, tPower, tSamples } from './t-power';
+export { clustersNeeded, errorsDetectable, tHalfWidthSamples, tPower, tSamples } from './t-power';
 export { MOST_EXACT, unconditional } from './unconditional';
 export { wilcoxonSignedRank, type Wilcoxon } from './wilcoxon';

@@ -1,5 +1,5 @@
 import { crossing } from './crossing';
-import { normalUpper, tCritical } from './distributions';
+import { normalUpper, tCritical, zCritical } from './distributions';
 import { gaussLegendre } from './gauss-legendre';
 import { finiteOrNull } from './interval';
 import { samplesNeeded, type Design } from './power';
@@ -69,6 +69,26 @@ export function tSamples({
   if (about === null) return null;
   let n = Math.max(2, Math.ceil(about));
   while ((tPower({ errors: effect * Math.sqrt(n / variance), df: n - 1, level }) ?? 1) < power) n += 1;
+  return n;
+}
+
+/**
+ * Samples with which half the width of the t interval of their mean is at most `halfWidth`: the least n with
+ * t_{n−1}·√(variance/n) ≤ halfWidth. Whole. Null for a level outside (0, 1), no width and a negative variance.
+ */
+export function tHalfWidthSamples({
+  halfWidth,
+  variance,
+  level = 0.95,
+}: {
+  halfWidth: number;
+  variance: number;
+  level?: number;
+}): number | null {
+  const z = zCritical(level);
+  if (z === null || !(halfWidth > 0 && variance >= 0)) return null;
+  let n = Math.max(2, Math.ceil((z / halfWidth) ** 2 * variance));
+  while ((tCritical(level, n - 1) ?? 0) * Math.sqrt(variance / n) > halfWidth) n += 1;
   return n;
 }
 
