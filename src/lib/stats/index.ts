@@ -42,10 +42,12 @@ export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design 
 export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
+export { rankIntervals, type RankIntervals, type RankOptions } from './rank-intervals';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export { runNoise, type RunNoise } from './run-noise';
 export { shareOfWins } from './share-of-wins';
+export { shrunkBest } from './shrunk-best';
 export { signFlipTest, type SignFlip } from './sign-flip';
 export { clusteredSubset, type ClusteredSubset, type ClustersOfSubset } from './subset-clustered';
 export { stepDown, stepDownDraws } from './step-down';
