@@ -38,6 +38,7 @@ export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './
 export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
 export { leastSamples, plan, planByT, type Plan, type PlanInput } from './plan';
+export { pooled, pooling, type PooledSlice, type Pooling } from './pooled';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';
 export { predictionPowered, type LabelledScores, type PredictionPowered } from './prediction-powered';
 export { clopperPearson, wilson } from './proportion';
