@@ -147,7 +147,8 @@ export class OpenNotebook extends EditedNotebook {
     this.stopped = false;
     try {
       const db = await workspace.open();
-      await loadedInputs.settle();
+      // What is written after it has both.
+      await Promise.all([loadedInputs.settle(), modelMarks.settle()]);
       this.blocked = this.needed.length > 0 && loadedInputs.files.length === 0;
       if (this.blocked) return;
       const { version } = workspace;
