@@ -9,6 +9,8 @@ import { addLabels, numberOf, scalarText, textOf, word } from '../shared/reading
 import { epochJoin } from './join';
 
 const MARKS = ['transcript_id', 'transcript_source_id', 'scanner_name', 'value_type'];
+/** Outcomes of the log, and how sure a scanner is of its label: they stand in every scan. */
+const REPEATED = /^(score(_.*)?|success|label|label_confidence)$/;
 /** What a scanner found as a figure; a text is a label, and of anything else the record alone tells. */
 const FIGURES = /^(number|boolean)$/;
 
@@ -20,7 +22,7 @@ const FIGURES = /^(number|boolean)$/;
 export const inspectScan: LinesFormat = {
   id: 'inspect-scan',
   layout: 'lines',
-  outcomes: { reads: () => true },
+  outcomes: { reads: (_tape, _row, key) => REPEATED.test(key) },
   recognise: rowsLike((tape, row) => MARKS.every((key) => word(tape, tape.get(row, key)) !== null)),
   open: () => {
     const runs = new RunSayer();
