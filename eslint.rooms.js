@@ -73,6 +73,8 @@ export const VIEWS = {
   solved: [],
   expectations: [],
   repeats: [],
+  noise: [],
+  ranks: [],
   preferences: ['verdict'],
   matrix: [],
   names: [],

@@ -1,6 +1,5 @@
-import { rankingOf } from '../lib/analysis/votes/ranking';
 import type { AsideReply, AsideRequest } from '../lib/session/resampling';
-import { pairedNumeric } from '../lib/stats';
+import { statsResult } from '../lib/session/stats-result';
 import { toMessage } from '../lib/threads/error-message';
 import { listen } from '../lib/threads/listen';
 
@@ -8,9 +7,7 @@ import { listen } from '../lib/threads/listen';
 listen((request: AsideRequest) => {
   let reply: AsideReply<unknown>;
   try {
-    const result =
-      'votes' in request ? request.votes.map(rankingOf) : pairedNumeric(request.differences, request.options);
-    reply = { kind: 'done', result };
+    reply = { kind: 'done', result: statsResult(request) };
   } catch (error) {
     reply = { kind: 'failed', error: toMessage(error) };
   }

@@ -205,7 +205,10 @@ demoTest('repeats: flips, pass@k and the noise of answering', NIGHTLY, async ({ 
   await expect(section).toContainText('aster-mini');
   await expect(section).toContainText('pass^k');
   await expect(section).toContainText(
-    /\d+\s% of the uncertainty comes from repeats\. Add samples, not repeats\./,
+    /aster-mini: any of 2 answers is right on [\d.]+\s% of samples, both on [\d.]+\s%\./,
+  );
+  await expect(evalbook.page.locator('#noise')).toContainText(
+    /Two single runs of aster-mini differ by up to [\d.]+ points here by chance\./,
   );
 });
 

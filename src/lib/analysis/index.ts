@@ -79,6 +79,8 @@ export {
   expectations,
   type Kept,
 } from './comparison/expectations';
+export { boundOf, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
+export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';
@@ -92,7 +94,13 @@ export {
   type SamplePage,
 } from './samples/sample-table';
 export { type FinderAnswer, findSlices, type FoundSlice } from './slices/slice-finder';
-export { bareCell, type SliceCell, type SliceRow, type Twin } from './slices/slice-cells';
+export {
+  bareCell,
+  type SliceCell,
+  type SliceDifference,
+  type SliceRow,
+  type Twin,
+} from './slices/slice-cells';
 export { type LabelOnView, slices, type SliceOptions, type Slices } from './slices/slices';
 export { listStopReasons, type StopReason } from './answers/stop-reasons';
 export { type Counted, countedRuns, type CountedRun } from './samples/counted-runs';

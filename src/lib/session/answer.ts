@@ -4,6 +4,7 @@ import {
   leaderboard,
   matrix,
   type Matrix,
+  type NoiseOfModel,
   type Repeats,
   type SolvedSets,
 } from '../analysis';
@@ -47,6 +48,8 @@ export interface Answer extends Judged {
   /** null for a metric without right and wrong. */
   sets: SolvedSets | null;
   repeats: readonly Repeats[];
+  /** null: each sample was answered once, or scores are no evidence. */
+  noise: readonly NoiseOfModel[] | null;
   /** null where samples are not clustered. */
   clustered: Clustered | null;
   samples: PagedRows<SampleRow>;

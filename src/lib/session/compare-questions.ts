@@ -5,6 +5,8 @@ import {
   labelValues,
   matrix,
   pageOfSamples,
+  noiseOfModels,
+  type NoiseOfModel,
   repeats,
   type Repeats,
   solvedSets,
@@ -41,6 +43,14 @@ export const repeated: Question<Of, readonly Repeats[]> = {
   ask: ({ db, signal }, { comparison }) => repeats(db, comparison, { signal }),
 };
 
+/** Differences are to the baseline, whoever that is. */
+export const noised: Question<Board, readonly NoiseOfModel[] | null> = {
+  id: 'noise',
+  key: ({ comparison, leaderboard }) => ({ ...comparison, baseline: leaderboard.baseline?.key ?? null }),
+  ask: ({ db, signal }, { comparison, leaderboard }) =>
+    noiseOfModels(db, comparison, leaderboard.baseline?.key ?? null, { signal }),
+};
+
 const clustering: Question<Of, Clustered | null> = {
   id: 'clusters',
   key,
@@ -68,6 +78,7 @@ export class CompareQuestions {
   readonly #clustering = new Remembered(clustering);
   readonly #solved = new Remembered(solved);
   readonly #repeated = new Remembered(repeated);
+  readonly #noised = new Remembered(noised);
 
   /** What is seen first. */
   async judged(context: Context, version: number, board: Board): Promise<Judged> {
@@ -86,6 +97,7 @@ export class CompareQuestions {
       ...judged,
       clustered,
       sets: sets && inOrderOf(sets, keys),
+      noise: await this.#noised.ask(context, version, judged),
       repeats: inBoardOrder(found, judged.leaderboard, (one) => one.contender.key),
       ...(await timed('samples', () => samplesOf(context, judged, keys, looked))),
     };

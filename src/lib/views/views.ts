@@ -15,6 +15,8 @@ import { modesView } from './modes';
 import { overviewView } from './overview';
 import { pairView } from './pair';
 import { preferencesView } from './preferences';
+import { noiseView } from './noise';
+import { ranksView } from './ranks';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -34,6 +36,8 @@ export const views: readonly AnyView[] = [
   anyView(matrixView),
   anyView(pairView),
   anyView(solvedView),
+  anyView(ranksView),
+  anyView(noiseView),
   anyView(repeatsView),
   anyView(casesView),
   anyView(expectationsView),

@@ -3,7 +3,7 @@ import { type Comparison, repeats } from '../../../src/lib/analysis';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { createChoices } from '../../../src/lib/engine/merge/choices';
-import { answeringShare, betweenAlone } from '../../../src/lib/views/repeats/repeats-words';
+import { betweenAlone } from '../../../src/lib/views/repeats/repeats-words';
 import { openTestDatabase } from '../support/database';
 import { answer, rows, stage } from '../support/stage';
 
@@ -49,7 +49,6 @@ test('of samples with unlike numbers of repeats, answering adds the variance by 
   expect(found?.within).toBeCloseTo(within, 12);
   expect(found?.between).toBeCloseTo(between, 12);
   expect(found?.answering).toBeCloseTo(answering, 12);
-  expect(found && answeringShare(found)).toBeCloseTo(answering / between, 12);
   expect(found && betweenAlone(found)).toBeCloseTo(between - answering, 12);
   // By the mean number of repeats it would be a quarter less.
   expect(answering / between / (within / (25 / 6) / between)).toBeGreaterThan(1.25);

@@ -19,12 +19,7 @@ import {
 } from '../../../src/lib/views/matrix/matrix-words';
 import { flipChips } from '../../../src/lib/views/matrix/outcome-chips';
 import { evidenceInWords, summaryFacts } from '../../../src/lib/views/matrix/pair-facts';
-import {
-  answeringShare,
-  betweenAlone,
-  noiseInWords,
-  shownK,
-} from '../../../src/lib/views/repeats/repeats-words';
+import { betweenAlone, repeatsFinding, shownK } from '../../../src/lib/views/repeats/repeats-words';
 import {
   oracleInWords,
   solvedRule,
@@ -340,13 +335,12 @@ describe('repeats', () => {
     pass: Array.from({ length: 12 }, (_, i) => ({ k: i + 1, at: 0.5, hat: 0.5 })),
   });
   test('part the noise of answering from the difference between samples', () => {
-    expect(answeringShare(found(0.03, 0.2))).toBeCloseTo(0.05, 12);
     expect(betweenAlone(found(0.03, 0.2))).toBeCloseTo(0.19, 12);
     expect(betweenAlone(found(0.9, 0.2))).toBe(0);
-    expect(noiseInWords(found(0.03, 0.2))).toMatch(
-      /^pro: 5\u00a0% of the uncertainty comes from repeats\. Add samples, not repeats\.$/,
+    const scale = scoreScale({ kind: 'binary', min: 0, max: 1, direction: 'higher' });
+    expect(repeatsFinding([found(0.03, 0.2)], scale)).toBe(
+      'pro: any of 12 answers is right on 50.0\u00a0% of samples, all 12 on 50.0\u00a0%.',
     );
-    expect(noiseInWords(found(0.3, 0.2))).toMatch(/More repeats would narrow its interval\.$/);
     expect(shownK([found(1, 1)])).toEqual([1, 2, 3, 5, 10, 12]);
   });
 });

@@ -1,26 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { rankingOf } from '$lib/analysis/votes/ranking';
-import type { AsideReply, RankingRequest } from '$lib/session/resampling';
 import { plain } from '$lib/views/verdict/pieces';
 import { preferencesQuestion, preferencesView } from '$lib/views/preferences';
 import { preferencesTable, preferencesVerdict } from '$lib/views/preferences/preferences-words';
 import { droppedText, type Library, openLibrary } from '../support/library';
-
-/** The worker of statistics, in this thread. */
-class Worker extends EventTarget {
-  postMessage({ votes }: RankingRequest): void {
-    const data: AsideReply<unknown> = { kind: 'done', result: votes.map(rankingOf) };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-  terminate(): void {
-    return;
-  }
-}
+import { statsHere } from '../support/stats-here';
 
 let library: Library;
 beforeAll(async () => {
-  vi.stubGlobal('Worker', Worker);
-  vi.stubGlobal('navigator', {});
+  statsHere();
   library = await openLibrary();
 }, 60_000);
 beforeEach(() => library.fresh());

@@ -1,6 +1,6 @@
 import type { ReviewLabel } from '../../../src/lib/review/label';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compare } from '../../../src/lib/analysis/comparison/compared';
 import { answerNames } from '../../../src/lib/analysis/review/answer-names';
 import { populationOf } from '../../../src/lib/analysis/review/population';
@@ -18,14 +18,19 @@ import { viewOf, views } from '../../../src/lib/views/views';
 import { byAddress, json } from '../support/codec';
 import { DESK } from '../support/demo-comparisons';
 import { demoDrop, type Library, openLibrary } from '../support/library';
+import { statsHere } from '../support/stats-here';
 
 let library: Library;
 beforeAll(async () => {
+  statsHere();
   library = await openLibrary();
   await library.load(demoDrop());
   await label(library.db);
 });
-afterAll(() => library.db.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await library.db.close();
+});
 
 /** A person has read a draw of thirty samples, and calls right what the metric calls right. */
 async function label(db: Database): Promise<void> {
@@ -71,6 +76,8 @@ const rowsOf: Record<string, number | null> = {
     matrix: 6,
     pair: 1,
     solved: 15,
+    ranks: 4,
+    noise: 4,
     repeats: 1,
     cases: 0,
     expectations: 0,

@@ -21,7 +21,7 @@ export const repeatsView: View<object, { board: Board; found: readonly Repeats[]
       found: await repeated.ask(context, { comparison }),
     }),
   },
-  finding: ({ found }) => repeatsFinding(found),
+  finding: ({ board, found }) => repeatsFinding(found, boardScale(board.leaderboard)),
   table: ({ board: { leaderboard }, found }) =>
     repeatsTable(found, boardScale(leaderboard), rightShareOf(leaderboard.metric) !== null),
   how: ({ board }) => boardHow(board),

@@ -2,12 +2,6 @@ import type { Repeats } from '../../analysis';
 import { type ColumnOf, DATA, model, number, PAGE, READ, SENT, type Table, tableOf } from '../../table/table';
 import { fixed, percent, type ScoreScale, whole } from '../../ui/numbers';
 
-/** What share of the uncertainty of the score is noise of answering: that of a sample’s mean, by the variance of means. */
-export function answeringShare({ answering, between }: Repeats): number | null {
-  if (answering === null || between === null || between === 0) return null;
-  return Math.min(1, answering / between);
-}
-
 /** The standard deviation of a score, as the page shows scores. */
 export const spread = (variance: number | null, scale: ScoreScale): string =>
   variance === null ? '—' : fixed(Math.sqrt(variance) * scale.factor, scale.decimals);
@@ -16,14 +10,6 @@ export const spread = (variance: number | null, scale: ScoreScale): string =>
 export function betweenAlone({ answering, between }: Repeats): number | null {
   if (answering === null || between === null) return null;
   return Math.max(0, between - answering);
-}
-
-export function noiseInWords(found: Repeats): string {
-  const part = answeringShare(found);
-  const name = found.contender.label;
-  if (part === null) return `${name}: how much of the uncertainty comes from repeats is not known.`;
-  const of = `${name}: ${part < 0.01 ? `under ${percent(0.01, 0)}` : percent(part, 0)} of the uncertainty comes from repeats.`;
-  return part < 0.2 ? `${of} Add samples, not repeats.` : `${of} More repeats would narrow its interval.`;
 }
 
 /** Which k have a column: few enough to be read. */
@@ -39,9 +25,6 @@ export function repeatsOf({ answers, samples }: Repeats): string {
   const mean = samples === 0 ? 0 : answers / samples;
   return Number.isInteger(mean) ? fixed(mean, 0) : fixed(mean, 1);
 }
-
-/** Models of which it is said what repeats are worth. */
-const MOST_SAID = 6;
 
 /** `isBinary`: right and wrong are known. */
 export function repeatsTable(found: readonly Repeats[], scale: ScoreScale, isBinary: boolean): Table {
@@ -61,37 +44,38 @@ export function repeatsTable(found: readonly Repeats[], scale: ScoreScale, isBin
       ...{ head: `sd ${short}`, short, over: 'standard deviation', only: READ },
       write: (value) => spread(value, scale),
     });
-  return tableOf<Repeats>(
-    found,
-    [
-      model(({ contender }) => contender),
-      number('samples', ({ samples }) => samples, { head: 'n', write: whole, tone: 'quiet' }),
-      number('answers', ({ answers }) => answers, { only: SENT }),
-      number('repeats', (one) => ({ value: one.answers / one.samples, shown: repeatsOf(one) }), {
-        only: PAGE,
+  return tableOf<Repeats>(found, [
+    model(({ contender }) => contender),
+    number('samples', ({ samples }) => samples, { head: 'n', write: whole, tone: 'quiet' }),
+    number('answers', ({ answers }) => answers, { only: SENT }),
+    number('repeats', (one) => ({ value: one.answers / one.samples, shown: repeatsOf(one) }), {
+      only: PAGE,
+    }),
+    share('flipped', ({ flipped }) => flipped),
+    ...ks.map((k) =>
+      share(`pass@${k}`, (one) => passAt(k, one)?.at, {
+        ...{ short: `k = ${k}`, over: 'pass@k, %: any of k is right' },
       }),
-      share('flipped', ({ flipped }) => flipped),
-      ...ks.map((k) =>
-        share(`pass@${k}`, (one) => passAt(k, one)?.at, {
-          ...{ short: `k = ${k}`, over: 'pass@k, %: any of k is right' },
-        }),
-      ),
-      ...ks.map((k) =>
-        share(`pass^${k}`, (one) => passAt(k, one)?.hat, {
-          ...{ short: `k = ${k}`, over: 'pass^k, %: all k are right' },
-        }),
-      ),
-      number('variance_between_answers', ({ within }) => within, { only: DATA }),
-      number('variance_between_means', ({ between }) => between, { only: DATA }),
-      deviation('between answers', ({ within }) => within),
-      deviation('between samples', betweenAlone),
-    ],
-    { notes: found.length > 1 ? found.slice(0, MOST_SAID).map(noiseInWords) : [] },
-  );
+    ),
+    ...ks.map((k) =>
+      share(`pass^${k}`, (one) => passAt(k, one)?.hat, {
+        ...{ short: `k = ${k}`, over: 'pass^k, %: all k are right' },
+      }),
+    ),
+    number('variance_between_answers', ({ within }) => within, { only: DATA }),
+    number('variance_between_means', ({ between }) => between, { only: DATA }),
+    deviation('between answers', ({ within }) => within),
+    deviation('between samples', betweenAlone),
+  ]);
 }
 
 /** What a folded table of repeats says. */
-export const repeatsFinding = (found: readonly Repeats[]): string =>
-  found.length === 1 && found[0]
-    ? noiseInWords(found[0])
-    : `${whole(found.length)} models answered samples more than once.`;
+export function repeatsFinding(found: readonly Repeats[], scale: ScoreScale): string {
+  const [one, ...others] = found;
+  if (!one || others.length > 0) return `${whole(found.length)} models answered samples more than once.`;
+  const name = one.contender.label;
+  const most = one.pass.at(-1);
+  if (most && most.at !== null && most.hat !== null && most.k > 1)
+    return `${name}: any of ${whole(most.k)} answers is right on ${percent(most.at, 1)} of samples, ${most.k === 2 ? 'both' : `all ${whole(most.k)}`} on ${percent(most.hat, 1)}.`;
+  return `${name}: answers to one sample have a standard deviation of ${spread(one.within, scale)}.`;
+}

@@ -1,0 +1,240 @@
+import type { Database, QueryOptions } from '../../engine/database';
+import { list, sql } from '../../engine/sql';
+import { contenderKey } from '../../filter/contender-key';
+import {
+  momentsOf,
+  noise,
+  noiseFloor,
+  type Noise,
+  pairedBinary,
+  pairedFromMoments,
+  runNoise,
+  type RunNoise,
+} from '../../stats';
+import { worstScore } from '../metrics/worst-score';
+import type { Comparison, Contender, LeaderboardRow } from '../types';
+import { type Compared, compare } from './compared';
+import { areEvidence } from './evidence';
+import { matchesBy } from './matches-by';
+import { samplesChosenBy } from './samples-chosen-by';
+
+/** Two whole runs of one contender on the same samples. */
+export interface SameAgainstSame {
+  /** Numbers of runs, from 0. */
+  earlier: number;
+  later: number;
+  /** Mean score of the later less that of the earlier, in the unit of the metric. */
+  difference: number;
+  p: number | null;
+}
+
+/** Runs of a contender that answered the same samples: each is what a single run would have been. */
+export interface WholeRuns {
+  names: readonly string[];
+  /** Samples with a score in each of the runs. */
+  samples: number;
+  same: readonly SameAgainstSame[];
+  /** Whether runs differ by more than answering explains; null of fewer than three, which cannot tell. */
+  asWholes: RunNoise | null;
+}
+
+export interface NoiseOfModel {
+  contender: Contender;
+  /** Of its answers to the shared samples alone, and of its difference to the baseline, contender less baseline. */
+  own: Noise;
+  toBaseline: Noise | null;
+  /** To the shared samples. */
+  answers: number;
+  /** null where its answers do not fall into whole runs, or each sample’s are sorted by what they score. */
+  runs: WholeRuns | null;
+  /** Of each run of its own with each of the baseline, contender less baseline, on the samples of both. */
+  singles: readonly number[];
+}
+
+/** More answers than these are not taken apart. */
+const MOST_ANSWERS = 500_000;
+const MOST_RUNS = 20;
+/** Runs that together have fewer of the samples are not of the same samples. */
+const LEAST_COMMON = 0.8;
+/** On fewer samples two runs say too little of each other. */
+const LEAST_SAMPLES = 20;
+/** Two runs cannot tell a run that went differently from answers that did. */
+const LEAST_RUNS = 3;
+
+/**
+ * How much of what is seen comes from answering again: of each contender, and of its difference to the baseline. null
+ * without repeats, and where scores are no evidence, as samples were chosen by them.
+ */
+export async function noiseOfModels(
+  db: Database,
+  comparison: Comparison,
+  baseline: string | null,
+  options?: QueryOptions,
+): Promise<NoiseOfModel[] | null> {
+  const compared = await compare(db, comparison, options);
+  if (compared === null || !areEvidence(await samplesChosenBy(compared))) return null;
+  const { prepared, indices } = compared;
+  if (!indices.some((i) => prepared.repeated.has(i))) return null;
+  const worst = comparison.missingAs === 'wrong' ? worstScore(prepared.metric) : null;
+  const answers = await answersOf(compared, worst);
+  if (answers === null) return null;
+  const byKey = new Map(indices.map((i) => [i, inSamples(answers.get(i) ?? [])]));
+  const byRun = new Map(indices.map((i) => [i, inRuns(answers.get(i) ?? [])]));
+  const has = (i: number, key: number): boolean => byKey.get(i)?.has(key) ?? false;
+  const scores = (i: number, keys: readonly number[]): number[][] =>
+    keys.map((key) => byKey.get(i)?.get(key) ?? []);
+  const base = indices.find((i) => prepared.contenders[i]?.key === baseline);
+  const isBinary = prepared.metric.kind === 'binary';
+  return indices.flatMap((i) => {
+    const contender = prepared.contenders[i];
+    if (!contender) return [];
+    const other = base === i ? undefined : base;
+    const among = comparison.samples === 'pairs' ? [i, other ?? i] : indices;
+    const keys = [...(byKey.get(i)?.keys() ?? [])].filter((key) => among.every((one) => has(one, key)));
+    const a = scores(i, keys);
+    const runs = byRun.get(i) ?? [];
+    return {
+      contender,
+      own: noise({ a }),
+      toBaseline: other === undefined ? null : noise({ a, b: scores(other, keys) }),
+      answers: a.reduce((sum, own) => sum + own.length, 0),
+      runs: wholeRuns(runs, keys, isBinary),
+      singles: other === undefined ? [] : singlesOf(runs, byRun.get(other) ?? [], keys),
+    };
+  });
+}
+
+/**
+ * How far two single runs of a yes/no metric can at most differ by chance, of a model that answered each sample once: as if
+ * every sample were as unsure as all of them together.
+ */
+export const boundOf = ({ score, n, repeatsPerSample }: LeaderboardRow): number | null =>
+  score === null || repeatsPerSample > 1 ? null : noiseFloor(score * (1 - score), n);
+
+interface Answered {
+  contender: string;
+  /** Of the run. */
+  id: number;
+  name: string | null;
+  epoch: number;
+  key: number;
+  score: number;
+}
+
+/** Scored answers of each contender, in the order in which their runs began; null where they are too many. */
+async function answersOf(
+  { db, comparison, prepared, indices, signal }: Compared,
+  worst: number | null,
+): Promise<Map<number, Answered[]> | null> {
+  const { evaluation, metric, by, way = null } = comparison;
+  const [count] = await db.query<{ n: number }>(
+    sql`SELECT sum(responses)::DOUBLE AS n FROM ${prepared.cells} WHERE contender IN (${list(indices)})`,
+    { signal },
+  );
+  if ((count?.n ?? 0) > MOST_ANSWERS) return null;
+  const matches = way ? await matchesBy(db, evaluation, way, prepared.generation) : sql`sample_matches`;
+  const score = sql`CASE WHEN r.status <> 'error' THEN s.score END`;
+  const rows = await db.query<Answered>(
+    sql`SELECT * FROM (
+          SELECT ${contenderKey(by)} AS contender, u.run_id AS id, u.run_name AS name, r.epoch, p.match_key AS key,
+                 ${worst === null ? score : sql`coalesce(${score}, ${worst})`} AS score
+          FROM responses r JOIN runs u USING (run_id) JOIN ${matches} p USING (sample_key)
+               LEFT JOIN (SELECT response_id, score FROM scores WHERE metric = ${metric}) s USING (response_id)
+          WHERE u.evaluation = ${evaluation} AND p.match_key IN (SELECT match_key FROM ${prepared.grid})
+          ORDER BY u.started_at NULLS LAST, u.run_id, r.epoch, p.match_key)
+        WHERE score IS NOT NULL`,
+    { signal },
+  );
+  const keys = new Map(indices.map((i) => [prepared.contenders[i]?.key, i]));
+  const found = new Map<number, Answered[]>(indices.map((i) => [i, []]));
+  for (const row of rows) found.get(keys.get(row.contender) ?? -1)?.push(row);
+  return found;
+}
+
+function inSamples(answers: readonly Answered[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { key, score } of answers) {
+    const own = found.get(key);
+    if (own) own.push(score);
+    else found.set(key, [score]);
+  }
+  return found;
+}
+
+interface Run {
+  name: string;
+  scores: Map<number, number>;
+}
+
+/** A run of a file, or each of its repeats. */
+function inRuns(answers: readonly Answered[]): Run[] {
+  const [first] = answers;
+  const isNamed = answers.every(({ epoch }) => epoch === first?.epoch);
+  const runs = new Map<string, Run>();
+  for (const { id, name, epoch, key, score } of answers) {
+    const at = `${id} ${epoch}`;
+    const run: Run = runs.get(at) ?? {
+      name: isNamed && name !== null ? name : `run ${runs.size + 1}`,
+      scores: new Map(),
+    };
+    runs.set(at, run);
+    run.scores.set(key, score);
+  }
+  return [...runs.values()];
+}
+
+function wholeRuns(runs: readonly Run[], keys: readonly number[], isBinary: boolean): WholeRuns | null {
+  if (runs.length < 2 || runs.length > MOST_RUNS) return null;
+  const common = keys.filter((key) => runs.every(({ scores }) => scores.has(key)));
+  if (common.length < LEAST_COMMON * keys.length || common.length < LEAST_SAMPLES) return null;
+  const table = runs.map(({ scores }) => common.map((key) => scores.get(key) ?? 0));
+  if (areSorted(table)) return null;
+  return {
+    names: runs.map(({ name }) => name),
+    samples: common.length,
+    same: table.flatMap((later, l) =>
+      table.slice(0, l).map((first, earlier) => ({ earlier, later: l, ...between(later, first, isBinary) })),
+    ),
+    asWholes: runs.length < LEAST_RUNS ? null : runNoise(table),
+  };
+}
+
+/** Each sample’s answers stand in the order of their scores: their numbers are no runs. Of two runs that is not seen. */
+const areSorted = (runs: readonly (readonly number[])[]): boolean =>
+  runs.length >= LEAST_RUNS &&
+  [1, -1].some((way) =>
+    runs.slice(1).every((run, r) => run.every((score, at) => (score - (runs[r]?.[at] ?? 0)) * way >= 0)),
+  );
+
+function between(
+  later: readonly number[],
+  earlier: readonly number[],
+  isBinary: boolean,
+): Pick<SameAgainstSame, 'difference' | 'p'> {
+  const differences = later.map((score, at) => score - (earlier[at] ?? 0));
+  const { mean, p } = pairedFromMoments(momentsOf(differences));
+  const won = differences.filter((one) => one > 0).length;
+  const lost = differences.filter((one) => one < 0).length;
+  return {
+    difference: mean ?? 0,
+    p: isBinary
+      ? pairedBinary(later.length - won - lost, won, lost, 0).mcnemar.midP
+      : won + lost === 0
+        ? 1
+        : p,
+  };
+}
+
+function singlesOf(own: readonly Run[], others: readonly Run[], keys: readonly number[]): number[] {
+  if (own.length === 0 || others.length === 0 || own.length * others.length > MOST_RUNS ** 2) return [];
+  return own.flatMap(({ scores }) =>
+    others.flatMap(({ scores: other }) => {
+      const both = keys.flatMap((key) => {
+        const [mine, its] = [scores.get(key), other.get(key)];
+        return mine === undefined || its === undefined ? [] : [mine - its];
+      });
+      if (both.length < LEAST_COMMON * keys.length) return [];
+      return [both.reduce((sum, one) => sum + one, 0) / both.length];
+    }),
+  );
+}

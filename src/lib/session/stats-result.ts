@@ -1,0 +1,12 @@
+import { rankScores } from '../analysis/comparison/ranks';
+import { rankingOf } from '../analysis/votes/ranking';
+import { pairedNumeric } from '../stats';
+import type { AsideRequest } from './resampling';
+
+/** What the worker of statistics answers. */
+export const statsResult = (request: AsideRequest): unknown =>
+  'votes' in request
+    ? request.votes.map(rankingOf)
+    : 'scores' in request
+      ? rankScores(request)
+      : pairedNumeric(request.differences, request.options);

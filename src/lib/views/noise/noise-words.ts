@@ -1,0 +1,254 @@
+import { areEvidence, boundOf, type NoiseOfModel, type WholeRuns } from '../../analysis';
+import type { LeaderboardRow } from '../../analysis/types';
+import type { Board } from '../../session/answer';
+import { halfWidthIf, type Noise } from '../../stats';
+import {
+  type ColumnOf,
+  DATA,
+  model,
+  number,
+  plot,
+  type Said,
+  type Table,
+  tableOf,
+  unknown,
+} from '../../table/table';
+import { amount, count, difference, fixed, percent, type ScoreScale, whole } from '../../ui/numbers';
+
+export interface NoiseAnswer {
+  board: Board;
+  /** null: every sample was answered once. */
+  found: readonly NoiseOfModel[] | null;
+}
+
+export interface NoiseRow {
+  row: LeaderboardRow;
+  own: NoiseOfModel | null;
+}
+
+/** Below it two runs are told apart. */
+export const SURE = 0.05;
+
+export const noiseRows = ({ board: { leaderboard }, found }: NoiseAnswer): NoiseRow[] =>
+  leaderboard.rows.map((row) => ({
+    row,
+    own: found?.find(({ contender }) => contender.key === row.contender.key) ?? null,
+  }));
+
+/** How far two single runs of the model differ by chance: by whole runs, where these differ by more than answers do. */
+export function floorOf({ own }: NoiseRow): number | null {
+  if (!own?.own.isEnough) return null;
+  return own.runs?.asWholes?.runsDiffer ? own.runs.asWholes.floor : own.own.floorA;
+}
+
+export const toldApart = ({ same }: WholeRuns): number =>
+  same.filter(({ p }) => p !== null && p < SURE).length;
+
+/** Why nothing is known of how answers of a model vary; null where it is. */
+function whyUnknown({ row, own }: NoiseRow): string | null {
+  const name = row.contender.label;
+  if (!own || own.own.samplesWithRepeats === 0) return `${name} answered each sample once`;
+  if (own.own.equalRepeats) return `${name} scores the same each time: cached, one seed, or temperature 0?`;
+  if (!own.own.isEnough)
+    return `${name} answered ${count(own.own.samplesWithRepeats, 'sample')} more than once, and it takes 20 and 30 % of them`;
+  return null;
+}
+
+function whyNoPair(row: NoiseRow, rows: readonly NoiseRow[]): string | null {
+  const baseline = rows.find(({ row: { difference: apart } }) => apart === null);
+  return whyUnknown(row) ?? (baseline ? whyUnknown(baseline) : null);
+}
+
+/** Models of which a note says what is known. */
+const MOST_SAID = 6;
+
+export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
+  const rows = noiseRows(answer);
+  const several = rows.length > 1;
+  const hasRepeats = answer.found !== null;
+  const size = (value: number) => fixed(value * scale.factor, scale.decimals);
+  const pairOf = (row: NoiseRow) => (row.own?.toBaseline?.isEnough ? row.own.toBaseline : null);
+  const ofPair = (
+    name: string,
+    of: (pair: NonNullable<ReturnType<typeof pairOf>>) => number | null,
+    more: Partial<ColumnOf<NoiseRow>> = {},
+  ): ColumnOf<NoiseRow> =>
+    number<NoiseRow>(
+      name,
+      (row) => {
+        if (row.row.difference === null) return { value: null, shown: '' };
+        const pair = pairOf(row);
+        return (pair && of(pair)) ?? unknown(whyNoPair(row, rows) ?? 'not known');
+      },
+      { write: size, tone: 'quiet', isWide: true, ...more },
+    );
+  const width = (samples: number, repeats: number) => (pair: NonNullable<ReturnType<typeof pairOf>>) =>
+    pair.omega2 === null || pair.answering === null
+      ? null
+      : halfWidthIf({ omega2: pair.omega2, answering: pair.answering, n: pair.n }, { samples, repeats });
+  const narrowed = `95 % interval, ± ${scale.difference}`;
+  const hasPairs = rows.some((row) => pairOf(row) !== null);
+  return tableOf<NoiseRow>(
+    rows,
+    [
+      model(({ row: { contender } }) => contender),
+      number('samples', ({ row }) => row.n, { head: 'n', write: whole, tone: 'quiet', isWide: true }),
+      number(
+        'answers_a_sample',
+        ({ row, own }) => (own && row.n > 0 ? own.answers / own.own.n : row.repeatsPerSample),
+        {
+          ...{ head: 'answers a sample', tone: 'quiet' as const, isWide: true },
+          write: (value) => fixed(value, Number.isInteger(value) ? 0 : 1),
+        },
+      ),
+      number(
+        'floor',
+        (one): number | Said | null => {
+          const floor = floorOf(one);
+          if (floor !== null) return floor;
+          const bound = boundOf(one.row);
+          const why = whyUnknown(one) ?? 'not known';
+          return bound === null ||
+            (one.own?.own.samplesWithRepeats ?? 0) > 0 ||
+            answer.board.leaderboard.metric.kind !== 'binary'
+            ? unknown(why)
+            : {
+                value: bound,
+                shown: size(bound),
+                bound: 'at most',
+                why: `${why}; no two runs can differ by more by chance`,
+              };
+        },
+        {
+          head: `two single runs differ by up to, ${scale.difference}`,
+          short: `two runs differ by up to, ${scale.difference}`,
+          hint: 'By chance, on these samples, in 95 of 100 cases.',
+          write: size,
+          tone: 'strong',
+        },
+      ),
+      ...(hasRepeats
+        ? [
+            plot<NoiseRow>('runs', { isWide: true }),
+            number<NoiseRow>('pairs_of_runs', ({ own }) => own?.runs?.same.length ?? null, { only: DATA }),
+            number<NoiseRow>(
+              'pairs_told_apart',
+              ({ own }) =>
+                own?.runs
+                  ? {
+                      value: toldApart(own.runs),
+                      shown: `${whole(toldApart(own.runs))} of ${whole(own.runs.same.length)}`,
+                    }
+                  : null,
+              {
+                head: 'pairs of its runs told apart',
+                short: 'told apart',
+                hint: `Pairs of its own runs with p under ${SURE}. One in twenty is chance.`,
+                write: whole,
+                isWide: true,
+              },
+            ),
+            number<NoiseRow>('p_runs', ({ own }) => own?.runs?.asWholes?.p ?? null, { only: DATA }),
+            number<NoiseRow>(
+              'share_answering',
+              (one) => one.own?.own.shareOfSingleRunA ?? unknown(whyUnknown(one) ?? 'not known'),
+              {
+                head: 'answering, % of the variance of one run',
+                short: 'answering, % of variance',
+                hint: 'Of one answer to a sample. The rest is which samples.',
+                write: (share) => fixed(share * 100, 0),
+                tone: 'quiet',
+                isWide: true,
+              },
+            ),
+            number<NoiseRow>('variance_within', ({ own }) => own?.own.withinA ?? null, { only: DATA }),
+          ]
+        : []),
+      ...(several && hasPairs
+        ? [
+            number<NoiseRow>(
+              'difference',
+              ({ row }) =>
+                row.difference === null ? { value: null, shown: 'baseline' } : row.difference.value,
+              {
+                head: `to baseline, ${scale.difference}`,
+                short: 'to baseline',
+                write: (value) => difference(value, scale),
+              },
+            ),
+            plot<NoiseRow>('difference_plot', { isWide: true }),
+            ofPair('half_width', width(1, 1), { head: '± now', short: 'now', over: narrowed }),
+            ofPair('half_width_twice_the_repeats', width(1, 2), {
+              ...{ head: '± with twice the repeats', short: 'repeats × 2', over: narrowed },
+            }),
+            ofPair('half_width_twice_the_samples', width(2, 1), {
+              ...{ head: '± with twice the samples', short: 'samples × 2', over: narrowed },
+            }),
+            ofPair('p_verdict_changes', (pair) => pair.pVerdictChangesOnRerun, {
+              head: 'chance that a rerun says otherwise, %',
+              short: 'rerun says otherwise, %',
+              hint: 'That both run again on these samples would turn “can be told apart” into “cannot”, or back.',
+              write: (share) => fixed(share * 100, 0),
+            }),
+          ]
+        : []),
+    ],
+    { notes: rows.slice(0, MOST_SAID).flatMap((row) => notesOf(row, scale)) },
+  );
+}
+
+function notesOf({ row, own }: NoiseRow, scale: ScoreScale): string[] {
+  if (!own) return [];
+  const name = row.contender.label;
+  if (own.own.equalRepeats)
+    return [
+      `${name}: all answers to a sample score the same (cached, one seed, or temperature 0?). They say nothing about noise.`,
+    ];
+  const share = own.own.shareOfSingleRunA;
+  const asWholes = own.runs?.asWholes;
+  return [
+    ...(share === null || !own.own.isEnough
+      ? []
+      : [
+          `${name}: ${percent(share, 0)} of a single run’s variance is answering; the rest is which samples. ${advice(own.own)}`,
+        ]),
+    ...(asWholes?.runsDiffer && own.runs
+      ? [
+          `${name}: its runs differ as wholes (p = ${fixed(asWholes.p ?? 0, 3)}): ${own.runs.names.map((run, i) => `${run} ${fixed((asWholes.runMeans[i] ?? 0) * scale.factor, scale.decimals)}`).join(', ')}. Look for what changed between them.`,
+        ]
+      : []),
+  ];
+}
+
+/** What would narrow the interval of a model’s own mean. */
+const advice = ({ shareAnswering }: Noise): string =>
+  (shareAnswering ?? 0) < 0.2 ? 'Add samples, not repeats.' : 'More repeats would narrow its interval, too.';
+
+/** What the section says in a line. */
+export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
+  const rows = noiseRows(answer);
+  const floors = rows.flatMap((row) => floorOf(row) ?? []);
+  if (floors.length > 0) {
+    const [least, most] = [Math.min(...floors), Math.max(...floors)];
+    const high = amount(most, scale);
+    const range =
+      amount(least, scale) === high ? high : `${fixed(least * scale.factor, scale.decimals)} to ${high}`;
+    const who =
+      floors.length === 1 && rows.length > 1
+        ? (rows.find((row) => floorOf(row) !== null)?.row.contender.label ?? 'one model')
+        : 'one model';
+    const apart = rows.find(({ own }) => own?.runs?.asWholes?.runsDiffer);
+    return `Two single runs of ${who} differ by up to ${range} here by chance.${apart ? ` ${apart.row.contender.label} does not agree with itself: its runs differ as wholes.` : ''}`;
+  }
+  if (answer.found?.some(({ own }) => own.equalRepeats))
+    return 'All repeats score the same. They say nothing about noise.';
+  if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
+  const bounds = rows.flatMap(({ row }) => boundOf(row) ?? []);
+  return bounds.length === 0
+    ? 'Each sample was answered once: how answers vary is not known.'
+    : `Each sample was answered once. Two runs of one model may differ by up to ${amount(Math.max(...bounds), scale)} by chance; a second run would say by how much.`;
+}
+
+/** Whether scores are evidence, and of something that can vary. */
+export const isNoiseAsked = ({ leaderboard }: Board): boolean =>
+  areEvidence(leaderboard.chosenBy) && leaderboard.rows.some(({ n }) => n > 0);

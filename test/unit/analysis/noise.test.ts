@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Comparison, noiseOfModels, type NoiseOfModel } from '../../../src/lib/analysis';
+import type { Database } from '../../../src/lib/engine/database';
+import { merge } from '../../../src/lib/engine/merge';
+import { createChoices } from '../../../src/lib/engine/merge/choices';
+import { noise } from '../../../src/lib/stats';
+import { mulberry32 } from '../../../src/lib/stats/resampling';
+import { openTestDatabase } from '../support/database';
+import { answer, rows, stage } from '../support/stage';
+
+const QUIZ: Comparison = {
+  ...{ evaluation: 'quiz', metric: 'em', by: 'model', contenders: null, baseline: null },
+  ...{ missingAs: 'dropped', chips: [] },
+};
+const SAMPLES = 40;
+
+let db: Database;
+beforeEach(async () => {
+  db = await openTestDatabase();
+  for (const statement of createChoices) await db.run(statement);
+});
+afterEach(() => db.close());
+
+/** Scores by sample, an answer each. */
+type Scores = readonly (readonly number[])[];
+
+const drawn = (seed: number, share: number, repeats: number): Scores => {
+  const random = mulberry32(seed);
+  return Array.from({ length: SAMPLES }, (_, i) =>
+    Array.from({ length: repeats }, () => Number(random() < (i % 2 ? share : 1 - share / 3))),
+  );
+};
+
+async function loaded(models: Readonly<Record<string, Scores>>): Promise<void> {
+  const records = Object.entries(models).flatMap(([model, scores]) =>
+    scores.flatMap((own, i) =>
+      own.map((em, epoch) => answer(model, String(i), `${model} ${epoch}`, { em }, { epoch: epoch + 1 })),
+    ),
+  );
+  await stage(db, [{ no: 1, path: 'a', fill: rows(...records) }]);
+  await merge(db);
+}
+
+const found = async (comparison: Partial<Comparison> = {}, baseline: string | null = null) => {
+  const all = await noiseOfModels(db, { ...QUIZ, ...comparison }, baseline);
+  return Object.fromEntries(
+    (all ?? []).map((one) => [one.contender.label.replace('model of ', ''), one]),
+  ) as Record<string, NoiseOfModel>;
+};
+const keyOf = async (model: string): Promise<string> => (await found())[model]?.contender.key ?? '';
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test('noise of each model and of its difference to the baseline is that of its scores; runs pair with runs', async () => {
+  const [a, b] = [drawn(1, 0.7, 3), drawn(2, 0.4, 4)];
+  await loaded({ a, b });
+  const { a: ofA, b: ofB } = await found({}, await keyOf('a'));
+  expect(ofA?.own).toEqual(noise({ a }));
+  expect(ofA?.toBaseline).toBeNull();
+  expect(ofB?.toBaseline).toEqual(noise({ a: b, b: a }));
+  expect(ofB?.answers).toBe(4 * SAMPLES);
+  const runs = (scores: Scores) => (scores[0] ?? []).map((_, r) => mean(scores.map((own) => own[r] ?? NaN)));
+  expect(ofA?.runs?.names).toEqual(['run 1', 'run 2', 'run 3']);
+  expect(ofA?.runs?.asWholes?.runMeans).toEqual(runs(a));
+  expect(ofA?.runs?.same.map(({ difference }) => difference)).toEqual(
+    [
+      [1, 0],
+      [2, 0],
+      [2, 1],
+    ].map(([later = 0, earlier = 0]) => expect.closeTo((runs(a)[later] ?? 0) - (runs(a)[earlier] ?? 0), 12)),
+  );
+  expect(ofB?.runs?.same).toHaveLength(6);
+  const singles = runs(b).flatMap((mine) => runs(a).map((its) => mine - its));
+  expect(ofB?.singles).toEqual(singles.map((one) => expect.closeTo(one, 12)));
+});
+
+test('answers sorted by their scores are no runs', async () => {
+  const sorted = drawn(3, 0.6, 3).map((own) => own.toSorted((x, y) => y - x));
+  await loaded({ a: sorted, b: drawn(4, 0.6, 3) });
+  const { a, b } = await found();
+  expect(a?.runs).toBeNull();
+  expect(a?.own.withinA).toBeGreaterThan(0);
+  expect(b?.runs?.same).toHaveLength(3);
+});
+
+test('only samples that all share count; without repeats nothing is asked', async () => {
+  const a = drawn(5, 0.7, 2);
+  await loaded({ a, b: drawn(6, 0.5, 1).slice(0, 25) });
+  const { a: ofA, b: ofB } = await found();
+  expect(ofA?.own).toEqual(noise({ a: a.slice(0, 25) }));
+  expect(ofB?.own).toMatchObject({ n: 25, withinA: null, isEnough: false });
+  expect(ofB?.runs).toBeNull();
+  expect(await noiseOfModels(db, { ...QUIZ, contenders: [await keyOf('b')] }, null)).toBeNull();
+});
