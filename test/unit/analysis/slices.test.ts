@@ -3,7 +3,7 @@ import { hasRealData, realData } from '../../support/real-data';
 import { chipOfSlice, findSlices, leaderboard, slices } from '../../../src/lib/analysis';
 import type { Comparison, SliceRow, Slices } from '../../../src/lib/analysis';
 import { sql } from '../../../src/lib/engine/sql';
-import { benjaminiHochberg, mulberry32 } from '../../../src/lib/stats';
+import { benjaminiHochberg, mulberry32, pooled } from '../../../src/lib/stats';
 import { dropOf, droppedText, type Library, openLibrary } from '../support/library';
 import { cellsOf, mean, passes, rawResponses, type RawResponse, sharedKeys } from './oracle';
 
@@ -117,6 +117,41 @@ function checkRows(found: Slices, comparison: Comparison): void {
   }
 }
 
+/** Of labels whose four slices or more hold each sample once, small ones borrow; of others none does. */
+function checkPooled(found: Slices, comparison: Comparison): number {
+  const cells = cellsOf(raw, comparison);
+  const gaps = (row: SliceRow, k: number) =>
+    keysOf(row, comparison, null).map((key) => {
+      const [own, base] = [found.contenders[k], found.contenders[0]].map((one) =>
+        cells.get(one?.key ?? '')?.get(key),
+      );
+      return (own ?? NaN) - (base ?? NaN);
+    });
+  const variance = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1);
+  let borrowing = 0;
+  for (const label of found.shown) {
+    const rows = found.rows.filter(({ key }) => key === label);
+    const isParted = rows.length >= 4 && rows.reduce((n, row) => n + row.n, 0) === found.shared;
+    for (const [k] of found.contenders.entries()) {
+      if (k === 0) continue;
+      const values = rows.map((row) => gaps(row, k));
+      const whole = variance(values.flat());
+      const spreads = values.map((own) =>
+        Math.sqrt((own.length < 20 ? whole : variance(own) || whole) / own.length),
+      );
+      const wanted = isParted ? pooled(values.map(mean), spreads) : [];
+      for (const [j, row] of rows.entries()) {
+        const own = row.cells[k]?.difference?.pooled;
+        if (!isParted) expect(own).toBeUndefined();
+        else expect(own?.value).toBeCloseTo(wanted[j]?.mean ?? NaN, 8);
+        borrowing += own ? 1 : 0;
+      }
+    }
+  }
+  return borrowing;
+}
+
 /** A slice says what the Compare page says once it is filtered to the slice. */
 async function checkAgainstCompare(
   found: Slices,
@@ -153,17 +188,19 @@ test(
       const { board, found } = await ask(comparison, null);
       expect(found.shown).toEqual(['kind', 'place', 'size', 'tags']);
       checkRows(found, comparison);
+      expect(checkPooled(found, comparison)).toBeGreaterThan(10);
       for (const key of found.shown) {
         const rows = found.rows.filter((row) => row.key === key);
         const sum = rows.reduce((n, row) => n + row.n, 0);
         if (key === 'tags') expect(sum).toBeGreaterThanOrEqual(board.shared);
         else {
           expect(sum).toBe(board.shared);
-          // Pooled, the slices give each contender's score.
+          // Together, the slices give each contender's score.
           for (const [k, contender] of found.contenders.entries()) {
-            const pooled = rows.reduce((total, row) => total + row.n * (row.cells[k]?.score ?? NaN), 0) / sum;
+            const together =
+              rows.reduce((total, row) => total + row.n * (row.cells[k]?.score ?? NaN), 0) / sum;
             const own = board.rows.find((row) => row.contender.key === contender.key);
-            expect(pooled).toBeCloseTo(own?.score ?? NaN, 10);
+            expect(together).toBeCloseTo(own?.score ?? NaN, 10);
           }
         }
       }
@@ -188,6 +225,9 @@ test('samples that belong together are taken together', async () => {
     const comparison = await comparing(`random ${seed}`, { cluster: 'place' });
     const { found } = await ask(comparison, ['kind', 'tags']);
     expect(found.clustered).toBe(true);
+    expect(
+      found.rows.flatMap(({ cells }) => cells.flatMap(({ difference }) => difference?.pooled ?? [])),
+    ).toEqual([]);
     await checkAgainstCompare(found, comparison, found.rows);
     const crossed = await ask(comparison, ['kind'], 'tags');
     await checkAgainstCompare(crossed.found, comparison, crossed.found.rows.slice(0, 3));

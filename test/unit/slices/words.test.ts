@@ -50,3 +50,34 @@ test('what slices say: of labels of what the models did, that nothing is tested;
   expect(said({ tested: 2 }).then[0]).toMatch(/^Neither of 2 differences to alder is beyond chance\./);
   expect(said({ tested: 3 }).then[0]).toMatch(/^None of 3 differences to alder are beyond chance\./);
 });
+
+test('of the widest gap of several slices it is said what remains where small slices borrow from the others', () => {
+  const board = { metric: metricOf(), rows: [] } as unknown as Leaderboard;
+  const difference = {
+    value: -0.4,
+    interval: { low: -0.7, high: -0.1 },
+    p: 0.01,
+    pRaw: 0.002,
+    distinguishable: true,
+  };
+  const said = (borrowed: number) => {
+    const pooled = { value: -0.12, low: -0.31, high: 0.04, borrowed };
+    const cells = [bare, { ...bare, difference: { ...difference, pooled } }];
+    const rows = [{ ...row, n: 20, cells }];
+    const asked = {
+      ...found,
+      rows,
+      shared: 200,
+      shown: ['topic'],
+      labels: [],
+      cross: null,
+      tested: 3,
+      remain: 1,
+    };
+    return sliceVerdict(asked as unknown as Slices, board, scaleOf('higher'));
+  };
+  expect(said(0.05).then[0]).toMatch(/^1 of 3 differences/);
+  expect(said(0.7).then[0]).toBe(
+    'The widest gap of several slices is partly luck: pooled with the other slices of topic, birch is at −12.0\u00a0points, 95 % interval −31.0 to +4.0.',
+  );
+});

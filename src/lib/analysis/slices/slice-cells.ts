@@ -22,6 +22,15 @@ export interface SliceDifference {
   p: number | null;
   pRaw: number | null;
   distinguishable: boolean;
+  /** Partly pooled with the other slices of its label; left out where these overlap, are few, or move together. */
+  pooled?: PooledDifference;
+}
+
+/** A difference of a slice that borrows from the other slices of its label, the more the smaller it is. */
+export interface PooledDifference extends Interval {
+  value: number;
+  /** How much of it is the mean of all slices, from 0 to 1. */
+  borrowed: number;
 }
 
 /** A slice by name; `all`: every shared sample. */

@@ -15,6 +15,7 @@ import { clustersOfSlices, MOST_CLUSTERED } from './slice-clusters';
 import { correct, findTwins } from './slice-family';
 import { fewScores } from './slice-few';
 import type { EdgesOf } from '../labels/coded-labels';
+import { poolSlices } from './slice-pooling';
 import { sliceable, type SliceSource, sliceSource } from './slice-source';
 import { type Crossing, type Field, sliceSums, type SumsOf } from './slice-sums';
 import { turnIn } from './slice-turns';
@@ -118,6 +119,7 @@ export async function slices(
   );
   const { shared } = board;
   const clustered = together !== null;
+  if (!clustered && areEvidence(chosen)) poolSlices(rows, sums, contenders, board);
   return { contenders, shared, found, labels, shown, cross, clustered, chosen, rows, ...correct(rows) };
 }
 

@@ -41,6 +41,18 @@ export function heatTable(found: Slices, rows: readonly SliceRow[], scale: Score
       write: paired,
       whys: true,
     }),
+    ...(lines.some(({ cell }) => cell?.difference?.pooled)
+      ? [
+          number<Line>('pooled', ({ cell }) => cell?.difference?.pooled?.value, {
+            head: `pooled${points}`,
+            write: paired,
+          }),
+          interval<Line>('pooled', ({ cell }) => rangeOf(cell?.difference?.pooled), {
+            head: 'pooled 95 % interval',
+            write: paired,
+          }),
+        ]
+      : []),
     number('p', ({ cell }) => cell?.difference?.pRaw, { write: pValue }),
     number(
       `p, Benjamini-Hochberg over ${found.tested} (all samples: as on Compare)`,

@@ -1,10 +1,20 @@
 import { leaving } from '../../present/page-words';
-import { areEvidence, labelName, type SliceRow, type Slices } from '../../analysis';
+import { areEvidence, labelName, type SliceDifference, type SliceRow, type Slices } from '../../analysis';
 import type { Leaderboard } from '../../analysis/types';
 import { middle, ROOM } from '../../analysis/contenders/middle';
-import { amount, capital, count, fixed, pasteable, type ScoreScale, whole } from '../../ui/numbers';
+import {
+  amount,
+  capital,
+  count,
+  differenceWithUnit,
+  fixed,
+  pasteable,
+  type ScoreScale,
+  whole,
+} from '../../ui/numbers';
 import { noEvidence } from '../../present/chosen-words';
 import { standingWords } from '../../present/direction-words';
+import { intervalAfter } from '../../present/interval-words';
 import { fullName, outcomesShown } from './slice-words';
 import { listInWords } from '../../records/list-in-words';
 
@@ -53,7 +63,12 @@ export function sliceVerdict(found: Slices, { metric }: Leaderboard, scale: Scor
     };
   if (tested === 0) return { lead: ['No slice is large enough to compare models in it.'], then };
   if (remain === 0) return { lead: ['No slice shows a difference after correction.'], then };
-  return { lead: widest(found, metric, scale), then };
+  const widest = widestOf(found);
+  if (!widest) return { lead: ['Differences remain only in slices that hold nearly every sample.'], then };
+  return {
+    lead: widestInWords(widest, found, metric, scale),
+    then: [...pooledInWords(widest, scale), ...then],
+  };
 }
 
 const looked = ({ rows, shown, cross }: Slices): string =>
@@ -71,17 +86,20 @@ function remainInWords(found: Slices): string {
   return `${some} of ${count(tested, 'difference')} to ${baseline} ${are} beyond chance. ${map}`;
 }
 
-interface Sure {
+interface Sure extends Pick<SliceDifference, 'pooled'> {
   label: string;
   value: number;
 }
 
-/** The slice with the widest gap to the baseline, and everyone who is as surely on that side of it there. */
-function widest(
-  { rows, shared, contenders }: Slices,
-  metric: Leaderboard['metric'],
-  scale: ScoreScale,
-): SlicePiece[] {
+interface Widest {
+  row: SliceRow;
+  top: Sure;
+  /** Everyone who is as surely on that side of the baseline there. */
+  same: Sure[];
+}
+
+/** The slice with the widest gap to the baseline; null where only slices of nearly all samples have one. */
+function widestOf({ rows, shared, contenders }: Slices): Widest | null {
   const sure = rows
     .filter(({ n, twin }) => n <= shared * NEARLY_ALL && twin === null)
     .map((row) => ({ row, sure: sureOf(row, contenders) }));
@@ -91,8 +109,16 @@ function widest(
     .filter((one) => one.sure.length > 0)
     .sort((a, b) => far(b) - far(a) || b.row.n - a.row.n);
   const top = best?.sure.reduce((one, other) => (Math.abs(other.value) > Math.abs(one.value) ? other : one));
-  if (!best || !top) return ['Differences remain only in slices that hold nearly every sample.'];
-  const same = best.sure.filter(({ value }) => value > 0 === top.value > 0);
+  if (!best || !top) return null;
+  return { row: best.row, top, same: best.sure.filter(({ value }) => value > 0 === top.value > 0) };
+}
+
+function widestInWords(
+  { row, top, same }: Widest,
+  { contenders }: Slices,
+  metric: Leaderboard['metric'],
+  scale: ScoreScale,
+): SlicePiece[] {
   // The baseline is the subject: it is ahead of those whose difference to it is to their disadvantage.
   const ahead = top.value > 0 === metric.lowerIsBetter;
   const words = standingWords(scale);
@@ -101,15 +127,27 @@ function widest(
     ` ${ahead ? words.leads : words.trails} `,
     ...named(same, contenders.length - 1),
     ` by ${gaps(same, scale)} on `,
-    { name: fullName(best.row) },
-    ` (n = ${whole(best.row.n)}).`,
+    { name: fullName(row) },
+    ` (n = ${whole(row.n)}).`,
+  ];
+}
+
+/** A slice whose estimate is its own needs no other. */
+const LEAST_BORROWED = 0.1;
+
+/** `The widest of many small slices is partly luck: pooled with the others of topic, cobalt-s +41.2 points (+12.0 to +70.1).` */
+function pooledInWords({ row, top }: Widest, scale: ScoreScale): string[] {
+  const { pooled } = top;
+  if (!pooled || pooled.borrowed < LEAST_BORROWED) return [];
+  return [
+    `The widest gap of several slices is partly luck: pooled with the other slices of ${middle(labelName(row.key), ROOM)}, ${middle(top.label, ROOM)} is at ${differenceWithUnit(pooled.value, scale)}${intervalAfter(pooled, scale, 'signed')}.`,
   ];
 }
 
 const sureOf = ({ cells }: SliceRow, contenders: Slices['contenders']): Sure[] =>
   cells.flatMap(({ difference }, k) =>
     difference?.distinguishable && difference.value !== null
-      ? [{ label: contenders[k]?.label ?? '', value: difference.value }]
+      ? [{ label: contenders[k]?.label ?? '', value: difference.value, pooled: difference.pooled }]
       : [],
   );
 

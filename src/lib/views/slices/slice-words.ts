@@ -73,6 +73,11 @@ export function cellWords(
     const range = intervalAfter(one.interval, scale, 'signed');
     lines.push(
       `minus ${middle(found.contenders[0]?.label ?? 'baseline', ROOM)}: ${differenceWithUnit(one.value, scale)}${range}`,
+      ...(one.pooled
+        ? [
+            `pooled: ${differenceWithUnit(one.pooled.value, scale)}${intervalAfter(one.pooled, scale, 'signed')}`,
+          ]
+        : []),
       testWords(row, k, found),
     );
   }

@@ -1,0 +1,50 @@
+import { pooled } from '../../stats';
+import { possibleDifferences, within } from '../metrics/possible';
+import type { Contender, Leaderboard } from '../types';
+import type { SliceRow } from './slice-cells';
+import type { SumsOf } from './slice-sums';
+
+/** With fewer slices their spread is hardly known. */
+const LEAST_SLICES = 4;
+/** Below so many samples the spread within a slice is that of all. */
+const OWN_SPREAD = 20;
+
+/**
+ * Puts beside each difference what is to be believed of it where one asks which slice is bad: of a label whose slices hold each
+ * shared sample once. `rows` and `sums` side by side, contenders as in their cells. Adds nothing where results chose the samples.
+ */
+export function poolSlices(
+  rows: readonly SliceRow[],
+  sums: readonly SumsOf[],
+  contenders: readonly Contender[],
+  { rows: board, shared, metric }: Leaderboard,
+): void {
+  for (const key of new Set(rows.map((row) => row.key))) {
+    const own = rows.flatMap((row, i) =>
+      row.key === key && row.cross === null && !row.outcome ? [{ row, of: sums[i] }] : [],
+    );
+    const isParted = own.reduce((sum, { row }) => sum + row.n, 0) === shared;
+    if (own.length < LEAST_SLICES || !isParted) continue;
+    for (const [k, contender] of contenders.entries()) {
+      const whole = board.find((row) => row.contender.key === contender.key)?.difference?.variance;
+      if (!whole) continue;
+      const differences = own.map(({ row }) => row.cells[k]?.difference ?? null);
+      const y = differences.flatMap((one) => one?.value ?? []);
+      if (y.length < own.length) continue;
+      const s = own.map(({ row: { n }, of }) =>
+        Math.sqrt((n < OWN_SPREAD || !of ? whole : spreadIn(of, k) || whole) / n),
+      );
+      for (const [j, { mean, low, high, borrowed }] of pooled(y, s).entries()) {
+        const difference = differences[j];
+        if (!difference || mean === null || borrowed === null) continue;
+        difference.pooled = within({ value: mean, low, high, borrowed }, possibleDifferences(metric));
+      }
+    }
+  }
+}
+
+/** Variance of the differences within a slice. */
+function spreadIn({ sums: { n, sums, pairedSquares } }: SumsOf, k: number): number {
+  const sum = (sums[k] ?? 0) - (sums[0] ?? 0);
+  return ((pairedSquares[k] ?? 0) - (sum * sum) / n) / (n - 1);
+}
