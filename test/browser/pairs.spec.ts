@@ -208,7 +208,7 @@ demoTest('repeats: flips, pass@k and the noise of answering', NIGHTLY, async ({ 
     /aster-mini: any of 2 answers is right on [\d.]+\s% of samples, both on [\d.]+\s%\./,
   );
   await expect(evalbook.page.locator('#noise')).toContainText(
-    /Two single runs of aster-mini differ by up to [\d.]+ points here by chance\./,
+    /Two single runs of aster-mini differ by up to [\d.]+\spoints here by chance\./,
   );
 });
 
