@@ -15,6 +15,12 @@ export const manyModels: HelpGroup = {
       'Better and worse: the corrected p is under .05. Level: it is not, and the whole interval lies within the margin, 2 points unless you give one. Unclear: all else, also where the interval holds 0: the difference may be larger than the margin.',
     'lines in the leaderboard':
       'Down the ranks, a line stands above the first model that differs from the first of its group, by the p of all pairs. Two models on both sides of a line need not differ. Against a baseline the lines part better, unclear and worse.',
+    ranks: {
+      means:
+        'From 1 + the models that are better to all less those that are worse; all ranks hold together 95 % of the time. Two models differ where their distance, in standard errors, is beyond the largest that 2,000 draws of samples (or clusters) make of any pair by chance. The chance to be best draws true means together by as much as the models differ. The top score is too high by what the best of a draw gains on average.',
+      formula: '|d|/se > the 95th percentile of max |d* − d|/se',
+      source: 'Mogstad et al. 2024',
+    },
     'unseen, settle': {
       means:
         'The true difference that so many samples show 80 % of the time, and the samples that would settle the difference seen now if it is true. Of yes/no scores: the power of the test that the page uses, every outcome counted, where the two disagree as often as here, or on the difference itself if that is more. Of other scores: that of the t test with the pair’s own variance. With clusters: of a t with their degrees of freedom, and clusters like these are what it would take; where signs of few clusters decide, nothing is said of what they detect. At .05 divided by the number of comparisons, rounded up.',

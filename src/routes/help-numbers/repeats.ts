@@ -17,6 +17,20 @@ export const repeats: HelpGroup = {
       formula: '1 − C(n−c, k)/C(n, k); C(c, k)/C(n, k)',
       source: 'Chen et al. 2021; Yao et al. 2024',
     },
+    noise: {
+      means:
+        'By how much the scores of two single runs of one model differ by chance on these samples, 95 % of the time: from the variance W of answers within a sample. It takes 20 samples with a second answer, and 30 % of all; without any it is at most what a share p of right answers allows. Where three whole runs or more differ by more than answering explains, it is theirs. Each pair of runs is tested by mid-p, or t for numbers.',
+      formula: 't·√(2W/n), z from 50 samples; at most z·√(2p(1−p)/n)',
+      source: 'Miller 2024; Wang 2025',
+    },
+    'repeats × 2, samples × 2': {
+      means:
+        'How wide the interval of the difference would be with twice the answers a sample, and with twice the samples: repeats narrow only the part that is answering.',
+      formula: 'z·√((ω² + v̄/r)/n); ω²: variance between samples, v̄: of answering',
+      source: 'Miller 2024',
+    },
+    'rerun says otherwise':
+      'The chance that both models, run again on these samples, would be told apart where they are not now, or not where they are.',
     'between answers, samples': {
       means:
         'Standard deviation of a score from answer to answer of one sample, and from sample to sample. Where the first is small, more repeats hardly narrow the interval of the score. Its part of the uncertainty is the variance between answers times the mean of 1/k over samples of k answers, by the variance of the means of samples.',

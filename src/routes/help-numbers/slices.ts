@@ -11,6 +11,12 @@ export const slices: HelpGroup = {
       formula: 'p₍ᵢ₎·m/i, taken down from the largest',
       source: 'Benjamini & Hochberg 1995',
     },
+    pooled: {
+      means:
+        'What to believe of a slice where one asks which of them is bad: its difference, drawn to the mean of its label’s slices the more the smaller it is. Of labels with four slices or more that hold each sample once. Of a slice that was named before, take its own difference.',
+      formula: 'y ~ N(θ, s²), θ ~ N(μ, τ²), μ and τ flat',
+      source: 'Gelman et al. 2013',
+    },
     'results as labels':
       'A label that answers have (status, error kind, turns, tool use, a check, a pattern in the output) says what the models did, not what they were asked. Its slices are shown without intervals or p, do not count in the correction, and the finder leaves them out.',
     'ranking flips':

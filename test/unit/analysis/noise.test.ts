@@ -70,7 +70,7 @@ test('noise of each model and of its difference to the baseline is that of its s
   );
   expect(ofB?.runs?.same).toHaveLength(6);
   const singles = runs(b).flatMap((mine) => runs(a).map((its) => mine - its));
-  expect(ofB?.singles).toEqual(singles.map((one) => expect.closeTo(one, 12)));
+  expect(ofB?.singles).toEqual(singles.map((one) => expect.closeTo(one, 12) as number));
 });
 
 test('answers sorted by their scores are no runs', async () => {

@@ -67,7 +67,7 @@ test('LLM Comparator without names says where they belong', async () => {
   await load('side.json', comparator([example], [{}, { name: 'birch' }]));
   expect(await votes()).toEqual([]);
   expect(await library.db.query(sql`SELECT severity, field, message FROM problems`)).toMatchObject([
-    { severity: 'rejected', field: 'models', message: expect.stringContaining('models[0].name') },
+    { severity: 'rejected', field: 'models', message: expect.stringContaining('models[0].name') as string },
   ]);
 });
 

@@ -78,7 +78,7 @@ test('who has JSON of a tool is told of fields, not of columns', () => {
       code: 'pairwise',
       question: expect.stringMatching(
         /^Each row compares .+ no field says whose .+ “model_a” and “model_b” with these names/,
-      ),
+      ) as string,
     },
   ]);
 });

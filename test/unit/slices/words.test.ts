@@ -74,7 +74,7 @@ test('of the widest gap of several slices it is said what remains where small sl
       tested: 3,
       remain: 1,
     };
-    return sliceVerdict(asked as unknown as Slices, board, scaleOf('higher'));
+    return sliceVerdict(asked, board, scaleOf('higher'));
   };
   expect(said(0.05).then[0]).toMatch(/^1 of 3 differences/);
   expect(said(0.7).then[0]).toBe(
