@@ -75,6 +75,7 @@ export const VIEWS = {
   repeats: [],
   noise: [],
   ranks: [],
+  readings: [],
   preferences: ['verdict'],
   matrix: [],
   names: [],

@@ -81,6 +81,7 @@ export {
 } from './comparison/expectations';
 export { boundOf, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
+export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';

@@ -17,6 +17,7 @@ import { pairView } from './pair';
 import { preferencesView } from './preferences';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
+import { readingsView } from './readings';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -38,6 +39,7 @@ export const views: readonly AnyView[] = [
   anyView(solvedView),
   anyView(ranksView),
   anyView(noiseView),
+  anyView(readingsView),
   anyView(repeatsView),
   anyView(casesView),
   anyView(expectationsView),

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaderboard, type Readings, readingsOf } from '../../../src/lib/analysis';
+import type { Comparison } from '../../../src/lib/analysis/types';
+import { sql } from '../../../src/lib/engine/sql';
+import { readingsFinding, readingsTable, saysOf } from '../../../src/lib/views/readings/readings-words';
+import { DESK } from '../support/demo-comparisons';
+import { demoDrop, droppedText, type Library, openLibrary } from '../support/library';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+}, 60_000);
+afterAll(() => library.db.close());
+
+const keysIn = async (comparison: Comparison) => {
+  const { rows, baseline } = await leaderboard(library.db, comparison);
+  return { rows, baseline: baseline?.key ?? '', others: rows.map(({ contender }) => contender.key) };
+};
+const read = async (comparison: Comparison, label: string): Promise<Readings | null> => {
+  const { rows, baseline } = await keysIn(comparison);
+  const model = rows.find(({ contender }) => contender.label === label)?.contender.key ?? '';
+  return readingsOf(library.db, comparison, [baseline, model]);
+};
+
+test('each reading is what Compare says under the same choices; the page’s own is among them', async () => {
+  await library.load(demoDrop());
+  const found = await read(DESK, 'cobalt-s');
+  expect(found?.open).toEqual(['samples', 'missingAs']);
+  expect(found?.readings).toHaveLength(4);
+  expect(found?.readings.filter(({ isHere }) => isHere)).toHaveLength(1);
+  for (const { samples, missingAs, metric, cluster, difference } of found?.readings ?? []) {
+    const { baseline } = await keysIn(DESK);
+    const comparison: Comparison = { ...DESK, samples, missingAs, metric: metric.metric, cluster, baseline };
+    const board = await leaderboard(library.db, comparison);
+    const row = board.rows.find(({ contender }) => contender.key === found?.model.key);
+    expect(difference.value).toBeCloseTo(row?.difference?.value ?? NaN, 12);
+    expect(difference.low).toBeCloseTo(row?.difference?.interval.low ?? NaN, 12);
+    expect(difference.n).toBe(row?.n);
+  }
+  const values = found?.readings.map(({ difference }) => difference.value ?? NaN) ?? [];
+  expect(values).toEqual(values.toSorted((a, b) => a - b));
+});
+
+test('a choice that decides is named: what a missing answer counts as', async () => {
+  await library.fresh();
+  // Birch answers half of the samples, all right: left out, it is level or better; as wrong, it is worse.
+  const rows = (model: string, answers: number, isRight: (i: number) => boolean) =>
+    Array.from({ length: answers }, (_, i) =>
+      JSON.stringify({ id: `q${i}`, model, question: `What is ${i}?`, correct: isRight(i) }),
+    ).join('\n');
+  await library.load([
+    droppedText(
+      'alder.jsonl',
+      rows('alder', 80, (i) => i % 10 > 1),
+    ),
+    droppedText(
+      'birch.jsonl',
+      rows('birch', 40, (i) => i % 10 > 1 || i % 3 === 0),
+    ),
+  ]);
+  const [evaluation] = await library.db.query<{ evaluation: string; metric: string }>(
+    sql`SELECT evaluation, metric FROM metrics`,
+  );
+  const comparison: Comparison = {
+    ...{ evaluation: evaluation?.evaluation ?? '', metric: evaluation?.metric ?? '', by: 'model' },
+    ...{ contenders: null, baseline: null, missingAs: 'dropped', chips: [] },
+  };
+  const { others } = await keysIn(comparison);
+  const [birch = '', alder = ''] = others;
+  const found = await readingsOf(library.db, comparison, [alder, birch]);
+  expect(found?.open).toEqual(['missingAs']);
+  const answer = { ...(found as Readings), compared: 2 };
+  const options = { model: null, margin: null };
+  expect(answer.readings.map((one) => saysOf(one, null))).toEqual(['worse', 'unclear']);
+  expect(readingsFinding(answer, options)).toBe(
+    'birch against alder: 1 of 2 defensible readings say unclear, as here; 1 worse (with missing answers wrong).',
+  );
+  expect(readingsTable(answer, options).rows).toHaveLength(2);
+});
