@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAgentJob } from './bench/agent-job.js';
 import { benchBig } from './bench/big.js';
 import { benchImport, openBrowser, openSite } from './bench/browser.js';
 import { eeeFile } from './bench/eee-file.js';
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     'native-only': { type: 'boolean', default: false },
     'overview-only': { type: 'boolean', default: false },
     'own-only': { type: 'boolean', default: false },
+    'job-only': { type: 'boolean', default: false },
     'notebook-only': { type: 'boolean', default: false },
     'review-only': { type: 'boolean', default: false },
     'import-only': { type: 'boolean', default: false },
@@ -172,6 +174,28 @@ async function throughOwn(url) {
     );
   }
   return own;
+}
+
+/** A job of an agent, with what it did. @param {string} url */
+async function throughJob(url) {
+  const job = await benchAgentJob(url);
+  const [own, jsonl] = job.read;
+  const rows = job.read.map(({ kind, rows: n, bytes, seconds, mbPerSecond, rowsPerSecond }) => [
+    `${kind}, ${show(n)} responses, ${show(bytes / 1e6)} MB`,
+    ...[show(seconds, 2), show(mbPerSecond), show(rowsPerSecond)],
+  ]);
+  console.log('\n' + table([['an agent’s job', 'seconds', 'MB/s', 'rows/s'], ...rows]));
+  if (own && jsonl)
+    console.log(
+      `\n${show(job.steps / own.seconds)} steps a second; of JSONL’s MB a second: ${show(own.mbPerSecond / jsonl.mbPerSecond, 2)}.`,
+    );
+  if (job.opening)
+    console.log(
+      `${job.opening.name}: ${show(job.opening.medianMs)} ms, at most ${show(job.opening.slowestMs)} ms.`,
+    );
+  for (const { needle, exactCase, found, mbPerSecond } of job.search ?? [])
+    console.log(`search “${needle}”${exactCase ? ', exact' : ''}: ${found}, ${show(mbPerSecond)} MB/s.`);
+  return job;
 }
 
 /** A notebook of 40 cells on 200,000 responses. @param {string} url */
@@ -338,6 +362,7 @@ async function main() {
   if (
     values['overview-only'] ||
     values['own-only'] ||
+    values['job-only'] ||
     values['notebook-only'] ||
     values['review-only'] ||
     values['import-only'] ||
@@ -356,6 +381,7 @@ async function main() {
       if (values['first-only']) return { first: await throughFirst(site.url) };
       if (values['kept-only']) return { kept: await throughKept(site.url) };
       if (values['review-only']) return { review: await throughReview(site.url) };
+      if (values['job-only']) return { job: await throughJob(site.url) };
       if (values['notebook-only']) return { notebook: await throughNotebook(site.url) };
       return values['own-only']
         ? { own: await throughOwn(site.url) }
@@ -406,6 +432,7 @@ async function main() {
     printPage(labelledPage);
     const overview = await throughOverview(site.url);
     const own = await throughOwn(site.url);
+    const job = await throughJob(site.url);
     const notebook = await throughNotebook(site.url);
     const review = await throughReview(site.url);
     const kept = await throughKept(site.url);
@@ -420,6 +447,7 @@ async function main() {
       review,
       overview,
       own,
+      job,
       notebook,
       kept,
     };
