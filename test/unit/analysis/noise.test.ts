@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Comparison, noiseOfModels, type NoiseOfModel } from '../../../src/lib/analysis';
+import { boundOf, type Comparison, noiseOfModels, type NoiseOfModel } from '../../../src/lib/analysis';
+import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { createChoices } from '../../../src/lib/engine/merge/choices';
 import { noise } from '../../../src/lib/stats';
 import { mulberry32 } from '../../../src/lib/stats/resampling';
 import { openTestDatabase } from '../support/database';
+import { metricOf } from '../support/metric';
 import { answer, rows, stage } from '../support/stage';
 
 const QUIZ: Comparison = {
@@ -86,4 +88,15 @@ test('only samples that all share count; without repeats nothing is asked', asyn
   expect(ofB?.own).toMatchObject({ n: 25, withinA: null, isEnough: false });
   expect(ofB?.runs).toBeNull();
   expect(await noiseOfModels(db, { ...QUIZ, contenders: [await keyOf('b')] }, null)).toBeNull();
+});
+
+test('what was answered once has a bound by the range of its metric, and none without', () => {
+  const row = { score: 0.2, n: 100, repeatsPerSample: 1 } as LeaderboardRow;
+  const range = (min: number | null, max: number | null) =>
+    metricOf({ kind: 'numeric', min, max, lowest: min, highest: max });
+  const z = 1.959963984540054;
+  expect(boundOf(row, metricOf())).toBeCloseTo(z * Math.sqrt((2 * 0.16) / 100), 12);
+  expect(boundOf({ ...row, score: 4 }, range(1, 5))).toBeCloseTo(z * Math.sqrt((2 * 3) / 100), 12);
+  expect(boundOf(row, range(null, null))).toBeNull();
+  expect(boundOf({ ...row, repeatsPerSample: 2 }, metricOf())).toBeNull();
 });

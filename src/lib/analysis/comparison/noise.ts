@@ -11,8 +11,9 @@ import {
   runNoise,
   type RunNoise,
 } from '../../stats';
+import { possibleScores } from '../metrics/possible';
 import { worstScore } from '../metrics/worst-score';
-import type { Comparison, Contender, LeaderboardRow } from '../types';
+import type { Comparison, Contender, LeaderboardRow, MetricInfo } from '../types';
 import { type Compared, compare } from './compared';
 import { areEvidence } from './evidence';
 import { matchesBy } from './matches-by';
@@ -105,11 +106,14 @@ export async function noiseOfModels(
 }
 
 /**
- * How far two single runs of a yes/no metric can at most differ by chance, of a model that answered each sample once: as if
- * every sample were as unsure as all of them together.
+ * How far two single runs can at most differ by chance, of a model that answered each sample once: as if every sample were as
+ * unsure as the bounds of the metric allow. null without bounds.
  */
-export const boundOf = ({ score, n, repeatsPerSample }: LeaderboardRow): number | null =>
-  score === null || repeatsPerSample > 1 ? null : noiseFloor(score * (1 - score), n);
+export function boundOf({ score, n, repeatsPerSample }: LeaderboardRow, metric: MetricInfo): number | null {
+  const { low, high } = possibleScores(metric);
+  if (score === null || low === null || high === null || repeatsPerSample > 1) return null;
+  return noiseFloor(Math.max(0, (score - low) * (high - score)), n);
+}
 
 interface Answered {
   contender: string;

@@ -106,11 +106,9 @@ export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
         (one): number | Said | null => {
           const floor = floorOf(one);
           if (floor !== null) return floor;
-          const bound = boundOf(one.row);
+          const bound = boundOf(one.row, answer.board.leaderboard.metric);
           const why = whyUnknown(one) ?? 'not known';
-          return bound === null ||
-            (one.own?.own.samplesWithRepeats ?? 0) > 0 ||
-            answer.board.leaderboard.metric.kind !== 'binary'
+          return bound === null || (one.own?.own.samplesWithRepeats ?? 0) > 0
             ? unknown(why)
             : {
                 value: bound,
@@ -243,7 +241,7 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
   if (answer.found?.some(({ own }) => own.equalRepeats))
     return 'All repeats score the same. They say nothing about noise.';
   if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
-  const bounds = rows.flatMap(({ row }) => boundOf(row) ?? []);
+  const bounds = rows.flatMap(({ row }) => boundOf(row, answer.board.leaderboard.metric) ?? []);
   return bounds.length === 0
     ? 'Each sample was answered once: how answers vary is not known.'
     : `Each sample was answered once. Two runs of one model may differ by up to ${amount(Math.max(...bounds), scale)} by chance; a second run would say by how much.`;
