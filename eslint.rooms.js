@@ -94,6 +94,7 @@ export const VIEWS = {
   declared: [],
   pair: ['verdict', 'matrix', 'samples'],
   leaderboard: ['verdict', 'cost'],
+  plan: ['leaderboard'],
   slices: ['matrix', 'verdict'],
   label: ['slices'],
   finder: ['slices'],

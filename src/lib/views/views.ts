@@ -18,6 +18,7 @@ import { preferencesView } from './preferences';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
+import { planView } from './plan';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -39,6 +40,7 @@ export const views: readonly AnyView[] = [
   anyView(solvedView),
   anyView(ranksView),
   anyView(noiseView),
+  anyView(planView),
   anyView(readingsView),
   anyView(repeatsView),
   anyView(casesView),

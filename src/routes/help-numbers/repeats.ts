@@ -29,6 +29,12 @@ export const repeats: HelpGroup = {
       formula: 'z·√((ω² + v̄/r)/n); ω²: variance between samples, v̄: of answering',
       source: 'Miller 2024',
     },
+    'next run': {
+      means:
+        'The samples and answers that make the interval of a difference as narrow as wished for, at the least cost: the variances are those seen here, and new samples have to be like these. How answers vary is known from repeats alone.',
+      formula: 'n = (ω² + W₁/K₁ + W₂/K₂)·(z/width)²',
+      source: 'Miller 2024',
+    },
     'rerun says otherwise':
       'The chance that both models, run again on these samples, would be told apart where they are not now, or not where they are.',
     'between answers, samples': {

@@ -78,6 +78,7 @@ const rowsOf: Record<string, number | null> = {
     solved: 15,
     ranks: 4,
     noise: 4,
+    plan: 2,
     readings: 4,
     repeats: 1,
     cases: 0,

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Comparison } from '../../../src/lib/analysis/types';
+import { sql } from '../../../src/lib/engine/sql';
+import { leastSamples, mulberry32, plan } from '../../../src/lib/stats';
+import { planView } from '../../../src/lib/views/plan';
+import { groundOf, planFinding, planTable } from '../../../src/lib/views/plan/plan-words';
+import { boardScale } from '../../../src/lib/present/board';
+import { droppedText, type Library, openLibrary } from '../support/library';
+
+let library: Library;
+beforeAll(async () => {
+  library = await openLibrary();
+}, 60_000);
+afterAll(() => library.db.close());
+
+const SAMPLES = 60;
+const rows = (model: string, share: number, repeats: number, seed: number) => {
+  const random = mulberry32(seed);
+  return Array.from({ length: SAMPLES * repeats }, (_, i) =>
+    JSON.stringify({
+      ...{
+        id: `q${i % SAMPLES}`,
+        model,
+        question: `What is ${i % SAMPLES}?`,
+        trial: Math.floor(i / SAMPLES),
+      },
+      correct: random() < share,
+    }),
+  ).join('\n');
+};
+
+async function asked(repeats: number, width: number | null) {
+  await library.fresh();
+  await library.load([
+    droppedText('alder.jsonl', rows('alder', 0.8, repeats, 1)),
+    droppedText('birch.jsonl', rows('birch', 0.5, repeats, 2)),
+  ]);
+  const [found] = await library.db.query<{ evaluation: string }>(sql`SELECT evaluation FROM metrics`);
+  const comparison: Comparison = {
+    ...{
+      evaluation: found?.evaluation ?? '',
+      metric: 'correct',
+      by: 'model',
+      contenders: null,
+      baseline: null,
+    },
+    ...{ missingAs: 'dropped', chips: [] },
+  };
+  const options = { model: null, width };
+  const given = { prices: [], prefer: 'reported' as const, edges: {} };
+  const context = { db: library.db, signal: new AbortController().signal };
+  const answer = await planView.question.ask(context, { comparison, options, given });
+  if (!answer) throw new Error('nothing to plan from');
+  return { answer, options, scale: boardScale(answer.board.leaderboard), ground: groundOf(answer, options) };
+}
+
+const numbersOf = (table: ReturnType<typeof planTable>) =>
+  table.rows.map((row) =>
+    row
+      .slice(1, 4)
+      .map((cell) => (cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell)),
+  );
+
+test('with repeats the ways are those of the plan that costs least, here and with new samples', async () => {
+  const { answer, options, scale, ground } = await asked(3, 10);
+  if (!ground) throw new Error('no ground');
+  expect(ground).toMatchObject({ n: SAMPLES, KA: 3, KB: 3, knowsRepeats: true });
+  const { omega2, WA, WB } = ground;
+  const input = { kind: 'halfWidth' as const, h: 0.1, omega2, WA, WB, costA: 1, costB: 1 };
+  const [here, free] = [plan({ ...input, nMax: SAMPLES }), plan(input)];
+  const asNow = Math.ceil((omega2 + WA / 3 + WB / 3) / (0.1 / 1.959963984540054) ** 2);
+  expect(numbersOf(planTable(answer, options, scale))).toEqual([
+    here ? [here.n, here.KA, here.KB] : [null, null, null],
+    [asNow, 3, 3],
+    [free?.n, free?.KA, free?.KB],
+  ]);
+  expect(planFinding(answer, options, scale)).toMatch(
+    /^±10\.0\spoints on birch against alder, now ±[\d.]+\spoints, takes \d+ samples, /,
+  );
+  const narrow = { ...options, width: 0.5 };
+  const [first] = planTable(answer, narrow, scale).rows;
+  const least = leastSamples({ ...input, h: 0.005 }) ?? 0;
+  expect(JSON.stringify(first)).toContain(
+    least > SAMPLES
+      ? `no number of answers is enough: it takes ${least.toLocaleString('en')} samples or more`
+      : 'these 60 samples',
+  );
+});
+
+test('without repeats only more samples are planned, and it is said why', async () => {
+  const { answer, options, scale, ground } = await asked(1, null);
+  expect(ground).toMatchObject({ WA: 0, WB: 0, knowsRepeats: false });
+  const found = numbersOf(planTable(answer, options, scale));
+  expect(found).toHaveLength(2);
+  expect(found[0]).toEqual([null, null, null]);
+  // Half the width takes four times the samples.
+  expect(Number(found[1]?.[0])).toBeGreaterThan(SAMPLES * 3.7);
+  expect(Number(found[1]?.[0])).toBeLessThan(SAMPLES * 4.3);
+  expect(planTable(answer, options, scale).notes?.[0]).toContain('how answers vary is not known');
+});
