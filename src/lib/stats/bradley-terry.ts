@@ -1,5 +1,6 @@
 import { zCritical } from './distributions';
 import { type Interval, symmetric } from './interval';
+import { logistic } from './logistic';
 import { addTo, inverseOf, times } from './matrix';
 import { pairwiseRanks } from './pairwise-ranks';
 import { strongComponents } from './strong-components';
@@ -254,7 +255,7 @@ function fitted(
 }
 
 const chanceOf = (values: readonly number[], models: number, i: number, j: number, order: number): number =>
-  1 / (1 + Math.exp(-((values[i] ?? 0) - (values[j] ?? 0) + (values[models] ?? 0) * order)));
+  logistic((values[i] ?? 0) - (values[j] ?? 0) + (values[models] ?? 0) * order);
 
 /** H⁻¹ (Σ U_g U_g′) H⁻¹ × G / (G − 1), with the scores U summed by cluster; null below two clusters. */
 function clusteredCovariance(

@@ -1,5 +1,6 @@
 import { normalTwoSided } from './distributions';
 import { holm } from './multiplicity';
+import { varianceOfDifference } from './variance-of-difference';
 
 /**
  * The best and the worst rank that each may have within its component, from 1: of z tests of every pair with Holm's correction,
@@ -16,9 +17,8 @@ export function pairwiseRanks(
   const pairs = component.flatMap((of, a) =>
     component.flatMap((other, b) => (a < b && of === other && isRanked[a] && isRanked[b] ? [{ a, b }] : [])),
   );
-  const at = (a: number, b: number) => covariance[a]?.[b] ?? 0;
   const p = pairs.map(({ a, b }) => {
-    const variance = at(a, a) + at(b, b) - 2 * at(a, b);
+    const variance = varianceOfDifference(covariance, a, b);
     // Without spread nothing is known of how sure it is.
     return variance > 1e-18 ? normalTwoSided(((values[a] ?? 0) - (values[b] ?? 0)) / Math.sqrt(variance)) : 1;
   });

@@ -2,6 +2,7 @@ import type { ClusterId } from './cluster-sums';
 import { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 import { addShareOfTop } from './top-share';
 import { covarianceOfMeans, meansOf, unitsOf, type Units } from './units';
+import { varianceOfDifference } from './variance-of-difference';
 
 export interface RankOptions extends Resampling {
   /** One id a sample: samples of one id are drawn together. */
@@ -46,7 +47,7 @@ export function rankIntervals(
   const covariance = covarianceOfMeans(units);
   const pairs = means.flatMap((mean, a) =>
     means.slice(0, a).flatMap((other, b) => {
-      const variance = covariance === null ? 0 : spreadOf(covariance, a, b);
+      const variance = covariance === null ? 0 : varianceOfDifference(covariance, a, b);
       return variance > WITHOUT_SPREAD ? [{ a, b, gap: mean - other, se: Math.sqrt(variance) }] : [];
     }),
   );
@@ -81,9 +82,6 @@ export function rankIntervals(
     optimism: means.length === 0 ? null : optimism / resamples,
   };
 }
-
-const spreadOf = (covariance: readonly (readonly number[])[], a: number, b: number): number =>
-  (covariance[a]?.[a] ?? 0) + (covariance[b]?.[b] ?? 0) - 2 * (covariance[a]?.[b] ?? 0);
 
 /** Units that are alike in size and scores are counted together: a draw is then a sum over fewer. */
 function kindsOf({ sizes, sums }: Units): { kindOf: Int32Array; sizes: Float64Array; sums: Float64Array[] } {

@@ -1,4 +1,5 @@
 import { DEFAULT_SEED, mulberry32 } from './resampling';
+import { choose, sumsOfSubsets } from './subsets';
 
 /** Subsets of a size that are counted one by one. */
 const COUNTED = 50_000;
@@ -10,12 +11,6 @@ export interface Subsets {
   p: (distance: number) => number;
   exact: boolean;
 }
-
-const choose = (n: number, k: number): number => {
-  let ways = 1;
-  for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i;
-  return Math.round(ways);
-};
 
 /**
  * Distances |sum − expected sum| of the subsets of each size: all subsets where they are few, else random ones, of which
@@ -36,23 +31,9 @@ export function subsetDistances(values: readonly number[], sizes: readonly numbe
     };
   };
   return new Map([
-    ...few.map((size) => [size, sharesOf(allDistances(from, size), true)] as const),
+    ...few.map((size) => [size, sharesOf(sumsOfSubsets(from, size).map(Math.abs), true)] as const),
     ...drawnDistances(from, many).map(([size, distances]) => [size, sharesOf(distances, false)] as const),
   ]);
-}
-
-function allDistances(from: readonly number[], size: number): Float64Array {
-  const distances = new Float64Array(choose(from.length, size));
-  let at = 0;
-  const go = (start: number, left: number, sum: number): void => {
-    if (left === 0) {
-      distances[at++] = Math.abs(sum);
-      return;
-    }
-    for (let i = start; i <= from.length - left; i += 1) go(i + 1, left - 1, sum + (from[i] ?? 0));
-  };
-  go(0, size, 0);
-  return distances;
 }
 
 /** One draw serves all sizes: the first values of a random order are a random subset of each size. */
