@@ -105,6 +105,60 @@ export interface Oracle2 {
     input: { y: number[]; s: number[] };
     output: { mu: number } & Record<'mean' | 'sd' | 'low' | 'high' | 'pBelow0', number[]>;
   }[];
+  items: {
+    input: number[][];
+    items: ({ item: number; solved: number } & Record<
+      'itemRest' | 'z' | 'pLeftExact' | 'mokkenH' | 'signedIsotonicR2',
+      number | null
+    >)[];
+    mokkenHScale: number;
+  };
+  rasch: {
+    input: number[][];
+    output: {
+      theta: number[];
+      se: number[];
+      difficultyByRawScore: Record<string, Numbers<'b' | 'se'>>;
+    } & Numbers<'seOfDifference01' | 'logLik'>;
+  };
+  twoParameter: {
+    input: number[][];
+    output: Record<'theta' | 'b' | 'a', number[]> & Numbers<'negLogPosterior'>;
+  };
+  reducedSuite: {
+    input: Record<'prediction' | 'chosen' | 'scores', number[]>;
+    output: Numbers<'estimate' | 'se' | 'low' | 'high' | 'raw' | 'seRaw'>;
+  };
+  drift: {
+    thresholdsPerLook_monteCarlo: { alpha: Record<string, Record<string, number>>; tolerance: number };
+    cases: ({
+      input: number[][];
+      splits: Numbers<'after' | 'delta' | 'se' | 'z'>[];
+      best: Numbers<'after' | 'delta' | 'se' | 'z'>;
+      alarm: boolean;
+    } & Numbers<'threshold' | 'simultaneousLow' | 'simultaneousHigh' | 'pOneSplitUncorrected'>)[];
+  };
+  calibration: {
+    input: { confidence: number[]; correct: number[]; bins: number };
+    output: Numbers<
+      | 'brier'
+      | 'meanConfidenceLessAccuracy'
+      | 'eceEqualMass'
+      | 'reliability'
+      | 'resolution'
+      | 'reliabilityDebiased'
+      | 'auroc'
+      | 'aurocSeDeLong'
+      | 'aurc'
+      | 'accuracyAtCoverage0_8'
+      | 'calibrationIntercept'
+      | 'calibrationSlope'
+    >;
+  };
+  krippendorff: {
+    input: (number | null)[][];
+    output: Numbers<'nominal' | 'ordinal' | 'interval'>;
+  };
 }
 
 const oracle = JSON.parse(readFileSync(statisticsOracle2, 'utf8')) as Oracle2;
