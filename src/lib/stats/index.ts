@@ -4,6 +4,7 @@ export { anytimeP } from './anytime-p';
 export { ASYMPTOTIC_FROM, asymptoticSequence } from './asymptotic-sequence';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
 export { bradleyTerry, type Battles, type BattleOptions, type BradleyTerry } from './bradley-terry';
+export { changePoint, type ChangeOptions, type ChangePoint } from './change-point';
 export type { ClusterId, ClusterSum } from './cluster-sums';
 export {
   clusterDf,
@@ -14,6 +15,8 @@ export {
 export { clusteredRatio, type ClusterSums } from './clustered-ratio';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './cross-fitted';
+export { drift, DRIFT_FROM, type Drift } from './drift';
+export { driftThreshold } from './drift-threshold';
 export { empiricalBernstein } from './empirical-bernstein';
 export { friedman, type Friedman } from './friedman';
 export { halfWidthIf } from './half-width';
