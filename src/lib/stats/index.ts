@@ -52,6 +52,12 @@ export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
 export { rankIntervals, type RankIntervals, type RankOptions } from './rank-intervals';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
+export {
+  REDUCED_FROM,
+  reducedSuiteEstimate,
+  type ReducedSuite,
+  type ReducedSuiteEstimate,
+} from './reduced-suite';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export type { ItemOptions } from './rests';
 export { runNoise, type RunNoise } from './run-noise';
@@ -63,6 +69,7 @@ export { clusteredSubset, type ClusteredSubset, type ClustersOfSubset } from './
 export { stepDown, stepDownDraws } from './step-down';
 export { subsetMean, type SubsetMean } from './subset-mean';
 export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from './subset-test';
+export { systematicDraw } from './systematic-draw';
 export { tieGroups } from './tie-groups';
 export { tango } from './tango';
 export {
