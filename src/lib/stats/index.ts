@@ -51,6 +51,7 @@ export { predictionPowered, type LabelledScores, type PredictionPowered } from '
 export { clopperPearson, wilson } from './proportion';
 export { quantile } from './quantile';
 export { rankIntervals, type RankIntervals, type RankOptions } from './rank-intervals';
+export { rasch, seOfDifference, type Rasch } from './rasch';
 export { bootstrapRatios, ratioFromMoments, type RatioColumns, type RatioMoments } from './ratio';
 export {
   REDUCED_FROM,
@@ -72,6 +73,7 @@ export { subsetTest, type SubsetMethod, type SubsetTest, type ValueCount } from 
 export { systematicDraw } from './systematic-draw';
 export { tieGroups } from './tie-groups';
 export { tango } from './tango';
+export { DISCRIMINATION_FROM, twoParameter, type TwoParameter } from './two-parameter';
 export {
   weightedLimits,
   weightedSum,
