@@ -4,6 +4,7 @@ export { anytimeP } from './anytime-p';
 export { ASYMPTOTIC_FROM, asymptoticSequence } from './asymptotic-sequence';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
 export { bradleyTerry, type Battles, type BattleOptions, type BradleyTerry } from './bradley-terry';
+export { calibration, type Calibration, type CalibrationInput } from './calibration';
 export { changePoint, type ChangeOptions, type ChangePoint } from './change-point';
 export type { ClusterId, ClusterSum } from './cluster-sums';
 export {
@@ -18,6 +19,7 @@ export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './c
 export { drift, DRIFT_FROM, type Drift } from './drift';
 export { driftThreshold } from './drift-threshold';
 export { empiricalBernstein } from './empirical-bernstein';
+export type { ConfidenceBin } from './equal-mass-bins';
 export { friedman, type Friedman } from './friedman';
 export { halfWidthIf } from './half-width';
 export type { Interval, NoInterval } from './interval';
@@ -61,6 +63,7 @@ export {
 } from './reduced-suite';
 export { DEFAULT_RESAMPLES, DEFAULT_SEED, mulberry32, type Resampling } from './resampling';
 export type { ItemOptions } from './rests';
+export type { RiskPoint } from './risk-coverage';
 export { runNoise, type RunNoise } from './run-noise';
 export { shareOfWins } from './share-of-wins';
 export { shrunkBest } from './shrunk-best';
