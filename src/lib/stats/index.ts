@@ -16,6 +16,7 @@ export {
 export { clusteredRatio, type ClusterSums } from './clustered-ratio';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './cross-fitted';
+export { dawidSkene, type DawidSkene } from './dawid-skene';
 export { drift, DRIFT_FROM, type Drift } from './drift';
 export { driftThreshold } from './drift-threshold';
 export { empiricalBernstein } from './empirical-bernstein';
@@ -26,6 +27,8 @@ export type { Interval, NoInterval } from './interval';
 export { itemRest, ITEMS_FROM, type ItemRest } from './item-rest';
 export { itemRestP, type ItemRestP } from './item-rest-p';
 export { judgeNoise, type JudgeNoise } from './judge-noise';
+export type { Judgements } from './judgements';
+export { krippendorff, type Krippendorff, type RatingScale } from './krippendorff';
 export { levelMean } from './level-mean';
 export { logWealth, type LogWealth } from './log-wealth';
 export type { McNemar } from './mcnemar';
