@@ -110,7 +110,19 @@ const concluding = views.flatMap((one) => one(({ id, concludes }) => (concludes 
 
 test('every view that says who is better is known', () => {
   expect(concluding).toEqual([
-    ...['leaderboard', 'matrix', 'pair', 'solved', 'ranks', 'plan', 'readings', 'slices', 'label', 'finder', 'frontier'],
+    ...[
+      'leaderboard',
+      'matrix',
+      'pair',
+      'solved',
+      'ranks',
+      'plan',
+      'readings',
+      'slices',
+      'label',
+      'finder',
+      'frontier',
+    ],
   ]);
 });
 
