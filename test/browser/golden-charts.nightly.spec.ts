@@ -69,7 +69,18 @@ for (const { name, hash, titles } of [
   {
     name: 'compare',
     hash: '#/compare',
-    titles: ['Leaderboard', 'Every pair', 'Who solves what', 'Repeats'],
+    titles: [
+      ...[
+        'Leaderboard',
+        'Every pair',
+        'Ranks',
+        'Who solves what',
+        'Noise',
+        'Next run',
+        'Readings',
+        'Repeats',
+      ],
+    ],
   },
   { name: 'slices', hash: '#/slices', titles: ['Slices', 'Scores by difficulty'] },
   { name: 'usage', hash: '#/usage', titles: ['Quality against cost', 'Difference in cost', 'Latency'] },
@@ -84,6 +95,8 @@ for (const { name, hash, titles } of [
     const drawn = name === 'usage' ? 'data-whole' : 'data-ready';
     await page.locator(`.${name === 'pair' ? 'pair-page' : name}[${drawn}]`).waitFor();
     for (const section of await page.locator('.section').all()) await section.scrollIntoViewIfNeeded();
+    // What is asked for itself stands a moment later.
+    await expect(page.locator('button[aria-label$=" as SVG"]')).toHaveCount(titles.length);
     expect((await expectPictures(page, name)).sort()).toEqual(titles.sort());
   });
 

@@ -229,7 +229,19 @@ test(
     await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
     const pages = {
       overview: ['Models by evaluation'],
-      compare: ['Leaderboard', 'Every pair', 'Who solves what', 'Repeats', 'From read to compared'],
+      compare: [
+        ...[
+          'Leaderboard',
+          'Every pair',
+          'Ranks',
+          'Who solves what',
+          'Noise',
+          'Next run',
+          'Readings',
+          'Repeats',
+        ],
+        'From read to compared',
+      ],
       slices: ['Slices', 'One label', 'Slice finder', 'From read to compared'],
       usage: ['Quality and what it takes', 'Tokens', 'Cost', 'Latency', 'Errors', 'From read to compared'],
     };
@@ -273,7 +285,7 @@ test(
       page.getByRole('heading', { level: 1, name: /^Compare: synthetic-support-desk/ }),
     ).toBeVisible();
     const text = await evalbook.notebookText();
-    expect(text.match(/^```json view/gm)).toHaveLength(6);
+    expect(text.match(/^```json view/gm)).toHaveLength(10);
     expect(text).toContain('"label:difficulty:hard"');
   },
 );

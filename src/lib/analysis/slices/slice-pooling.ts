@@ -37,11 +37,22 @@ export function poolSlices(
       for (const [j, { mean, low, high, borrowed }] of pooled(y, s).entries()) {
         const difference = differences[j];
         if (!difference || mean === null || borrowed === null) continue;
-        difference.pooled = within({ value: mean, low, high, borrowed }, possibleDifferences(metric));
+        const found = {
+          value: rounded(mean),
+          low: rounded(low),
+          high: rounded(high),
+          borrowed: rounded(borrowed),
+        };
+        difference.pooled = within(found, possibleDifferences(metric));
       }
     }
   }
 }
+
+/** Beyond these digits a sum over exponentials is not the same in every browser, and a notebook would say it changed. */
+const DIGITS = 9;
+const rounded = <Value extends number | null>(value: Value): Value =>
+  (value === null ? null : Number(value.toPrecision(DIGITS))) as Value;
 
 /** Variance of the differences within a slice. */
 function spreadIn({ sums: { n, sums, pairedSquares } }: SumsOf, k: number): number {
