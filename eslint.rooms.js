@@ -75,6 +75,7 @@ export const VIEWS = {
   repeats: [],
   noise: [],
   ranks: [],
+  items: [],
   readings: [],
   preferences: ['verdict'],
   matrix: [],

@@ -82,6 +82,14 @@ export {
 export { boundOf, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
+export {
+  GOOD_MODELS,
+  type Judgement,
+  type Outcomes,
+  unlikeItems,
+  type UnlikeItem,
+  type UnlikeItems,
+} from './samples/unlike-items';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';

@@ -1,4 +1,4 @@
-import type { Ranking, ToRank } from '../analysis';
+import type { Judgement, Outcomes, Ranking, ToRank } from '../analysis';
 import type { EvaluationVotes } from '../analysis/votes/ranking';
 import type { BradleyTerry, PairedNumeric, PairedNumericOptions } from '../stats';
 import { type ErrorMessage, fromMessage } from '../threads/error-message';
@@ -14,7 +14,7 @@ export interface RankingRequest {
   votes: readonly Pick<EvaluationVotes, 'battles' | 'isOrdered'>[];
 }
 
-export type AsideRequest = ResamplingRequest | RankingRequest | ToRank;
+export type AsideRequest = ResamplingRequest | RankingRequest | ToRank | Outcomes;
 
 export type AsideReply<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: ErrorMessage };
 export type ResamplingReply = AsideReply<PairedNumeric>;
@@ -40,6 +40,10 @@ export const rankedAside = (
 /** `rankScores` beside the page: a second at 20,000 samples of 20 models. Rejects with the signal's reason. */
 export const ranksAside = (toRank: ToRank, signal?: AbortSignal): Promise<Ranking> =>
   aside(toRank, 'Ranking failed', signal);
+
+/** `judgeItems` beside the page: two seconds at 20,000 samples of 20 models. Rejects with the signal's reason. */
+export const itemsAside = (outcomes: Outcomes, signal?: AbortSignal): Promise<Judgement> =>
+  aside(outcomes, 'Looking through samples failed', signal);
 
 function aside<Result>(request: AsideRequest, failed: string, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { judgeItems } from '../analysis/samples/unlike-items';
 import { rankScores } from '../analysis/comparison/ranks';
 import { rankingOf } from '../analysis/votes/ranking';
 import { pairedNumeric } from '../stats';
@@ -9,4 +10,6 @@ export const statsResult = (request: AsideRequest): unknown =>
     ? request.votes.map(rankingOf)
     : 'scores' in request
       ? rankScores(request)
-      : pairedNumeric(request.differences, request.options);
+      : 'outcomes' in request
+        ? judgeItems(request)
+        : pairedNumeric(request.differences, request.options);

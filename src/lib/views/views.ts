@@ -19,6 +19,7 @@ import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
 import { planView } from './plan';
+import { itemsView } from './items';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -39,6 +40,7 @@ export const views: readonly AnyView[] = [
   anyView(pairView),
   anyView(solvedView),
   anyView(ranksView),
+  anyView(itemsView),
   anyView(noiseView),
   anyView(planView),
   anyView(readingsView),

@@ -27,6 +27,12 @@ export const manyModels: HelpGroup = {
       formula: 'Σ P(d discordant)·P(p < .05 | d, δ) = .8; the noncentral t whose chance beyond ±t is .8',
       source: 'Connor 1987; Miller 2024; Bell & McCaffrey 2002',
     },
+    'suspicious samples': {
+      means:
+        'The correlation, over models, of solving a sample with how many others of its task each solves: below 0, stronger models fail it and weaker pass. From ten models on a weak hint, from twenty on a list worth reading: in tests with 41 real models and planted wrong keys, about six of the first ten had one. p is over all ways in which chance could pick as many models that solve it.',
+      formula: 'r = corr(y, T − y); z = r·√(M − 1)',
+      source: 'item-rest correlation; Lord & Novick 1968',
+    },
     'solved by none, oracle':
       'How many samples no model, each model or exactly one model got right. The oracle picks the best model for every sample. A repeated sample counts as solved when more than half of its repeats are right; of a rating, when their mean reaches the pass mark.',
   },

@@ -77,6 +77,7 @@ const rowsOf: Record<string, number | null> = {
     pair: 1,
     solved: 15,
     ranks: 4,
+    items: 0,
     noise: 4,
     plan: 2,
     readings: 4,
