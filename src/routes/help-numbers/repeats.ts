@@ -29,6 +29,12 @@ export const repeats: HelpGroup = {
       formula: 'z·√((ω² + v̄/r)/n); ω²: variance between samples, v̄: of answering',
       source: 'Miller 2024',
     },
+    'since a run': {
+      means:
+        'Of four runs or more whose files say when each began, on the same samples: where the means before and after one of them differ most, by the spread of single samples between runs. Alarms are false at 1 % of looks, looking after each run. The interval is at 99 %, and pays for the choice of the run.',
+      formula: 'max |Z| > h, Z = (mean after − mean before)/(σ·√(1/t + 1/(T − t)))',
+      source: 'Hawkins, Qiu & Kang 2003',
+    },
     'next run': {
       means:
         'The samples and answers that make the interval of a difference as narrow as wished for, at the least cost: the variances are those seen here, and new samples have to be like these. How answers vary is known from repeats alone.',

@@ -4,11 +4,12 @@ import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
 import { createChoices } from '../../../src/lib/engine/merge/choices';
-import { noise } from '../../../src/lib/stats';
+import type { Sink } from '../../../src/lib/records/record';
+import { drift, noise } from '../../../src/lib/stats';
 import { mulberry32 } from '../../../src/lib/stats/resampling';
 import { openTestDatabase } from '../support/database';
 import { metricOf } from '../support/metric';
-import { answer, rows, stage } from '../support/stage';
+import { answer, place, rows, stage } from '../support/stage';
 
 const QUIZ: Comparison = {
   ...{ evaluation: 'quiz', metric: 'em', by: 'model', contenders: null, baseline: null },
@@ -99,4 +100,44 @@ test('what was answered once has a bound by the range of its metric, and none wi
   expect(boundOf({ ...row, score: 4 }, range(1, 5))).toBeCloseTo(z * Math.sqrt((2 * 3) / 100), 12);
   expect(boundOf(row, range(null, null))).toBeNull();
   expect(boundOf({ ...row, repeatsPerSample: 2 }, metricOf())).toBeNull();
+});
+
+test('runs that fell are told from chance where their files say when each began, and not otherwise', async () => {
+  const random = mulberry32(11);
+  const easy = Array.from({ length: 120 }, () => 0.3 + 0.7 * random());
+  const nights = Array.from({ length: 8 }, (_, night) =>
+    easy.map((share) => Number(random() < (night < 5 ? share : share - 0.3))),
+  );
+  const fill =
+    (isTimed: boolean) =>
+    (sink: Sink): void => {
+      for (const [night, scores] of nights.entries()) {
+        const key = `a/${night}`;
+        const startedAt = isTimed ? Date.UTC(2026, 0, night + 1) : null;
+        sink.run({
+          key,
+          role: 'rows',
+          name: `night ${night}`,
+          model: 'model of a',
+          evaluation: 'quiz',
+          startedAt,
+        });
+        for (const [i, em] of scores.entries())
+          sink.row(answer(key, String(i), `x${night}`, { em }), place((night * 200 + i) * 10));
+      }
+    };
+  await stage(db, [{ no: 1, path: 'a', fill: fill(true) }]);
+  await merge(db);
+  const timed = (await found())['a']?.runs;
+  expect(timed?.names[timed.drift?.after ?? -1]).toBe('night 5');
+  const table = nights.map((scores) => scores);
+  expect(timed?.drift).toEqual(drift(table));
+  expect(timed?.drift?.isAlarm).toBe(true);
+  expect(timed?.drift?.delta).toBeLessThan(-0.2);
+  await db.close();
+  db = await openTestDatabase();
+  for (const statement of createChoices) await db.run(statement);
+  await stage(db, [{ no: 1, path: 'a', fill: fill(false) }]);
+  await merge(db);
+  expect((await found())['a']?.runs?.drift).toBeNull();
 });

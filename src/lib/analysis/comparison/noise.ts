@@ -2,6 +2,8 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import {
+  drift,
+  type Drift,
   momentsOf,
   noise,
   noiseFloor,
@@ -34,9 +36,12 @@ export interface WholeRuns {
   names: readonly string[];
   /** Samples with a score in each of the runs. */
   samples: number;
+  /** None of more than twenty runs: too many to be seen. */
   same: readonly SameAgainstSame[];
   /** Whether runs differ by more than answering explains; null of fewer than three, which cannot tell. */
   asWholes: RunNoise | null;
+  /** Whether scores are others from one of the runs on; null unless their files say when each began. */
+  drift: Drift | null;
 }
 
 export interface NoiseOfModel {
@@ -54,13 +59,16 @@ export interface NoiseOfModel {
 
 /** More answers than these are not taken apart. */
 const MOST_ANSWERS = 500_000;
-const MOST_RUNS = 20;
+const MOST_RUNS = 200;
+const MOST_PAIRED = 20;
 /** Runs that together have fewer of the samples are not of the same samples. */
 const LEAST_COMMON = 0.8;
 /** On fewer samples two runs say too little of each other. */
 const LEAST_SAMPLES = 20;
 /** Two runs cannot tell a run that went differently from answers that did. */
 const LEAST_RUNS = 3;
+/** With fewer a change is as likely at either end. */
+const LEAST_DRIFTING = 4;
 
 /**
  * How much of what is seen comes from answering again: of each contender, and of its difference to the baseline. null
@@ -120,6 +128,8 @@ interface Answered {
   /** Of the run. */
   id: number;
   name: string | null;
+  /** When it began, as a text that sorts; null where no file says it. */
+  began: string | null;
   epoch: number;
   key: number;
   score: number;
@@ -140,7 +150,7 @@ async function answersOf(
   const score = sql`CASE WHEN r.status <> 'error' THEN s.score END`;
   const rows = await db.query<Answered>(
     sql`SELECT * FROM (
-          SELECT ${contenderKey(by)} AS contender, u.run_id AS id, u.run_name AS name, r.epoch, p.match_key AS key,
+          SELECT ${contenderKey(by)} AS contender, u.run_id AS id, u.run_name AS name, u.started_at::VARCHAR AS began, r.epoch, p.match_key AS key,
                  ${worst === null ? score : sql`coalesce(${score}, ${worst})`} AS score
           FROM responses r JOIN runs u USING (run_id) JOIN ${matches} p USING (sample_key)
                LEFT JOIN (SELECT response_id, score FROM scores WHERE metric = ${metric}) s USING (response_id)
@@ -167,6 +177,7 @@ function inSamples(answers: readonly Answered[]): Map<number, number[]> {
 
 interface Run {
   name: string;
+  began: string | null;
   scores: Map<number, number>;
 }
 
@@ -175,10 +186,11 @@ function inRuns(answers: readonly Answered[]): Run[] {
   const [first] = answers;
   const isNamed = answers.every(({ epoch }) => epoch === first?.epoch);
   const runs = new Map<string, Run>();
-  for (const { id, name, epoch, key, score } of answers) {
+  for (const { id, name, began, epoch, key, score } of answers) {
     const at = `${id} ${epoch}`;
     const run: Run = runs.get(at) ?? {
       name: isNamed && name !== null ? name : `run ${runs.size + 1}`,
+      began: isNamed ? began : null,
       scores: new Map(),
     };
     runs.set(at, run);
@@ -196,12 +208,19 @@ function wholeRuns(runs: readonly Run[], keys: readonly number[], isBinary: bool
   return {
     names: runs.map(({ name }) => name),
     samples: common.length,
-    same: table.flatMap((later, l) =>
+    same: (runs.length > MOST_PAIRED ? [] : table).flatMap((later, l) =>
       table.slice(0, l).map((first, earlier) => ({ earlier, later: l, ...between(later, first, isBinary) })),
     ),
     asWholes: runs.length < LEAST_RUNS ? null : runNoise(table),
+    drift: areInTime(runs) ? drift(table) : null,
   };
 }
+
+/** Each began at a time of its own. */
+const areInTime = (runs: readonly Run[]): boolean =>
+  runs.length >= LEAST_DRIFTING &&
+  runs.every(({ began }) => began !== null) &&
+  new Set(runs.map(({ began }) => began)).size === runs.length;
 
 /** Each sample’s answers stand in the order of their scores: their numbers are no runs. Of two runs that is not seen. */
 const areSorted = (runs: readonly (readonly number[])[]): boolean =>
@@ -230,7 +249,7 @@ function between(
 }
 
 function singlesOf(own: readonly Run[], others: readonly Run[], keys: readonly number[]): number[] {
-  if (own.length === 0 || others.length === 0 || own.length * others.length > MOST_RUNS ** 2) return [];
+  if (own.length === 0 || others.length === 0 || own.length * others.length > MOST_PAIRED ** 2) return [];
   return own.flatMap(({ scores }) =>
     others.flatMap(({ scores: other }) => {
       const both = keys.flatMap((key) => {

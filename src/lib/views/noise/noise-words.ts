@@ -210,6 +210,7 @@ function notesOf({ row, own }: NoiseRow, scale: ScoreScale): string[] {
       : [
           `${name}: ${percent(share, 0)} of a single run’s variance is answering; the rest is which samples. ${advice(own.own)}`,
         ]),
+    ...driftInWords(row, own, scale),
     ...(asWholes?.runsDiffer && own.runs
       ? [
           `${name}: its runs differ as wholes (p = ${fixed(asWholes.p ?? 0, 3)}): ${own.runs.names.map((run, i) => `${run} ${fixed((asWholes.runMeans[i] ?? 0) * scale.factor, scale.decimals)}`).join(', ')}. Look for what changed between them.`,
@@ -218,9 +219,31 @@ function notesOf({ row, own }: NoiseRow, scale: ScoreScale): string[] {
   ];
 }
 
+/** `aster: since nightly-14 its score is lower by 3.1 points (99 % interval 1.2 to 5.0) on the same 300 samples.` */
+function driftInWords({ contender }: LeaderboardRow, { runs }: NoiseOfModel, scale: ScoreScale): string[] {
+  const drift = runs?.drift;
+  if (!runs || !drift?.isAlarm || drift.low === null || drift.high === null) return [];
+  const since = runs.names[drift.after] ?? `run ${whole(drift.after + 1)}`;
+  const ends = [drift.low, drift.high].map((end) => Math.abs(end)).sort((a, b) => a - b);
+  const range = ends.map((end) => fixed(end * scale.factor, scale.decimals)).join(' to ');
+  return [
+    `${contender.label}: since ${since} its score is ${drift.delta < 0 ? 'lower' : 'higher'} by ${amount(drift.delta, scale)} (99 % interval ${range}) on the same ${count(runs.samples, 'sample')}; looking after each of ${whole(runs.names.length)} runs is paid for. Look for what changed there.`,
+  ];
+}
+
 /** What would narrow the interval of a model’s own mean. */
 const advice = ({ shareAnswering }: Noise): string =>
   (shareAnswering ?? 0) < 0.2 ? 'Add samples, not repeats.' : 'More repeats would narrow its interval, too.';
+
+/** Of the first model whose runs do more than chance does; null where none do. */
+function beyondChance(rows: readonly NoiseRow[], scale: ScoreScale): string | null {
+  const moved = rows.find(({ own }) => own?.runs?.drift?.isAlarm);
+  const runs = moved?.own?.runs;
+  if (moved && runs?.drift)
+    return `${moved.row.contender.label} is ${runs.drift.delta < 0 ? 'lower' : 'higher'} by ${amount(runs.drift.delta, scale)} since ${runs.names[runs.drift.after] ?? 'a later run'}.`;
+  const apart = rows.find(({ own }) => own?.runs?.asWholes?.runsDiffer);
+  return apart ? `${apart.row.contender.label} does not agree with itself: its runs differ as wholes.` : null;
+}
 
 /** What the section says in a line. */
 export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
@@ -235,8 +258,9 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
       floors.length === 1 && rows.length > 1
         ? (rows.find((row) => floorOf(row) !== null)?.row.contender.label ?? 'one model')
         : 'one model';
-    const apart = rows.find(({ own }) => own?.runs?.asWholes?.runsDiffer);
-    return `Two single runs of ${who} differ by up to ${range} here by chance.${apart ? ` ${apart.row.contender.label} does not agree with itself: its runs differ as wholes.` : ''}`;
+    return [`Two single runs of ${who} differ by up to ${range} here by chance.`, beyondChance(rows, scale)]
+      .filter((said) => said !== null)
+      .join(' ');
   }
   if (answer.found?.some(({ own }) => own.equalRepeats))
     return 'All repeats score the same. They say nothing about noise.';
