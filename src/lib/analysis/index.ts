@@ -79,7 +79,7 @@ export {
   expectations,
   type Kept,
 } from './comparison/expectations';
-export { boundOf, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
+export { boundOf, MOST_ANSWERS, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
 export {

@@ -1,4 +1,4 @@
-import { areEvidence, boundOf, type NoiseOfModel, type WholeRuns } from '../../analysis';
+import { areEvidence, boundOf, MOST_ANSWERS, type NoiseOfModel, type WholeRuns } from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
 import type { Board } from '../../session/answer';
 import { halfWidthIf, type Noise } from '../../stats';
@@ -44,9 +44,12 @@ export function floorOf({ own }: NoiseRow): number | null {
 export const toldApart = ({ same }: WholeRuns): number =>
   same.filter(({ p }) => p !== null && p < SURE).length;
 
+const tooMany = `more than ${whole(MOST_ANSWERS)} answers are not taken apart: filter them`;
+
 /** Why nothing is known of how answers of a model vary; null where it is. */
 function whyUnknown({ row, own }: NoiseRow): string | null {
   const name = row.contender.label;
+  if (!own && row.repeatsPerSample > 1) return tooMany;
   if (!own || own.own.samplesWithRepeats === 0) return `${name} answered each sample once`;
   if (own.own.equalRepeats) return `${name} scores the same each time: cached, one seed, or temperature 0?`;
   if (!own.own.isEnough)
@@ -265,6 +268,7 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
   if (answer.found?.some(({ own }) => own.equalRepeats))
     return 'All repeats score the same. They say nothing about noise.';
   if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
+  if (rows.some(({ row }) => row.repeatsPerSample > 1)) return `How answers vary is not known: ${tooMany}.`;
   const bounds = rows.flatMap(({ row }) => boundOf(row, answer.board.leaderboard.metric) ?? []);
   return bounds.length === 0
     ? 'Each sample was answered once: how answers vary is not known.'
