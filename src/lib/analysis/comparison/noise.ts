@@ -58,7 +58,7 @@ export interface NoiseOfModel {
 }
 
 /** More answers than these are not taken apart. */
-export const MOST_ANSWERS = 500_000;
+export const MOST_ANSWERS = 200_000;
 const MOST_RUNS = 200;
 const MOST_PAIRED = 20;
 /** Runs that together have fewer of the samples are not of the same samples. */

@@ -49,6 +49,8 @@ export interface Ranking extends Pick<Ranks, 'optimism'> {
 export const LEAST_RANKED = 3;
 /** Below these, draws of samples are too alike to say how ranks vary. */
 export const LEAST_RANKING_SAMPLES = 20;
+/** More scores take too long to be drawn from unasked; with so many, ranks are those of the leaderboard’s lines. */
+const MOST_SCORES = 400_000;
 /** True means differ by up to this share of the range. */
 const WIDEST = 0.12;
 
@@ -78,6 +80,7 @@ export async function ranksOf(
   const { prepared, indices } = compared;
   const { direction } = prepared.metric;
   if (indices.length < LEAST_RANKED || direction === null) return null;
+  if (indices.length * prepared.samples > MOST_SCORES) return null;
   if (!areEvidence(await samplesChosenBy(compared))) return null;
   const { cluster = null } = comparison;
   const columns = indices.map((i) => score(i));

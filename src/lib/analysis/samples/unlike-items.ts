@@ -65,6 +65,8 @@ export const LEAST_MODELS = ITEMS_FROM.hint;
 export const GOOD_MODELS = ITEMS_FROM.list;
 const LEAST_SAMPLES = 30;
 const MOST_ITEMS = 50;
+/** More take too long to be looked through unasked. */
+const MOST_OUTCOMES = 1_000_000;
 const SURE = 0.05;
 /** Names of labels that say which task a sample is of, the first found. */
 const TASKS = ['task', 'subtask', 'sub_task', 'subject', 'category', 'domain', 'dataset', 'topic'];
@@ -87,6 +89,7 @@ export async function unlikeItems(
   const compared = await compare(db, comparison, options);
   if (compared === null || compared.indices.length < LEAST_MODELS) return null;
   const { prepared, indices } = compared;
+  if (indices.length * prepared.samples > MOST_OUTCOMES) return null;
   if (isRight(prepared.metric, all) === null || !areEvidence(await samplesChosenBy(compared))) return null;
   const task = await taskOf(db, comparison, options);
   const right = indices.map((i) => sql`(${isRight(prepared.metric, score(i)) ?? all})::INTEGER`);
