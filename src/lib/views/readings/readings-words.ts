@@ -84,7 +84,7 @@ export function readingsTable(answer: ReadingsAnswer, { margin }: ReadingsOption
     readings,
     [
       text('says', (one) => ({ value: saysOf(one, margin), shown: saysOf(one, margin) })),
-      text('here', ({ isHere }) => (isHere ? 'as here' : ''), { head: '', short: '' }),
+      text('here', ({ isHere }) => (isHere ? 'as here' : ''), { head: 'reading' }),
       number('difference', (one) => one.difference.value, {
         head: `difference${scale.difference && `, ${scale.difference}`}`,
         write: (value) => difference(value, scale),
