@@ -141,3 +141,24 @@ test('runs that fell are told from chance where their files say when each began,
   await merge(db);
   expect((await found())['a']?.runs?.drift).toBeNull();
 });
+
+test('answers under several conditions are no repeats: that they differ is no chance', async () => {
+  const fill = (sink: Sink): void => {
+    for (const [c, condition] of ['terse', 'verbose'].entries())
+      for (const [m, model] of ['a', 'b'].entries()) {
+        if (m === 1 && c === 1) continue;
+        const key = `${model}/${condition}`;
+        sink.run({ key, role: 'rows', name: key, model: `model of ${model}`, evaluation: 'quiz', condition });
+        for (let i = 0; i < SAMPLES; i++)
+          sink.row(
+            answer(key, String(i), `x${c}`, { em: Number(i % 3 !== c) }),
+            place((c * 200 + m * 100 + i) * 10),
+          );
+      }
+  };
+  await stage(db, [{ no: 1, path: 'a', fill }]);
+  await merge(db);
+  const { a, b } = await found({}, await keyOf('b'));
+  expect(a).toMatchObject({ isMixed: true, toBaseline: null, runs: null, singles: [] });
+  expect(b?.isMixed).toBe(false);
+});

@@ -46,6 +46,8 @@ export interface WholeRuns {
 
 export interface NoiseOfModel {
   contender: Contender;
+  /** Its answers stand under several conditions: that they differ is no chance, and nothing else of it is known. */
+  isMixed: boolean;
   /** Of its answers to the shared samples alone, and of its difference to the baseline, contender less baseline. */
   own: Noise;
   toBaseline: Noise | null;
@@ -93,6 +95,9 @@ export async function noiseOfModels(
   const scores = (i: number, keys: readonly number[]): number[][] =>
     keys.map((key) => byKey.get(i)?.get(key) ?? []);
   const base = indices.find((i) => prepared.contenders[i]?.key === baseline);
+  const mixed = new Set(
+    indices.filter((i) => new Set(answers.get(i)?.map(({ condition }) => condition)).size > 1),
+  );
   const isBinary = prepared.metric.kind === 'binary';
   return indices.flatMap((i) => {
     const contender = prepared.contenders[i];
@@ -102,13 +107,14 @@ export async function noiseOfModels(
     const keys = [...(byKey.get(i)?.keys() ?? [])].filter((key) => among.every((one) => has(one, key)));
     const a = scores(i, keys);
     const runs = byRun.get(i) ?? [];
+    const isMixed = mixed.has(i);
+    const against = isMixed || other === undefined || mixed.has(other) ? null : other;
     return {
-      contender,
-      own: noise({ a }),
-      toBaseline: other === undefined ? null : noise({ a, b: scores(other, keys) }),
+      ...{ contender, isMixed, own: noise({ a }) },
+      toBaseline: against === null ? null : noise({ a, b: scores(against, keys) }),
       answers: a.reduce((sum, own) => sum + own.length, 0),
-      runs: wholeRuns(runs, keys, isBinary),
-      singles: other === undefined ? [] : singlesOf(runs, byRun.get(other) ?? [], keys),
+      runs: isMixed ? null : wholeRuns(runs, keys, isBinary),
+      singles: against === null ? [] : singlesOf(runs, byRun.get(against) ?? [], keys),
     };
   });
 }
@@ -125,6 +131,7 @@ export function boundOf({ score, n, repeatsPerSample }: LeaderboardRow, metric: 
 
 interface Answered {
   contender: string;
+  condition: string | null;
   /** Of the run. */
   id: number;
   name: string | null;
@@ -147,14 +154,16 @@ async function answersOf(
   );
   if ((count?.n ?? 0) > MOST_ANSWERS) return null;
   const matches = way ? await matchesBy(db, evaluation, way, prepared.generation) : sql`sample_matches`;
+  const shown = indices.flatMap((i) => prepared.contenders[i]?.key ?? []);
   const score = sql`CASE WHEN r.status <> 'error' THEN s.score END`;
   const rows = await db.query<Answered>(
     sql`SELECT * FROM (
-          SELECT ${contenderKey(by)} AS contender, u.run_id AS id, u.run_name AS name, u.started_at::VARCHAR AS began, r.epoch, p.match_key AS key,
+          SELECT ${contenderKey(by)} AS contender, u.condition, u.run_id AS id, u.run_name AS name, u.started_at::VARCHAR AS began, r.epoch, p.match_key AS key,
                  ${worst === null ? score : sql`coalesce(${score}, ${worst})`} AS score
           FROM responses r JOIN runs u USING (run_id) JOIN ${matches} p USING (sample_key)
                LEFT JOIN (SELECT response_id, score FROM scores WHERE metric = ${metric}) s USING (response_id)
-          WHERE u.evaluation = ${evaluation} AND p.match_key IN (SELECT match_key FROM ${prepared.grid})
+          WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${list(shown)})
+            AND p.match_key IN (SELECT match_key FROM ${prepared.grid})
           ORDER BY u.started_at NULLS LAST, u.run_id, r.epoch, p.match_key)
         WHERE score IS NOT NULL`,
     { signal },

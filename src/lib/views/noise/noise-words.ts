@@ -37,7 +37,7 @@ export const noiseRows = ({ board: { leaderboard }, found }: NoiseAnswer): Noise
 
 /** How far two single runs of the model differ by chance: by whole runs, where these differ by more than answers do. */
 export function floorOf({ own }: NoiseRow): number | null {
-  if (!own?.own.isEnough) return null;
+  if (!own?.own.isEnough || own.isMixed) return null;
   return own.runs?.asWholes?.runsDiffer ? own.runs.asWholes.floor : own.own.floorA;
 }
 
@@ -50,6 +50,7 @@ const tooMany = `more than ${whole(MOST_ANSWERS)} answers are not taken apart: f
 function whyUnknown({ row, own }: NoiseRow): string | null {
   const name = row.contender.label;
   if (!own && row.repeatsPerSample > 1) return tooMany;
+  if (own?.isMixed) return `${name} answered under several conditions: compare by condition`;
   if (!own || own.own.samplesWithRepeats === 0) return `${name} answered each sample once`;
   if (own.own.equalRepeats) return `${name} scores the same each time: cached, one seed, or temperature 0?`;
   if (!own.own.isEnough)
@@ -117,7 +118,7 @@ export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
                 value: bound,
                 shown: size(bound),
                 bound: 'at most',
-                why: `${why}; no two runs can differ by more by chance`,
+                why: `${why}; by chance no more, in 95 of 100 cases`,
               };
         },
         {
@@ -152,7 +153,9 @@ export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
             number<NoiseRow>('p_runs', ({ own }) => own?.runs?.asWholes?.p ?? null, { only: DATA }),
             number<NoiseRow>(
               'share_answering',
-              (one) => one.own?.own.shareOfSingleRunA ?? unknown(whyUnknown(one) ?? 'not known'),
+              (one) =>
+                (whyUnknown(one) === null ? one.own?.own.shareOfSingleRunA : null) ??
+                unknown(whyUnknown(one) ?? 'not known'),
               {
                 head: 'answering, % of the variance of one run',
                 short: 'answering, % of variance',
@@ -199,8 +202,12 @@ export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
 }
 
 function notesOf({ row, own }: NoiseRow, scale: ScoreScale): string[] {
-  if (!own) return [];
   const name = row.contender.label;
+  if (!own) return [];
+  if (own.isMixed)
+    return [
+      `${name} answered under several conditions: that those answers differ is no chance. Compare by condition.`,
+    ];
   if (own.own.equalRepeats)
     return [
       `${name}: all answers to a sample score the same (cached, one seed, or temperature 0?). They say nothing about noise.`,
@@ -265,8 +272,8 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
       .filter((said) => said !== null)
       .join(' ');
   }
-  if (answer.found?.some(({ own }) => own.equalRepeats))
-    return 'All repeats score the same. They say nothing about noise.';
+  const [first] = rows.filter(({ own }) => own !== null && own.own.samplesWithRepeats > 0);
+  if (first?.own?.isMixed || first?.own?.own.equalRepeats) return `${notesOf(first, scale)[0] ?? ''}`;
   if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
   if (rows.some(({ row }) => row.repeatsPerSample > 1)) return `How answers vary is not known: ${tooMany}.`;
   const bounds = rows.flatMap(({ row }) => boundOf(row, answer.board.leaderboard.metric) ?? []);
