@@ -73,7 +73,7 @@ test('a choice that decides is named: what a missing answer counts as', async ()
   const options = { model: null, margin: null };
   expect(answer.readings.map((one) => saysOf(one, null))).toEqual(['worse', 'unclear']);
   expect(readingsFinding(answer, options)).toBe(
-    'birch against alder: 1 of 2 defensible readings say unclear, as here; 1 worse (with missing answers wrong).',
+    'birch against alder: 1 of 2 defensible readings says unclear, as here; 1 worse (with missing answers wrong).',
   );
   expect(readingsTable(answer, options).rows).toHaveLength(2);
 });

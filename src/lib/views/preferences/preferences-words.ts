@@ -5,6 +5,7 @@ import {
   type Preferences,
 } from '../../analysis/votes/ranking';
 import { evaluationHead, evaluationInWords } from '../../present/evaluation-words';
+import { rankInWords } from '../../present/rank-words';
 import {
   type ColumnOf,
   DATA,
@@ -31,14 +32,6 @@ const between = ({ low, high }: { low: number | null; high: number | null }): st
   low === null || high === null ? '' : ` (${chance(low)} to ${chance(high)})`;
 const inGroup = ({ models }: Preferences, of: number) => models.filter(({ group }) => group === of);
 const isPair = (found: Preferences, { group }: PreferredModel) => inGroup(found, group).length === 2;
-
-/** `1`, `1 to 3`; null without a rank. */
-export const rankInWords = ({ rankLow, rankHigh }: PreferredModel): string | null =>
-  rankLow === null || rankHigh === null
-    ? null
-    : rankLow === rankHigh
-      ? whole(rankLow)
-      : `${whole(rankLow)} to ${whole(rankHigh)}`;
 
 const judged = ({ won, tied, lost }: PreferredModel): number => won + tied + lost;
 
@@ -85,8 +78,10 @@ export function preferencesTable(answer: readonly Preferences[]): Table {
       number<Row>(
         'rank',
         ({ of, model: one }) => {
-          const shown = rankInWords(one);
-          return shown === null ? unknown(whyUnranked(of, one)) : { value: one.rankLow, shown };
+          const { rankLow: low, rankHigh: high } = one;
+          return low === null || high === null
+            ? unknown(whyUnranked(of, one))
+            : { value: low, shown: rankInWords(low, high) };
         },
         { only: READ, head: 'rank' },
       ),

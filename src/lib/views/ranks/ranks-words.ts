@@ -1,5 +1,6 @@
 import type { RankedModel, Ranks } from '../../analysis';
 import type { MetricInfo } from '../../analysis/types';
+import { rankInWords } from '../../present/rank-words';
 import { DATA, model, number, plot, READ, type Table, tableOf, unknown } from '../../table/table';
 import { amount, count, fixed, percent, type ScoreScale, score, scoreScale, whole } from '../../ui/numbers';
 
@@ -13,10 +14,6 @@ export const ranksScale = ({ metric, ranks }: RanksAnswer): ScoreScale =>
     metric,
     ranks.models.map(({ mean }) => mean),
   );
-
-/** `1`, `2 to 5`. */
-export const rankInWords = ({ rankLow, rankHigh }: Pick<RankedModel, 'rankLow' | 'rankHigh'>): string =>
-  rankLow === rankHigh ? whole(rankLow) : `${whole(rankLow)} to ${whole(rankHigh)}`;
 
 /** Models that a sentence names. */
 const NAMED = 3;
@@ -53,7 +50,7 @@ export function ranksTable(answer: RanksAnswer): Table {
     model(({ contender }) => contender),
     number('rank_low', ({ rankLow }) => rankLow, { only: DATA }),
     number('rank_high', ({ rankHigh }) => rankHigh, { only: DATA }),
-    number('rank', (one) => ({ value: one.rankLow, shown: rankInWords(one) }), {
+    number('rank', (one) => ({ value: one.rankLow, shown: rankInWords(one.rankLow, one.rankHigh) }), {
       only: READ,
       tone: 'strong',
     }),

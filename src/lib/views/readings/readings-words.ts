@@ -74,7 +74,7 @@ export function readingsFinding(answer: ReadingsAnswer, { margin }: ReadingsOpti
   });
   const because =
     why.length === 0 ? '' : ` (${others.length === 1 ? '' : 'all of them '}with ${why.join(', ')})`;
-  return `${of}${whole(said.length - others.length)} of ${whole(said.length)} defensible readings say ${here}, as here; ${counts.join(', ')}${because}.`;
+  return `${of}${whole(said.length - others.length)} of ${whole(said.length)} defensible readings ${said.length - others.length === 1 ? 'says' : 'say'} ${here}, as here; ${counts.join(', ')}${because}.`;
 }
 
 export function readingsTable(answer: ReadingsAnswer, { margin }: ReadingsOptions): Table {
