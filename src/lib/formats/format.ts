@@ -45,6 +45,8 @@ export interface LinesFormat extends FormatFacts {
   layout: 'lines';
   /** The same records also come pretty-printed, one JSON value after another. */
   alsoValues?: boolean;
+  /** Rows tell of each other: one reader takes all of the source, however large, and is told its end. */
+  needsAll?: boolean;
   /** Looks at the first rows that parse (at most 50). */
   recognise(rows: readonly { tape: JsonTape; root: Node }[]): Recognised | null;
   /** Outcomes in rows of its shape that it would drop, which is why it does not take them. */
@@ -54,6 +56,8 @@ export interface LinesFormat extends FormatFacts {
 }
 export interface LinesReader {
   row(tape: JsonTape, root: Node, place: Place, sink: Sink): void;
+  /** Behind the last row; of a source that is cut into pieces, of each piece. */
+  end?(sink: Sink): void;
 }
 
 /** One JSON document (also a single line that is a document). */

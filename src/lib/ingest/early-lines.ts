@@ -78,7 +78,7 @@ export class EarlyLines {
     const head = await readBytes(text, 0, HEAD);
     if (packingOf(head) !== null || isParquet(head) || utf16Of(head) !== null) return null;
     const probed = await recognise(text, head, this.#tools);
-    if (probed.layout !== 'lines') return null;
+    if (probed.layout !== 'lines' || probed.format.needsAll) return null;
     // Where the first line is no row, all of the text may say that it is something else.
     const before = head.subarray(bomLength(head), probed.rows[0]?.offset);
     if (before.some((byte) => byte > 0x20)) return null;

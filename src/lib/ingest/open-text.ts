@@ -79,7 +79,8 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
   }
   const hashRecipe = recipeOfRows(probed.rows, probed.format.open(opened, recognised));
   const source = { ...known, hashRecipe };
-  if (!opened.digested || blob.size > task.chunk) return { ...source, rest: { kind: probed.layout } };
+  if (!opened.digested || blob.size > task.chunk)
+    return { ...source, rest: { kind: probed.layout, inOrder: probed.format.needsAll } };
   const reader = probed.format.open(opened, recognised);
   const piece = { blob, start: 0, end: blob.size, overlap: 0 };
   const window = ByteWindow.of(blob, head);
@@ -87,6 +88,7 @@ export async function openText(task: OpenTask, unwrapped: Unwrapped, tools: Tool
     probed.layout === 'values'
       ? await readValues(window, tools.tape, valueReceiver(reader, piece, tools))
       : await readLines(piece, window, lineReceiver(reader, piece, tools));
+  reader.end?.(sink);
   return finished(source, tools, lines);
 }
 

@@ -40,7 +40,7 @@ export interface BegunEarly {
 /** What is left to be read once a source is open. */
 export type Rest =
   /** `early`: the first of the lines were told in parts. */
-  | { kind: 'lines' | 'values'; inOrder?: boolean; early?: BegunEarly }
+  | { kind: 'lines' | 'values'; inOrder?: boolean | undefined; early?: BegunEarly }
   /** `cuts`: offsets at which a record of the table begins, some way apart. */
   | { kind: 'records'; shape: TableShape; cuts: readonly number[]; inOrder: boolean }
   /** All of it was told in parts, which are being read. */

@@ -101,6 +101,7 @@ export async function readPiece(
       : task.isValues
         ? await readValues(window, tools.tape, valueReceiver(reader, task, tools))
         : await readLines(piece, window, from(task.base, lineReceiver(reader, task, tools)));
+    reader.end?.(sink);
     await window.skip(end); // a digest is of all bytes, also of those behind the last value
     sink.finish(lines);
     const result = { counts: sink.counts, blocks: blocks?.end() ?? new Uint8Array(0) };

@@ -110,3 +110,38 @@ test.skipIf(!hasRealData)('real traces have one answer each', async () => {
     },
   ]);
 });
+
+test('spans of a trace that stand in several lines are one answer, however large the file is', async () => {
+  const [document] = generated('otel', otel()).filter(({ path }) => path.includes('birch'));
+  if (document === undefined) throw new Error('no document');
+  const { resourceSpans } = JSON.parse(await document.file.text()) as {
+    resourceSpans: { resource: unknown; scopeSpans: { spans: unknown[] }[] }[];
+  };
+  const [{ resource, scopeSpans } = { resource: null, scopeSpans: [] }] = resourceSpans;
+  const lines = scopeSpans
+    .flatMap(({ spans }) => spans)
+    .map((span) => ({ resourceSpans: [{ resource, scopeSpans: [{ spans: [span] }] }] }))
+    .toReversed();
+  const text = [{ resourceMetrics: [] }, ...lines].map((line) => JSON.stringify(line)).join('\n');
+  const small = await openLibrary({ chunk: 2000, workers: 2 });
+  const read = async (files: Parameters<typeof small.load>[0]): Promise<unknown> => {
+    await small.fresh();
+    await small.load(files);
+    return small.db.query(
+      sql`SELECT u.model, r.* EXCLUDE (run_id, response_id, sample_key), c.metric, c.score
+          FROM responses r JOIN runs u USING (run_id) JOIN scores c USING (response_id)
+          ORDER BY r.latency_ms, r.output_preview`,
+    );
+  };
+  const whole = await read([document]);
+  expect(whole).toHaveLength(6);
+  expect(await read([droppedText('birch.otlp.jsonl', text)])).toEqual(whole);
+  const [part] = await small.db.query<{ source_id: number; byte_offset: number; byte_length: number }>(
+    sql`SELECT source_id, byte_offset, byte_length FROM parts ORDER BY byte_offset LIMIT 1`,
+  );
+  if (part === undefined) throw new Error('no part');
+  expect(JSON.parse(await small.text(part.source_id, part.byte_offset, part.byte_length))).toMatchObject({
+    spanId: 'second',
+  });
+  await small.db.close();
+});

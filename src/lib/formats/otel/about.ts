@@ -5,7 +5,8 @@ export const names = { 'otel-traces': 'OpenTelemetry traces' } as const;
 
 export const otel: Family<keyof typeof names> = {
   tool: 'OpenTelemetry (Jaeger, Tempo, OTLP)',
-  files: 'traces with `gen_ai.*` as JSON: `resourceSpans`, `batches` of Tempo, `data` of Jaeger',
+  files:
+    'traces with `gen_ai.*` as JSON or JSON Lines (the file exporter of the Collector): `resourceSpans`, `batches` of Tempo, `data` of Jaeger',
   names,
   help: [
     {

@@ -1,6 +1,6 @@
 import type { Format } from '../format';
-import { otelTraces } from './traces';
+import { otelLines, otelTraces } from './traces';
 
 export { names } from './about';
 
-export const formats: readonly Format[] = [otelTraces];
+export const formats: readonly Format[] = [otelTraces, otelLines];

@@ -1,10 +1,9 @@
 import type { Node } from '../../json/node';
 import { parseRecord } from '../../json/parse-record';
 import type { JsonTape } from '../../json/tape';
-import type { ScoreRecord } from '../../records/record';
-import { emptyTranscript } from '../../records/transcript';
-import type { DocumentFormat } from '../format';
-import { children, isObject, pick, placeOf } from '../shared/fields';
+import type { ScoreRecord, Sink } from '../../records/record';
+import type { DocumentFormat, LinesFormat, SourceFacts } from '../format';
+import { children, isObject, pick, placeOf, placeWithin } from '../shared/fields';
 import { naturalKey, RunSayer } from '../shared/natural-key';
 import { outcomeOf } from '../shared/outcome';
 import { word } from '../shared/reading';
@@ -55,84 +54,126 @@ function saysGenAi(tape: JsonTape, node: Node): boolean {
 
 const jsonOf = (tape: JsonTape, node: Node): Json => object(parseRecord(tape.source(node)));
 
+/** Whether one of the first spans tells of generative AI; null where what stands there are no spans, or too many of others. */
+function saysGenAiIn(roots: Iterable<[tape: JsonTape, root: Node]>): boolean {
+  let looked = 0;
+  for (const [tape, root] of roots)
+    for (const { node } of spansIn(tape, root)) {
+      if (!isSpan(tape, node) || ++looked > LOOKED_AT) return false;
+      if (saysGenAi(tape, node)) return true;
+    }
+  return false;
+}
+
 /** Traces of agents and models as JSON, with the attributes `gen_ai.*`. Traces of anything else are not taken. */
 export const otelTraces: DocumentFormat = {
   id: 'otel-traces',
   layout: 'document',
-
-  recognise(tape, root) {
-    let looked = 0;
-    for (const { node } of spansIn(tape, root)) {
-      if (!isSpan(tape, node) || ++looked > LOOKED_AT) return null;
-      if (saysGenAi(tape, node)) return { version: null };
-    }
-    return null;
-  },
+  recognise: (tape, root) => (saysGenAiIn([[tape, root]]) ? { version: null } : null),
 
   read(tape, root, source, _recognised, sink) {
-    const nodes = new Map<Span, Node>();
+    const spans = new Map<Span, () => Told>();
     for (const { node, service } of spansIn(tape, root))
-      if (isSpan(tape, node)) nodes.set(spanOf(jsonOf(tape, node), placeOf(tape, node), service), node);
-    const runs = new RunSayer();
-    const asked = new Map<string, number>();
-    for (const unit of unitsOf([...nodes.keys()])) {
-      // The last call that tells its texts was sent all that was said before.
-      const told = unit.all.findLast(({ hasTexts }) => hasTexts) ?? unit.top;
-      const node = nodes.get(told);
-      const read = node === undefined || !told.hasTexts ? emptyTranscript : readOtel(jsonOf(tape, node));
-      sayUnit(unit, { ...saidBy(read), told, calls: read.turns.flatMap(({ calls }) => calls).length });
-    }
-
-    function sayUnit(
-      unit: Unit,
-      {
-        input,
-        output,
-        told,
-        calls,
-      }: { input: string | null; output: string | null; told: Span; calls: number },
-    ): void {
-      const { top, usage } = unit;
-      const model = unit.calls.findLast((call) => call.model !== null)?.model ?? top.model;
-      const evaluation = top.agent ?? top.service;
-      const key = naturalKey('otel', source.digest, evaluation, model);
-      runs.say({ key, role: 'rows', name: null, model, evaluation, harness: 'OpenTelemetry' }, sink);
-      const mark = naturalKey(key, input ?? top.key);
-      const epoch = (asked.get(mark) ?? 0) + 1;
-      asked.set(mark, epoch);
-      const toolCalls = unit.tools.length > 0 ? unit.tools.length : calls;
-      const isAgentic = unit.all.some(({ isAgent }) => isAgent) || toolCalls > 0;
-      sink.row(
-        {
-          run: key,
-          // Without its text nothing but the trace says which question it was.
-          sample: { evaluation, id: input === null ? top.key : null, input, references: [] },
-          response: {
-            epoch,
-            interactionType: isAgentic ? 'agentic' : 'single_turn',
-            output,
-            stopReason: unit.calls.at(-1)?.stopReason ?? null,
-            // Most traces hold no texts: an answer that is not told was not left out.
-            ...outcomeOf(top.error, false),
-            inputTokens: usage?.input ?? null,
-            outputTokens: usage?.output ?? null,
-            reasoningTokens: usage?.reasoning ?? null,
-            cacheReadTokens: usage?.cacheRead ?? null,
-            cacheWriteTokens: usage?.cacheWrite ?? null,
-            tokensScope: usage === null ? null : 'sample',
-            reportedCostUsd: usage?.cost ?? null,
-            latencyMs: top.duration,
-            latencyKind: top.duration === null ? null : isAgentic ? 'sample' : 'response',
-            turns: unit.calls.length > 0 ? unit.calls.length : null,
-            toolCalls: unit.calls.length > 0 || toolCalls > 0 ? toolCalls : null,
-          },
-          scores: scoresOf(unit.all.flatMap(({ evaluations }) => evaluations)),
-        },
-        told.place,
-      );
-    }
+      if (isSpan(tape, node))
+        spans.set(spanOf(jsonOf(tape, node), placeOf(tape, node), service), () => toldBy(jsonOf(tape, node)));
+    sayUnits(spans, source, sink);
   },
 };
+
+/** The same with a batch a line, as the Collector's file exporter writes them: spans of one trace stand in several. */
+export const otelLines: LinesFormat = {
+  id: 'otel-traces',
+  layout: 'lines',
+  alsoValues: true,
+  needsAll: true,
+  recognise: (rows) =>
+    saysGenAiIn(rows.map(({ tape, root }): [JsonTape, Node] => [tape, root])) ? { version: null } : null,
+
+  open(source) {
+    const spans = new Map<Span, () => Told>();
+    return {
+      row(tape, root, place, sink) {
+        const before = spans.size;
+        for (const { node, service } of spansIn(tape, root)) {
+          if (!isSpan(tape, node)) continue;
+          const json = jsonOf(tape, node);
+          const span = spanOf(json, placeWithin(tape, root, place, node), service);
+          // The line is gone by the end of the file.
+          const told = span.hasTexts ? toldBy(json) : UNTOLD;
+          spans.set(span, () => told);
+        }
+        // Metrics and logs of the same exporter.
+        if (spans.size === before) sink.ignore(place);
+      },
+      end: (sink) => sayUnits(spans, source, sink),
+    };
+  },
+};
+
+interface Told {
+  input: string | null;
+  output: string | null;
+  /** Calls of tools that the model asked for. */
+  calls: number;
+}
+const UNTOLD: Told = { input: null, output: null, calls: 0 };
+
+function toldBy(span: Json): Told {
+  const read = readOtel(span);
+  return { ...saidBy(read), calls: read.turns.flatMap(({ calls }) => calls).length };
+}
+
+/** The answers among spans, each with what a span with texts tells of it. */
+function sayUnits(spans: ReadonlyMap<Span, () => Told>, source: SourceFacts, sink: Sink): void {
+  const runs = new RunSayer();
+  const asked = new Map<string, number>();
+  for (const unit of unitsOf([...spans.keys()])) {
+    // The last call that tells its texts was sent all that was said before.
+    const told = unit.all.findLast(({ hasTexts }) => hasTexts) ?? unit.top;
+    sayUnit(unit, told, (told.hasTexts && spans.get(told)?.()) || UNTOLD);
+  }
+
+  function sayUnit(unit: Unit, told: Span, { input, output, calls }: Told): void {
+    const { top, usage } = unit;
+    const model = unit.calls.findLast((call) => call.model !== null)?.model ?? top.model;
+    const evaluation = top.agent ?? top.service;
+    const key = naturalKey('otel', source.digest, evaluation, model);
+    runs.say({ key, role: 'rows', name: null, model, evaluation, harness: 'OpenTelemetry' }, sink);
+    const mark = naturalKey(key, input ?? top.key);
+    const epoch = (asked.get(mark) ?? 0) + 1;
+    asked.set(mark, epoch);
+    const toolCalls = unit.tools.length > 0 ? unit.tools.length : calls;
+    const isAgentic = unit.all.some(({ isAgent }) => isAgent) || toolCalls > 0;
+    sink.row(
+      {
+        run: key,
+        // Without its text nothing but the trace says which question it was.
+        sample: { evaluation, id: input === null ? top.key : null, input, references: [] },
+        response: {
+          epoch,
+          interactionType: isAgentic ? 'agentic' : 'single_turn',
+          output,
+          stopReason: unit.calls.at(-1)?.stopReason ?? null,
+          // Most traces hold no texts: an answer that is not told was not left out.
+          ...outcomeOf(top.error, false),
+          inputTokens: usage?.input ?? null,
+          outputTokens: usage?.output ?? null,
+          reasoningTokens: usage?.reasoning ?? null,
+          cacheReadTokens: usage?.cacheRead ?? null,
+          cacheWriteTokens: usage?.cacheWrite ?? null,
+          tokensScope: usage === null ? null : 'sample',
+          reportedCostUsd: usage?.cost ?? null,
+          latencyMs: top.duration,
+          latencyKind: top.duration === null ? null : isAgentic ? 'sample' : 'response',
+          turns: unit.calls.length > 0 ? unit.calls.length : null,
+          toolCalls: unit.calls.length > 0 || toolCalls > 0 ? toolCalls : null,
+        },
+        scores: scoresOf(unit.all.flatMap(({ evaluations }) => evaluations)),
+      },
+      told.place,
+    );
+  }
+}
 
 const RIGHT: Readonly<Partial<Record<string, boolean>>> = {
   ...{ pass: true, passed: true, correct: true },
