@@ -224,6 +224,44 @@ test('the filtered rows with their whole texts as JSONL and Parquet, and a table
   expect(magic).toBe('PAR1');
 });
 
+test('what is compared leaves as files of another tool, which say the same when they are read again', async ({
+  page,
+  evalbook,
+}) => {
+  await evalbook.open();
+  await evalbook.importTexts(files);
+  const means = () =>
+    evalbook.query(
+      'SELECT u.model, count(*) AS n, avg(c.score) AS mean FROM scores c JOIN responses r USING (response_id) JOIN runs u USING (run_id) GROUP BY ALL ORDER BY ALL',
+    );
+  const before = await means();
+  expect(before).toMatchObject([
+    { model: 'vendor/alder', n: 30, mean: 0.9 },
+    { model: 'vendor/birch', n: 30, mean: 0.5 },
+  ]);
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.locator('.compare[data-ready]').waitFor();
+  await leave(page, /^Results/);
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('button', { name: 'Every Eval Ever' }).click();
+  await expect(dialog.getByRole('status')).toContainText('60 rows');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save ZIP' }).click();
+  const saved = await (await saving).path();
+  const asked = (as: string) =>
+    page.evaluate(async (tool) => {
+      const { evalbook: script } = window as unknown as { evalbook: Automation };
+      const bytes = new Uint8Array(await (await script.exportFiles(tool)).arrayBuffer());
+      return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    }, as);
+  expect(await asked('eee')).toHaveLength(readFileSync(saved).length);
+  expect(await asked('hf')).toContain('vendor/alder/.eval_results/talk.yaml');
+  await expect(asked('csv')).rejects.toThrow('No files of csv: eee or hf');
+  await page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.reset());
+  await evalbook.import(saved);
+  expect(await means()).toEqual(before);
+});
+
 test('a check becomes a label and a metric, and is kept', NIGHTLY, async ({ page, evalbook }) => {
   await evalbook.open();
   await evalbook.importTexts(files);

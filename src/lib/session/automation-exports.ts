@@ -13,7 +13,9 @@ import { type CsvOptions, queryToCsv } from '../export/csv';
 import { comparedBy } from './compared-by';
 import { comparedOnView } from './compared-on-view';
 import { comparing } from './comparing.svelte';
+import { isToolKind, toolFiles, type ToolKind } from './tool-files';
 import { view } from './view.svelte';
+import { workspace } from './workspace.svelte';
 
 /**
  * What to write; what is left out is as the page has it: its chips, every column, a column for each label. `table`: all
@@ -61,4 +63,20 @@ export async function parquetAsked(db: Database, options: ExportOptions): Promis
     statementOf(db, options),
   ]);
   return queryToParquet(db, statement);
+}
+
+/**
+ * An archive of what is compared, in the files of another tool. Rejects where nothing is compared, and where that is held back
+ * until a draw is read.
+ */
+export async function filesAsked(db: Database, as: ToolKind): Promise<Blob> {
+  if (!isToolKind(as)) throw new RangeError(`No files of ${String(as)}: eee or hf`);
+  if (comparing.held) throw new Error('What is compared is held back until the draw of samples is read.');
+  const comparison = comparedOnView() ?? comparing.comparison;
+  if (!comparison) throw new Error('Nothing is compared: import results with a score first.');
+  return toolFiles(db, comparison, {
+    ...{ as, only: null, signal: new AbortController().signal, onrows: () => undefined },
+    read: (source, offset, length) => workspace.readRecord(source, offset, length),
+    mappingOf: (source) => workspace.mappingOf(source),
+  });
 }

@@ -8,6 +8,7 @@ import type { StageTimes } from '../ingest/stage-times';
 import { fetched } from '../ui/fetched';
 import type { ExportOptions } from './automation-exports';
 import { keeping } from './kept/keeping.svelte';
+import type { ToolKind } from './tool-files';
 import { view } from './view.svelte';
 import { workspace } from './workspace.svelte';
 
@@ -59,6 +60,11 @@ export interface Evalbook {
   ): Promise<Blob>;
   /** The same as Parquet, types kept. */
   exportParquet(options?: ExportOptions): Promise<Blob>;
+  /**
+   * What is compared, as files of another tool in a zip: `eee` rows and aggregates of Every Eval Ever, `hf` a model's
+   * `.eval_results`.
+   */
+  exportFiles(as: ToolKind): Promise<Blob>;
   /** Milliseconds by stage of the last import, null before; reading workers run side by side and are summed. */
   readonly timings: StageTimes | null;
   readonly notebook: NotebookAutomation;
@@ -115,6 +121,10 @@ export function installAutomation(notebook: NotebookAutomation, opened: Promise<
     async exportParquet(options = {}) {
       const [db, { parquetAsked }] = await Promise.all([workspace.open(), exports()]);
       return parquetAsked(db, options);
+    },
+    async exportFiles(as) {
+      const [db, { filesAsked }] = await Promise.all([workspace.open(), exports()]);
+      return filesAsked(db, as);
     },
     get timings() {
       return workspace.imports.times;

@@ -18,9 +18,10 @@ import type { Chip, Comparison, Counting, SampleOrder } from '../../lib/analysis
 import type { Database } from '../../lib/engine/database';
 import { fileName } from './columns';
 import { type TextColumn, textColumns } from '../../lib/export/texts';
+import { countToolRows, isToolKind, toolFiles, type ToolKind } from '../../lib/session/tool-files';
 import { workspace } from '../../lib/session/workspace.svelte';
+import { saveBlob } from '../../lib/ui/save-blob';
 import { type FileKind, saveRows } from './save';
-import { countToolRows, isToolKind, saveToolFiles, type ToolKind } from './tool-files';
 
 /** The sample table: what is compared, its models in the order of the leaderboard, and how it is sorted. */
 export interface OnView {
@@ -186,7 +187,8 @@ export class ExportJob {
     try {
       if (isToolKind(this.as)) {
         const only = options.only?.matchKeys ?? null;
-        if (this.#onView) await saveToolFiles(db, this.#onView.comparison, { as: this.as, only, ...writing });
+        if (this.#onView)
+          saveBlob(await toolFiles(db, this.#onView.comparison, { as: this.as, only, ...writing }), name);
       } else {
         const { as, texts, bom, guard } = this;
         await saveRows(db, await this.#query(db, options), { as, texts, bom, guard, ...writing });

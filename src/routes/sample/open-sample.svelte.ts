@@ -16,6 +16,7 @@ import { columnsOf, type Column } from '../../lib/views/sample/columns';
 import { withoutOthers } from '../../lib/views/sample/labels-unread';
 import { questionOf, SampleReader } from '../../lib/views/sample/reader.svelte';
 import { allSaid } from '../../lib/views/sample/said';
+import type { SampleVote } from '../../lib/analysis/samples/sample-votes';
 import type { asMarkdown } from '../../lib/views/sample/snippet';
 
 const NOTHING_COMPARED: Comparison = {
@@ -99,9 +100,9 @@ export class OpenSample {
     this.#repeats = { of: this.sample, at: { ...before, [contender.key]: repeat } };
   };
 
-  snippet(make: typeof asMarkdown): string {
+  snippet(make: typeof asMarkdown, votes: readonly SampleVote[]): string {
     const { sample } = this;
-    return sample ? make(sample, this.question, this.shown, this.repeatOf, comparing.metrics) : '';
+    return sample ? make(sample, this.question, this.shown, this.repeatOf, comparing.metrics, votes) : '';
   }
 
   /** Opens it, whenever what is asked has changed; `root` says when it stands there whole. Call it in an effect. */

@@ -18,6 +18,7 @@ export interface Automation {
   query(sql: string, params?: Value[]): Promise<Row[]>;
   exportCsv(options?: Record<string, unknown>): Promise<Blob>;
   exportParquet(options?: Record<string, unknown>): Promise<Blob>;
+  exportFiles(as: string): Promise<Blob>;
   notebook: {
     open(text: string, name?: string): Promise<void>;
     run(): Promise<void>;

@@ -9,7 +9,7 @@ import { raw, sql } from '../../../src/lib/engine/sql';
 import { eeeFiles } from '../../../src/lib/export/tools/eee-files';
 import { evalResultsFiles } from '../../../src/lib/export/tools/eval-results';
 import { zipOf } from '../../../src/lib/export/site/zip';
-import { statedScores } from '../../../src/routes/export/tool-files';
+import { statedScores } from '../../../src/lib/session/tool-files';
 import { hasRealData, realData } from '../../support/real-data';
 import { dropOf as generated, families } from '../import/tool-drops';
 import { dropOf, droppedText, type Library, openLibrary } from '../support/library';

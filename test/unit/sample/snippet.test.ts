@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SampleVote } from '../../../src/lib/analysis/samples/sample-votes';
 import { emptyTranscript, type Transcript } from '../../../src/lib/records/transcript';
 import { columnsOf } from '../../../src/lib/views/sample/columns';
 import type { ReadAnswer, ReadSample } from '../../../src/lib/views/sample/reader.svelte';
@@ -24,7 +25,7 @@ const one = {
 const sample = {
   detail: { sampleId: 'q-1', evaluation: 'capitals', labels: [{ key: 'topic', value: 'x' }] },
 } as unknown as ReadSample;
-const args = [sample, question, columnsOf([one], []), () => 0, []] as const;
+const args = [sample, question, columnsOf([one], []), () => 0, [], []] as const;
 
 describe('a sample for an issue report', () => {
   test('Markdown: texts in fences that nothing within can close, names escaped', () => {
@@ -41,6 +42,25 @@ describe('a sample for an issue report', () => {
       .filter((_, i) => i % 2 === 0)
       .join('');
     expect(outside).not.toMatch(/<script|javascript:/);
+  });
+
+  test('votes on it, one by one, with beginnings of answers that do not stand above', () => {
+    const vote: SampleVote = {
+      ...{ a: 'alder', b: 'birch', outcome: 1, bothBad: null, positionOfA: 2, judge: 'j', verdict: 'A>B' },
+      ...{ explanation: '<b>', answerA: hostile, answerB: 'two' },
+      place: { role: 'sample', sourceId: 1, path: 'v.jsonl', format: 'own', offset: 0, length: 1 },
+    };
+    const voted = [sample, question, [], () => 0, [], [vote]] as const;
+    const made = asMarkdown(...voted);
+    expect(made).toContain(
+      '#### Votes on alder and birch\n\nalder won 1.\n\nalder, the beginning of the answer:\n\n````text\n',
+    );
+    expect(made).toContain(
+      '- outcome: alder won; stood first: birch; judge: j; verdict: A\\>B; why: \\<b\\>',
+    );
+    expect(asHtml(...voted)).toContain(
+      '<li>outcome: alder won; stood first: birch; judge: j; verdict: A&gt;B; why: &lt;b&gt;</li>',
+    );
   });
 
   test('HTML: everything is text', () => {

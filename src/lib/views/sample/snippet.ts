@@ -1,13 +1,16 @@
 import { isQuality } from '../../analysis/metrics/quality';
+import type { SampleVote } from '../../analysis/samples/sample-votes';
 import type { MetricInfo } from '../../analysis/types';
 import { callsOf } from '../../records/trajectory';
 import { contentText, type Transcript } from '../../records/transcript';
 import { withMarks } from '../../ui/invisible';
+import { shown } from '../../table/shown';
 import { metricName } from '../../ui/numbers';
 import { finalText } from './answer-words';
 import type { Column } from './columns';
 import type { ReadSample } from './reader.svelte';
 import { scoreOfOne } from './score-words';
+import { type Duel, duelsOf, sidesOf, tallyInWords, votesTable } from './votes';
 
 /** One answer of a snippet, in words. */
 interface Line {
@@ -25,6 +28,16 @@ interface Sheet {
   facts: readonly (readonly [name: string, value: string])[];
   question: string;
   lines: readonly Line[];
+  votes: readonly Votes[];
+}
+
+/** The votes on two answers, a line a vote. */
+interface Votes {
+  title: string;
+  tally: string;
+  /** Beginnings of the two answers, where the files of the votes tell of them and no answer stands above. */
+  said: readonly (readonly [side: string, beginning: string])[];
+  each: readonly string[];
 }
 
 function sheet(
@@ -33,8 +46,11 @@ function sheet(
   columns: readonly Column[],
   repeatOf: (column: Column) => number,
   metrics: readonly MetricInfo[],
+  votes: readonly SampleVote[],
 ): Sheet {
+  const answered = new Set(columns.flatMap(({ contender: { model } }) => (model === null ? [] : [model])));
   return {
+    votes: duelsOf(votes).map((duel) => votesOf(duel, answered)),
     title: `${detail.sampleId ?? 'sample'}, ${detail.evaluation}`,
     facts: [
       ...(record?.references ?? []).map((one) => ['reference', contentText(one)] as const),
@@ -70,6 +86,23 @@ function sheet(
   };
 }
 
+function votesOf(duel: Duel, answered: ReadonlySet<string>): Votes {
+  const [a, b] = sidesOf(duel);
+  const [lead] = duel.votes;
+  const stands = duel.a !== duel.b && answered.has(duel.a) && answered.has(duel.b);
+  const { columns, rows } = shown(votesTable(duel.votes), 'markdown');
+  return {
+    title: `Votes on ${a} and ${b}`,
+    tally: tallyInWords(duel.votes),
+    said: stands
+      ? []
+      : [[a, lead?.answerA ?? ''] as const, [b, lead?.answerB ?? ''] as const].filter(
+          ([, text]) => text !== '',
+        ),
+    each: rows.map((row) => row.map((cell, i) => `${columns[i]?.head ?? ''}: ${cell}`).join('; ')),
+  };
+}
+
 /** A fence longer than any run of backticks within. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
@@ -94,9 +127,9 @@ const html = (text: string): string => withMarks(text).replace(/[&<>"']/g, (one)
 
 type Args = Parameters<typeof sheet>;
 
-/** The sample for an issue report: question, references, each model's answer. */
+/** The sample for an issue report: question, references, each model's answer, votes. */
 export function asMarkdown(...args: Args): string {
-  const { title, facts, question, lines } = sheet(...args);
+  const { title, facts, question, lines, votes } = sheet(...args);
   return [
     `### ${inline(title)}`,
     fenced(withMarks(question)),
@@ -111,6 +144,15 @@ export function asMarkdown(...args: Args): string {
         ...(place === '' ? [] : [`- record: ${inline(place)}`]),
       ].join('\n'),
     ]),
+    ...votes.flatMap(({ title, tally, said, each }) => [
+      `#### ${inline(title)}`,
+      inline(tally),
+      ...said.flatMap(([side, text]) => [
+        `${inline(side)}, the beginning of the answer:`,
+        fenced(withMarks(text)),
+      ]),
+      each.map((one) => `- ${inline(one)}`).join('\n'),
+    ]),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -119,7 +161,7 @@ export function asMarkdown(...args: Args): string {
 
 /** The same as a piece of HTML without styles or scripts. */
 export function asHtml(...args: Args): string {
-  const { title, facts, question, lines } = sheet(...args);
+  const { title, facts, question, lines, votes } = sheet(...args);
   const item = (name: string, value: string) => `<li>${html(name)}: ${html(value)}</li>`;
   const listOf = (items: readonly string[]) => (items.length === 0 ? '' : `<ul>\n${items.join('\n')}\n</ul>`);
   return [
@@ -135,6 +177,15 @@ export function asHtml(...args: Args): string {
         ...(error === null ? [] : [item('error', error)]),
         ...(place === '' ? [] : [item('record', place)]),
       ]),
+    ]),
+    ...votes.flatMap(({ title, tally, said, each }) => [
+      `<h4>${html(title)}</h4>`,
+      `<p>${html(tally)}</p>`,
+      ...said.flatMap(([side, text]) => [
+        `<p>${html(side)}, the beginning of the answer:</p>`,
+        `<pre>${html(text)}</pre>`,
+      ]),
+      listOf(each.map((one) => `<li>${html(one)}</li>`)),
     ]),
   ]
     .filter((part) => part !== '')

@@ -50,6 +50,7 @@ export function votesTable(votes: readonly SampleVote[]): Table {
   return tableOf(votes, [
     text<SampleVote>('outcome', outcomeInWords, { short: 'Outcome', tone: 'strong' }),
     text<SampleVote>('first', (vote) => first(vote) ?? unknown('the file does not say who stood first'), {
+      head: 'stood first',
       short: 'Stood first',
     }),
     ...(any(({ judge }) => judge)

@@ -1,22 +1,20 @@
-import { countedRuns, leaderboard } from '../../lib/analysis';
-import type { Comparison } from '../../lib/analysis/types';
-import type { Database } from '../../lib/engine/database';
-import { sql } from '../../lib/engine/sql';
-import type { StatedScore } from '../../lib/export/tools/eval-results';
-import type { MappingOf, ReadText } from '../../lib/export/with-texts';
-import { fetched } from '../../lib/ui/fetched';
-import { saveBlob } from '../../lib/ui/save-blob';
+import { countedRuns, leaderboard } from '../analysis';
+import type { Comparison } from '../analysis/types';
+import type { Database } from '../engine/database';
+import { sql } from '../engine/sql';
+import type { StatedScore } from '../export/tools/eval-results';
+import type { MappingOf, ReadText } from '../export/with-texts';
+import { fetched } from '../ui/fetched';
 
 /** Files of other tools that are made of a comparison, as one archive. */
 export type ToolKind = 'eee' | 'hf';
 
 export const isToolKind = (kind: string): kind is ToolKind => kind === 'eee' || kind === 'hf';
 
-interface Saving {
+interface Writing {
   as: ToolKind;
   /** Only these samples, by match key; a stated score is of all that are compared. */
   only: ReadonlySet<number> | null;
-  name: string;
   read: ReadText;
   mappingOf: MappingOf;
   signal: AbortSignal;
@@ -27,30 +25,29 @@ interface Saving {
 export async function countToolRows(
   db: Database,
   comparison: Comparison,
-  { as, only }: Pick<Saving, 'as' | 'only'>,
+  { as, only }: Pick<Writing, 'as' | 'only'>,
 ): Promise<number> {
   if (as === 'hf') return (await statedScores(db, comparison)).length;
   const counted = await countedRuns(db, comparison, only);
   return counted?.runs.reduce((sum, { answers }) => sum + answers, 0) ?? 0;
 }
 
-/** Rejects where it is stopped, the engine fails, or a file has changed or vanished. */
-export async function saveToolFiles(
+/** The archive of them. Rejects where it is stopped, the engine fails, or a file has changed or vanished. */
+export async function toolFiles(
   db: Database,
   comparison: Comparison,
-  { as, only, name, ...writing }: Saving,
-): Promise<void> {
-  const { zipOf } = await fetched(() => import('../../lib/export/site/zip'));
-  const { signal } = writing;
-  saveBlob(await zipOf(await entriesOf(), { signal }), name);
+  { as, only, ...writing }: Writing,
+): Promise<Blob> {
+  const { zipOf } = await fetched(() => import('../export/site/zip'));
+  return zipOf(await entriesOf(), { signal: writing.signal });
 
   async function entriesOf() {
     if (as === 'hf') {
-      const { evalResultsFiles } = await fetched(() => import('../../lib/export/tools/eval-results'));
+      const { evalResultsFiles } = await fetched(() => import('../export/tools/eval-results'));
       return evalResultsFiles(await statedScores(db, comparison), new Date().toISOString().slice(0, 10));
     }
-    const counted = await countedRuns(db, comparison, only, { signal });
-    const { eeeFiles } = await fetched(() => import('../../lib/export/tools/eee-files'));
+    const counted = await countedRuns(db, comparison, only, { signal: writing.signal });
+    const { eeeFiles } = await fetched(() => import('../export/tools/eee-files'));
     const { evaluation } = comparison;
     return counted === null ? [] : eeeFiles(db, { evaluation, ...counted }, writing);
   }
