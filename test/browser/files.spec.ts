@@ -232,6 +232,7 @@ test(
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Help' });
     await expect(help).toBeVisible();
+    await help.getByRole('tab', { name: 'Keys and settings' }).click();
     await help.getByRole('group', { name: 'Single keys' }).getByRole('button', { name: 'off' }).click();
     await help.getByRole('group', { name: 'Colours' }).getByRole('button', { name: 'dark' }).click();
     await page.keyboard.press('Escape');

@@ -248,7 +248,10 @@ demoTest('help computes an example by hand', NIGHTLY, async ({ evalbook }) => {
   await openDemo(evalbook);
   await evalbook.page.getByRole('button', { name: 'Help' }).click();
   await expect(evalbook.page.getByText('Why paired.')).toBeVisible();
-  await expect(evalbook.page.getByRole('dialog')).toContainText('exact p = .0226');
+  const help = evalbook.page.getByRole('dialog');
+  await expect(help).toContainText('exact p = .0226');
+  await help.getByRole('searchbox', { name: 'Number or word' }).fill('pass^k');
+  await expect(help.locator('dt')).toHaveText(['pass@k, pass^k']);
 });
 
 test.describe('the Welsh reports', REAL, () => {

@@ -13,8 +13,8 @@ class Panels {
   /** The samples that were selected for the export; null: all that pass the filter. */
   exportOnly: { evaluation: string; matchKeys: ReadonlySet<number> } | null = $state.raw(null);
 
-  /** Where the help panel opens. */
-  helpAt: 'keys' | 'numbers' | 'formats' = $state('numbers');
+  /** The part of help that is open. */
+  helpAt: 'numbers' | 'formats' | 'own' | 'keys' = $state('numbers');
 
   /** What the rows of the file are when the dialog opens. */
   exportRows: 'table' | 'responses' = $state('responses');
@@ -25,7 +25,7 @@ class Panels {
     this.export = true;
   }
 
-  openHelp(at: 'keys' | 'numbers' | 'formats' = 'numbers'): void {
+  openHelp(at: Panels['helpAt'] = 'numbers'): void {
     this.helpAt = at;
     this.help = true;
   }
