@@ -19,7 +19,6 @@ interface Scope {
     claim(): Promise<void>;
     matchAll(options: { type: 'all'; includeUncontrolled: true }): Promise<readonly { id: string }[]>;
   };
-  skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', heard: (event: Lasting) => void): void;
   addEventListener(name: 'fetch', heard: (event: Fetching) => void): void;
   addEventListener(name: 'message', heard: (event: Lasting & MessageEvent<unknown>) => void): void;
@@ -45,6 +44,7 @@ async function prune(): Promise<void> {
 
 scope.addEventListener('install', (event) => event.waitUntil(page.install()));
 
+// Nothing is let go of here: a tab that opens meanwhile is held up by it, and lets go itself.
 scope.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
@@ -53,14 +53,19 @@ scope.addEventListener('activate', (event) =>
         for (const tab of await openTabs()) await page.begin(tab);
         await scope.clients.claim();
       }
-      await prune();
+      if (!scope.registration.waiting) await page.want(); // what was wanted before is gone
     })(),
   ),
 );
 
-/** The person wants the version that waits. */
+/** The person wants this version, or a tab asks whether it is of it. Each gets an answer at its port. */
 scope.addEventListener('message', (event) => {
-  if (event.data === 'take') event.waitUntil(scope.skipWaiting());
+  const answer = (value: unknown) => event.ports[0]?.postMessage(value);
+  if (event.data === 'take') event.waitUntil(page.want().then(() => answer(true)));
+  if (event.data === 'mine?') {
+    const { id = '' } = (event.source ?? {}) as { id?: string };
+    event.waitUntil(page.isOf(id).then(answer));
+  }
 });
 
 scope.addEventListener('fetch', (event) => {

@@ -154,8 +154,10 @@ test(
     expect(site.asked.slice(before).filter((path) => path.includes('/assets/'))).toEqual([]);
     expect(pagesOf(await kept(page))).toHaveLength(2);
 
-    // Without that tab nothing of the version before is left.
+    // Without that tab nothing of the version before is left, once its worker rests.
     await page.goto('about:blank');
+    await second.page.goto('about:blank');
+    await second.open('#/files');
     const left = async () => {
       await second.page.reload();
       await second.ready();

@@ -13,6 +13,7 @@ const AT_ONCE = 4;
 const HASHED = 'assets/';
 
 const TAB = 'tab';
+const WANTED = 'wanted';
 /** Milliseconds in which a tab that opens may not be among those that the browser lists. */
 const OPENING = 10_000;
 
@@ -63,7 +64,8 @@ export class KeptPage {
     const told = await this.#ground.caches.open(this.#told);
     for (const request of await told.keys()) {
       const { version, at } = await toldIn(await told.match(request));
-      const isOpen = clients.includes(new URL(request.url).searchParams.get(TAB) ?? '');
+      const { searchParams } = new URL(request.url);
+      const isOpen = searchParams.has(WANTED) || clients.includes(searchParams.get(TAB) ?? '');
       if (isOpen || Date.now() - at < OPENING) used.add(version);
       else await told.delete(request);
     }
@@ -80,19 +82,29 @@ export class KeptPage {
     return this.#paths.has(path) || path.startsWith(HASHED) ? path : null;
   }
 
-  /** A tab that opens: it begins with this version. */
+  /** A tab that opens: it begins with the version that is wanted, which may be a later one, whose worker still waits. */
   async open(client: string): Promise<Response | null> {
-    const name = await this.#cacheName();
+    const wanted = (await this.#toldAt(this.#wantedUrl))?.version;
+    const has = wanted !== undefined && (await this.#ground.caches.has(wanted));
+    const name = has ? wanted : await this.#cacheName();
     const page = (await (await this.#ground.caches.open(name)).match(this.#url(INDEX))) ?? null;
-    if (page && client !== '') await this.begin(client);
+    if (page && client !== '') await this.#tell(this.#tabUrl(client), name);
     return page;
   }
 
   /** This tab has this version from its beginning. */
   async begin(client: string): Promise<void> {
-    const told = await this.#ground.caches.open(this.#told);
-    const text = JSON.stringify({ version: await this.#cacheName(), at: Date.now() } satisfies Told);
-    await told.put(this.#tabUrl(client), textResponse(text, 'application/json'));
+    await this.#tell(this.#tabUrl(client), await this.#cacheName());
+  }
+
+  /** Tabs begin with this version from now on. */
+  async want(): Promise<void> {
+    await this.#tell(this.#wantedUrl, await this.#cacheName());
+  }
+
+  /** Whether this tab began with this version. */
+  async isOf(client: string): Promise<boolean> {
+    return (await this.#versionOf(client)) === (await this.#cacheName());
   }
 
   /** A file as the version of this tab has it; null where that is not kept. */
@@ -144,15 +156,27 @@ export class KeptPage {
 
   /** The version that a tab began with; null where nobody knows. */
   async #versionOf(client: string): Promise<string | null> {
-    if (client === '') return null;
+    return client === '' ? null : ((await this.#toldAt(this.#tabUrl(client)))?.version ?? null);
+  }
+
+  async #tell(url: string, version: string): Promise<void> {
     const told = await this.#ground.caches.open(this.#told);
-    const found = await told.match(this.#tabUrl(client));
-    return found ? (await toldIn(found)).version : null;
+    const text = JSON.stringify({ version, at: Date.now() } satisfies Told);
+    await told.put(url, textResponse(text, 'application/json'));
+  }
+
+  async #toldAt(url: string): Promise<Told | null> {
+    const found = await (await this.#ground.caches.open(this.#told)).match(url);
+    return found ? toldIn(found) : null;
   }
 
   /** Workers of this kind are ended and begun again: which tab has which version is kept. */
   #tabUrl(client: string): string {
     return new URL(`?${TAB}=${encodeURIComponent(client)}`, this.#scope).href;
+  }
+
+  get #wantedUrl(): string {
+    return new URL(`?${WANTED}`, this.#scope).href;
   }
 
   #url(path: string): string {

@@ -1,6 +1,7 @@
 import { WORKER } from '../offline/built';
 
-const ASKED_EVERY_MS = 1000;
+/** A worker that is being started answers late; one that never does is of another version. */
+const ANSWERED_MS = 10_000;
 
 /** Later versions of the page, and the worker that keeps it for when there is no network. */
 class Update {
@@ -8,8 +9,7 @@ class Update {
   #waiting: ServiceWorker | null = $state.raw(null);
   /** It was taken in another tab: this one stays with the version that it began with. */
   #isBehind = $state(false);
-  #isTaking = false;
-  #registration: ServiceWorkerRegistration | null = null;
+  #others: BroadcastChannel | null = null;
 
   get isWaiting(): boolean {
     return this.#waiting !== null;
@@ -22,51 +22,55 @@ class Update {
   async begin(): Promise<void> {
     const workers = (navigator as Partial<Navigator>).serviceWorker;
     if (!workers) return; // not on an address without https, in some private windows, or where it is switched off
-    let hadOne = workers.controller !== null;
+    const { href } = new URL(WORKER, document.baseURI);
+    this.#others = new BroadcastChannel(`evalbook update ${href}`);
+    this.#others.onmessage = () => (this.#isBehind = true);
     workers.addEventListener('controllerchange', () => {
-      if (hadOne) this.#isBehind = true;
-      hadOne = true;
-      if (this.#isTaking) location.reload();
-      this.#isTaking = false;
+      const { controller } = workers;
+      if (controller) void isOf(controller).then((is) => (this.#isBehind ||= !is));
     });
-    const registering = workers.register(new URL(WORKER, document.baseURI), { updateViaCache: 'none' });
+    const registering = workers.register(href, { updateViaCache: 'none' });
     const registration = await registering.catch(() => null); // a file, or refused: the page works from its host alone
     if (!registration) return;
-    this.#registration = registration;
-    this.#look(registration);
+    void this.#look(registration);
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => this.#look(registration));
+      registration.installing?.addEventListener('statechange', () => void this.#look(registration));
     });
   }
 
-  /** Uses it now: the page is loaded again, unless the person thinks better of it. */
-  take(): void {
-    if (this.#isBehind) return location.reload();
-    this.#isTaking = true;
-    this.#ask();
+  /**
+   * Uses it now: the page is loaded again, and the worker before serves the version that is wanted. Its own worker is let in
+   * once no tab is open: Chromium may take five minutes to let one in sooner, and a page that opens meanwhile may never come.
+   */
+  async take(): Promise<void> {
+    if (this.#waiting && !this.#isBehind) {
+      await ask(this.#waiting, 'take');
+      this.#others?.postMessage('taken');
+    }
+    location.reload();
   }
 
   later(): void {
-    this.#isTaking = false;
     this.#waiting = null;
     this.#isBehind = false;
   }
 
-  /**
-   * Chromium lets the next worker in when the one before it comes to rest, and may miss that moment for five minutes:
-   * so it is asked again, of both, until it is there.
-   */
-  #ask(): void {
-    if (!this.#isTaking) return;
-    this.#waiting?.postMessage('take');
-    this.#registration?.active?.postMessage('take');
-    setTimeout(() => this.#ask(), ASKED_EVERY_MS);
+  /** The first that is ever kept does not wait: it is of this page. Nor does one that this page is of already. */
+  async #look({ waiting, active }: ServiceWorkerRegistration): Promise<void> {
+    this.#waiting = active && waiting && !(await isOf(waiting)) ? waiting : null;
   }
+}
 
-  /** The first that is ever kept does not wait: it is of this page. */
-  #look({ waiting, active }: ServiceWorkerRegistration): void {
-    this.#waiting = active ? waiting : null;
-  }
+const isOf = async (worker: ServiceWorker): Promise<boolean> => (await ask(worker, 'mine?')) === true;
+
+/** What a worker answers; undefined where it does not. */
+function ask(worker: ServiceWorker, what: string): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, ANSWERED_MS);
+    worker.postMessage(what, [port2]);
+  });
 }
 
 export const update = new Update();

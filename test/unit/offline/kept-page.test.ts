@@ -78,6 +78,22 @@ test('a tab stays with the version that it began with, and a new one has the lat
   expect(JSON.parse((await textOf(second.find(LIST, 'tab 1'))) ?? '')).toHaveLength(3);
 });
 
+test('a version that is wanted opens before its worker is let in, and stays while it is', async () => {
+  const first = release(one);
+  await first.install();
+  await first.begin('tab-1');
+  const second = release(two);
+  await second.install();
+  expect(await textOf(first.open('tab-2'))).toBe('one');
+  expect(await second.isOf('tab-2')).toBe(false);
+  await second.want();
+  expect(await textOf(first.open('tab-3'))).toBe('two');
+  expect(await second.isOf('tab-3')).toBe(true);
+  expect(await textOf(first.find('logo.svg', 'tab-1'))).toBe('logo');
+  await first.prune([]);
+  expect(await textOf(first.open('tab-4'))).toBe('two');
+});
+
 test('a version goes once no tab has it, none that just opens does', async () => {
   const first = release(one);
   await first.install();
