@@ -126,6 +126,7 @@ export const TOPICS = {
   samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
   usage: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
   collections: ['comparison', 'metrics'],
+  plans: ['comparison', 'metrics'],
   review: ['comparison', 'metrics'],
   files: [],
   votes: ['files', 'contenders'],

@@ -1,4 +1,6 @@
 export { prepareAhead } from './usage/ahead';
+export { drawPlan, type DrawnPlan } from './plans/draw-plan';
+export { type Pool, poolOf } from './plans/pool';
 export {
   countAllSamples,
   neighboursInFiles,

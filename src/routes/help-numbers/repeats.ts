@@ -41,6 +41,12 @@ export const repeats: HelpGroup = {
       formula: 'n = (ω² + W₁/K₁ + W₂/K₂)·(z/width)²',
       source: 'Miller 2024',
     },
+    'plan as a file': {
+      means:
+        'Samples in a random order that a seed tells again. Where fewer are planned than there are and it saves 5 % of the variance, they are drawn by how many other models solved them, more where the two differ more unevenly; weights give each stratum its share again. A plain mean of such samples is of other samples than these.',
+      formula: 'n_h ∝ w_h·max(s_h, 0.1); Σ w_h²s_h²/n_h + Σ w_h(d̄_h − d̄)²/N',
+      source: 'Neyman 1934; Cochran 1977, 12.2',
+    },
     'rerun says otherwise':
       'The chance that both models, run again on these samples, would be told apart where they are not now, or not where they are.',
     'between answers, samples': {

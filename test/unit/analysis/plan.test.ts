@@ -46,7 +46,7 @@ async function asked(repeats: number, width: number | null) {
     },
     ...{ missingAs: 'dropped', chips: [] },
   };
-  const options = { model: null, width };
+  const options = { model: null, width, way: null };
   const given = { prices: [], prefer: 'reported' as const, edges: {} };
   const context = { db: library.db, signal: new AbortController().signal };
   const answer = await planView.question.ask(context, { comparison, options, given });

@@ -11,7 +11,7 @@ export const planView: View<PlanOptions, PlanAnswer> = {
   title: 'Next run',
   concludes: true,
   page: 'compare',
-  options: codec<PlanOptions>({ model: name(), width: positive() }),
+  options: codec<PlanOptions>({ model: name(), width: positive(), way: name() }),
   question: {
     id: 'plan',
     key: ({ comparison, options, given }) => [comparison, options, given.prices, given.prefer],

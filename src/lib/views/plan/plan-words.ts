@@ -18,6 +18,8 @@ export interface PlanOptions {
   model: string | null;
   /** Half the interval that is wanted, as the page shows differences; null: half of what it is. */
   width: number | null;
+  /** Which of the next runs is to be; null: the last, which takes least. */
+  way: string | null;
 }
 
 /** What is planned from: one model and the baseline, on the samples that they share. */
@@ -79,7 +81,7 @@ function costOfAnswer(costs: CostsOfRows, row: LeaderboardRow): number | null {
 export const widthOf = ({ halfWidth }: Ground, { width }: PlanOptions, scale: ScoreScale): number =>
   (width ?? Number(((halfWidth * scale.factor) / 2).toPrecision(2))) / scale.factor;
 
-interface Way {
+export interface Way {
   way: string;
   name: string;
   samples: number | null;
@@ -89,7 +91,7 @@ interface Way {
   why: string | null;
 }
 
-function waysOf(ground: Ground, width: number): Way[] {
+export function waysOf(ground: Ground, width: number): Way[] {
   const { omega2, WA, WB, n, KA, KB, costA, costB, knowsRepeats } = ground;
   const isPriced = costA !== null && costB !== null;
   const input: PlanInput = {
@@ -126,6 +128,12 @@ function waysOf(ground: Ground, width: number): Way[] {
   ];
 }
 
+/** The next run that a person chose, where it leads there, else the last; null: nothing leads there. */
+export function chosenWay(ways: readonly Way[], { way }: Pick<PlanOptions, 'way'>): Way | null {
+  const open = ways.filter(({ samples }) => samples !== null);
+  return open.find((one) => one.way === way) ?? open.at(-1) ?? null;
+}
+
 const answersOf = ({ samples, KA, KB }: Way): number | null =>
   samples === null ? null : samples * ((KA ?? 0) + (KB ?? 0));
 const costOf = ({ costA, costB }: Ground, { samples, KA, KB }: Way): number | null =>
@@ -133,7 +141,7 @@ const costOf = ({ costA, costB }: Ground, { samples, KA, KB }: Way): number | nu
     ? null
     : samples * ((KA ?? 0) * costA + (KB ?? 0) * costB);
 
-const widthText = (width: number, scale: ScoreScale): string =>
+export const widthText = (width: number, scale: ScoreScale): string =>
   `±${withUnit(fixed(width * scale.factor, scale.decimals), scale.difference)}`;
 
 const money = (cost: number, { costs: { currency } }: PlanAnswer): string =>
@@ -144,9 +152,9 @@ export function planFinding(answer: PlanAnswer, options: PlanOptions, scale: Sco
   if (!ground) return 'Nothing can be planned from this comparison.';
   const width = widthOf(ground, options, scale);
   const ways = waysOf(ground, width);
-  const best = ways.at(-1);
+  const best = chosenWay(ways, options);
   const pair = `${ground.model.contender.label} against ${ground.baseline.contender.label}`;
-  if (!best || best.samples === null) return `${widthText(width, scale)} on ${pair} is out of reach.`;
+  if (best?.samples == null) return `${widthText(width, scale)} on ${pair} is out of reach.`;
   const each =
     best.KA === best.KB
       ? best.KA === 1
