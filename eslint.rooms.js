@@ -75,6 +75,7 @@ export const VIEWS = {
   repeats: [],
   noise: [],
   ranks: [],
+  planned: [],
   items: [],
   readings: [],
   preferences: ['verdict'],

@@ -10,6 +10,7 @@ import type {
   SampleRecord,
   Sink,
 } from '../../src/lib/records/record';
+import type { RunPlan } from '../../src/lib/records/run-plan';
 
 const TEXT = 120;
 
@@ -43,6 +44,9 @@ export class RecordPrinter implements Sink {
   }
   collection(collection: CollectionRecord): void {
     this.#say('collection', collection);
+  }
+  plan(plan: RunPlan): void {
+    this.#say('plan', plan);
   }
   row(row: RowRecord, place: Place): void {
     this.#say('record', { at: place.offset, ...row });

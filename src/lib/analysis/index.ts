@@ -1,6 +1,8 @@
 export { prepareAhead } from './usage/ahead';
 export { drawPlan, type DrawnPlan } from './plans/draw-plan';
+export { type PlannedAnswers, plannedAnswers } from './plans/planned-answers';
 export { type Pool, poolOf } from './plans/pool';
+export { type Standing as PlanStanding, standingOf, type StratumOfPlan } from './plans/settle';
 export {
   countAllSamples,
   neighboursInFiles,

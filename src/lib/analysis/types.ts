@@ -25,9 +25,9 @@ export type {
 /**
  * How the samples that are compared were chosen: by the filter, or (`read`) by whoever read some answers and not others,
  * and did not draw them at random from these samples. `scales`: whatever chose them, their scores are on two scales;
- * `unfit` and `alike`: or all one. `ways`: which samples are the same can be read in ways that lead to other verdicts.
+ * `plan`: drawn by strata, as a plan that is loaded has it, so that they do not count alike. `unfit` and `alike`: or all one. `ways`: which samples are the same can be read in ways that lead to other verdicts.
  */
-export type Chosen = ChosenBy | 'read' | 'scales' | 'ways' | Misfit;
+export type Chosen = ChosenBy | 'read' | 'scales' | 'ways' | 'plan' | Misfit;
 
 /** `unfit`: no answer is ever right by it; `alike`: every answer has one other score. Neither tells answers apart. */
 export type Misfit = 'unfit' | 'alike';

@@ -24,6 +24,7 @@ import { mteb } from './mteb/about';
 import { openaiEvals } from './openai-evals/about';
 import { opencode } from './opencode/about';
 import { pandalm } from './pandalm/about';
+import { plan } from './plan/about';
 import { otel } from './otel/about';
 import { own } from './own/about';
 import { promptfoo } from './promptfoo/about';
@@ -71,6 +72,7 @@ export const families: readonly Family[] = [
   mteb,
   board,
   otel,
+  plan,
   own,
 ];
 

@@ -26,6 +26,7 @@ import * as openaiEvals from './openai-evals';
 import * as otel from './otel';
 import * as opencode from './opencode';
 import * as pandalm from './pandalm';
+import * as plan from './plan';
 import * as promptfoo from './promptfoo';
 import * as skill from './skill';
 import * as sweBench from './swe-bench';
@@ -73,6 +74,7 @@ const order: readonly (readonly Format[])[] = [
   named(bfcl.names, bfcl.formats),
   named(board.names, board.formats),
   named(otel.names, otel.formats),
+  named(plan.names, plan.formats),
   // Shapes that rows of others fit as well.
   named(lmEval.names, lmEval.wide),
   named(gage.names, gage.wide),

@@ -34,4 +34,5 @@ export const tools: readonly string[] = [
   'MTEB',
   'Boards in YAML',
   'OpenTelemetry (Jaeger, Tempo, OTLP)',
+  'Plans of Evalbook',
 ];

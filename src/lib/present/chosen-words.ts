@@ -9,6 +9,8 @@ export function noEvidence(chosen: Chosen): string {
     return `The models’ scores are probably on two scales, so their difference means nothing. ${pageWords.scales}`;
   if (chosen === 'ways')
     return `Ways to match the samples disagree, so nothing is concluded. ${pageWords.ways}`;
+  if (chosen === 'plan')
+    return 'A plan drew these samples by strata, more of some than of others, so that their plain mean is of other samples.';
   return chosen === 'read'
     ? 'These labels are not a random draw from the samples that pass the filter, so they are no evidence of a difference.'
     : 'These samples were chosen by their result, so they are no evidence of a difference.';
@@ -20,6 +22,7 @@ export function whyChosen(chosen: Chosen): string {
   if (chosen === 'alike') return 'this score is the same for every answer';
   if (chosen === 'scales') return 'the models’ scores are probably on two scales';
   if (chosen === 'ways') return `ways to match the samples disagree${pageWords.asked}`;
+  if (chosen === 'plan') return 'a plan drew these samples by strata: their plain mean is of other samples';
   return chosen === 'read'
     ? 'these labels are not a random draw from the samples that pass the filter'
     : 'the filter chose these samples by their result';

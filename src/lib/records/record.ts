@@ -1,5 +1,6 @@
 import type { LongText } from '../json/node';
 import type { RunStatus } from './run-end';
+import type { RunPlan } from './run-plan';
 
 /** A label: `[key, value]`. A list of values is several labels of one key. */
 export type Label = readonly [key: string, value: string];
@@ -261,6 +262,8 @@ export interface Sink {
   metric(metric: MetricRecord): void;
   declared(declared: DeclaredRecord): void;
   collection(collection: CollectionRecord): void;
+  /** What the next run is to be. */
+  plan(plan: RunPlan): void;
   row(row: RowRecord, place: Place): void;
   /** A record of judgements between two answers. `sample`: null where nothing says what was asked. */
   votes(pairs: readonly PairRecord[], sample: SampleRecord | null, place: Place): void;

@@ -245,6 +245,13 @@ export const stagedCollections = table('staged_collections', {
   schema: 'text',
 });
 
+/** Plans of runs, each as JSON. */
+export const stagedPlans = table('staged_plans', {
+  source_no: 'int32',
+  evaluation: 'text',
+  plan: 'text',
+});
+
 /** `piece` and `line` count from 0 within a piece of a source; absolute lines come with staged_pieces. */
 export const stagedProblems = table('staged_problems', {
   source_no: 'int32',
@@ -296,6 +303,7 @@ export const stagedTables = [
   stagedMetrics,
   stagedDeclared,
   stagedCollections,
+  stagedPlans,
   stagedProblems,
   stagedPieces,
   stagedSources,

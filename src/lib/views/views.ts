@@ -19,6 +19,7 @@ import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
 import { planView } from './plan';
+import { plannedView } from './planned';
 import { itemsView } from './items';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
@@ -34,6 +35,7 @@ export const views: readonly AnyView[] = [
   anyView(declaredView),
   anyView(preferencesView),
   anyView(verdictView),
+  anyView(plannedView),
   anyView(ledgerView),
   anyView(leaderboardView),
   anyView(matrixView),

@@ -47,6 +47,12 @@ export const repeats: HelpGroup = {
       formula: 'n_h ∝ w_h·max(s_h, 0.1); Σ w_h²s_h²/n_h + Σ w_h(d̄_h − d̄)²/N',
       source: 'Neyman 1934; Cochran 1977, 12.2',
     },
+    'planned run': {
+      means:
+        'What holds however often one looks at the results of a plan, while they come: of samples answered in the planned random order, before its first gap. Right or wrong by who wins more often, anything else by limits of the difference, from 50 samples on; of plans under 100 samples by wider ones from the first sample on. The usual 95 % interval is for one look at the planned end.',
+      formula: 'p = min 1/M, M = 2^(b+c)·B(b+1, c+1); d̄ ± s·√(2(nρ²+1)/(n²ρ²)·ln(√(nρ²+1)/α))',
+      source: 'Robbins 1970; Waudby-Smith et al. 2024; Waudby-Smith & Ramdas 2024',
+    },
     'rerun says otherwise':
       'The chance that both models, run again on these samples, would be told apart where they are not now, or not where they are.',
     'between answers, samples': {

@@ -1,3 +1,4 @@
+import type { RunPlan } from '$lib/records/run-plan';
 import { JsonTape } from '$lib/json/tape';
 import type { JsonFault, LongText } from '$lib/json/node';
 import type { DocumentFormat, Format, LinesFormat } from '$lib/formats/format';
@@ -43,6 +44,7 @@ export class Collector implements Sink {
   metrics: MetricRecord[] = [];
   declarations: DeclaredRecord[] = [];
   collections: CollectionRecord[] = [];
+  plans: RunPlan[] = [];
   rows: CopiedRow[] = [];
   places: Place[] = [];
   pairs: PairRecord[] = [];
@@ -63,6 +65,9 @@ export class Collector implements Sink {
   }
   collection(collection: CollectionRecord): void {
     this.collections.push(collection);
+  }
+  plan(plan: RunPlan): void {
+    this.plans.push(plan);
   }
   row(row: RowRecord, place: Place): void {
     this.rows.push(copyRow(row));

@@ -111,6 +111,7 @@ const concluding = views.flatMap((one) => one(({ id, concludes }) => (concludes 
 test('every view that says who is better is known', () => {
   expect(concluding).toEqual([
     ...[
+      'planned',
       'leaderboard',
       'matrix',
       'pair',

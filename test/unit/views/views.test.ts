@@ -71,6 +71,7 @@ const rowsOf: Record<string, number | null> = {
     declared: 0,
     preferences: 0,
     verdict: null,
+    planned: 0,
     ledger: 4,
     leaderboard: 4,
     matrix: 6,

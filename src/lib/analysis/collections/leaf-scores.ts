@@ -85,7 +85,7 @@ export async function leafScores(
 }
 
 /** What forbids a conclusion, before what limits it. */
-const GRAVEST: readonly Chosen[] = ['scales', 'ways', 'outcome', 'read', 'other', 'unfit', 'alike'];
+const GRAVEST: readonly Chosen[] = ['scales', 'ways', 'outcome', 'plan', 'read', 'other', 'unfit', 'alike'];
 
 function onScale(one: SubsetScores, scale: NonNullable<LeafScores['scale']>): SubsetScores {
   const each = <T>(map: ReadonlyMap<string, T>, change: (value: T) => T) =>

@@ -4,6 +4,7 @@ import { isHumanMetric } from '../metrics/human';
 import { misfitOf } from '../metrics/misfit';
 import type { Chosen, Comparison, Contender, MetricInfo } from '../types';
 import { compare } from './compared';
+import { hasStrata, loadedPlans } from './loaded-plans';
 import { mayDiffer } from './may-differ';
 import { samplesChosenBy } from './samples-chosen-by';
 import { scalesApart } from './scales';
@@ -22,7 +23,10 @@ export async function chosenIn(
   if (misfit !== null) return misfit;
   const { by, evaluation } = comparison;
   if ((await scalesApart({ db, by, metric, contenders, ...options })) !== null) return 'scales';
-  const isLookedUp = isHumanMetric(metric) || (await mayDiffer(db, options)).has(evaluation);
+  const isLookedUp =
+    isHumanMetric(metric) ||
+    (await mayDiffer(db, options)).has(evaluation) ||
+    (await loadedPlans(db, evaluation, options)).some(({ plan }) => hasStrata(plan));
   const compared = isLookedUp ? await compare(db, comparison, options) : null;
   return compared === null ? chosenBy(comparison) : samplesChosenBy(compared);
 }

@@ -5,6 +5,7 @@ import { misfitOf } from '../metrics/misfit';
 import type { Chosen } from '../types';
 import type { Compared } from './compared';
 import { labelledOf } from './labelled';
+import { areDrawnByStrata } from './loaded-plans';
 import { askedOf, scalesApart } from './scales';
 
 /** Whether what is seen on the samples says anything of others, and a difference of scores anything at all. */
@@ -17,6 +18,7 @@ export async function chosenAsMatched(compared: Compared): Promise<Chosen> {
   if (misfit !== null) return misfit;
   if ((await scalesApart(askedOf(compared))) !== null) return 'scales';
   const by = chosenBy(comparison);
+  if (by !== 'outcome' && (await areDrawnByStrata(compared))) return 'plan';
   if (by === 'outcome' || !isHumanMetric(prepared.metric)) return by;
   const from = { where: filterText(comparison.chips), passing: prepared.samples, all: prepared.size };
   const isDrawn = (text: string): boolean => {

@@ -25,6 +25,7 @@ export const publicTables = [
   'metric_settings',
   'pairs',
   'collections',
+  'plans',
   'reviewed',
 ] as const;
 export type PublicTable = (typeof publicTables)[number];

@@ -43,6 +43,8 @@ export interface SourceFound {
   unnamed: number;
   /** Names of the collections that it defines. */
   collections: string | null;
+  /** The evaluations that it plans for. */
+  planned: string | null;
   /** Why there is nothing in it to compare, where its format says so. */
   no_samples: string | null;
   unread: Unread | null;
@@ -107,6 +109,8 @@ export function remarks(row: SourceFound, figures: readonly string[]): SourceRow
       text: `the collection ${row.collections}: see Collections`,
       look: false,
     });
+  if (row.planned !== null)
+    found.push({ text: `a plan for ${row.planned}: Compare says how much of it is there`, look: false });
   if (row.joined > 0)
     found.push({
       text: `${count(row.joined, 'row')} in another file too: counted once`,

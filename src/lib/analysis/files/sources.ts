@@ -56,6 +56,8 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
           FROM merge_spare GROUP BY source_id
         ), defined AS (
           SELECT source_id, string_agg(name, ', ' ORDER BY name) AS collections FROM collections GROUP BY source_id
+        ), planning AS (
+          SELECT source_id, string_agg(evaluation, ', ' ORDER BY evaluation) AS planned FROM plans GROUP BY source_id
         ), voted AS (
           ${voted}
         )
@@ -67,12 +69,12 @@ export async function listSources(db: Database): Promise<SourceRow[]> {
                coalesce(p.listed, 0) AS listed, coalesce(p.warnings, 0) AS warnings, coalesce(p.advice, 0) AS advice,
                p.no_samples, p.same_name, p.unread, p.left_out, coalesce(p.cut, false) AS cut, p.cut_line, coalesce(p.from_early, 0) AS from_early, coalesce(p.from_current, 0) AS from_current,
                coalesce(j.joined, 0) AS joined, coalesce(j.duplicates, 0) AS duplicates,
-               coalesce(j.differ, 0) AS differ, d.collections, coalesce(v.votes, 0) AS votes, coalesce(v.voting, 0) AS voting,
+               coalesce(j.differ, 0) AS differ, d.collections, y.planned, coalesce(v.votes, 0) AS votes, coalesce(v.voting, 0) AS voting,
                coalesce(v.nameless, 0) AS nameless
         FROM sources s LEFT JOIN answering a USING (source_id) LEFT JOIN borne b USING (source_id)
         LEFT JOIN sealed e USING (source_id)
         LEFT JOIN claims c USING (source_id) LEFT JOIN said p USING (source_id) LEFT JOIN spare j USING (source_id)
-        LEFT JOIN defined d USING (source_id) LEFT JOIN voted v USING (source_id)
+        LEFT JOIN defined d USING (source_id) LEFT JOIN planning y USING (source_id) LEFT JOIN voted v USING (source_id)
         ORDER BY s.source_id`,
   );
   const isUnscored = ({ source_id, declared }: SourceFound): boolean =>

@@ -25,7 +25,7 @@ export function judge(column: OverviewColumn): Judged {
     if (chosenBy === 'scales' || chosenBy === 'ways' || chosenBy === 'unfit' || chosenBy === 'alike')
       return chosenBy;
     if (direction === null) return 'undirected';
-    if (chosenBy === 'outcome' || chosenBy === 'read') return chosenBy;
+    if (chosenBy === 'outcome' || chosenBy === 'plan' || chosenBy === 'read') return chosenBy;
     return ranked.length < 2 ? 'one' : null;
   };
   return { ranked, unjudged: why() };

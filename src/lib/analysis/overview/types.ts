@@ -46,7 +46,7 @@ export interface Lead {
 
 /** Why nobody is called best; `untold`: the first shares too few samples with another for any test to tell. */
 export type Unjudged =
-  'one' | 'untold' | 'undirected' | 'outcome' | 'read' | 'scales' | 'ways' | Misfit | 'empty';
+  'one' | 'untold' | 'undirected' | 'outcome' | 'plan' | 'read' | 'scales' | 'ways' | Misfit | 'empty';
 
 export interface OverviewColumn {
   evaluation: string;

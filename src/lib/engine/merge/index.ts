@@ -6,6 +6,7 @@ import { runAsOne } from '../transaction';
 import { createChoices } from './choices';
 import { spentGroups } from './climb';
 import { publishCollections } from './collections';
+import { publishPlans } from './plans';
 import { mergeConditions } from './conditions';
 import { mergeDeclared } from './declared';
 import { mergeMatching } from './matching';
@@ -80,6 +81,7 @@ const mergeSteps: readonly (readonly Step[])[] = [
     ...publishSources,
     ...publishProblems,
     publishCollections,
+    publishPlans,
     publishPairs,
     ...publishViews,
     createReviewed,

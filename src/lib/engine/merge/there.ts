@@ -21,6 +21,7 @@ export type Found =
   | 'run labels'
   | 'row labels'
   | 'collections'
+  | 'plans'
   | 'pairs'
   | 'judged';
 
@@ -116,6 +117,7 @@ export async function askWhatIsThere(db: Database): Promise<Asked> {
     'run labels': rowsIn.get('staged_run_labels') !== 0,
     'row labels': rowsIn.get('staged_row_labels') !== 0,
     collections: rowsIn.get('staged_collections') !== 0,
+    plans: rowsIn.get('staged_plans') !== 0,
     pairs: rowsIn.get('staged_pairs') !== 0,
     judged: metrics?.judged === true,
   };

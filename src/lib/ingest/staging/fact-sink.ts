@@ -1,5 +1,6 @@
 import type { Identity, Ref } from '../../records/identity';
 import type { CollectionRecord, DeclaredRecord, Label, MetricRecord, RunRecord } from '../../records/record';
+import type { RunPlan } from '../../records/run-plan';
 import type { StagingArea } from './staging-area';
 
 const NO_LABELS: readonly Label[] = [];
@@ -101,6 +102,13 @@ export class FactSink {
     columns.source_no.push(this.#sourceNo);
     columns.name.push(collection.name);
     columns.schema.push(collection.schema);
+  }
+
+  plan(plan: RunPlan): void {
+    const { columns } = this.#area.plans;
+    columns.source_no.push(this.#sourceNo);
+    columns.evaluation.push(plan.evaluation);
+    columns.plan.push(JSON.stringify(plan));
   }
 
   runRef(key: string): Ref {

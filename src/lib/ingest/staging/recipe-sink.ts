@@ -35,6 +35,7 @@ export class RecipeSink implements Sink {
   metric: Sink['metric'] = (metric) => this.#to?.metric(metric);
   declared: Sink['declared'] = (declared) => this.#to?.declared(declared);
   collection: Sink['collection'] = (collection) => this.#to?.collection(collection);
+  plan: Sink['plan'] = (plan) => this.#to?.plan(plan);
   ignore: Sink['ignore'] = (place) => this.#to?.ignore(place);
   reject: Sink['reject'] = (problem, place) => this.#to?.reject(problem, place);
   note: Sink['note'] = (problem, place) => this.#to?.note(problem, place);

@@ -14,6 +14,7 @@ import type {
   ScoreRecord,
   Sink,
 } from '../../records/record';
+import type { RunPlan } from '../../records/run-plan';
 import { OFFSET_BITS } from '../../records/staging';
 import { FactSink } from './fact-sink';
 import { PairSink } from './pair-sink';
@@ -206,6 +207,10 @@ export class StagingSink implements Sink {
 
   collection(collection: CollectionRecord): void {
     this.#facts.collection(collection);
+  }
+
+  plan(plan: RunPlan): void {
+    this.#facts.plan(plan);
   }
 
   ignore(_place: Place): void {

@@ -1,6 +1,7 @@
 import {
   stagedAliases,
   stagedCollections,
+  stagedPlans,
   stagedDeclared,
   stagedLabels,
   stagedLabelSets,
@@ -40,6 +41,7 @@ export class StagingArea {
   readonly metrics = new StagedWriter(stagedMetrics);
   readonly declared = new StagedWriter(stagedDeclared);
   readonly collections = new StagedWriter(stagedCollections);
+  readonly plans = new StagedWriter(stagedPlans);
   readonly pieces = new StagedWriter(stagedPieces);
 
   /** Rows of the source in hand, since they were counted. */
@@ -66,6 +68,7 @@ export class StagingArea {
     this.metrics,
     this.declared,
     this.collections,
+    this.plans,
     this.pieces,
   ];
 

@@ -29,6 +29,7 @@ const reasons: Record<Exclude<Unjudged, 'empty'>, string> = {
   untold: `the model with the best score shares fewer than ${LEAST} samples with another, too few for any test`,
   undirected: `which way is better is not known${pageWords.direction}`,
   outcome: 'the filter chose its samples by this result',
+  plan: 'a plan drew its samples by strata, and their plain mean is of other samples',
   unfit: 'this score is 0 for every answer: it does not fit these answers',
   alike: 'this score is the same for every answer: it does not tell them apart',
   scales: `the models’ scores are probably on two scales${pageWords.said}`,

@@ -57,7 +57,9 @@ export function pairVerdict(
   // As Compare says it: what is counted, and no lead.
   if (pRaw === null) {
     const whose =
-      chosenBy === 'read' ? `${count(n, 'labelled sample')}` : `the ${count(n, 'sample')} of this filter`;
+      chosenBy === 'read'
+        ? `${count(n, 'labelled sample')}`
+        : `the ${count(n, 'sample')} of ${chosenBy === 'plan' ? 'a plan' : 'this filter'}`;
     const how = missingAs === 'wrong' ? ', missing, failed and unscored counted as wrong' : '';
     return {
       first: [

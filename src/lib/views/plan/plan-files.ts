@@ -13,4 +13,6 @@ export const planCsv = (plan: RunPlan): string =>
 
 export const planJson = (plan: RunPlan): string => JSON.stringify(planFields(plan), null, 1) + '\n';
 
-export const planName = ({ evaluation, a, b }: RunPlan): string => fileName('plan', evaluation, a, b);
+/** Without whose models they are. */
+export const planName = ({ evaluation, a, b }: RunPlan): string =>
+  fileName('plan', evaluation, ...[a, b].map((name) => name.slice(name.lastIndexOf('/') + 1)));

@@ -35,7 +35,7 @@ export function counted(
   const n =
     chosen === 'read'
       ? `On ${count(first.n, 'labelled sample')}, ${how}`
-      : `On the ${count(first.n, 'sample')} of this filter, ${how}`;
+      : `On the ${count(first.n, 'sample')} of ${chosen === 'plan' ? 'a plan' : 'this filter'}, ${how}`;
   const each =
     scored.length > NAMED
       ? [name(first), ` scores ${figure(first)} and `, name(last), ` ${figure(last)}, the others between`]
