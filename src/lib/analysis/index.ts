@@ -94,6 +94,8 @@ export {
   type UnlikeItem,
   type UnlikeItems,
 } from './samples/unlike-items';
+export type { KeyFault } from './samples/key-faults';
+export { suspiciousSamples, type Suspicious, type SuspiciousSample } from './samples/suspicious';
 export { repeats, type Repeats } from './comparison/repeats';
 export { countResults, resultsQuery, type ResultsOptions } from './samples/results';
 export { findSample, sampleDetail } from './samples/sample-detail';

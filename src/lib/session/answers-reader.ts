@@ -1,6 +1,8 @@
 import type { AnswerTexts, ReadAnswers } from '../analysis/answers/judged-answers';
+import type { ReadQuestions } from '../analysis/answers/question-texts';
 import type { Database, QueryOptions } from '../engine/database';
 import { answersOf } from '../export/answers';
+import { questionsOf } from '../export/questions';
 import { SourceGone, type SourceText } from '../ingest/source-texts';
 import type { Mapping } from '../mapping/mapping';
 import type { Judging } from './judging.svelte';
@@ -40,3 +42,15 @@ export function answersReader(texts: Texts, judging: Judging): ReadAnswers {
     }
   };
 }
+
+/** Reads what samples of these texts ask. */
+export const questionsReader =
+  (texts: Texts): ReadQuestions =>
+  (samples, options) =>
+    questionsOf(
+      texts.db,
+      samples,
+      readAhead((source) => texts.source(source)),
+      (source) => texts.mapping(source),
+      options,
+    );

@@ -1,5 +1,6 @@
 import { type EvaluationInfo, listEvaluations, listSources, type SourceRow } from '../analysis';
 import { provideAnswers } from '../analysis/answers/judged-answers';
+import { provideQuestions } from '../analysis/answers/question-texts';
 import {
   countLoaded,
   importReport,
@@ -35,7 +36,7 @@ import { spawnSearcher } from '../search/spawn';
 import { readerCount, searcherCount, warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 import { searchedSource } from './searched-source';
-import { answersReader } from './answers-reader';
+import { answersReader, questionsReader } from './answers-reader';
 import type { Judging } from './judging.svelte';
 
 /** What a person chose that the merge honours. */
@@ -79,6 +80,7 @@ export class Library {
   provide(search: Search, judging: Judging): void {
     provideSearch(this.db, search);
     provideAnswers(this.db, answersReader(this, judging));
+    provideQuestions(this.db, questionsReader(this));
   }
 
   async listed(): Promise<{ sources: SourceRow[]; evaluations: EvaluationInfo[]; totals: Loaded }> {

@@ -29,7 +29,7 @@ export const manyModels: HelpGroup = {
     },
     'suspicious samples': {
       means:
-        'The correlation, over models, of solving a sample with how many others of its task each solves: below 0, stronger models fail it and weaker pass. From ten models on a weak hint, from twenty on a list worth reading: in tests with 41 real models and planted wrong keys, about six of the first ten had one. p is over all ways in which chance could pick as many models that solve it.',
+        'The correlation, over models, of solving a sample with how many others of its task each solves: below 0, stronger models fail it and weaker pass. From ten models on a weak hint, from twenty on a list worth reading: in tests with 41 real models and planted wrong keys, about six of the first ten had one. p is over all ways in which chance could pick as many models that solve it. Keys are held against the text of their own sample with any number of models: what more than a tenth of the samples have is taken for the way of the suite, an empty key or the question as key counts where not some answers are right and others wrong, and two keys of one question count where both are short, mean different things, and nothing says that a picture, a file, other choices or another task belong to it. Suites of over 200,000 samples are not looked through; keys that are texts are held against the choices of up to 500 samples.',
       formula: 'r = corr(y, T − y); z = r·√(M − 1)',
       source: 'item-rest correlation; Lord & Novick 1968',
     },

@@ -16,7 +16,8 @@ import { spawnHere } from '../../../src/lib/ingest/spawn';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/answers/search-hits';
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
-import { answersReader } from '../../../src/lib/session/answers-reader';
+import { provideQuestions } from '../../../src/lib/analysis/answers/question-texts';
+import { answersReader, questionsReader } from '../../../src/lib/session/answers-reader';
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchedSource } from '../../../src/lib/session/searched-source';
@@ -89,21 +90,17 @@ export async function openLibrary(loading: Loading = {}): Promise<Library> {
     const search = new TextSearch(searchHere, 2);
     return hitsOf(index, (await search.run(query, index, searchedSource(importer))).records);
   });
-  provideAnswers(
+  const texts = {
     db,
-    answersReader(
-      {
-        db,
-        mapping: async (id) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
-        source: async (id) => {
-          const number = (await sourceNumbers(db)).get(id) ?? -1;
-          const source = importer.texts.source(number) ?? { blob: new Blob(), shape: null };
-          return { ...source, path: importer.texts.path(number) };
-        },
-      },
-      new Judging(),
-    ),
-  );
+    mapping: async (id: number) => importer.mappingOf((await sourceNumbers(db)).get(id) ?? -1),
+    source: async (id: number) => {
+      const number = (await sourceNumbers(db)).get(id) ?? -1;
+      const source = importer.texts.source(number) ?? { blob: new Blob(), shape: null };
+      return { ...source, path: importer.texts.path(number) };
+    },
+  };
+  provideAnswers(db, answersReader(texts, new Judging()));
+  provideQuestions(db, questionsReader(texts));
   return {
     db,
     text: async (sourceId, offset, length) => {

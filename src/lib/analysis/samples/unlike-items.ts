@@ -1,7 +1,6 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { all, join, list, sql } from '../../engine/sql';
+import { all, join, sql } from '../../engine/sql';
 import { itemRest, itemRestP, ITEMS_FROM } from '../../stats';
-import { labelsOf } from '../labels/labels';
 import { isRight } from '../metrics/right';
 import type { Comparison, Contender } from '../types';
 import { clusterOf } from '../comparison/cluster-sql';
@@ -9,13 +8,11 @@ import { compare } from '../comparison/compared';
 import { areEvidence } from '../comparison/evidence';
 import { score, sharedBy } from '../comparison/grid';
 import { samplesChosenBy } from '../comparison/samples-chosen-by';
+import { namedSamples, type NamedSample, unnamedSample } from './named-samples';
+import { taskOf } from './task-of';
 
 /** A sample on which stronger models fail and weaker ones pass. */
-export interface UnlikeItem {
-  matchKey: number;
-  contentKey: string | null;
-  sampleId: string | null;
-  input: string | null;
+export interface UnlikeItem extends NamedSample {
   task: string | null;
   /** Models that solved it. */
   solved: number;
@@ -52,6 +49,8 @@ export interface Judgement {
   p: readonly (number | null)[];
 }
 
+export type JudgeItems = (outcomes: Outcomes, signal?: AbortSignal) => Promise<Judgement> | Judgement;
+
 export function judgeItems({ outcomes, task }: Outcomes): Judgement {
   const options = task === null ? {} : { task };
   return {
@@ -68,8 +67,6 @@ const MOST_ITEMS = 50;
 /** More take too long to be looked through unasked. */
 const MOST_OUTCOMES = 1_000_000;
 const SURE = 0.05;
-/** Names of labels that say which task a sample is of, the first found. */
-const TASKS = ['task', 'subtask', 'sub_task', 'subject', 'category', 'domain', 'dataset', 'topic'];
 const MOST_FAILED = 3;
 
 /**
@@ -79,12 +76,7 @@ const MOST_FAILED = 3;
 export async function unlikeItems(
   db: Database,
   comparison: Comparison,
-  {
-    judge = judgeItems,
-    ...options
-  }: QueryOptions & {
-    judge?: (outcomes: Outcomes, signal?: AbortSignal) => Promise<Judgement> | Judgement;
-  } = {},
+  { judge = judgeItems, ...options }: QueryOptions & { judge?: JudgeItems } = {},
 ): Promise<UnlikeItems | null> {
   const compared = await compare(db, comparison, options);
   if (compared === null || compared.indices.length < LEAST_MODELS) return null;
@@ -116,7 +108,7 @@ export async function unlikeItems(
     })
     .sort((a, b) => a.own - b.own || a.match_key - b.match_key)
     .slice(0, MOST_ITEMS);
-  const named = await namesOf(
+  const named = await namedSamples(
     db,
     order.map(({ match_key }) => match_key),
     options,
@@ -127,8 +119,8 @@ export async function unlikeItems(
     every: solved.filter((n) => n === indices.length).length,
     unlikely: found.p.filter((p) => p !== null && p < SURE).length,
     items: order.map(({ at, match_key, own }) => ({
-      ...(named.get(match_key) ?? { contentKey: null, sampleId: null, input: null }),
-      ...{ matchKey: match_key, itemRest: own, p: found.p[at] ?? null, solved: solved[at] ?? 0 },
+      ...(named.get(match_key) ?? unnamedSample(match_key)),
+      ...{ itemRest: own, p: found.p[at] ?? null, solved: solved[at] ?? 0 },
       task: rows[at]?.task ?? null,
       failedBy: strongest
         .filter((m) => outcomes[at]?.[m] === 0)
@@ -136,42 +128,4 @@ export async function unlikeItems(
         .flatMap((m) => prepared.contenders[indices[m] ?? -1] ?? []),
     })),
   };
-}
-
-async function taskOf(
-  db: Database,
-  { evaluation }: Comparison,
-  options?: QueryOptions,
-): Promise<string | null> {
-  const { labels } = await labelsOf(db, evaluation, options);
-  const fit = labels.filter(({ constant, outcome, values }) => !constant && !outcome && values > 1);
-  for (const name of TASKS) {
-    const label = fit.find((one) => one.name.toLowerCase().replaceAll(' ', '_') === name);
-    if (label) return label.key;
-  }
-  return null;
-}
-
-async function namesOf(
-  db: Database,
-  keys: readonly number[],
-  options?: QueryOptions,
-): Promise<Map<number, Pick<UnlikeItem, 'contentKey' | 'sampleId' | 'input'>>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db.query<{
-    match_key: number;
-    content_key: string | null;
-    sample_id: string | null;
-    input: string | null;
-  }>(
-    sql`SELECT match_key, min(content_key) AS content_key, min(sample_id) AS sample_id, min(input_preview) AS input
-        FROM samples WHERE match_key IN (${list(keys)}) GROUP BY match_key`,
-    options,
-  );
-  return new Map(
-    rows.map((row) => [
-      row.match_key,
-      { contentKey: row.content_key, sampleId: row.sample_id, input: row.input },
-    ]),
-  );
 }

@@ -1,4 +1,4 @@
-import { unlikeItems, type UnlikeItems } from '../../analysis';
+import { suspiciousSamples, type Suspicious } from '../../analysis';
 import type { Question } from '../../analysis/question';
 import type { Comparison } from '../../analysis/types';
 import { codec } from '../../session/codec';
@@ -6,13 +6,16 @@ import { itemsAside } from '../../session/resampling';
 import type { View } from '../view';
 import { itemsFinding, itemsTable } from './items-words';
 
-export const itemsQuestion: Question<{ comparison: Comparison }, UnlikeItems | null> = {
+export const itemsQuestion: Question<{ comparison: Comparison }, Suspicious | null> = {
   id: 'items',
   key: ({ comparison }) => ({ ...comparison, baseline: null, cluster: null }),
-  ask: ({ db, signal }, { comparison }) => unlikeItems(db, comparison, { judge: itemsAside, signal }),
+  ask: ({ db, signal }, { comparison }) => suspiciousSamples(db, comparison, { judge: itemsAside, signal }),
 };
 
-export const itemsView: View<object, UnlikeItems> = {
+const byPattern =
+  'The others are ordered by the correlation, over models, of solving it with how many others of its task each solves (item-rest); p is over all ways in which chance could have picked who solves it.';
+
+export const itemsView: View<object, Suspicious> = {
   id: 'items',
   title: 'Suspicious samples',
   page: 'compare',
@@ -20,7 +23,8 @@ export const itemsView: View<object, UnlikeItems> = {
   question: itemsQuestion,
   finding: itemsFinding,
   table: itemsTable,
-  how: () => [
-    'Samples are ordered by the correlation, over models, of solving it with how many others of its task each solves (item-rest); p is over all ways in which chance could have picked who solves it.',
+  how: ({ unlike }) => [
+    'A key is held against the question, its choices and the other keys of the suite; what more than a tenth of the samples have is the way of the suite and no fault.',
+    ...(unlike === null ? [] : [byPattern]),
   ],
 };

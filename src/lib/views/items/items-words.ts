@@ -1,9 +1,26 @@
-import { GOOD_MODELS, labelName, type UnlikeItem, type UnlikeItems } from '../../analysis';
-import { number, type Table, tableOf, text } from '../../table/table';
-import { count, fixed, pValue, whole } from '../../ui/numbers';
+import {
+  GOOD_MODELS,
+  type KeyFault,
+  labelName,
+  type Suspicious,
+  type SuspiciousSample,
+  type UnlikeItems,
+} from '../../analysis';
+import { NOTHING, number, type Table, tableOf, text } from '../../table/table';
+import { count, fixed, inWords, pValue, whole } from '../../ui/numbers';
 
-/** `3 of 12 samples …` beside what chance alone gives. */
-export function itemsFinding({ items, models, samples, none, every, task, unlikely }: UnlikeItems): string {
+/** `The keys of 3 samples …`, and how many samples fit the rest worse than chance allows, beside what chance alone gives. */
+export const itemsFinding = ({ faulty, unlike }: Suspicious): string =>
+  [
+    faulty === 0
+      ? ''
+      : `The ${faulty === 1 ? 'key' : 'keys'} of ${count(faulty, 'sample')} can hardly be right by ${faulty === 1 ? 'its' : 'their'} own text.`,
+    unlike === null ? '' : unlikeFinding(unlike),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function unlikeFinding({ items, models, samples, none, every, task, unlikely }: UnlikeItems): string {
   const usable = samples - none - every;
   const rest = task === null ? 'the rest' : `the rest of their ${labelName(task)}`;
   if (items.length === 0)
@@ -12,39 +29,95 @@ export function itemsFinding({ items, models, samples, none, every, task, unlike
   return `On ${count(unlikely, 'sample')} stronger models fail and weaker pass, unlike on ${rest}; chance alone gives about ${whole(Math.round(usable / 20))} of ${whole(usable)}. A list to read, no proof.${hint}`;
 }
 
-const hasText = ({ input, sampleId }: UnlikeItem): boolean => input !== null && input !== sampleId;
+/** Said of the key. */
+function faultInWords(fault: KeyFault): string {
+  switch (fault.is) {
+    case 'beyond':
+      return `names a choice that is not there: it has ${inWords(fault.choices)}`;
+    case 'absent':
+      return `is none of the ${inWords(fault.choices)} choices`;
+    case 'empty':
+      return 'is empty';
+    case 'question':
+      return 'is the question again';
+    case 'twin':
+      return `is ${fault.keys.map((key) => `“${key}”`).join(' and ')} where the same question stands again`;
+    case 'several':
+      return fault.asks === 'all'
+        ? 'names one, and the question asks for all that apply'
+        : 'names one, and the question asks for several';
+  }
+}
 
-export function itemsTable({ items, models, task, none, every }: UnlikeItems): Table {
-  return tableOf<UnlikeItem>(
-    items,
+export function whyInWords({ faults, unlike }: SuspiciousSample): string {
+  const said = faults.map(faultInWords);
+  return [
+    ...(said.length > 0 ? [`key ${said.join('; ')}`] : []),
+    ...(unlike ? ['stronger models fail, weaker pass'] : []),
+  ].join('; ');
+}
+
+const hasText = ({ input, sampleId }: SuspiciousSample): boolean => input !== null && input !== sampleId;
+
+export function itemsTable({ samples, unlike }: Suspicious): Table {
+  const task = unlike?.task ?? null;
+  const byPattern =
+    unlike === null
+      ? []
+      : [
+          number<SuspiciousSample>(
+            'solved_by',
+            ({ unlike: own }) =>
+              own === null
+                ? NOTHING
+                : { value: own.solved, shown: `${whole(own.solved)} of ${whole(unlike.models)}` },
+            { write: whole },
+          ),
+          number<SuspiciousSample>('fit', ({ unlike: own }) => (own === null ? NOTHING : own.itemRest), {
+            hint: 'Correlation over models with how many other samples each solved: below 0, stronger models fail.',
+            write: (value) => fixed(value, 2),
+            tone: 'strong',
+          }),
+          number<SuspiciousSample>('p', ({ unlike: own }) => (own === null ? NOTHING : own.p), {
+            write: pValue,
+            tone: 'quiet',
+          }),
+          text<SuspiciousSample>(
+            'failed_by',
+            ({ unlike: own }) => (own === null ? NOTHING : own.failedBy.map(({ label }) => label).join(', ')),
+            { head: 'strongest that fail', isWide: true },
+          ),
+        ];
+  return tableOf<SuspiciousSample>(
+    samples,
     [
       text('sample', ({ sampleId, input }) => sampleId ?? input),
-      ...(items.some(hasText)
-        ? [text<UnlikeItem>('question', (one) => (hasText(one) ? one.input : null), { isWide: true })]
+      ...(samples.some(hasText)
+        ? [text<SuspiciousSample>('question', (one) => (hasText(one) ? one.input : null), { isWide: true })]
         : []),
-      ...(task === null ? [] : [text<UnlikeItem>('task', (one) => one.task, { head: labelName(task) })]),
-      number(
-        'solved_by',
-        ({ solved }) => ({ value: solved, shown: `${whole(solved)} of ${whole(models)}` }),
-        {
-          write: whole,
-        },
-      ),
-      number('fit', ({ itemRest }) => itemRest, {
-        hint: 'Correlation over models with how many other samples each solved: below 0, stronger models fail.',
-        write: (value) => fixed(value, 2),
-        tone: 'strong',
-      }),
-      number('p', ({ p }) => p, { write: pValue, tone: 'quiet' }),
-      text('failed_by', ({ failedBy }) => failedBy.map(({ label }) => label).join(', '), {
-        head: 'strongest that fail',
-        isWide: true,
-      }),
+      ...(task === null
+        ? []
+        : [
+            text<SuspiciousSample>('task', ({ unlike: own }) => (own === null ? NOTHING : own.task), {
+              head: labelName(task),
+            }),
+          ]),
+      ...(samples.some(({ reference }) => reference !== null)
+        ? [text<SuspiciousSample>('key', ({ reference }) => reference, { tone: 'quiet' })]
+        : []),
+      text('why', whyInWords, { head: 'why it is here' }),
+      ...byPattern,
     ],
     {
       notes: [
-        `${count(none, 'sample')} no model solves and ${count(every, 'sample')} every model solves: they tell no models apart.`,
-        'A wrong key, an ambiguous question and a grader that rejects a format look like this; so does a sample that asks for another skill.',
+        ...(unlike === null
+          ? []
+          : [
+              `${count(unlike.none, 'sample')} no model solves and ${count(unlike.every, 'sample')} every model solves: they tell no models apart.`,
+            ]),
+        unlike === null
+          ? 'Found by their texts alone: read a sample before you believe it.'
+          : 'A wrong key, an ambiguous question and a grader that rejects a format look like this; so does a sample that asks for another skill.',
       ],
     },
   );
