@@ -75,7 +75,9 @@ async function whysOf(asked: readonly Asked[], models = ['m']): Promise<Record<s
       ? 'The key of 1 sample can hardly be right by its own text.'
       : `The keys of ${answer.faulty} samples can hardly be right by their own text.`,
   );
-  return Object.fromEntries(answer.samples.map((one) => [one.sampleId ?? '', whyInWords(one)] as const));
+  return Object.fromEntries(
+    answer.samples.map((one) => [one.sampleId ?? '', whyInWords(one, answer.agreed)] as const),
+  );
 }
 
 test('with one model: keys beyond the choices, and none of them', async () => {

@@ -1,6 +1,8 @@
 import type { Database, QueryOptions } from '../../engine/database';
 import { compare } from '../comparison/compared';
 import type { Comparison } from '../types';
+import { type AgreedWrong, agreedWrong } from './agreed-wrong';
+import { givenAnswers, type SaidBy } from './given-answers';
 import { faultyKeys, type KeyFault } from './key-faults';
 import { namedSamples, type NamedSample, unnamedSample } from './named-samples';
 import { type JudgeItems, unlikeItems, type UnlikeItem, type UnlikeItems } from './unlike-items';
@@ -9,23 +11,29 @@ import { type JudgeItems, unlikeItems, type UnlikeItem, type UnlikeItems } from 
 export interface SuspiciousSample extends NamedSample {
   /** Why its key cannot be right by its own text. */
   faults: readonly KeyFault[];
+  /** What the best models agree on and is scored wrong. */
+  agreed: AgreedWrong | null;
   /** How it stands against the rest of its task. */
   unlike: UnlikeItem | null;
+  /** What the models answered, most of them first, as far as it can be told. */
+  answers: readonly SaidBy[];
 }
 
 export interface Suspicious {
-  /** Those whose key is at fault first, then those that fit the rest the least. */
+  /** Those whose key is at fault first, then those on which the best agree, then those that fit the rest the least. */
   samples: readonly SuspiciousSample[];
   /** How many have a key at fault. */
   faulty: number;
+  /** How many models the best are, and on how many samples they agree on another answer; null where it cannot be told. */
+  agreed: { best: number; samples: number } | null;
   /** null where nothing can be said by pattern: of fewer than ten models, say. */
   unlike: UnlikeItems | null;
 }
 
-/** More are not listed. */
-const MOST_FAULTY = 200;
+/** More of a kind are not listed. */
+const MOST = 200;
 
-/** Samples on view that are suspicious by their own text, or by what the models made of them; null where none is. */
+/** Samples on view that are suspicious by their own text, or by what the models made of them; null where nothing can be said. */
 export async function suspiciousSamples(
   db: Database,
   comparison: Comparison,
@@ -34,28 +42,29 @@ export async function suspiciousSamples(
   const compared = await compare(db, comparison, options);
   if (compared === null) return null;
   const keys = await faultyKeys(compared, options);
-  const found = await unlikeItems(db, comparison, judge ? { judge, ...options } : options);
-  if (keys.length === 0 && found === null) return null;
-  const items = found?.items ?? [];
-  const byMatch = new Map(items.map((one) => [one.matchKey, one]));
-  const listed = keys.slice(0, MOST_FAULTY);
-  const named = await namedSamples(
-    db,
-    listed.map(({ matchKey }) => matchKey),
-    options,
-  );
-  const isListed = new Set(listed.map(({ matchKey }) => matchKey));
+  const among = await agreedWrong(compared, options);
+  const agreed = among?.samples ?? [];
+  const unlike = await unlikeItems(db, comparison, judge ? { judge, ...options } : options);
+  if (keys.length === 0 && agreed.length === 0 && unlike === null) return null;
+  const of = <One extends { matchKey: number }>(some: readonly One[]) =>
+    new Map(some.map((one) => [one.matchKey, one]));
+  const [faultOf, agreedOf, unlikeOf] = [of(keys), of(agreed), of(unlike?.items ?? [])];
+  const kinds = [keys, agreed, unlike?.items ?? []];
+  const listed = [...new Set(kinds.flatMap((some) => some.slice(0, MOST).map(({ matchKey }) => matchKey)))];
+  const named = await namedSamples(db, listed, options);
+  const names = listed.map((matchKey) => named.get(matchKey) ?? unnamedSample(matchKey));
+  const contenders = compared.indices.flatMap((i) => compared.prepared.contenders[i] ?? []);
+  const answers = await givenAnswers(db, comparison, contenders, names, options);
   return {
-    samples: [
-      ...listed.map(({ matchKey, faults }) => ({
-        ...(named.get(matchKey) ?? unnamedSample(matchKey)),
-        ...{ faults, unlike: byMatch.get(matchKey) ?? null },
-      })),
-      ...items
-        .filter(({ matchKey }) => !isListed.has(matchKey))
-        .map((one) => ({ ...one, faults: [], unlike: one })),
-    ],
+    samples: names.map((name) => ({
+      ...name,
+      faults: faultOf.get(name.matchKey)?.faults ?? [],
+      agreed: agreedOf.get(name.matchKey) ?? null,
+      unlike: unlikeOf.get(name.matchKey) ?? null,
+      answers: answers.get(name.matchKey) ?? [],
+    })),
     faulty: keys.length,
-    unlike: found,
+    agreed: among && { best: among.best.length, samples: agreed.length },
+    unlike,
   };
 }

@@ -23,8 +23,13 @@ export const itemsView: View<object, Suspicious> = {
   question: itemsQuestion,
   finding: itemsFinding,
   table: itemsTable,
-  how: ({ unlike }) => [
+  how: ({ agreed, unlike }) => [
     'A key is held against the question, its choices and the other keys of the suite; what more than a tenth of the samples have is the way of the suite and no fault.',
+    ...(agreed === null
+      ? []
+      : [
+          'The best are the best third by score, three to six; more than half of them must agree. Answers are held against each other as extracted, or as short answers are written, without case and punctuation; by their letter where the key is one.',
+        ]),
     ...(unlike === null ? [] : [byPattern]),
   ],
 };
