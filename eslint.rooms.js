@@ -124,7 +124,7 @@ export const TOPICS = {
   comparison: ['contenders', 'metrics', 'answers'],
   overview: ['comparison', 'contenders', 'metrics', 'answers'],
   slices: ['comparison', 'metrics', 'labels'],
-  samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
+  samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers', 'definitions'],
   usage: ['comparison', 'contenders', 'metrics', 'labels', 'answers'],
   collections: ['comparison', 'metrics'],
   plans: ['comparison', 'metrics'],

@@ -94,6 +94,7 @@ export {
   type UnlikeItem,
   type UnlikeItems,
 } from './samples/unlike-items';
+export { scoresWithoutMarked, type WithoutMarked, withoutMarked } from './samples/without-marked';
 export type { AgreedWrong } from './samples/agreed-wrong';
 export type { KeyFault } from './samples/key-faults';
 export { suspiciousSamples, type Suspicious, type SuspiciousSample } from './samples/suspicious';

@@ -9,7 +9,7 @@ export {
   withoutEvaluation,
 } from './about';
 export { decodeChip, encodeChip, escape, sameChip, unescape } from './address';
-export { both, either, termsWithin } from './ast';
+export { both, either, not, termsWithin } from './ast';
 export { chipsOf, filterOf, textOfChips } from './chips';
 export { filterText } from './filter-text';
 export { complete, type Completion } from './complete';

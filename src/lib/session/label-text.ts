@@ -1,5 +1,6 @@
 import type { LabelDefinition } from '../analysis';
 import { type AnswerRule, leavable } from '../analysis/answers/answer-rule';
+import { marks, type SampleMark } from '../analysis/definitions/marks';
 import { faultOf, places, type TextQuery } from '../search/text-query';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -24,6 +25,15 @@ function ruleIn(value: unknown): AnswerRule | null {
   return { is, without: leavable.filter((one) => left.includes(one)) };
 }
 
+function markIn(value: unknown): SampleMark | null {
+  const { content, evaluation, sampleId, mark, note } = fields(value) ?? {};
+  const known = marks.find((one) => one === mark);
+  const texts = [content, evaluation, sampleId, note].map((one) => (typeof one === 'string' ? one : ''));
+  const [of = '', suite = '', id = '', said = ''] = texts;
+  if (!known || (of === '' && (suite === '' || id === ''))) return null;
+  return { content: of, evaluation: suite, sampleId: id, mark: known, note: said };
+}
+
 /** A definition as it was kept or handed over; null where it is none. */
 export function definitionIn(value: unknown): LabelDefinition | null {
   const found = fields(value);
@@ -41,6 +51,10 @@ export function definitionIn(value: unknown): LabelDefinition | null {
   if (by === 'reference') {
     const rule = ruleIn(found['rule']);
     return rule && { by, key, rule, ...metric };
+  }
+  if (by === 'marks') {
+    const said: readonly unknown[] = Array.isArray(found['marks']) ? found['marks'] : [];
+    return { by, key, marks: said.flatMap((one) => markIn(one) ?? []) };
   }
   if (by === 'ratio') {
     const { of, over: under } = found;

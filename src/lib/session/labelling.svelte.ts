@@ -1,6 +1,7 @@
-import type { LabelDefinition } from '../analysis';
+import { applyDefinition, type LabelDefinition } from '../analysis';
 import { type AnswerRule, ruleInWords } from '../analysis/answers/answer-rule';
 import { answerNames } from '../analysis/review/answer-names';
+import type { MarkedSample, SampleMark } from '../analysis/definitions/marks';
 import type { Database } from '../engine/database';
 import type { Catalog } from './catalog.svelte';
 import { ownLabels } from './own-labels.svelte';
@@ -13,6 +14,7 @@ const AFTER_LABEL = 500;
 export class Labelling {
   readonly #catalog: Catalog;
   #writing: ReturnType<typeof setTimeout> | undefined;
+  #marking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -53,6 +55,23 @@ export class Labelling {
       () => this.define({ by: 'reference', key, rule, metric: 'yes' }),
       'The answers could not be scored.',
       'They are read, without scores.',
+    );
+  }
+
+  /** Says of a sample what a reader finds, or takes it back (null). Several in a row are written together. */
+  mark(sample: MarkedSample, said: Pick<SampleMark, 'mark' | 'note'> | null): void {
+    ownLabels.mark(sample, said);
+    clearTimeout(this.#marking);
+    this.#marking = setTimeout(() => void this.#writeMarks(), AFTER_LABEL);
+  }
+
+  async #writeMarks(): Promise<void> {
+    const definition = ownLabels.definitions.find(({ by }) => by === 'marks');
+    if (!definition) return;
+    await this.#catalog.attempt(
+      () => this.#change((db) => applyDefinition(db, definition)),
+      'The marks could not be written into the tables.',
+      'They are kept, and the next one writes them all.',
     );
   }
 

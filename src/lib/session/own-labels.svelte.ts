@@ -1,4 +1,5 @@
 import { applyDefinition, eraseDefinition, type LabelDefinition } from '../analysis';
+import { MARK_KEY, marked, type MarkedSample, type SampleMark } from '../analysis/definitions/marks';
 import type { Database } from '../engine/database';
 import { definitionIn } from './label-text';
 import { store, storedFields } from './stored';
@@ -68,6 +69,19 @@ class OwnLabels {
   async add(db: Database, definition: LabelDefinition): Promise<void> {
     await applyDefinition(db, definition);
     this.#definitions = [...this.#definitions.filter((one) => !sameLabel(one, definition)), definition];
+    this.#keep();
+  }
+
+  /** What a reader says of samples. */
+  get marks(): readonly SampleMark[] {
+    return this.#definitions.find((one) => one.by === 'marks')?.marks ?? [];
+  }
+
+  /** Keeps what a reader says of a sample (null: nothing any more); `apply` writes it. */
+  mark(sample: MarkedSample, said: Pick<SampleMark, 'mark' | 'note'> | null): void {
+    const marks = marked(this.marks, sample, said);
+    const others = this.#definitions.filter(({ by }) => by !== 'marks');
+    this.#definitions = [...others, { by: 'marks', key: MARK_KEY, marks }];
     this.#keep();
   }
 

@@ -21,6 +21,7 @@ import { readingsView } from './readings';
 import { planView } from './plan';
 import { plannedView } from './planned';
 import { itemsView } from './items';
+import { markedView } from './items/marked';
 import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
@@ -43,6 +44,7 @@ export const views: readonly AnyView[] = [
   anyView(solvedView),
   anyView(ranksView),
   anyView(itemsView),
+  anyView(markedView),
   anyView(noiseView),
   anyView(planView),
   anyView(readingsView),

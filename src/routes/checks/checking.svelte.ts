@@ -20,7 +20,7 @@ export class Checking {
   trouble: string | null = $state(null);
 
   readonly checks: readonly LabelDefinition[] = $derived(
-    ownLabels.definitions.filter(({ by }) => by !== 'pattern' && by !== 'json'),
+    ownLabels.definitions.filter(({ by }) => by !== 'pattern' && by !== 'json' && by !== 'marks'),
   );
 
   /** The search of the files that the check under way waits for. */

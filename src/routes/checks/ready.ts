@@ -60,6 +60,8 @@ export function checkInWords(definition: LabelDefinition): string {
       return definition.expression;
     case 'pattern':
       return `first 280 characters of the ${definition.over} match /${definition.pattern}/`;
+    case 'marks':
+      return 'what a reader says of samples';
     case 'json':
       return 'members of a label';
   }

@@ -8,7 +8,14 @@ import { sql } from '../../../src/lib/engine/sql';
 
 /** As the view has it, where no key is at fault. */
 const suspicious = (unlike: UnlikeItems): Suspicious => ({
-  samples: unlike.items.map((one) => ({ ...one, faults: [], agreed: null, answers: [], unlike: one })),
+  samples: unlike.items.map((one) => ({
+    ...one,
+    faults: [],
+    agreed: null,
+    answers: [],
+    mark: null,
+    unlike: one,
+  })),
   ...{ faulty: 0, agreed: null, unlike },
 });
 

@@ -79,6 +79,7 @@ const rowsOf: Record<string, number | null> = {
     solved: 15,
     ranks: 4,
     items: 0,
+    marked: 0,
     noise: 4,
     plan: 2,
     readings: 4,

@@ -12,6 +12,7 @@ import { isHit } from '../../filter/terms/search';
 import type { AnswerRule } from '../answers/answer-rule';
 import { judgedAnswers } from '../answers/judged-answers';
 import { ensureHits } from '../answers/search-hits';
+import { MARK_NOTE_KEY, markedSamples, type SampleMark } from './marks';
 import { ratioOf } from './ratio';
 
 /** The value that counts as right where the label is a metric as well. */
@@ -29,6 +30,8 @@ export type LabelDefinition =
   | { by: 'reference'; key: string; rule: AnswerRule; metric?: Wanted }
   /** One number of an answer divided by another, as a metric; no label. */
   | { by: 'ratio'; key: string; of: string; over: string }
+  /** What a reader says of samples, one by one, with a note. */
+  | { by: 'marks'; key: string; marks: readonly SampleMark[] }
   /** Each member of a label whose values are JSON objects, as a label `<key>.<member>`. */
   | { by: 'json'; key: string };
 
@@ -61,6 +64,11 @@ async function valuesOf(
       values: sql`SELECT r.response_id AS id, ${found} AS value FROM merge_responses r`,
     };
   }
+  if (definition.by === 'marks')
+    return {
+      level: 'sample',
+      values: sql`SELECT id, mark AS value FROM (${markedSamples(definition.marks)})`,
+    };
   if (definition.by === 'pattern') {
     const { over, pattern } = definition;
     if (pattern === '') throw new LabelError('The pattern is empty.');
@@ -133,13 +141,14 @@ export async function applyDefinition(db: Database, definition: LabelDefinition)
     return writeMetric(db, definition.key, 'numeric', await ratioOf(db, definition));
   }
   await assertFree(db, definition.key);
-  const wanted = definition.by === 'pattern' ? undefined : definition.metric;
+  const wanted = 'metric' in definition ? definition.metric : undefined;
   if (wanted !== undefined) await assertNoMetric(db, definition.key);
   const { level, values } = await valuesOf(db, definition);
   if (wanted !== undefined && level === 'sample')
     throw new LabelError('It is the same for every answer to a sample: that is no metric.');
   await writeLabel(db, { key: definition.key, level }, values);
-  if (definition.by === 'pattern') return;
+  if (definition.by === 'marks') await writeNotes(db, definition);
+  if (definition.by === 'pattern' || definition.by === 'marks') return;
   await eraseMetric(db, definition.key);
   if (wanted === undefined) return;
   const [yes, no] = wanted === 'yes' ? [1, 0] : [0, 1];
@@ -148,9 +157,16 @@ export async function applyDefinition(db: Database, definition: LabelDefinition)
   await writeMetric(db, definition.key, 'binary', sql`SELECT id, ${score} AS score FROM (${values})`);
 }
 
+async function writeNotes(db: Database, { marks }: Extract<LabelDefinition, { by: 'marks' }>): Promise<void> {
+  await assertFree(db, MARK_NOTE_KEY);
+  const values = sql`SELECT id, nullif(trim(note), '') AS value FROM (${markedSamples(marks)})`;
+  await writeLabel(db, { key: MARK_NOTE_KEY, level: 'sample' }, values);
+}
+
 export async function eraseDefinition(db: Database, definition: LabelDefinition): Promise<void> {
   if (definition.by !== 'json') {
     await eraseLabel(db, definition.key);
+    if (definition.by === 'marks') await eraseLabel(db, MARK_NOTE_KEY);
     return eraseMetric(db, definition.key);
   }
   for (const key of await writtenKeys(db))

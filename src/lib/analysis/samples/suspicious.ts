@@ -4,6 +4,7 @@ import type { Comparison } from '../types';
 import { type AgreedWrong, agreedWrong } from './agreed-wrong';
 import { givenAnswers, type SaidBy } from './given-answers';
 import { faultyKeys, type KeyFault } from './key-faults';
+import { type MarkOf, marksOf } from './marks-of';
 import { namedSamples, type NamedSample, unnamedSample } from './named-samples';
 import { type JudgeItems, unlikeItems, type UnlikeItem, type UnlikeItems } from './unlike-items';
 
@@ -17,6 +18,8 @@ export interface SuspiciousSample extends NamedSample {
   unlike: UnlikeItem | null;
   /** What the models answered, most of them first, as far as it can be told. */
   answers: readonly SaidBy[];
+  /** What a reader said of it. */
+  mark: MarkOf | null;
 }
 
 export interface Suspicious {
@@ -55,6 +58,7 @@ export async function suspiciousSamples(
   const names = listed.map((matchKey) => named.get(matchKey) ?? unnamedSample(matchKey));
   const contenders = compared.indices.flatMap((i) => compared.prepared.contenders[i] ?? []);
   const answers = await givenAnswers(db, comparison, contenders, names, options);
+  const marks = await marksOf(db, listed, options);
   return {
     samples: names.map((name) => ({
       ...name,
@@ -62,6 +66,7 @@ export async function suspiciousSamples(
       agreed: agreedOf.get(name.matchKey) ?? null,
       unlike: unlikeOf.get(name.matchKey) ?? null,
       answers: answers.get(name.matchKey) ?? [],
+      mark: marks.get(name.matchKey) ?? null,
     })),
     faulty: keys.length,
     agreed: among && { best: among.best.length, samples: agreed.length },

@@ -12,6 +12,20 @@ export const itemsQuestion: Question<{ comparison: Comparison }, Suspicious | nu
   ask: ({ db, signal }, { comparison }) => suspiciousSamples(db, comparison, { judge: itemsAside, signal }),
 };
 
+const asksOf = (comparison: Comparison): string => JSON.stringify(itemsQuestion.key({ comparison }));
+
+/** The same, with what it is of: an answer before says nothing of another comparison. */
+export const itemsOf: Question<{ comparison: Comparison }, { of: string; found: Suspicious | null }> & {
+  of: typeof asksOf;
+} = {
+  ...itemsQuestion,
+  ask: async (context, asks) => ({
+    of: asksOf(asks.comparison),
+    found: await itemsQuestion.ask(context, asks),
+  }),
+  of: asksOf,
+};
+
 const byPattern =
   'The others are ordered by the correlation, over models, of solving it with how many others of its task each solves (item-rest); p is over all ways in which chance could have picked who solves it.';
 
@@ -22,7 +36,7 @@ export const itemsView: View<object, Suspicious> = {
   options: codec<object>({}),
   question: itemsQuestion,
   finding: itemsFinding,
-  table: itemsTable,
+  table: (found) => itemsTable(found),
   how: ({ agreed, unlike }) => [
     'A key is held against the question, its choices and the other keys of the suite; what more than a tenth of the samples have is the way of the suite and no fault.',
     ...(agreed === null

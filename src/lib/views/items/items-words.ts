@@ -7,7 +7,7 @@ import {
   type SuspiciousSample,
   type UnlikeItems,
 } from '../../analysis';
-import { NOTHING, number, type Table, tableOf, text } from '../../table/table';
+import { NOTHING, number, SENT, type Table, tableOf, text } from '../../table/table';
 import { count, fixed, inWords, pValue, whole } from '../../ui/numbers';
 
 /** `The keys of 3 samples …`, and how many samples fit the rest worse than chance allows, beside what chance alone gives. */
@@ -88,7 +88,12 @@ const answersInWords = ({ answers }: SuspiciousSample): string | null =>
         )
         .join(', ');
 
-export function itemsTable({ samples, agreed, unlike }: Suspicious): Table {
+/** `canMark`: the column of marks stands there, too, while nothing is marked. */
+export function itemsTable(
+  { samples, agreed, unlike }: Suspicious,
+  { canMark = false }: { canMark?: boolean } = {},
+): Table {
+  const isMarked = samples.some(({ mark }) => mark !== null);
   const task = unlike?.task ?? null;
   const byPattern =
     unlike === null
@@ -121,6 +126,16 @@ export function itemsTable({ samples, agreed, unlike }: Suspicious): Table {
     samples,
     [
       text('sample', ({ sampleId, input }) => sampleId ?? input),
+      ...(isMarked || canMark
+        ? [
+            text<SuspiciousSample>('mark', ({ mark }) => mark?.mark ?? NOTHING),
+            text<SuspiciousSample>(
+              'note',
+              ({ mark }) => mark?.note ?? NOTHING,
+              canMark ? { only: SENT } : {},
+            ),
+          ]
+        : []),
       ...(samples.some(hasText)
         ? [text<SuspiciousSample>('question', (one) => (hasText(one) ? one.input : null), { isWide: true })]
         : []),

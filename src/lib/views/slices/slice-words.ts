@@ -1,3 +1,4 @@
+import { MARK_NOTE_KEY } from '../../analysis/definitions/marks';
 import { areEvidence, type LabelOnView, type LabelSlice, type SliceRow, type Slices } from '../../analysis';
 import type { Comparison } from '../../analysis/types';
 import { labelName } from '../../analysis';
@@ -42,6 +43,7 @@ export function originInWords({ origin, key }: Label, definitions: readonly Labe
   if (own?.by === 'pattern') return `from ${own.over}, by regex`;
   if (own?.by === 'expression') return 'by SQL';
   if (own?.by === 'search' || own?.by === 'reference') return 'a check';
+  if (own?.by === 'marks' || key === MARK_NOTE_KEY) return 'marks of suspicious samples';
   const opened = definitions.find((one) => one.by === 'json' && key.startsWith(`${one.key}.`));
   return opened ? `opened from ${labelName(opened.key)}` : 'your own';
 }
