@@ -99,7 +99,7 @@ test('a page that cannot be fetched is said, with what to do; once the host answ
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare');
   await page.getByRole('button', { name: 'Help' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Keys' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'What each number means' })).toBeVisible();
   complaints.length = 0; // the console says what was not fetched
 });
 
