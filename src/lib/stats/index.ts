@@ -49,6 +49,7 @@ export { pairedPosterior, type PairedPosterior, type PairedTable } from './paire
 export { pairedNumeric, type PairedNumeric, type PairedNumericOptions } from './paired-numeric';
 export { pairedFromClusterSums, pairedFromMoments, type PairedClusters, type PairedT } from './paired-t';
 export { passAtK, passHatK } from './pass-at-k';
+export { pilotVariance } from './pilot-variance';
 export { leastSamples, plan, planByT, type Plan, type PlanInput } from './plan';
 export { pooled, pooling, type PooledSlice, type Pooling } from './pooled';
 export { mcnemarSampleSize, minimumDetectableEffect, samplesNeeded, type Design } from './power';

@@ -4,6 +4,7 @@ import {
   allocation,
   leastSamples,
   mcnemarPower,
+  pilotVariance,
   plan,
   planByT,
   tHalfWidthSamples,
@@ -193,4 +194,16 @@ describe('samples of strata', () => {
       ),
     );
   });
+});
+
+test('how far the variance of a pilot may be off: the upper 80 % limit of it', () => {
+  // scipy.stats.chi2.ppf
+  for (const [n, factor] of [
+    [2, 15.580023717212116],
+    [20, 1.3852647501066655],
+    [57, 1.1926265727791265],
+    [264, 1.079953211036382],
+  ] as const)
+    expect(Math.abs(pilotVariance(n) / factor - 1)).toBeLessThan(1e-12);
+  expect(pilotVariance(1)).toBeNaN();
 });

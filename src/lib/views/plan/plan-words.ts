@@ -2,7 +2,7 @@ import type { NoiseOfModel } from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
 import type { Board } from '../../session/answer';
 import type { CostsOfRows } from '../leaderboard/costs';
-import { halfWidthIf, leastSamples, plan, type PlanInput } from '../../stats';
+import { halfWidthIf, leastSamples, pilotVariance, plan, type PlanInput } from '../../stats';
 import { number, type Table, tableOf, text, unknown } from '../../table/table';
 import { count, fixed, type ScoreScale, whole, withUnit } from '../../ui/numbers';
 
@@ -98,7 +98,7 @@ export function waysOf(ground: Ground, width: number): Way[] {
     ...{ kind: 'halfWidth', h: width, omega2, WA, WB },
     ...(isPriced ? { costA, costB } : { costA: 1, costB: 1 }),
   };
-  const asNow = plan({ ...input, omega2: omega2 + WA / KA + WB / KB, WA: 0, WB: 0 });
+  const asNow = plan({ ...input, ...asOften(ground) });
   const here = knowsRepeats ? plan({ ...input, nMax: n }) : null;
   const least = knowsRepeats ? plan(input) : null;
   const none = { samples: null, KA: null, KB: null };
@@ -127,6 +127,16 @@ export function waysOf(ground: Ground, width: number): Way[] {
       : []),
   ];
 }
+
+/** Variances of differences where each sample is answered as often as now. */
+const asOften = ({ omega2, WA, WB, KA, KB }: Ground, factor = 1) => ({
+  omega2: factor * (omega2 + WA / KA + WB / KB),
+  ...{ WA: 0, WB: 0 },
+});
+
+/** Samples of a plan that counts with the upper 80 % limit of the variance, answered as often as now. */
+const atMostSamples = (ground: Ground, h: number): number | null =>
+  plan({ kind: 'halfWidth', h, costA: 1, costB: 1, ...asOften(ground, pilotVariance(ground.n)) })?.n ?? null;
 
 /** The next run that a person chose, where it leads there, else the last; null: nothing leads there. */
 export function chosenWay(ways: readonly Way[], { way }: Pick<PlanOptions, 'way'>): Way | null {
@@ -204,14 +214,16 @@ export function planTable(answer: PlanAnswer, options: PlanOptions, scale: Score
         { head: answer.costs.currency, write: (value) => fixed(value, 2) },
       ),
     ],
-    { notes: ground ? notesOf(ground, ways) : [] },
+    { notes: ground ? notesOf(ground, ways, widthOf(ground, options, scale)) : [] },
   );
 }
 
-function notesOf({ knowsRepeats, n }: Ground, ways: readonly Way[]): string[] {
+function notesOf(ground: Ground, ways: readonly Way[], width: number): string[] {
+  const { knowsRepeats, n } = ground;
   const [here] = ways;
+  const atMost = atMostSamples(ground, width);
   return [
     ...(here?.why ? [`These ${whole(n)} samples: ${here.why}.`] : []),
-    `New samples have to be like these ${whole(n)}. ${knowsRepeats ? 'Spreads are those seen here, and are themselves unsure.' : 'The spread of differences is the one seen here, and is itself unsure.'}`,
+    `New samples have to be like these ${whole(n)}. ${knowsRepeats ? 'Spreads are those' : 'The spread of differences is the one'} seen here${atMost === null ? '.' : `; if it is as large as ${whole(n)} samples allow (80 %), it takes ${count(atMost, 'sample')} answered as often as now.`}`,
   ];
 }
