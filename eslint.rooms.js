@@ -121,7 +121,7 @@ export const TOPICS = {
   metrics: ['labels'],
   answers: [],
   definitions: ['labels', 'answers'],
-  comparison: ['contenders', 'metrics', 'answers'],
+  comparison: ['contenders', 'runs', 'metrics', 'answers'],
   overview: ['comparison', 'contenders', 'metrics', 'answers'],
   slices: ['comparison', 'metrics', 'labels'],
   samples: ['comparison', 'contenders', 'metrics', 'labels', 'answers', 'definitions'],

@@ -142,6 +142,28 @@ test('runs that fell are told from chance where their files say when each began,
   expect((await found())['a']?.runs?.drift).toBeNull();
 });
 
+test('runs with another temperature are no repeats, those with another seed are', async () => {
+  const fill = (sink: Sink): void => {
+    for (const [m, setting] of ['temperature', 'seed'].entries())
+      for (const run of [0, 1]) {
+        const key = `${setting} ${run}`;
+        const config = JSON.stringify({ [setting]: run, max_tokens: 100, run_id: key });
+        sink.run({ key, role: 'rows', name: key, model: `model of ${setting}`, evaluation: 'quiz', config });
+        for (let i = 0; i < SAMPLES; i++)
+          sink.row(
+            answer(key, String(i), `x${run}`, { em: Number((i * 7) % 3 !== run) }, { epoch: run + 1 }),
+            place((run * 200 + m * 100 + i) * 10),
+          );
+      }
+  };
+  await stage(db, [{ no: 1, path: 'a', fill }]);
+  await merge(db);
+  const { temperature, seed } = await found();
+  expect(temperature).toMatchObject({ mixedBy: ['temperature'], runs: null });
+  expect(seed?.mixedBy).toEqual([]);
+  expect(seed?.runs?.names).toHaveLength(2);
+});
+
 test('answers under several conditions are no repeats: that they differ is no chance', async () => {
   const fill = (sink: Sink): void => {
     for (const [c, condition] of ['terse', 'verbose'].entries())
@@ -159,6 +181,6 @@ test('answers under several conditions are no repeats: that they differ is no ch
   await stage(db, [{ no: 1, path: 'a', fill }]);
   await merge(db);
   const { a, b } = await found({}, await keyOf('b'));
-  expect(a).toMatchObject({ isMixed: true, toBaseline: null, runs: null, singles: [] });
-  expect(b?.isMixed).toBe(false);
+  expect(a).toMatchObject({ mixedBy: ['condition'], toBaseline: null, runs: null, singles: [] });
+  expect(b?.mixedBy).toEqual([]);
 });

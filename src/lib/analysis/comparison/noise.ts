@@ -15,6 +15,7 @@ import {
 } from '../../stats';
 import { possibleScores } from '../metrics/possible';
 import { worstScore } from '../metrics/worst-score';
+import { settingsApart } from '../runs/configurations';
 import type { Comparison, Contender, LeaderboardRow, MetricInfo } from '../types';
 import { type Compared, compare } from './compared';
 import { areEvidence } from './evidence';
@@ -46,8 +47,11 @@ export interface WholeRuns {
 
 export interface NoiseOfModel {
   contender: Contender;
-  /** Its answers stand under several conditions: that they differ is no chance, and nothing else of it is known. */
-  isMixed: boolean;
+  /**
+   * What its answers stand under several of: `condition`, or settings of its runs. That they differ is no chance then, and nothing
+   * else of it is known.
+   */
+  mixedBy: readonly string[];
   /** Of its answers to the shared samples alone, and of its difference to the baseline, contender less baseline. */
   own: Noise;
   toBaseline: Noise | null;
@@ -95,9 +99,8 @@ export async function noiseOfModels(
   const scores = (i: number, keys: readonly number[]): number[][] =>
     keys.map((key) => byKey.get(i)?.get(key) ?? []);
   const base = indices.find((i) => prepared.contenders[i]?.key === baseline);
-  const mixed = new Set(
-    indices.filter((i) => new Set(answers.get(i)?.map(({ condition }) => condition)).size > 1),
-  );
+  const mixed = new Map<number, readonly string[]>();
+  for (const i of indices) mixed.set(i, await mixedIn(compared, answers.get(i) ?? []));
   const isBinary = prepared.metric.kind === 'binary';
   return indices.flatMap((i) => {
     const contender = prepared.contenders[i];
@@ -107,10 +110,11 @@ export async function noiseOfModels(
     const keys = [...(byKey.get(i)?.keys() ?? [])].filter((key) => among.every((one) => has(one, key)));
     const a = scores(i, keys);
     const runs = byRun.get(i) ?? [];
-    const isMixed = mixed.has(i);
-    const against = isMixed || other === undefined || mixed.has(other) ? null : other;
+    const mixedBy = mixed.get(i) ?? [];
+    const isMixed = mixedBy.length > 0;
+    const against = isMixed || other === undefined || (mixed.get(other)?.length ?? 0) > 0 ? null : other;
     return {
-      ...{ contender, isMixed, own: noise({ a }) },
+      ...{ contender, mixedBy, own: noise({ a }) },
       toBaseline: against === null ? null : noise({ a, b: scores(against, keys) }),
       answers: a.reduce((sum, own) => sum + own.length, 0),
       runs: isMixed ? null : wholeRuns(runs, keys, isBinary),
@@ -127,6 +131,12 @@ export function boundOf({ score, n, repeatsPerSample }: LeaderboardRow, metric: 
   const { low, high } = possibleScores(metric);
   if (score === null || low === null || high === null || repeatsPerSample > 1) return null;
   return noiseFloor(Math.max(0, (score - low) * (high - score)), n);
+}
+
+async function mixedIn({ db, signal }: Compared, answers: readonly Answered[]): Promise<readonly string[]> {
+  if (new Set(answers.map(({ condition }) => condition)).size > 1) return ['condition'];
+  const runs = [...new Set(answers.map(({ id }) => id))];
+  return runs.length > MOST_RUNS ? [] : settingsApart(db, runs, { signal });
 }
 
 interface Answered {

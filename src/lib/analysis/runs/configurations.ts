@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import type { Comparison } from '../types';
-import { bySubject, isOwn, isSum } from './setting-kinds';
+import { bySubject, isOwn, isSum, kindOf } from './setting-kinds';
 import { saysTheSame, settingsOf } from './settings';
 
 /** A setting as each run's files have it; null: they do not say it. */
@@ -46,6 +46,30 @@ export async function configurations(
   const runs = contenders.map((contender) => rows.filter((row) => row.contender === contender));
   if (runs.some((of) => of.length !== 1)) return null;
   return compareSettings(runs.flat().map((run) => ({ model: run.model, settings: allSettings(run) })));
+}
+
+const SEED = /seed/i;
+/** Which model, what it was told, how it samples, examples: answers differ by these, and not by what carries them. */
+const OF_ANSWERS = 3;
+
+/** Of runs of one contender, the settings of their answers in which their files say that they differ. A seed is to differ. */
+export async function settingsApart(
+  db: Database,
+  runs: readonly number[],
+  options?: QueryOptions,
+): Promise<string[]> {
+  if (runs.length < 2) return [];
+  const rows = await db.query<RunFound>(
+    sql`SELECT run_id::VARCHAR AS contender, model_given AS model, config, harness, dataset_version, condition
+        FROM runs WHERE run_id IN (${list([...runs])})`,
+    options,
+  );
+  const all = rows.map((run) => ({ model: run.model, settings: allSettings(run) }));
+  return compareSettings(all).different.flatMap(({ name, values }) =>
+    kindOf(name) <= OF_ANSWERS && !SEED.test(name) && !isSum(name) && values.every((value) => value !== null)
+      ? [name]
+      : [],
+  );
 }
 
 /** Of one run, all that is said of how it was made. */

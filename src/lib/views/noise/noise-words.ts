@@ -1,5 +1,6 @@
 import { areEvidence, boundOf, MOST_ANSWERS, type NoiseOfModel, type WholeRuns } from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
+import { fewInWords } from '../../records/list-in-words';
 import type { Board } from '../../session/answer';
 import { halfWidthIf, type Noise } from '../../stats';
 import {
@@ -37,7 +38,7 @@ export const noiseRows = ({ board: { leaderboard }, found }: NoiseAnswer): Noise
 
 /** How far two single runs of the model differ by chance: by whole runs, where these differ by more than answers do. */
 export function floorOf({ own }: NoiseRow): number | null {
-  if (!own?.own.isEnough || own.isMixed) return null;
+  if (!own?.own.isEnough || own.mixedBy.length > 0) return null;
   return own.runs?.asWholes?.runsDiffer ? own.runs.asWholes.floor : own.own.floorA;
 }
 
@@ -46,11 +47,17 @@ export const toldApart = ({ same }: WholeRuns): number =>
 
 const tooMany = `more than ${whole(MOST_ANSWERS)} answers are not taken apart: filter them`;
 
+const mixedUnit = ({ mixedBy }: NoiseOfModel): string => (mixedBy[0] === 'condition' ? 'condition' : 'run');
+const mixedInWords = (own: NoiseOfModel): string =>
+  mixedUnit(own) === 'condition'
+    ? 'answered under several conditions'
+    : `has runs with another ${fewInWords(own.mixedBy, 3)}`;
+
 /** Why nothing is known of how answers of a model vary; null where it is. */
 function whyUnknown({ row, own }: NoiseRow): string | null {
   const name = row.contender.label;
   if (!own && row.repeatsPerSample > 1) return tooMany;
-  if (own?.isMixed) return `${name} answered under several conditions: compare by condition`;
+  if (own && own.mixedBy.length > 0) return `${name} ${mixedInWords(own)}: compare by ${mixedUnit(own)}`;
   if (!own || own.own.samplesWithRepeats === 0) return `${name} answered each sample once`;
   if (own.own.equalRepeats) return `${name} scores the same each time: cached, one seed, or temperature 0?`;
   if (!own.own.isEnough)
@@ -204,9 +211,9 @@ export function noiseTable(answer: NoiseAnswer, scale: ScoreScale): Table {
 function notesOf({ row, own }: NoiseRow, scale: ScoreScale): string[] {
   const name = row.contender.label;
   if (!own) return [];
-  if (own.isMixed)
+  if (own.mixedBy.length > 0)
     return [
-      `${name} answered under several conditions: that those answers differ is no chance. Compare by condition.`,
+      `${name} ${mixedInWords(own)}: that those answers differ is no chance. Compare by ${mixedUnit(own)}.`,
     ];
   if (own.own.equalRepeats)
     return [
@@ -273,7 +280,9 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
       .join(' ');
   }
   const [first] = rows.filter(({ own }) => own !== null && own.own.samplesWithRepeats > 0);
-  if (first?.own?.isMixed || first?.own?.own.equalRepeats) return `${notesOf(first, scale)[0] ?? ''}`;
+  const own = first?.own;
+  if (first && own && (own.mixedBy.length > 0 || own.own.equalRepeats))
+    return `${notesOf(first, scale)[0] ?? ''}`;
   if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
   if (rows.some(({ row }) => row.repeatsPerSample > 1)) return `How answers vary is not known: ${tooMany}.`;
   const bounds = rows.flatMap(({ row }) => boundOf(row, answer.board.leaderboard.metric) ?? []);
