@@ -1,7 +1,14 @@
 import { type Family, openAiTokens, unscored } from '../family';
 import { readOtel } from './transcript';
 
-export const names = { 'otel-traces': 'OpenTelemetry traces' } as const;
+export const names = {
+  'otel-traces': 'OpenTelemetry traces',
+  'otel-trace-lines': 'OpenTelemetry traces, a batch a line',
+} as const;
+
+const withoutScores = unscored(
+  'These traces hold no evaluation (gen_ai.evaluation.result): answers, tokens and time can be read, no score can be compared.',
+);
 
 export const otel: Family<keyof typeof names> = {
   tool: 'OpenTelemetry (Jaeger, Tempo, OTLP)',
@@ -10,7 +17,7 @@ export const otel: Family<keyof typeof names> = {
   names,
   help: [
     {
-      ids: ['otel-traces'],
+      ids: ['otel-traces', 'otel-trace-lines'],
       name: 'OpenTelemetry traces',
       versions: 'OTLP JSON, Tempo, Jaeger',
       taken:
@@ -18,10 +25,6 @@ export const otel: Family<keyof typeof names> = {
     },
   ],
   transcript: readOtel,
-  tokens: { 'otel-traces': openAiTokens },
-  halves: {
-    'otel-traces': unscored(
-      'These traces hold no evaluation (gen_ai.evaluation.result): answers, tokens and time can be read, no score can be compared.',
-    ),
-  },
+  tokens: { 'otel-traces': openAiTokens, 'otel-trace-lines': openAiTokens },
+  halves: { 'otel-traces': withoutScores, 'otel-trace-lines': withoutScores },
 };

@@ -82,7 +82,7 @@ export const otelTraces: DocumentFormat = {
 
 /** The same with a batch a line, as the Collector's file exporter writes them: spans of one trace stand in several. */
 export const otelLines: LinesFormat = {
-  id: 'otel-traces',
+  id: 'otel-trace-lines',
   layout: 'lines',
   alsoValues: true,
   needsAll: true,
