@@ -127,10 +127,10 @@ test(
       await page.getByLabel('At least').selectOption('1');
       await page.getByLabel('At least').selectOption('2');
       await expect(quick.getByRole('cell')).toHaveText('2', { timeout: 2000 });
+      await expect(page.getByText('out of date')).toHaveCount(2, { timeout: 2000 });
     }).toPass();
     const ask = page.getByRole('button', { name: 'Run 2 below' });
     await expect(ask).toBeVisible();
-    await expect(page.getByText('out of date')).toHaveCount(2);
     await ask.click();
     await expect(page.getByText('out of date')).toHaveCount(0);
     await expect(ask).toHaveCount(0);
