@@ -101,6 +101,7 @@ export const VIEWS = {
   label: ['slices'],
   finder: ['slices'],
   frontier: ['verdict', 'clusters', 'matrix', 'filter'],
+  decision: ['verdict', 'readings', 'slices', 'cost', 'latency', 'frontier'],
   index: ['verdict'],
   reviewed: ['verdict'],
   modes: ['reviewed'],

@@ -83,7 +83,11 @@ for (const { name, hash, titles } of [
     ],
   },
   { name: 'slices', hash: '#/slices', titles: ['Slices', 'Scores by difficulty'] },
-  { name: 'usage', hash: '#/usage', titles: ['Quality against cost', 'Difference in cost', 'Latency'] },
+  {
+    name: 'usage',
+    hash: '#/usage',
+    titles: ['Decision', 'Quality against cost', 'Difference in cost', 'Latency'],
+  },
   {
     name: 'pair',
     hash: '#/pair?metric=f1',

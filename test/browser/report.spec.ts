@@ -243,7 +243,15 @@ test(
         'From read to compared',
       ],
       slices: ['Slices', 'One label', 'Slice finder', 'From read to compared'],
-      usage: ['Quality and what it takes', 'Tokens', 'Cost', 'Latency', 'Errors', 'From read to compared'],
+      usage: [
+        'Decision',
+        'Quality and what it takes',
+        'Tokens',
+        'Cost',
+        'Latency',
+        'Errors',
+        'From read to compared',
+      ],
     };
     for (const [name, sections] of Object.entries(pages)) {
       const filter = name === 'overview' ? '' : '?chip=label:difficulty:hard&margin=2';

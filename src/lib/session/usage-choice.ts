@@ -11,7 +11,7 @@ export interface UsageChoice {
   over: 'shared' | 'all';
   /** The most a person would pay, in the unit of the axis; null: chosen by the page. */
   limit: number | null;
-  /** Samples that costs are projected for. */
+  /** Answers, of a month where it is a decision, that costs are projected for; null: `PROJECTED`. */
   project: number | null;
   /** Key of the model that may take the place of the baseline; null: any that is cheaper. */
   candidate: string | null;
@@ -29,6 +29,9 @@ export const usageFields: FieldsOf<UsageChoice> = {
   candidate: name(),
   label: name(),
 };
+
+/** Answers that costs are projected for unless a person says how many. */
+export const PROJECTED = 100_000;
 
 export const usageCodec = codec(usageFields);
 export const defaultUsage = usageCodec.defaults;

@@ -1,4 +1,5 @@
 import { costView } from './cost';
+import { decisionView } from './decision';
 import { declaredView } from './declared';
 import { errorsView } from './errors';
 import { casesView, expectationsView } from './expectations';
@@ -55,6 +56,7 @@ export const views: readonly AnyView[] = [
   anyView(slicesView),
   anyView(labelView),
   anyView(finderView),
+  anyView(decisionView),
   anyView(frontierView),
   anyView(tokensView),
   anyView(costView),

@@ -54,6 +54,8 @@ export const oneModel: HelpGroup = {
         'the difference at which a result this good, by Tango’s limit, has a chance of 2.5 %, whatever share of samples is discordant',
       source: 'Tango 1998; Buehler 1957; Berger & Boos 1994; Nam 1997',
     },
+    decision:
+      'Yes, no or not yet is whether the model is good enough by your margin. A month costs the mean of a sample times the answers a month, which are your number. More wrong answers are the paired difference times the same, at the estimate and, at worst, at the limit that the margin is held against; they are of the samples compared, and your own traffic may be another mix. Until you choose one, the model is the cheapest within the margin, else the cheapest that is not shown to be worse. Each reading is held to its own limits. A slice is at risk where its difference remains after correction and its whole interval, which is single, lies beyond the margin.',
     'frontier, dominated by':
       'A model is dominated when another is at least as good and takes at most as much, and is better in one of the two. A cost that is only a lower bound never dominates, and is never the cheapest nor within a budget; it is dominated if its known part already is, and shows that another is cheaper if its known part already is more. Of known cost: one whose cost is not known in full may be better or cheaper.',
     'interval of cost, tokens, latency': {

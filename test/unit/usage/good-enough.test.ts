@@ -45,7 +45,7 @@ function saidOf(offers: readonly Other[], margin = 0.02, price: Price = 10) {
   return said && usageVerdictText(said, '').split('\n');
 }
 
-/** Whether `other` can take the place of `best`, and what that saves on 200,000 samples. */
+/** Whether `other` can take the place of `best`, and what that saves a month at 200,000 answers. */
 function replaced(other: Other, margin: number, price: Price = 10): string[] {
   const asked = { candidate: other[0], baseline: 'best', margin, project: 200_000 };
   const found = replaces(factsOf([other], price), asked);
@@ -56,7 +56,7 @@ test('one model for another: yes, no, or not yet, by the limits of their differe
   const limits = (text: string) => `(95 % interval of the difference ${text}, 200 samples).`;
   expect(replaced(['cheap', 0.89, 2, -0.034, 0.014], 0.05)).toEqual([
     `Yes: cheap is at most 3.4 points behind; your limit is 5 points ${limits('−3.4 to +1.4')}`,
-    'It would save USD 1,600 of USD 2,000 on 200,000 samples.',
+    'It would save USD 1,600 of USD 2,000 a month at 200,000 answers.',
   ]);
   expect(replaced(['cheap', 0.7, 2, -0.26, -0.14], 0.05)[0]).toBe(
     `No: cheap is at least 14.0 points behind; your limit is 5 points ${limits('−26.0 to −14.0')}`,
@@ -71,10 +71,10 @@ test('one model for another: yes, no, or not yet, by the limits of their differe
 
 test('what is saved is a bound where a price is one, and nothing is said of what is not known', () => {
   const near = (price: Price): Other => ['near', 0.899, price, -0.012, 0.01];
-  expect(replaced(near('≥2'), 0.05)[1]).toBe('It would save at most USD 1,600 on 200,000 samples.');
-  expect(replaced(near(2), 0.05, '≥10')[1]).toBe('It would save at least USD 1,600 on 200,000 samples.');
+  expect(replaced(near('≥2'), 0.05)[1]).toBe('It would save at most USD 1,600 a month at 200,000 answers.');
+  expect(replaced(near(2), 0.05, '≥10')[1]).toBe('It would save at least USD 1,600 a month at 200,000 answers.');
   expect(replaced(near('≥2'), 0.05, '≥10')[1]).toBeUndefined();
-  expect(replaced(near(30), 0.05)[1]).toBe('It would cost USD 4,000 more on 200,000 samples.');
+  expect(replaced(near(30), 0.05)[1]).toBe('It would cost USD 4,000 more a month at 200,000 answers.');
   expect(replaced(near(null), 0.05)[1]).toBe('What near costs is not known.');
 });
 

@@ -122,6 +122,7 @@ test('every view that says who is better is known', () => {
       'slices',
       'label',
       'finder',
+      'decision',
       'frontier',
     ],
   ]);

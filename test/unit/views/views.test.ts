@@ -64,7 +64,7 @@ async function label(db: Database): Promise<void> {
 
 const given: Given = { prices: [], prefer: 'reported', edges: {} };
 
-/** Rows of the demo's four models on 264 shared samples, counted from its story; null: as many as there are; 0: it has none. */
+/** Rows of the demo's four models on 264 shared samples, counted from its story; null: as many as there are; 0: it has none (no decision without a price). */
 const rowsOf: Record<string, number | null> = {
   ...{
     overview: 4,
@@ -88,7 +88,17 @@ const rowsOf: Record<string, number | null> = {
     expectations: 0,
     samples: 50,
   },
-  ...{ slices: null, label: null, finder: null, frontier: 4, tokens: 4, cost: 4, latency: 4, errors: null },
+  ...{
+    slices: null,
+    label: null,
+    finder: null,
+    decision: 0,
+    frontier: 4,
+    tokens: 4,
+    cost: 4,
+    latency: 4,
+    errors: null,
+  },
   ...{ modes: 8, judge: 4, corrected: 12 },
 };
 

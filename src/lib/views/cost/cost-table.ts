@@ -17,9 +17,6 @@ import { money } from '../../present/usage/price-axis';
 import { whyAtLeast, whyUnknown } from '../../present/usage/why-unknown';
 import type { PointCost } from './point-cost';
 
-/** Samples that costs are projected for unless a person says how many. */
-export const PROJECTED = 10_000;
-
 export interface CostRow {
   key: string;
   label: string;

@@ -16,9 +16,9 @@ import { costHow } from '../../present/how-words';
 import { isRepeated } from '../../present/usage/offers';
 import { type Board, boardOf } from '../../session/answer';
 import { codec } from '../../session/codec';
-import { defaultUsage, type UsageChoice, usageFields } from '../../session/usage-choice';
+import { defaultUsage, PROJECTED, type UsageChoice, usageFields } from '../../session/usage-choice';
 import type { View } from '../view';
-import { costNotes, type CostOptions, costRows, costTable, PROJECTED } from './cost-table';
+import { costNotes, type CostOptions, costRows, costTable } from './cost-table';
 import { pointCosts } from './point-cost';
 
 type Options = Pick<UsageChoice, 'over' | 'project'>;

@@ -12,7 +12,7 @@ export interface Replace {
   baseline: string;
   /** How much worse it may be, in the unit of the scores. */
   margin: number;
-  /** Samples whose cost is told; null: nobody asks. */
+  /** Answers a month whose cost is told; null: nobody asks. */
   project: number | null;
 }
 
@@ -41,12 +41,12 @@ function far(gain: Gain, standing: WithinMargin, { scale }: Said): string {
   return standing === 'not worse' ? 'is not behind' : 'has no interval to tell by';
 }
 
-/** `It would save USD 677 of USD 710 on 200,000 samples.`; nothing where no saving is known. */
-function saving({ axis }: Said, candidate: ModelOffer, base: ModelOffer, samples: number): string {
+/** `It would save USD 677 of USD 710 a month at 200,000 answers.`; nothing where no saving is known. */
+export function saving({ axis }: Said, candidate: ModelOffer, base: ModelOffer, answers: number): string {
   if (axis.name !== 'Cost' || axis.unit.includes('correct')) return '';
   const [currency = ''] = axis.unit.split(' per ');
-  const sum = (value: number) => `${currency} ${money((value * samples) / axis.factor)}`;
-  const on = `on ${count(samples, 'sample')}`;
+  const sum = (value: number) => `${currency} ${money((value * answers) / axis.factor)}`;
+  const on = `a month at ${count(answers, 'answer')}`;
   if (candidate.price === null || base.price === null)
     return `What ${(candidate.price === null ? candidate : base).contender.label} costs is not known.`;
   const saved = base.price - candidate.price;

@@ -8,6 +8,9 @@ import { marginField } from '../../session/margin';
 import type { View } from '../view';
 import { type ReadingsAnswer, readingsFinding, type ReadingsOptions, readingsTable } from './readings-words';
 
+/** Each reading is a comparison of its own: of more answers nobody waits for them unasked. */
+export const MOST_ANSWERS = 100_000;
+
 /** Who is held against the baseline, unless another is chosen. */
 export const modelOf = ({ leaderboard: { rows, baseline } }: Board, chosen: string | null): string | null =>
   (

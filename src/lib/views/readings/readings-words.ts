@@ -53,10 +53,18 @@ const heads: Record<keyof Choice, string> = {
 const inWords = (reading: Reading, key: keyof Choice, of: ReadingsAnswer): string =>
   (choiceInWords[key] as (value: unknown, of: ReadingsAnswer) => string)(reading[key], of);
 
-export function readingsFinding(answer: ReadingsAnswer, { margin }: ReadingsOptions): string {
+/** What a reading chooses: `samples: shared by all 4; missing answers: wrong`. */
+export const chosenIn = (reading: Reading, answer: ReadingsAnswer): string =>
+  answer.open.map((key) => `${heads[key]}: ${inWords(reading, key, answer)}`).join('; ');
+
+export const readingsFinding = (answer: ReadingsAnswer, { margin }: ReadingsOptions): string =>
+  readingsSay(answer, (reading) => saysOf(reading, margin));
+
+/** How many readings say as the comparison does, by what each of them says, and with what the others do. */
+export function readingsSay(answer: ReadingsAnswer, says: (reading: Reading) => string): string {
   const { readings, model, baseline, open } = answer;
   const of = `${model.label} against ${baseline.label}: `;
-  const said = readings.map((reading) => ({ reading, says: saysOf(reading, margin) }));
+  const said = readings.map((reading) => ({ reading, says: says(reading) }));
   const here = said.find(({ reading }) => reading.isHere)?.says ?? 'unclear';
   const others = said.filter(({ says }) => says !== here);
   if (others.length === 0) return `${of}all ${whole(said.length)} defensible readings say ${here}.`;
