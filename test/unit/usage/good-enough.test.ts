@@ -72,7 +72,9 @@ test('one model for another: yes, no, or not yet, by the limits of their differe
 test('what is saved is a bound where a price is one, and nothing is said of what is not known', () => {
   const near = (price: Price): Other => ['near', 0.899, price, -0.012, 0.01];
   expect(replaced(near('≥2'), 0.05)[1]).toBe('It would save at most USD 1,600 a month at 200,000 answers.');
-  expect(replaced(near(2), 0.05, '≥10')[1]).toBe('It would save at least USD 1,600 a month at 200,000 answers.');
+  expect(replaced(near(2), 0.05, '≥10')[1]).toBe(
+    'It would save at least USD 1,600 a month at 200,000 answers.',
+  );
   expect(replaced(near('≥2'), 0.05, '≥10')[1]).toBeUndefined();
   expect(replaced(near(30), 0.05)[1]).toBe('It would cost USD 4,000 more a month at 200,000 answers.');
   expect(replaced(near(null), 0.05)[1]).toBe('What near costs is not known.');
