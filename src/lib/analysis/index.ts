@@ -2,6 +2,16 @@ export { prepareAhead } from './usage/ahead';
 export { drawPlan, type DrawnPlan } from './plans/draw-plan';
 export { type PlannedAnswers, plannedAnswers } from './plans/planned-answers';
 export { type Pool, poolOf } from './plans/pool';
+export {
+  drawSuite,
+  type DrawnSuite,
+  type Shrink,
+  smallerSuite,
+  type SmallerSuite,
+  SUITE_SIZES,
+  type SuiteSample,
+  type ToShrink,
+} from './plans/smaller-suite';
 export { type Standing as PlanStanding, standingOf, type StratumOfPlan } from './plans/settle';
 export {
   countAllSamples,

@@ -1,6 +1,6 @@
-import type { Judgement, Outcomes, Ranking, ToRank } from '../analysis';
+import type { Judgement, Outcomes, Ranking, ToRank, ToShrink } from '../analysis';
 import type { EvaluationVotes } from '../analysis/votes/ranking';
-import type { BradleyTerry, PairedNumeric, PairedNumericOptions } from '../stats';
+import type { BradleyTerry, PairedNumeric, PairedNumericOptions, SuiteErrors } from '../stats';
 import { type ErrorMessage, fromMessage } from '../threads/error-message';
 import { watchLife } from '../threads/watch';
 
@@ -14,7 +14,7 @@ export interface RankingRequest {
   votes: readonly Pick<EvaluationVotes, 'battles' | 'isOrdered'>[];
 }
 
-export type AsideRequest = ResamplingRequest | RankingRequest | ToRank | Outcomes;
+export type AsideRequest = ResamplingRequest | RankingRequest | ToRank | Outcomes | ToShrink;
 
 export type AsideReply<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: ErrorMessage };
 export type ResamplingReply = AsideReply<PairedNumeric>;
@@ -44,6 +44,10 @@ export const ranksAside = (toRank: ToRank, signal?: AbortSignal): Promise<Rankin
 /** `judgeItems` beside the page: two seconds at 20,000 samples of 20 models. Rejects with the signal's reason. */
 export const itemsAside = (outcomes: Outcomes, signal?: AbortSignal): Promise<Judgement> =>
   aside(outcomes, 'Looking through samples failed', signal);
+
+/** `shrink` beside the page: half a second at 780 samples of 41 models. Rejects with the signal's reason. */
+export const shrunkAside = (toShrink: ToShrink, signal?: AbortSignal): Promise<SuiteErrors> =>
+  aside(toShrink, 'Leaving models out failed', signal);
 
 function aside<Result>(request: AsideRequest, failed: string, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

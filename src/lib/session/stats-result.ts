@@ -1,3 +1,4 @@
+import { shrink } from '../analysis/plans/smaller-suite';
 import { judgeItems } from '../analysis/samples/unlike-items';
 import { rankScores } from '../analysis/comparison/ranks';
 import { rankingOf } from '../analysis/votes/ranking';
@@ -12,4 +13,6 @@ export const statsResult = (request: AsideRequest): unknown =>
       ? rankScores(request)
       : 'outcomes' in request
         ? judgeItems(request)
-        : pairedNumeric(request.differences, request.options);
+        : 'matrix' in request
+          ? shrink(request)
+          : pairedNumeric(request.differences, request.options);

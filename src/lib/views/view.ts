@@ -41,6 +41,8 @@ export interface View<Options, Answer> {
   chosen?: (options: Options) => Partial<Address>;
   /** It says who is better: where ways to match the samples disagree, the verdict that says so stands in its place. */
   concludes?: true;
+  /** What it takes, for who asks where there is nothing to show. */
+  needs?: string;
   /** null where there is nothing to show. */
   question: Question<Asks<Options>, Answer | null>;
   /** What it found, in a line: all that its section says while it is folded. */

@@ -27,6 +27,7 @@ import { repeatsView } from './repeats';
 import { samplesView } from './samples';
 import { slicesView } from './slices';
 import { solvedView } from './solved';
+import { suiteView } from './suite';
 import { tokensView } from './tokens';
 import { verdictView } from './verdict';
 import { type AnyView, anyView } from './view';
@@ -46,6 +47,7 @@ export const views: readonly AnyView[] = [
   anyView(ranksView),
   anyView(itemsView),
   anyView(markedView),
+  anyView(suiteView),
   anyView(noiseView),
   anyView(planView),
   anyView(readingsView),

@@ -80,6 +80,7 @@ const rowsOf: Record<string, number | null> = {
     ranks: 4,
     items: 0,
     marked: 0,
+    suite: 0,
     noise: 4,
     plan: 2,
     readings: 4,

@@ -1,13 +1,11 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { join, sql } from '../../engine/sql';
 import { type ClusterId, rankIntervals, shrunkBest } from '../../stats';
 import { possibleScores } from '../metrics/possible';
 import type { Comparison, Contender } from '../types';
 import { compare } from './compared';
-import { inClusters } from './cluster-sql';
 import { areEvidence } from './evidence';
-import { score, sharedBy } from './grid';
 import { samplesChosenBy } from './samples-chosen-by';
+import { sharedScores } from './shared-scores';
 
 export interface RankedModel {
   contender: Contender;
@@ -83,20 +81,14 @@ export async function ranksOf(
   if (indices.length * prepared.samples > MOST_SCORES) return null;
   if (!areEvidence(await samplesChosenBy(compared))) return null;
   const { cluster = null } = comparison;
-  const columns = indices.map((i) => score(i));
-  const shared = sql`(SELECT match_key, ${join(columns, sql`, `)} FROM ${prepared.grid} WHERE ${sharedBy(indices)})`;
-  const rows = await db.query<{ scores: string; cluster: string | null }>(
-    sql`SELECT [${join(columns, sql`, `)}]::VARCHAR AS scores, ${cluster === null ? sql`NULL` : sql`cluster`} AS cluster
-        FROM ${cluster === null ? shared : inClusters(shared, cluster)} ORDER BY match_key`,
-    options,
-  );
+  const rows = await sharedScores(compared, cluster);
   if (rows.length < LEAST_RANKING_SAMPLES) return null;
   const sign = direction === 'lower' ? -1 : 1;
   const clusters = cluster === null ? null : rows.map((row) => row.cluster ?? '');
   const { low, high } = possibleScores(prepared.metric);
   const ranking = await rank(
     {
-      scores: rows.map(({ scores }) => (JSON.parse(scores) as number[]).map((value) => sign * value)),
+      scores: rows.map(({ scores }) => scores.map((value) => sign * value)),
       clusters,
       range: low === null || high === null ? null : high - low,
     },

@@ -1,4 +1,4 @@
-import { DEFAULT_SEED, mulberry32 } from '../../stats';
+import { DEFAULT_SEED, mulberry32, shuffled } from '../../stats';
 import type { PlannedSample, RunPlan } from '../../records/run-plan';
 import type { Pool, PooledSample } from './pool';
 import { stratified } from './strata';
@@ -21,14 +21,6 @@ export interface DrawnPlan {
  */
 export function drawPlan(pool: Pool, wanted: Wanted, seed: number = DEFAULT_SEED): DrawnPlan {
   const random = mulberry32(seed);
-  const shuffled = <One>(list: readonly One[]): One[] => {
-    const all = [...list];
-    for (let last = all.length - 1; last > 0; last -= 1) {
-      const other = Math.floor(random() * (last + 1));
-      [all[last], all[other]] = [all[other] as One, all[last] as One];
-    }
-    return all;
-  };
   const found = stratified(pool, wanted.planned);
   const planned = ({ id, content, had }: PooledSample, stratum: string, weight: number): PlannedSample => ({
     ...{ id, content, stratum, weight, had },
@@ -37,15 +29,15 @@ export function drawPlan(pool: Pool, wanted: Wanted, seed: number = DEFAULT_SEED
   const n = Math.min(wanted.planned, samples.length);
   const drawn = found
     ? found.strata.flatMap(({ name, samples: own, n: some }) =>
-        shuffled(own)
+        shuffled(own, random)
           .slice(0, some)
           .map((one) => planned(one, name, ((own.length / samples.length) * n) / some)),
       )
-    : shuffled(samples)
+    : shuffled(samples, random)
         .slice(0, n)
         .map((one) => planned(one, '', 1));
   return {
-    plan: { ...wanted, samples: shuffled(drawn), pool: samples.length, seed },
+    plan: { ...wanted, samples: shuffled(drawn, random), pool: samples.length, seed },
     saved: found?.saved ?? null,
   };
 }

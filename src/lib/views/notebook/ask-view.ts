@@ -88,7 +88,9 @@ async function shownBy<Options, Answer>(
   const { options } = asks;
   const answer = await view.question.ask(context, asks);
   if (answer === null)
-    throw new Error('There is nothing to show: no sample passes, or the view needs more models.');
+    throw new Error(
+      `There is nothing to show: no sample passes, or ${view.needs ?? 'the view needs more models'}.`,
+    );
   const drawn = await view.draw?.();
   return {
     table: view.table(answer, options),

@@ -63,31 +63,49 @@ const NOTHING: ToolText = { why: 'these samples lack no answer' };
 const lacksNone = ({ samples, answers }: RunPlan): boolean =>
   samples.every(({ had }) => had[0] >= answers[0] && had[1] >= answers[1]);
 
-/** Options of `inspect eval`. It parts ids by commas and takes `*`, `?` and `[` for patterns. */
+/** Why `inspect eval` takes no such list: it parts ids by commas and takes `*`, `?` and `[` for patterns. */
+function oddToInspect(ids: readonly string[]): string | null {
+  const odd = ids.find((id) => id === '' || /[,*?[\]]|^\s|\s$/.test(id));
+  if (odd === undefined) return null;
+  return odd === '' ? 'some samples have no id' : `Inspect reads the id “${odd}” as something else`;
+}
+const inspectLine = (ids: readonly string[], answers: number): string =>
+  `--sample-id ${inShell(ids.join(','))}${answers > 1 ? ` --epochs ${answers}` : ''}`;
+
+/** Ids of `lm-eval` are places in the task. */
+const oddToLmEval = (ids: readonly string[]): string | null =>
+  ids.every((id) => /^\d+$/.test(id)) ? null : 'these ids are no doc_id';
+const lmEvalLine = (evaluation: string, ids: readonly string[]): string =>
+  `--samples ${inShell(JSON.stringify({ [evaluation]: ids.map(Number) }))}`;
+
+const lineOr = (why: string | null, line: () => string): ToolText =>
+  why === null ? { text: line() + '\n' } : { why };
+
+/** Options that have these samples answered once, whoever answers. */
+export const inspectSamples = (ids: readonly string[]): ToolText =>
+  lineOr(oddToInspect(ids), () => inspectLine(ids, 1));
+export const lmEvalSamples = (evaluation: string, ids: readonly string[]): ToolText =>
+  lineOr(oddToLmEval(ids), () => lmEvalLine(evaluation, ids));
+
+const idsOf = ({ samples }: RunPlan): string[] => samples.map(({ id }) => id);
+
+/** Options of `inspect eval`. */
 export function inspectText(plan: RunPlan): ToolText {
   if (lacksNone(plan)) return NOTHING;
-  const odd = plan.samples.find(({ id }) => id === '' || /[,*?[\]]|^\s|\s$/.test(id));
-  if (odd)
-    return {
-      why: odd.id === '' ? 'some samples have no id' : `Inspect reads the id “${odd.id}” as something else`,
-    };
-  return {
-    text: textOf(
-      plan,
-      (ids, answers) => `--sample-id ${inShell(ids.join(','))}${answers > 1 ? ` --epochs ${answers}` : ''}`,
-    ),
-  };
+  const why = oddToInspect(idsOf(plan));
+  return why === null ? { text: textOf(plan, inspectLine) } : { why };
 }
 
-/** Options of `lm-eval`, whose ids are places in the task. It has none for repeats. */
+/** Options of `lm-eval`. It has none for repeats. */
 export function lmEvalText(plan: RunPlan): ToolText {
   if (lacksNone(plan)) return NOTHING;
-  if (!plan.samples.every(({ id }) => /^\d+$/.test(id))) return { why: 'these ids are no doc_id' };
+  const why = oddToLmEval(idsOf(plan));
+  if (why !== null) return { why };
   return {
     text: textOf(plan, (ids, answers) =>
       [
         ...(answers > 1 ? [`# run it ${answers} times: lm-eval has no option for more answers`] : []),
-        `--samples ${inShell(JSON.stringify({ [plan.evaluation]: ids.map(Number) }))}`,
+        lmEvalLine(plan.evaluation, ids),
       ].join('\n'),
     ),
   };
