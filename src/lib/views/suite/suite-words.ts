@@ -52,8 +52,9 @@ const apartOf = (answer: SuiteAnswer): string => {
 };
 
 /** No share that is not all rounds to all. */
+const isNearlyAll = (share: number): boolean => share < 1 && share >= 0.995;
 const shareKept = (share: number): string =>
-  share < 1 && share >= 0.995 ? `more than ${percent(0.99, 0)}` : percent(share, 0);
+  isNearlyAll(share) ? `more than ${percent(0.99, 0)}` : percent(share, 0);
 
 /** `100 of 773 samples give the score within ±6.5 points in 39 of 41 models left out and keep 94 % of the orders …` */
 export function suiteFinding(answer: SuiteAnswer, options: SuiteOptions): string {
@@ -83,23 +84,33 @@ export function suiteTable(answer: SuiteAnswer): Table {
         head: 'of the suite, %',
         write: (value) => fixed(100 * value, 0),
         tone: 'quiet',
+        isWide: true,
       }),
       number('half_width', ({ halfWidth }) => halfWidth, {
         head: `${isLargest(answer) ? `largest error of ${modelsOf(answer)}` : `±, ${withinOf(answer)}`}${unit}`,
+        short: isLargest(answer)
+          ? `largest error${unit}`
+          : `± in ${whole(suite.within)} of ${whole(suite.contenders.length)}`,
         write,
         tone: 'strong',
       }),
-      number('mean_error', ({ meanError }) => meanError, { head: `mean error${unit}`, write }),
+      number('orders_kept', ({ inOrder }) => inOrder ?? unknown(`no two are ${apartOf(answer)} apart`), {
+        ...{ head: 'orders kept, %', short: 'orders, %' },
+        hint: `Pairs of ${noun(answer)}s left out together that are ${apartOf(answer)} or more apart on the whole suite.`,
+        write: (value) => (isNearlyAll(value) ? '> 99' : fixed(100 * value, 0)),
+      }),
+      number('mean_error', ({ meanError }) => meanError, {
+        head: `mean error${unit}`,
+        ...{ over: `mean error${unit}`, short: 'evenly' },
+        hint: 'Drawn evenly over what the others solve, with their predictions.',
+        write,
+      }),
       number('random_error', ({ randomError }) => randomError, {
         head: `mean error, drawn at random${unit}`,
+        ...{ over: `mean error${unit}`, short: 'at random' },
         hint: 'Of the plain mean of as many samples drawn at random.',
         write,
         tone: 'quiet',
-      }),
-      number('orders_kept', ({ inOrder }) => inOrder ?? unknown(`no two are ${apartOf(answer)} apart`), {
-        head: 'orders kept, %',
-        hint: `Pairs of ${noun(answer)}s left out together that are ${apartOf(answer)} or more apart on the whole suite.`,
-        write: (value) => fixed(100 * value, 0),
       }),
     ],
     { notes: notesOf(answer) },
@@ -108,7 +119,7 @@ export function suiteTable(answer: SuiteAnswer): Table {
 
 const notesOf = (answer: SuiteAnswer): string[] => [
   `The score of a new ${noun(answer)} on these samples is not their plain mean. It is the mean prediction of all ${whole(answer.suite.samples)} plus the mean of score − prediction on those answered: the saved file has both.`,
-  `Seen on ${modelsOf(answer)} left out, ${count(answer.suite.draws, 'draw')} each. One unlike all of these, say of another family, may be further off.`,
+  `${isLargest(answer) ? 'The largest error and the means are' : 'Counted'} over ${modelsOf(answer)} left out, ${count(answer.suite.draws, 'draw')} each. One unlike all of these, say of another family, may be further off.`,
 ];
 
 export const suiteHow = (answer: SuiteAnswer): string[] => {
