@@ -128,7 +128,12 @@ test('refuses nine models, few samples and sizes that say nothing, with a senten
   await expect(ask(comparison, 20)).rejects.toThrow('A smaller suite has 30 samples or more, not 20.');
   await expect(ask(comparison, 40)).rejects.toThrow('The whole suite has 40 samples');
   const show = (one: Comparison, options = {}) =>
-    showView({ db: library.db, signal }, one, { show: 'suite', ...options }, { prices: [], edges: {} });
+    showView(
+      { db: library.db, signal },
+      { ...one },
+      { show: 'suite', ...options },
+      { prices: [], edges: {} },
+    );
   expect((await show(comparison)).finding).toMatch(/^30 of 40 samples/);
   await expect(show(comparison, { k: 29 })).rejects.toThrow('30 samples or more');
   const models = await library.db.query<{ model: string }>(
