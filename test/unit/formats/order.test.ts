@@ -16,6 +16,7 @@ const askedLater: Record<string, string[]> = {
   'openai-evals-hosted': ['openai-evals-hosted-file'],
   'openai-evals-items': ['openai-evals-items-file'],
   'opencode-sessions': ['vertex-rows-document'],
+  'otel-traces': ['otel-trace-lines'],
   'skill-benchmark': ['skill-grading'],
   'vertex-rows': ['vertex-rows-document'],
 };

@@ -43,7 +43,7 @@ test('tokens are those of the innermost calls, and a tool counts once', async ()
   await library.fresh();
   await library.load(generated('otel', otel()));
   const rows = await responses();
-  expect(rows).toHaveLength(13);
+  expect(rows).toHaveLength(14);
   expect(rows[0]).toMatchObject({
     model: expect.stringContaining('unnamed model') as string,
     evaluation: 'bare-agent',
