@@ -15,7 +15,7 @@ export const ROOMS = {
   review: ['table'],
   records: ['json', 'bytes'],
   mapping: ['records', 'json'],
-  formats: ['mapping', 'records', 'json'],
+  formats: ['mapping', 'records', 'json', 'table'],
   search: ['threads', 'json', 'cells', 'bytes'],
   engine: ['review', 'records', 'threads'],
   ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'cells', 'bytes'],

@@ -4,10 +4,7 @@ test('a cheaper model in place of the baseline: asked, not yet by 5 points, yes 
   evalbook,
   page,
 }) => {
-  await evalbook.open('#/files');
-  await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
-  await page.goto(`${evalbook.url}#/usage`);
+  await evalbook.openDemo('#/usage');
   const decision = page.locator('section#decision');
   await expect(decision).toContainText('How much worse than aster-large may brook-2 be?');
   await expect(decision).toContainText('Without a margin there is no yes or no.');

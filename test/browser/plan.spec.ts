@@ -5,10 +5,7 @@ test('the plan of the next run is saved, comes back beside its results, and Comp
   evalbook,
   page,
 }) => {
-  await evalbook.open('#/files');
-  await page.getByRole('button', { name: 'Open the demo' }).click();
-  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
-  await page.goto(`${evalbook.url}#/compare`);
+  await evalbook.openDemo('#/compare');
   const plan = page.locator('section#plan');
   const width = plan.getByLabel('Interval of ±');
   await width.fill('9');

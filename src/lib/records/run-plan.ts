@@ -75,11 +75,14 @@ const own: Readonly<Record<string, (sample: PlannedSample, place: number) => str
 /** Columns of a plan as CSV: one row a sample, which says again what is planned. */
 export const planColumns: readonly string[] = [...Object.keys(own), ...Object.keys(common)];
 
-export const planRows = (plan: RunPlan): (string | number | null)[][] =>
-  plan.samples.map((sample, place) => [
-    ...Object.values(own).map((of) => of(sample, place)),
-    ...Object.values(common).map((of) => of(plan)),
-  ]);
+/** Their cells; null: not said. */
+export const planRows = (plan: RunPlan): (string | null)[][] =>
+  plan.samples.map((sample, place) =>
+    [
+      ...Object.values(own).map((of) => of(sample, place)),
+      ...Object.values(common).map((of) => of(plan)),
+    ].map((cell) => (cell === null || cell === '' ? null : String(cell))),
+  );
 
 /** The plan as JSON writes it: what is planned, and a list of its samples. */
 export const planFields = (plan: RunPlan): Record<string, unknown> => ({

@@ -1,4 +1,4 @@
-import { quoted } from '../table/csv-cells';
+import { asText, quoted, unguarded } from '../table/csv-cells';
 import { readCsv } from '../table/read-csv';
 import { scaleIn } from './scale';
 import { type LabelKind, labelKinds, type ReviewLabel } from './label';
@@ -26,13 +26,8 @@ const fields = Object.keys(heads) as Field[];
 /** What no file of labels is without; nothing else that is dropped has all of them. */
 const needed: readonly Field[] = ['evaluation', 'model', 'reviewer', 'kind', 'value'];
 
-/** A spreadsheet would run it. What already has an apostrophe before it gets one more, so that it reads back the same. */
-const formula = /^'*[=+\-@\t\r]/;
-const guard = (text: string): string => (formula.test(text) ? `'${text}` : text);
-const unguard = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
 const cell = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : value === '' ? '' : quoted(guard(value));
+  typeof value === 'number' ? String(value) : value === '' ? '' : quoted(asText(value));
 
 /** The labels as CSV, each field as it is. */
 export const labelsCsv = (labels: readonly ReviewLabel[]): string =>
@@ -97,7 +92,7 @@ function objectIn(text: string): Fields | null {
 function* csvRows(body: string): Generator<[number, Fields]> {
   const [head = [], ...rows] = readCsv(body);
   for (const [i, cells] of rows.entries())
-    yield [i + 2, Object.fromEntries(head.map((name, k) => [name, unguard(cells[k] ?? '')]))];
+    yield [i + 2, Object.fromEntries(head.map((name, k) => [name, unguarded(cells[k] ?? '')]))];
 }
 
 function* jsonRows(body: string): Generator<[number, Fields | null]> {

@@ -1,3 +1,10 @@
+export interface MenuItem {
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+  onselect: () => void;
+}
+
 /** What can be pressed in a menu, in its order. */
 export const pressable = (menu: HTMLElement | undefined): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>(':is(button, a[href]):not(:disabled)') ?? []),

@@ -24,6 +24,14 @@ export class Evalbook {
     await this.ready();
   }
 
+  /** Opens the whole demo by its button, then this page of it. */
+  async openDemo(hash: string): Promise<void> {
+    await this.open('#/files');
+    await this.page.getByRole('button', { name: 'Open the demo' }).click();
+    await expect(this.page.getByText('17 files · 3,009 responses')).toBeVisible();
+    await this.page.goto(this.url + hash);
+  }
+
   async ready(): Promise<void> {
     await this.page.waitForFunction(() => 'evalbook' in window);
     await this.page.evaluate(() => (window as unknown as { evalbook: Automation }).evalbook.ready);

@@ -6,6 +6,7 @@ import {
   type Interval,
   momentsOf,
   mulberry32,
+  shuffled,
   weightedSum,
 } from '../../stats';
 import { binaryDifference } from '../comparison/difference-of';
@@ -77,7 +78,7 @@ export function standingOf({ plan, samples, fresh, metric }: PlannedAnswers): St
   const [mostA, mostB] = plan.answers;
   const isAnswered = ({ there }: PlannedAnswer): boolean => there[0] >= mostA && there[1] >= mostB;
   const gap = samples.findIndex((one) => !isAnswered(one));
-  const inOrder = gap < 0 ? [...samples, ...shuffled(fresh, plan.seed)] : samples.slice(0, gap);
+  const inOrder = gap < 0 ? [...samples, ...shuffled(fresh, mulberry32(plan.seed))] : samples.slice(0, gap);
   const all = [...samples, ...fresh];
   const answered = all.filter(isAnswered).length;
   const sum = (of: (one: PlannedAnswer) => number): number => all.reduce((total, one) => total + of(one), 0);
@@ -122,14 +123,6 @@ interface Scored extends PlannedAnswer {
 }
 const scoredOf = (one: PlannedAnswer): Scored[] =>
   one.scores === null ? [] : [{ ...one, scores: one.scores, difference: one.scores[0] - one.scores[1] }];
-
-function shuffled<One>(list: readonly One[], seed: number): One[] {
-  const random = mulberry32(seed);
-  return list
-    .map((one) => ({ one, at: random() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one }) => one);
-}
 
 function rangeOf(metric: Parameters<typeof possibleScores>[0]): number | null {
   const { low, high } = possibleScores(metric);

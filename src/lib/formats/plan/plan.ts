@@ -3,6 +3,7 @@ import type { JsonTape } from '../../json/tape';
 import type { Place, Sink } from '../../records/record';
 import { arePlanColumns, runPlan, RunPlanError } from '../../records/run-plan';
 import type { DocumentFormat, TableFormat } from '../format';
+import { unguarded } from '../../table/csv-cells';
 import { children, has, isList, placeOf } from '../shared/fields';
 import { scalarText } from '../shared/reading';
 
@@ -37,9 +38,6 @@ export const planDocument: DocumentFormat = {
     say(fieldsOf(tape, root), rows, placeOf(tape, root), sink);
   },
 };
-
-/** A spreadsheet would have run it: Evalbook writes an apostrophe before. */
-const unguarded = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 /** A plan as CSV: a row a sample, and what is planned in each. */
 export const planTable: TableFormat = {

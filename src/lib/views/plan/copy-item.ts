@@ -1,12 +1,6 @@
 import { toClipboard } from '../../ui/copy-text';
+import type { MenuItem } from '../../ui/menu-keys';
 import type { ToolText } from './tool-texts';
-
-interface Item {
-  label: string;
-  hint?: string;
-  disabled?: boolean;
-  onselect: () => void;
-}
 
 /** An item of a menu that copies a text for a tool, or says why there is none; `tell` hears what came of it. */
 export function copyItem(
@@ -14,7 +8,7 @@ export function copyItem(
   found: ToolText,
   copied: (text: string) => string,
   tell: (said: string) => void,
-): Item {
+): MenuItem {
   const label = `Copy for ${tool}`;
   if ('why' in found) return { label, hint: found.why, disabled: true, onselect: () => undefined };
   const copy = async () => {

@@ -1,15 +1,16 @@
 import { planColumns, planFields, planRows, type RunPlan } from '../../records/run-plan';
-import { guarded } from '../../table/csv-cells';
+import { csvOf } from '../../table/csv';
 import { fileName } from '../../table/file-name';
+import { tableOf, text } from '../../table/table';
 
 /** The plan as CSV: a row a sample, in the order in which they are to be answered. */
 export const planCsv = (plan: RunPlan): string =>
-  [planColumns, ...planRows(plan)]
-    .map((cells) =>
-      cells.map((cell) => (typeof cell === 'string' ? (cell === '' ? '' : guarded(cell)) : (cell ?? ''))),
-    )
-    .map((cells) => cells.join(',') + '\r\n')
-    .join('');
+  csvOf(
+    tableOf(
+      planRows(plan),
+      planColumns.map((name, i) => text(name, (row) => row[i] ?? null)),
+    ),
+  );
 
 export const planJson = (plan: RunPlan): string => JSON.stringify(planFields(plan), null, 1) + '\n';
 
