@@ -39,6 +39,7 @@ export {
   type CountedWrong,
   type Left,
   leftByAll,
+  leftOf,
   type LeftOf,
   type CountedWrongAsked,
   wrongOn,
@@ -93,7 +94,15 @@ export {
   expectations,
   type Kept,
 } from './comparison/expectations';
-export { boundOf, MOST_ANSWERS, noiseOfModels, type NoiseOfModel, type WholeRuns } from './comparison/noise';
+export {
+  boundOf,
+  type FoundNoise,
+  MOST_ANSWERS,
+  noiseIn,
+  noiseOfModels,
+  type NoiseOfModel,
+  type WholeRuns,
+} from './comparison/noise';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
 export {

@@ -4,7 +4,7 @@ import {
   leaderboard,
   matrix,
   type Matrix,
-  type NoiseOfModel,
+  type FoundNoise,
   type Repeats,
   type SolvedSets,
 } from '../analysis';
@@ -49,7 +49,7 @@ export interface Answer extends Judged {
   sets: SolvedSets | null;
   repeats: readonly Repeats[];
   /** null: each sample was answered once, or scores are no evidence. */
-  noise: readonly NoiseOfModel[] | null;
+  noise: FoundNoise;
   /** null where samples are not clustered. */
   clustered: Clustered | null;
   samples: PagedRows<SampleRow>;

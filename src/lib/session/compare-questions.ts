@@ -6,7 +6,7 @@ import {
   matrix,
   pageOfSamples,
   noiseOfModels,
-  type NoiseOfModel,
+  type FoundNoise,
   repeats,
   type Repeats,
   solvedSets,
@@ -44,7 +44,7 @@ export const repeated: Question<Of, readonly Repeats[]> = {
 };
 
 /** Differences are to the baseline, whoever that is. */
-export const noised: Question<Board, readonly NoiseOfModel[] | null> = {
+export const noised: Question<Board, FoundNoise> = {
   id: 'noise',
   key: ({ comparison, leaderboard }) => ({ ...comparison, baseline: leaderboard.baseline?.key ?? null }),
   ask: ({ db, signal }, { comparison, leaderboard }) =>

@@ -4,7 +4,7 @@ export const twoModels: HelpGroup = {
   title: 'Two models on the same samples',
   numbers: {
     readings:
-      'The same difference under every choice that is as defensible as the one made: another metric from 0 to 1 of the same samples, samples shared by all or by the two, missing answers left out or wrong, samples in clusters or each by itself. Choices that change no number are left out. Each stands by its own interval, without correction. Readings share their data, so their number is no evidence; what decides among them is worth knowing.',
+      'The same difference under every choice that is as defensible as the one made: another metric from 0 to 1 of the same samples, samples shared by all or by the two, missing answers left out or wrong where they were asked for, samples in clusters or each by itself. Choices that change no number are left out. Each stands by its own interval, without correction. Readings share their data, so their number is no evidence; what decides among them is worth knowing.',
     difference: {
       means:
         'One score minus the other, sample by sample, in points: 29.8 to 48.9 % are +19.1 points. b are samples that only the first got right, c those that only the second did.',

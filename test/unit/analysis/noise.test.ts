@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { boundOf, type Comparison, noiseOfModels, type NoiseOfModel } from '../../../src/lib/analysis';
+import {
+  boundOf,
+  type Comparison,
+  noiseIn,
+  noiseOfModels,
+  type NoiseOfModel,
+} from '../../../src/lib/analysis';
 import type { LeaderboardRow } from '../../../src/lib/analysis/types';
 import type { Database } from '../../../src/lib/engine/database';
 import { merge } from '../../../src/lib/engine/merge';
@@ -8,6 +14,9 @@ import type { Sink } from '../../../src/lib/records/record';
 import { drift, noise } from '../../../src/lib/stats';
 import { mulberry32 } from '../../../src/lib/stats/resampling';
 import { openTestDatabase } from '../support/database';
+import type { Board } from '../../../src/lib/session/answer';
+import { scoreScale } from '../../../src/lib/ui/numbers';
+import { noiseFinding } from '../../../src/lib/views/noise/noise-words';
 import { metricOf } from '../support/metric';
 import { answer, place, rows, stage } from '../support/stage';
 
@@ -47,7 +56,7 @@ async function loaded(models: Readonly<Record<string, Scores>>): Promise<void> {
 const found = async (comparison: Partial<Comparison> = {}, baseline: string | null = null) => {
   const all = await noiseOfModels(db, { ...QUIZ, ...comparison }, baseline);
   return Object.fromEntries(
-    (all ?? []).map((one) => [one.contender.label.replace('model of ', ''), one]),
+    noiseIn(all).map((one) => [one.contender.label.replace('model of ', ''), one]),
   ) as Record<string, NoiseOfModel>;
 };
 const keyOf = async (model: string): Promise<string> => (await found())[model]?.contender.key ?? '';
@@ -183,4 +192,14 @@ test('answers under several conditions are no repeats: that they differ is no ch
   const { a, b } = await found({}, await keyOf('b'));
   expect(a).toMatchObject({ mixedBy: ['condition'], toBaseline: null, runs: null, singles: [] });
   expect(b?.mixedBy).toEqual([]);
+});
+
+test('a second answer that failed is no repeat, and too many answers are something else', () => {
+  const row = { n: 21, repeatsPerSample: 22 / 21, contender: { key: 'a', label: 'alder' } };
+  const board = { leaderboard: { rows: [row], metric: metricOf({ min: 0, max: 1 }) } } as unknown as Board;
+  const scale = scoreScale(metricOf({ min: 0, max: 1 }));
+  expect(noiseFinding({ board, found: null }, scale)).toBe(
+    'No sample has two scored answers of one model: how answers vary is not known.',
+  );
+  expect(noiseFinding({ board, found: 'too many' }, scale)).toContain('more than 200,000 answers');
 });

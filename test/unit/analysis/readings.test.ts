@@ -24,7 +24,7 @@ const read = async (comparison: Comparison, label: string): Promise<Readings | n
 
 test('each reading is what Compare says under the same choices; the page’s own is among them', async () => {
   await library.load(demoDrop());
-  const found = await read(DESK, 'cobalt-s');
+  const found = await read(DESK, 'brook-2');
   expect(found?.open).toEqual(['samples', 'missingAs']);
   expect(found?.readings).toHaveLength(4);
   expect(found?.readings.filter(({ isHere }) => isHere)).toHaveLength(1);
@@ -41,12 +41,24 @@ test('each reading is what Compare says under the same choices; the page’s own
   expect(values).toEqual(values.toSorted((a, b) => a - b));
 });
 
+test('what was never asked is no wrong answer in any reading', async () => {
+  // Cobalt-s answered 279 of 400 samples: its failed and unscored answers may be wrong, and nothing else.
+  const found = await read(DESK, 'cobalt-s');
+  expect(found?.wrongOn).toBe('asked');
+  const wrong = found?.readings.filter(({ missingAs }) => missingAs === 'wrong') ?? [];
+  expect(wrong.length).toBeGreaterThan(0);
+  for (const { difference } of wrong) expect(difference.n).toBeLessThanOrEqual(279);
+});
+
 test('a choice that decides is named: what a missing answer counts as', async () => {
   await library.fresh();
-  // Birch answers half of the samples, all right: left out, it is level or better; as wrong, it is worse.
-  const rows = (model: string, answers: number, isRight: (i: number) => boolean) =>
-    Array.from({ length: answers }, (_, i) =>
-      JSON.stringify({ id: `q${i}`, model, question: `What is ${i}?`, correct: isRight(i) }),
+  // Half of birch's answers have no score, the others are right: left out, it is level or better; as wrong, it is worse.
+  const rows = (model: string, scored: number, isRight: (i: number) => boolean) =>
+    Array.from({ length: 80 }, (_, i) =>
+      JSON.stringify({
+        ...{ id: `q${i}`, model, question: `What is ${i}?`, output: `${model} says ${i}` },
+        correct: i < scored ? isRight(i) : null,
+      }),
     ).join('\n');
   await library.load([
     droppedText(

@@ -54,6 +54,13 @@ async function decide({ margin, candidate, project, given = prices, comparison =
   };
 }
 
+test('who costs more is not proposed while anyone costs less, however good it is', async () => {
+  // Aster-large is not shown worse than brook-2 and costs 21 times as much; what the two cheaper ones cost is known in part.
+  const found = await decide({ comparison: { baseline: 'synthetic/brook-2' } });
+  expect(found?.said).toContain('How much worse than brook-2 may aster-mini be?');
+  expect(found?.said).toContain('It would save at most USD');
+});
+
 test('without a margin there is no yes and no no: it asks, and says what is saved', async () => {
   const found = await decide({});
   expect(found?.said).toBe(

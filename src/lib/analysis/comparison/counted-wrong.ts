@@ -5,13 +5,20 @@ import { failedFormats } from './failed-formats';
 import { fieldBy } from './field';
 import { responses, score } from './grid';
 import { samplesChosenBy } from './samples-chosen-by';
-import type { Comparison, Contender, Interval } from '../types';
+import type { Comparison, Contender, Coverage, Interval } from '../types';
 
 /** Responses that are left out, by what they lack; `missing` are samples without one. */
 export type Left = Readonly<Record<'failed' | 'unscored' | 'missing', number>>;
 
 /** Of one contender; the others are samples that it answered: with a score, without, and `lacking` (see `LedgerRow`). */
 export type LeftOf = Left & Readonly<Record<'scored' | 'blank' | 'lacking', number>>;
+
+/** Of each contender of a coverage. */
+export const leftOf = ({ rows, samples }: Pick<Coverage, 'rows' | 'samples'>): LeftOf[] =>
+  rows.map((row) => {
+    const scored = row.compared + row.notShared;
+    return { ...row, scored, blank: samples - row.missing - scored };
+  });
 
 /** Of the samples that a contender answered and that someone has a score on: fewer without its score say little. */
 const NOTEWORTHY = 0.1;
@@ -94,7 +101,7 @@ export async function countedWrong(
 }
 
 /** Without the scores that were put in where a contender has no answer at all. */
-function ofAsked(compared: Compared): Compared {
+export function ofAsked(compared: Compared): Compared {
   const { prepared, indices } = compared;
   const asked = indices.map((i) => sql`CASE WHEN ${responses(i)} > 0 THEN ${score(i)} END AS ${score(i)}`);
   const grid = sql`(SELECT * REPLACE (${join(asked, sql`, `)}) FROM ${prepared.grid})`;

@@ -63,6 +63,12 @@ export interface NoiseOfModel {
   singles: readonly number[];
 }
 
+/** null: no sample has two scored answers of one model, or scores are no evidence; more answers than these are not taken apart. */
+export type FoundNoise = readonly NoiseOfModel[] | 'too many' | null;
+
+export const noiseIn = (found: FoundNoise): readonly NoiseOfModel[] =>
+  found === 'too many' ? [] : (found ?? []);
+
 /** More answers than these are not taken apart. */
 export const MOST_ANSWERS = 200_000;
 const MOST_RUNS = 200;
@@ -77,22 +83,21 @@ const LEAST_RUNS = 3;
 const LEAST_DRIFTING = 4;
 
 /**
- * How much of what is seen comes from answering again: of each contender, and of its difference to the baseline. null
- * without repeats, and where scores are no evidence, as samples were chosen by them.
+ * How much of what is seen comes from answering again: of each contender, and of its difference to the baseline.
  */
 export async function noiseOfModels(
   db: Database,
   comparison: Comparison,
   baseline: string | null,
   options?: QueryOptions,
-): Promise<NoiseOfModel[] | null> {
+): Promise<FoundNoise> {
   const compared = await compare(db, comparison, options);
   if (compared === null || !areEvidence(await samplesChosenBy(compared))) return null;
   const { prepared, indices } = compared;
   if (!indices.some((i) => prepared.repeated.has(i))) return null;
   const worst = comparison.missingAs === 'wrong' ? worstScore(prepared.metric) : null;
   const answers = await answersOf(compared, worst);
-  if (answers === null) return null;
+  if (answers === null) return 'too many';
   const byKey = new Map(indices.map((i) => [i, inSamples(answers.get(i) ?? [])]));
   const byRun = new Map(indices.map((i) => [i, inRuns(answers.get(i) ?? [])]));
   const has = (i: number, key: number): boolean => byKey.get(i)?.has(key) ?? false;

@@ -4,6 +4,8 @@ import { listMetrics } from '../metrics/evaluations';
 import { worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, MetricInfo, SamplesOf } from '../types';
 import { compare } from './compared';
+import { leftOf, ofAsked, wrongOn } from './counted-wrong';
+import { coverage } from './coverage';
 import { pairedDifferences } from './differences';
 import type { PairedDifference } from './difference-of';
 import { areEvidence } from './evidence';
@@ -30,6 +32,8 @@ export interface Readings {
   model: Contender;
   /** Which choices change a number here: the others are as the comparison has them. */
   open: readonly (keyof Choice)[];
+  /** On which samples a missing answer may count as wrong, as `wrongOn` says; null: on none, and no reading does so. */
+  wrongOn: 'all' | 'asked' | null;
   /** From the model’s worst to its best. */
   readings: readonly Reading[];
 }
@@ -41,8 +45,9 @@ const LEAST_SHARED = 0.8;
 
 /**
  * The same two contenders under every choice that is as defensible as the one made: other metrics of quality from 0 to 1, samples
- * that all share or that the two share, missing answers left out or wrong, samples together or alone where a label says so. null
- * without two contenders, where nobody says which way is better, where scores are no evidence, and where no choice changes a number.
+ * that all share or that the two share, missing answers left out or wrong where that may be said (what was never asked is no
+ * wrong answer), samples together or alone where a label says so. null without two contenders, where nobody says which way is
+ * better, where scores are no evidence, and where no choice changes a number.
  */
 export async function readingsOf(
   db: Database,
@@ -60,13 +65,15 @@ export async function readingsOf(
     ...{ metric, samples: comparison.samples ?? 'all', missingAs: comparison.missingAs },
     cluster: comparison.cluster ?? null,
   };
+  const on = await wrongOfPair(db, comparison, [one.key, other.key], options);
   const found: Reading[] = [];
-  for (const choice of choicesBeside(
-    here,
-    await metricsBeside(db, metric, options),
-    compared.indices.length,
-  )) {
-    const difference = await differenceBy(db, comparison, choice, [one.key, other.key], options);
+  for (const choice of choicesBeside(here, await metricsBeside(db, metric, options), {
+    contenders: compared.indices.length,
+    mayBeWrong: on !== null,
+  })) {
+    const isOfAsked = on === 'asked' && here.missingAs === 'dropped' && choice.missingAs === 'wrong';
+    const asked = { ...comparison, isOfAsked };
+    const difference = await differenceBy(db, asked, choice, [one.key, other.key], options);
     if (difference?.value != null) found.push({ ...choice, difference, isHere: isSame(choice, here) });
   }
   const open = dimensions.filter((dimension) => changes(found, dimension));
@@ -75,7 +82,24 @@ export async function readingsOf(
     closed.every((dimension) => reading[dimension] === here[dimension]),
   );
   if (readings.length < 2) return null;
-  return { baseline: other, model: one, open, readings: readings.sort((a, b) => gainOf(a) - gainOf(b)) };
+  return {
+    baseline: other,
+    model: one,
+    open,
+    wrongOn: here.missingAs === 'wrong' ? 'all' : on,
+    readings: readings.sort((a, b) => gainOf(a) - gainOf(b)),
+  };
+}
+
+/** Of what the two lack alone: what another model lacks says nothing of them. */
+async function wrongOfPair(
+  db: Database,
+  comparison: Comparison,
+  contenders: string[],
+  options?: QueryOptions,
+): Promise<'all' | 'asked' | null> {
+  const pair: Comparison = { ...comparison, contenders, baseline: null, missingAs: 'dropped' };
+  return wrongOn(leftOf(await coverage(db, pair, options)));
 }
 
 /** How much better the model is. */
@@ -102,14 +126,19 @@ function changes(readings: readonly Reading[], dimension: keyof Choice): boolean
   );
 }
 
-function choicesBeside(here: Choice, metrics: readonly MetricInfo[], contenders: number): Choice[] {
+function choicesBeside(
+  here: Choice,
+  metrics: readonly MetricInfo[],
+  { contenders, mayBeWrong }: { contenders: number; mayBeWrong: boolean },
+): Choice[] {
   const all = <Value>(first: Value, ...others: readonly Value[]): Value[] => [...new Set([first, ...others])];
   const samples = contenders > 2 ? all<SamplesOf>(here.samples, 'all', 'pairs') : [here.samples];
   return [here.metric, ...metrics].flatMap((metric) =>
     samples.flatMap((of) =>
-      (worstScore(metric) === null
-        ? [here.missingAs]
-        : all<Comparison['missingAs']>(here.missingAs, 'dropped', 'wrong')
+      all<Comparison['missingAs']>(
+        here.missingAs,
+        'dropped',
+        ...(mayBeWrong && worstScore(metric) !== null ? (['wrong'] as const) : []),
       ).flatMap((missingAs) =>
         all(here.cluster, null).map((cluster) => ({ metric, samples: of, missingAs, cluster })),
       ),
@@ -143,13 +172,14 @@ async function metricsBeside(
 
 async function differenceBy(
   db: Database,
-  comparison: Comparison,
+  { isOfAsked, ...comparison }: Comparison & { isOfAsked: boolean },
   { metric, ...choice }: Choice,
   keys: readonly [string, string],
   options?: QueryOptions,
 ): Promise<PairedDifference | null> {
-  const compared = await compare(db, { ...comparison, ...choice, metric: metric.metric }, options);
-  if (compared === null || !areEvidence(await samplesChosenBy(compared))) return null;
+  const whole = await compare(db, { ...comparison, ...choice, metric: metric.metric }, options);
+  if (whole === null || !areEvidence(await samplesChosenBy(whole))) return null;
+  const compared = isOfAsked ? ofAsked(whole) : whole;
   const { prepared, indices } = compared;
   const [a, b] = keys.map((key) => prepared.contenders.findIndex((one) => one.key === key));
   if (a === undefined || b === undefined || a < 0 || b < 0) return null;

@@ -32,7 +32,7 @@ export interface Answer extends Grounds {
   latencies: readonly LatencyOf[];
   /** Key of the model that would take the place of the baseline. */
   model: string;
-  /** null: no other choice changes a number, or nobody waits for them. */
+  /** null: no other choice changes a number, there is no margin to hold them against, or nobody waits for them. */
   readings: ReadingsAnswer | null;
   slices: Slices | null;
   leftOut: LeftOut | null;
@@ -47,8 +47,8 @@ export const marginHere = ({ leaderboard }: Board, margin: Margin | null): numbe
   marginOf(margin, leaderboard.metric.metric, boardScale(leaderboard));
 
 /**
- * Key of the model in question: the one that is asked for, else the cheapest within the margin, else the cheapest that is not
- * shown to be worse, else the cheapest other. null where nothing can be decided: without a baseline or another model, where
+ * Key of the model in question: the one that is asked for, else the cheapest within the margin, else of those that cost less
+ * (known in full, else in part) the cheapest that is not shown to be worse, or the best; where none does, the cheapest other. null where nothing can be decided: without a baseline or another model, where
  * scores are no evidence or stand on different samples, where nobody says which way is better, and where no cost is known.
  */
 export function modelOf(grounds: Grounds, { candidate, margin }: Omit<Options, 'project'>): string | null {
@@ -69,13 +69,18 @@ export function modelOf(grounds: Grounds, { candidate, margin }: Omit<Options, '
       ? pair.sure === true && pair.value < 0
       : nonInferiority(limitsOf(pair), within) === 'worse';
   };
-  const cheap = others.filter(isKnown).sort((a, b) => a.price - b.price);
+  const priced = others.filter(({ price }) => price !== null).sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
+  const cheaper = priced.filter(({ price }) => base.price === null || (price ?? 0) < base.price);
+  const valueOf = (offer: ModelOffer): number => pairOf(said, offer, base)?.value ?? -Infinity;
+  const firstOf = (some: readonly ModelOffer[]): ModelOffer | undefined =>
+    some.find((offer) => !isShownWorse(offer)) ?? some.toSorted((a, b) => valueOf(b) - valueOf(a))[0];
   const good = within === null ? undefined : goodEnough(said, within, base.key)?.key;
   const one =
     others.find(({ key }) => key === candidate) ??
     others.find(({ key }) => key === good) ??
-    cheap.find((offer) => !isShownWorse(offer)) ??
-    cheap[0] ??
+    firstOf(cheaper.filter(isKnown)) ??
+    firstOf(cheaper) ??
+    priced[0] ??
     others[0];
   return one?.key ?? null;
 }
@@ -90,12 +95,14 @@ async function decide(context: Context, asks: Asks<Options>): Promise<Answer | n
   if (model === null) return null;
   const { leaderboard, ...board } = grounds.board;
   const times = await latencies(context.db, board.comparison, 'shared', { signal: context.signal });
+  const answer = { ...grounds, latencies: times, model, leftOut };
+  if (options.margin === null) return { ...answer, readings: null, slices: null }; // nothing is held against it
   const readings = await readingsQuestion.ask(context, {
     ...{ comparison: board.comparison, baseline: leaderboard.baseline?.key ?? null, model },
     compared: leaderboard.rows.length,
   });
   const sliced = await slicesFound(context, asks, { labels: null, cross: null });
-  return { ...grounds, latencies: times, model, readings, slices: sliced?.slices ?? null, leftOut };
+  return { ...answer, readings, slices: sliced?.slices ?? null };
 }
 
 export const decisionQuestion: View<Options, Answer>['question'] = {

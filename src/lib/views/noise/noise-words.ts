@@ -1,4 +1,12 @@
-import { areEvidence, boundOf, MOST_ANSWERS, type NoiseOfModel, type WholeRuns } from '../../analysis';
+import {
+  areEvidence,
+  boundOf,
+  type FoundNoise,
+  MOST_ANSWERS,
+  noiseIn,
+  type NoiseOfModel,
+  type WholeRuns,
+} from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
 import { fewInWords } from '../../records/list-in-words';
 import type { Board } from '../../session/answer';
@@ -18,13 +26,13 @@ import { amount, count, difference, fixed, percent, type ScoreScale, whole } fro
 
 export interface NoiseAnswer {
   board: Board;
-  /** null: every sample was answered once. */
-  found: readonly NoiseOfModel[] | null;
+  found: FoundNoise;
 }
 
 export interface NoiseRow {
   row: LeaderboardRow;
   own: NoiseOfModel | null;
+  isTooMany: boolean;
 }
 
 /** Below it two runs are told apart. */
@@ -33,7 +41,8 @@ export const SURE = 0.05;
 export const noiseRows = ({ board: { leaderboard }, found }: NoiseAnswer): NoiseRow[] =>
   leaderboard.rows.map((row) => ({
     row,
-    own: found?.find(({ contender }) => contender.key === row.contender.key) ?? null,
+    own: noiseIn(found).find(({ contender }) => contender.key === row.contender.key) ?? null,
+    isTooMany: found === 'too many',
   }));
 
 /** How far two single runs of the model differ by chance: by whole runs, where these differ by more than answers do. */
@@ -54,11 +63,12 @@ const mixedInWords = (own: NoiseOfModel): string =>
     : `has runs with another ${fewInWords(own.mixedBy, 3)}`;
 
 /** Why nothing is known of how answers of a model vary; null where it is. */
-function whyUnknown({ row, own }: NoiseRow): string | null {
+function whyUnknown({ row, own, isTooMany }: NoiseRow): string | null {
   const name = row.contender.label;
-  if (!own && row.repeatsPerSample > 1) return tooMany;
+  if (isTooMany) return tooMany;
   if (own && own.mixedBy.length > 0) return `${name} ${mixedInWords(own)}: compare by ${mixedUnit(own)}`;
-  if (!own || own.own.samplesWithRepeats === 0) return `${name} answered each sample once`;
+  if (!own || own.own.samplesWithRepeats === 0)
+    return `${name} ${row.repeatsPerSample > 1 ? 'has one scored answer to each sample' : 'answered each sample once'}`;
   if (own.own.equalRepeats) return `${name} scores the same each time: cached, one seed, or temperature 0?`;
   if (!own.own.isEnough)
     return `${name} answered ${count(own.own.samplesWithRepeats, 'sample')} more than once, and it takes 20 and 30 % of them`;
@@ -283,8 +293,10 @@ export function noiseFinding(answer: NoiseAnswer, scale: ScoreScale): string {
   const own = first?.own;
   if (first && own && (own.mixedBy.length > 0 || own.own.equalRepeats))
     return `${notesOf(first, scale)[0] ?? ''}`;
+  if (answer.found === 'too many') return `How answers vary is not known: ${tooMany}.`;
   if (answer.found) return 'Too few samples were answered more than once to say how answers vary.';
-  if (rows.some(({ row }) => row.repeatsPerSample > 1)) return `How answers vary is not known: ${tooMany}.`;
+  if (rows.some(({ row }) => row.repeatsPerSample > 1))
+    return 'No sample has two scored answers of one model: how answers vary is not known.';
   const bounds = rows.flatMap(({ row }) => boundOf(row, answer.board.leaderboard.metric) ?? []);
   return bounds.length === 0
     ? 'Each sample was answered once: how answers vary is not known.'

@@ -1,4 +1,4 @@
-import type { NoiseOfModel } from '../../analysis';
+import { type FoundNoise, noiseIn } from '../../analysis';
 import type { LeaderboardRow } from '../../analysis/types';
 import type { Board } from '../../session/answer';
 import type { CostsOfRows } from '../leaderboard/costs';
@@ -9,8 +9,7 @@ import { count, fixed, type ScoreScale, whole, withUnit } from '../../ui/numbers
 export interface PlanAnswer {
   board: Board;
   costs: CostsOfRows;
-  /** null: every sample was answered once. */
-  found: readonly NoiseOfModel[] | null;
+  found: FoundNoise;
 }
 
 export interface PlanOptions {
@@ -56,7 +55,7 @@ export function groundOf(
   const base = rows.find(({ contender }) => contender.key === baseline?.key);
   const apart = one?.difference;
   if (!one || !base || !apart?.variance || apart.clustered || one.n < LEAST_SAMPLES) return null;
-  const pair = found?.find(({ contender }) => contender.key === one.contender.key)?.toBaseline;
+  const pair = noiseIn(found).find(({ contender }) => contender.key === one.contender.key)?.toBaseline;
   const knowsRepeats = pair?.isEnough === true && !pair.equalRepeats && pair.omega2 !== null;
   const omega2 = knowsRepeats ? (pair.omega2 ?? 0) : apart.variance;
   const answering = knowsRepeats ? (pair.answering ?? 0) : 0;
@@ -224,6 +223,6 @@ function notesOf(ground: Ground, ways: readonly Way[], width: number): string[] 
   const atMost = atMostSamples(ground, width);
   return [
     ...(here?.why ? [`These ${whole(n)} samples: ${here.why}.`] : []),
-    `New samples have to be like these ${whole(n)}. ${knowsRepeats ? 'Spreads are those' : 'The spread of differences is the one'} seen here${atMost === null ? '.' : `; if it is as large as ${whole(n)} samples allow (80 %), it takes ${count(atMost, 'sample')} answered as often as now.`}`,
+    `New samples have to be like these ${whole(n)}. ${knowsRepeats ? 'Spreads are those' : 'The spread of differences is the one'} seen here${atMost === null ? '.' : `; if ${knowsRepeats ? 'they are' : 'it is'} as large as ${whole(n)} samples allow (80 %), it takes ${count(atMost, 'sample')} answered as often as now.`}`,
   ];
 }

@@ -44,7 +44,8 @@ const choiceInWords: { [Key in keyof Choice]: (value: Choice[Key], of: ReadingsA
   metric: ({ metric }) => metricName(metric),
   samples: (value, { compared }) =>
     value === 'all' ? `shared by all ${whole(compared)}` : 'shared by the two',
-  missingAs: (value) => (value === 'wrong' ? 'wrong' : 'left out'),
+  missingAs: (value, { wrongOn }) =>
+    value === 'wrong' ? (wrongOn === 'asked' ? 'wrong where asked' : 'wrong') : 'left out',
   cluster: (value) => (value === null ? 'each by itself' : `together by ${labelName(value)}`),
 };
 const heads: Record<keyof Choice, string> = {

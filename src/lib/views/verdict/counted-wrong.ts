@@ -4,7 +4,7 @@ import {
   type CountedWrong,
   type Left,
   leftByAll,
-  type LeftOf,
+  leftOf,
   type CountedWrongAsked,
   wrongOn,
 } from '../../analysis';
@@ -25,12 +25,6 @@ export const countedWrongQuestion: Question<CountedWrongAsked, CountedWrong | nu
 };
 
 const LEFT = ['failed', 'unscored', 'missing'] as const;
-const leftOf = ({ rows, samples }: Pick<Coverage, 'rows' | 'samples'>): LeftOf[] =>
-  rows.map((row) => {
-    const scored = row.compared + row.notShared;
-    return { ...row, scored, blank: samples - row.missing - scored };
-  });
-
 /** Whether counting all that is left out as wrong, as a page can, is what the sentence speaks of. */
 export const isOfAll = (coverage: Pick<Coverage, 'rows' | 'samples'> | undefined): boolean =>
   coverage !== undefined && wrongOn(leftOf(coverage)) !== 'asked';
