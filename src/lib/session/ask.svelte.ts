@@ -3,15 +3,19 @@ import type { Question } from '../analysis/question';
 import { Asked } from '../ui/asked.svelte';
 import { workspace } from './workspace.svelte';
 
-/** Questions that somebody waits for now: what is worked out ahead waits for these. */
+/** How many questions somebody waits for now. */
 class Waiting {
   count = $state(0);
 }
 
+/** What is worked out ahead waits for these. */
 export const waiting = new Waiting();
 
+/** Who is better than whom: while that is worked out, whatever else is asked would only make it later. */
+export const first = new Waiting();
+
 /**
- * Asks a question while the component that calls this lives: again whenever its key or what is loaded changes, the latest
+ * Asks a question, once what is compared is known, while the component that calls this lives: again whenever its key or what is loaded changes, the latest
  * one wins, and the answer before stays on view meanwhile. `options`: null where there is nothing to ask. `before`: `anew`
  * takes the answer before from view at once, where it may not stand beside what else shows the new options.
  */
@@ -24,8 +28,9 @@ export function ask<Options, Answer>(
   $effect(() => {
     const { db, version } = workspace;
     const given = options();
-    if (!db || given === null) return;
+    if (!db || given === null) return untrack(() => asked.giveWay());
     const key = JSON.stringify([version, question.key(given)]);
+    if (first.count > 0) return untrack(() => asked.giveWay(key, before));
     untrack(() =>
       asked.load(
         key,

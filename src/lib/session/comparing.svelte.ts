@@ -28,7 +28,7 @@ import { cellsUnchosen, type SampleCells } from './sample-cells';
 import { type Asks, Results } from './results.svelte';
 
 /** Milliseconds in which a page that has nothing to work out has come to rest. */
-const AHEAD = 300;
+const AHEAD = 100;
 
 /** What a page asks of the models that are compared: all that Compare shows, or who is better than whom alone. */
 export type Asked = Asks['of'];

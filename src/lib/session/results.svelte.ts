@@ -1,6 +1,7 @@
 import type { Comparison } from '../analysis/types';
 import type { Database } from '../engine/database';
 import { Asking } from '../ui/asking.svelte';
+import { first } from './ask.svelte';
 import { isAbort } from './troubles.svelte';
 import { type Answer, type Board, boardOf, type Judged } from './answer';
 import { CompareQuestions, type Looked } from './compare-questions';
@@ -75,6 +76,7 @@ export class Results extends Asking {
     const key = this.#key;
     const { db, version, comparison, of } = asks;
     const context = { db, signal };
+    first.count++;
     try {
       const known = about.base === this.#boarded.base ? this.#board : null;
       const board = known ? withBaseline(known, comparison) : await boardOf(context, comparison);
@@ -101,6 +103,8 @@ export class Results extends Asking {
       this.#judged = null;
       if (signal.aborted || isAbort(error)) this.endStopped();
       else this.endWith(error);
+    } finally {
+      first.count--;
     }
   }
 

@@ -27,3 +27,26 @@ export function crossing(of: (x: number) => number, from: number, to: number, to
   }
   return below;
 }
+
+/**
+ * The same of a function with a slope, by Newton's method within the two points: each step that would leave them halves what is
+ * left. `of`: value and slope. It ends with a step of less than `tolerance`.
+ */
+export function crossingBySlope(
+  of: (x: number) => readonly [value: number, slope: number],
+  { from, to, start }: { from: number; to: number; start: number },
+  tolerance: number,
+): number {
+  let [below, above] = [from, to];
+  let x = start;
+  for (let round = 0; round < 200; round += 1) {
+    const [value, slope] = of(x);
+    if (value <= 0) below = x;
+    else above = x;
+    const newton = x - value / slope;
+    const next = newton > below && newton < above ? newton : (below + above) / 2;
+    if (Math.abs(next - x) <= tolerance) return next;
+    x = next;
+  }
+  return x;
+}

@@ -1,5 +1,5 @@
-import { crossing } from './crossing';
-import { normalUpper } from './distributions';
+import { crossingBySlope } from './crossing';
+import { normalQuantile, normalUpper } from './distributions';
 import { gaussLegendre } from './gauss-legendre';
 import type { Interval } from './interval';
 import { momentsOf, variance } from './moments';
@@ -21,6 +21,8 @@ export interface Pooling {
 }
 
 const NODES = 400;
+/** Of so many nodes one tells nearly where an interval ends. */
+const COARSE = 8;
 /** With fewer the prior does not end. */
 const LEAST_SLICES = 3;
 /** Of all probability: nothing that is read changes without it. */
@@ -96,6 +98,17 @@ function spreadsOf(
   return likely.map((one) => ({ ...one, weight: one.weight / total }));
 }
 
+/** Probability below x, and the density there. */
+function below(mixture: readonly Part[], x: number): [number, number] {
+  let [probability, density] = [0, 0];
+  for (const part of mixture) {
+    const z = (x - part.mean) / part.sd;
+    probability += part.weight * normalUpper(-z);
+    density += (part.weight * Math.exp((-z * z) / 2)) / part.sd;
+  }
+  return [probability, density / Math.sqrt(2 * Math.PI)];
+}
+
 function describe(mixture: readonly Part[], tail: number): Omit<PooledSlice, 'borrowed'> {
   const mean = mixture.reduce((sum, part) => sum + part.weight * part.mean, 0);
   const squares = mixture.reduce(
@@ -103,17 +116,29 @@ function describe(mixture: readonly Part[], tail: number): Omit<PooledSlice, 'bo
     0,
   );
   const sd = Math.sqrt(squares);
-  const above = (x: number) =>
-    mixture.reduce((sum, part) => sum + part.weight * normalUpper((x - part.mean) / part.sd), 0);
-  const below = (x: number) =>
-    mixture.reduce((sum, part) => sum + part.weight * normalUpper((part.mean - x) / part.sd), 0);
   // Cantelli: beyond so many standard deviations there is less than the tail.
   const far = sd / Math.sqrt(tail);
+  const near = sd * normalQuantile(1 - tail);
+  const few = mixture.filter((_, k) => k % COARSE === 0);
+  const ofFew = few.reduce((sum, { weight }) => sum + weight, 0);
+  const end = (p: number, start: number): number => {
+    const between = (of: readonly Part[], from: number, share: number, tolerance: number) =>
+      crossingBySlope(
+        (x) => {
+          const [probability, density] = below(of, x);
+          return [probability - share, density];
+        },
+        { from: mean - far, to: mean + far, start: from },
+        tolerance,
+      );
+    // A few of the normals say nearly where it is.
+    return between(mixture, between(few, start, p * ofFew, sd * 1e-3), p, sd * 1e-12);
+  };
   return {
     mean,
     sd,
-    low: crossing((x) => below(x) - tail, mean - far, mean + far, sd * 1e-12),
-    high: -crossing((x) => above(-x) - tail, -mean - far, far - mean, sd * 1e-12),
-    below0: below(0),
+    low: end(tail, mean - near),
+    high: end(1 - tail, mean + near),
+    below0: below(mixture, 0)[0],
   };
 }

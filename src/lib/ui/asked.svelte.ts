@@ -31,6 +31,15 @@ export class Asked<Answer> extends Asking {
     }
   }
 
+  /**
+   * Gives way: what is under way ends, to be asked again by the next `load`. `key`, `before`: as that `load` would have them,
+   * where it is known; without, the answer on view stays.
+   */
+  giveWay(key?: string, before: 'kept' | 'anew' = 'kept'): void {
+    if (key !== undefined && before === 'anew' && key !== this.#key) this.#answer = null;
+    if (this.pending) this.close();
+  }
+
   /** Stops what is under way and forgets: nobody waits any more. */
   close(): void {
     this.stop();

@@ -3,15 +3,12 @@ import { contenderKey } from '../../filter/contender-key';
 import type { Origin } from '../types';
 import type { Compared } from './compared';
 
-interface Found {
+/** Of its answers to samples that pass the filter. */
+interface Passing {
   contender: number;
   answers: number;
-  usable: number;
-  sum: number | null;
-  outside: number;
   failed: number;
   unscored: number;
-  unmatched: number;
   n: number;
   mean: number | null;
 }
@@ -25,32 +22,38 @@ interface BesideFailure {
 /** Where the scores of contenders come from, by index: what their files have, and what of it their own samples keep. */
 export async function originsOf(compared: Compared): Promise<Map<number, Origin>> {
   const { db, signal, prepared } = compared;
-  const rows = await db.query<Found>(
-    sql`SELECT contender, sum(responses)::BIGINT AS answers, sum(usable)::BIGINT AS usable, sum(score * usable) AS sum,
-               coalesce(sum(responses) FILTER (NOT passes), 0)::BIGINT AS outside,
-               coalesce(sum(failed) FILTER (passes), 0)::BIGINT AS failed,
-               coalesce(sum(unscored) FILTER (passes), 0)::BIGINT AS unscored,
-               coalesce(sum(usable) FILTER (match_key IS NULL), 0)::BIGINT AS unmatched,
-               count(score) FILTER (passes AND match_key IS NOT NULL) AS n,
-               avg(score) FILTER (passes AND match_key IS NOT NULL) AS mean
-        FROM (SELECT *, match_key IS NULL OR (${prepared.pass}) AS passes FROM ${prepared.cells})
+  const found = await db.query<Passing>(
+    sql`SELECT contender, sum(responses)::BIGINT AS answers, sum(failed)::BIGINT AS failed,
+               sum(unscored)::BIGINT AS unscored, count(score) AS n, avg(score) AS mean
+        FROM ${prepared.cells} c SEMI JOIN (SELECT match_key FROM ${prepared.grid}) g ON g.match_key = c.match_key
         GROUP BY contender`,
     { signal },
   );
+  const none = { answers: 0, failed: 0, unscored: 0, n: 0, mean: null };
+  const rows = [...prepared.files].map(([contender, file]) => {
+    const alone = prepared.unmatched.get(contender) ?? { responses: 0, failed: 0, unscored: 0 };
+    const passing = found.find((row) => row.contender === contender) ?? none;
+    return {
+      ...{ contender, file, n: passing.n, mean: passing.mean, unmatched: file.unmatched },
+      outside: file.answers - passing.answers - alone.responses,
+      failed: passing.failed + alone.failed,
+      unscored: passing.unscored + alone.unscored,
+    };
+  });
   const beside = rows.some(({ failed }) => failed > 0) ? await besideFailures(compared) : [];
   return new Map(
-    rows.map((row) => {
-      const failure = beside.find(({ key }) => key === prepared.contenders[row.contender]?.key);
-      const scored = row.usable + (failure?.n ?? 0);
-      const { answers, outside, failed, unscored, unmatched, n, mean } = row;
-      const passing = answers - outside - failed - unscored - unmatched;
+    rows.map(({ contender, file, n, mean, ...row }) => {
+      const failure = beside.find(({ key }) => key === prepared.contenders[contender]?.key);
+      const scored = file.usable + (failure?.n ?? 0);
+      const { outside, failed, unscored, unmatched } = row;
+      const passing = file.answers - outside - failed - unscored - unmatched;
       return [
-        row.contender,
+        contender,
         {
           file: {
-            answers,
+            answers: file.answers,
             n: scored,
-            score: scored > 0 ? ((row.sum ?? 0) + (failure?.sum ?? 0)) / scored : null,
+            score: scored > 0 ? ((file.sum ?? 0) + (failure?.sum ?? 0)) / scored : null,
           },
           ...{ outside, failed, unscored, unmatched, repeats: passing - n },
           own: { n, score: mean },

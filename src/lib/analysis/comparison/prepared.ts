@@ -32,6 +32,8 @@ export interface Prepared extends Filterable {
   failing: Set<number>;
   /** Answers to samples that have no match key, by index: the filter does not change them. */
   unmatched: Map<number, Unmatched>;
+  /** What its files have of each, by index, whatever passes the filter. */
+  files: Map<number, OfFiles>;
   /** Whether any file said twice what one of the answers was. */
   duplicated: boolean;
   /** What kinds of latency and tokens a contender's figures are. */
@@ -47,6 +49,15 @@ export interface Prepared extends Filterable {
 
 /** The same, with the filter of one comparison: `grid` has the samples that pass it, `pass` is a condition over `match_key`. */
 export type Filtered = Prepared & Passing;
+
+export interface OfFiles {
+  answers: number;
+  /** Of them, those with a score that counts, and the sum of these scores. */
+  usable: number;
+  sum: number | null;
+  /** Of those, to samples that have no match key. */
+  unmatched: number;
+}
 
 export interface Unmatched {
   contender: number;
@@ -100,14 +111,15 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   const those = (are: (one: Facts) => boolean): Set<number> =>
     new Set(facts.filter(are).map(({ contender }) => contender));
   // With a score put in, every answer counts, whatever became of it.
-  const several = worst === null ? those(({ answers }) => answers > 1) : new Set<number>();
+  const several = worst === null ? those(({ most }) => most > 1) : new Set<number>();
   const failing = worst === null ? those(({ fails }) => fails) : new Set<number>();
   await db.run(buildGrid(whole, cells, contenders, { worst, several, failing }));
   const size = await rowsOf(db, whole);
   return {
     ...{ generation: current, metric, contenders, cells, whole, size, several, failing },
     width: 1 + 2 * contenders.length + several.size + failing.size,
-    repeated: those(({ answers, usable }) => (worst === null ? usable : answers) > 1),
+    repeated: those(({ most, mostUsable }) => (worst === null ? mostUsable : most) > 1),
+    files: new Map(facts.map((row) => [row.contender, row])),
     unmatched: new Map((await unmatchedOf(db, cells)).map((row) => [row.contender, row])),
     duplicated: await hasDuplicates(db),
     latencyKinds: new Map(facts.map(({ contender, kinds }) => [contender, decoded(kinds, LATENCY_KINDS)])),
@@ -127,11 +139,11 @@ async function build(db: Database, comparison: Comparison, current: number): Pro
   };
 }
 
-interface Facts {
+interface Facts extends OfFiles {
   contender: number;
   /** Most answers to one sample, and most usable ones. */
-  answers: number;
-  usable: number;
+  most: number;
+  mostUsable: number;
   fails: boolean;
   /** A bit for each code. */
   kinds: number;
@@ -140,8 +152,10 @@ interface Facts {
 
 const factsOf = (db: Database, cells: Sql): Promise<Facts[]> =>
   db.query<Facts>(
-    sql`SELECT contender, coalesce(max(CASE WHEN match_key IS NOT NULL THEN responses END), 0) AS answers,
-               coalesce(max(CASE WHEN match_key IS NOT NULL THEN usable END), 0) AS usable, max(failed) > 0 AS fails,
+    sql`SELECT contender, coalesce(max(CASE WHEN match_key IS NOT NULL THEN responses END), 0) AS most,
+               coalesce(max(CASE WHEN match_key IS NOT NULL THEN usable END), 0) AS "mostUsable", max(failed) > 0 AS fails,
+               sum(responses)::BIGINT AS answers, sum(usable)::BIGINT AS usable, sum(score * usable) AS sum,
+               coalesce(sum(CASE WHEN match_key IS NULL THEN usable END), 0)::BIGINT AS unmatched,
                bit_or(1 << latency_kind::INTEGER) AS kinds, bit_or(1 << tokens_scope::INTEGER) AS scopes
         FROM ${cells} GROUP BY contender`,
   );

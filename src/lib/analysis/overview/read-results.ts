@@ -50,17 +50,17 @@ export const readResults: Question<{ by: ContenderBy }, readonly ReadEvaluation[
               ANTI JOIN (FROM responses WHERE status = 'error') f ON f.response_id = s.response_id
               GROUP BY s.run_id`;
     const counted = await db.query<Counted>(
+      // Rows are many, and grouped by a number sooner than by a name.
       sql`WITH usable AS (${usable}), contenders AS (
-            SELECT u.run_id, u.evaluation, ${contenderKey(by)} AS key FROM runs u
+            SELECT run_id, evaluation, key, dense_rank() OVER (ORDER BY evaluation, key)::INTEGER AS place
+            FROM (SELECT u.run_id, u.evaluation, ${contenderKey(by)} AS key FROM runs u)
           )
           SELECT evaluation, key, answers, samples, coalesce(scored, 0)::BIGINT AS scored
           FROM (
-            SELECT k.evaluation, k.key, count(*) AS answers,
-                   count(DISTINCT coalesce(p.match_key, -p.sample_key)) AS samples
-            FROM responses r JOIN contenders k USING (run_id) JOIN sample_matches p USING (sample_key) GROUP BY ALL
-          ) LEFT JOIN (
-            SELECT k.evaluation, k.key, sum(n) AS scored FROM usable JOIN contenders k USING (run_id) GROUP BY ALL
-          ) USING (evaluation, key)`,
+            SELECT k.place, count(*) AS answers, count(DISTINCT coalesce(p.match_key, -p.sample_key)) AS samples
+            FROM merge_responses r JOIN contenders k USING (run_id) JOIN sample_matches p USING (sample_key) GROUP BY k.place
+          ) JOIN (SELECT DISTINCT place, evaluation, key FROM contenders) USING (place)
+          LEFT JOIN (SELECT k.place, sum(n) AS scored FROM usable JOIN contenders k USING (run_id) GROUP BY k.place) USING (place)`,
       options,
     );
     const counts = new Map(counted.map((one) => [`${one.evaluation}\n${one.key}`, one]));
