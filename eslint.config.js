@@ -6,7 +6,7 @@ import rooms from './eslint.rooms.js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'public/', 'test-results/', 'src/lib/bytes/core/'] },
+  { ignores: ['dist/', 'command/', 'node_modules/', 'public/', 'test-results/', 'src/lib/bytes/core/'] },
   js.configs.recommended,
   ...ts.configs.recommendedTypeChecked,
   ...svelte.configs.recommended,

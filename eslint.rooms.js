@@ -209,7 +209,7 @@ export default [
     files: ['src/lib/formats/*/{about,transcript}.ts'],
     rules: only([...wall('formats'), ownTool, { ...workersRead, regex: String.raw`^\./(?!transcript$)` }]),
   },
-  { files: ['src/workers/**/*.ts'], rules: only([engineOnly]) },
+  { files: ['src/{workers,command}/**/*.ts'], rules: only([engineOnly]) },
   { files: ['src/routes/*.{ts,svelte}', 'src/*.{ts,svelte}'], rules: only([engineOnly, workersRead]) },
   { files: ['src/routes/*/**/*.{ts,svelte}'], rules: only([engineOnly, workersRead, noPage]) },
 ];

@@ -1,29 +1,31 @@
 import { decompress } from 'fzstd';
-import { openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formats } from '../../src/lib/formats';
-import type { Format, SourceFacts } from '../../src/lib/formats/format';
-import { isParquet, notText, packingOf } from '../../src/lib/ingest/archive/containers';
-import type { ArchiveMember } from '../../src/lib/ingest/archive/archive-member';
-import { openArchive, recogniseBundle } from '../../src/lib/ingest/archive/open-archive';
-import { UnpackControl } from '../../src/lib/ingest/archive/unpack-control';
-import { parquetToLines } from '../../src/lib/ingest/parquet/parquet-lines';
-import { tableOrNone } from '../../src/lib/ingest/open-text';
-import { jsonInText } from '../../src/lib/ingest/text/json-in-text';
-import { type Probed, probe } from '../../src/lib/ingest/text/probe';
-import { readBytes } from '../../src/lib/ingest/text/source-bytes';
-import { yamlBoard } from '../../src/lib/ingest/text/yaml-board';
-import { ownTable } from '../../src/lib/ingest/table/own-table';
-import { mayBeTable } from '../../src/lib/ingest/table/probe-table';
-import { toolTable } from '../../src/lib/ingest/table/tool-table';
-import { openWorkbook } from '../../src/lib/ingest/workbook/open-workbook';
-import { unpackLimits } from '../../src/lib/ingest/archive/unpack-limits';
+import { formats } from '../../lib/formats';
+import type { Format, SourceFacts } from '../../lib/formats/format';
+import { isParquet, notText, packingOf } from '../../lib/ingest/archive/containers';
+import type { ArchiveMember } from '../../lib/ingest/archive/archive-member';
+import { openArchive, recogniseBundle } from '../../lib/ingest/archive/open-archive';
+import { UnpackControl } from '../../lib/ingest/archive/unpack-control';
+import { parquetToLines } from '../../lib/ingest/parquet/parquet-lines';
+import { tableOrNone } from '../../lib/ingest/open-text';
+import { jsonInText } from '../../lib/ingest/text/json-in-text';
+import { type Probed, probe } from '../../lib/ingest/text/probe';
+import { readBytes } from '../../lib/ingest/text/source-bytes';
+import { yamlBoard } from '../../lib/ingest/text/yaml-board';
+import { ownTable } from '../../lib/ingest/table/own-table';
+import { mayBeTable } from '../../lib/ingest/table/probe-table';
+import { toolTable } from '../../lib/ingest/table/tool-table';
+import { openWorkbook } from '../../lib/ingest/workbook/open-workbook';
+import { unpackLimits } from '../../lib/ingest/archive/unpack-limits';
 import { ownColumns } from './own-columns';
 import { RecordPrinter } from './record-printer';
 
 const HEAD = 2 ** 20;
 const MEMBERS = 10;
-const roomOfFormats = join(import.meta.dirname, '../../src/lib/formats');
+const roomOfFormats = join(import.meta.dirname, '../../lib/formats');
+/** A package of the command has no sources. */
+const hasSources = existsSync(roomOfFormats);
 
 /** What a file is recognised as, by which rule of which format, and its first records, in lines of text. */
 export async function describeFile(path: string, records: number): Promise<string> {
@@ -157,13 +159,15 @@ async function whoElse(blob: Blob, head: Uint8Array<ArrayBuffer>): Promise<Forma
 /** Where the rule stands, and when it is asked. */
 function ruleOf({ id }: Format): string {
   const at = formats.findIndex((format) => format.id === id);
+  const order = `number ${at + 1} of ${formats.length} that are asked`;
+  if (!hasSources) return `its recognise(), ${order}`;
   const file = readdirSync(roomOfFormats, { recursive: true, encoding: 'utf8' }).find(
     (name) =>
       name.endsWith('.ts') &&
       !name.endsWith('about.ts') &&
       readFileSync(join(roomOfFormats, name), 'utf8').includes(`'${id}'`),
   );
-  return `recognise() in src/lib/formats/${file ?? '?'}, number ${at + 1} of ${formats.length} that are asked`;
+  return `recognise() in src/lib/formats/${file ?? '?'}, ${order}`;
 }
 
 function whatOf(probed: Exclude<Probed, { layout: 'unknown' }>): string {

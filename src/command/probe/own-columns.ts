@@ -1,5 +1,5 @@
-import { guess } from '../../src/lib/mapping/guess';
-import type { OwnTable } from '../../src/lib/mapping/table';
+import { guess } from '../../lib/mapping/guess';
+import type { OwnTable } from '../../lib/mapping/table';
 
 /** What the columns of a table that no format reads are taken for, and what a person is asked. */
 export function ownColumns(table: OwnTable): string[] {

@@ -9,8 +9,8 @@ import type {
   RunRecord,
   SampleRecord,
   Sink,
-} from '../../src/lib/records/record';
-import type { RunPlan } from '../../src/lib/records/run-plan';
+} from '../../lib/records/record';
+import type { RunPlan } from '../../lib/records/run-plan';
 
 const TEXT = 120;
 

@@ -38,6 +38,7 @@ interface Work {
 /** What a reading worker does, without the worker: takes requests in order and answers through `post`. */
 export class Reader {
   readonly #post: (reply: Reply) => void;
+  readonly #side: string | null;
   readonly #formats: readonly Format[];
   readonly #area = new StagingArea();
   readonly #queue: Work[] = [];
@@ -58,9 +59,11 @@ export class Reader {
   #partTaken: (() => void) | null = null;
   #areOthersBusy = false;
 
-  constructor(post: (reply: Reply) => void, formats: readonly Format[]) {
+  /** `side`: as an `Identity` has it. */
+  constructor(post: (reply: Reply) => void, formats: readonly Format[], side: string | null = null) {
     this.#post = post;
     this.#formats = formats;
+    this.#side = side;
     this.#core = new Promise((resolve) => (this.#setCore = resolve));
   }
 
@@ -222,7 +225,7 @@ export class Reader {
     const core = await this.#core;
     return (this.#tools ??= {
       ...{ formats: this.#formats, tape: new JsonTape(core) },
-      sink: new StagingSink(this.#area, new Identity(core), () => this.#send(false)),
+      sink: new StagingSink(this.#area, new Identity(core, this.#side), () => this.#send(false)),
       ...{ digester: new Digester(core.hash), checksum: new Checksum() },
     });
   }

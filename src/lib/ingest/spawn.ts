@@ -1,9 +1,7 @@
 import { type Reply, type Request, transferOfRequest } from './protocol';
 import { compiledCore } from '../bytes/compiled';
 import { watchLife } from '../threads/watch';
-import type { Format } from '../formats/format';
 import type { Spawn } from './pool';
-import { Reader } from './reader';
 
 /** Compiles what every worker runs. */
 export const prepareWorkers = (): void => void compiledCore();
@@ -31,18 +29,3 @@ export const spawnWorker: Spawn = (onReply, onCrash) => {
     },
   };
 };
-
-/** The same work in this thread, for tests and where there are no workers. */
-export const spawnHere =
-  (formats: readonly Format[]): Spawn =>
-  (onReply, onCrash) => {
-    let open = true;
-    const reader = new Reader((reply) => setTimeout(() => open && onReply(reply)), formats);
-    compiledCore().then((program) => reader.handle({ kind: 'program', program }), onCrash);
-    return {
-      post: (request) => setTimeout(() => open && reader.handle(request)),
-      close: () => {
-        open = false;
-      },
-    };
-  };

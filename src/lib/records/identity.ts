@@ -30,6 +30,7 @@ const NOTHING = 0xfe;
  */
 export class Identity {
   readonly #draft: Draft;
+  readonly #side: string | null;
   readonly #run: Ref = { low: 0, high: 0 };
   readonly #sample: Ref = { low: 0, high: 0 };
   readonly #text: Ref = { low: 0, high: 0 };
@@ -37,9 +38,13 @@ export class Identity {
   readonly #contentKey = new Key();
   readonly #textKey = new Key();
 
-  /** With the core that reads the records, their texts need not leave it. */
-  constructor({ draft }: ByteCore) {
+  /**
+   * With the core that reads the records, their texts need not leave it. `side`: what two sets of files call by one name are two
+   * runs, while their samples are the same.
+   */
+  constructor({ draft }: ByteCore, side: string | null = null) {
     this.#draft = draft;
+    this.#side = side;
   }
 
   /**
@@ -77,7 +82,12 @@ export class Identity {
 
   /** Key of a run, from the key its records carry. */
   runRef(key: string): Ref {
-    return this.#ref(this.#run, key);
+    return this.#ref(this.#run, ...this.#ofSide(key));
+  }
+
+  /** Of what rows of several files say of one sample, within a run; null: of any run. */
+  joinRef(run: string | null, key: string): Ref {
+    return this.#ref(this.#label, ...this.#ofSide(run ?? ''), key);
   }
 
   sampleRef(
@@ -103,6 +113,10 @@ export class Identity {
     add(draft, text);
     draft.hash64(this.#text);
     return this.#text;
+  }
+
+  #ofSide(key: string): string[] {
+    return this.#side === null ? [key] : [this.#side, key];
   }
 
   #ref(out: Ref, ...parts: readonly (string | Key | null)[]): Ref {

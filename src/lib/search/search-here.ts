@@ -1,5 +1,5 @@
-import type { SpawnSearch } from '$lib/search/search';
-import { SearchReader } from '$lib/search/search-reader';
+import type { SpawnSearch } from './search';
+import { SearchReader } from './search-reader';
 
 /** The work of a worker that searches, in this thread. */
 export const searchHere: SpawnSearch = (onReply, onCrash) => {

@@ -82,8 +82,8 @@ export class Catalog {
   }
 
   async #open(): Promise<Library> {
-    const { Library } = await fetched(() => import('./library'));
-    const library = await Library.open(
+    const { openLibrary } = await fetched(() => import('./page-library'));
+    const library = await openLibrary(
       { onProgress: ({ loaded, total }) => (this.engine = { is: 'opening', loaded, total }) },
       this.choices.chosen,
     );

@@ -19,7 +19,6 @@ import {
   writeRungs,
 } from '../engine/merge/choices';
 import { applyMetricSettings, writeMetricSettings } from '../engine/merge/metrics';
-import { getDatabase, type OpenOptions } from '../engine/open';
 import { createStagedTables } from '../engine/schema';
 import { warm } from '../engine/warm';
 import type { DroppedFile } from '../ingest/drop';
@@ -29,11 +28,9 @@ import type { ImportOptions, ImportOutcome } from '../ingest/import-options';
 import type { GroupGuess } from '../mapping/guess';
 import type { OwnGroup } from '../ingest/table/own-tables';
 import type { Mapping, RowsAt } from '../mapping/mapping';
-import { Pool } from '../ingest/pool';
-import { prepareWorkers, spawnWorker } from '../ingest/spawn';
-import { type SearchOptions, type SearchOutcome, TextSearch } from '../search/search';
-import { spawnSearcher } from '../search/spawn';
-import { readerCount, searcherCount, warmUpRounds } from '../threads/cores';
+import { Pool, type Spawn } from '../ingest/pool';
+import { type SearchOptions, type SearchOutcome, type SpawnSearch, TextSearch } from '../search/search';
+import { warmUpRounds } from '../threads/cores';
 import type { TextQuery } from '../search/text-query';
 import { searchedSource } from './searched-source';
 import { answersReader, questionsReader } from './answers-reader';
@@ -46,6 +43,14 @@ export interface Choices {
   metrics: readonly MetricSetting[];
 }
 
+/** Who reads files and searches texts, and how many at a time. */
+export interface Hands {
+  spawnReader: Spawn;
+  readers: number;
+  spawnSearcher: SpawnSearch;
+  searchers: number;
+}
+
 /** An open engine with its tables, and the workers that read files into it. */
 export class Library {
   readonly db: Database;
@@ -55,25 +60,24 @@ export class Library {
   readonly #importer: Importer<ImportReport>;
   /** By `source_id`; ids change with each merge. */
   #numbers: Promise<Map<number, number>> | null = null;
-  readonly #search = new TextSearch(spawnSearcher, searcherCount(navigator));
+  readonly #search: TextSearch;
   #index: Promise<SearchIndex> | null = null;
 
-  private constructor(db: Database) {
+  private constructor(db: Database, { spawnReader, readers, spawnSearcher, searchers }: Hands) {
     this.db = db;
-    this.#pool = new Pool(spawnWorker, readerCount(navigator));
+    this.#pool = new Pool(spawnReader, readers);
+    this.#search = new TextSearch(spawnSearcher, searchers);
     this.#importer = new Importer({ db, pool: this.#pool, merge, report: importReport });
   }
 
-  /** Rejects with a NoEngineError, whose message a person can act on. */
-  static async open(options: OpenOptions, choices: Choices): Promise<Library> {
-    prepareWorkers(); // before the engine: a browser may compile one after another
-    const db = await getDatabase(options);
+  /** In an engine that is empty. */
+  static async within(db: Database, hands: Hands, choices: Choices): Promise<Library> {
     await createStagedTables(db);
     await merge(db);
     await writeNames(db, choices.names);
     await writeRungs(db, choices.rungs);
     await writeMetricSettings(db, choices.metrics);
-    return new Library(db);
+    return new Library(db, hands);
   }
 
   /** Says who looks through the texts of its files, and who is told how far that is. */
@@ -158,6 +162,11 @@ export class Library {
   async choose({ names, rungs }: Choices): Promise<void> {
     await this.settle();
     await writeNames(this.db, names);
+    await this.match(rungs);
+  }
+
+  /** Matches samples anew, by other choices; names stay. */
+  async match(rungs: Choices['rungs']): Promise<void> {
     await writeRungs(this.db, rungs);
     try {
       await merge(this.db);

@@ -49,9 +49,14 @@ export const itemsAside = (outcomes: Outcomes, signal?: AbortSignal): Promise<Ju
 export const shrunkAside = (toShrink: ToShrink, signal?: AbortSignal): Promise<SuiteErrors> =>
   aside(toShrink, 'Leaving models out failed', signal);
 
+let inPlace: ((request: AsideRequest) => unknown) | null = null;
+/** Where there are no workers: who computes in this thread, as `statsResult` does. null: workers do. */
+export const computeInPlace = (compute: typeof inPlace): void => void (inPlace = compute);
+
 function aside<Result>(request: AsideRequest, failed: string, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
+    if (inPlace) return resolve(inPlace(request) as Result);
     const worker = new Worker(new URL('../../workers/stats-worker.ts', import.meta.url), { type: 'module' });
     const stop = (): void => end(() => reject(signal?.reason as Error));
     const end = (settle: () => void): void => {

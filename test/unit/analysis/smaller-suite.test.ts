@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawSuite, smallerSuite } from '../../../src/lib/analysis';
 import type { Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
@@ -8,7 +8,7 @@ import { suiteView } from '../../../src/lib/views/suite';
 import { suiteCsv } from '../../../src/lib/views/suite/suite-file';
 import { chosenSize, suiteFinding, suiteTable } from '../../../src/lib/views/suite/suite-words';
 import { droppedText, type Library, openLibrary } from '../support/library';
-import { statsHere } from '../support/stats-here';
+import { statsHere, statsInWorkers } from '../support/stats-here';
 
 let library: Library;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   library = await openLibrary();
 }, 60_000);
 afterAll(async () => {
-  vi.unstubAllGlobals();
+  statsInWorkers();
   await library.db.close();
 });
 

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeFile } from '../../../scripts/probe/describe';
+import { describeFile } from '../../../src/command/probe/describe';
 import { toolFiles } from '../../fixtures/tools';
 import { zipOf } from '../ingest/pack';
 
@@ -30,7 +29,7 @@ const files = Object.entries(toolFiles).flatMap(([family, make]) => {
   }));
 });
 
-describe('npm run probe', () => {
+describe('evalbook probe', () => {
   test("of a table of one's own it says what each column is taken for, and what is asked", async () => {
     const answers = ['gpt-4o', 'llama-3-8b'].flatMap((model) =>
       [1, 2, 3, 4].map((i) => `q${i},What is ${i}?,${i},${model},true`),
@@ -71,11 +70,5 @@ describe('npm run probe', () => {
     expect(await describeFile(write('a.zip', zip), 1)).toContain(
       'a zip whose members are files of their own',
     );
-  });
-
-  test('runs from the command line', () => {
-    const path = write('unknown.json', '{"hello":1}');
-    const said = execFileSync(process.execPath, ['scripts/probe.js', path], { encoding: 'utf8' });
-    expect(said).toContain('Unknown format (fields: hello)');
   });
 });

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/lib/engine/sql';
 import type { Spawn } from '../../../src/lib/ingest/pool';
-import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { spawnHere } from '../../../src/lib/ingest/spawn-here';
 import { zipOf, zstdFrame } from './pack';
 import { toyFormats, toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';

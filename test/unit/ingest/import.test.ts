@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../../src/lib/engine/sql';
 import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import type { ImportProgress } from '../../../src/lib/ingest/progress';
 import type { Spawn } from '../../../src/lib/ingest/pool';
-import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { spawnHere } from '../../../src/lib/ingest/spawn-here';
 import { WorkerGone } from '../../../src/lib/threads/watch';
 import { toyFormats, toyRow } from './toy-formats';
 import { dropped, Workbench } from './workbench';

@@ -7,7 +7,7 @@ import type { DroppedFile } from '../../../src/lib/ingest/drop';
 import { Importer } from '../../../src/lib/ingest/import';
 import type { ImportOptions } from '../../../src/lib/ingest/import-options';
 import { Pool, type Spawn } from '../../../src/lib/ingest/pool';
-import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { spawnHere } from '../../../src/lib/ingest/spawn-here';
 import { unpackLimits, type UnpackLimits } from '../../../src/lib/ingest/archive/unpack-limits';
 import type { Format } from '../../../src/lib/formats/format';
 import { openTestDatabase } from '../support/database';

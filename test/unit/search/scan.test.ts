@@ -6,7 +6,7 @@ import { bit, eachText } from '../../../src/lib/search/record-texts';
 import { requiredLiteral } from '../../../src/lib/search/regex-literal';
 import { Scanner } from '../../../src/lib/search/scan';
 import { TextSearch } from '../../../src/lib/search/search';
-import { searchHere } from '../support/search-here';
+import { searchHere } from '../../../src/lib/search/search-here';
 import { cutStretches, type RecordPlaces } from '../../../src/lib/search/stretches';
 import { faultOf, finder, type TextQuery } from '../../../src/lib/search/text-query';
 

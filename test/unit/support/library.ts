@@ -12,7 +12,7 @@ import { Importer } from '../../../src/lib/ingest/import';
 import type { ImportOptions, ImportOutcome } from '../../../src/lib/ingest/import-options';
 import type { Mapping } from '../../../src/lib/mapping/mapping';
 import { Pool } from '../../../src/lib/ingest/pool';
-import { spawnHere } from '../../../src/lib/ingest/spawn';
+import { spawnHere } from '../../../src/lib/ingest/spawn-here';
 import { sourceNumbers } from '../../../src/lib/analysis/files/loaded';
 import { hitsOf, provideSearch, searchIndex } from '../../../src/lib/analysis/answers/search-hits';
 import { provideAnswers } from '../../../src/lib/analysis/answers/judged-answers';
@@ -21,7 +21,7 @@ import { answersReader, questionsReader } from '../../../src/lib/session/answers
 import { Judging } from '../../../src/lib/session/judging.svelte';
 import { TextSearch } from '../../../src/lib/search/search';
 import { searchedSource } from '../../../src/lib/session/searched-source';
-import { searchHere } from './search-here';
+import { searchHere } from '../../../src/lib/search/search-here';
 import { openTestDatabase } from './database';
 
 export { fixtures } from './fixtures';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/lib/analysis/types';
 import type { Price } from '../../../src/lib/analysis/usage';
 import { readPrices } from '../../../src/lib/session/price-files';
@@ -8,7 +8,7 @@ import { decisionView } from '../../../src/lib/views/decision';
 import { decisionInShort } from '../../../src/lib/views/decision/decision-words';
 import { DESK } from '../support/demo-comparisons';
 import { demoDrop, type Library, openLibrary } from '../support/library';
-import { statsHere } from '../support/stats-here';
+import { statsHere, statsInWorkers } from '../support/stats-here';
 
 let library: Library;
 let prices: readonly Price[];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   prices = readPrices(readFileSync('public/demo/demo-prices.json', 'utf8'));
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
+  statsInWorkers();
   await library.db.close();
 });
 

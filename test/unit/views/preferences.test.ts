@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { plain } from '$lib/views/verdict/pieces';
 import { preferencesQuestion, preferencesView } from '$lib/views/preferences';
 import { preferencesTable, preferencesVerdict } from '$lib/views/preferences/preferences-words';
 import { droppedText, type Library, openLibrary } from '../support/library';
-import { statsHere } from '../support/stats-here';
+import { statsHere, statsInWorkers } from '../support/stats-here';
 
 let library: Library;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => library.fresh());
 afterAll(async () => {
-  vi.unstubAllGlobals();
+  statsInWorkers();
   await library.db.close();
 });
 

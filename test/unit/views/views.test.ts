@@ -1,6 +1,6 @@
 import type { ReviewLabel } from '../../../src/lib/review/label';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compare } from '../../../src/lib/analysis/comparison/compared';
 import { answerNames } from '../../../src/lib/analysis/review/answer-names';
 import { populationOf } from '../../../src/lib/analysis/review/population';
@@ -18,7 +18,7 @@ import { viewOf, views } from '../../../src/lib/views/views';
 import { byAddress, json } from '../support/codec';
 import { DESK } from '../support/demo-comparisons';
 import { demoDrop, type Library, openLibrary } from '../support/library';
-import { statsHere } from '../support/stats-here';
+import { statsHere, statsInWorkers } from '../support/stats-here';
 
 let library: Library;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await label(library.db);
 });
 afterAll(async () => {
-  vi.unstubAllGlobals();
+  statsInWorkers();
   await library.db.close();
 });
 

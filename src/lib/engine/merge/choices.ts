@@ -34,10 +34,19 @@ export interface MetricSetting {
   decimals?: number;
 }
 
+/** A folder whose runs are one side of a comparison, whatever model they name. */
+export interface Side {
+  folder: string;
+  name: string;
+  /** Only the runs of this one are. */
+  model?: string;
+}
+
 /** Names that a person gave and rungs that a person chose: they outlive a merge. */
 export const createChoices: readonly Sql[] = [
   sql`CREATE TABLE IF NOT EXISTS names(kind VARCHAR, given VARCHAR, name VARCHAR, digest VARCHAR)`,
   sql`CREATE TABLE IF NOT EXISTS rung_choices(evaluation VARCHAR, rung VARCHAR)`,
+  sql`CREATE TABLE IF NOT EXISTS side_folders(folder VARCHAR, name VARCHAR, model VARCHAR)`,
 ];
 
 const values = (rows: readonly Sql[]): Sql => join(rows, sql`, `);
@@ -56,4 +65,12 @@ export async function writeRungs(db: Database, choices: readonly RungChoice[]): 
   if (choices.length === 0) return;
   const rows = choices.map(({ evaluation, rung }) => sql`(${evaluation}, ${rung})`);
   await db.run(sql`INSERT INTO rung_choices VALUES ${values(rows)}`);
+}
+
+/** Puts these sides in the place of all before; the next merge honours them. */
+export async function writeSides(db: Database, sides: readonly Side[]): Promise<void> {
+  await db.run(sql`DELETE FROM side_folders`);
+  if (sides.length === 0) return;
+  const rows = sides.map(({ folder, name, model = null }) => sql`(${folder}, ${name}, ${model})`);
+  await db.run(sql`INSERT INTO side_folders VALUES ${values(rows)}`);
 }

@@ -122,7 +122,7 @@ export const mergeRuns: readonly Step[] = [
   unnamedApart,
   sql`CREATE OR REPLACE TABLE runs AS
     SELECT r.run_id, r.run_name, r.source_id,
-           coalesce(mn.name, r.model, sn.name, ${UNNAMED_MODEL} || coalesce(' (' || coalesce(uw.file, un.file) || ')', '')) AS model, r.model AS model_given,
+           coalesce(sd.name, mn.name, r.model, sn.name, ${UNNAMED_MODEL} || coalesce(' (' || coalesce(uw.file, un.file) || ')', '')) AS model, r.model AS model_given,
            coalesce(en.name, r.evaluation, r.dataset, 'unnamed evaluation') AS evaluation,
            r.evaluation AS evaluation_given,
            r.dataset, r.dataset_version, r.condition, r.harness, r.started_at, r.elapsed_ms, r.spend_usd, r.config,
@@ -134,6 +134,7 @@ export const mergeRuns: readonly Step[] = [
            r.run_status, r.planned, r.dataset_samples
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
+    LEFT JOIN side_folders sd ON starts_with(s.path, sd.folder || '/') AND r.model IS NOT DISTINCT FROM coalesce(sd.model, r.model)
     LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL
     LEFT JOIN merge_unnamed un ON un.source_id = r.source_id
     LEFT JOIN merge_unnamed uw ON uw.workspace = r.workspace

@@ -152,7 +152,7 @@ export class StagingSink implements Sink {
     columns.run_ref.pushRef(run === null || response === null ? null : this.#facts.runRef(run));
     columns.sample_ref.pushRef(sampleRef);
     columns.join_ref.pushRef(
-      join ? this.#identity.labelRef(join.isWide === true ? '' : (run ?? ''), join.key) : null,
+      join ? this.#identity.joinRef(join.isWide === true ? null : run, join.key) : null,
     );
     columns.provisional.push(join?.provisional);
     columns.output_ref.pushRef(output === null ? null : this.#identity.textRef(output));

@@ -1,0 +1,40 @@
+import { boardScale } from '../../lib/present/board';
+import { drawFrom } from '../../lib/views/plan/draw';
+import { planCsv } from '../../lib/views/plan/plan-files';
+import {
+  chosenWay,
+  groundOf,
+  type PlanOptions,
+  planFinding,
+  waysOf,
+  widthOf,
+} from '../../lib/views/plan/plan-words';
+import { planPool } from '../../lib/views/plan/pool';
+import { planView } from '../../lib/views/plan';
+import type { Ground } from './sections';
+
+export interface NextRun {
+  finding: string;
+  /** Its samples; null where none can be drawn. */
+  csv: string | null;
+}
+
+/** What would tell: an interval as narrow as the margin, else half as wide as now. null where nothing can be planned from this. */
+export async function nextRun(
+  { context, board, asks, model }: Ground,
+  margin: number | null,
+): Promise<NextRun | null> {
+  const scale = boardScale(board.leaderboard);
+  const options: PlanOptions = { model, width: margin === null ? null : margin * scale.factor, way: null };
+  const answer = await planView.question.ask(context, { ...asks, options });
+  const ground = answer && groundOf(answer, options);
+  if (!ground) return null;
+  const width = widthOf(ground, options, scale);
+  const way = chosenWay(waysOf(ground, width), options);
+  const finding = planFinding(answer, options, scale);
+  if (way === null || width >= ground.halfWidth) return null;
+  const { key } = ground.baseline.contender;
+  const pool = await planPool.ask(context, { comparison: board.comparison, a: model, b: key });
+  const drawn = drawFrom(pool, board, { ground, way, width, margin }, new Date().toISOString());
+  return { finding, csv: drawn && planCsv(drawn.plan) };
+}

@@ -1,0 +1,199 @@
+import { configurations, pageOfSamples } from '../../lib/analysis';
+import type { Context } from '../../lib/analysis/question';
+import type { Comparison, SampleRow } from '../../lib/analysis/types';
+import { boardScale } from '../../lib/present/board';
+import type { Board } from '../../lib/session/answer';
+import { interval, number, type Table, tableOf, text } from '../../lib/table/table';
+import { count, difference, pValue, score, whole } from '../../lib/ui/numbers';
+import { leaderboardView } from '../../lib/views/leaderboard';
+import { ledgerView } from '../../lib/views/ledger';
+import { noiseView } from '../../lib/views/noise';
+import { isNoiseAsked } from '../../lib/views/noise/noise-words';
+import { configurationInWords, configurationTable, isComparable } from '../../lib/views/runs/runs-words';
+import { fullName } from '../../lib/views/slices/slice-words';
+import { slicesFound } from '../../lib/views/slices/question';
+import type { Asks, View } from '../../lib/views/view';
+
+/** A part of what is said: what it found, and the figures. */
+export interface Section {
+  id: string;
+  title: string;
+  finding: string;
+  table: Table | null;
+}
+
+export interface Ground {
+  context: Context;
+  board: Board;
+  asks: Pick<Asks<never>, 'comparison' | 'given'>;
+  /** Key of the side that is held against the baseline. */
+  model: string;
+}
+
+async function ofView<Options, Answer>(
+  view: View<Options, Answer>,
+  options: Options,
+  { context, asks }: Ground,
+): Promise<Section | null> {
+  const answer = await view.question.ask(context, { ...asks, options });
+  if (answer === null) return null;
+  const { id, title } = view;
+  return { id, title, finding: view.finding?.(answer, options) ?? '', table: view.table(answer, options) };
+}
+
+const SLICES = 12;
+
+/** The slices that are worse, and those that are better, after correction; the most worse first. */
+async function ofSlices({ context, asks, board, model }: Ground): Promise<Section | null> {
+  const found = await slicesFound(context, asks, { labels: null, cross: null });
+  if (!found || found.slices.tested === 0) return null;
+  const { slices } = found;
+  const [at, old] = [model, board.leaderboard.baseline?.key].map((key) =>
+    slices.contenders.findIndex((one) => one.key === key),
+  );
+  if (at === undefined || old === undefined || at < 0 || old < 0) return null;
+  const scale = boardScale(board.leaderboard);
+  const sign = board.leaderboard.metric.lowerIsBetter ? -1 : 1;
+  const rows = slices.rows
+    .flatMap((row) => {
+      const [cell, base] = [row.cells[at], row.cells[old]];
+      const apart = cell?.difference;
+      return row.enough && !row.outcome && row.twin === null && cell && base && apart?.value != null
+        ? [{ row, cell, base, apart, gain: sign * apart.value }]
+        : [];
+    })
+    .sort((a, b) => a.gain - b.gain);
+  const sure = (worse: boolean) =>
+    rows.filter(({ apart, gain }) => apart.distinguishable && gain < 0 === worse).length;
+  const [fell, rose] = [sure(true), sure(false)];
+  const tested = `${count(slices.tested, 'slice')} tested`;
+  const finding =
+    fell + rose === 0
+      ? `No slice is shown to differ, of ${tested}.`
+      : `${fell === 0 ? 'No slice is' : `${count(fell, 'slice')} ${fell === 1 ? 'is' : 'are'}`} worse${
+          rose > 0 ? ` and ${whole(rose)} better` : ''
+        }, after correction, of ${tested}.`;
+  type Row = (typeof rows)[number];
+  const write = (value: number) => difference(value, scale);
+  const shown = rows.filter(({ apart }) => apart.distinguishable);
+  const table = tableOf<Row>(
+    [...shown, ...rows.filter(({ apart }) => !apart.distinguishable)].slice(
+      0,
+      Math.max(SLICES, shown.length),
+    ),
+    [
+      text('slice', ({ row }) => fullName(row)),
+      number('n', ({ row }) => row.n, { write: whole }),
+      number(nameOf(board, old, slices.contenders), ({ base }) => base.score, {
+        write: (v) => score(v, scale),
+      }),
+      number(nameOf(board, at, slices.contenders), ({ cell }) => cell.score, {
+        write: (v) => score(v, scale),
+      }),
+      number('difference', ({ apart }) => apart.value, { head: scale.difference || 'difference', write }),
+      interval('interval', ({ apart }) => apart.interval, { head: '95 % interval', write }),
+      number('p', ({ apart }) => apart.p, { head: 'p, Benjamini-Hochberg', write: pValue }),
+      text('finding', ({ apart, gain }) =>
+        apart.distinguishable
+          ? { value: gain < 0 ? 'worse' : 'better', shown: gain < 0 ? 'worse' : 'better' }
+          : { value: null, shown: '' },
+      ),
+    ],
+  );
+  return { id: 'slices', title: 'Slices', finding, table };
+}
+
+const nameOf = (_: Board, at: number, contenders: readonly { label: string }[]): string =>
+  contenders[at]?.label ?? '';
+
+const TURNED = 20;
+const LOOKED = 5000;
+
+/** The samples that are most worse, by name. */
+async function ofSamples({ context, asks, board, model }: Ground): Promise<Section | null> {
+  const { rows, metric, baseline } = board.leaderboard;
+  const row = rows.find(({ contender }) => contender.key === model);
+  if (!row?.difference || baseline === null) return null;
+  const { better, worse, same } = row.difference;
+  const scale = boardScale(board.leaderboard);
+  const inOrder: Comparison = { ...asks.comparison, contenders: [baseline.key, model] };
+  const found = await pageOfSamples(
+    context.db,
+    inOrder,
+    {
+      order: [{ by: 'disagreement', descending: true }],
+      second: null,
+      labels: [],
+      figures: false,
+      answers: false,
+      offset: 0,
+      limit: LOOKED,
+    },
+    { signal: context.signal },
+  );
+  const fell = found.filter(({ cells: [old, now] }) => {
+    if (old?.score == null || now?.score == null) return false;
+    return metric.lowerIsBetter ? now.score > old.score : now.score < old.score;
+  });
+  const isYesNo = metric.kind === 'binary' && row.repeatsPerSample <= 1;
+  const finding = isYesNo
+    ? `${count(worse, 'sample')} turned wrong, ${whole(better)} turned right, ${whole(same)} stayed.`
+    : `Worse on ${count(worse, 'sample')}, better on ${whole(better)}, the same on ${whole(same)}.`;
+  const figure =
+    (place: number) =>
+    ({ cells }: SampleRow) =>
+      cells[place]?.score ?? null;
+  const write = (value: number) => score(value, scale);
+  const table =
+    fell.length === 0
+      ? null
+      : tableOf(
+          fell.slice(0, TURNED),
+          [
+            text<SampleRow>('sample', ({ sampleId, matchKey }) => sampleId ?? `#${matchKey}`),
+            ...(isYesNo
+              ? []
+              : [
+                  number<SampleRow>(baseline.label, figure(0), { write }),
+                  number<SampleRow>(row.contender.label, figure(1), { write }),
+                ]),
+            text<SampleRow>('input', ({ input }) => input && firstLine(input)),
+          ],
+          worse > TURNED ? { notes: [`The first ${TURNED} of ${count(worse, 'sample')}.`] } : {},
+        );
+  return { id: 'samples', title: isYesNo ? 'Turned wrong' : 'Samples that are worse', finding, table };
+}
+
+const LETTERS = 60;
+const firstLine = (input: string): string => {
+  const line = input.trim().replace(/\s+/g, ' ');
+  return line.length > LETTERS ? `${line.slice(0, LETTERS - 1)}…` : line;
+};
+
+async function ofConfiguration({ context, asks, board, model }: Ground): Promise<Section | null> {
+  const { baseline, rows } = board.leaderboard;
+  const keys = [baseline?.key ?? '', model];
+  const found = await configurations(context.db, asks.comparison, keys, { signal: context.signal });
+  if (found === null || found.settingCounts.every((settings) => settings === 0)) return null;
+  const labels = keys.map(
+    (key) => rows.find(({ contender }) => contender.key === key)?.contender.label ?? '',
+  );
+  return {
+    ...{ id: 'configuration', title: 'Configuration', finding: configurationInWords(found) },
+    table: isComparable(found) ? configurationTable(found, labels) : null,
+  };
+}
+
+/** What stands beside the verdict, each where there is something to say. */
+export async function sectionsOf(ground: Ground): Promise<Section[]> {
+  const { board } = ground;
+  const made = [
+    await ofView(leaderboardView, { margin: null, sort: null }, ground),
+    await ofSlices(ground),
+    await ofSamples(ground),
+    await ofConfiguration(ground),
+    isNoiseAsked(board) ? await ofView(noiseView, {}, ground) : null,
+    await ofView(ledgerView, {}, ground),
+  ];
+  return made.flatMap((section) => (section === null ? [] : [section]));
+}

@@ -1,0 +1,4 @@
+/** Nothing was concluded: its message says why and what to do. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}

@@ -1,0 +1,200 @@
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { compareCommand } from '../../../src/command/compare/command';
+import { Refusal } from '../../../src/command/refusal';
+import { statsInWorkers } from '../support/stats-here';
+
+let folder: string;
+let printed: string;
+
+interface Row {
+  id: string;
+  right: boolean;
+  model?: string;
+  topic?: string;
+}
+
+/** Rows of a table of one's own, as a run of one's own tool writes them. */
+function run(name: string, rows: readonly Row[]): string {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  const lines = rows.map(({ id, right, model = 'desk-bot', topic = 'refunds' }) =>
+    JSON.stringify({
+      id,
+      input: `Question ${id}: what is to be done?`,
+      model,
+      output: right ? `the answer to ${id}` : 'no idea',
+      reference: `the answer to ${id}`,
+      exact_match: right ? 1 : 0,
+      topic,
+    }),
+  );
+  writeFileSync(join(path, 'results.jsonl'), lines.join('\n') + '\n');
+  return path;
+}
+
+const ids = (n: number) => Array.from({ length: n }, (_, i) => `s-${i}`);
+const rows = (n: number, isRight: (i: number) => boolean, more: Partial<Row> = {}): Row[] =>
+  ids(n).map((id, i) => ({ id, right: isRight(i), ...more }));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evalbook-'));
+});
+afterAll(() => {
+  statsInWorkers();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  return () => vi.restoreAllMocks();
+});
+
+test('the new run is worse: 1, with the page’s own words, and what it stands on', async () => {
+  const old = run(
+    'worse/old',
+    rows(200, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'worse/new',
+    rows(200, (i) => i % 2 !== 0),
+  );
+  expect(await compareCommand([old, now, '--margin', '2'])).toBe(1);
+  expect(printed).toContain('200 samples in both');
+  expect(printed).toMatch(/^WORSE {3}old is better than new by 25\.0 points on 200 shared samples/m);
+  expect(printed).toContain('50 samples turned wrong, 0 turned right, 150 stayed.');
+  expect(printed).toContain('exit 1');
+});
+
+test('better and not worse end with 0; without a margin nothing is not worse', async () => {
+  const old = run(
+    'same/old',
+    rows(400, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'same/new',
+    rows(400, (i) => (i === 1 ? false : i === 4 ? true : i % 4 !== 0)),
+  );
+  const better = run(
+    'same/better',
+    rows(400, (i) => i % 8 !== 0),
+  );
+  expect(await compareCommand([old, better])).toBe(0);
+  expect(printed).toMatch(/^BETTER/m);
+  printed = '';
+  expect(await compareCommand([old, now, '--margin', '2'])).toBe(0);
+  expect(printed).toMatch(/^NOT WORSE/m);
+  printed = '';
+  expect(await compareCommand([old, now])).toBe(2);
+  expect(printed).toMatch(/^CANNOT TELL YET/m);
+});
+
+test('what cannot be told yet ends with 2, unless the gate says what becomes of it', async () => {
+  const old = run(
+    'open/old',
+    rows(60, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'open/new',
+    rows(60, (i) => i % 4 !== 1 && i !== 2),
+  );
+  expect(await compareCommand([old, now, '--margin', '2'])).toBe(2);
+  expect(await compareCommand([old, now, '--margin', '2', '--fail-if', 'worse'])).toBe(0);
+  expect(await compareCommand([old, now, '--margin', '2', '--fail-if', 'not-shown'])).toBe(1);
+});
+
+test('sides that share no sample are not compared: 3 with any gate', async () => {
+  const old = run(
+    'apart/old',
+    rows(30, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'apart/new',
+    rows(30, (i) => i % 4 !== 0).map(({ id, ...row }) => ({ ...row, id: `other ${id}` })),
+  );
+  expect(await compareCommand([old, now, '--fail-if', 'worse'])).toBe(3);
+  expect(printed).toMatch(/^NOT COMPARED/m);
+});
+
+test.each([
+  ['a path that is not there', () => ['nowhere', 'nothing'], /there is no such file or folder/],
+  ['one side alone', () => [join(folder, 'worse/old')], /takes two/],
+  [
+    'the same twice',
+    () => [join(folder, 'worse/old'), join(folder, 'worse/old')],
+    /given twice: there is nothing to compare/,
+  ],
+  [
+    'an evaluation that is not there',
+    () => [join(folder, 'worse/old'), join(folder, 'worse/new'), '--evaluation', 'maths'],
+    /no evaluation maths/,
+  ],
+  [
+    'a gate that is none',
+    () => [join(folder, 'worse/old'), join(folder, 'worse/new'), '--fail-if', 'unsure'],
+    /--fail-if is worse or not-shown/,
+  ],
+])('%s is refused with what to do', async (_, args, said) => {
+  await expect(compareCommand(args())).rejects.toThrow(said);
+  await expect(compareCommand(args())).rejects.toBeInstanceOf(Refusal);
+});
+
+test('a side of several models says so, and takes the one that is named', async () => {
+  const both = [
+    ...rows(60, (i) => i % 4 !== 0, { model: 'desk-bot' }),
+    ...rows(60, (i) => i % 3 !== 0, { model: 'phone-bot' }),
+  ];
+  const old = run('models/old', both);
+  const now = run(
+    'models/new',
+    rows(60, (i) => i % 5 !== 0),
+  );
+  await expect(compareCommand([old, now])).rejects.toThrow(
+    /old holds answers of 2 models: desk-bot and phone-bot. Say which with --model NAME/,
+  );
+  expect(await compareCommand([old, now, '--model', 'desk-bot'])).toBe(2);
+  expect(printed).toContain('60 samples in both');
+});
+
+test('two models of the same files are compared by their names', async () => {
+  const data = join(folder, 'models/old');
+  expect(await compareCommand(['desk-bot', 'phone-bot', '--data', data])).toBe(2);
+  expect(printed).toContain('60 samples in both');
+  await expect(compareCommand(['desk-bot', 'fax-bot', '--data', data])).rejects.toThrow(
+    /fax-bot has no answers to .*There are desk-bot and phone-bot/,
+  );
+  await expect(compareCommand(['bot', 'phone-bot', '--data', data])).rejects.toThrow(
+    /bot may be desk-bot and phone-bot. Write it in full/,
+  );
+});
+
+test('a comment, figures, a test result and a page say the same', async () => {
+  const out = (name: string) => join(folder, 'out', name);
+  const code = await compareCommand([
+    ...[join(folder, 'worse/old'), join(folder, 'worse/new'), '--margin', '2', '--quiet'],
+    ...['--markdown', out('comment.md'), '--json', out('figures.json'), '--junit', out('junit.xml')],
+    ...['--report', out('report.html')],
+  ]);
+  expect([code, printed]).toEqual([1, '']);
+  const said = /old is better than new by 25\.0 points on 200 shared samples/;
+  const comment = readFileSync(out('comment.md'), 'utf8');
+  expect(comment).toMatch(/^<!-- evalbook:compare -->\n### Evalbook: worse ⬇\n/);
+  expect(comment).toMatch(said);
+  const figures = JSON.parse(readFileSync(out('figures.json'), 'utf8')) as {
+    outcome: string;
+    exit: number;
+    difference: { value: number; below: number };
+    verdict: string[];
+  };
+  expect(figures).toMatchObject({ outcome: 'worse', exit: 1, difference: { value: -0.25, below: 50 } });
+  expect(figures.verdict[0]).toMatch(said);
+  expect(readFileSync(out('junit.xml'), 'utf8')).toMatch(/failures="1"[^]*<failure message="worse">/);
+  const page = readFileSync(out('report.html'), 'utf8');
+  expect(page).toMatch(said);
+  expect(page).not.toMatch(/<script|https?:/);
+});
