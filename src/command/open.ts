@@ -4,6 +4,7 @@ import { type Side, writeSides } from '../lib/engine/merge/choices';
 import { openInProcess } from '../lib/engine/in-process';
 import { formats } from '../lib/formats';
 import type { DroppedFile } from '../lib/ingest/drop';
+import type { OwnGroup } from '../lib/ingest/table/own-tables';
 import type { Mapping } from '../lib/mapping/mapping';
 import { spawnHere } from '../lib/ingest/spawn-here';
 import { hitsOf } from '../lib/analysis/answers/search-hits';
@@ -12,6 +13,7 @@ import { Judging } from '../lib/session/judging.svelte';
 import { Library } from '../lib/session/library';
 import { computeInPlace } from '../lib/session/resampling';
 import { statsResult } from '../lib/session/stats-result';
+import { count } from '../lib/ui/numbers';
 import { Refusal } from './refusal';
 
 /** Where the engine's program was put when the command was built; without it, where DuckDB-WASM is installed. */
@@ -52,21 +54,42 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
     inputs.flatMap((input) => input.side ?? []),
   );
   const warnings: string[] = [];
-  for (const { path: given, files, side: own } of inputs) {
-    side = own?.name ?? null;
-    const { report, refused, tables } = await library.import(files, { mappings });
-    /** As the person knows it. */
-    const named = (path: string): string =>
-      own && path.startsWith(`${own.folder}/`) ? `${given}${path.slice(own.folder.length)}` : path;
-    for (const { path, sameAs } of refused)
-      warnings.push(`${named(path)} has the same bytes as ${sameAs}: it was not read twice.`);
-    for (const { tables: of, guess, mapping } of tables)
-      if (mapping === null)
-        warnings.push(
-          `${of.map(({ path }) => named(path)).join(', ')} is not read: ${guess.open.map(({ question }) => question).join(' ')} Say it once on the page, under Map columns, save it there, and give it here with --mapping FILE.`,
-        );
+  const groups: { input: Input; group: OwnGroup }[] = [];
+  for (const input of inputs) {
+    side = input.side?.name ?? null;
+    const { report, refused, tables } = await library.import(input.files, { mappings });
+    groups.push(...tables.map((group) => ({ input, group })));
+    const [twin] = refused;
+    if (twin)
+      warnings.push(
+        `${nameIn(input, twin.path)}${refused.length > 1 ? ` and ${count(refused.length - 1, 'other file')} have` : ' has'} the same bytes as another file: not read twice.`,
+      );
     if (report.sources.length === 0)
-      throw new Refusal([...warnings, `Nothing of ${given} could be read.`].join('\n'));
+      throw new Refusal([...warnings, `Nothing of ${input.path} could be read.`].join('\n'));
+  }
+  for (const { input, group } of groups) {
+    if (group.mapping !== null) continue;
+    // What is open in one of them the other may tell: a run that is right throughout has a score that says nothing by itself.
+    const twin = groups.find(
+      (one) => one.group.mapping !== null && columnsOf(one.group) === columnsOf(group),
+    );
+    if (twin?.group.mapping) {
+      side = input.side?.name ?? null;
+      await library.map(group.sourceNos, twin.group.mapping, {});
+    } else warnings.push(unreadInWords(input, group));
   }
   return { library, warnings };
 }
+
+const columnsOf = ({ guess }: OwnGroup): string =>
+  JSON.stringify(guess.mapping.columns.map(({ name }) => name).sort());
+
+/** A path as the person knows it. */
+const nameIn = ({ path: given, side }: Input, path: string): string =>
+  side && path.startsWith(`${side.folder}/`) ? `${given}${path.slice(side.folder.length)}` : path;
+
+const unreadInWords = (input: Input, { tables, guess }: OwnGroup): string => {
+  const paths = tables.map(({ path }) => nameIn(input, path)).join(', ');
+  const asked = guess.open.map(({ question }) => question).join(' ');
+  return `${paths} is not read: ${asked} Say it once on the page, under Map columns, save it there, and give it here with --mapping FILE.`;
+};

@@ -23,6 +23,8 @@ OLD and NEW are files, folders or archives; with --data, models among what is th
   --margin POINTS     how much worse is good enough; without it nothing is "not worse"
   --fail-if WHEN      worse: "cannot tell yet" passes; not-shown: it fails
   --model NAME        where a side holds answers of several models
+  --condition NAME    where it holds answers under several conditions
+  --as-one            the one evaluation of each side is the same, whatever their names
 ${where}
   --by KIND           with --data: model, condition or run
   --markdown FILE     a comment for a pull request; - for standard output

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { filesAt } from '../inputs';
 import { type Input, load } from '../open';
 import { comparedOptions, flag, mappingsIn, oneOf, parsed, positiveNumber, text, texts } from '../options';
@@ -14,6 +14,8 @@ const options = {
   margin: text,
   'fail-if': text,
   model: text,
+  condition: text,
+  'as-one': flag,
   data: texts,
   markdown: text,
   json: text,
@@ -36,7 +38,12 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
   const { library, warnings } = await load(inputs, mappings);
   try {
     const areSides = values.data === undefined;
-    const compared = await compareSides(library, { names, areSides }, { ...values, margin }, warnings);
+    const compared = await compareSides(library, { names, areSides }, { ...values, margin }, warnings).catch(
+      (error: unknown) => {
+        // What was not read may be why.
+        throw error instanceof Refusal ? new Refusal([...warnings, error.message].join('\n')) : error;
+      },
+    );
     const exit = exitOf(compared.outcome, failIf);
     await written(values.markdown, () => commentOf(compared));
     await written(values.json, () => jsonOf(compared, exit));
@@ -79,12 +86,17 @@ async function sidesOf(
   return { names, inputs };
 }
 
-/** The last parts of the two paths, as many as tell them apart. */
+/** The last parts of the two paths, as many as tell them apart, without the ending that both have. */
 function distinct(old: string, now: string): readonly [string, string] {
   const [a, b] = [resolve(old), resolve(now)];
+  const ending = extname(a) === extname(b) ? extname(a) : '';
   for (let [one, other] = [a, b], tail = ['', '']; ; [one, other] = [dirname(one), dirname(other)]) {
     tail = [`${basename(one)}${tail[0] && '/'}${tail[0]}`, `${basename(other)}${tail[1] && '/'}${tail[1]}`];
-    if (tail[0] !== tail[1]) return [tail[0] ?? a, tail[1] ?? b];
+    if (tail[0] !== tail[1])
+      return [
+        (tail[0] ?? a).slice(0, -ending.length || undefined),
+        (tail[1] ?? b).slice(0, -ending.length || undefined),
+      ];
   }
 }
 

@@ -1,6 +1,7 @@
 import { listContenders, listEvaluations } from '../../lib/analysis';
-import type { Contender, Interval, MetricInfo } from '../../lib/analysis/types';
+import type { Contender, ContenderBy, Interval, MetricInfo } from '../../lib/analysis/types';
 import { sql } from '../../lib/engine/sql';
+import { UNIT } from '../../lib/filter/contender-key';
 import { stemOf, UNNAMED_EVALUATION } from '../../lib/records/general-names';
 import { boardScale } from '../../lib/present/board';
 import { marginFor, marginOf } from '../../lib/session/margin';
@@ -61,12 +62,16 @@ const nothingGiven: Given = { prices: [], prefer: 'reported', edges: {} };
 export async function compareSides(
   library: Library,
   { names, areSides }: Sides,
-  options: ComparedOptions & { margin: number | null },
+  options: ComparedOptions & {
+    margin: number | null;
+    condition?: string | undefined;
+    'as-one'?: boolean | undefined;
+  },
   warnings: readonly string[],
 ): Promise<Compared> {
   const { db } = library;
   const context = { db, signal: new AbortController().signal };
-  const inBoth = areSides ? await sharedEvaluations(library, names) : null;
+  const inBoth = areSides ? await sharedEvaluations(library, names, options['as-one'] === true) : null;
   const all = await listEvaluations(db);
   const evaluation = evaluationIn(
     inBoth ? all.filter(({ evaluation: name }) => inBoth.has(name)) : all,
@@ -74,14 +79,14 @@ export async function compareSides(
     inBoth ? `${names[0]} and ${names[1]} share` : 'The files hold',
   );
   await matchAs(library, evaluation.evaluation, options.match);
-  const by = areSides ? 'model' : options.by;
-  const contenders = await listContenders(
-    db,
-    evaluation.evaluation,
-    (await pinsOf(db, evaluation, { by }))['by'] as 'model',
+  if (areSides) await assertOne(library, evaluation.evaluation, names, options);
+  const by = areSides ? (options.condition === undefined ? 'model' : 'condition') : options.by;
+  const given = await pinsOf(db, evaluation, { by });
+  const contenders = await listContenders(db, evaluation.evaluation, given['by'] as ContenderBy);
+  const wanted = names.map((name) =>
+    areSides && options.condition !== undefined ? `${name}${UNIT}${options.condition}` : name,
   );
-  if (areSides) await assertOneModel(library, evaluation.evaluation, names);
-  const [old, now] = names.map((name) => contenderIn(contenders, name, evaluation.evaluation)) as [
+  const [old, now] = wanted.map((name) => contenderIn(contenders, name, evaluation.evaluation)) as [
     Contender,
     Contender,
   ];
@@ -118,7 +123,11 @@ export async function compareSides(
 }
 
 /** Evaluations that both sides have answers to. */
-async function sharedEvaluations(library: Library, sides: readonly [string, string]): Promise<Set<string>> {
+async function sharedEvaluations(
+  library: Library,
+  sides: readonly [string, string],
+  asOne: boolean,
+): Promise<Set<string>> {
   const rows = await library.db.query<{ model: string; evaluation: string; path: string }>(
     sql`SELECT DISTINCT u.model, u.evaluation, s.path FROM runs u JOIN sources s USING (source_id)`,
   );
@@ -127,10 +136,16 @@ async function sharedEvaluations(library: Library, sides: readonly [string, stri
   const [old, now] = sides.map(named) as [string[], string[]];
   const shared = old.filter((name) => now.includes(name));
   if (shared.length > 0) return new Set(shared);
+  const silent = sides.find((_, i) => (i === 0 ? old : now).length === 0);
+  if (silent !== undefined) throw new Refusal(`${silent} has no answers that could be read.`);
   const isOfPath = (side: string): boolean =>
-    of(side).every(({ evaluation, path }) => path.split('/').some((part) => stemOf(part) === evaluation));
+    of(side).every(({ evaluation, path }) => {
+      const [folder, file, ...deeper] = path.split('/');
+      return evaluation === folder || (deeper.length === 0 && evaluation === stemOf(file ?? ''));
+    });
   // Files that name no evaluation: each is called after itself, or its folder.
-  if (old.length === 1 && now.length === 1 && sides.every(isOfPath)) {
+  const areAlone = old.length === 1 && now.length === 1;
+  if (areAlone && (asOne || sides.every(isOfPath))) {
     const names = [...old, ...now].map((given) => ({
       kind: 'evaluation' as const,
       digest: null,
@@ -141,20 +156,38 @@ async function sharedEvaluations(library: Library, sides: readonly [string, stri
     return new Set([UNNAMED_EVALUATION]);
   }
   throw new Refusal(
-    `${sides[0]} and ${sides[1]} share no evaluation. Nothing was concluded. ${sides[0]} has ${listed(old)}, ${sides[1]} has ${listed(now)}.`,
+    `${sides[0]} and ${sides[1]} share no evaluation. Nothing was concluded. ${sides[0]} has ${listed(old)}, ${sides[1]} has ${listed(now)}.${areAlone ? ' If these are one: --as-one.' : ''}`,
   );
 }
 
-/** The average of several models is of none. */
-async function assertOneModel({ db }: Library, evaluation: string, sides: readonly string[]): Promise<void> {
+/** The average of several models, or under several conditions, is of none of them. */
+async function assertOne(
+  { db }: Library,
+  evaluation: string,
+  sides: readonly string[],
+  { condition }: { condition?: string | undefined },
+): Promise<void> {
+  const rows = await db.query<{ side: string; model: string | null; condition: string | null }>(
+    sql`SELECT DISTINCT model AS side, model_given AS model, condition FROM runs WHERE evaluation = ${evaluation} ORDER BY ALL`,
+  );
+  const unique = (side: string, of: 'model' | 'condition') => [
+    ...new Set(rows.filter((row) => row.side === side).flatMap((row) => row[of] ?? [])),
+  ];
   for (const side of sides) {
-    const rows = await db.query<{ model: string }>(
-      sql`SELECT DISTINCT model_given AS model FROM runs
-          WHERE evaluation = ${evaluation} AND model = ${side} AND model_given IS NOT NULL ORDER BY ALL`,
-    );
-    if (rows.length > 1)
+    const [models, conditions] = [unique(side, 'model'), unique(side, 'condition')];
+    if (models.length > 1)
       throw new Refusal(
-        `${side} holds answers of ${rows.length} models: ${listed(rows.map(({ model }) => model))}. Say which with --model NAME, or compare two of them: evalbook compare MODEL MODEL --data PATH.`,
+        `${side} holds answers of ${models.length} models: ${listed(models)}. Say which with --model NAME, or compare two of them: evalbook compare MODEL MODEL --data PATH.`,
+      );
+    if (condition === undefined && conditions.length > 1)
+      throw new Refusal(
+        `${side} holds answers under ${conditions.length} conditions: ${listed(conditions)}. Say which with --condition NAME: their average is of no set-up that anybody ran.`,
+      );
+    if (condition !== undefined && !conditions.includes(condition))
+      throw new Refusal(
+        conditions.length === 0
+          ? `${side} says no condition of its answers.`
+          : `${side} has no condition ${condition}. There ${conditions.length === 1 ? 'is' : 'are'} ${listed(conditions)}.`,
       );
   }
 }

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { flat } from '../../lib/table/flat';
 import { markdownOf } from '../../lib/table/markdown';
-import type { Table } from '../../lib/table/table';
+import { number, type Table, tableOf, text } from '../../lib/table/table';
 import { count, differenceWithUnit, interval, metricName, pValue, score } from '../../lib/ui/numbers';
 import { marginText } from '../../lib/present/margin-words';
 import { escaped, htmlPage, htmlTable } from '../print/html';
@@ -80,13 +80,7 @@ const shortened = (table: Table): Table =>
 
 /** A table without rows says nothing. */
 const isWorth = ({ id, table }: Section): boolean =>
-  table !== null && table.rows.length > 0 && !(id === 'noise' && !hasRepeats(table));
-
-/** Without repeats its finding is all that is known. */
-const hasRepeats = ({ columns, rows }: Table): boolean => {
-  const at = columns.findIndex(({ name }) => name === 'answers_a_sample');
-  return rows.some((row) => typeof row[at] === 'number' && row[at] > 1);
-};
+  table !== null && table.rows.length > 0 && id !== 'noise';
 
 const signs = {
   better: '⬆',
@@ -103,23 +97,53 @@ const figuresLine = ({ difference, scale, old, new: now }: Compared): string => 
   return `${now} minus ${old}: ${differenceWithUnit(difference.value, scale)} (${limits}), p ${pValue(difference.p)}.`;
 };
 
+/**
+ * Texts of files in a comment: they name nobody, fetch nothing and are no markup. A zero-width space keeps an @ from being a
+ * mention.
+ */
+const inMarkdown = (text: string): string =>
+  text
+    .replace(/@(?=\w)/g, '@\u200b')
+    .replace(/[\\`*_~[\]<>]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`));
+
+const tableInComment = (table: Table): string =>
+  markdownOf({
+    ...table,
+    rows: table.rows.map((row) =>
+      row.map((cell) =>
+        typeof cell === 'string'
+          ? inMarkdown(cell)
+          : cell !== null && typeof cell === 'object' && 'shown' in cell
+            ? { ...cell, shown: inMarkdown(cell.shown) }
+            : cell,
+      ),
+    ),
+    columns: table.columns.map((column) => ({ ...column, head: inMarkdown(column.head ?? column.name) })),
+  });
+
 /** One comment, to be edited at each push: its heading is the verdict. */
 export function commentOf(compared: Compared): string {
   const { outcome, verdict, sections, warnings, scale, scores, old, new: now } = compared;
   const detailed = (section: Section): string =>
     section.table && isWorth(section)
-      ? `<details><summary>${escaped(titled(section))}</summary>\n\n${markdownOf(section.table)}\n</details>\n`
-      : `${titled(section)}\n`;
+      ? `<details><summary>${escaped(titled(section)).replace(/@(?=\w)/g, '@\u200b')}</summary>\n\n${tableInComment(section.table)}\n</details>\n`
+      : `${inMarkdown(titled(section))}\n`;
+  const scored = tableOf(
+    [scores],
+    [
+      text(metricName(compared.metric.metric), () => scale.unit || 'score'),
+      number(old, (one) => one.old, { write: (value) => score(value, scale) }),
+      number(now, (one) => one.new, { write: (value) => score(value, scale) }),
+    ],
+  );
   return [
     `${MARKER}\n### Evalbook: ${[outcome, signs[outcome]].filter(Boolean).join(' ')}\n\n`,
-    `${verdict.join('\n\n')}\n\n`,
-    compared.difference === null
-      ? ''
-      : `| ${metricName(compared.metric.metric)} | ${old} | ${now} |\n| --- | --: | --: |\n| ${scale.unit || 'score'} | ${score(scores.old, scale)} | ${score(scores.new, scale)} |\n\n${figuresLine(compared)}\n\n`,
+    `${verdict.map(inMarkdown).join('\n\n')}\n\n`,
+    compared.difference === null ? '' : `${tableInComment(scored)}\n${inMarkdown(figuresLine(compared))}\n\n`,
     ...sections.filter(({ id }) => brief.has(id)).map((section) => `${detailed(section)}\n`),
-    ...(compared.next ? [`Next run: ${compared.next.finding}\n\n`] : []),
-    ...warnings.map((warning) => `> ${warning}\n`),
-    `\n<sub>${headOf(compared)} · evalbook ${version}</sub>\n`,
+    ...(compared.next ? [`Next run: ${inMarkdown(compared.next.finding)}\n\n`] : []),
+    ...warnings.map((warning) => `> ${inMarkdown(warning)}\n`),
+    `\n<sub>${inMarkdown(headOf(compared))} · evalbook ${version}</sub>\n`,
   ].join('');
 }
 
@@ -133,7 +157,7 @@ export function reportOf(compared: Compared): string {
     ...sections.map(
       (section) =>
         `<h2>${escaped(section.title)}</h2>\n${section.finding ? `<p>${escaped(section.finding)}</p>\n` : ''}${
-          section.table && isWorth(section) ? htmlTable(section.table) : ''
+          section.table && section.table.rows.length > 0 ? htmlTable(section.table) : ''
         }`,
     ),
     ...(compared.next ? [`<h2>Next run</h2>\n<p>${escaped(compared.next.finding)}</p>\n`] : []),

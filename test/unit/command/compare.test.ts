@@ -14,13 +14,14 @@ interface Row {
   right: boolean;
   model?: string;
   topic?: string;
+  condition?: string;
 }
 
 /** Rows of a table of one's own, as a run of one's own tool writes them. */
 function run(name: string, rows: readonly Row[]): string {
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
-  const lines = rows.map(({ id, right, model = 'desk-bot', topic = 'refunds' }) =>
+  const lines = rows.map(({ id, right, model = 'desk-bot', topic = 'refunds', condition }) =>
     JSON.stringify({
       id,
       input: `Question ${id}: what is to be done?`,
@@ -29,6 +30,7 @@ function run(name: string, rows: readonly Row[]): string {
       reference: `the answer to ${id}`,
       exact_match: right ? 1 : 0,
       topic,
+      ...(condition !== undefined && { condition }),
     }),
   );
   writeFileSync(join(path, 'results.jsonl'), lines.join('\n') + '\n');
@@ -197,4 +199,81 @@ test('a comment, figures, a test result and a page say the same', async () => {
   const page = readFileSync(out('report.html'), 'utf8');
   expect(page).toMatch(said);
   expect(page).not.toMatch(/<script|https?:/);
+});
+
+test('answers under several conditions are not averaged: one is named', async () => {
+  const both = (isRight: (i: number) => boolean) => [
+    ...rows(60, isRight, { condition: 'with skill' }),
+    ...rows(60, (i) => i % 2 !== 0, { condition: 'without' }),
+  ];
+  const [old, now] = [
+    run(
+      'skill/old',
+      both((i) => i % 4 !== 0),
+    ),
+    run(
+      'skill/new',
+      both((i) => i % 8 !== 0),
+    ),
+  ];
+  await expect(compareCommand([old, now])).rejects.toThrow(
+    /old holds answers under 2 conditions: with skill and without. Say which with --condition NAME/,
+  );
+  expect(await compareCommand([old, now, '--condition', 'with skill'])).toBe(0);
+  expect(printed).toMatch(/^BETTER {3}new/m);
+  expect(printed).toContain('60 samples in both');
+  await expect(compareCommand([old, now, '--condition', 'by heart'])).rejects.toThrow(
+    /old has no condition by heart. There are with skill and without/,
+  );
+});
+
+test('sides that call their one evaluation otherwise are compared where it is said to be the same', async () => {
+  const old = run(
+    'named/old/desk_2025',
+    rows(60, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'named/new/desk_2026',
+    rows(60, (i) => i % 8 !== 0),
+  );
+  const sides = [join(old, '..'), join(now, '..')];
+  await expect(compareCommand(sides)).rejects.toThrow(/share no evaluation[^]*If these are one: --as-one/);
+  expect(await compareCommand([...sides, '--as-one'])).toBe(0);
+  expect(printed).toContain('60 samples in both');
+});
+
+test('a comment names nobody and holds no markup of the files', async () => {
+  const isRight = (i: number) => i % 2 === 0;
+  const strange = { topic: '@everyone <img src=x> ![a](http://example.org/a.png)' };
+  const old = run(
+    'strange/old',
+    rows(120, () => true, strange).map((row, i) => (i < 60 ? row : { ...row, topic: 'plain' })),
+  );
+  const now = run(
+    'strange/new',
+    rows(120, isRight, strange).map((row, i) => (i < 60 ? row : { ...row, topic: 'plain' })),
+  );
+  await compareCommand([old, now, '--markdown', '-']);
+  expect(printed).toContain('@\u200beveryone');
+  expect(printed).not.toMatch(/@everyone|<img|!\[a\]/);
+});
+
+test('a run that is right throughout is read as the other is; two of them say what they lack', async () => {
+  const old = run(
+    'unsure/old',
+    rows(120, () => true),
+  );
+  const now = run(
+    'unsure/new',
+    rows(120, (i) => i % 4 !== 0),
+  );
+  expect(await compareCommand([old, now])).toBe(1);
+  expect(printed).toContain('120 samples in both');
+  const again = run(
+    'unsure/again',
+    rows(120, () => true, { topic: 'hours' }),
+  );
+  await expect(compareCommand([old, again])).rejects.toThrow(
+    /old\/results\.jsonl is not read: exact_match is 1 for every answer[^]*--mapping FILE\.\n[^]*old has no answers that could be read\./,
+  );
 });
