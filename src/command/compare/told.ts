@@ -8,7 +8,7 @@ import { escaped, htmlPage, htmlTable } from '../print/html';
 import { textTable } from '../print/text';
 import type { Compared } from './compared';
 import type { Section } from './sections';
-import { axis } from './axis';
+import { axisSvg, axisText } from './axis';
 
 /** What a host of code finds the comment by that it edits at each push. */
 export const MARKER = '<!-- evalbook:compare -->';
@@ -51,7 +51,7 @@ export function textOf(compared: Compared, exit: number): string {
   const { outcome, verdict, sections, warnings } = compared;
   const indent = outcome.length + 3;
   const said = verdict.flatMap((line) => folded(line, indent)).map((line) => `${line}\n`);
-  const figure = axis(compared);
+  const figure = axisText(compared);
   const paragraph = (text: string) => folded(text, 0).map((line) => `${line}\n`);
   return [
     ...paragraph(headOf(compared)),
@@ -153,6 +153,7 @@ export function reportOf(compared: Compared): string {
     `<h1>${escaped(outcome.charAt(0).toUpperCase() + outcome.slice(1))}</h1>\n`,
     `<p class="quiet">${escaped(headOf(compared))}</p>\n`,
     ...verdict.map((line) => `<p class="verdict">${escaped(line)}</p>\n`),
+    axisSvg(compared, escaped(figuresLine(compared))) ?? '',
     `<p>${escaped(figuresLine(compared))}</p>\n`,
     ...sections.map(
       (section) =>

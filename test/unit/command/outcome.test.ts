@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axis } from '../../../src/command/compare/axis';
+import { axisText } from '../../../src/command/compare/axis';
 import type { Compared } from '../../../src/command/compare/compared';
 import { exitOf, outcomeOf } from '../../../src/command/compare/outcome';
 import type { Leaderboard } from '../../../src/lib/analysis/types';
@@ -103,7 +103,7 @@ const compared = (low: number | null, value: number, high: number | null, margin
   }) as unknown as Compared;
 
 test('the axis has zero and the margin where they are', () => {
-  const lines = (axis(compared(-0.07, -0.042, -0.014, 0.02)) ?? '').split('\n');
+  const lines = (axisText(compared(-0.07, -0.042, -0.014, 0.02)) ?? '').split('\n');
   expect(lines).toMatchInlineSnapshot(`
     [
       "  −8            −6             −4             −2              0",
@@ -116,5 +116,5 @@ test('the axis has zero and the margin where they are', () => {
 });
 
 test('there is no axis without an interval', () => {
-  expect(axis(compared(null, -0.042, null, 0.02))).toBeNull();
+  expect(axisText(compared(null, -0.042, null, 0.02))).toBeNull();
 });
