@@ -40,8 +40,17 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { evalbook: 'src/command/main.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: {
+        evalbook: 'src/command/main.ts',
+        formats: 'src/command/package/formats.ts',
+        stats: 'src/command/package/stats.ts',
+        notebook: 'src/command/package/notebook.ts',
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        banner: ({ name }) => (name === 'evalbook' ? '#!/usr/bin/env node' : ''),
+      },
     },
   },
 });

@@ -91,7 +91,7 @@ export function axisSvg(compared: Compared, label: string): string | null {
     `<line x1="${x(at)}" x2="${x(at)}" y1="${from}" y2="${to}" ${more}/>`;
   const { low, high, value, zero, margin } = axis;
   const texts = axis.ticks.map(({ at, text }) => `<text x="${x(at)}" y="14">${text}</text>`);
-  const below = margin === null ? '' : `<text x="${x(margin)}" y="74">margin</text>`;
+  const below = margin === null ? '' : `<text x="${x(margin)}" y="72">margin</text>`;
   const dashed = margin === null ? '' : line(margin, 23, 64, 'stroke-dasharray="3 3"');
   return [
     `<svg viewBox="0 0 ${ROOM} 76" role="img" aria-label="${label}" width="${ROOM}" height="76" fill="currentColor" stroke="currentColor" style="max-width:100%;height:auto;font-size:12px">`,

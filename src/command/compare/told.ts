@@ -2,7 +2,15 @@ import { version } from '../../../package.json';
 import { flat } from '../../lib/table/flat';
 import { markdownOf } from '../../lib/table/markdown';
 import { number, type Table, tableOf, text } from '../../lib/table/table';
-import { count, differenceWithUnit, interval, metricName, pValue, score } from '../../lib/ui/numbers';
+import {
+  count,
+  differenceWithUnit,
+  interval,
+  metricName,
+  pasteable,
+  pValue,
+  score,
+} from '../../lib/ui/numbers';
 import { marginText } from '../../lib/present/margin-words';
 import { escaped, htmlPage, htmlTable } from '../print/html';
 import { textTable } from '../print/text';
@@ -53,20 +61,22 @@ export function textOf(compared: Compared, exit: number): string {
   const said = verdict.flatMap((line) => folded(line, indent)).map((line) => `${line}\n`);
   const figure = axisText(compared);
   const paragraph = (text: string) => folded(text, 0).map((line) => `${line}\n`);
-  return [
-    ...paragraph(headOf(compared)),
-    `\n${outcome.toUpperCase()}   `,
-    said.join(' '.repeat(indent)),
-    ...(figure === null ? [] : [`\n${figure}`]),
-    ...sections.flatMap((section) => [
-      '\n',
-      ...paragraph(titled(section)),
-      section.table && isWorth(section) ? textTable(shortened(section.table), '  ') : '',
-    ]),
-    ...(compared.next ? ['\n', ...paragraph(`Next run: ${compared.next.finding}`)] : []),
-    ...(warnings.length > 0 ? ['\n', ...warnings.flatMap(paragraph)] : []),
-    `\nexit ${exit}\n`,
-  ].join('');
+  return pasteable(
+    [
+      ...paragraph(headOf(compared)),
+      `\n${outcome.toUpperCase()}   `,
+      said.join(' '.repeat(indent)),
+      ...(figure === null ? [] : [`\n${figure}`]),
+      ...sections.flatMap((section) => [
+        '\n',
+        ...paragraph(titled(section)),
+        section.table && isWorth(section) ? textTable(shortened(section.table), '  ') : '',
+      ]),
+      ...(compared.next ? ['\n', ...paragraph(`Next run: ${compared.next.finding}`)] : []),
+      ...(warnings.length > 0 ? ['\n', ...warnings.flatMap(paragraph)] : []),
+      `\nexit ${exit}\n`,
+    ].join(''),
+  );
 }
 
 const shortened = (table: Table): Table =>
@@ -136,15 +146,19 @@ export function commentOf(compared: Compared): string {
       number(now, (one) => one.new, { write: (value) => score(value, scale) }),
     ],
   );
-  return [
-    `${MARKER}\n### Evalbook: ${[outcome, signs[outcome]].filter(Boolean).join(' ')}\n\n`,
-    `${verdict.map(inMarkdown).join('\n\n')}\n\n`,
-    compared.difference === null ? '' : `${tableInComment(scored)}\n${inMarkdown(figuresLine(compared))}\n\n`,
-    ...sections.filter(({ id }) => brief.has(id)).map((section) => `${detailed(section)}\n`),
-    ...(compared.next ? [`Next run: ${inMarkdown(compared.next.finding)}\n\n`] : []),
-    ...warnings.map((warning) => `> ${inMarkdown(warning)}\n`),
-    `\n<sub>${inMarkdown(headOf(compared))} · evalbook ${version}</sub>\n`,
-  ].join('');
+  return pasteable(
+    [
+      `${MARKER}\n### Evalbook: ${[outcome, signs[outcome]].filter(Boolean).join(' ')}\n\n`,
+      `${verdict.map(inMarkdown).join('\n\n')}\n\n`,
+      compared.difference === null
+        ? ''
+        : `${tableInComment(scored)}\n${inMarkdown(figuresLine(compared))}\n\n`,
+      ...sections.filter(({ id }) => brief.has(id)).map((section) => `${detailed(section)}\n`),
+      ...(compared.next ? [`Next run: ${inMarkdown(compared.next.finding)}\n\n`] : []),
+      ...warnings.map((warning) => `> ${inMarkdown(warning)}\n`),
+      `\n<sub>${inMarkdown(headOf(compared))} · evalbook ${version}</sub>\n`,
+    ].join(''),
+  );
 }
 
 export function reportOf(compared: Compared): string {

@@ -24,7 +24,7 @@ const style = `:root{color-scheme:light dark;--ink:#1c1c1e;--quiet:#63636a;--lin
 @media(prefers-color-scheme:dark){:root{--ink:#eaeaec;--quiet:#a0a0a8;--line:#3a3a40;--paper:#18181b}}
 body{margin:0 auto;max-width:960px;padding:32px 20px 64px;font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:24px;margin:0 0 4px}h2{font-size:17px;margin:32px 0 4px}p{margin:4px 0;max-width:72ch}.verdict{font-size:17px}
-.note,.quiet{color:var(--quiet);font-size:13px}.scroll{overflow-x:auto;margin-top:8px}
+.note,.quiet{color:var(--quiet);font-size:13px;max-width:none}.scroll{overflow-x:auto;margin-top:8px}
 table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums}
 th,td{text-align:left;padding:4px 16px 4px 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{font-weight:600;color:var(--quiet)}.n{text-align:right}`;

@@ -94,3 +94,12 @@ test('the step of a pull request keeps comment, report and figures, and tells ho
   );
   expect(existsSync(join(work, 'evalbook/report.html'))).toBe(false);
 });
+
+test('a notebook of a stranger reads no file of this machine', () => {
+  const path = join(folder, 'stranger.evalbook.md');
+  writeFileSync(path, "```sql taken\nSELECT * FROM read_text('/etc/hostname')\n```\n");
+  const { status, stdout, stderr } = evalbook('run', path, '--data', demo);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/Cell 1 \(taken\): /);
+  expect(stdout).not.toContain('evalbook:result');
+}, 60_000);

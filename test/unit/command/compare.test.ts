@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { compareCommand } from '../../../src/command/compare/command';
 import { Refusal } from '../../../src/command/refusal';
+import { leaderboard, listContenders } from '../../../src/lib/analysis';
+import { sql } from '../../../src/lib/engine/sql';
+import { DESK } from '../support/demo-comparisons';
+import { demoDrop, dropOf, openLibrary } from '../support/library';
 import { statsInWorkers } from '../support/stats-here';
 
 let folder: string;
@@ -43,6 +47,14 @@ const rows = (n: number, isRight: (i: number) => boolean, more: Partial<Row> = {
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'evalbook-'));
+  run(
+    'worse/old',
+    rows(200, (i) => i % 4 !== 0),
+  );
+  run(
+    'worse/new',
+    rows(200, (i) => i % 2 !== 0),
+  );
 });
 afterAll(() => {
   statsInWorkers();
@@ -58,14 +70,7 @@ beforeEach(() => {
 });
 
 test('the new run is worse: 1, with the page’s own words, and what it stands on', async () => {
-  const old = run(
-    'worse/old',
-    rows(200, (i) => i % 4 !== 0),
-  );
-  const now = run(
-    'worse/new',
-    rows(200, (i) => i % 2 !== 0),
-  );
+  const [old, now] = [join(folder, 'worse/old'), join(folder, 'worse/new')];
   expect(await compareCommand([old, now, '--margin', '2'])).toBe(1);
   expect(printed).toContain('200 samples in both');
   expect(printed).toMatch(/^WORSE {3}old is better than new by 25\.0 points on 200 shared samples/m);
@@ -276,4 +281,55 @@ test('a run that is right throughout is read as the other is; two of them say wh
   await expect(compareCommand([old, again])).rejects.toThrow(
     /old\/results\.jsonl is not read: exact_match is 1 for every answer[^]*--mapping FILE\.\n[^]*old has no answers that could be read\./,
   );
+});
+
+test('what cannot be told yet leaves a plan, which is read again', async () => {
+  const old = run(
+    'plan/old',
+    rows(120, (i) => i % 4 !== 0),
+  );
+  const now = run(
+    'plan/new',
+    rows(120, (i) => i % 4 !== 1),
+  );
+  const plan = join(folder, 'plan/plan.csv');
+  expect(await compareCommand([old, now, '--margin', '2', '--plan', plan])).toBe(2);
+  expect(printed).toMatch(/^Next run: ±2\.0 points on new against old/m);
+  expect(readFileSync(plan, 'utf8').split('\r\n')).toHaveLength(122);
+  const library = await openLibrary();
+  await library.load([...dropOf(folder, 'plan/plan.csv'), ...dropOf(folder, 'plan/old')]);
+  expect(await library.db.query(sql`SELECT evaluation FROM plans`)).toHaveLength(1);
+  await library.db.close();
+});
+
+test('its figures are those of the page on the same files', async () => {
+  const demo = join(import.meta.dirname, '../../../public/demo');
+  await compareCommand([
+    ...['aster-large', 'brook-2', '--data', demo, '--evaluation', DESK.evaluation],
+    ...['--json', '-'],
+  ]);
+  const figures = JSON.parse(printed) as Record<string, unknown>;
+  const library = await openLibrary();
+  await library.load(demoDrop());
+  const found = await listContenders(library.db, DESK.evaluation, 'model');
+  const keyOf = (name: string) => found.find(({ label }) => label === name)?.key ?? '';
+  const keys = ['aster-large', 'brook-2'].map(keyOf);
+  const board = await leaderboard(library.db, {
+    ...DESK,
+    contenders: keys,
+    baseline: keys[0] ?? null,
+    family: 'baseline',
+  });
+  const row = board.rows.find(({ contender }) => contender.key === keys[1]);
+  expect(figures).toMatchObject({
+    shared: board.shared,
+    scores: { new: row?.score },
+    difference: {
+      value: row?.difference?.value,
+      p: row?.difference?.p,
+      low: row?.difference?.interval.low,
+      high: row?.difference?.interval.high,
+    },
+  });
+  await library.db.close();
 });
