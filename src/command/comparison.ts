@@ -33,6 +33,9 @@ export async function pinsOf(
 ): Promise<Pins> {
   const { metric, cluster, where, missing } = options;
   const by = byOf(options) ?? comparedUnchosen([evaluation]);
+  const metrics = evaluation.metrics.map((one) => one.metric);
+  if (metric !== undefined && !metrics.includes(metric))
+    throw new Refusal(`${evaluation.evaluation} has no metric ${metric}. There are ${listed(metrics)}.`);
   return {
     ...{ evaluation: evaluation.evaluation, by },
     ...(metric !== undefined && { metric }),
@@ -65,7 +68,7 @@ async function filterIn(
     contenders: await listContenders(db, evaluation.evaluation, by),
   };
   const { expression, fault } = parseExpression(where, names);
-  if (expression === null) throw new Refusal(`--where: ${fault?.message ?? 'it says nothing.'}`);
+  if (expression === null) throw new Refusal(`--where ${where}: ${fault?.message ?? 'it says nothing'}.`);
   const keys = await sampleLabelKeys(db);
   return filterOf(expression, { by, isSampleLabel: (key) => keys.has(key) }).map(encodeChip);
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Side, writeSides } from '../lib/engine/merge/choices';
 import { openInProcess } from '../lib/engine/in-process';
+import { sql } from '../lib/engine/sql';
 import { formats } from '../lib/formats';
 import type { DroppedFile } from '../lib/ingest/drop';
 import type { OwnGroup } from '../lib/ingest/table/own-tables';
@@ -25,6 +26,8 @@ export interface Loaded {
   library: Library;
   /** A sentence each. */
   warnings: string[];
+  /** Where nothing can be compared these may say why: what was not read, and what it lacks. */
+  reasons: string[];
 }
 
 export interface Input {
@@ -54,6 +57,7 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
     inputs.flatMap((input) => input.side ?? []),
   );
   const warnings: string[] = [];
+  const reasons: string[] = [];
   const groups: { input: Input; group: OwnGroup }[] = [];
   for (const input of inputs) {
     side = input.side?.name ?? null;
@@ -76,20 +80,41 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
     if (twin?.group.mapping) {
       side = input.side?.name ?? null;
       await library.map(group.sourceNos, twin.group.mapping, {});
-    } else warnings.push(unreadInWords(input, group));
+    } else {
+      const paths = group.tables.map(({ path }) => nameIn(input, path));
+      warnings.push(
+        `${paths.join(', ')} is not read: a table that leaves something open (evalbook probe FILE says what).`,
+      );
+      const asked = group.guess.open.map(({ question }) => question).join(' ');
+      reasons.push(
+        `${paths.join(', ')} is not read: ${asked} Say it once on the page, under Map columns, save it there, and give it here with --mapping FILE.`,
+      );
+    }
   }
-  return { library, warnings };
+  reasons.push(
+    ...(await problemsOf(library)).map(({ path, message }) => `${nameOf(inputs, path)}: ${message}`),
+  );
+  return { library, warnings, reasons };
 }
+
+const MOST_PROBLEMS = 5;
+
+/** What was wrong with files of which nothing is used. */
+const problemsOf = ({ db }: Library): Promise<{ path: string; message: string }[]> =>
+  db.query(
+    sql`SELECT s.path, min(p.message) AS message FROM problems p JOIN sources s USING (source_id)
+        WHERE s.used = 0 GROUP BY s.path ORDER BY s.path LIMIT ${MOST_PROBLEMS}`,
+  );
+
+const nameOf = (inputs: readonly Input[], path: string): string =>
+  nameIn(inputs.find(({ side }) => side && path.startsWith(`${side.folder}/`)) ?? { path, files: [] }, path);
 
 const columnsOf = ({ guess }: OwnGroup): string =>
   JSON.stringify(guess.mapping.columns.map(({ name }) => name).sort());
 
 /** A path as the person knows it. */
-const nameIn = ({ path: given, side }: Input, path: string): string =>
-  side && path.startsWith(`${side.folder}/`) ? `${given}${path.slice(side.folder.length)}` : path;
-
-const unreadInWords = (input: Input, { tables, guess }: OwnGroup): string => {
-  const paths = tables.map(({ path }) => nameIn(input, path)).join(', ');
-  const asked = guess.open.map(({ question }) => question).join(' ');
-  return `${paths} is not read: ${asked} Say it once on the page, under Map columns, save it there, and give it here with --mapping FILE.`;
-};
+function nameIn({ path: given, side }: Input, path: string): string {
+  if (!side || !path.startsWith(`${side.folder}/`)) return path;
+  const within = path.slice(side.folder.length);
+  return given.endsWith(within) || `/${given}` === within ? given : given + within;
+}

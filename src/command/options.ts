@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Rung } from '../lib/analysis/types';
+import type { Price } from '../lib/analysis/usage';
 import { mappingOf } from '../lib/mapping/json';
 import type { Mapping } from '../lib/mapping/mapping';
+import { readPrices } from '../lib/session/price-files';
 import { Refusal } from './refusal';
 
 export const text = { type: 'string' } as const;
@@ -19,6 +21,7 @@ export const comparedOptions = {
   where: text,
   missing: text,
   mapping: text,
+  prices: text,
 } as const;
 
 export type ComparedOptions = { [Name in keyof typeof comparedOptions]?: string | undefined };
@@ -57,6 +60,16 @@ export function positiveNumber(name: string, value: string | undefined): number 
 
 const rungs: readonly Rung[] = ['id', 'text', 'content', 'hash'];
 export const rungOf = (match: string | undefined): Rung | undefined => oneOf('match', match, rungs);
+
+/** A price list as the page takes it: CSV or JSON, per million tokens. */
+export async function pricesIn(path: string | undefined): Promise<readonly Price[]> {
+  if (path === undefined) return [];
+  try {
+    return readPrices(await readFile(path, 'utf8'));
+  } catch (error) {
+    throw new Refusal(`--prices ${path}: ${(error as Error).message}`);
+  }
+}
 
 /** Columns of one's own as the page saved them, or as a notebook keeps them. */
 export async function mappingsIn(path: string | undefined): Promise<Mapping[]> {

@@ -13,7 +13,8 @@ const where = `  --evaluation NAME   where the files hold several
   --cluster LABEL     samples that belong together, such as a document
   --where EXPRESSION  a filter, as the page writes it: "topic = refunds"
   --missing wrong     missing answers count as wrong, not as left out
-  --mapping FILE      what the columns of your own table mean, as the page saved it`;
+  --mapping FILE      what the columns of your own table mean, as the page saved it
+  --prices FILE       USD per million tokens by model, as CSV or JSON`;
 
 const compare = `evalbook compare OLD NEW [options]
 evalbook compare MODEL MODEL --data PATH [options]

@@ -9,7 +9,7 @@ import { viewOf, views } from '../lib/views/views';
 import { evaluationIn, listed, matchAs, pinsOf } from './comparison';
 import { filesAt } from './inputs';
 import { load } from './open';
-import { comparedOptions, mappingsIn, oneOf, parsed, texts, text } from './options';
+import { comparedOptions, mappingsIn, oneOf, parsed, pricesIn, texts, text } from './options';
 import { textTable } from './print/text';
 import { Refusal } from './refusal';
 
@@ -41,7 +41,10 @@ export async function viewCommand(args: readonly string[]): Promise<number> {
     const pins = evaluation ? await pinsOf(db, evaluation, values) : {};
     const context = { db, signal: new AbortController().signal };
     const fields = { ...pins, ...optionsIn(values.option), show: name };
-    const shown = await showView(context, {}, fields, { prices: [], edges: {} }).catch((error: unknown) => {
+    const shown = await showView(context, {}, fields, {
+      prices: await pricesIn(values.prices),
+      edges: {},
+    }).catch((error: unknown) => {
       throw new Refusal(error instanceof Error ? error.message : String(error));
     });
     if (shown.unknown.length > 0) throw new Refusal(`${name} has no option ${listed(shown.unknown)}.`);

@@ -3,8 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { filesAt } from '../inputs';
 import { type Input, load } from '../open';
-import { comparedOptions, flag, mappingsIn, oneOf, parsed, positiveNumber, text, texts } from '../options';
-import { Refusal } from '../refusal';
+import {
+  comparedOptions,
+  flag,
+  mappingsIn,
+  oneOf,
+  parsed,
+  positiveNumber,
+  pricesIn,
+  text,
+  texts,
+} from '../options';
+import { Refusal, TooLittleRead } from '../refusal';
 import { compareSides } from './compared';
 import { exitOf } from './outcome';
 import { commentOf, jsonOf, junitOf, reportOf, textOf } from './told';
@@ -35,15 +45,18 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
   const failIf = oneOf('fail-if', values['fail-if'], ['worse', 'not-shown']);
   const { names, inputs } = await sidesOf(old, now, values);
   const mappings = await mappingsIn(values.mapping);
-  const { library, warnings } = await load(inputs, mappings);
+  const { library, warnings, reasons } = await load(inputs, mappings);
   try {
     const areSides = values.data === undefined;
-    const compared = await compareSides(library, { names, areSides }, { ...values, margin }, warnings).catch(
-      (error: unknown) => {
-        // What was not read may be why.
-        throw error instanceof Refusal ? new Refusal([...warnings, error.message].join('\n')) : error;
-      },
-    );
+    const compared = await compareSides(
+      library,
+      { names, areSides },
+      { ...values, margin, prices: await pricesIn(values.prices) },
+      warnings,
+    ).catch((error: unknown) => {
+      // What was not read may be why.
+      throw error instanceof TooLittleRead ? new Refusal([...reasons, error.message].join('\n')) : error;
+    });
     const exit = exitOf(compared.outcome, failIf);
     await written(values.markdown, () => commentOf(compared));
     await written(values.json, () => jsonOf(compared, exit));

@@ -1,5 +1,6 @@
 import { listContenders, listEvaluations } from '../../lib/analysis';
 import type { Contender, ContenderBy, Interval, MetricInfo } from '../../lib/analysis/types';
+import type { Price } from '../../lib/analysis/usage';
 import { sql } from '../../lib/engine/sql';
 import { UNIT } from '../../lib/filter/contender-key';
 import { stemOf, UNNAMED_EVALUATION } from '../../lib/records/general-names';
@@ -13,7 +14,7 @@ import { verdictOf } from '../../lib/views/verdict/verdict-of';
 import type { ScoreScale } from '../../lib/ui/numbers';
 import { comparisonFor, evaluationIn, listed, matchAs, pinsOf } from '../comparison';
 import type { ComparedOptions } from '../options';
-import { Refusal } from '../refusal';
+import { Refusal, TooLittleRead } from '../refusal';
 import { type NextRun, nextRun } from './next-run';
 import { type Outcome, outcomeOf } from './outcome';
 import { type Section, sectionsOf } from './sections';
@@ -56,16 +57,15 @@ interface Sides {
   areSides: boolean;
 }
 
-const nothingGiven: Given = { prices: [], prefer: 'reported', edges: {} };
-
 /** Throws a Refusal where there is nothing to compare, with what to do. */
 export async function compareSides(
   library: Library,
   { names, areSides }: Sides,
-  options: ComparedOptions & {
+  options: Omit<ComparedOptions, 'prices'> & {
     margin: number | null;
     condition?: string | undefined;
     'as-one'?: boolean | undefined;
+    prices: readonly Price[];
   },
   warnings: readonly string[],
 ): Promise<Compared> {
@@ -81,8 +81,8 @@ export async function compareSides(
   await matchAs(library, evaluation.evaluation, options.match);
   if (areSides) await assertOne(library, evaluation.evaluation, names, options);
   const by = areSides ? (options.condition === undefined ? 'model' : 'condition') : options.by;
-  const given = await pinsOf(db, evaluation, { by });
-  const contenders = await listContenders(db, evaluation.evaluation, given['by'] as ContenderBy);
+  const { by: counted } = await pinsOf(db, evaluation, { by });
+  const contenders = await listContenders(db, evaluation.evaluation, counted as ContenderBy);
   const wanted = names.map((name) =>
     areSides && options.condition !== undefined ? `${name}${UNIT}${options.condition}` : name,
   );
@@ -91,9 +91,10 @@ export async function compareSides(
     Contender,
   ];
   if (old.key === now.key) throw new Refusal(`${names[0]} and ${names[1]} are the same: ${old.label}.`);
-  const pins = await pinsOf(db, evaluation, { ...options, by }, [old.key, now.key]);
+  const pins = await pinsOf(db, evaluation, { ...options, prices: undefined, by }, [old.key, now.key]);
   const comparison = await comparisonFor(library, pins);
-  const asked = { comparison, given: nothingGiven };
+  const given: Given = { prices: options.prices, prefer: 'reported', edges: {} };
+  const asked = { comparison, given };
   const answer = await verdictView.question.ask(context, { ...asked, options: { margin: null } });
   if (answer === null) throw new Refusal('There is nothing to compare.');
   const { leaderboard } = answer;
@@ -137,7 +138,7 @@ async function sharedEvaluations(
   const shared = old.filter((name) => now.includes(name));
   if (shared.length > 0) return new Set(shared);
   const silent = sides.find((_, i) => (i === 0 ? old : now).length === 0);
-  if (silent !== undefined) throw new Refusal(`${silent} has no answers that could be read.`);
+  if (silent !== undefined) throw new TooLittleRead(`${silent} has no answers that could be read.`);
   const isOfPath = (side: string): boolean =>
     of(side).every(({ evaluation, path }) => {
       const [folder, file, ...deeper] = path.split('/');
@@ -155,7 +156,7 @@ async function sharedEvaluations(
     await library.choose({ names, rungs: [], metrics: [] });
     return new Set([UNNAMED_EVALUATION]);
   }
-  throw new Refusal(
+  throw new TooLittleRead(
     `${sides[0]} and ${sides[1]} share no evaluation. Nothing was concluded. ${sides[0]} has ${listed(old)}, ${sides[1]} has ${listed(now)}.${areAlone ? ' If these are one: --as-one.' : ''}`,
   );
 }

@@ -1,11 +1,12 @@
 import { configurations, pageOfSamples } from '../../lib/analysis';
 import type { Context } from '../../lib/analysis/question';
-import type { Comparison, SampleRow } from '../../lib/analysis/types';
+import type { Comparison, LeaderboardRow, SampleRow } from '../../lib/analysis/types';
 import { boardScale } from '../../lib/present/board';
 import type { Board } from '../../lib/session/answer';
-import { interval, number, type Table, tableOf, text } from '../../lib/table/table';
-import { count, difference, pValue, score, whole } from '../../lib/ui/numbers';
+import { atLeast, type Cell, interval, number, type Table, tableOf, text } from '../../lib/table/table';
+import { count, difference, fixed, pValue, score, seconds, whole } from '../../lib/ui/numbers';
 import { leaderboardView } from '../../lib/views/leaderboard';
+import { pricedBoard } from '../../lib/views/leaderboard/question';
 import { ledgerView } from '../../lib/views/ledger';
 import { noiseView } from '../../lib/views/noise';
 import { isNoiseAsked } from '../../lib/views/noise/noise-words';
@@ -170,6 +171,44 @@ const firstLine = (input: string): string => {
   return line.length > LETTERS ? `${line.slice(0, LETTERS - 1)}…` : line;
 };
 
+/** Tokens, cost and time of an answer, side by side; a column that no answer says is left out. */
+async function ofUsage({ context, asks }: Ground): Promise<Section | null> {
+  const answer = await pricedBoard.ask(context, { ...asks, options: { margin: null, sort: null } });
+  if (answer === null) return null;
+  const { board, costs } = answer;
+  const { rows, baseline } = board.leaderboard;
+  const mean = (of: 'inputTokens' | 'outputTokens' | 'latencyMs') => (row: LeaderboardRow) => row[of].mean;
+  const perThousand = (row: LeaderboardRow) => {
+    const { amount, responses, state } = costs.of(row);
+    const value = amount === null || responses === 0 ? null : (1000 * amount) / responses;
+    return atLeast(value, state === 'at least', (one) => fixed(one, 3));
+  };
+  const known = (of: (row: LeaderboardRow) => Cell) =>
+    rows.some((row) => {
+      const cell = of(row);
+      return cell !== null && (typeof cell !== 'object' || !('value' in cell) || cell.value !== null);
+    });
+  const columns = [
+    number<LeaderboardRow>('input_tokens', mean('inputTokens'), { head: 'input tokens', write: whole }),
+    number<LeaderboardRow>('output_tokens', mean('outputTokens'), { head: 'output tokens', write: whole }),
+    number<LeaderboardRow>('cost_per_1000', perThousand, {
+      head: `${costs.currency} per 1,000 responses`,
+      write: (value) => fixed(value, 3),
+    }),
+    number<LeaderboardRow>('latency_ms', mean('latencyMs'), { head: 'seconds', write: seconds }),
+  ].filter((column) => known((row) => column.of(row, 0)));
+  if (columns.length === 0) return null;
+  const inOrder = [...rows].sort(
+    (a, b) => Number(b.contender.key === baseline?.key) - Number(a.contender.key === baseline?.key),
+  );
+  return {
+    id: 'usage',
+    title: 'Tokens, cost and time',
+    finding: 'Means of an answer, on the samples that are compared.',
+    table: tableOf(inOrder, [text('model', ({ contender }) => contender.label), ...columns]),
+  };
+}
+
 async function ofConfiguration({ context, asks, board, model }: Ground): Promise<Section | null> {
   const { baseline, rows } = board.leaderboard;
   const keys = [baseline?.key ?? '', model];
@@ -189,6 +228,7 @@ export async function sectionsOf(ground: Ground): Promise<Section[]> {
   const { board } = ground;
   const made = [
     await ofView(leaderboardView, { margin: null, sort: null }, ground),
+    await ofUsage(ground),
     await ofSlices(ground),
     await ofSamples(ground),
     await ofConfiguration(ground),

@@ -41,12 +41,12 @@ export async function readResults(
   { mappings = [] }: { mappings?: readonly object[] } = {},
 ): Promise<Results> {
   const inputs = await Promise.all(paths.map(async (path) => ({ path, files: await filesAt(path) })));
-  const { library, warnings } = await load(inputs, mappings as readonly Mapping[]);
+  const { library, warnings, reasons } = await load(inputs, mappings as readonly Mapping[]);
   const { db } = library;
   const sources = await listSources(db);
   return {
     sources: sources.map(({ path, format, bytes }) => ({ path, format, bytes })),
-    warnings,
+    warnings: reasons.length > 0 ? reasons : warnings,
     query: (sql, parameters = []) => db.query({ text: readOnly(sql), parameters }),
     close: () => library.close(),
   };
