@@ -1,9 +1,16 @@
-import { clusterAmong, clusterLabels, ensureHits, listContenders, listEvaluations } from '../lib/analysis';
+import {
+  clusterAmong,
+  clusterLabels,
+  ensureHits,
+  listContenders,
+  listEvaluations,
+  listLabels,
+} from '../lib/analysis';
 import { pickMetric } from '../lib/analysis/metrics/main-metric';
 import { sampleLabelKeys } from '../lib/analysis/labels/sample-labels';
 import type { Comparison, ContenderBy, EvaluationInfo } from '../lib/analysis/types';
 import type { Database } from '../lib/engine/database';
-import { encodeChip, filterOf, parseExpression } from '../lib/filter';
+import { encodeChip, filterOf, meant, parseExpression, replaced } from '../lib/filter';
 import { listInWords } from '../lib/records/list-in-words';
 import type { Library } from '../lib/session/library';
 import { comparisonOf, type Pins } from '../lib/session/pinned';
@@ -68,7 +75,12 @@ async function filterIn(
     contenders: await listContenders(db, evaluation.evaluation, by),
   };
   const { expression, fault } = parseExpression(where, names);
-  if (expression === null) throw new Refusal(`--where ${where}: ${fault?.message ?? 'it says nothing'}.`);
+  if (expression === null) {
+    const known = { ...names, labels: await listLabels(db, evaluation.evaluation), stops: [] };
+    const word = fault && meant(where, fault, known);
+    const instead = fault && word ? ` Did you mean ${replaced(where, fault, word)}?` : '';
+    throw new Refusal(`--where ${where}: ${fault?.message ?? 'it says nothing'}.${instead}`);
+  }
   const keys = await sampleLabelKeys(db);
   return filterOf(expression, { by, isSampleLabel: (key) => keys.has(key) }).map(encodeChip);
 }

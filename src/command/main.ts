@@ -6,6 +6,7 @@ const commands = {
   compare: async () => (await import('./compare/command')).compareCommand,
   view: async () => (await import('./view-command')).viewCommand,
   run: async () => (await import('./run-command')).runCommand,
+  mcp: async () => (await import('./mcp-command')).mcpCommand,
   probe: async () => (await import('./probe-command')).probeCommand,
 } as const;
 

@@ -3,6 +3,7 @@ export const usage = `evalbook: LLM evaluation results, compared on identical sa
   evalbook compare OLD NEW   is the new run worse? Says so, and ends with 0, 1, 2 or 3
   evalbook view NAME         any view of the page, as text, Markdown, CSV or JSON
   evalbook run NOTEBOOK      runs a notebook, or checks that its results hold
+  evalbook mcp PATH          answers agents, by the Model Context Protocol
   evalbook probe FILE        what a file is taken for, and its first records
 
 Each has its own --help. Nothing is uploaded.`;
@@ -11,7 +12,7 @@ const where = `  --evaluation NAME   where the files hold several
   --metric NAME       unless told, the one that the page would choose
   --match WAY         by what samples are the same: id, text, content or hash
   --cluster LABEL     samples that belong together, such as a document
-  --where EXPRESSION  a filter, as the page writes it: "topic = refunds"
+  --where EXPRESSION  a filter, as the page writes it: tag.topic = "refunds"
   --missing wrong     missing answers count as wrong, not as left out
   --mapping FILE      what the columns of your own table mean, as the page saved it
   --prices FILE       USD per million tokens by model, as CSV or JSON`;
@@ -53,8 +54,15 @@ Runs every cell on these files and writes the notebook to standard output.
   --write             writes it back to its file
   --mapping FILE      what the columns of your own table mean, as the page saved it`;
 
+const mcp = `evalbook mcp PATH [PATH …]
+
+Reads these files and answers an agent over standard input and output: what is loaded, who is better
+and whether that can be told, any view, and queries that read. Nothing is written.
+
+  --mapping FILE      what the columns of your own table mean, as the page saved it`;
+
 const probe = `evalbook probe FILE [FILE …] [--records N]
 
 What each file is recognised as, by which rule, and its first records.`;
 
-export const commandUsage = { compare, view, run, probe } as const;
+export const commandUsage = { compare, view, run, mcp, probe } as const;

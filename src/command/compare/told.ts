@@ -55,7 +55,8 @@ function folded(text: string, indent: number): string[] {
   return [...lines, line];
 }
 
-export function textOf(compared: Compared, exit: number): string {
+/** `exit`: what the process ends with; left out where it goes on. */
+export function textOf(compared: Compared, exit?: number): string {
   const { outcome, verdict, sections, warnings } = compared;
   const indent = outcome.length + 3;
   const said = verdict.flatMap((line) => folded(line, indent)).map((line) => `${line}\n`);
@@ -74,7 +75,7 @@ export function textOf(compared: Compared, exit: number): string {
       ]),
       ...(compared.next ? ['\n', ...paragraph(`Next run: ${compared.next.finding}`)] : []),
       ...(warnings.length > 0 ? ['\n', ...warnings.flatMap(paragraph)] : []),
-      `\nexit ${exit}\n`,
+      exit === undefined ? '' : `\nexit ${exit}\n`,
     ].join(''),
   );
 }
