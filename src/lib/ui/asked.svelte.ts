@@ -36,8 +36,9 @@ export class Asked<Answer> extends Asking {
    * where it is known; without, the answer on view stays.
    */
   giveWay(key?: string, before: 'kept' | 'anew' = 'kept'): void {
-    if (key !== undefined && before === 'anew' && key !== this.#key) this.#answer = null;
-    if (this.pending) this.close();
+    const isOther = key !== undefined && before === 'anew' && key !== this.#key;
+    if (isOther) this.#answer = null;
+    if (isOther || this.pending) this.close();
   }
 
   /** Stops what is under way and forgets: nobody waits any more. */

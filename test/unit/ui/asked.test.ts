@@ -43,3 +43,22 @@ test('it is quiet after a failure and after nobody waits any more; the answer be
   await Promise.resolve();
   expect(asked.answer).toBe('good');
 });
+
+test('what gives way is asked again, also where the question is that of before', async () => {
+  const asked = new Asked<string>();
+  asked.load('one', () => Promise.resolve('one'));
+  await asked.whenQuiet();
+  const under = open();
+  asked.load('two', under.ask);
+  asked.giveWay('two');
+  expect([asked.answer, asked.quiet]).toEqual(['one', true]);
+  asked.load('two', () => Promise.resolve('two'));
+  await asked.whenQuiet();
+  expect(asked.answer).toBe('two');
+  // Its answer may not stand beside what shows the other question, and neither is asked meanwhile.
+  asked.giveWay('three', 'anew');
+  expect(asked.answer).toBeNull();
+  asked.load('two', () => Promise.resolve('two again'));
+  await asked.whenQuiet();
+  expect(asked.answer).toBe('two again');
+});
