@@ -48,7 +48,7 @@ export async function pinsOf(
     ...(metric !== undefined && { metric }),
     ...(models && { models, baseline: models[0] }),
     ...(cluster !== undefined && { cluster: await clusterKey(db, evaluation, cluster) }),
-    ...(oneOf('missing', missing, ['wrong']) && { missingAs: 'wrong' }),
+    ...(oneOf('missing', missing, ['wrong', 'left-out']) === 'wrong' && { missingAs: 'wrong' }),
     ...(where !== undefined && { filter: await filterIn(db, evaluation, where, by) }),
   };
 }
@@ -129,4 +129,14 @@ export async function matchAs(
 ): Promise<void> {
   const rung = rungOf(match);
   if (rung) await library.match([{ evaluation, rung }]);
+}
+
+/** Says of the metric which way is better, where an option does. */
+export async function sayBetter(
+  library: Library,
+  evaluation: EvaluationInfo,
+  { better, metric = pickMetric(evaluation.metrics)?.metric }: ComparedOptions,
+): Promise<void> {
+  const direction = oneOf('better', better, ['higher', 'lower']);
+  if (direction && metric !== undefined) await library.describe([{ metric, direction }]);
 }

@@ -61,6 +61,7 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
   const groups: { input: Input; group: OwnGroup }[] = [];
   for (const input of inputs) {
     side = input.side?.name ?? null;
+    library.readAs(side);
     const { report, refused, tables } = await library.import(input.files, { mappings });
     groups.push(...tables.map((group) => ({ input, group })));
     const [twin] = refused;
@@ -77,9 +78,11 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
     const twin = groups.find(
       (one) => one.group.mapping !== null && columnsOf(one.group) === columnsOf(group),
     );
-    if (twin?.group.mapping) {
+    const own = twin?.group.mapping ?? namedAfter(input, group);
+    if (own) {
       side = input.side?.name ?? null;
-      await library.map(group.sourceNos, twin.group.mapping, {});
+      library.readAs(side);
+      await library.map(group.sourceNos, own, {});
     } else {
       const paths = group.tables.map(({ path }) => nameIn(input, path));
       warnings.push(
@@ -91,6 +94,12 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
       );
     }
   }
+  warnings.push(
+    ...(await rejectedIn(library)).map(
+      ({ path, n, message, line }) =>
+        `${nameOf(inputs, path)}: ${count(n, 'row')} not read, the first${line === null ? '' : ` in line ${line}`}: ${message}`,
+    ),
+  );
   reasons.push(
     ...(await problemsOf(library)).map(({ path, message }) => `${nameOf(inputs, path)}: ${message}`),
   );
@@ -98,6 +107,16 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
 }
 
 const MOST_PROBLEMS = 5;
+
+/** Rows that are lost, of files of which others are used. */
+const rejectedIn = ({
+  db,
+}: Library): Promise<{ path: string; n: number; message: string; line: number | null }[]> =>
+  db.query(
+    sql`SELECT s.path, any_value(s.rejected) AS n, arg_min(p.message, p.line) AS message, min(p.line) AS line
+        FROM sources s JOIN problems p USING (source_id)
+        WHERE s.rejected > 0 AND s.used > 0 AND p.severity = 'rejected' GROUP BY s.path ORDER BY s.path LIMIT ${MOST_PROBLEMS}`,
+  );
 
 /** What was wrong with files of which nothing is used. */
 const problemsOf = ({ db }: Library): Promise<{ path: string; message: string }[]> =>
@@ -108,6 +127,12 @@ const problemsOf = ({ db }: Library): Promise<{ path: string; message: string }[
 
 const nameOf = (inputs: readonly Input[], path: string): string =>
   nameIn(inputs.find(({ side }) => side && path.startsWith(`${side.folder}/`)) ?? { path, files: [] }, path);
+
+/** A side is what is compared: a table in it need not name a model where nothing else is open. */
+const namedAfter = ({ side }: Input, { guess: { mapping, open } }: OwnGroup): Mapping | null =>
+  side && open.length > 0 && open.every(({ code }) => code === 'no_model')
+    ? { ...mapping, model: { from: 'name', name: side.name } }
+    : null;
 
 const columnsOf = ({ guess }: OwnGroup): string =>
   JSON.stringify(guess.mapping.columns.map(({ name }) => name).sort());

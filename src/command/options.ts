@@ -15,6 +15,7 @@ export const flag = { type: 'boolean' } as const;
 export const comparedOptions = {
   evaluation: text,
   metric: text,
+  better: text,
   by: text,
   match: text,
   cluster: text,

@@ -10,10 +10,11 @@ Each has its own --help. Nothing is uploaded.`;
 
 const where = `  --evaluation NAME   where the files hold several
   --metric NAME       unless told, the one that the page would choose
+  --better WAY        higher or lower, where nothing says which way is better
   --match WAY         by what samples are the same: id, text, content or hash
   --cluster LABEL     samples that belong together, such as a document
   --where EXPRESSION  a filter, as the page writes it: tag.topic = "refunds"
-  --missing wrong     missing answers count as wrong, not as left out
+  --missing HOW       wrong: missing answers count as wrong; left-out: what is missing decides nothing
   --mapping FILE      what the columns of your own table mean, as the page saved it
   --prices FILE       USD per million tokens by model, as CSV or JSON`;
 

@@ -8,7 +8,7 @@ import { markdownOf } from '../lib/table/markdown';
 import type { Table } from '../lib/table/table';
 import { showView } from '../lib/views/notebook/ask-view';
 import { viewOf, views } from '../lib/views/views';
-import { evaluationIn, listed, matchAs, pinsOf } from './comparison';
+import { evaluationIn, listed, matchAs, pinsOf, sayBetter } from './comparison';
 import { filesAt } from './inputs';
 import { load } from './open';
 import {
@@ -54,6 +54,7 @@ export async function viewText(
   const evaluations = await listEvaluations(db);
   const evaluation = isOfAll ? null : evaluationIn(evaluations, options.evaluation, 'The files hold');
   if (evaluation) await matchAs(library, evaluation.evaluation, options.match);
+  if (evaluation) await sayBetter(library, evaluation, options);
   const pins = evaluation ? await pinsOf(db, evaluation, options) : {};
   const context = { db, signal: new AbortController().signal };
   const given = { prices: await pricesIn(prices), edges: {} };

@@ -50,14 +50,14 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
     const areSides = values.data === undefined;
     const compared = await compareSides(
       library,
-      { names, areSides },
+      { names, areSides, named: (text) => namedAsGiven(inputs, text) },
       { ...values, margin, prices: await pricesIn(values.prices) },
       warnings,
     ).catch((error: unknown) => {
       // What was not read may be why.
       throw error instanceof TooLittleRead ? new Refusal([...reasons, error.message].join('\n')) : error;
     });
-    const exit = exitOf(compared.outcome, failIf);
+    const exit = exitOf(compared.outcome, failIf, compared.hangsOnMissing);
     await written(values.markdown, () => commentOf(compared));
     await written(values.json, () => jsonOf(compared, exit));
     await written(values.junit, () => junitOf(compared, exit));
@@ -112,6 +112,14 @@ function distinct(old: string, now: string): readonly [string, string] {
       ];
   }
 }
+
+const namedAsGiven = (inputs: readonly Input[], text: string): string =>
+  inputs.reduce((said, { path, side }) => {
+    if (!side) return said;
+    return said
+      .replaceAll(`${side.folder}/${basename(path)}`, path)
+      .replaceAll(`${side.folder}/`, `${path}/`);
+  }, text);
 
 /** `-`: to standard output. */
 async function written(path: string | undefined, make: () => string): Promise<void> {

@@ -6,13 +6,14 @@ import { UNIT } from '../../lib/filter/contender-key';
 import { stemOf, UNNAMED_EVALUATION } from '../../lib/records/general-names';
 import { boardScale } from '../../lib/present/board';
 import { marginFor, marginOf } from '../../lib/session/margin';
+import { boardOf } from '../../lib/session/answer';
 import type { Library } from '../../lib/session/library';
 import type { Given } from '../../lib/views/view';
 import { verdictView } from '../../lib/views/verdict';
 import { verdictText } from '../../lib/views/verdict/pieces';
 import { verdictOf } from '../../lib/views/verdict/verdict-of';
 import type { ScoreScale } from '../../lib/ui/numbers';
-import { comparisonFor, evaluationIn, listed, matchAs, pinsOf } from '../comparison';
+import { comparisonFor, evaluationIn, listed, matchAs, pinsOf, sayBetter } from '../comparison';
 import type { ComparedOptions } from '../options';
 import { Refusal, TooLittleRead } from '../refusal';
 import { type NextRun, nextRun } from './next-run';
@@ -42,6 +43,8 @@ export interface Compared {
     same: number;
   } | null;
   margin: number | null;
+  /** Counted as wrong, what the new side lacks makes it worse. */
+  hangsOnMissing: boolean;
   /** As Compare says it, a line each. */
   verdict: string[];
   sections: Section[];
@@ -51,6 +54,8 @@ export interface Compared {
 }
 
 interface Sides {
+  /** Texts with paths as they were read, with those that the person gave. */
+  named?: (text: string) => string;
   /** Names of the contenders: old, new. */
   names: readonly [string, string];
   /** Each stands for all files of a side. */
@@ -60,7 +65,7 @@ interface Sides {
 /** Throws a Refusal where there is nothing to compare, with what to do. */
 export async function compareSides(
   library: Library,
-  { names, areSides }: Sides,
+  { names, areSides, named = (text) => text }: Sides,
   options: Omit<ComparedOptions, 'prices'> & {
     margin: number | null;
     condition?: string | undefined;
@@ -79,18 +84,22 @@ export async function compareSides(
     inBoth ? `${names[0]} and ${names[1]} share` : 'The files hold',
   );
   await matchAs(library, evaluation.evaluation, options.match);
-  if (areSides) await assertOne(library, evaluation.evaluation, names, options);
+  const conditions = areSides
+    ? await oneOfEach(library, evaluation.evaluation, names, options)
+    : new Map<string, string>();
   const by = areSides ? (options.condition === undefined ? 'model' : 'condition') : options.by;
-  const { by: counted } = await pinsOf(db, evaluation, { by });
-  const contenders = await listContenders(db, evaluation.evaluation, counted as ContenderBy);
-  const wanted = names.map((name) =>
-    areSides && options.condition !== undefined ? `${name}${UNIT}${options.condition}` : name,
-  );
+  const { by: unit } = await pinsOf(db, evaluation, { by });
+  const contenders = await listContenders(db, evaluation.evaluation, unit as ContenderBy);
+  const wanted = names.map((name) => {
+    const condition = conditions.get(name);
+    return condition === undefined ? name : `${name}${UNIT}${condition}`;
+  });
   const [old, now] = wanted.map((name) => contenderIn(contenders, name, evaluation.evaluation)) as [
     Contender,
     Contender,
   ];
   if (old.key === now.key) throw new Refusal(`${names[0]} and ${names[1]} are the same: ${old.label}.`);
+  await sayBetter(library, evaluation, { better: options.better, metric: options.metric });
   const pins = await pinsOf(db, evaluation, { ...options, prices: undefined, by }, [old.key, now.key]);
   const comparison = await comparisonFor(library, pins);
   const given: Given = { prices: options.prices, prefer: 'reported', edges: {} };
@@ -103,7 +112,17 @@ export async function compareSides(
   const margin = marginOf(said, comparison.metric, scale);
   const row = (key: string) => leaderboard.rows.find(({ contender }) => contender.key === key);
   const apart = row(now.key)?.difference ?? null;
-  const outcome = outcomeOf(leaderboard, margin);
+  assertMargin(margin, leaderboard.metric, options.margin);
+  const found = outcomeOf(leaderboard, margin);
+  const lacks = answer.coverage.rows.find(({ contender }) => contender.key === now.key);
+  const hangsOnMissing =
+    (found === 'better' || found === 'not worse' || found === 'cannot tell yet') &&
+    options.missing === undefined &&
+    lacks !== undefined &&
+    lacks.missing + lacks.failed + lacks.unscored > 0 &&
+    answer.coverage.wrongUnavailable === null &&
+    outcomeOf((await boardOf(context, { ...comparison, missingAs: 'wrong' })).leaderboard, null) === 'worse';
+  const outcome = hangsOnMissing ? 'cannot tell yet' : found;
   const ground = { context, board: answer, asks: asked, model: now.key };
   return {
     outcome,
@@ -116,11 +135,38 @@ export async function compareSides(
     scores: { old: row(old.key)?.score ?? null, new: row(now.key)?.score ?? null },
     difference: apart?.value == null ? null : { ...apart, value: apart.value },
     margin,
-    verdict: verdictText(verdictOf(answer, { margin: said }), '').split('\n'),
+    hangsOnMissing,
+    verdict: [
+      ...verdictText(verdictOf(answer, { margin: said }), '')
+        .split('\n')
+        .map(named),
+      ...hintsFor(leaderboard.metric, hangsOnMissing),
+    ],
     sections: leaderboard.shared > 0 ? await sectionsOf(ground) : [],
     next: outcome === 'cannot tell yet' ? await nextRun(ground, margin) : null,
     warnings,
   };
+}
+
+/** What to do where the verdict leaves it to an option. */
+function hintsFor({ direction }: MetricInfo, hangsOnMissing: boolean): string[] {
+  if (hangsOnMissing)
+    return [
+      'What the new side lacks decides: counted as wrong, it is worse. --missing wrong counts it so, --missing left-out leaves it out.',
+    ];
+  return direction === null ? ['Say which way is better: --better higher or --better lower.'] : [];
+}
+
+/** A margin that no difference can exceed lets everything pass. */
+function assertMargin(
+  margin: number | null,
+  { lowest, highest, metric }: MetricInfo,
+  given: number | null,
+): void {
+  if (margin === null || lowest == null || highest == null || margin < highest - lowest) return;
+  throw new Refusal(
+    `A margin of ${given} is no margin here: ${metric} goes from ${lowest} to ${highest}. Write it in the unit in which the page shows differences.`,
+  );
 }
 
 /** Evaluations that both sides have answers to. */
@@ -161,36 +207,51 @@ async function sharedEvaluations(
   );
 }
 
-/** The average of several models, or under several conditions, is of none of them. */
-async function assertOne(
-  { db }: Library,
+/**
+ * The condition of each side, where one was named: the average of several models, or under several conditions, is of none of
+ * them. A condition of several parts is named by any of them.
+ */
+async function oneOfEach(
+  library: Library,
   evaluation: string,
   sides: readonly string[],
   { condition }: { condition?: string | undefined },
-): Promise<void> {
-  const rows = await db.query<{ side: string; model: string | null; condition: string | null }>(
+): Promise<Map<string, string>> {
+  const rows = await library.db.query<{ side: string; model: string | null; condition: string | null }>(
     sql`SELECT DISTINCT model AS side, model_given AS model, condition FROM runs WHERE evaluation = ${evaluation} ORDER BY ALL`,
   );
-  const unique = (side: string, of: 'model' | 'condition') => [
-    ...new Set(rows.filter((row) => row.side === side).flatMap((row) => row[of] ?? [])),
-  ];
+  const chosen = new Map<string, string>();
   for (const side of sides) {
-    const [models, conditions] = [unique(side, 'model'), unique(side, 'condition')];
+    const own = rows.filter((row) => row.side === side);
+    const models = [...new Set(own.flatMap(({ model }) => model ?? []))];
+    const conditions = [...new Set(own.flatMap((row) => row.condition ?? []))];
     if (models.length > 1)
       throw new Refusal(
         `${side} holds answers of ${models.length} models: ${listed(models)}. Say which with --model NAME, or compare two of them: evalbook compare MODEL MODEL --data PATH.`,
       );
-    if (condition === undefined && conditions.length > 1)
-      throw new Refusal(
-        `${side} holds answers under ${conditions.length} conditions: ${listed(conditions)}. Say which with --condition NAME: their average is of no set-up that anybody ran.`,
-      );
-    if (condition !== undefined && !conditions.includes(condition))
+    const there = conditions.map((one) => `“${one}”`);
+    if (condition === undefined) {
+      if (conditions.length > 1)
+        throw new Refusal(
+          `${side} holds answers under ${conditions.length} conditions: ${listed(there)}. Say which with --condition NAME: their average is of no set-up that anybody ran.`,
+        );
+      continue;
+    }
+    const fitting = conditions.filter((one) => one === condition || one.split(', ').includes(condition));
+    const [only, ...others] = fitting;
+    if (only === undefined)
       throw new Refusal(
         conditions.length === 0
           ? `${side} says no condition of its answers.`
-          : `${side} has no condition ${condition}. There ${conditions.length === 1 ? 'is' : 'are'} ${listed(conditions)}.`,
+          : `${side} has no condition ${condition}. There ${conditions.length === 1 ? 'is' : 'are'} ${listed(there)}.`,
       );
+    if (others.length > 0)
+      throw new Refusal(
+        `--condition ${condition} may be ${listed(fitting.map((one) => `“${one}”`))} of ${side}.`,
+      );
+    chosen.set(side, only);
   }
+  return chosen;
 }
 
 function contenderIn(contenders: readonly Contender[], name: string, evaluation: string): Contender {

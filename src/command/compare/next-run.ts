@@ -1,5 +1,6 @@
 import { boardScale } from '../../lib/present/board';
 import { drawFrom } from '../../lib/views/plan/draw';
+import { drawnInWords } from '../../lib/views/plan/drawn-words';
 import { planCsv } from '../../lib/views/plan/plan-files';
 import {
   chosenWay,
@@ -36,5 +37,8 @@ export async function nextRun(
   const { key } = ground.baseline.contender;
   const pool = await planPool.ask(context, { comparison: board.comparison, a: model, b: key });
   const drawn = drawFrom(pool, board, { ground, way, width, margin }, new Date().toISOString());
-  return { finding, csv: drawn && planCsv(drawn.plan) };
+  return {
+    finding: [finding, ...(drawn ? drawnInWords(drawn) : [])].join(' '),
+    csv: drawn && planCsv(drawn.plan),
+  };
 }

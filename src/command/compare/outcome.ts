@@ -36,8 +36,12 @@ const codes: Record<Outcome, number> = {
   'not compared': 3,
 };
 
-/** What the process ends with: what the gate lets pass is 0, what it stops is 1; what was not compared is 3 with any gate. */
-export function exitOf(outcome: Outcome, failIf: FailIf | undefined): number {
+/**
+ * What the process ends with: what the gate lets pass is 0, what it stops is 1; what was not compared is 3 with any gate, and what
+ * hangs on answers that are missing passes none.
+ */
+export function exitOf(outcome: Outcome, failIf: FailIf | undefined, hangsOnMissing = false): number {
   if (outcome !== 'cannot tell yet' || failIf === undefined) return codes[outcome];
-  return failIf === 'not-shown' ? 1 : 0;
+  if (failIf === 'not-shown') return 1;
+  return hangsOnMissing ? codes[outcome] : 0;
 }

@@ -1,6 +1,7 @@
 import { configurations, pageOfSamples } from '../../lib/analysis';
 import type { Context } from '../../lib/analysis/question';
-import type { Comparison, LeaderboardRow, SampleRow } from '../../lib/analysis/types';
+import type { Comparison, Contender, LeaderboardRow, SampleRow } from '../../lib/analysis/types';
+import { sql } from '../../lib/engine/sql';
 import { boardScale } from '../../lib/present/board';
 import type { Board } from '../../lib/session/answer';
 import { atLeast, type Cell, interval, number, type Table, tableOf, text } from '../../lib/table/table';
@@ -8,6 +9,7 @@ import { count, difference, fixed, pValue, score, seconds, whole } from '../../l
 import { leaderboardView } from '../../lib/views/leaderboard';
 import { pricedBoard } from '../../lib/views/leaderboard/question';
 import { ledgerView } from '../../lib/views/ledger';
+import { coverageFinding } from '../../lib/views/ledger/coverage-words';
 import { noiseView } from '../../lib/views/noise';
 import { isNoiseAsked } from '../../lib/views/noise/noise-words';
 import { configurationInWords, configurationTable, isComparable } from '../../lib/views/runs/runs-words';
@@ -212,14 +214,51 @@ async function ofUsage({ context, asks }: Ground): Promise<Section | null> {
 async function ofConfiguration({ context, asks, board, model }: Ground): Promise<Section | null> {
   const { baseline, rows } = board.leaderboard;
   const keys = [baseline?.key ?? '', model];
-  const found = await configurations(context.db, asks.comparison, keys, { signal: context.signal });
-  if (found === null || found.settingCounts.every((settings) => settings === 0)) return null;
-  const labels = keys.map(
-    (key) => rows.find(({ contender }) => contender.key === key)?.contender.label ?? '',
+  const contenders = keys.flatMap(
+    (key) => rows.find(({ contender }) => contender.key === key)?.contender ?? [],
   );
+  const found = await configurations(context.db, asks.comparison, keys, { signal: context.signal });
+  const models = await modelsOf(context, asks.comparison, contenders);
+  if (found === null || (found.settingCounts.every((settings) => settings === 0) && models === null))
+    return null;
+  const different = [...(models ? [models] : []), ...found.different];
+  const said = models ? 'The files name another model. ' : '';
   return {
-    ...{ id: 'configuration', title: 'Configuration', finding: configurationInWords(found) },
-    table: isComparable(found) ? configurationTable(found, labels) : null,
+    ...{ id: 'configuration', title: 'Configuration', finding: `${said}${configurationInWords(found)}` },
+    table:
+      models || isComparable(found)
+        ? configurationTable(
+            { ...found, different },
+            contenders.map(({ label }) => label),
+          )
+        : null,
+  };
+}
+
+/** The models that the files of two sides name, where they are others; null where they are compared under these names. */
+async function modelsOf(
+  { db, signal }: Context,
+  { evaluation }: Comparison,
+  sides: readonly Contender[],
+): Promise<{ name: string; values: (string | null)[] } | null> {
+  const rows = await db.query<{ side: string; model: string }>(
+    sql`SELECT model AS side, min(model_given) AS model FROM runs
+        WHERE evaluation = ${evaluation} AND model_given IS NOT NULL AND model_given <> model GROUP BY model`,
+    { signal },
+  );
+  const values = sides.map(({ model }) => rows.find(({ side }) => side === model)?.model ?? null);
+  return values[0] === values[1] || values.includes(null) ? null : { name: 'model', values };
+}
+
+async function ofLedger(ground: Ground): Promise<Section | null> {
+  const section = await ofView(ledgerView, {}, ground);
+  const coverage = await ledgerView.question.ask(ground.context, { ...ground.asks, options: {} });
+  if (section === null || coverage === null) return section;
+  const { shared, samples } = coverage;
+  const compared = `${whole(shared)} of ${count(samples, 'sample')} compared.`;
+  return {
+    ...section,
+    finding: `${compared} ${coverageFinding(coverage, ground.asks.comparison.missingAs)}`,
   };
 }
 
@@ -233,7 +272,7 @@ export async function sectionsOf(ground: Ground): Promise<Section[]> {
     await ofSamples(ground),
     await ofConfiguration(ground),
     isNoiseAsked(board) ? await ofView(noiseView, {}, ground) : null,
-    await ofView(ledgerView, {}, ground),
+    await ofLedger(ground),
   ];
   return made.flatMap((section) => (section === null ? [] : [section]));
 }

@@ -34,7 +34,7 @@ export const headOf = (compared: Compared): string =>
   ].join(' · ');
 
 /** Of the sections that stand under the verdict in a comment or a terminal: the rest is in the report. */
-const brief = new Set(['usage', 'slices', 'samples', 'configuration', 'noise']);
+const brief = new Set(['usage', 'slices', 'samples', 'configuration', 'noise', 'ledger']);
 
 const titled = ({ title, finding }: Section): string => [title, finding].filter(Boolean).join(': ');
 

@@ -19,7 +19,10 @@ const compared = {
   metric: { type: 'string', description: 'Unless told, the one that the page would choose' },
   where: { type: 'string', description: 'A filter as the page writes it, such as: tag.topic = "refunds"' },
   cluster: { type: 'string', description: 'A label whose values say which samples belong together' },
-  missing: { type: 'string', description: 'wrong: missing answers count as wrong; else they are left out' },
+  missing: {
+    type: 'string',
+    description: 'wrong: missing answers count as wrong; left-out: what is missing decides nothing',
+  },
   by: { type: 'string', description: 'model, condition or run' },
 } as const;
 

@@ -26,6 +26,11 @@ export class Importer<Report> {
     return this.#sources.texts;
   }
 
+  /** What is read from now on is of this side of a comparison, as its readers have it. */
+  readAs(side: string | null): void {
+    this.#sources.digests.side = side;
+  }
+
   /** Resolves after the merge, also when it was stopped by the signal. Rejects where the engine fails. */
   import(files: readonly DroppedFile[], options: ImportOptions = {}): Promise<ImportOutcome<Report>> {
     const { take, paths } = this.#sources;

@@ -3,6 +3,7 @@ import type { OpenedSource } from './opened-source';
 
 interface Entry {
   path: string;
+  side: string | null;
   /** Under which it is found: the digest or what stands in for it. */
   key: string;
   /** Null where the source was not read to its end. */
@@ -12,6 +13,8 @@ interface Entry {
 
 /** Which bytes are loaded or about to be, so that the same ones are refused. */
 export class LoadedDigests {
+  /** Of what is read now: equal bytes on two sides of a comparison are two runs. */
+  side: string | null = null;
   readonly #entries = new Map<string, Entry[]>();
   readonly #bySource = new Map<number, Entry>();
   #digester: Promise<Digester> | null = null;
@@ -22,7 +25,7 @@ export class LoadedDigests {
    */
   async take(sourceNo: number, opened: OpenedSource): Promise<string | null> {
     const known = (this.#entries.get(opened.digest) ?? []).filter(
-      ({ path }) => !opened.onlyPathTells || path === opened.path,
+      ({ path, side }) => side === this.side && (!opened.onlyPathTells || path === opened.path),
     );
     this.#add(sourceNo, opened);
     if (known.length === 0) return null;
@@ -50,7 +53,7 @@ export class LoadedDigests {
 
   #add(sourceNo: number, { path, digest: key }: OpenedSource): void {
     const { promise, resolve } = withResolvers<string | null>();
-    const entry = { path, key, digest: promise, settle: resolve };
+    const entry = { path, side: this.side, key, digest: promise, settle: resolve };
     this.#entries.set(key, [...(this.#entries.get(key) ?? []), entry]);
     this.#bySource.set(sourceNo, entry);
   }

@@ -148,7 +148,9 @@ class Comparing {
       const { db, version } = workspace;
       const question = this.#question;
       if (this.#asks() === null) {
-        if (!db || !question || workspace.imports.reading || waiting.count > 0) return;
+        // On Files a person reads what was read: most compare next, and the engine has room for both.
+        const isBusy = waiting.count > 0 && view.page !== 'files';
+        if (!db || !question || workspace.imports.reading || isBusy) return;
         const { comparison } = question;
         const asked = new AbortController();
         // Most look at it next. Where it fails, it is asked for again, and said then.

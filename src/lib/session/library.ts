@@ -125,6 +125,11 @@ export class Library {
     }
   }
 
+  /** What is read from now on is of this side of a comparison. */
+  readAs(side: string | null): void {
+    this.#importer.readAs(side);
+  }
+
   /** Reads tables of one's own again, by this mapping. `sourceNos`: as an import gave them. */
   async map(
     sourceNos: readonly number[],

@@ -222,13 +222,13 @@ test('answers under several conditions are not averaged: one is named', async ()
     ),
   ];
   await expect(compareCommand([old, now])).rejects.toThrow(
-    /old holds answers under 2 conditions: with skill and without. Say which with --condition NAME/,
+    /old holds answers under 2 conditions: “with skill” and “without”. Say which with --condition NAME/,
   );
   expect(await compareCommand([old, now, '--condition', 'with skill'])).toBe(0);
   expect(printed).toMatch(/^BETTER {3}new/m);
   expect(printed).toContain('60 samples in both');
   await expect(compareCommand([old, now, '--condition', 'by heart'])).rejects.toThrow(
-    /old has no condition by heart. There are with skill and without/,
+    /old has no condition by heart. There are “with skill” and “without”/,
   );
 });
 
@@ -332,4 +332,61 @@ test('its figures are those of the page on the same files', async () => {
     },
   });
   await library.db.close();
+});
+
+test('lost answers pass no gate before somebody says what they count as', async () => {
+  const old = run(
+    'lost/old',
+    rows(200, (i) => i % 5 !== 0),
+  );
+  const now = run(
+    'lost/new',
+    rows(120, (i) => i % 5 !== 0),
+  );
+  expect(await compareCommand([old, now, '--margin', '5', '--fail-if', 'worse'])).toBe(2);
+  expect(printed).toMatch(/What the new side lacks decides/);
+  expect(await compareCommand([old, now, '--missing', 'wrong'])).toBe(1);
+  expect(await compareCommand([old, now, '--margin', '5', '--missing', 'left-out'])).toBe(0);
+});
+
+test('a result that did not change is compared: equal bytes on two sides are two runs', async () => {
+  const same = rows(300, (i) => i % 5 !== 0);
+  expect(await compareCommand([run('equal/old', same), run('equal/new', same), '--margin', '3'])).toBe(0);
+  expect(printed).toMatch(/^NOT WORSE/m);
+});
+
+test('a file that was cut off says so', async () => {
+  const old = run(
+    'cut/old',
+    rows(60, (i) => i % 5 !== 0),
+  );
+  const now = run(
+    'cut/new',
+    rows(60, (i) => i % 5 !== 0),
+  );
+  const path = join(now, 'results.jsonl');
+  writeFileSync(path, `${readFileSync(path, 'utf8').trimEnd().slice(0, -20)}\n`);
+  await compareCommand([old, now]);
+  expect(printed.replaceAll('\n', ' ')).toMatch(
+    /new\/results\.jsonl: 1 row not read, the first in line 60: /,
+  );
+});
+
+test('a metric without a direction takes one, and a margin that nothing can exceed is none', async () => {
+  const rated = (name: string, by: number): string => {
+    const path = join(folder, `rated-${name}.csv`);
+    const lines = ids(120).map(
+      (id, i) => `${id},Question ${id}?,bot,answer ${i},${((i * 7) % 6) + 1 + by * (i % 3)}`,
+    );
+    writeFileSync(path, ['id,input,model,output,rating', ...lines].join('\n'));
+    return path;
+  };
+  const sides = [rated('old', 0), rated('new', 1)];
+  expect(await compareCommand(sides)).toBe(3);
+  expect(printed.replaceAll('\n', ' ')).toMatch(/Say which way is better: --better higher or --better lower/);
+  expect(await compareCommand([...sides, '--better', 'higher'])).toBe(0);
+  expect(await compareCommand([...sides, '--better', 'lower'])).toBe(1);
+  await expect(compareCommand([...sides, '--better', 'lower', '--margin', '50'])).rejects.toThrow(
+    /A margin of 50 is no margin here: rating goes from 1 to 8/,
+  );
 });

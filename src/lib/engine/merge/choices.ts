@@ -38,7 +38,7 @@ export interface MetricSetting {
 export interface Side {
   folder: string;
   name: string;
-  /** Only the runs of this one are. */
+  /** Only the runs of this one are, where there are some. */
   model?: string;
 }
 

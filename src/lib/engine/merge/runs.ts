@@ -134,7 +134,11 @@ export const mergeRuns: readonly Step[] = [
            r.run_status, r.planned, r.dataset_samples
     FROM merge_runs r
     JOIN merge_sources s USING (source_id)
-    LEFT JOIN side_folders sd ON starts_with(s.path, sd.folder || '/') AND r.model IS NOT DISTINCT FROM coalesce(sd.model, r.model)
+    LEFT JOIN (
+      SELECT folder, name, CASE WHEN EXISTS (
+        FROM merge_runs w JOIN merge_sources o USING (source_id) WHERE w.model = d.model AND starts_with(o.path, d.folder || '/')
+      ) THEN model END AS model FROM side_folders d
+    ) sd ON starts_with(s.path, sd.folder || '/') AND (sd.model IS NULL OR r.model = sd.model)
     LEFT JOIN merge_source_models sn ON sn.run_ref = r.run_ref AND r.model IS NULL
     LEFT JOIN merge_unnamed un ON un.source_id = r.source_id
     LEFT JOIN merge_unnamed uw ON uw.workspace = r.workspace
