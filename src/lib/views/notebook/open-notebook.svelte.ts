@@ -220,8 +220,7 @@ export class OpenNotebook extends EditedNotebook {
     // What says that something is held back which no longer is runs again, however slow: a person asked to see it.
     const slow = this.#slow.filter((cell) => !this.#isHeldOtherwise(cell));
     const again = this.stale.filter((cell) => ids.includes(cell.segment.id) && !slow.includes(cell));
-    // What a run under way has not come to would be computed of what was written before.
-    if (again.length > 0 || this.#left.length > 0) await this.run(again.map(({ segment }) => segment.id));
+    if (again.length > 0) await this.run(again.map(({ segment }) => segment.id));
   }
 
   get #slow(): readonly Planned[] {
