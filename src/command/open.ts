@@ -83,6 +83,10 @@ export async function load(inputs: readonly Input[], mappings: readonly Mapping[
       side = input.side?.name ?? null;
       library.readAs(side);
       await library.map(group.sourceNos, own, {});
+      if (twin)
+        warnings.push(
+          `${group.tables.map(({ path }) => nameIn(input, path)).join(', ')} is read as ${twin.group.tables.map(({ path }) => nameIn(twin.input, path)).join(', ')}, of the same columns, which by itself leaves open: ${group.guess.open.map(({ question }) => question).join(' ')}`,
+        );
     } else {
       const paths = group.tables.map(({ path }) => nameIn(input, path));
       warnings.push(

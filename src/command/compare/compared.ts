@@ -1,9 +1,8 @@
 import { listContenders, listEvaluations } from '../../lib/analysis';
 import type { Contender, ContenderBy, Interval, MetricInfo } from '../../lib/analysis/types';
 import type { Price } from '../../lib/analysis/usage';
-import { sql } from '../../lib/engine/sql';
 import { UNIT } from '../../lib/filter/contender-key';
-import { stemOf, UNNAMED_EVALUATION } from '../../lib/records/general-names';
+import { UNNAMED_EVALUATION } from '../../lib/records/general-names';
 import { boardScale } from '../../lib/present/board';
 import { marginFor, marginOf } from '../../lib/session/margin';
 import { boardOf } from '../../lib/session/answer';
@@ -13,12 +12,13 @@ import { verdictView } from '../../lib/views/verdict';
 import { verdictText } from '../../lib/views/verdict/pieces';
 import { verdictOf } from '../../lib/views/verdict/verdict-of';
 import type { ScoreScale } from '../../lib/ui/numbers';
-import { comparisonFor, evaluationIn, listed, matchAs, pinsOf, sayBetter } from '../comparison';
+import { comparisonFor, evaluationIn, matchAs, pinsOf, sayBetter } from '../comparison';
 import type { ComparedOptions } from '../options';
-import { Refusal, TooLittleRead } from '../refusal';
+import { Refusal } from '../refusal';
 import { type NextRun, nextRun } from './next-run';
 import { type Outcome, outcomeOf } from './outcome';
 import { type Section, sectionsOf } from './sections';
+import { contenderIn, oneOfEach, sharedEvaluations } from './sides';
 
 /** What is known of the two sides, in stored units. */
 export interface Compared {
@@ -32,7 +32,7 @@ export interface Compared {
   /** Samples that both have a score on. */
   shared: number;
   scores: { old: number | null; new: number | null };
-  /** The new side minus the old one. */
+  /** The new side minus the old one; null where they are not compared. */
   difference: {
     value: number;
     interval: Interval;
@@ -77,6 +77,10 @@ export async function compareSides(
   const { db } = library;
   const context = { db, signal: new AbortController().signal };
   const inBoth = areSides ? await sharedEvaluations(library, names, options['as-one'] === true) : null;
+  const taken =
+    inBoth?.has(UNNAMED_EVALUATION) === true && options['as-one'] !== true
+      ? ['The files name no evaluation: both sides are taken for one.']
+      : [];
   const all = await listEvaluations(db);
   const evaluation = evaluationIn(
     inBoth ? all.filter(({ evaluation: name }) => inBoth.has(name)) : all,
@@ -133,7 +137,7 @@ export async function compareSides(
     new: now.label,
     shared: leaderboard.shared,
     scores: { old: row(old.key)?.score ?? null, new: row(now.key)?.score ?? null },
-    difference: apart?.value == null ? null : { ...apart, value: apart.value },
+    difference: apart?.value == null || outcome === 'not compared' ? null : { ...apart, value: apart.value },
     margin,
     hangsOnMissing,
     verdict: [
@@ -142,9 +146,9 @@ export async function compareSides(
         .map(named),
       ...hintsFor(leaderboard.metric, hangsOnMissing),
     ],
-    sections: leaderboard.shared > 0 ? await sectionsOf(ground) : [],
+    sections: leaderboard.shared > 0 ? await sectionsOf(ground, outcome !== 'not compared') : [],
     next: outcome === 'cannot tell yet' ? await nextRun(ground, margin) : null,
-    warnings,
+    warnings: [...taken, ...warnings],
   };
 }
 
@@ -167,100 +171,4 @@ function assertMargin(
   throw new Refusal(
     `A margin of ${given} is no margin here: ${metric} goes from ${lowest} to ${highest}. Write it in the unit in which the page shows differences.`,
   );
-}
-
-/** Evaluations that both sides have answers to. */
-async function sharedEvaluations(
-  library: Library,
-  sides: readonly [string, string],
-  asOne: boolean,
-): Promise<Set<string>> {
-  const rows = await library.db.query<{ model: string; evaluation: string; path: string }>(
-    sql`SELECT DISTINCT u.model, u.evaluation, s.path FROM runs u JOIN sources s USING (source_id)`,
-  );
-  const of = (side: string) => rows.filter(({ model }) => model === side);
-  const named = (side: string) => [...new Set(of(side).map(({ evaluation }) => evaluation))];
-  const [old, now] = sides.map(named) as [string[], string[]];
-  const shared = old.filter((name) => now.includes(name));
-  if (shared.length > 0) return new Set(shared);
-  const silent = sides.find((_, i) => (i === 0 ? old : now).length === 0);
-  if (silent !== undefined) throw new TooLittleRead(`${silent} has no answers that could be read.`);
-  const isOfPath = (side: string): boolean =>
-    of(side).every(({ evaluation, path }) => {
-      const [folder, file, ...deeper] = path.split('/');
-      return evaluation === folder || (deeper.length === 0 && evaluation === stemOf(file ?? ''));
-    });
-  // Files that name no evaluation: each is called after itself, or its folder.
-  const areAlone = old.length === 1 && now.length === 1;
-  if (areAlone && (asOne || sides.every(isOfPath))) {
-    const names = [...old, ...now].map((given) => ({
-      kind: 'evaluation' as const,
-      digest: null,
-      given,
-      name: UNNAMED_EVALUATION,
-    }));
-    await library.choose({ names, rungs: [], metrics: [] });
-    return new Set([UNNAMED_EVALUATION]);
-  }
-  throw new TooLittleRead(
-    `${sides[0]} and ${sides[1]} share no evaluation. Nothing was concluded. ${sides[0]} has ${listed(old)}, ${sides[1]} has ${listed(now)}.${areAlone ? ' If these are one: --as-one.' : ''}`,
-  );
-}
-
-/**
- * The condition of each side, where one was named: the average of several models, or under several conditions, is of none of
- * them. A condition of several parts is named by any of them.
- */
-async function oneOfEach(
-  library: Library,
-  evaluation: string,
-  sides: readonly string[],
-  { condition }: { condition?: string | undefined },
-): Promise<Map<string, string>> {
-  const rows = await library.db.query<{ side: string; model: string | null; condition: string | null }>(
-    sql`SELECT DISTINCT model AS side, model_given AS model, condition FROM runs WHERE evaluation = ${evaluation} ORDER BY ALL`,
-  );
-  const chosen = new Map<string, string>();
-  for (const side of sides) {
-    const own = rows.filter((row) => row.side === side);
-    const models = [...new Set(own.flatMap(({ model }) => model ?? []))];
-    const conditions = [...new Set(own.flatMap((row) => row.condition ?? []))];
-    if (models.length > 1)
-      throw new Refusal(
-        `${side} holds answers of ${models.length} models: ${listed(models)}. Say which with --model NAME, or compare two of them: evalbook compare MODEL MODEL --data PATH.`,
-      );
-    const there = conditions.map((one) => `“${one}”`);
-    if (condition === undefined) {
-      if (conditions.length > 1)
-        throw new Refusal(
-          `${side} holds answers under ${conditions.length} conditions: ${listed(there)}. Say which with --condition NAME: their average is of no set-up that anybody ran.`,
-        );
-      continue;
-    }
-    const fitting = conditions.filter((one) => one === condition || one.split(', ').includes(condition));
-    const [only, ...others] = fitting;
-    if (only === undefined)
-      throw new Refusal(
-        conditions.length === 0
-          ? `${side} says no condition of its answers.`
-          : `${side} has no condition ${condition}. There ${conditions.length === 1 ? 'is' : 'are'} ${listed(there)}.`,
-      );
-    if (others.length > 0)
-      throw new Refusal(
-        `--condition ${condition} may be ${listed(fitting.map((one) => `“${one}”`))} of ${side}.`,
-      );
-    chosen.set(side, only);
-  }
-  return chosen;
-}
-
-function contenderIn(contenders: readonly Contender[], name: string, evaluation: string): Contender {
-  const exact = contenders.filter(({ key, model, label }) => [key, model, label].includes(name));
-  const fitting = exact.length > 0 ? exact : contenders.filter(({ label }) => label.includes(name));
-  const [one, ...others] = fitting;
-  const there = listed(contenders.map(({ label }) => label));
-  if (!one) throw new Refusal(`${name} has no answers to ${evaluation}. There are ${there}.`);
-  if (others.length > 0)
-    throw new Refusal(`${name} may be ${listed(fitting.map(({ label }) => label))}. Write it in full.`);
-  return one;
 }

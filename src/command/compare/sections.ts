@@ -87,10 +87,10 @@ async function ofSlices({ context, asks, board, model }: Ground): Promise<Sectio
     [
       text('slice', ({ row }) => fullName(row)),
       number('n', ({ row }) => row.n, { write: whole }),
-      number(nameOf(board, old, slices.contenders), ({ base }) => base.score, {
+      number(slices.contenders[old]?.label ?? '', ({ base }) => base.score, {
         write: (v) => score(v, scale),
       }),
-      number(nameOf(board, at, slices.contenders), ({ cell }) => cell.score, {
+      number(slices.contenders[at]?.label ?? '', ({ cell }) => cell.score, {
         write: (v) => score(v, scale),
       }),
       number('difference', ({ apart }) => apart.value, { head: scale.difference || 'difference', write }),
@@ -105,9 +105,6 @@ async function ofSlices({ context, asks, board, model }: Ground): Promise<Sectio
   );
   return { id: 'slices', title: 'Slices', finding, table };
 }
-
-const nameOf = (_: Board, at: number, contenders: readonly { label: string }[]): string =>
-  contenders[at]?.label ?? '';
 
 const TURNED = 20;
 const LOOKED = 5000;
@@ -262,16 +259,19 @@ async function ofLedger(ground: Ground): Promise<Section | null> {
   };
 }
 
-/** What stands beside the verdict, each where there is something to say. */
-export async function sectionsOf(ground: Ground): Promise<Section[]> {
+/**
+ * What stands beside the verdict, each where there is something to say. Where nothing is compared no difference is shown: only what
+ * was read, how, and what it took.
+ */
+export async function sectionsOf(ground: Ground, isCompared: boolean): Promise<Section[]> {
   const { board } = ground;
   const made = [
-    await ofView(leaderboardView, { margin: null, sort: null }, ground),
+    isCompared ? await ofView(leaderboardView, { margin: null, sort: null }, ground) : null,
     await ofUsage(ground),
-    await ofSlices(ground),
-    await ofSamples(ground),
+    isCompared ? await ofSlices(ground) : null,
+    isCompared ? await ofSamples(ground) : null,
     await ofConfiguration(ground),
-    isNoiseAsked(board) ? await ofView(noiseView, {}, ground) : null,
+    isCompared && isNoiseAsked(board) ? await ofView(noiseView, {}, ground) : null,
     await ofLedger(ground),
   ];
   return made.flatMap((section) => (section === null ? [] : [section]));

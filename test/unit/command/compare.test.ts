@@ -274,6 +274,9 @@ test('a run that is right throughout is read as the other is; two of them say wh
   );
   expect(await compareCommand([old, now])).toBe(1);
   expect(printed).toContain('120 samples in both');
+  expect(printed.replaceAll('\n', ' ')).toMatch(
+    /old\/results\.jsonl is read as .*new\/results\.jsonl, of the same columns, which by itself leaves open: exact_match is 1/,
+  );
   const again = run(
     'unsure/again',
     rows(120, () => true, { topic: 'hours' }),
@@ -382,7 +385,9 @@ test('a metric without a direction takes one, and a margin that nothing can exce
     return path;
   };
   const sides = [rated('old', 0), rated('new', 1)];
-  expect(await compareCommand(sides)).toBe(3);
+  expect(await compareCommand([...sides, '--json', '-'])).toBe(3);
+  expect(printed).not.toMatch(/Worse on|turned wrong|"worse"/);
+  expect(JSON.parse(printed)).toMatchObject({ outcome: 'not compared', difference: null });
   expect(printed.replaceAll('\n', ' ')).toMatch(/Say which way is better: --better higher or --better lower/);
   expect(await compareCommand([...sides, '--better', 'higher'])).toBe(0);
   expect(await compareCommand([...sides, '--better', 'lower'])).toBe(1);
