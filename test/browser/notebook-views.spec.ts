@@ -103,6 +103,33 @@ test(
 );
 
 test(
+  'an input changed while its cell runs leaves no result of before, and who waits for the run has the new one',
+  NIGHTLY,
+  async ({ evalbook, page }) => {
+    await evalbook.open('#/notebook');
+    const text = [
+      '```json input least\n{ "type": "choice", "value": 1, "options": [1, 2], "label": "At least" }\n```',
+      '```sql slow\nSELECT $least AS least, count(*) AS n FROM range(400000000) t(i) WHERE i % 7 >= $least\n```',
+      '```sql after\nSELECT least AS same FROM slow\n```',
+    ].join('\n\n');
+    await page.evaluate(async (given) => {
+      const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+      await notebook.open(given, 'overtaken');
+    }, text);
+    const results = page.evaluate(async () => {
+      const { notebook } = (window as unknown as { evalbook: Automation }).evalbook;
+      await notebook.run();
+      return notebook.results();
+    });
+    await expect(page.getByText('Running', { exact: false }).first()).toBeVisible();
+    await page.getByLabel('At least').selectOption('2');
+    expect((await results)['after']).toEqual([{ same: 2 }]);
+    await expect(page.getByRole('region', { name: 'Result of after' }).getByRole('cell')).toHaveText('2');
+    await expect(page.getByText('out of date')).toHaveCount(0);
+  },
+);
+
+test(
   'an input runs what is quick again, and asks before what is slow',
   NIGHTLY,
   async ({ evalbook, page }) => {

@@ -52,6 +52,9 @@ export class OpenNotebook extends EditedNotebook {
   #stop: AbortController | null = null;
   /** What the run that is on has not come to. */
   #left: readonly number[] = [];
+  /** The cells of the run that is on, as they were when it began. */
+  #begun: readonly Planned[] = [];
+  #last: Promise<void> = Promise.resolve();
   /** What was loaded and chosen at the last run. */
   #ranOn: Ground | null = null;
   #tables: { db: Database; results: ResultTables } | null = null;
@@ -136,14 +139,23 @@ export class OpenNotebook extends EditedNotebook {
 
   /**
    * Runs these cells, and what they need that is not there; all of them that are not as written, unless told. What a run
-   * that is still on has not come to is run, too.
+   * that is still on has not come to is run, too. Ends when the run that took its place has ended, if one did.
    */
   async run(ids: readonly number[] = this.stale.map(({ segment }) => segment.id)): Promise<void> {
+    this.#last = this.#begin(ids);
+    for (let awaited: Promise<void> | null = null; awaited !== this.#last;) {
+      awaited = this.#last;
+      await awaited;
+    }
+  }
+
+  async #begin(ids: readonly number[]): Promise<void> {
     const wanted = [...this.#left, ...ids];
     this.#stop?.abort();
     const stop = new AbortController();
     this.#stop = stop;
     this.#left = wanted;
+    this.#begun = [];
     this.stopped = false;
     try {
       const db = await workspace.open();
@@ -160,6 +172,7 @@ export class OpenNotebook extends EditedNotebook {
         wanted,
         (cell) => this.isFresh(cell) && engine.results.has(cell.segment.id),
       );
+      this.#begun = cells;
       let done = 0;
       const next = () => {
         const cell = cells[done];
@@ -167,10 +180,12 @@ export class OpenNotebook extends EditedNotebook {
       };
       next();
       await runCells(this.notebook, cells, engine, stop.signal, ({ segment }, ran) => {
+        if (this.#stop !== stop) return; // the run that took its place runs this cell, too
         const compared = ran.stored && compareStored(this.#storedIn(segment.id), ran.stored);
         this.#ran = withHeld(this.#ran, segment.id, { ...ran, version, compared, without });
         this.announcement = ranInWords(outlineWords(segment), ran);
         this.#left = this.#left.filter((id) => id !== segment.id);
+        this.#begun = this.#begun.filter((cell) => cell.segment.id !== segment.id);
         done += 1;
         next();
       });
@@ -181,6 +196,7 @@ export class OpenNotebook extends EditedNotebook {
       if (this.#stop === stop) {
         this.#stop = null;
         this.#left = [];
+        this.#begun = [];
         this.running = null;
       }
     }
@@ -220,7 +236,15 @@ export class OpenNotebook extends EditedNotebook {
     // What says that something is held back which no longer is runs again, however slow: a person asked to see it.
     const slow = this.#slow.filter((cell) => !this.#isHeldOtherwise(cell));
     const again = this.stale.filter((cell) => ids.includes(cell.segment.id) && !slow.includes(cell));
-    if (again.length > 0) await this.run(again.map(({ segment }) => segment.id));
+    if (again.length > 0 || this.#isOvertaken()) await this.run(again.map(({ segment }) => segment.id));
+  }
+
+  /** Whether what the run that is on has still to do is written otherwise by now. */
+  #isOvertaken(): boolean {
+    return this.#begun.some(({ segment, key }) => {
+      const now = this.plan.find((cell) => cell.segment.id === segment.id);
+      return now?.key !== key;
+    });
   }
 
   get #slow(): readonly Planned[] {
