@@ -35,12 +35,15 @@ function show(node: HTMLElement, text: string) {
   tip.style.top = `${above < 8 ? at.bottom + 6 : above}px`;
 }
 
-/** More words on hover and on focus; Escape puts them away. The element itself must say enough without. */
+/**
+ * More words on hover and on focus; Escape puts them away. The element itself must say enough without. A function where they
+ * take work: they are made when they are seen.
+ */
 export const tip =
-  (text: string | null): Attachment<HTMLElement> =>
+  (text: string | null | (() => string)): Attachment<HTMLElement> =>
   (node) => {
     if (!text) return;
-    const open = () => show(node, text);
+    const open = () => show(node, typeof text === 'string' ? text : text());
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || owner !== node) return;
       event.stopPropagation();

@@ -224,9 +224,11 @@ describe('who is best', () => {
   });
 });
 
-test('what was read of each model is what its answers count to, one by one', async () => {
+/** Each model on each evaluation, counted one by one. */
+async function equalsRead(db: Database, evaluations: readonly string[]): Promise<void> {
+  const raw = await rawResponses(db);
   const found = await readResults.ask({ db, signal: new AbortController().signal }, { by: 'model' });
-  expect(found.map(({ evaluation }) => evaluation).sort()).toEqual(made.map(({ name }) => name).sort());
+  expect(found.map(({ evaluation }) => evaluation).sort()).toEqual([...evaluations].sort());
   for (const { evaluation, metric, results } of found) {
     const own = raw.filter((one) => one.evaluation === evaluation);
     expect(results.map(({ contender }) => contender.model).sort()).toEqual(
@@ -244,4 +246,23 @@ test('what was read of each model is what its answers count to, one by one', asy
       close(score, values.length === 0 ? null : mean(values));
     }
   }
+}
+
+test('what was read of each model is what its answers count to', () =>
+  equalsRead(
+    db,
+    made.map(({ name }) => name),
+  ));
+
+test.each(['plain', 'partial', 'repeated', 'rated'])('so it is where %s stands alone', async (name) => {
+  const alone = await openTestDatabase();
+  await load(
+    alone,
+    recordsOf(
+      made.filter((one) => one.name === name),
+      7,
+    ),
+  );
+  await equalsRead(alone, [name]);
+  await alone.close();
 });

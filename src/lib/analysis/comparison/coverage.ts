@@ -1,17 +1,16 @@
 import type { Database, QueryOptions } from '../../engine/database';
-import { every, ident, join, some, sql, type Sql } from '../../engine/sql';
+import { sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import { partialRuns } from '../contenders/run-ends';
-import { failed, responses, score, usable } from './grid';
+import { type Counts, countsOf, fills, passingIn } from './grid-counts';
 import { compare, type Compared } from './compared';
 import { isHumanMetric } from '../metrics/human';
-import type { Prepared } from './prepared';
 import { ladder, rungsOf } from './rung-matches';
 import { areEvidence } from './evidence';
 import { samplesChosenBy } from './samples-chosen-by';
 import { leftOut } from './left-out';
 import { originsOf } from './origins';
-import { missingIn, worstScore } from '../metrics/worst-score';
+import { worstScore } from '../metrics/worst-score';
 import type { Comparison, Contender, Coverage, LedgerRow, MetricInfo, Origin, Rung } from '../types';
 
 const empty: Coverage = {
@@ -44,11 +43,14 @@ export async function coverage(
   if (compared === null) return empty;
   const { prepared, indices } = compared;
   const isEach = comparison.samples === 'pairs';
+  const counted = countsOf(compared);
   const [duplicates, counts, rungs, origins, partial, identity] = await Promise.all([
     prepared.duplicated ? duplicatesOf(compared) : new Map<string, number>(),
-    countsOf(compared),
+    counted,
     rungsOf(compared),
-    originsOf(compared),
+    fills(prepared, comparison)
+      ? originsOf(compared)
+      : counted.then((known) => originsOf(compared, passingIn(compared, known))),
     partialRuns(db, comparison, options),
     identityOf(db, comparison.evaluation, options),
   ]);
@@ -109,53 +111,6 @@ function lackOf(metric: MetricInfo): Coverage['wrongUnavailable'] {
   if (isHumanMetric(metric)) return 'reading';
   return metric.direction === null ? 'direction' : metric.lowerIsBetter ? 'upper bound' : 'lower bound';
 }
-
-/** Over the samples that pass the filter; a name that is missing counts nothing. */
-type Counts = Record<string, number | null>;
-
-/** Failed and unscored answers count as the worst score. */
-const fills = (prepared: Prepared, { missingAs }: Comparison): boolean =>
-  missingIn(prepared.metric, missingAs) === 'wrong';
-
-/** One pass over the grid. A sample that everyone shares has an answer of everyone, unless scores were put in. */
-async function countsOf({ db, signal, prepared, comparison, indices }: Compared): Promise<Counts> {
-  const fill = fills(prepared, comparison);
-  const isEach = comparison.samples === 'pairs';
-  const total = (column: Sql): Sql => sql`sum(${column})::BIGINT`;
-  const tally = (condition: Sql): Sql => total(sql`(${condition})::INTEGER`);
-  const columns = indices.flatMap((i) => {
-    const counted = fill ? responses(i) : prepared.several.has(i) ? usable(i) : null;
-    const extra =
-      counted === null ? [] : [sql`${total(sql`greatest(${counted} - 1, 0)`)} AS ${as('repeats', i)}`];
-    if (prepared.several.has(i)) extra.push(sql`${total(usable(i))} AS ${as('usable', i)}`);
-    if (prepared.failing.has(i)) extra.push(sql`${total(failed(i))} AS ${as('failed', i)}`);
-    if (fill) extra.push(sql`${tally(sql`${responses(i)} > 0`)} AS ${as('compared', i)}`);
-    else if (isEach) {
-      const others = indices.filter((j) => j !== i).map((j) => sql`${score(j)} IS NOT NULL`);
-      extra.push(sql`${tally(sql`${score(i)} IS NOT NULL AND (${some(others)})`)} AS ${as('compared', i)}`);
-    }
-    return [
-      sql`${total(responses(i))} AS ${as('responses', i)}, ${tally(sql`${responses(i)} > 0`)} AS ${as('answered', i)},
-        ${tally(sql`${score(i)} IS NOT NULL`)} AS ${as('scored', i)},
-        ${tally(sql`${responses(i)} > 0 AND ${score(i)} IS NULL AND lacking < ${indices.length}`)} AS ${as('lacking', i)},
-        ${tally(sql`lacking = 1 AND ${score(i)} IS NULL`)} AS ${as('gain', i)}`,
-      ...extra,
-    ];
-  });
-  const lacking = join(
-    indices.map((i) => sql`(${score(i)} IS NULL)::INTEGER`),
-    sql` + `,
-  );
-  const [row] = await db.query<Counts>(
-    sql`SELECT ${tally(sql`lacking = 0`)} AS shared,
-          ${tally(every(indices.map((i) => sql`${responses(i)} > 0`)))} AS answered, ${join(columns, sql`, `)}
-        FROM (SELECT *, ${lacking} AS lacking FROM ${prepared.grid})`,
-    { signal },
-  );
-  return row ?? {};
-}
-
-const as = (name: string, i: number): Sql => ident(`${name}_${i}`);
 
 function ledger(
   { prepared, comparison, indices }: Compared,

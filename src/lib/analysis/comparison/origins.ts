@@ -4,7 +4,7 @@ import type { Origin } from '../types';
 import type { Compared } from './compared';
 
 /** Of its answers to samples that pass the filter. */
-interface Passing {
+export interface PassingAnswers {
   contender: number;
   answers: number;
   failed: number;
@@ -19,16 +19,16 @@ interface BesideFailure {
   sum: number;
 }
 
-/** Where the scores of contenders come from, by index: what their files have, and what of it their own samples keep. */
-export async function originsOf(compared: Compared): Promise<Map<number, Origin>> {
-  const { db, signal, prepared } = compared;
-  const found = await db.query<Passing>(
-    sql`SELECT contender, sum(responses)::BIGINT AS answers, sum(failed)::BIGINT AS failed,
-               sum(unscored)::BIGINT AS unscored, count(score) AS n, avg(score) AS mean
-        FROM ${prepared.cells} c SEMI JOIN (SELECT match_key FROM ${prepared.grid}) g ON g.match_key = c.match_key
-        GROUP BY contender`,
-    { signal },
-  );
+/**
+ * Where the scores of contenders come from, by index: what their files have, and what of it their own samples keep. `known`:
+ * what else is counted from the cells.
+ */
+export async function originsOf(
+  compared: Compared,
+  known?: readonly PassingAnswers[],
+): Promise<Map<number, Origin>> {
+  const { prepared } = compared;
+  const found = known ?? (await passingCells(compared));
   const none = { answers: 0, failed: 0, unscored: 0, n: 0, mean: null };
   const rows = [...prepared.files].map(([contender, file]) => {
     const alone = prepared.unmatched.get(contender) ?? { responses: 0, failed: 0, unscored: 0 };
@@ -62,6 +62,15 @@ export async function originsOf(compared: Compared): Promise<Map<number, Origin>
     }),
   );
 }
+
+const passingCells = ({ db, signal, prepared }: Compared): Promise<PassingAnswers[]> =>
+  db.query(
+    sql`SELECT contender, sum(responses)::BIGINT AS answers, sum(failed)::BIGINT AS failed,
+               sum(unscored)::BIGINT AS unscored, count(score) AS n, avg(score) AS mean
+        FROM ${prepared.cells} c SEMI JOIN (SELECT match_key FROM ${prepared.grid}) g ON g.match_key = c.match_key
+        GROUP BY contender`,
+    { signal },
+  );
 
 /** Scores that files give to answers that failed: no page counts them. */
 const besideFailures = ({ db, signal, comparison }: Compared): Promise<BesideFailure[]> =>

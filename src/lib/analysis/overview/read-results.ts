@@ -2,31 +2,12 @@ import type { QueryOptions } from '../../engine/database';
 import { join, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import type { Question } from '../question';
-import type { Contender, ContenderBy, MetricInfo } from '../types';
+import type { ContenderBy } from '../types';
+import type { ReadEvaluation, ReadResult } from './types';
+import { mainMetrics } from './columns';
+import { readAlone } from './read-alone';
 import { scoredOf } from './scored';
 import { at, talliesOf } from './tallies';
-
-/** What was read of one contender on one evaluation, before anything is filtered or compared. */
-export interface ReadResult {
-  contender: Contender;
-  /** Samples that it answered, its answers to them, and how many of these have a score in the main metric. */
-  samples: number;
-  answers: number;
-  scored: number;
-  /** Samples with a score, and their mean in the unit of the metric; null without one. */
-  n: number;
-  score: number | null;
-}
-
-export interface ReadEvaluation {
-  evaluation: string;
-  /** Its main metric; null: nothing of it is scored. */
-  metric: MetricInfo | null;
-  /** Its other metrics of quality. */
-  others: readonly string[];
-  /** In order of first appearance. */
-  results: readonly ReadResult[];
-}
 
 type Counted = Pick<ReadResult, 'samples' | 'answers' | 'scored'> & { evaluation: string; key: string };
 
@@ -36,6 +17,12 @@ export const readResults: Question<{ by: ContenderBy }, readonly ReadEvaluation[
   key: ({ by }) => by,
   ask: async ({ db, signal }, { by }) => {
     const options: QueryOptions = { signal };
+    const compared = await mainMetrics(db, options);
+    const [main] = compared.mains;
+    if (main && compared.mains.length + compared.unscored.length === 1) {
+      const { evaluation, metric, others } = main;
+      return [{ evaluation, metric, others, results: await readAlone(db, main, by, options) }];
+    }
     const scored = await scoredOf(db, { by, missingAs: 'dropped' }, options);
     const { contenders, of } = scored;
     const tallies = await talliesOf(db, sql`(SELECT e, c, score FROM ${scored.table})`, options);

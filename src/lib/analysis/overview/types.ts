@@ -86,3 +86,25 @@ export interface Overview {
   unscored: readonly string[];
   reported: readonly string[];
 }
+
+/** What was read of one contender on one evaluation, before anything is filtered or compared. */
+export interface ReadResult {
+  contender: Contender;
+  /** Samples that it answered, its answers to them, and how many of these have a score in the main metric. */
+  samples: number;
+  answers: number;
+  scored: number;
+  /** Samples with a score, and their mean in the unit of the metric; null without one. */
+  n: number;
+  score: number | null;
+}
+
+export interface ReadEvaluation {
+  evaluation: string;
+  /** Its main metric; null: nothing of it is scored. */
+  metric: MetricInfo | null;
+  /** Its other metrics of quality. */
+  others: readonly string[];
+  /** In order of first appearance. */
+  results: readonly ReadResult[];
+}

@@ -22,8 +22,11 @@ export interface SliceDifference {
   p: number | null;
   pRaw: number | null;
   distinguishable: boolean;
-  /** Partly pooled with the other slices of its label; left out where these overlap, are few, or move together. */
-  pooled?: PooledDifference;
+  /**
+   * Partly pooled with the other slices of its label, worked out when it is read; left out where these overlap, are few, or move
+   * together.
+   */
+  readonly pooled?: PooledDifference;
 }
 
 /** A difference of a slice that borrows from the other slices of its label, the more the smaller it is. */

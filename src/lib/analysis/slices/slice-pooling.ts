@@ -1,7 +1,7 @@
-import { pooled } from '../../stats';
+import { pooled, type PooledSlice } from '../../stats';
 import { possibleDifferences, within } from '../metrics/possible';
-import type { Contender, Leaderboard } from '../types';
-import type { SliceRow } from './slice-cells';
+import type { Contender, Leaderboard, MetricInfo } from '../types';
+import type { PooledDifference, SliceRow } from './slice-cells';
 import type { SumsOf } from './slice-sums';
 
 /** With fewer slices their spread is hardly known. */
@@ -11,7 +11,7 @@ const OWN_SPREAD = 20;
 
 /**
  * Puts beside each difference what is to be believed of it where one asks which slice is bad: of a label whose slices hold each
- * shared sample once. `rows` and `sums` side by side, contenders as in their cells. Adds nothing where results chose the samples.
+ * shared sample once; worked out when it is read. `rows` and `sums` side by side, contenders as in their cells. Adds nothing where results chose the samples.
  */
 export function poolSlices(
   rows: readonly SliceRow[],
@@ -34,19 +34,30 @@ export function poolSlices(
       const s = own.map(({ row: { n }, of }) =>
         Math.sqrt((n < OWN_SPREAD || !of ? whole : spreadIn(of, k) || whole) / n),
       );
-      for (const [j, { mean, low, high, borrowed }] of pooled(y, s).entries()) {
-        const difference = differences[j];
-        if (!difference || mean === null || borrowed === null) continue;
-        const found = {
-          value: rounded(mean),
-          low: rounded(low),
-          high: rounded(high),
-          borrowed: rounded(borrowed),
-        };
-        difference.pooled = within(found, possibleDifferences(metric));
+      const together = once(() => pooled(y, s));
+      for (const [j, difference] of differences.entries()) {
+        if (!difference) continue;
+        const get = once(() => pooledIn(together()[j], metric));
+        Object.defineProperty(difference, 'pooled', { get, enumerable: true });
       }
     }
   }
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | null = null;
+  return () => (made ??= { it: make() }).it;
+}
+
+function pooledIn(found: PooledSlice | undefined, metric: MetricInfo): PooledDifference | undefined {
+  if (!found || found.mean === null || found.borrowed === null) return undefined;
+  const rough = {
+    value: rounded(found.mean),
+    low: rounded(found.low),
+    high: rounded(found.high),
+    borrowed: rounded(found.borrowed),
+  };
+  return within(rough, possibleDifferences(metric));
 }
 
 /** Beyond these digits a sum over exponentials is not the same in every browser, and a notebook would say it changed. */

@@ -86,9 +86,10 @@ function remainInWords(found: Slices): string {
   return `${some} of ${count(tested, 'difference')} to ${baseline} ${are} beyond chance. ${map}`;
 }
 
-interface Sure extends Pick<SliceDifference, 'pooled'> {
+interface Sure {
   label: string;
   value: number;
+  difference: SliceDifference;
 }
 
 interface Widest {
@@ -137,7 +138,7 @@ const LEAST_BORROWED = 0.1;
 
 /** `The widest of many small slices is partly luck: pooled with the others of topic, cobalt-s +41.2 points (+12.0 to +70.1).` */
 function pooledInWords({ row, top }: Widest, scale: ScoreScale): string[] {
-  const { pooled } = top;
+  const { pooled } = top.difference;
   if (!pooled || pooled.borrowed < LEAST_BORROWED) return [];
   return [
     `The widest gap of several slices is partly luck: pooled with the other slices of ${middle(labelName(row.key), ROOM)}, ${middle(top.label, ROOM)} is at ${differenceWithUnit(pooled.value, scale)}${intervalAfter(pooled, scale, 'signed')}.`,
@@ -147,7 +148,7 @@ function pooledInWords({ row, top }: Widest, scale: ScoreScale): string[] {
 const sureOf = ({ cells }: SliceRow, contenders: Slices['contenders']): Sure[] =>
   cells.flatMap(({ difference }, k) =>
     difference?.distinguishable && difference.value !== null
-      ? [{ label: contenders[k]?.label ?? '', value: difference.value, pooled: difference.pooled }]
+      ? [{ label: contenders[k]?.label ?? '', value: difference.value, difference }]
       : [],
   );
 
