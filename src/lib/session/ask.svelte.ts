@@ -14,6 +14,9 @@ export const waiting = new Waiting();
 /** Who is better than whom: while that is worked out, whatever else is asked would only make it later. */
 export const first = new Waiting();
 
+/** Nobody waits for an answer: what is told beside it can be worked out. Read where that begins, not while it is under way. */
+export const isAtLeisure = (): boolean => waiting.count === 0 && first.count === 0;
+
 /**
  * Asks a question, once what is compared is known, while the component that calls this lives: again whenever its key or what is loaded changes, the latest
  * one wins, and the answer before stays on view meanwhile. `options`: null where there is nothing to ask. `before`: `anew`

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { possibleReplays, type Replay } from '../analysis';
 import { Asked } from '../ui/asked.svelte';
+import { isAtLeisure } from './ask.svelte';
 import { workspace } from './workspace.svelte';
 
 /** Possible replays among all that is loaded: looked for when a page first shows them, once for each state of the tables. */
@@ -15,7 +16,7 @@ class Replaying {
   follow(): void {
     $effect(() => {
       const { db, version } = workspace;
-      if (db) untrack(() => this.#asked.load(String(version), () => possibleReplays(db)));
+      if (db && isAtLeisure()) untrack(() => this.#asked.load(String(version), () => possibleReplays(db)));
     });
   }
 }

@@ -9,6 +9,7 @@ import {
   type SourceRow,
 } from '../../lib/analysis';
 import { Asked } from '../../lib/ui/asked.svelte';
+import { isAtLeisure } from '../../lib/session/ask.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import { replaying } from '../../lib/session/replaying.svelte';
 import {
@@ -38,7 +39,7 @@ class Findings {
     replaying.follow();
     $effect(() => {
       const { db, version } = workspace;
-      if (!db) return;
+      if (!db || !isAtLeisure()) return;
       untrack(() =>
         this.#asked.load(String(version), async () => {
           const [checks, setups, apart] = await Promise.all([

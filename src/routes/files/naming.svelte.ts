@@ -3,6 +3,7 @@ import { listFoldedMetrics, listNames, listUnnamed, suggestNames } from '../../l
 import type { FoldedMetric, NameRow, Suggestion, UnnamedSource } from '../../lib/analysis';
 import type { GivenName, NameKind } from '../../lib/session/kept-names';
 import { movesOf, renamed } from '../../lib/session/renamed';
+import { isAtLeisure } from '../../lib/session/ask.svelte';
 import { view } from '../../lib/session/view.svelte';
 import { workspace } from '../../lib/session/workspace.svelte';
 import type { Database } from '../../lib/engine/database';
@@ -16,12 +17,14 @@ interface Done {
 }
 
 interface Found {
+  /** Of which state of the tables. */
+  key: string;
   rows: readonly NameRow[];
   unnamed: readonly UnnamedSource[];
   folded: readonly FoldedMetric[];
 }
 
-const none: Found = { rows: [], unnamed: [], folded: [] };
+const none: Found = { key: '', rows: [], unnamed: [], folded: [] };
 
 export const kindWords: Record<NameKind, [one: string, many: string]> = {
   model: ['model', 'models'],
@@ -46,6 +49,12 @@ class Naming {
       const { db, version } = workspace;
       if (db && version > 0) untrack(() => this.#read(db, String(version)));
     });
+    $effect(() => {
+      const { db } = workspace;
+      const { key, rows } = this.found;
+      if (!db || key === '' || !isAtLeisure()) return;
+      untrack(() => this.#suggested.load(key, () => suggestNames(db, rows)));
+    });
     $effect(() => () => {
       this.#found.close();
       this.#suggested.close();
@@ -61,8 +70,7 @@ class Naming {
         listFoldedMetrics(db),
       ]);
       signal.throwIfAborted();
-      this.#suggested.load(key, () => suggestNames(db, rows));
-      return { rows, unnamed, folded };
+      return { key, rows, unnamed, folded };
     });
   }
 

@@ -25,22 +25,50 @@ export const clusterAmong = (labels: readonly string[], asked: string | null): s
     ? null
     : ([asked, CONVERSATION].find((key) => key !== null && labels.includes(key)) ?? null);
 
-/** Labels of samples (not of answers or runs) whose values can stand for clusters; `of`: some of their evaluations or keys. */
-const labelsThat = (of: Sql): Sql => sql`
-  SELECT p.evaluation, l.key, count(DISTINCT l.value) AS clusters
-  FROM sample_labels t JOIN labels l USING (label_id) JOIN sample_matches p USING (sample_key)
-  WHERE ${of} AND p.match_key IS NOT NULL
-  GROUP BY p.evaluation, l.key
-  HAVING count(DISTINCT l.value) > 1 AND count(DISTINCT l.value) < count(DISTINCT p.match_key)
-  ORDER BY l.key`;
+/** Labels of samples (not of answers or runs) whose values can stand for clusters; `of`: some of the evaluations `p` or keys `l`. */
+async function labelsThat(
+  db: Database,
+  of: Sql,
+  options?: QueryOptions,
+): Promise<(ClusterLabel & { evaluation: string })[]> {
+  const borne = sql`sample_labels t JOIN sample_matches p USING (sample_key)
+    JOIN labels l USING (label_id)
+    WHERE ${of} AND p.match_key IS NOT NULL`;
+  // Rows are many, and counted by a number sooner than by a text.
+  const found = await db.query<ClusterLabel & { evaluation: string; isSure: boolean }>(
+    sql`WITH counted AS (
+          SELECT p.evaluation, l.label_id, any_value(l.key) AS key, any_value(l.value) AS value, count(*) AS n
+          FROM ${borne} GROUP BY p.evaluation, l.label_id
+        ), matched AS (
+          SELECT count(*) AS n FROM sample_matches WHERE match_key IS NOT NULL GROUP BY match_key
+        )
+        SELECT evaluation, key, count(DISTINCT value) AS clusters,
+               max(n) > count(DISTINCT value) * (SELECT max(n) FROM matched) AS "isSure"
+        FROM counted GROUP BY evaluation, key HAVING count(DISTINCT value) > 1 ORDER BY key`,
+    options,
+  );
+  const open = found.filter(({ isSure }) => !isSure);
+  if (open.length === 0) return found;
+  const fewer = await db.query<{ evaluation: string; key: string }>(
+    sql`SELECT p.evaluation, l.key FROM ${borne} AND l.key IN (${list(open.map(({ key }) => key))})
+        GROUP BY p.evaluation, l.key HAVING count(DISTINCT l.value) < count(DISTINCT p.match_key)`,
+    options,
+  );
+  return found.filter(
+    (one) =>
+      one.isSure || fewer.some(({ evaluation, key }) => evaluation === one.evaluation && key === one.key),
+  );
+}
 
 /** Labels that samples of an evaluation can be taken together by. */
-export const clusterLabels = (
+export const clusterLabels = async (
   db: Database,
   evaluation: string,
   options?: QueryOptions,
-): Promise<ClusterLabel[]> =>
-  db.query(sql`SELECT key, clusters FROM (${labelsThat(sql`p.evaluation = ${evaluation}`)})`, options);
+): Promise<ClusterLabel[]> => {
+  const found = await labelsThat(db, sql`p.evaluation = ${evaluation}`, options);
+  return found.map(({ key, clusters }) => ({ key, clusters }));
+};
 
 /** By which label samples of each evaluation are taken together, of those that have one; `asked` as in `clusterAmong`. */
 export async function clustersByEvaluation(
@@ -49,10 +77,7 @@ export async function clustersByEvaluation(
   options?: QueryOptions,
 ): Promise<ReadonlyMap<string, string>> {
   const keys = [asked, CONVERSATION].filter((key) => key !== null);
-  const found = await db.query<{ evaluation: string; key: string }>(
-    sql`SELECT evaluation, key FROM (${labelsThat(sql`l.key IN (${list(keys)})`)})`,
-    options,
-  );
+  const found = await labelsThat(db, sql`l.key IN (${list(keys)})`, options);
   const evaluations = new Set(found.map(({ evaluation }) => evaluation));
   return new Map(
     [...evaluations].flatMap((evaluation) => {

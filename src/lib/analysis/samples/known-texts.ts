@@ -19,14 +19,13 @@ export async function knownTexts(
   options?: QueryOptions,
 ): Promise<KnownTexts> {
   const [found] = await db.query<KnownTexts>(
-    sql`SELECT
-          EXISTS (FROM samples WHERE evaluation = ${evaluation} AND sample_id IS NOT NULL) AS id,
-          EXISTS (FROM samples WHERE evaluation = ${evaluation} AND input_preview <> '') AS input,
-          EXISTS (FROM samples WHERE evaluation = ${evaluation} AND reference_preview <> '') AS reference,
+    sql`SELECT coalesce(bool_or(sample_id IS NOT NULL), false) AS id, coalesce(bool_or(input_preview <> ''), false) AS input,
+          coalesce(bool_or(reference_preview <> ''), false) AS reference,
           (SELECT coalesce(avg((concat(output_preview, extracted_answer) <> '')::INTEGER) >= 0.5, false) FROM (
              FROM responses r JOIN runs u USING (run_id)
              SELECT r.output_preview, r.extracted_answer
-             WHERE u.evaluation = ${evaluation} LIMIT ${LOOKED_AT})) AS answer`,
+             WHERE u.evaluation = ${evaluation} LIMIT ${LOOKED_AT})) AS answer
+        FROM samples WHERE evaluation = ${evaluation}`,
     options,
   );
   return found ?? { id: true, input: true, reference: true, answer: true };
