@@ -14,6 +14,9 @@ export interface Asks extends Looked {
   of: 'everything' | 'board';
 }
 
+/** Milliseconds that what stands below an answer waits at most. */
+const LONGEST_REST = 500;
+
 /** What a board answers: with the baseline, and without. */
 interface Base {
   base: string;
@@ -77,6 +80,7 @@ export class Results extends Asking {
     const { db, version, comparison, of } = asks;
     const context = { db, signal };
     first.count++;
+    const start = performance.now();
     try {
       const known = about.base === this.#boarded.base ? this.#board : null;
       const board = known ? withBaseline(known, comparison) : await boardOf(context, comparison);
@@ -104,7 +108,8 @@ export class Results extends Asking {
       if (signal.aborted || isAbort(error)) this.endStopped();
       else this.endWith(error);
     } finally {
-      first.count--;
+      // Who goes from one filter to the next does not meet what is asked below: it waits as long as the answer took.
+      setTimeout(() => first.count--, Math.min(performance.now() - start, LONGEST_REST));
     }
   }
 
