@@ -75,6 +75,7 @@ export const VIEWS = {
   repeats: [],
   noise: [],
   ranks: [],
+  calibration: [],
   planned: [],
   items: [],
   readings: [],
@@ -132,6 +133,7 @@ export const TOPICS = {
   plans: ['comparison', 'metrics', 'samples'],
   review: ['comparison', 'metrics'],
   files: [],
+  confidence: ['comparison', 'metrics'],
   votes: ['files', 'contenders'],
   checks: [],
 };

@@ -29,6 +29,7 @@ export {
 } from './comparison/clusters';
 export { chosenBy } from '../filter';
 export { areEvidence } from './comparison/evidence';
+export { type ConfidenceOf, type Confidences, confidencesOf, SUREST } from './confidence/confidences';
 export { matchingIsOpen } from './comparison/matching-is-open';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';

@@ -1,3 +1,4 @@
+import { isConfidenceName } from '../records/confidence';
 import { isNumeric, isProse } from './column-facts';
 import type { SampleKey } from './sample-key';
 import { cellsOf, give, isConstantWithin, type Seen, type Sight } from './sight';
@@ -50,7 +51,8 @@ export function findLabels(sight: Sight, { keys }: SampleKey): void {
       give(column, 'kept', 'lists: they stand with their sample');
     else if (facts.dates > 0 || isRowName(column)) give(column, 'kept', 'another in every row');
     else {
-      const differs = isConstantWithin(sight, keys, column) === false;
+      // In a file of one model nothing differs within a sample, and yet this is the model’s own.
+      const differs = isConstantWithin(sight, keys, column) === false || isConfidenceName(column.name);
       const values = `${String(facts.distinct)} different ${facts.distinct === 1 ? 'value' : 'values'}`;
       give(column, 'label', facts.lists > 0 ? 'lists of words' : values, differs ? { per: 'response' } : {});
     }

@@ -1,3 +1,4 @@
+import { calibrationView } from './calibration';
 import { costView } from './cost';
 import { decisionView } from './decision';
 import { declaredView } from './declared';
@@ -52,6 +53,7 @@ export const views: readonly AnyView[] = [
   anyView(planView),
   anyView(readingsView),
   anyView(repeatsView),
+  anyView(calibrationView),
   anyView(casesView),
   anyView(expectationsView),
   anyView(samplesView),

@@ -12,6 +12,12 @@ export const oneModel: HelpGroup = {
       formula: '(p + z²/2n ± z√(p(1−p)/n + z²/4n²)) / (1 + z²/n); mean ± t·s/√n',
       source: 'Wilson 1927; Newcombe 1998',
     },
+    'too sure by, calibration error': {
+      means:
+        'Mean confidence less the share of right answers, with a t interval; then how far each level of confidence is from the share of right answers in it, without what chance adds. It takes 100 answers, 20 of them right and 20 wrong, to say more than the mean. Of the surest 80 %, answers of one confidence are as likely to be among them. Of several answers to a sample the first counts.',
+      formula: 'c̄ − p; √(Σ n_b/n·(c̄_b − p_b)² − Σ n_b/n·p_b(1 − p_b)/(n_b − 1)) of 5 to 10 levels b',
+      source: 'Brier 1950; Murphy 1973; Bröcker 2012',
+    },
     'chosen by their result':
       'A filter on the scores that are compared selects who wins, so a difference on such samples comes from the filter. Only counts and means are shown: no interval, p or verdict. A filter on other results of the same answers is allowed, with a warning.',
     'probably two scales':
