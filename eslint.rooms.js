@@ -76,10 +76,11 @@ export const VIEWS = {
   noise: [],
   ranks: [],
   calibration: [],
+  judges: [],
   planned: [],
   items: [],
   readings: [],
-  preferences: ['verdict'],
+  preferences: ['verdict', 'judges'],
   matrix: [],
   names: [],
   samples: ['solved'],
@@ -135,6 +136,7 @@ export const TOPICS = {
   files: [],
   confidence: ['comparison', 'metrics'],
   votes: ['files', 'contenders'],
+  judges: ['comparison', 'contenders', 'metrics'],
   checks: [],
 };
 

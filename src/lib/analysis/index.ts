@@ -30,6 +30,9 @@ export {
 export { chosenBy } from '../filter';
 export { areEvidence } from './comparison/evidence';
 export { type ConfidenceOf, type Confidences, confidencesOf, SUREST } from './confidence/confidences';
+export { type ScoresOfJudges, scoresOfJudges } from './judges/judged-scores';
+export { type VotesOfJudges, votesOfJudges } from './judges/judged-votes';
+export type { PairByJudge, SeveralJudges } from './judges/several-judges';
 export { matchingIsOpen } from './comparison/matching-is-open';
 export { listContenders } from './contenders/contenders';
 export { codeLabel, type CodedLabel } from './labels/coded-labels';

@@ -7,6 +7,7 @@ import { casesView, expectationsView } from './expectations';
 import { finderView } from './finder';
 import { frontierView } from './frontier';
 import { judgeView } from './judge';
+import { judgesView } from './judges';
 import { labelView } from './label';
 import { labelsBuyView } from './labels-buy';
 import { latencyView } from './latency';
@@ -53,6 +54,7 @@ export const views: readonly AnyView[] = [
   anyView(planView),
   anyView(readingsView),
   anyView(repeatsView),
+  anyView(judgesView),
   anyView(calibrationView),
   anyView(casesView),
   anyView(expectationsView),

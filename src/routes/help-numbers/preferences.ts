@@ -15,5 +15,11 @@ export const preferences: HelpGroup = {
         'The best and the worst place that a model may have: those that are better than it beyond chance stand before it, those that are worse behind it. Every pair is tested, and p corrected by Holm. Models with under 30 votes have no rank, and there is none between models that wins or ties do not connect both ways.',
       source: 'Holm 1979; Mogstad et al. 2024',
     },
+    'agreement of judges, α': {
+      means:
+        'How far several judges of one answer, or of one game, agree beyond chance: 1 is perfect, 0 chance. From 0.8 on they agree well, from 0.67 on fairly. Its interval is of draws of answers. It is said of 20 answers or more that two judged, on one scale. A judge tells two models apart by a paired t test, Holm’s correction over all pairs and judges; of its own family it is held against the other judges on the same answers.',
+      formula: 'α = 1 − observed / expected disagreement',
+      source: 'Krippendorff 2011; Dawid & Skene 1979',
+    },
   },
 };

@@ -119,6 +119,7 @@ test('every view that says who is better is known', () => {
       'ranks',
       'plan',
       'readings',
+      'judges',
       'slices',
       'label',
       'finder',

@@ -85,6 +85,7 @@ const rowsOf: Record<string, number | null> = {
     plan: 2,
     readings: 4,
     repeats: 1,
+    judges: 0,
     calibration: 0,
     cases: 0,
     expectations: 0,
