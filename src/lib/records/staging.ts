@@ -124,6 +124,8 @@ export const stagedPairs = table('staged_pairs', {
   explanation_preview: 'text',
   output_preview_a: 'text', // of an answer that the record of the vote holds
   output_preview_b: 'text',
+  output_length_a: 'int32', // in bytes of UTF-8, of the whole of it
+  output_length_b: 'int32',
   join_ref: 'int64', // of votes on the same two answers, of which some name the models
 });
 

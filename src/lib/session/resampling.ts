@@ -1,6 +1,6 @@
 import type { Judgement, Outcomes, Ranking, ToRank, ToShrink } from '../analysis';
-import type { EvaluationVotes } from '../analysis/votes/ranking';
-import type { BradleyTerry, PairedNumeric, PairedNumericOptions, SuiteErrors } from '../stats';
+import type { RankedVotes, ToRankVotes } from '../analysis/votes/ranked';
+import type { PairedNumeric, PairedNumericOptions, SuiteErrors } from '../stats';
 import { type ErrorMessage, fromMessage } from '../threads/error-message';
 import { watchLife } from '../threads/watch';
 
@@ -11,7 +11,7 @@ export interface ResamplingRequest {
 
 /** Votes of several evaluations, each to be ranked by itself. */
 export interface RankingRequest {
-  votes: readonly Pick<EvaluationVotes, 'battles' | 'isOrdered'>[];
+  votes: readonly ToRankVotes[];
 }
 
 export type AsideRequest = ResamplingRequest | RankingRequest | ToRank | Outcomes | ToShrink;
@@ -26,13 +26,17 @@ export const pairedNumericAside = (
   signal?: AbortSignal,
 ): Promise<PairedNumeric> => aside({ differences, options }, 'Resampling failed', signal);
 
-/** `rankingOf` of each beside the page: some hundred milliseconds at 140,000 votes. Rejects with the signal's reason. */
-export const rankedAside = (
-  votes: readonly EvaluationVotes[],
-  signal?: AbortSignal,
-): Promise<BradleyTerry[]> =>
-  aside<BradleyTerry[]>(
-    { votes: votes.map(({ battles, isOrdered }) => ({ battles, isOrdered })) },
+/** `rankVotes` of each beside the page: some hundred milliseconds at 140,000 votes. Rejects with the signal's reason. */
+export const rankedAside = (votes: readonly ToRankVotes[], signal?: AbortSignal): Promise<RankedVotes[]> =>
+  aside<RankedVotes[]>(
+    {
+      votes: votes.map(({ battles, isOrdered, isAsked, isMeasured }) => ({
+        battles,
+        isOrdered,
+        isAsked,
+        isMeasured,
+      })),
+    },
     'Ranking failed',
     signal,
   );

@@ -1,14 +1,14 @@
 import { shrink } from '../analysis/plans/smaller-suite';
 import { judgeItems } from '../analysis/samples/unlike-items';
 import { rankScores } from '../analysis/comparison/ranks';
-import { rankingOf } from '../analysis/votes/ranking';
+import { rankVotes } from '../analysis/votes/ranked';
 import { pairedNumeric } from '../stats';
 import type { AsideRequest } from './resampling';
 
 /** What the worker of statistics answers. */
 export const statsResult = (request: AsideRequest): unknown =>
   'votes' in request
-    ? request.votes.map(rankingOf)
+    ? request.votes.map(rankVotes)
     : 'scores' in request
       ? rankScores(request)
       : 'outcomes' in request

@@ -3,7 +3,8 @@ export { allocation, wholeAllocation, type Allocation, type Strata } from './all
 export { anytimeP } from './anytime-p';
 export { ASYMPTOTIC_FROM, asymptoticSequence } from './asymptotic-sequence';
 export { bootstrapMean, type Bootstrap } from './bootstrap';
-export { bradleyTerry, type Battles, type BattleOptions, type BradleyTerry } from './bradley-terry';
+export type { Battles } from './battles';
+export { bradleyTerry, type BattleOptions, type BradleyTerry } from './bradley-terry';
 export { calibration, type Calibration, type CalibrationInput } from './calibration';
 export { changePoint, type ChangeOptions, type ChangePoint } from './change-point';
 export type { ClusterId, ClusterSum } from './cluster-sums';
@@ -16,6 +17,8 @@ export {
 export { clusteredRatio, type ClusterSums } from './clustered-ratio';
 export { cochranQ, type CochranQ, type OutcomePattern } from './cochran-q';
 export { crossFitted, labelsToNarrow, type CrossFitted, type Spreads } from './cross-fitted';
+export { decidingPrompts, type DecidingPrompts } from './deciding-prompts';
+export { davidson, type Davidson } from './davidson';
 export { dawidSkene, type DawidSkene } from './dawid-skene';
 export { drift, DRIFT_FROM, type Drift } from './drift';
 export { driftThreshold } from './drift-threshold';

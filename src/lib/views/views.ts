@@ -17,6 +17,7 @@ import { matrixView } from './matrix';
 import { modesView } from './modes';
 import { overviewView } from './overview';
 import { pairView } from './pair';
+import { decidingView, winsView } from './preferences/deciding';
 import { preferencesView } from './preferences';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
@@ -39,6 +40,8 @@ export const views: readonly AnyView[] = [
   anyView(overviewView),
   anyView(declaredView),
   anyView(preferencesView),
+  anyView(winsView),
+  anyView(decidingView),
   anyView(verdictView),
   anyView(plannedView),
   anyView(ledgerView),

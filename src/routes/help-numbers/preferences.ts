@@ -15,6 +15,23 @@ export const preferences: HelpGroup = {
         'The best and the worst place that a model may have: those that are better than it beyond chance stand before it, those that are worse behind it. Every pair is tested, and p corrected by Holm. Models with under 30 votes have no rank, and there is none between models that wins or ties do not connect both ways.',
       source: 'Holm 1979; Mogstad et al. 2024',
     },
+    'at equal length': {
+      means:
+        'The same chance with the logarithm of how many times as long one answer is fitted beside the strengths, where the length of both answers of every vote is known: in bytes, or in tokens. Longer answers may be better, too: it says who wins at one length, not that length was unfair.',
+      source: 'Dubois et al. 2024',
+    },
+    'samples that decide': {
+      means:
+        'What each sample puts between the strengths of the first two, in rating points, and without how many of those that put most the second is level or ahead, fitted again to all other votes. From 20 samples on.',
+      formula: 'c′H⁻¹U of the votes U on a sample, c the difference of the two',
+      source: 'Broderick, Giordano & Meager 2020',
+    },
+    'ties as an outcome': {
+      means:
+        'From a tenth of votes on: whether models have another order where a tie is no half win but an outcome that models of one strength have more often.',
+      formula: 'P(tie) = ν√(πA πB) / (πA + πB + ν√(πA πB))',
+      source: 'Davidson 1970',
+    },
     'agreement of judges, α': {
       means:
         'How far several judges of one answer, or of one game, agree beyond chance: 1 is perfect, 0 chance. From 0.8 on they agree well, from 0.67 on fairly. Its interval is of draws of answers. It is said of 20 answers or more that two judged, on one scale. A judge tells two models apart by a paired t test, Holm’s correction over all pairs and judges; of its own family it is held against the other judges on the same answers.',

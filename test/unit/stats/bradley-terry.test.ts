@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Battles, bradleyTerry } from '../../../src/lib/stats';
+import { type Battles, bradleyTerry, davidson, decidingPrompts } from '../../../src/lib/stats';
 import { statisticsOracle2 } from '../../support/statistics-oracle';
 import { expectAllClose, expectClose } from './helpers';
 
@@ -13,9 +13,18 @@ interface Expected {
   rankLow: number[];
   rankHigh: number[];
 }
-const { input, plain, withPosition } = (
+const {
+  input,
+  plain,
+  withPosition,
+  withPositionAndCovariate,
+  davidson: tied,
+} = (
   JSON.parse(readFileSync(statisticsOracle2, 'utf8')) as {
-    bradleyTerry: { input: Battles; plain: Expected; withPosition: Expected };
+    bradleyTerry: Record<'plain' | 'withPosition' | 'withPositionAndCovariate', Expected> & {
+      input: Battles & { covariate: number[] };
+      davidson: { strength: number[]; logNu: number; nu: number; se: number[]; logLik: number };
+    };
   }
 ).bradleyTerry;
 
@@ -53,6 +62,52 @@ describe('strengths by votes', () => {
       plain.seSandwichHC0.map((se) => se * Math.sqrt(n / (n - 1))),
       'se of single votes',
     );
+  });
+
+  test('with a covariate beside it agree with the reference file', () => {
+    const order = Array.from(input.first, () => 1);
+    const found = bradleyTerry({ ...input, order, covariateOfFirst: input.covariate });
+    expectAllClose(found.strength, withPositionAndCovariate.strength, 'strength');
+    expectAllClose(
+      [...found.se, found.orderEffect?.se, found.covariateEffect?.se],
+      withPositionAndCovariate.seClusterCR1,
+      'se',
+    );
+    expectAllClose(
+      [found.orderEffect?.value, found.covariateEffect?.value],
+      withPositionAndCovariate.extra,
+      'effects',
+    );
+  });
+
+  test('with ties as an outcome of their own agree with the reference file', () => {
+    const found = davidson(input);
+    expectAllClose(found?.strength ?? [], tied.strength, 'strength');
+    expectAllClose([found?.logNu, found?.nu, found?.logLik], [tied.logNu, tied.nu, tied.logLik], 'ties');
+    expectAllClose([...(found?.se ?? []), found?.logNuSe], tied.se, 'se');
+    expect(davidson({ models: 2, first: [0, 0], second: [1, 1], outcomeOfFirst: [1, 1] })).toBeNull();
+    expect(davidson({ models: 2, first: [0, 0], second: [1, 1], outcomeOfFirst: [1, 0] })).toBeNull();
+  });
+
+  test('prompts that decide: without the fewest of them the order turns, without one less it does not', () => {
+    const without = (left: ReadonlySet<number>) => {
+      const kept = [...Array(input.first.length).keys()].filter((v) => !left.has(input.prompt[v] ?? -1));
+      const of = (list: ArrayLike<number>) => kept.map((v) => list[v] ?? 0);
+      const { strength } = bradleyTerry({
+        ...{ models: input.models, first: of(input.first), second: of(input.second) },
+        ...{ outcomeOfFirst: of(input.outcomeOfFirst), prompt: of(input.prompt) },
+      });
+      return (strength[0] ?? NaN) - (strength[1] ?? NaN);
+    };
+    const found = decidingPrompts(input, { a: 0, b: 1 });
+    expect(found?.gap).toBeCloseTo((plain.strength[0] ?? 0) - (plain.strength[1] ?? 0), 9);
+    const first = found?.prompts.slice(0, found.needed ?? 0).map(({ prompt }) => prompt) ?? [];
+    expect(first.length).toBeGreaterThan(0);
+    expect(without(new Set(first))).toBeLessThanOrEqual(0);
+    expect(without(new Set(first.slice(0, -1)))).toBeGreaterThan(0);
+    const [top] = found?.prompts ?? [];
+    // One step of Newton's method from the whole: near what leaving it out does.
+    expect((found?.gap ?? 0) - without(new Set([top?.prompt ?? -1]))).toBeCloseTo(top?.moves ?? NaN, 1);
   });
 
   test('with the effect of who is shown first agree with the reference file', () => {

@@ -70,6 +70,8 @@ const rowsOf: Record<string, number | null> = {
     overview: 4,
     declared: 0,
     preferences: 0,
+    wins: 0,
+    deciding: 0,
     verdict: null,
     planned: 0,
     ledger: 4,

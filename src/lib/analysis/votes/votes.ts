@@ -6,7 +6,10 @@ import type { EvaluationVotes } from './ranking';
 
 const counts: Sql = sql`contender_a <> contender_b AND outcome IS NOT NULL`;
 
-interface Counted extends Omit<EvaluationVotes, 'of' | 'marks' | 'battles' | 'isAsked' | 'isOrdered'> {
+interface Counted extends Omit<
+  EvaluationVotes,
+  'of' | 'marks' | 'battles' | 'isAsked' | 'isOrdered' | 'isMeasured'
+> {
   /** Votes that count and say what was asked, and those that say who was shown first. */
   asked: number;
   ordered: number;
@@ -36,16 +39,18 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
     sql`${named}
         SELECT a.place::INTEGER AS place, a.code::INTEGER AS "first", b.code::INTEGER AS "second", p.outcome::DOUBLE AS "outcomeOfFirst",
                coalesce(p.sample_key, -p.pair_id)::INTEGER AS prompt,
-               CASE p.position_of_a WHEN 1 THEN 1 WHEN 2 THEN -1 ELSE 0 END::INTEGER AS "order"
+               CASE p.position_of_a WHEN 1 THEN 1 WHEN 2 THEN -1 ELSE 0 END::INTEGER AS "order",
+               coalesce(ln(${lengths}), 'NaN')::DOUBLE AS longer
         FROM pairs p JOIN named a ON a.evaluation = p.evaluation AND a.model = p.contender_a
         JOIN named b ON b.evaluation = p.evaluation AND b.model = p.contender_b
+        LEFT JOIN responses x ON x.response_id = p.response_a LEFT JOIN responses y ON y.response_id = p.response_b
         WHERE ${counts} ORDER BY a.place, p.pair_id`,
     { signal },
   );
   const column = (name: string) => (table.getChild(name)?.toArray() ?? []) as Int32Array | Float64Array;
-  const [places, first, second, outcomeOfFirst, prompt, order] = [
+  const [places, first, second, outcomeOfFirst, prompt, order, longer] = [
     ...[column('place'), column('first'), column('second'), column('outcomeOfFirst')],
-    ...[column('prompt'), column('order')],
+    ...[column('prompt'), column('order'), column('longer')],
   ];
   const marks = new Map<string, number>();
   for (const { evaluation, votes } of counted)
@@ -63,7 +68,7 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
     const of = own.flatMap(({ evaluation, model }) => byName.get(JSON.stringify([evaluation, model])) ?? []);
     const battles = {
       ...{ models: of.length, first: cut(first), second: cut(second), outcomeOfFirst: cut(outcomeOfFirst) },
-      ...{ prompt: cut(prompt), order: cut(order) },
+      ...{ prompt: cut(prompt), order: cut(order), covariateOfFirst: cut(longer) },
     };
     return [
       {
@@ -73,10 +78,15 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
         battles,
         isAsked: asked === one.votes,
         isOrdered: ordered === one.votes,
+        isMeasured: battles.covariateOfFirst.every((one) => Number.isFinite(one)),
       },
     ];
   });
 }
+
+/** How many times as long the answer of A is: in bytes of those in the record of the vote, else in tokens; both by one measure. */
+const lengths: Sql = sql`coalesce(
+  nullif(p.output_length_a, 0)::DOUBLE / nullif(p.output_length_b, 0), nullif(x.output_tokens, 0)::DOUBLE / nullif(y.output_tokens, 0))`;
 
 /** Every model of a vote that counts, numbered from 0 in each evaluation by its name. */
 const named: Sql = sql`WITH sides AS (

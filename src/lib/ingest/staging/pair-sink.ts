@@ -4,6 +4,10 @@ import type { FactSink } from './fact-sink';
 import type { StagingArea } from './staging-area';
 
 const TWO_32 = 2 ** 32;
+const encoder = new TextEncoder();
+
+const bytesOf = (text: ContenderRecord['output']): number | null =>
+  text == null ? null : (typeof text === 'string' ? encoder.encode(text) : text.utf8()).length;
 
 /** Writes judgements between two answers. */
 export class PairSink {
@@ -54,6 +58,8 @@ export class PairSink {
       columns.explanation_preview.pushPreview(pair.explanation);
       columns.output_preview_a.pushPreview(pair.a.output);
       columns.output_preview_b.pushPreview(pair.b.output);
+      columns.output_length_a.push(bytesOf(pair.a.output));
+      columns.output_length_b.push(bytesOf(pair.b.output));
       columns.join_ref.pushRef(pair.join == null ? null : this.#identity.labelRef('pair', pair.join));
     }
   }

@@ -1,10 +1,7 @@
-import {
-  LEAST_PROMPTS,
-  LEAST_VOTES,
-  type PreferredModel,
-  type Preferences,
-} from '../../analysis/votes/ranking';
+import { LEAST_PROMPTS, LEAST_VOTES } from '../../analysis/votes/ranked';
+import type { PreferredModel, Preferences } from '../../analysis/votes/ranking';
 import { evaluationHead, evaluationInWords } from '../../present/evaluation-words';
+import { listInWords } from '../../records/list-in-words';
 import { rankInWords } from '../../present/rank-words';
 import {
   type ColumnOf,
@@ -122,6 +119,14 @@ export function preferencesTable(answer: readonly Preferences[]): Table {
         ...{ head: 'win rate as read, %', short: 'won as read, %', write: chance },
         hint: 'Share of its votes that it won, a tie half, whoever it met.',
       }),
+      ...(rows.some(({ of }) => of.longer !== null)
+        ? [
+            number<Row>('chance_at_equal_length', ({ model: { chanceAtEqualLength: at } }) => at, {
+              ...{ head: 'at equal length, %', write: chance, tone: 'quiet', isWide: true },
+              hint: 'The same, had both answers been as long.',
+            }),
+          ]
+        : []),
       counted('votes', judged),
       counted('won', ({ won }) => won),
       counted('tied', ({ tied }) => tied),
@@ -225,9 +230,10 @@ function notesOf(found: Preferences, all: readonly Preferences[]): string[] {
   const several = groups - groupsAlone.length;
   const said = [
     orderInWords(found),
+    lengthInWords(found),
     ties === 0
       ? ''
-      : `${count(ties, 'tie')} (${percent(ties / votes, 1)} of votes), half a win for each${bothBad > 0 ? `; in ${whole(bothBad)} both answers were bad, which is a tie like any other` : ''}.`,
+      : `${count(ties, 'tie')} (${percent(ties / votes, 1)} of votes), half a win for each${tiesInWords(found)}${bothBad > 0 ? `; in ${whole(bothBad)} both answers were bad, which is a tie like any other` : ''}.`,
     several > 1
       ? `Votes fall into ${inWords(several)} groups of models with no votes both ways between them: no rank across groups.`
       : '',
@@ -276,6 +282,20 @@ function orderInWords({ isOrdered, shownFirst }: Preferences): string {
         : 'Judges prefer the answer shown second. Of two equal answers, the first wins';
   return `${side} ${chance(shownFirst.chance)} %${range}. The order is taken out of the strengths.`;
 }
+
+/** What longer answers do, and who would be best without. */
+function lengthInWords({ isMeasured, longer, bestAtEqualLength: best }: Preferences): string {
+  if (!isMeasured || longer === null) return '';
+  const said = `Of two equal models, an answer a third longer wins ${chance(longer.chance)} %${between(longer)}.`;
+  if (best.length === 0 || best.length > NAMED) return said;
+  return `${said} At equal length ${listInWords(best, 'or')} is best${best.length === 1 ? '' : '; which is unclear'}.`;
+}
+
+/** Many ties might decide: whether they do. */
+const tiesInWords = ({ withTies }: Preferences): string =>
+  withTies === null
+    ? ''
+    : `; as an outcome of their own (Davidson) ${withTies.sameOrder ? 'the order is the same' : 'the order is another'}`;
 
 /** How the numbers were computed. */
 export function preferencesHow(answer: readonly Preferences[]): string[] {
