@@ -2,14 +2,9 @@ import { boardScale } from '../../lib/present/board';
 import { drawFrom } from '../../lib/views/plan/draw';
 import { drawnInWords } from '../../lib/views/plan/drawn-words';
 import { planCsv } from '../../lib/views/plan/plan-files';
-import {
-  chosenWay,
-  groundOf,
-  type PlanOptions,
-  planFinding,
-  waysOf,
-  widthOf,
-} from '../../lib/views/plan/plan-words';
+import { wishOf } from '../../lib/views/plan/plan-goal';
+import { groundOf } from '../../lib/views/plan/plan-ground';
+import { chosenWay, type PlanOptions, planFinding, waysOf } from '../../lib/views/plan/plan-words';
 import { planPool } from '../../lib/views/plan/pool';
 import { planView } from '../../lib/views/plan';
 import type { Ground } from './sections';
@@ -26,12 +21,16 @@ export async function nextRun(
   margin: number | null,
 ): Promise<NextRun | null> {
   const scale = boardScale(board.leaderboard);
-  const options: PlanOptions = { model, width: margin === null ? null : margin * scale.factor, way: null };
+  const options: PlanOptions = {
+    ...{ model, goal: 'width', power: null, way: null },
+    width: margin === null ? null : margin * scale.factor,
+  };
   const answer = await planView.question.ask(context, { ...asks, options });
   const ground = answer && groundOf(answer, options);
   if (!ground) return null;
-  const width = widthOf(ground, options, scale);
-  const way = chosenWay(waysOf(ground, width), options);
+  const wish = wishOf(ground, options, scale);
+  const width = wish.size;
+  const way = chosenWay(waysOf(ground, wish), options);
   const finding = planFinding(answer, options, scale);
   if (way === null || width >= ground.halfWidth) return null;
   const { key } = ground.baseline.contender;

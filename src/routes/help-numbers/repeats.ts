@@ -37,9 +37,10 @@ export const repeats: HelpGroup = {
     },
     'next run': {
       means:
-        'The samples and answers that make the interval of a difference as narrow as wished for, at the least cost: the variances are those seen here, and new samples have to be like these. How answers vary is known from repeats alone.',
-      formula: 'n = (ω² + W₁/K₁ + W₂/K₂)·(z/width)²',
-      source: 'Miller 2024',
+        'The samples and answers that make the interval of a difference as narrow as wished for, or show a difference, or that one of two equal models is not worse by a margin, with the chance that is said, at the least cost: the variances are those seen here, and new samples have to be like these. How answers vary is known from repeats alone.',
+      formula:
+        'n = (ω² + W₁/K₁ + W₂/K₂)·(z/width)², to show δ ·((z + z of the chance)/δ)²; of yes/no answers McNemar’s test, at a margin Tango’s',
+      source: 'Miller 2024; Nam 1997',
     },
     'plan as a file': {
       means:

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/lib/analysis/types';
 import { sql } from '../../../src/lib/engine/sql';
-import { leastSamples, mulberry32, plan } from '../../../src/lib/stats';
+import { leastSamples, marginSampleSize, mcnemarPower, mulberry32, plan } from '../../../src/lib/stats';
 import { planView } from '../../../src/lib/views/plan';
-import { groundOf, planFinding, planTable } from '../../../src/lib/views/plan/plan-words';
+import { groundOf } from '../../../src/lib/views/plan/plan-ground';
+import { planFinding, type PlanOptions, planTable } from '../../../src/lib/views/plan/plan-words';
 import { boardScale } from '../../../src/lib/present/board';
 import { droppedText, type Library, openLibrary } from '../support/library';
 
@@ -46,7 +47,7 @@ async function asked(repeats: number, width: number | null) {
     },
     ...{ missingAs: 'dropped', chips: [] },
   };
-  const options = { model: null, width, way: null };
+  const options: PlanOptions = { model: null, goal: 'width', width, power: null, way: null };
   const given = { prices: [], prefer: 'reported' as const, edges: {} };
   const context = { db: library.db, signal: new AbortController().signal };
   const answer = await planView.question.ask(context, { comparison, options, given });
@@ -97,4 +98,35 @@ test('without repeats only more samples are planned, and it is said why', async 
   expect(Number(found[1]?.[0])).toBeGreaterThan(SAMPLES * 3.7);
   expect(Number(found[1]?.[0])).toBeLessThan(SAMPLES * 4.3);
   expect(planTable(answer, options, scale).notes?.[0]).toContain('how answers vary is not known');
+});
+
+test('to show a difference, or that one is not worse, takes what the reference formula says of repeats', async () => {
+  const { answer, options, scale, ground } = await asked(3, 10);
+  if (!ground) throw new Error('no ground');
+  const { omega2, WA, WB } = ground;
+  const variance = omega2 + WA / 3 + WB / 3;
+  // z of 95 % and of a chance of 80 %, and of 90 %.
+  const [z, z80, z90] = [1.959963984540054, 0.8416212335729143, 1.2815515655446004];
+  const asNow = (of: Partial<typeof options>) =>
+    numbersOf(planTable(answer, { ...options, ...of }, scale))[1]?.[0];
+  expect(asNow({ goal: 'difference' })).toBe(Math.ceil(variance / (0.1 / (z + z80)) ** 2));
+  expect(asNow({ goal: 'margin', width: 5, power: 90 })).toBe(Math.ceil(variance / (0.05 / (z + z90)) ** 2));
+  expect(planFinding(answer, { ...options, goal: 'difference' }, scale)).toMatch(
+    /^To show a true difference of 10\.0\spoints between birch and alder, with a chance of 80.%, it takes \d+ samples, /,
+  );
+  expect(planFinding(answer, { ...options, goal: 'margin', width: 5, power: 90 }, scale)).toMatch(
+    /^To show that birch is not worse than alder by 5\.0\spoints, with a chance of 90.% if they are equal, it takes /,
+  );
+});
+
+test('of yes/no answers without repeats it is the test that will decide', async () => {
+  const { answer, options, scale, ground } = await asked(1, 10);
+  const samples = (of: Partial<typeof options>) =>
+    Number(numbersOf(planTable(answer, { ...options, ...of }, scale))[1]?.[0]);
+  const discordant = ground?.discordant ?? NaN;
+  expect(samples({ goal: 'margin' })).toBe(Math.ceil(marginSampleSize({ discordant, margin: 0.1 }) ?? NaN));
+  const n = samples({ goal: 'difference' });
+  const chance = (of: number) => mcnemarPower({ n: of, discordant, effect: 0.1, test: 'exact' }) ?? NaN;
+  expect(chance(n)).toBeGreaterThanOrEqual(0.8);
+  expect(chance(n)).toBeLessThan(0.83);
 });

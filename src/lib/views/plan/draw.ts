@@ -1,7 +1,8 @@
 import { drawPlan, type DrawnPlan, type Pool } from '../../analysis';
 import type { Contender } from '../../analysis/types';
 import type { Board } from '../../session/answer';
-import type { Ground, Way } from './plan-words';
+import type { Ground } from './plan-ground';
+import type { Way } from './plan-words';
 
 /** What is planned: by which way, to which half width, in the unit of the metric. */
 export interface Wished {

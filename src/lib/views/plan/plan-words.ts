@@ -1,84 +1,21 @@
-import { type FoundNoise, noiseIn } from '../../analysis';
-import type { LeaderboardRow } from '../../analysis/types';
-import type { Board } from '../../session/answer';
-import type { CostsOfRows } from '../leaderboard/costs';
-import { halfWidthIf, leastSamples, pilotVariance, plan, type PlanInput } from '../../stats';
+import { halfWidthIf, pilotVariance, plan, type PlanInput } from '../../stats';
 import { number, type Table, tableOf, text, unknown } from '../../table/table';
 import { count, fixed, type ScoreScale, whole, withUnit } from '../../ui/numbers';
+import {
+  leastFor,
+  samplesByTest,
+  type Wish,
+  wishInput,
+  wishInWords,
+  type WishOptions,
+  wishOf,
+} from './plan-goal';
+import { type Ground, groundOf, type PlanAnswer, type PlanPair } from './plan-ground';
 
-export interface PlanAnswer {
-  board: Board;
-  costs: CostsOfRows;
-  found: FoundNoise;
-}
-
-export interface PlanOptions {
-  /** Who is held against the baseline; null: the best of the others. */
-  model: string | null;
-  /** Half the interval that is wanted, as the page shows differences; null: half of what it is. */
-  width: number | null;
+export interface PlanOptions extends PlanPair, WishOptions {
   /** Which of the next runs is to be; null: the last, which takes least. */
   way: string | null;
 }
-
-/** What is planned from: one model and the baseline, on the samples that they share. */
-export interface Ground {
-  model: LeaderboardRow;
-  baseline: LeaderboardRow;
-  n: number;
-  /** Variance of a difference between samples, without and with what is answering; of each model’s answers to one sample. */
-  omega2: number;
-  WA: number;
-  WB: number;
-  /** Answers to each sample now, and how wide the interval is. */
-  KA: number;
-  KB: number;
-  halfWidth: number;
-  /** How answers vary is known: else more of them are no plan. */
-  knowsRepeats: boolean;
-  /** Of an answer, in the currency of `costs`; null: not known, or of another currency. */
-  costA: number | null;
-  costB: number | null;
-}
-
-/** Fewer samples say too little of how differences vary. */
-const LEAST_SAMPLES = 20;
-
-/** null where nothing can be planned from: no pair, too few samples, no spread, or samples that belong together. */
-export function groundOf(
-  { board: { leaderboard }, costs, found }: PlanAnswer,
-  { model }: PlanOptions,
-): Ground | null {
-  const { rows, baseline } = leaderboard;
-  const others = rows.filter(({ contender }) => contender.key !== baseline?.key);
-  const one = others.find(({ contender }) => contender.key === model) ?? others[0];
-  const base = rows.find(({ contender }) => contender.key === baseline?.key);
-  const apart = one?.difference;
-  if (!one || !base || !apart?.variance || apart.clustered || one.n < LEAST_SAMPLES) return null;
-  const pair = noiseIn(found).find(({ contender }) => contender.key === one.contender.key)?.toBaseline;
-  const knowsRepeats = pair?.isEnough === true && !pair.equalRepeats && pair.omega2 !== null;
-  const omega2 = knowsRepeats ? (pair.omega2 ?? 0) : apart.variance;
-  const answering = knowsRepeats ? (pair.answering ?? 0) : 0;
-  return {
-    ...{ model: one, baseline: base, n: one.n, omega2, knowsRepeats },
-    WA: knowsRepeats ? (pair.withinA ?? 0) : 0,
-    WB: knowsRepeats ? (pair.withinB ?? 0) : 0,
-    KA: Math.max(1, Math.round(one.repeatsPerSample)),
-    KB: Math.max(1, Math.round(base.repeatsPerSample)),
-    halfWidth: halfWidthIf({ omega2, answering, n: one.n }),
-    costA: costOfAnswer(costs, one),
-    costB: costOfAnswer(costs, base),
-  };
-}
-
-function costOfAnswer(costs: CostsOfRows, row: LeaderboardRow): number | null {
-  const { amount, currency, responses } = costs.of(row);
-  return amount === null || currency !== costs.currency || responses === 0 ? null : amount / responses;
-}
-
-/** A width that a person may have wished for, in the unit of the stored scores. */
-export const widthOf = ({ halfWidth }: Ground, { width }: PlanOptions, scale: ScoreScale): number =>
-  (width ?? Number(((halfWidth * scale.factor) / 2).toPrecision(2))) / scale.factor;
 
 export interface Way {
   way: string;
@@ -90,19 +27,19 @@ export interface Way {
   why: string | null;
 }
 
-export function waysOf(ground: Ground, width: number): Way[] {
+export function waysOf(ground: Ground, wish: Wish): Way[] {
   const { omega2, WA, WB, n, KA, KB, costA, costB, knowsRepeats } = ground;
   const isPriced = costA !== null && costB !== null;
   const input: PlanInput = {
-    ...{ kind: 'halfWidth', h: width, omega2, WA, WB },
+    ...{ ...wishInput(wish), omega2, WA, WB },
     ...(isPriced ? { costA, costB } : { costA: 1, costB: 1 }),
   };
-  const asNow = plan({ ...input, ...asOften(ground) });
+  const samples = samplesByTest(ground, wish) ?? plan({ ...input, ...asOften(ground) })?.n ?? null;
   const here = knowsRepeats ? plan({ ...input, nMax: n }) : null;
   const least = knowsRepeats ? plan(input) : null;
   const none = { samples: null, KA: null, KB: null };
   const why = knowsRepeats
-    ? `no number of answers is enough: it takes ${count(leastSamples(input) ?? 0, 'sample')} or more`
+    ? `no number of answers is enough: it takes ${count(leastFor(wish, input) ?? 0, 'sample')} or more`
     : 'how answers vary is not known: answer the samples again, once or twice';
   return [
     {
@@ -111,7 +48,7 @@ export function waysOf(ground: Ground, width: number): Way[] {
     },
     {
       ...{ way: 'more samples', name: 'more samples, answered as often as now' },
-      ...(asNow ? { samples: asNow.n, KA, KB, why: null } : { ...none, why: 'not known' }),
+      ...(samples !== null ? { samples, KA, KB, why: null } : { ...none, why: 'not known' }),
     },
     ...(least
       ? [
@@ -133,9 +70,18 @@ const asOften = ({ omega2, WA, WB, KA, KB }: Ground, factor = 1) => ({
   ...{ WA: 0, WB: 0 },
 });
 
-/** Samples of a plan that counts with the upper 80 % limit of the variance, answered as often as now. */
-const atMostSamples = (ground: Ground, h: number): number | null =>
-  plan({ kind: 'halfWidth', h, costA: 1, costB: 1, ...asOften(ground, pilotVariance(ground.n)) })?.n ?? null;
+/** Samples of a plan that counts with the upper 80 % limit of the variance, answered as often as now; null: of yes/no answers. */
+const atMostSamples = (ground: Ground, wish: Wish): number | null =>
+  samplesByTest(ground, wish) !== null
+    ? null
+    : (plan({
+        ...{ ...wishInput(wish), costA: 1, costB: 1 },
+        ...asOften(ground, pilotVariance(ground.n)),
+      })?.n ?? null);
+
+/** Half the interval that a run leaves, in the unit of the metric. */
+export const widthOfWay = ({ omega2, WA, WB }: Ground, { samples, KA, KB }: Way): number =>
+  halfWidthIf({ omega2, answering: WA / (KA ?? 1) + WB / (KB ?? 1), n: samples ?? 1 });
 
 /** The next run that a person chose, where it leads there, else the last; null: nothing leads there. */
 export function chosenWay(ways: readonly Way[], { way }: Pick<PlanOptions, 'way'>): Way | null {
@@ -150,20 +96,17 @@ const costOf = ({ costA, costB }: Ground, { samples, KA, KB }: Way): number | nu
     ? null
     : samples * ((KA ?? 0) * costA + (KB ?? 0) * costB);
 
-export const widthText = (width: number, scale: ScoreScale): string =>
-  `±${withUnit(fixed(width * scale.factor, scale.decimals), scale.difference)}`;
-
 const money = (cost: number, { costs: { currency } }: PlanAnswer): string =>
   withUnit(fixed(cost, 2), currency);
 
 export function planFinding(answer: PlanAnswer, options: PlanOptions, scale: ScoreScale): string {
   const ground = groundOf(answer, options);
   if (!ground) return 'Nothing can be planned from this comparison.';
-  const width = widthOf(ground, options, scale);
-  const ways = waysOf(ground, width);
+  const wish = wishOf(ground, options, scale);
+  const ways = waysOf(ground, wish);
   const best = chosenWay(ways, options);
-  const pair = `${ground.model.contender.label} against ${ground.baseline.contender.label}`;
-  if (best?.samples == null) return `${widthText(width, scale)} on ${pair} is out of reach.`;
+  const wished = wishInWords(wish, ground, scale);
+  if (best?.samples == null) return `${wished} is out of reach.`;
   const each =
     best.KA === best.KB
       ? best.KA === 1
@@ -171,12 +114,13 @@ export function planFinding(answer: PlanAnswer, options: PlanOptions, scale: Sco
         : `answered ${whole(best.KA ?? 0)} times by each`
       : `${whole(best.KA ?? 0)} and ${whole(best.KB ?? 0)} answers each`;
   const cost = costOf(ground, best);
-  return `${widthText(width, scale)} on ${pair}, now ${widthText(ground.halfWidth, scale)}, takes ${count(best.samples, 'sample')}, ${each}${cost === null ? '' : `: about ${money(cost, answer)}`}.`;
+  return `${wished} ${wish.goal === 'width' ? 'takes' : 'it takes'} ${count(best.samples, 'sample')}, ${each}${cost === null ? '' : `: about ${money(cost, answer)}`}.`;
 }
 
 export function planTable(answer: PlanAnswer, options: PlanOptions, scale: ScoreScale): Table {
   const ground = groundOf(answer, options);
-  const ways = ground ? waysOf(ground, widthOf(ground, options, scale)) : [];
+  const wish = ground && wishOf(ground, options, scale);
+  const ways = ground && wish ? waysOf(ground, wish) : [];
   const figure = (of: (way: Way) => number | null) => (way: Way) =>
     of(way) ?? unknown(way.why ?? 'not known');
   return tableOf<Way>(
@@ -213,14 +157,14 @@ export function planTable(answer: PlanAnswer, options: PlanOptions, scale: Score
         { head: answer.costs.currency, write: (value) => fixed(value, 2) },
       ),
     ],
-    { notes: ground ? notesOf(ground, ways, widthOf(ground, options, scale)) : [] },
+    { notes: ground && wish ? notesOf(ground, ways, wish) : [] },
   );
 }
 
-function notesOf(ground: Ground, ways: readonly Way[], width: number): string[] {
+function notesOf(ground: Ground, ways: readonly Way[], wish: Wish): string[] {
   const { knowsRepeats, n } = ground;
   const [here] = ways;
-  const atMost = atMostSamples(ground, width);
+  const atMost = atMostSamples(ground, wish);
   return [
     ...(here?.why ? [`These ${whole(n)} samples: ${here.why}.`] : []),
     `New samples have to be like these ${whole(n)}. ${knowsRepeats ? 'Spreads are those' : 'The spread of differences is the one'} seen here${atMost === null ? '.' : `; if ${knowsRepeats ? 'they are' : 'it is'} as large as ${whole(n)} samples allow (80 %), it takes ${count(atMost, 'sample')} answered as often as now.`}`,

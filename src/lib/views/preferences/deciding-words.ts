@@ -36,7 +36,7 @@ export function decidingTable(answer: readonly Deciding[]): Table {
   const [a, b] = [first?.of.deciding?.a ?? '', first?.of.deciding?.b ?? ''];
   const named = answer.length === 1;
   const isNamed = answer.some(({ samples }) =>
-    samples.some(({ sampleId, input }) => input !== null && sampleId !== input),
+    samples.some(({ sampleId, input }) => input !== null && (sampleId ?? input) !== input),
   );
   const share = (value: number) => fixed(100 * value, 0);
   return tableOf<Row>(

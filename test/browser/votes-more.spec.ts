@@ -1,0 +1,63 @@
+import { expect, test } from './support/page';
+import { unfold } from './support/sections';
+
+/** Three models, two judges: alder is a little better, by a few questions. */
+const votes = Array.from({ length: 60 }, (_, i) => {
+  const [a, b] = (
+    [
+      ['alder', 'birch'],
+      ['birch', 'cedar'],
+      ['alder', 'cedar'],
+    ] as const
+  )[i % 3] ?? ['alder', 'birch'];
+  return ['ann', 'bob'].map(
+    (judge, j) => `How does machine ${i} work?,${a},${b},${judge},model_${(i * 7 + j) % 10 < 6 ? 'a' : 'b'}`,
+  );
+}).flat();
+
+test('votes: who beats whom, the samples that decide, and the judges', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'arena.csv': ['question,model_a,model_b,judge,winner', ...votes].join('\n') });
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await unfold(page, 'Who beats whom');
+  const matrix = page.getByRole('table', { name: /^Who beats whom/ });
+  await expect(matrix.getByRole('rowheader')).toHaveText([/alder/, /birch/, /cedar/]);
+  await expect(matrix.getByTitle(/^alder against cedar: \d\d\.\d % of 40 votes$/)).toBeVisible();
+  await expect(page.locator('[id^=deciding-]')).toContainText(
+    /Without \w+ of 60 samples birch would be level/,
+  );
+  await unfold(page, 'Samples that decide');
+  await expect(page.getByRole('region', { name: 'Samples that decide: table' }).getByRole('row')).toHaveCount(
+    13,
+  );
+  await unfold(page, 'Judges of the votes');
+  await expect(page.locator('[id^=judges-]')).toContainText(
+    /^[\s\S]*2 judges agree (well|fairly|poorly) on 60 games/,
+  );
+  await page.getByRole('region', { name: 'Samples that decide: table' }).getByRole('button').first().click();
+  await expect(
+    page
+      .getByRole('heading', { name: /How does machine/ })
+      .or(page.getByText(/^How does machine \d+ work\?$/))
+      .first(),
+  ).toBeVisible();
+});
+
+const scores = ['alder', 'birch'].flatMap((model, m) =>
+  Array.from({ length: 60 }, (_, i) =>
+    ['ann', 'bob', 'cy'].map(
+      (judge, j) =>
+        `${model},q${i},Why is number ${i} odd?,${model} says ${i * 3},${judge},${1 + ((i * 3 + ((i * j) % 2) + 2 * m) % 5)}`,
+    ),
+  ).flat(),
+);
+
+test('scores of several judges: Compare says how far they agree', async ({ evalbook, page }) => {
+  await evalbook.open();
+  await evalbook.importTexts({ 'quiz.csv': ['model,id,question,answer,judge,score', ...scores].join('\n') });
+  await page.evaluate(() => (location.hash = '#/compare'));
+  const section = page.locator('#judges');
+  await expect(section).toContainText(/3 judges agree \w+ on 120 answers \(α/);
+  await unfold(page, 'Judges');
+  await expect(section.getByRole('img', { name: /^ann: alder \d/ })).toBeVisible();
+});
