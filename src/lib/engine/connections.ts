@@ -1,4 +1,5 @@
 import type { Bindings } from './bindings';
+import { isTrap, isWithoutEngine } from './errors';
 
 const MOST_IDLE = 4;
 
@@ -33,11 +34,16 @@ export class Connections {
     }
   }
 
-  /** A connection whose result was not read to the end still holds its transaction: that one is not used again. */
+  /**
+   * A connection whose result was not read to the end still holds its transaction: that one is not used again. Where
+   * the engine is gone, so is the connection: whoever gives it back has heard why.
+   */
   async give(connection: number, finished: boolean): Promise<void> {
     try {
       if (finished && this.#idle.length < MOST_IDLE) this.#idle.push(connection);
       else await this.#bindings.disconnect(connection);
+    } catch (error) {
+      if (!isTrap(error) && !isWithoutEngine(error)) throw error;
     } finally {
       this.#leave();
     }

@@ -5,6 +5,24 @@ export class NoEngineError extends Error {
   override readonly name = 'NoEngineError';
 }
 
+/** The engine runs no more since its program broke off in the middle of its work; `cause` is the trap. */
+export class BrokenEngineError extends NoEngineError {
+  constructor(trap: Error) {
+    super(`The database engine broke down: ${trap.message}.`, { cause: trap });
+  }
+}
+
+/**
+ * Whether the program broke off: by a trap of WebAssembly, or since its stack was full. What it was writing is half
+ * written, and nothing that it answers from then on is to be believed.
+ */
+export const isTrap = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (error.name === 'RuntimeError' || /call stack|too much recursion/i.test(error.message));
+
+/** Whether this very statement broke the engine. */
+export const hasBroken = (error: unknown): boolean => error instanceof QueryError && isTrap(error.cause);
+
 /** A statement failed. `message` is DuckDB's, in plain text; `cause` is what was thrown. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
@@ -32,6 +50,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** Some of DuckDB's errors arrive as JSON, and some repeat the excerpt of the statement. */
 function readable(cause: unknown): string {
+  if (isTrap(cause))
+    return `This broke the database engine: it asks for more than fits into memory (${cause.message}).`;
   const text = cause instanceof Error ? cause.message : String(cause);
   const start = text.indexOf('{"exception_type"');
   let message = text;
@@ -47,6 +67,9 @@ function readable(cause: unknown): string {
   const missing = /"?([\w ]+)"? is not in the catalog, but it exists in the (\w+) extension/.exec(message);
   if (missing)
     return `${missing[1]} needs DuckDB's ${missing[2]} extension, which is not part of Evalbook: loading it would go to the internet.`;
+  // What DuckDB advises then are settings, which nobody can change here.
+  if (message.startsWith('Out of Memory Error:'))
+    return `${message.split('\n')[0]}. Ask for fewer rows or columns, or sum up before joining and sorting.`;
   // Of an operator, dozens.
   message = message.replace(/(\n\tCandidate functions:(?:\n\t[^\n]*){4})(?:\n\t[^\n]*)+/, '$1\n\t…');
   const [head = '', excerpt] = message.split(/\n+(?=LINE \d+: )/);

@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Bindings, openOptions, setUp } from './bindings';
 import type { Database } from './database';
 import { DuckDatabase } from './duckdb';
+import { BrokenEngineError, isTrap } from './errors';
 
 type Engine = Awaited<ReturnType<typeof createDuckDB>>;
 
@@ -34,11 +35,20 @@ export async function openInProcess({
   const engine = idle.pop() ?? (await startEngine(folder ?? installed()));
   engine.open(openOptions);
   let isClosed = false;
+  let broken: BrokenEngineError | null = null;
+  let lose: (reason: Error) => void = () => undefined;
+  const lost = new Promise<Error>((resolve) => (lose = resolve));
   /** What comes late, after `close`, must not reach whoever has the engine by then. */
   const whileOpen = <Given extends unknown[], Answer>(work: (...given: Given) => Answer) => {
     return (...given: Given): Answer => {
       if (isClosed) throw new Error('The database is closed.');
-      return work(...given);
+      if (broken) throw broken;
+      try {
+        return work(...given);
+      } catch (error) {
+        if (isTrap(error)) lose((broken = new BrokenEngineError(error)));
+        throw error;
+      }
     };
   };
   const poll = whileOpen((connection: number) => engine.pollPendingQuery(connection));
@@ -67,9 +77,11 @@ export async function openInProcess({
     terminate: () => {
       if (isClosed) return;
       isClosed = true;
+      if (broken) return;
       engine.reset();
       idle.push(engine);
     },
+    lost,
   };
   if (memory !== undefined) {
     const connection = engine.connect();

@@ -2,7 +2,7 @@ import { AsyncDuckDB, VoidLogger } from '@duckdb/duckdb-wasm';
 import { isProgramNews, type OpenProgress, programError } from './assets';
 import { watchLife } from '../threads/watch';
 import { type Bindings, openOptions } from './bindings';
-import { NoEngineError } from './errors';
+import { BrokenEngineError, isTrap, NoEngineError } from './errors';
 import { Lifeline } from './lifeline';
 import { type EngineFiles, workerScript } from './worker-script';
 
@@ -55,7 +55,11 @@ export function engineInWorker(files: EngineFiles, onProgress: (progress: OpenPr
   worker.addEventListener('error', (event) => {
     breakOff(new NoEngineError(`The worker of the database engine broke: ${event.message || files.worker}`));
   });
-  const guard = <T>(call: () => Promise<T>) => lifeline.guard(call);
+  const guard = <T>(call: () => Promise<T>) =>
+    lifeline.guard(call).catch((error: unknown) => {
+      if (isTrap(error)) breakOff(new BrokenEngineError(error));
+      throw error;
+    });
   const bindings: Bindings = {
     connect: () => guard(() => duckdb.connectInternal()),
     disconnect: (connection) => guard(() => duckdb.disconnect(connection)),

@@ -1,4 +1,4 @@
-import { isWithoutEngine, QueryError } from '../engine/errors';
+import { hasBroken, isWithoutEngine, NoEngineError, QueryError } from '../engine/errors';
 import { flat } from '../table/flat';
 import type { Table } from '../table/table';
 import type { Notebook } from './notebook';
@@ -10,6 +10,8 @@ export interface Fault {
   message: string;
   /** Of the query, from 1; null where the engine names none. */
   line: number | null;
+  /** Running it broke the engine: it is not run again unless it is asked for by itself. */
+  brokeEngine?: true;
 }
 
 /** What became of a cell that was run: its result, or why there is none. */
@@ -48,7 +50,10 @@ export function withNeeded(
   return plan.filter(({ segment }) => wanted.has(segment.id));
 }
 
-/** Runs cells in their order and tells of each; one that fails does not keep the others. Rejects where it is stopped, or no engine runs any more. */
+/**
+ * Runs cells in their order and tells of each; one that fails does not keep the others. Rejects where it is stopped, or no engine runs any more: also since one
+ * of them broke it, which is told before.
+ */
 export async function runCells(
   notebook: Notebook,
   cells: readonly Planned[],
@@ -65,7 +70,12 @@ export async function runCells(
       ran = await runOne(cell, engine, taken, signal);
     } catch (error) {
       if (signal.aborted || isWithoutEngine(error)) throw error;
-      ran = { computed: null, stored: null, table: null, fault: faultOf(error, notebook, cell) };
+      const fault = faultOf(error, notebook, cell);
+      ran = { computed: null, stored: null, table: null, fault };
+      if (fault.brokeEngine) {
+        tell(cell, { ...ran, key: cell.key, milliseconds: engine.now() - start });
+        throw new NoEngineError(fault.message, { cause: error });
+      }
       await engine.results.drop(cell.segment.id);
     }
     tell(cell, { ...ran, key: cell.key, milliseconds: engine.now() - start });
@@ -110,6 +120,12 @@ async function runOne(
 function faultOf(error: unknown, notebook: Notebook, cell: Planned): Fault {
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof QueryError)) return { message, line: null };
+  if (hasBroken(error))
+    return {
+      message: `${message} It is not run again unless you change it or run it by itself.`,
+      line: null,
+      brokeEngine: true,
+    };
   const [head = ''] = message.split('\n\n');
   const line = /\n\nLINE (\d+):/.exec(message)?.[1];
   const below = /does not exist/.test(head) ? namedBelow(notebook, cell) : null;

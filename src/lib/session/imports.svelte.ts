@@ -1,5 +1,6 @@
 import type { ImportReport } from '../analysis/files/loaded';
 import { newsOfAlike } from './alike';
+import { BrokenEngineError } from '../engine/errors';
 import { type DroppedFile, fileOfText, filesOfDrop, filesOfList } from '../ingest/drop';
 import type { ImportOptions, ImportOutcome } from '../ingest/import-options';
 import type { ImportProgress } from '../ingest/progress';
@@ -16,6 +17,9 @@ import { prices } from './prices.svelte';
 import { ReadFiles } from './read-files';
 import { takeLabels } from './review/take-labels';
 import { isAbort } from './troubles.svelte';
+
+/** A query that breaks the engine mostly is a person's, and the files are not at fault; so often in a row, they may be. */
+const BROKEN_OFTEN = 3;
 
 type Gather = (signal: AbortSignal) => Promise<readonly DroppedFile[]>;
 
@@ -63,7 +67,8 @@ export class Imports {
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
     catalog.onlost = (reason) => {
-      catalog.troubles.engineLost(this.#files.lose(), reason);
+      const often = reason instanceof BrokenEngineError ? BROKEN_OFTEN : 1;
+      catalog.troubles.engineLost(this.#files.lose(often), reason);
       void catalog.inTurn(() => this.#readAgain()).catch(() => undefined); // where it ends again, that is said
     };
   }

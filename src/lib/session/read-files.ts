@@ -7,7 +7,11 @@ const SOON = 120_000;
 export class ReadFiles {
   #files: readonly DroppedFile[] = [];
   #lost: readonly DroppedFile[] = [];
+  /** What is being read again. */
+  #taken: readonly DroppedFile[] = [];
   #lostAt = -Infinity;
+  /** Ends of the engine, each soon after the one before. */
+  #losses = 0;
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -19,6 +23,7 @@ export class ReadFiles {
   }
 
   add(files: readonly DroppedFile[]): void {
+    this.#taken = [];
     const known = new Set(this.#files.map(({ file }) => file));
     this.#files = [...this.#files, ...files.filter(({ file }) => !known.has(file))];
   }
@@ -28,22 +33,26 @@ export class ReadFiles {
   }
 
   clear(): void {
-    this.#files = this.#lost = [];
+    this.#files = this.#lost = this.#taken = [];
   }
 
-  /** The engine is gone. Answers how many files are to be read again: null where it ended so shortly before as well. */
-  lose(): number | null {
-    const isAgain = this.#now() - this.#lostAt < SOON;
+  /**
+   * The engine is gone. Answers how many files are to be read again: null where it ended so shortly before as well, so
+   * `often` in a row.
+   */
+  lose(often = 1): number | null {
+    this.#losses = this.#now() - this.#lostAt < SOON ? this.#losses + 1 : 1;
+    const isAgain = this.#losses > often;
     this.#lostAt = this.#now();
-    this.#lost = isAgain ? [] : this.#files;
-    this.#files = [];
+    this.#lost = isAgain ? [] : [...this.#lost, ...this.#taken, ...this.#files];
+    this.#files = this.#taken = [];
     return isAgain ? null : this.#lost.length;
   }
 
-  /** What was lost, once. */
+  /** What was lost, once, unless the engine ends again before it is read. */
   take(): readonly DroppedFile[] {
-    const lost = this.#lost;
+    this.#taken = this.#lost;
     this.#lost = [];
-    return lost;
+    return this.#taken;
   }
 }

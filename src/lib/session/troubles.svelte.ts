@@ -1,3 +1,4 @@
+import { BrokenEngineError } from '../engine/errors';
 import { messageOf } from '../threads/error-message';
 import { count, fixed, whole } from '../ui/numbers';
 
@@ -78,18 +79,18 @@ export class Troubles {
   engineLost(files: number | null, reason: Error): void {
     const again =
       files === 0 ? '' : ` ${count(files ?? 0, 'file')} ${files === 1 ? 'is' : 'are'} read again.`;
+    const isBroken = reason instanceof BrokenEngineError;
+    const what = isBroken ? 'The database engine broke down' : 'The browser ended the database engine';
+    const why = isBroken
+      ? 'It was asked for more than fits into memory.'
+      : 'This happens when memory is short.';
     if (files === null)
       this.add(
-        'The browser ended the database engine again.',
+        `${what} again.`,
         'Nothing is loaded now. Memory is probably short: close other tabs, then drop fewer files at a time.',
         reason,
       );
-    else
-      this.add(
-        'The browser ended the database engine.',
-        `This happens when memory is short. The engine starts again.${again}`,
-        reason,
-      );
+    else this.add(`${what}.`, `${why} The engine starts again.${again}`, reason);
   }
 
   refused(files: readonly { path: string; sameAs: string }[]): void {

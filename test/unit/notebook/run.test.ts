@@ -28,18 +28,24 @@ const inputs = [{ path: 'a.jsonl', bytes: 10, sha256: 'aa', digest: 'dd' }];
 const ground: Ground = { inputs, context: null, parameters: { evaluation: "it's" } };
 const app = '0.1.0';
 
+const engineOn = (on: Database): Engine => ({
+  results: new ResultTables(on, `notebook_${schemas++}`),
+  view: ({ parts }) =>
+    fieldsOf(parts.source)['show'] === 'one'
+      ? Promise.resolve(tableOf([0.1 + 0.2], [number('score', (value) => value)]))
+      : Promise.reject(new Error('No such view.')),
+  now: () => 0,
+});
+
 /** A notebook of this session: what was run of it so far. */
 class Session {
   ran = new Map<number, Ran>();
   runs: number[] = [];
-  readonly #engine: Engine = {
-    results: new ResultTables(db, `notebook_${schemas++}`),
-    view: ({ parts }) =>
-      fieldsOf(parts.source)['show'] === 'one'
-        ? Promise.resolve(tableOf([0.1 + 0.2], [number('score', (value) => value)]))
-        : Promise.reject(new Error('No such view.')),
-    now: () => 0,
-  };
+  readonly #engine: Engine;
+
+  constructor(on: Database = db) {
+    this.#engine = engineOn(on);
+  }
 
   plan = (notebook: Notebook): Planned[] => planOf(notebook, ground);
   isFresh = ({ segment, key }: Planned): boolean => this.ran.get(segment.id)?.key === key;
@@ -323,4 +329,25 @@ describe('what is stored', () => {
     );
     expect(printNotebook(base)).toBe(text);
   });
+});
+
+test('a cell that breaks the engine is told so, and the run ends there', async () => {
+  const own = await openTestDatabase();
+  const session = new Session(own);
+  const notebook = parseNotebook(
+    sql('good', 'SELECT 1 AS n') +
+      sql('broken', 'SELECT list_sum(range(3000000000)) AS n') +
+      sql('left', 'SELECT 2 AS n'),
+  );
+  await expect(session.run(notebook)).rejects.toThrow('This broke the database engine');
+  expect(session.runs).toEqual([1, 2]);
+  const [good, broken] = [...session.ran.values()];
+  expect(good?.computed?.rows).toEqual([[1]]);
+  expect(broken?.fault).toMatchObject({
+    brokeEngine: true,
+    message: expect.stringMatching(
+      /It is not run again unless you change it or run it by itself\.$/,
+    ) as string,
+  });
+  await own.close();
 });

@@ -27,3 +27,25 @@ test('an engine that ends again at once gets nothing to read; one that ends much
   now = 600_000;
   expect(files.lose()).toBe(1);
 });
+
+test('where a query may be at fault, the files are read again more than once in a row', () => {
+  const files = new ReadFiles(() => 0);
+  files.add([a]);
+  const lost = [1, 2, 3, 4].map(() => {
+    const again = files.lose(3);
+    files.add(files.take());
+    return again;
+  });
+  expect(lost).toEqual([1, 1, 1, null]);
+});
+
+test('files that are being read again when the engine ends are not lost', () => {
+  const files = new ReadFiles(() => 0);
+  files.add([a]);
+  files.lose(3);
+  expect(files.take()).toEqual([a]);
+  expect(files.lose(3)).toBe(1);
+  expect(files.take()).toEqual([a]);
+  files.add([a]);
+  expect(files.lose(3)).toBe(1);
+});

@@ -102,6 +102,9 @@ export class OpenNotebook extends EditedNotebook {
   readonly isSaved: boolean = $derived(this.text === this.saved);
   readonly stale: readonly Planned[] = $derived(this.plan.filter((cell) => !this.isFresh(cell)));
 
+  /** What runs where all is to be run: not what broke the engine. */
+  readonly toRun: readonly Planned[] = $derived(this.stale.filter((cell) => !this.#broke(cell)));
+
   /** Whether it was run, on what is loaded now and as it is written now. */
   isFresh(cell: Planned): boolean {
     const held = this.#ran.get(cell.segment.id);
@@ -113,6 +116,12 @@ export class OpenNotebook extends EditedNotebook {
   #isHeldOtherwise(cell: Planned): boolean {
     const held = this.#ran.get(cell.segment.id);
     return held !== undefined && held.without !== this.#without && showsAll(cell);
+  }
+
+  /** Whether it broke the engine as it is written now. */
+  #broke({ segment, key }: Planned): boolean {
+    const held = this.#ran.get(segment.id);
+    return held?.key === key && held.fault?.brokeEngine === true;
   }
 
   /** What the view of a cell gave when it was run last. */
@@ -139,9 +148,10 @@ export class OpenNotebook extends EditedNotebook {
 
   /**
    * Runs these cells, and what they need that is not there; all of them that are not as written, unless told. What a run
-   * that is still on has not come to is run, too. Ends when the run that took its place has ended, if one did.
+   * that is still on has not come to is run, too. A cell that broke the engine is run where it is told alone. Ends when the run
+   * that took its place has ended, if one did.
    */
-  async run(ids: readonly number[] = this.stale.map(({ segment }) => segment.id)): Promise<void> {
+  async run(ids: readonly number[] = this.toRun.map(({ segment }) => segment.id)): Promise<void> {
     this.#last = this.#begin(ids);
     for (let awaited: Promise<void> | null = null; awaited !== this.#last;) {
       awaited = this.#last;
@@ -170,7 +180,7 @@ export class OpenNotebook extends EditedNotebook {
       const cells = withNeeded(
         this.plan,
         wanted,
-        (cell) => this.isFresh(cell) && engine.results.has(cell.segment.id),
+        (cell) => this.#broke(cell) || (this.isFresh(cell) && engine.results.has(cell.segment.id)),
       );
       this.#begun = cells;
       let done = 0;

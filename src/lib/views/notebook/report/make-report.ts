@@ -17,7 +17,7 @@ const WIDTH = 864;
 export async function reportOf(notebook: OpenNotebook): Promise<Blob> {
   await loadedInputs.settle();
   const canRun = loadedInputs.files.length > 0 || notebook.needed.length === 0;
-  if (canRun && notebook.stale.length > 0) await notebook.run();
+  if (canRun && notebook.toRun.length > 0) await notebook.run();
   return drawn(notebook);
 }
 

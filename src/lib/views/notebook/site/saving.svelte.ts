@@ -64,7 +64,7 @@ export class Saving {
     this.written = 0;
     await this.#saying(async () => {
       await loadedInputs.settle();
-      if (loadedInputs.files.length > 0 && notebook.stale.length > 0) await notebook.run();
+      if (loadedInputs.files.length > 0 && notebook.toRun.length > 0) await notebook.run();
       signal.throwIfAborted();
       const { name, text } = notebook;
       const site = await siteOf(
