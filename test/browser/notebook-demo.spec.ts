@@ -44,3 +44,25 @@ test('where the demo has the files of a notebook, it is a button', async ({ eval
   await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
   await expect(needed).toHaveCount(0);
 });
+
+test('a result that was altered in the file is called so, before a run and after', async ({
+  evalbook,
+  page,
+}) => {
+  const stored = readFileSync(file, 'utf8');
+  const altered = stored.replace('| cobalt-s | 264 | 0.75 |', '| cobalt-s | 264 | 0.95 |');
+  expect(altered).not.toBe(stored);
+  await evalbook.open();
+  await evalbook.openNotebook(altered, 'good-enough');
+  await expect(page.getByText('altered in the file: not what was computed. Run it again.')).toHaveCount(1);
+  await page.locator('.needed').getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page.getByText('17 files · 3,009 responses')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Run all/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText(/1 of 4 results was altered in the file: it is not what was computed/),
+  ).toBeVisible();
+  await expect(page.getByText('The file had it altered: 1 value changed.')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind, ResultColumn } from '../engine/database';
 import { Sha256 } from '../records/sha256';
 import { bare, linesOf, type Newline } from './lines';
-import { cellsOfLine, readCell, writeCell } from './markdown-cell';
+import { cellsOfLine, LONGEST_CELL, readCell, writeCell } from './markdown-cell';
 import { isResultEnd, isResultStart } from './segments';
 
 /** More rows than these are not stored. */
@@ -39,6 +39,21 @@ export function hashOf({ columns, rows, count }: Computed): string {
   for (const row of rows) add(line(row.map((cell) => writeCell(cell, { whole: true }))));
   add(String(count));
   return hash.hex();
+}
+
+/** Of 200 characters and the sign that says so: what else it said is not here. */
+const isCut = (cell: Cell): boolean =>
+  typeof cell === 'string' && cell.length > LONGEST_CELL && [...cell].length > LONGEST_CELL;
+
+/**
+ * Whether a result in a file is not what its own hash was made of: somebody changed it there. A result that is not here
+ * as a whole is not known to be.
+ */
+export function isAltered(stored: Stored): boolean {
+  const { rows, count, sha256 } = stored;
+  if (rows.length < Math.min(count, MOST_ROWS)) return true;
+  const isWhole = rows.length === count && !rows.some((row) => row.some(isCut));
+  return isWhole && sha256 !== '' && hashOf(stored) !== sha256;
 }
 
 /** A computed result as it is kept under this key. */

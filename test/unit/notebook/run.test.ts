@@ -297,6 +297,21 @@ describe('what is stored', () => {
     expect(comparedInWords(all)).toBe('1 of 3 results differs from what was stored.');
   });
 
+  test('is called altered where only its rows were changed in the file, never as stored', async () => {
+    const session = new Session();
+    const notebook = parseNotebook(text);
+    await session.run(notebook);
+    const opened = parseNotebook(session.text(notebook).replace('| x | 0.3333333333333333 |', '| x | 0.9 |'));
+    const later = new Session();
+    await later.run(opened);
+    const all = later.plan(opened).flatMap(({ segment }): Compared[] => {
+      const after = later.ran.get(segment.id)?.stored;
+      return after ? [compareStored(readStored(segment.result), after)] : [];
+    });
+    expect(all[0]).toMatchObject({ is: 'altered', changes: [{ row: 'x', before: 0.9, after: 1 / 3 }] });
+    expect(comparedInWords(all)).toBe('1 of 3 results was altered in the file: it is not what was computed.');
+  });
+
   test('is left out where the settings say so', async () => {
     const session = new Session();
     const notebook = parseNotebook(`\`\`\`json settings\n{ "results": "none" }\n\`\`\`\n\n${text}`);

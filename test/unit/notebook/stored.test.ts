@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../../../src/lib/engine/database';
 import { cellsOfLine, readCell, writeCell } from '../../../src/lib/notebook/markdown-cell';
 import { parsePieces } from '../../../src/lib/notebook/segments';
-import { type Computed, hashOf, readStored, storedOf, writeStored } from '../../../src/lib/notebook/stored';
+import { compareStored } from '../../../src/lib/notebook/compare';
+import {
+  type Computed,
+  hashOf,
+  isAltered,
+  readStored,
+  storedOf,
+  writeStored,
+} from '../../../src/lib/notebook/stored';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -129,4 +137,70 @@ test.each([
   '<!-- evalbook:result rows=1 shown=1 kinds=number -->\n| a | b |\n| --- | --- |\n<!-- evalbook:end -->\n',
 ])('what cannot be read is none: %j', (written) => {
   expect(readStored(written)).toBeNull();
+});
+
+const inFile = (computed: Computed): string => writeStored(storedOf(computed, '0123456789abcdef'), '\n');
+const tables: fc.Arbitrary<Computed> = fc
+  .tuple(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.array(fc.tuple(cell, fc.double()), { maxLength: 60 }),
+  )
+  .map(([name, rows]) => ({
+    columns: [
+      { name, kind: 'text' },
+      { name: 'score', kind: 'number' },
+    ],
+    rows,
+    count: rows.length,
+  }));
+
+test('what nobody touched is never said to be altered', () => {
+  fc.assert(
+    fc.property(tables, (computed) => {
+      const read = readStored(inFile(computed));
+      if (!read) throw new Error('It cannot be read.');
+      expect(isAltered(read)).toBe(false);
+      expect(compareStored(read, storedOf(computed, '0'))).toEqual({ is: 'same' });
+    }),
+    { numRuns: 300 },
+  );
+  const long: Computed = { columns: [{ name: 'a', kind: 'text' }], rows: [['x'.repeat(300)]], count: 1 };
+  const cut = readStored(inFile(long));
+  expect(cut && isAltered(cut)).toBe(false);
+});
+
+test('a result that was altered in the file is named, with its hash left as it was', () => {
+  const columns = [
+    { name: 'model', kind: 'text' },
+    { name: 'score', kind: 'number' },
+  ] as const;
+  const few: Computed = {
+    columns,
+    rows: [
+      ['a', 0.5],
+      ['b', 0.25],
+    ],
+    count: 2,
+  };
+  const altered = readStored(inFile(few).replace('| b | 0.25 |', '| b | 0.95 |'));
+  expect(altered && isAltered(altered)).toBe(true);
+  expect(compareStored(altered, storedOf(few, '0'))).toEqual({
+    is: 'altered',
+    changes: [{ row: 'b', column: 'score', before: 0.95, after: 0.25 }],
+    rows: { before: 2, after: 2 },
+  });
+  const without = readStored(inFile(few).replace('| b | 0.25 |\n', ''));
+  expect(without && isAltered(without)).toBe(true);
+  // Of many rows, 50 stand in the file: only a run tells.
+  const many: Computed = {
+    columns,
+    rows: Array.from({ length: 60 }, (_, i) => [`m${i}`, i]),
+    count: 60,
+  };
+  const some = readStored(inFile(many).replace('| m7 | 7 |', '| m7 | 8 |'));
+  expect(some && isAltered(some)).toBe(false);
+  expect(compareStored(some, storedOf(many, '0'))).toMatchObject({
+    is: 'altered',
+    changes: [{ row: 'm7', column: 'score', before: 8, after: 7 }],
+  });
 });

@@ -10,7 +10,7 @@ import { viewTitle } from './ask-view';
 import { fieldsOf, type Fields } from '../../notebook/json-cell';
 
 /** How what a cell shows stands to what it would show now. */
-export type State = 'never' | 'stored' | 'fresh' | 'stale';
+export type State = 'never' | 'stored' | 'altered' | 'fresh' | 'stale';
 
 export const kindWords: Readonly<Record<CellKind | 'text', string>> = {
   text: 'text',
@@ -42,29 +42,30 @@ export function stateInWords(
   const said = count(rows, 'row');
   if (state === 'stale')
     return `${said}, out of date: the cell, what it uses, or what is loaded has changed.`;
+  if (state === 'altered') return `${said}, altered in the file: not what was computed. Run it again.`;
   if (state === 'stored')
     return isLoaded ? `${said}, as stored. Not run yet.` : `${said}, as stored. Files not loaded.`;
   if (compared?.is === 'same') return `${said}, as stored.`;
-  if (compared?.is !== 'differs') return `${said}.`;
+  if (!compared || !('changes' in compared)) return `${said}.`;
   return `${said}. ${differsInWords(compared)}`;
 }
 
 /** Under a chart: how what it draws stands to now; empty where it is as it would be. */
 export function sourceStateInWords(name: string, state: State, isLoaded: boolean): string {
   if (state === 'stale') return `${name} is out of date: run it again.`;
+  if (state === 'altered') return `${name} was altered in the file: run it again.`;
   if (state !== 'stored') return '';
   return isLoaded
     ? `${name} is drawn as stored. Not run yet.`
     : `${name} is drawn as stored. Files not loaded.`;
 }
 
-function differsInWords({ changes, rows }: Extract<Compared, { is: 'differs' }>): string {
+function differsInWords({ is, changes, rows }: Extract<Compared, { changes: readonly Change[] }>): string {
+  const said = is === 'altered' ? 'The file had it altered' : 'Differs from what was stored';
   const parts: string[] = [];
   if (rows.before !== rows.after) parts.push(`${whole(rows.before)} stored`);
   if (changes.length > 0) parts.push(`${count(changes.length, 'value')} changed`);
-  return parts.length === 0
-    ? 'Differs from what was stored.'
-    : `Differs from what was stored: ${parts.join(', ')}.`;
+  return parts.length === 0 ? `${said}.` : `${said}: ${parts.join(', ')}.`;
 }
 
 /** One value that changed: `mistral-large, misses: 34, was 33`. */

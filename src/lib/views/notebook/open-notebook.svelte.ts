@@ -9,7 +9,7 @@ import { type Ground, type Planned, planOf } from '../../notebook/plan';
 import { withSettings } from '../../notebook/settings';
 import { ResultTables } from '../../notebook/results';
 import { type Engine, runCells, withNeeded } from '../../notebook/run';
-import type { Stored } from '../../notebook/stored';
+import { isAltered, type Stored } from '../../notebook/stored';
 import { keptIn, resultOf, textOf } from '../../notebook/text';
 import { ownLabels } from '../../session/own-labels.svelte';
 import {
@@ -134,6 +134,7 @@ export class OpenNotebook extends EditedNotebook {
     if (this.#ran.has(cell.segment.id)) return 'stale';
     const stored = keptIn(cell.segment);
     if (!stored) return 'never';
+    if (isAltered(stored)) return 'altered';
     if (loadedInputs.files.length > 0) return stored.key === cell.key ? 'stored' : 'stale';
     // Without its files nobody can work out the key: what was not edited is as it was stored.
     const before = this.#planOpened.find(({ segment }) => segment.id === cell.segment.id);
