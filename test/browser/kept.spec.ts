@@ -317,7 +317,8 @@ test('files are opened again from where they stand, without a copy', NIGHTLY, as
       const handle = await (await navigator.storage.getDirectory()).getFileHandle(name);
       const text = await (await handle.getFile()).text();
       const stream = await handle.createWritable();
-      await stream.write(text.split('\n').slice(0, 100).join('\n'));
+      // Another score, and the same size.
+      await stream.write(text.replace('"score":1', '"score":0'));
       await stream.close();
     },
     desk[1]?.split('/').at(-1) ?? '',

@@ -16,7 +16,7 @@ const file = (key: string, text = 'abc') => new File([text], `${key}.jsonl`);
 const place = (getFile: () => Promise<File>): Place =>
   ({ handle: { kind: 'file', name: 'x', getFile, queryPermission: () => 'granted' }, within: [] }) as never;
 
-test('files are opened from their copies or where they stand; what is gone or another size is named', async () => {
+test('files are opened from their copies or where they stand; what is gone is named', async () => {
   const [one, here] = [file('one'), file('here', 'longer')];
   const found = {
     ...{ id: 'i', manifest: null, gone: [] },
@@ -30,11 +30,11 @@ test('files are opened from their copies or where they stand; what is gone or an
     ['moved', place(() => Promise.reject(new DOMException('moved', 'NotFoundError')))],
   ]);
   const all = [kept('one', 'copy'), kept('here', 'place'), kept('moved', 'place'), kept('gone', 'copy')];
-  const { files, opened, gone, changed } = await openFiles(found, manifest(...all), places);
+  const { files, opened, gone } = await openFiles(found, manifest(...all), places);
   expect(files.map((of) => [of.path, of.file, of.place !== undefined])).toEqual([
     ['one.jsonl', one, false],
     ['here.jsonl', here, true],
   ]);
-  expect([gone, changed]).toEqual([['moved.jsonl', 'gone.jsonl'], ['here.jsonl']]);
+  expect(gone).toEqual(['moved.jsonl', 'gone.jsonl']);
   expect(opened.get(here)).toBe(all[1]);
 });

@@ -4,6 +4,7 @@ import { prices } from '../prices.svelte';
 import { messageOf } from '../troubles.svelte';
 import { workspace } from '../workspace.svelte';
 import { belongingsNow, restoreBelongings } from './belongings';
+import { hasChanged } from './content';
 import { dropPlaces, readPlaces } from './kept-places';
 import { LiveSession, type Progress } from './live-session';
 import type { Manifest } from './manifest';
@@ -87,10 +88,13 @@ class Keeping {
     const manifest = found?.manifest;
     if (!found || !manifest) return this.look();
     const places = await readPlaces(id);
-    const { files, opened, gone, changed } = await openFiles(found, manifest, places);
+    const { files, opened, gone } = await openFiles(found, manifest, places);
     await restoreBelongings(manifest.belongings);
     await workspace.imports.again(files);
     const { name } = manifest;
+    const changed = [...opened].flatMap(([file, kept]) =>
+      hasChanged(kept, file, workspace.sources) ? [kept.path] : [],
+    );
     const of = `of ${count(manifest.files.length, 'file')} of ${name}`;
     if (gone.length > 0)
       workspace.troubles.add(
@@ -182,7 +186,7 @@ class Keeping {
     this.writing = { done: 0, total: 0 };
     try {
       await live.write(
-        { name, files, removed, copies: this.#how === 'copy' },
+        { name, files, removed, copies: this.#how === 'copy', sources: workspace.sources },
         (progress) => (this.writing = progress),
       );
       this.open = live.manifest;

@@ -1,6 +1,7 @@
 import type { DroppedFile } from '../../ingest/drop';
 import type { Place } from '../places';
 import { belongingsNow } from './belongings';
+import { contentRead, type ReadSource } from './content';
 import { keepPlaces } from './kept-places';
 import { type KeptFile, type Manifest, seal, slotOf } from './manifest';
 import { filesOf, folderOf, removeSession, sweep, take } from './sessions';
@@ -66,26 +67,34 @@ export class LiveSession {
       files,
       removed,
       copies,
+      sources,
     }: {
       name: string;
       files: readonly DroppedFile[];
       removed: readonly string[];
       /** Whether files are copied whose place is known. */
       copies: boolean;
+      /** What was read of them. */
+      sources: readonly ReadSource[];
     },
     onProgress: (progress: Progress) => void = () => undefined,
   ): Promise<void> {
     const { id, turn } = this.#manifest;
     const fresh = files.filter(({ file }) => !this.#keptFiles.has(file));
-    const added = fresh.map((one, i): { one: DroppedFile; kept: KeptFile } => ({
-      one,
-      kept: {
-        path: one.path,
-        bytes: one.file.size,
-        is: copies || !one.place ? 'copy' : 'place',
-        key: `${turn + 1}-${i}`,
-      },
-    }));
+    const added = fresh.map((one, i): { one: DroppedFile; kept: KeptFile } => {
+      const content = contentRead(one.path, sources);
+      return {
+        one,
+        kept: {
+          path: one.path,
+          bytes: one.file.size,
+          is: copies || !one.place ? 'copy' : 'place',
+          key: `${turn + 1}-${i}`,
+          modified: one.file.lastModified,
+          ...(content === null ? {} : { content }),
+        },
+      };
+    });
     const toCopy = added.filter(({ kept }) => kept.is === 'copy');
     const progress = { done: 0, total: toCopy.reduce((sum, { kept }) => sum + kept.bytes, 0) };
     this.#writer ??= new Writer();

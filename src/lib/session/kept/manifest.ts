@@ -8,6 +8,10 @@ export interface KeptFile {
   is: 'copy' | 'place';
   /** Its name in that folder, or among the places. */
   key: string;
+  /** Milliseconds of when it was last written, then; sessions of earlier versions do not say. */
+  modified?: number;
+  /** What was read of it; left out where nothing was. */
+  content?: string;
 }
 
 /** What a kept session is: only what this lists belongs to it. */

@@ -6,9 +6,8 @@ import type { Found } from './sessions';
 interface Opened {
   files: readonly DroppedFile[];
   opened: ReadonlyMap<File, KeptFile>;
-  /** Paths of what cannot be opened, and of what is another size than it was. */
+  /** Paths of what cannot be opened. */
   gone: readonly string[];
-  changed: readonly string[];
 }
 
 /** What can be opened of a session. Call it for a click: the browser may ask for files that stand elsewhere. */
@@ -20,7 +19,6 @@ export async function openFiles(
   const files: DroppedFile[] = [];
   const opened = new Map<File, KeptFile>();
   const gone: string[] = [];
-  const changed: string[] = [];
   for (const one of kept) {
     const place = one.is === 'place' ? places.get(one.key) : undefined;
     const file = place ? await openPlace(place) : copies.get(one.key);
@@ -28,11 +26,10 @@ export async function openFiles(
       gone.push(one.path);
       continue;
     }
-    if (file.size !== one.bytes) changed.push(one.path);
     files.push(place ? { path: one.path, file, place } : { path: one.path, file });
     opened.set(file, one);
   }
-  return { files, opened, gone, changed };
+  return { files, opened, gone };
 }
 
 async function openPlace(place: Place): Promise<File | null> {
