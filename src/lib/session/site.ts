@@ -4,6 +4,7 @@ import type { DroppedFile } from '../ingest/drop';
 import { sha256 } from '../ingest/digest';
 import { type BuiltFile, builtIn, codeOf, INDEX, LIST, WORKER, workerOf } from '../offline/built';
 import { mediumType } from './media';
+import { safeName, safePath } from '../table/file-name';
 import { addressOfPath } from './published-names';
 import { workspace } from './workspace.svelte';
 
@@ -92,7 +93,7 @@ export async function siteOf({ page, folder, notebook, files }: Site, options: Z
       add(built.path, () => fetched(page.base, built, options.signal));
     }
   }
-  const name = freePath(`${notebook.name}.evalbook.md`, taken);
+  const name = freePath(`${safeName(notebook.name)}.evalbook.md`, taken);
   opened.push(name);
   add(name, () => Promise.resolve(new Blob([notebook.text])));
   for (const { path, file } of files) {
@@ -106,7 +107,7 @@ export async function siteOf({ page, folder, notebook, files }: Site, options: Z
   add(OPENS, text(JSON.stringify(opened.map(addressOfPath), null, 1)));
   add(LIST, text(JSON.stringify(list)));
   add(WORKER, text(workerOf(list, code)));
-  add(ABOUT, text(about(notebook.name)));
+  add(ABOUT, text(about(safeName(notebook.name))));
   return zipOf(entries, options);
 }
 
@@ -118,7 +119,8 @@ async function sameOrFree(path: string, file: File, page: BuiltPage, taken: Set<
     : freePath(path, taken);
 }
 
-function freePath(wanted: string, taken: Set<string>): string {
+function freePath(given: string, taken: Set<string>): string {
+  const wanted = safePath(given);
   let path = wanted;
   for (let i = 1; taken.has(path); i++) path = `files${i === 1 ? '' : `-${i}`}/${wanted}`;
   taken.add(path);

@@ -1,3 +1,5 @@
+import { safeName } from '../table/file-name';
+
 /** A file on this computer that is written again under the same name. */
 export interface KeptFile {
   readonly name: string;
@@ -47,7 +49,7 @@ export async function pickFile(
   if (!hasPicker(window)) throw new Error('This browser writes no files by itself.');
   const types = [{ description: type.description, accept: { [type.mime]: [type.ending] } }];
   try {
-    return keptFile(await window.showSaveFilePicker({ suggestedName, types }));
+    return keptFile(await window.showSaveFilePicker({ suggestedName: safeName(suggestedName), types }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null;
     throw error;

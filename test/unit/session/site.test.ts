@@ -64,6 +64,30 @@ test('a site is the page, the notebook and its files, and opens these', async ()
   expect(list && codeOf(list, found[WORKER] ?? '')).toBe('code');
 });
 
+test('nothing of a site leads out of its folder, whatever its notebook and its files are called', async () => {
+  const found = Object.keys(
+    unzipSync(
+      new Uint8Array(
+        await (
+          await siteOf(
+            {
+              ...site(file('../../up.jsonl', '{}'), file('/root.jsonl', '{}'), file('up.jsonl', '{"a":1}')),
+              notebook: { name: '../../../evil\r\nx', text: '# Quiz' },
+            },
+            {},
+          )
+        ).arrayBuffer(),
+      ),
+    ),
+  );
+  expect(found).toEqual(
+    expect.arrayContaining(
+      ['evil__x.evalbook.md', 'up.jsonl', 'root.jsonl', 'files/up.jsonl'].map((path) => `quiz/${path}`),
+    ),
+  );
+  expect(found.filter((path) => !path.startsWith('quiz/') || path.includes('..'))).toEqual([]);
+});
+
 test.each([
   [
     'a file of the page is another one',

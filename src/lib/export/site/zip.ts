@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import { safePath } from '../../table/file-name';
 
 /** A file of an archive; `open` is called when its turn has come. */
 export interface Entry {
@@ -47,7 +48,7 @@ export async function zipOf(
   });
   for (const { path, open } of entries) {
     signal?.throwIfAborted();
-    const file = new Deflated(path);
+    const file = new Deflated(safePath(path));
     zip.add(file);
     await file.write(await open(), (bytes) => {
       signal?.throwIfAborted();
