@@ -17,7 +17,7 @@ export const ROOMS = {
   mapping: ['records', 'json'],
   formats: ['mapping', 'records', 'json', 'table'],
   search: ['threads', 'json', 'cells', 'bytes'],
-  engine: ['review', 'records', 'threads'],
+  engine: ['review', 'records', 'threads', 'table'],
   ingest: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'cells', 'bytes'],
   export: ['formats', 'mapping', 'records', 'engine', 'threads', 'json', 'table'],
   notebook: ['engine', 'records', 'table'],

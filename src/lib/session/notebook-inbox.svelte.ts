@@ -1,6 +1,7 @@
 import { isReport, readReport, type Source } from '../export/report/source';
 import type { DroppedFile } from '../ingest/drop';
 import { isFile } from '../ingest/place';
+import { nameWithMarks } from '../table/invisible';
 import type { Pins } from './pinned';
 import { view } from './view.svelte';
 
@@ -87,12 +88,12 @@ async function notebookIn({ path, file, place }: DroppedFile): Promise<Found | n
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (ENDING.test(last) && file.size <= LONGEST)
     return {
-      ...{ name: last.replace(ENDING, '') || 'notebook', text: await file.text() },
+      ...{ name: nameWithMarks(last.replace(ENDING, '')) || 'notebook', text: await file.text() },
       handle: place && isFile(place.handle) ? place.handle : null,
     };
   if (!PAGE.test(last) || file.size > LONGEST_PAGE) return null;
   if (!isReport(await file.slice(0, HEAD).text())) return null;
   const found = readReport(await file.text());
   // The page that was handed on stays as it is: the notebook in it is saved as a file of its own.
-  return found && { ...found, name: found.name || last.replace(PAGE, ''), handle: null };
+  return found && { ...found, name: nameWithMarks(found.name || last.replace(PAGE, '')), handle: null };
 }

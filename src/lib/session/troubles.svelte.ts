@@ -1,5 +1,6 @@
 import { BrokenEngineError } from '../engine/errors';
 import { messageOf } from '../threads/error-message';
+import { withMarks } from '../table/invisible';
 import { count, fixed, whole } from '../ui/numbers';
 
 /** Something that went wrong while work goes on; it stays until a person puts it away. */
@@ -33,7 +34,8 @@ export class Troubles {
 
   #push(title: string, text: string, error: unknown, ofImport: boolean): void {
     const detail = error === null ? null : detailOf(error);
-    this.list = [...this.list, { id: this.#next++, title, text, detail, ofImport }];
+    const said = { title: withMarks(title), text: withMarks(text), detail: detail && withMarks(detail) };
+    this.list = [...this.list, { id: this.#next++, ...said, ofImport }];
   }
 
   /** Files are being read: what was said of those before speaks of the past. */

@@ -1,7 +1,13 @@
 import { shown } from './shown';
 import type { Table } from './table';
 
-const cellOf = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+/** A name that is markup stays text, wherever the table is pasted. */
+const cellOf = (text: string): string =>
+  text
+    .replace(/&(?=#?\w+;)/g, '&amp;')
+    .replace(/<(?=[a-z/!?])/gi, '&lt;')
+    .replaceAll('|', '\\|')
+    .replace(/\s+/g, ' ');
 
 /** A table of GitHub's Markdown as the page shows it, with its notes below. */
 export function markdownOf(table: Table): string {

@@ -1,3 +1,4 @@
+import { withMarks } from './invisible';
 import { sixFigures, UNKNOWN } from './signs';
 import { type Cell, type Column, columnsIn, type Format, isRange, isSaid, type Table } from './table';
 
@@ -11,10 +12,10 @@ const BOUNDS = { 'at least': '≥ ', 'at most': '≤ ' } as const;
 
 export function textOf(cell: Cell, write: (value: number) => string): string {
   if (cell === null) return UNKNOWN;
-  if (isSaid(cell)) return (cell.bound ? BOUNDS[cell.bound] : '') + cell.shown;
+  if (isSaid(cell)) return (cell.bound ? BOUNDS[cell.bound] : '') + withMarks(cell.shown);
   if (isRange(cell))
     return cell.low === null || cell.high === null ? UNKNOWN : `${write(cell.low)} to ${write(cell.high)}`;
-  return typeof cell === 'number' ? write(cell) : cell;
+  return typeof cell === 'number' ? write(cell) : withMarks(cell);
 }
 
 /** As the page shows it: an interval in one column, numbers as each column writes them. */

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { withMarks } from './invisible';
+import { withMarks } from '../table/invisible';
 
 /** Longer texts stay as they are written: laying them out would hold up the page. */
 export const LONGEST_MARKDOWN = 200_000;

@@ -30,6 +30,35 @@ describe('names that a person gives', () => {
     await merge(db);
   };
 
+  test('show what is not seen in a name, each time anew, until a person calls it otherwise', async () => {
+    const hidden = 'a\u202e';
+    await stage(db, [
+      { no: 1, path: 'a', fill: rows(answer(hidden, '1', 'x', { f1: 1 }), answer('a', '1', 'y', { f1: 0 })) },
+    ]);
+    const models = async () =>
+      (await db.query<{ model: string }>(sql`SELECT model FROM runs ORDER BY model`)).map(
+        ({ model }) => model,
+      );
+    for (let i = 0; i < 2; i++) {
+      await merge(db);
+      expect(await models()).toEqual(['model of a', 'model of a⟦RLO⟧']);
+    }
+    expect(await db.query(sql`SELECT DISTINCT model_given FROM runs ORDER BY ALL`)).toEqual([
+      { model_given: 'model of a' },
+      { model_given: `model of ${hidden}` },
+    ]);
+    await name(given('model', `model of ${hidden}`, 'turned'));
+    expect(await models()).toEqual(['model of a', 'turned']);
+    await name();
+    expect(await models()).toEqual(['model of a', 'model of a⟦RLO⟧']);
+    expect(await suggestNames(db, await listNames(db))).toContainEqual(
+      expect.objectContaining({
+        kind: 'model',
+        reason: 'look the same and are not: they are written in other characters',
+      }),
+    );
+  });
+
   test('merge two models, keep what the file gave, and go without a trace', async () => {
     await stage(db, [
       { no: 1, path: 'a', fill: rows(answer('a', '1', 'x', { f1: 1 }), answer('b', '1', 'y', { f1: 0 })) },

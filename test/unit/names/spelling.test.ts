@@ -39,3 +39,25 @@ test('of three spellings, two pairs: the third follows', () => {
     ['a/x-1', 'A/X_1'],
   ]);
 });
+
+test('names that only look the same are said to differ', () => {
+  expect(likenessOf('gpt-4o', 'gpt-4\u043e')).toBe(
+    'look the same and are not: `o` is U+006F, `\u043e` is U+043E',
+  );
+  expect(likenessOf('qwen\u20112', 'qwen-2')).toBe(
+    'look the same and are not: `\u2011` is U+2011, `-` is U+002D',
+  );
+  expect(likenessOf('cafe\u0301', 'caf\u00e9')).toBe(
+    'look the same and are not: they are written in other characters',
+  );
+  expect(likenessOf('gpt-4', 'gpt⟦ZWSP⟧-4')).toBe(
+    'look the same and are not: they are written in other characters',
+  );
+  expect(likenessOf('gpt 4', 'gpt⟦NBSP⟧4⟦SP⟧')).toBe(
+    'look the same and are not: they are written in other characters',
+  );
+  expect(likenessOf('gpt-4o', 'gpt-40')).toBeNull();
+  expect(alike(['gpt-4', 'модель', 'gрt-4'])).toEqual([
+    { a: 'gpt-4', b: 'gрt-4', reason: 'look the same and are not: `p` is U+0070, `р` is U+0440' },
+  ]);
+});

@@ -73,3 +73,10 @@ describe('a table leaves', () => {
     expect(latexOf(one)).toContain('$\\geq$ 12345678 & $-$12345678 \\\\');
   });
 });
+
+test('what a name hides is seen in Markdown and LaTeX, markup in it stays text, and CSV has it as it is', () => {
+  const hidden: Row = { team: 'A', name: 'a\u202e<img src=x> &lt; 1 < 2', score: 1, range: null };
+  expect(markdownOf(table([hidden]))).toContain('| a⟦RLO⟧&lt;img src=x> &amp;lt; 1 < 2 |');
+  expect(latexOf(table([hidden]))).toContain('a⟦RLO⟧$<$img');
+  expect(csvOf(table([hidden]))).toContain('a\u202e<img src=x>');
+});

@@ -1,4 +1,5 @@
 import { shortName } from '../../records/short-name';
+import { lookAlike, lookOf } from './look-alike';
 
 /** Two names that may be one: how they differ, in words. */
 export interface Likeness {
@@ -9,7 +10,7 @@ export interface Likeness {
 
 const separators = /[-_.:\s]+/g;
 const prefixOf = (name: string): string => name.slice(0, name.lastIndexOf('/') + 1);
-const folded = (name: string): string => name.toLowerCase().replace(separators, '-');
+const folded = (name: string): string => lookOf(name).toLowerCase().replace(separators, '-');
 
 /** The separators that stand where two names of equal words differ: `-` and `:`. */
 function otherSeparators(a: string, b: string): string[] {
@@ -24,6 +25,8 @@ const listed = (marks: readonly string[]): string =>
 
 /** How two names of one folded form differ; null where they are equal or not of one form. */
 export function likenessOf(a: string, b: string): string | null {
+  const unseen = lookAlike(a, b);
+  if (unseen !== null) return unseen;
   const [lastA, lastB] = [shortName(a), shortName(b)];
   if (a === b || lastA === '' || folded(lastA) !== folded(lastB)) return null;
   const [prefixA, prefixB] = [prefixOf(a), prefixOf(b)];

@@ -9,6 +9,7 @@ import { publishCollections } from './collections';
 import { publishPlans } from './plans';
 import { mergeConditions } from './conditions';
 import { mergeDeclared } from './declared';
+import { markNames } from './marked-names';
 import { mergeMatching } from './matching';
 import { createMetricTables, knownMetrics, mergeMetrics, publishMetrics } from './metrics';
 import { mergeNotes } from './notes';
@@ -109,6 +110,7 @@ const PACKED_FROM = 768e6;
  */
 export async function merge(db: Database, { stepsFrom = STEPS_FROM } = {}): Promise<void> {
   await db.run(join([...createChoices, ...createMetricTables], sql`;\n`));
+  await markNames(db);
   const { tables, published, staged, there } = await askWhatIsThere(db);
   const outdated = tables
     .filter((name) => name.startsWith(DERIVED))

@@ -1,4 +1,5 @@
 import type { Cell, ResultColumn } from '../../engine/database';
+import { withMarks } from '../../table/invisible';
 
 /** What a chart draws from. */
 export interface ChartResult {
@@ -62,7 +63,7 @@ export function takenOf({ columns, rows }: ChartResult, wanted: string): Taken |
 /** A value as it stands on an axis of this kind; null where it has no place there. */
 export function valueOn(kind: AxisKind, cell: Cell): string | number | null {
   if (cell === null) return null;
-  if (kind === 'text') return String(cell);
+  if (kind === 'text') return withMarks(String(cell));
   if (kind === 'time') return timeOf(String(cell));
   const value = typeof cell === 'boolean' ? Number(cell) : cell;
   return typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -3,7 +3,7 @@ import type { SampleVote } from '../../analysis/samples/sample-votes';
 import type { MetricInfo } from '../../analysis/types';
 import { callsOf } from '../../records/trajectory';
 import { contentText, type Transcript } from '../../records/transcript';
-import { withMarks } from '../../ui/invisible';
+import { withMarks } from '../../table/invisible';
 import { shown } from '../../table/shown';
 import { metricName } from '../../ui/numbers';
 import { finalText } from './answer-words';

@@ -143,6 +143,14 @@ test('names stand as the rows come, or as they are sorted', () => {
   expect(sorted.names.y).toEqual(['brook', 'aster']);
 });
 
+test('what is not seen in a name is seen in a chart', () => {
+  const hidden = table({ model: 'text', misses: 'number' }, [
+    ['a\u200b', 3],
+    ['a', 7],
+  ]);
+  expect(dataOf(hidden, { mark: 'bar', x: 'misses', y: 'model' }).names.y).toEqual(['a⟦ZWSP⟧', 'a']);
+});
+
 test('what has no place on a log scale is left out and said', () => {
   const data = dataOf(counts, { mark: 'dot', x: 'cost', y: 'misses', log: 'cost' });
   expect(data.layers[0]?.data).toHaveLength(2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stretches, withMarks } from '$lib/ui/invisible';
+import { nameWithMarks, stretches, withMarks } from '$lib/table/invisible';
 
 describe('what nobody would see', () => {
   test.each([
@@ -42,4 +42,17 @@ describe('what nobody would see', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['gpt-4 ', 'gpt-4⟦SP⟧'],
+  [' gpt 4', '⟦SP⟧gpt 4'],
+  ['gpt\u00a04', 'gpt⟦NBSP⟧4'],
+  ['gpt\u20034', 'gpt⟦blank⟧4'],
+  ['gpt\n4\t', 'gpt⟦LF⟧4⟦TAB⟧'],
+  ['gpt\u200b-4', 'gpt⟦ZWSP⟧-4'],
+  ['Ünïcödé 模型 x', 'Ünïcödé 模型 x'],
+])('of a name, blanks of other kinds are seen as well: %j as %j', (name, shown) => {
+  expect(nameWithMarks(name)).toBe(shown);
+  expect(nameWithMarks(shown)).toBe(shown);
 });

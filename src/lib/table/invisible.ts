@@ -112,3 +112,18 @@ export const withMarks = (text: string): string =>
   stretches(text)
     .map(({ text: part, mark }) => (mark ? `⟦${mark.short}⟧` : part))
     .join('');
+
+/** Blanks that are not the one of the keyboard, and what stands for them. */
+const blanks: readonly (readonly [sign: RegExp, short: string])[] = [
+  [/\n/g, 'LF'],
+  [/\r/g, 'CR'],
+  [/\t/g, 'TAB'],
+  [/\u00a0/g, 'NBSP'],
+  [/\u202f/g, 'NNBSP'],
+  [/[\u1680\u2000-\u200a\u205f]/g, 'blank'],
+  [/^ +| +$/g, 'SP'],
+];
+
+/** A name, in which a blank of another kind, or one at its end, is as hard to see. */
+export const nameWithMarks = (name: string): string =>
+  withMarks(blanks.reduce((text, [sign, short]) => text.replace(sign, `⟦${short}⟧`), name));
