@@ -8,6 +8,7 @@ import type { ReadPart } from './read-part';
 import type { Tools } from './read-piece';
 import { recipeOfRows } from './staging/recipe-sink';
 import { bomLength, readBytes } from './text/source-bytes';
+import { hasCrLines } from './text/cr-lines';
 import { utf16Of } from './text/utf16';
 
 const LINE_FEED = 10;
@@ -76,7 +77,8 @@ export class EarlyLines {
 
   async #look(text: Blob): Promise<Known | null> {
     const head = await readBytes(text, 0, HEAD);
-    if (packingOf(head) !== null || isParquet(head) || utf16Of(head) !== null) return null;
+    if (packingOf(head) !== null || isParquet(head) || utf16Of(head) !== null || hasCrLines(head))
+      return null;
     const probed = await recognise(text, head, this.#tools);
     if (probed.layout !== 'lines' || probed.format.needsAll) return null;
     // Where the first line is no row, all of the text may say that it is something else.

@@ -8,6 +8,7 @@ import { ownTable } from './table/own-table';
 import { mayBeTable } from './table/probe-table';
 import { toolTable } from './table/tool-table';
 import { lettersOf } from './table/encoding';
+import { columnsAhead, TOO_WIDE, tooWideInWords } from './table/too-wide';
 import { ByteWindow } from './text/byte-window';
 import { readLines } from './text/lines';
 import { sayCut } from './text/cut-document';
@@ -127,13 +128,15 @@ export async function tableOrNone(
   isSample = false,
 ): Promise<{ table: OwnTable | null; said: { code: string; message: string } | null }> {
   if (!mayBeTable.has(code)) return { table: null, said: null };
+  const tooWide = code === 'not_json' ? tooWideInWords(columnsAhead(head)) : null;
   const log = code !== 'not_json' ? await taggedLog(blob, head) : null;
-  const table = log ? null : await ownTable(path, blob, head);
+  const table = log || tooWide !== null ? null : await ownTable(path, blob, head);
   const beside = besideResults(path, head, table);
   if (beside !== null) {
     const what = beside.charAt(0).toUpperCase() + beside.slice(1);
     return { table: null, said: { code: LEFT_OUT, message: `${what}: left out.` } };
   }
+  if (tooWide !== null) return { table: null, said: { code: TOO_WIDE, message: tooWide } };
   const isOfPage = table?.rows.layout === 'table' && table.rows.encoding !== 'utf-8';
   if (isOfPage && (await lettersOf(blob)).encoding === null)
     return { table: null, said: { code: 'encoding_unknown', message: OTHER_PAGE } };

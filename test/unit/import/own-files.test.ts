@@ -415,7 +415,10 @@ test('durations with units are latencies, a remark is left out and said, and so 
   );
   expect(first?.input).toBe('Kde leží město Děčín, číslo 1?');
   expect(await library.db.query(sql`SELECT code, message FROM problems ORDER BY code`)).toEqual([
-    { code: 'code_page', message: 'The letters are read as Windows-1250 (Central European).' },
+    {
+      code: 'code_page',
+      message: 'This table is not UTF-8. The letters are read as Windows-1250 (Central European).',
+    },
     {
       code: 'remark_row',
       message: 'This row is a remark and no answer, so it is left out: “* Příliš málo otázek”.',
@@ -440,8 +443,40 @@ test('letters behind a megabyte of plain ones say what all of it is written in',
   expect(plain.length).toBeGreaterThan(2 ** 20);
   await loadBytes(bytesOf(`${plain}last,gpt-4o,Quel élève a reçu la première réponse à côté ?,1\n`));
   expect(await said()).toContain('Quel élève a reçu la première réponse à côté ?');
-  expect(await codes()).toEqual([]);
+  expect(await codes()).toEqual(['code_page']);
 });
+
+test('one byte that is no UTF-8 is said: where all else is plain, and where the text is UTF-8', async () => {
+  const row = (text: string) => new TextEncoder().encode(`last,gpt-4o,${text},1\n`);
+  const broken = (text: string, at: number) => row(text).map((byte, i) => (i === at ? 0xff : byte));
+  await loadBytes(bytesOf(plain), broken('plain', 14));
+  expect(await codes()).toEqual(['code_page']);
+  await library.fresh();
+  await loadBytes(bytesOf(plain), row('什么是人工智能'), broken('什么是人工智能', 13));
+  expect(await said()).toContain('什么是人工智能');
+  expect(await library.db.query(sql`SELECT code, line FROM problems WHERE code LIKE 'utf8%'`)).toEqual([
+    { code: 'utf8_repaired', line: 24_003 },
+  ]);
+});
+
+test.each(['a table', 'JSON Lines'])(
+  'lines of %s that end in a carriage return alone are lines',
+  async (kind) => {
+    const lines =
+      kind === 'a table'
+        ? plain.split('\n').slice(0, 60)
+        : plain
+            .split('\n')
+            .slice(1, 60)
+            .map((line) => {
+              const [id, model, response, correct] = line.split(',');
+              return JSON.stringify({ id, model, response, correct: Number(correct) });
+            });
+    await loadBytes(bytesOf(`${lines.join('\r')}\r`));
+    expect(await said()).toHaveLength(59);
+    expect(await codes()).toEqual(['cr_lines']);
+  },
+);
 
 test('letters of no code page that is known are told, wherever they stand', async () => {
   const cyrillic = [0xc3, 0xee, 0xf0, 0xee, 0xe4, 0x20, 0xed, 0xe0, 0xf5, 0xee, 0xe4, 0xe8, 0xf2, 0xf1, 0xff];
@@ -584,3 +619,21 @@ test('merged cells are filled and sections read, each said on Files, and the lin
     '2 lines of one cell are heads of sections: they say what the rows below are of, as column “model”.',
   );
 });
+
+test.each([
+  [2001, '2,001'],
+  [100_000, '100,000'],
+])(
+  'of a table of %i columns it is said that these are too many, and why nothing is read',
+  async (width, said) => {
+    const line = (cell: (i: number) => string) => Array.from({ length: width }, (_, i) => cell(i)).join(',');
+    const text = [line((i) => `c${i}`), line(String), line(String)].join('\n');
+    await library.load([{ path: 'a.csv', file: new File([text], 'a.csv') }], { guesses: 'all' });
+    expect(await library.db.query(sql`SELECT code, message FROM problems`)).toEqual([
+      {
+        code: 'too_many_columns',
+        message: `A table of ${said} columns: of more than 2,000, none is read. Drop it without the columns that are not needed.`,
+      },
+    ]);
+  },
+);

@@ -11,6 +11,7 @@ import type { Take } from './unpack-steps';
 import type { UnpackControl } from './unpack-control';
 import { damaged, type Remark, tooDeep } from './unpack-limits';
 import { extract, fetchMember, refusalOf } from './zip-extract';
+import { hasCrLines, withLineFeeds } from '../text/cr-lines';
 import { jsonInText } from '../text/json-in-text';
 import { yamlBoard } from '../text/yaml-board';
 import { utf16Of, utf16ToUtf8 } from '../text/utf16';
@@ -101,6 +102,7 @@ export async function unwrap(
       }
       const encoding = utf16Of(at.head);
       if (encoding !== null) await step(await utf16ToUtf8(at.blob, encoding, scratch, control));
+      if (hasCrLines(at.head)) await step(await withLineFeeds(at.blob, scratch, control));
       const inside = await jsonInText(at.blob, at.head);
       if (inside !== null) await step({ ...inside, file: null });
       const board = await yamlBoard(at.blob, at.head);

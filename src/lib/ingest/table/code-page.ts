@@ -111,9 +111,9 @@ const words = {
   'windows-1250': 'Windows-1250 (Central European)',
 } as const;
 
-/** Which code page a text was read in, where it is not the usual one, or another would do as well; null where it is, and none would. */
-export function pageInWords(encoding: CodePageName, isOpen: boolean): string | null {
-  if (!isOpen) return encoding === 'windows-1252' ? null : `The letters are read as ${words[encoding]}.`;
+/** Which code page a text was read in, and whether another would do as well. */
+export function pageInWords(encoding: CodePageName, isOpen: boolean): string {
+  if (!isOpen) return `This table is not UTF-8. The letters are read as ${words[encoding]}.`;
   const other = encoding === 'windows-1252' ? 'windows-1250' : 'windows-1252';
   return `The letters are read as ${words[encoding]}; they may be ${words[other]}. Change it with "Map columns" where they are wrong.`;
 }

@@ -189,7 +189,7 @@ async function delimited(
 }
 
 /**
- * Which code page was taken, where it is not the usual one, or another would do as well. `isRewritten`: rows that are read as they
+ * Which code page was taken. `isRewritten`: rows that are read as they
  * stand say themselves what was no UTF-8 in them.
  */
 async function pageRemarks(blob: Blob, { encoding }: TableLayout, isRewritten: boolean): Promise<Remark[]> {
@@ -200,7 +200,7 @@ async function pageRemarks(blob: Blob, { encoding }: TableLayout, isRewritten: b
       ? []
       : [{ severity: 'warning', code: 'utf8_repaired', field: null, message: repairedInWords(told.broken) }];
   const message = pageInWords(encoding, told.encoding !== encoding || told.isOpen);
-  return message === null ? [] : [{ severity: 'advice', code: 'code_page', field: null, message }];
+  return [{ severity: 'advice', code: 'code_page', field: null, message }];
 }
 
 const repairedInWords = (broken: number): string =>

@@ -12,6 +12,7 @@ import { besideResults } from '../text/left-out';
 import { probe } from '../text/probe';
 import { taggedLog } from '../text/tagged-log';
 import { ownTable } from './own-table';
+import { columnsAhead, tooWideInWords } from './too-wide';
 import { toolTable } from './tool-table';
 
 /** A file whose rows are looked at and not read. */
@@ -53,6 +54,7 @@ export async function probeTable(
   if (rows) return tableIn(rows);
   const probed = await probe(text, head, formats);
   if (probed.layout !== 'unknown' || !mayBeTable.has(probed.code)) return null;
+  if (probed.code === 'not_json' && tooWideInWords(columnsAhead(head)) !== null) return null;
   if (probed.code !== 'not_json' && (await taggedLog(text, head))) return null;
   const table = await tableIn(null);
   if (besideResults(path, head, table) !== null) return null;

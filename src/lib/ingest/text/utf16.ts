@@ -1,11 +1,9 @@
-import { readBytes } from './source-bytes';
-import { Spill, type Spilled } from '../archive/spill';
+import type { Spilled } from '../archive/spill';
 import type { UnpackControl } from '../archive/unpack-control';
-import { damaged, type Remark } from '../archive/unpack-limits';
+import type { Remark } from '../archive/unpack-limits';
+import { rewrite } from './rewrite';
 
 type Utf16 = 'utf-16le' | 'utf-16be';
-
-const PORTION = 4 * 2 ** 20;
 
 /**
  * Whether a text is UTF-16, by its byte order mark or, without one, by the zero bytes beside its first two characters:
@@ -50,27 +48,9 @@ export async function toUtf8(
   scratch: string | null,
   control: UnpackControl,
 ): Promise<Spilled & { remarks: Remark[] }> {
-  const spill = new Spill(scratch);
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
-  const remarks: Remark[] = [];
-  try {
-    let produced = 0;
-    for (let at = 0; at < text.size; at += PORTION) {
-      const bytes = await readBytes(text, at, at + PORTION);
-      const encoded = encoder.encode(decoder.decode(bytes, { stream: at + PORTION < text.size }));
-      await spill.write(encoded);
-      produced += encoded.length;
-      const reason = control.advance(at + bytes.length, produced);
-      if (reason !== null) {
-        remarks.push(damaged(encoding.startsWith('windows') ? 'text' : 'utf16', produced, reason));
-        break;
-      }
-    }
-    control.done(text.size, produced);
-    return { ...(await spill.end()), remarks };
-  } catch (error) {
-    await spill.discard();
-    throw error;
-  }
+  const inUtf8 = (bytes: Uint8Array<ArrayBuffer>, isLast: boolean) =>
+    encoder.encode(decoder.decode(bytes, { stream: !isLast }));
+  return rewrite(text, encoding.startsWith('windows') ? 'text' : 'utf16', inUtf8, scratch, control);
 }
