@@ -2,11 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { builtFiles } from './scripts/build/built-files.ts';
+import { shipped } from './scripts/build/shipped.ts';
+
+const made = shipped();
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), builtFiles()],
-  worker: { format: 'es' },
+  plugins: [svelte(), made.page, builtFiles()],
+  worker: { format: 'es', plugins: () => [made.watch()] },
   resolve: {
     dedupe: ['apache-arrow'],
     alias: {

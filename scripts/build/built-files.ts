@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { type BuiltFile, LIST, WORKER, workerOf } from '../../src/lib/offline/built.ts';
 
@@ -51,7 +51,7 @@ export function builtFiles(): Plugin {
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      folder = join(root, config.build.outDir);
+      folder = resolve(root, config.build.outDir);
     },
     closeBundle: { order: 'post', handler: async () => writeList(folder, await workerCode(root)) },
   };
