@@ -1,3 +1,4 @@
+import { Patience } from '../engine/lifeline';
 import { messageOf } from '../threads/error-message';
 import type { DroppedFile } from '../ingest/drop';
 import { readInputs } from '../notebook/inputs';
@@ -53,10 +54,49 @@ function urlOf(name: string, beside: URL): URL | null {
   }
 }
 
+/** Seconds in which a host sends something, if it ever does. */
+const PATIENCE = 30;
+
+/** A host that goes silent gives one file up, and not the others that wait for it. */
 async function fetchFile(url: URL, signal: AbortSignal): Promise<File> {
-  const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(`The host answered ${response.status}.`);
-  return new File([await response.blob()], nameOf(url));
+  const stop = new AbortController();
+  const follow = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', follow);
+  const patience = new Patience(PATIENCE * 1000, () =>
+    stop.abort(new Error(`Its host sent nothing for ${PATIENCE} seconds. The others are read without it.`)),
+  );
+  try {
+    const response = await fetch(url, { signal: stop.signal });
+    if (!response.ok) throw new Error(`The host answered ${response.status}.`);
+    return new File([await wholeOf(response, () => patience.renew())], nameOf(url));
+  } finally {
+    patience.stop();
+    signal.removeEventListener('abort', follow);
+  }
+}
+
+/** Bytes that are held before they are handed to the browser, which keeps large files on disk. */
+const PART = 16 * 2 ** 20;
+
+async function wholeOf({ body }: Response, onBytes: () => void): Promise<Blob> {
+  const parts: Blob[] = [];
+  let held: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (value) {
+      onBytes();
+      held.push(value);
+      size += value.length;
+    }
+    if (done || size >= PART) {
+      parts.push(new Blob(held));
+      held = [];
+      size = 0;
+    }
+    if (done) return new Blob(parts);
+  }
 }
 
 const nameOf = ({ pathname }: URL): string =>

@@ -18,5 +18,5 @@ export function closeWaysOut(scope: object): void {
 function take(from: object, name: string): void {
   for (let at: object | null = from; at !== null; at = Object.getPrototypeOf(at) as object | null)
     Reflect.deleteProperty(at, name);
-  if (name in from) Object.defineProperty(from, name, { value: undefined });
+  if (name in from) Reflect.defineProperty(from, name, { value: undefined });
 }
