@@ -117,20 +117,7 @@ const inMarkdown = (text: string): string =>
     .replace(/@(?=\w)/g, '@\u200b')
     .replace(/[\\`*_~[\]<>]/g, (sign) => (sign === '<' ? '&lt;' : `\\${sign}`));
 
-const tableInComment = (table: Table): string =>
-  markdownOf({
-    ...table,
-    rows: table.rows.map((row) =>
-      row.map((cell) =>
-        typeof cell === 'string'
-          ? inMarkdown(cell)
-          : cell !== null && typeof cell === 'object' && 'shown' in cell
-            ? { ...cell, shown: inMarkdown(cell.shown) }
-            : cell,
-      ),
-    ),
-    columns: table.columns.map((column) => ({ ...column, head: inMarkdown(column.head ?? column.name) })),
-  });
+const tableInComment = (table: Table): string => markdownOf(table, inMarkdown);
 
 /** One comment, to be edited at each push: its heading is the verdict. */
 export function commentOf(compared: Compared): string {
