@@ -23,13 +23,16 @@ export function cellsOf(
     const sign = i < j ? 1 : -1;
     const shown = extras.length === 0 ? 0 : sign * (order?.[v] ?? 0);
     const key = isCounted ? (Math.min(i, j) * models + Math.max(i, j)) * 3 + shown + 1 : v;
-    const cell = cells.get(key) ?? {
-      ...{ i: Math.min(i, j), j: Math.max(i, j), n: 0, won: 0 },
-      x: extras.map((of) => sign * (of[v] ?? 0)),
-    };
+    let cell = cells.get(key);
+    if (!cell) {
+      cell = {
+        ...{ i: Math.min(i, j), j: Math.max(i, j), n: 0, won: 0 },
+        x: extras.map((of) => sign * (of[v] ?? 0)),
+      };
+      cells.set(key, cell);
+    }
     cell.n += 1;
     cell.won += sign === 1 ? won : 1 - won;
-    cells.set(key, cell);
   }
   return [...cells.values()];
 }

@@ -41,17 +41,14 @@ export function fitted(
       addTo(hessian, j, j, weight);
       addTo(hessian, i, j, -weight);
       addTo(hessian, j, i, -weight);
-      for (const [k, by] of x.entries()) {
-        const at = models + k;
+      for (let k = 0; k < extras; k += 1) {
+        const [at, by] = [models + k, x[k] ?? 0];
         gradient[at] = (gradient[at] ?? 0) + by * off;
-        for (const [l, other] of x.entries()) addTo(hessian, at, models + l, by * other * weight);
-        for (const [a, sign] of [
-          [i, 1],
-          [j, -1],
-        ] as const) {
-          addTo(hessian, a, at, sign * by * weight);
-          addTo(hessian, at, a, sign * by * weight);
-        }
+        for (let l = 0; l < extras; l += 1) addTo(hessian, at, models + l, by * (x[l] ?? 0) * weight);
+        addTo(hessian, i, at, by * weight);
+        addTo(hessian, at, i, by * weight);
+        addTo(hessian, j, at, -by * weight);
+        addTo(hessian, at, j, -by * weight);
       }
     }
     const inverse = inverseOf(hessian);
@@ -75,30 +72,47 @@ function chanceOf(
   x: readonly number[],
 ): number {
   let odds = (values[i] ?? 0) - (values[j] ?? 0);
-  for (const [k, by] of x.entries()) odds += (values[models + k] ?? 0) * by;
+  for (let k = 0; k < x.length; k += 1) odds += (values[models + k] ?? 0) * (x[k] ?? 0);
   return logistic(odds);
 }
 
-/** Of each cluster the sums of its votes’ scores, by the number of the value; zeros are left out. */
+/** Sums of the scores of a cluster’s votes: which values they touch, and by how much each. */
+export interface ClusterScores {
+  touched: readonly number[];
+  /** By the number of the value, of those touched alone: they hold until the next cluster is asked for. */
+  sums: Float64Array;
+}
+
+/** The sums of each cluster in turn. */
 export function* scoresOf(
   { models, first, second, outcomeOfFirst }: Battles,
   extras: readonly ArrayLike<number>[],
   { values }: Pick<Fit, 'values'>,
   { votes, starts }: Clusters,
-): Generator<ReadonlyMap<number, number>> {
+): Generator<ClusterScores> {
+  const sums = new Float64Array(values.length);
+  const lastIn = new Int32Array(values.length).fill(-1);
+  const x = extras.map(() => 0);
   for (let g = 0; g + 1 < starts.length; g += 1) {
-    const sums = new Map<number, number>();
-    const put = (at: number, by: number) => sums.set(at, (sums.get(at) ?? 0) + by);
+    const touched: number[] = [];
+    const put = (at: number, by: number) => {
+      if (lastIn[at] !== g) {
+        lastIn[at] = g;
+        sums[at] = 0;
+        touched.push(at);
+      }
+      sums[at] = (sums[at] ?? 0) + by;
+    };
     for (let k = starts[g] ?? 0; k < (starts[g + 1] ?? 0); k += 1) {
       const v = votes[k] ?? 0;
       const [i, j] = [first[v] ?? 0, second[v] ?? 0];
-      const x = extras.map((of) => of[v] ?? 0);
+      for (let at = 0; at < x.length; at += 1) x[at] = extras[at]?.[v] ?? 0;
       const off = (outcomeOfFirst[v] ?? 0) - chanceOf(values, models, i, j, x);
       put(i, off);
       put(j, -off);
-      for (const [at, by] of x.entries()) put(models + at, by * off);
+      for (let at = 0; at < x.length; at += 1) put(models + at, (x[at] ?? 0) * off);
     }
-    yield sums;
+    yield { touched, sums };
   }
 }
 
@@ -113,8 +127,8 @@ export function clusteredCovariance(
   if (count < 2) return null;
   const size = fit.values.length;
   const middle = Array.from({ length: size }, () => new Float64Array(size));
-  for (const sums of scoresOf(battles, extras, fit, clusters))
-    for (const [a, ofA] of sums) for (const [b, ofB] of sums) addTo(middle, a, b, ofA * ofB);
+  for (const { touched, sums } of scoresOf(battles, extras, fit, clusters))
+    for (const a of touched) for (const b of touched) addTo(middle, a, b, (sums[a] ?? 0) * (sums[b] ?? 0));
   const correction = count / (count - 1);
   return times(times(fit.inverse, middle), fit.inverse).map((row) => row.map((one) => one * correction));
 }

@@ -74,7 +74,10 @@ export function bradleyTerry(
   const between = all.filter(({ i, j }) => component[i] === component[j]);
   const told = asked.filter((_, at) => isTold(models, between, at));
   const fitOf = (extras: readonly ArrayLike<number>[]) => {
-    const cells = cellsOf(battles, extras).filter(({ i, j }) => component[i] === component[j]);
+    const cells =
+      extras.length === asked.length
+        ? between
+        : cellsOf(battles, extras).filter(({ i, j }) => component[i] === component[j]);
     const found = fitted(models, component, cells, extras.length);
     return found && { ...found, extras };
   };

@@ -31,9 +31,12 @@ export function decidingPrompts(
   const contrast = whole.inverse[a]?.map((one, k) => one - (whole.inverse[b]?.[k] ?? 0)) ?? [];
   const moves: { prompt: number; moves: number }[] = [];
   let g = 0;
-  for (const sums of scoresOf(battles, [], whole, clusters)) {
+  for (const { touched, sums } of scoresOf(battles, [], whole, clusters)) {
     const prompt = battles.prompt[clusters.votes[clusters.starts[g++] ?? 0] ?? 0] ?? 0;
-    moves.push({ prompt, moves: [...sums].reduce((sum, [at, by]) => sum + (contrast[at] ?? 0) * by, 0) });
+    moves.push({
+      prompt,
+      moves: touched.reduce((sum, at) => sum + (contrast[at] ?? 0) * (sums[at] ?? 0), 0),
+    });
   }
   const prompts = moves.filter((one) => one.moves > 0).sort((one, other) => other.moves - one.moves);
   const turns = (n: number): boolean => {
