@@ -29,7 +29,7 @@ export function notesOf({ source, others, models, isOfFirst }: Confidences): str
       ),
     ...(few.length > 0
       ? [
-          `${fewInWords(few.map(label), NAMED)}: no more than the mean gap. It takes 100 answers, of which 20 are right and 20 wrong.`,
+          `${fewInWords(few.map(label), NAMED)}: no more than the mean gap, and that from ${String(LEAST_GAP)} answers on. It takes 100 answers, of which 20 are right and 20 wrong.`,
         ]
       : []),
     `Confidence is ${source.is === 'label' ? 'the column' : 'the metric'} “${source.name}” of the files${
