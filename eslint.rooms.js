@@ -136,7 +136,7 @@ export const TOPICS = {
   files: [],
   confidence: ['comparison', 'metrics'],
   votes: ['files', 'contenders'],
-  judges: ['comparison', 'contenders', 'metrics'],
+  judges: ['comparison', 'contenders', 'files', 'metrics', 'votes'],
   checks: [],
 };
 

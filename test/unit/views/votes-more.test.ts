@@ -64,7 +64,7 @@ test('the matrix counts votes of two, a tie half, from both sides, and says by s
   expect(winsTable([found]).rows).toHaveLength(2);
 });
 
-test('a pair on which the lower in rank wins more often is named', async () => {
+test('a pair on which the weaker wins more often is named', async () => {
   const found = await ranked([
     ...times(30, ['alder', 'birch', 'a']),
     ...times(6, ['alder', 'birch', 'b']),
@@ -73,7 +73,7 @@ test('a pair on which the lower in rank wins more often is named', async () => {
     ...times(20, ['alder', 'cedar', 'b']),
   ]);
   expect(winsFinding([found])).toBe(
-    'All 3 pairs have votes; on one the lower in rank wins more often: cedar against alder.',
+    'All 3 pairs have votes; on one the weaker wins more often: cedar against alder.',
   );
 });
 

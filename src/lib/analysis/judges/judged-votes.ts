@@ -1,8 +1,9 @@
-import type { Database, QueryOptions } from '../../engine/database';
 import { sql } from '../../engine/sql';
-import { listContenders } from '../contenders/contenders';
+import { votesByModel } from '../files/votes';
 import { noMetric } from '../metrics/no-metric';
+import type { Context } from '../question';
 import type { Contender, MetricInfo } from '../types';
+import { voteMarks } from '../votes/vote-marks';
 import { type Judged, severalJudges, type SeveralJudges } from './several-judges';
 
 export interface VotesOfJudges extends SeveralJudges {
@@ -36,11 +37,9 @@ interface Row {
  * How far several judges agree who wins a game (two models on one sample), and whether the order of models hangs on the judge.
  * Both orders of a game count together. null where no two judges are named in the votes of the evaluation.
  */
-export async function votesOfJudges(
-  db: Database,
-  evaluation: string,
-  options?: QueryOptions,
-): Promise<VotesOfJudges | null> {
+export async function votesOfJudges(context: Context, evaluation: string): Promise<VotesOfJudges | null> {
+  const { db, signal } = context;
+  const options = { signal };
   const counted = sql`evaluation = ${evaluation} AND judge IS NOT NULL AND sample_key IS NOT NULL AND contender_a <> contender_b AND outcome IS NOT NULL`;
   const judges = await db.query<{ judge: string }>(
     sql`SELECT judge FROM pairs WHERE ${counted} GROUP BY judge ORDER BY count(*) DESC, judge`,
@@ -58,9 +57,7 @@ export async function votesOfJudges(
     options,
   );
   const rows = all.filter(({ judge }) => names.includes(judge));
-  const marks = new Map(
-    (await listContenders(db, evaluation, 'model', options)).map(({ model, mark }) => [model, mark]),
-  );
+  const marks = await voteMarks(context, await votesByModel.ask(context, {}));
   const share = (model: string) => {
     const own = rows.flatMap(({ a, b, outcome }) =>
       a === model ? [outcome] : b === model ? [1 - outcome] : [],
@@ -69,7 +66,7 @@ export async function votesOfJudges(
   };
   const found = [...new Set(rows.flatMap(({ a, b }) => [a, b]))].sort();
   const models = found
-    .map((label, place) => ({ label, mark: marks.get(label) ?? place, share: share(label) }))
+    .map((label) => ({ label, mark: marks.get(label) ?? 0, share: share(label) }))
     .sort((one, other) => other.share - one.share);
   const judged = judgedOf(
     rows,

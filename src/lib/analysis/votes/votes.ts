@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../engine/sql';
-import { listContenders } from '../contenders/contenders';
 import { votesByModel } from '../files/votes';
 import type { Context } from '../question';
 import type { EvaluationVotes } from './ranking';
+import { voteMarks } from './vote-marks';
 
 const counts: Sql = sql`contender_a <> contender_b AND outcome IS NOT NULL`;
 
@@ -52,11 +52,7 @@ export async function listVotes({ db, signal }: Context): Promise<EvaluationVote
     ...[column('place'), column('first'), column('second'), column('outcomeOfFirst')],
     ...[column('prompt'), column('order'), column('longer')],
   ];
-  const marks = new Map<string, number>();
-  for (const { evaluation, votes } of counted)
-    for (const { model, mark } of votes > 0 ? await listContenders(db, evaluation, 'model', { signal }) : [])
-      marks.set(model, mark);
-  for (const { model } of models) marks.set(model, marks.get(model) ?? marks.size);
+  const marks = await voteMarks({ db, signal }, models);
   const byName = new Map(models.map((one) => [JSON.stringify([one.evaluation, one.model]), one]));
   return counted.flatMap(({ asked, ordered, ...one }): EvaluationVotes[] => {
     const own = codes.filter(({ evaluation }) => evaluation === one.evaluation);

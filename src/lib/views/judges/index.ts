@@ -16,7 +16,7 @@ export const judgesQuestion: Question<{ comparison: Comparison }, JudgesAnswer |
 export const voteJudgesQuestion: Question<{ evaluation: string }, JudgesAnswer | null> = {
   id: 'vote-judges',
   key: ({ evaluation }) => evaluation,
-  ask: ({ db, signal }, { evaluation }) => votesOfJudges(db, evaluation, { signal }),
+  ask: (context, { evaluation }) => votesOfJudges(context, evaluation),
 };
 
 export const judgesView: View<JudgesOptions, JudgesAnswer> = {

@@ -54,9 +54,9 @@ export function winsFinding(answer: readonly Preferences[]): string {
     won.length === pairs
       ? `All ${count(pairs, 'pair')} have votes`
       : `Votes on ${whole(won.length)} of ${count(pairs, 'pair')}`;
-  if (!only) return `${met}; on none the lower in rank wins more often.`;
+  if (!only) return `${met}; on none the weaker wins more often.`;
   const names = `${models[only.b]?.model ?? ''} against ${models[only.a]?.model ?? ''}`;
-  return `${met}; on ${turned.length === 1 ? `one the lower in rank wins more often: ${names}` : `${whole(turned.length)} the lower in rank wins more often`}.`;
+  return `${met}; on ${turned.length === 1 ? `one the weaker wins more often: ${names}` : `${whole(turned.length)} the weaker wins more often`}.`;
 }
 
 /** A row a pair that met. */
