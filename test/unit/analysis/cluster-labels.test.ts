@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { load } from '../../../src/command/open';
 import { clusterLabels } from '../../../src/lib/analysis';
-import type { Library } from '../../../src/lib/session/library';
+import { sql } from '../../../src/lib/engine/sql';
+import { droppedText, type Library, openLibrary } from '../support/library';
 
 const SAMPLES = 40;
 /** `own` is another for each sample, `page` for each but one, `topic` and `half` for few; `all` is one for all. */
@@ -27,25 +27,21 @@ const rows = Array.from({ length: 2 * SAMPLES }, (_, at) => {
 
 let library: Library;
 beforeAll(async () => {
-  const file = new File([rows.map((row) => JSON.stringify(row)).join('\n')], 'results.jsonl');
-  const loaded = await load([{ path: 'results.jsonl', files: [{ path: 'results.jsonl', file }] }]);
-  ({ library } = loaded);
+  library = await openLibrary();
+  await library.load([droppedText('results.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))]);
 });
-afterAll(() => library.close());
+afterAll(() => library.db.close());
 
 test('labels with fewer values than matched samples can say which samples belong together', async () => {
   const { db } = library;
-  const [evaluation = ''] = (
-    await db.query<{ evaluation: string }>({ text: 'SELECT DISTINCT evaluation FROM runs', parameters: [] })
-  ).map((row) => row.evaluation);
-  const counted = await db.query({
-    text: `SELECT l.key, count(DISTINCT l.value) AS clusters
-           FROM sample_labels t JOIN labels l USING (label_id) JOIN sample_matches p USING (sample_key)
-           WHERE p.match_key IS NOT NULL GROUP BY l.key
-           HAVING count(DISTINCT l.value) > 1 AND count(DISTINCT l.value) < count(DISTINCT p.match_key) ORDER BY l.key`,
-    parameters: [],
-  });
-  const found = await clusterLabels(db, evaluation);
+  const [run] = await db.query<{ evaluation: string }>(sql`SELECT evaluation FROM runs`);
+  const counted = await db.query(
+    sql`SELECT l.key, count(DISTINCT l.value) AS clusters
+        FROM sample_labels t JOIN labels l USING (label_id) JOIN sample_matches p USING (sample_key)
+        WHERE p.match_key IS NOT NULL GROUP BY l.key
+        HAVING count(DISTINCT l.value) > 1 AND count(DISTINCT l.value) < count(DISTINCT p.match_key) ORDER BY l.key`,
+  );
+  const found = await clusterLabels(db, run?.evaluation ?? '');
   expect(found).toEqual(counted);
   expect(found).toEqual([
     { key: 'half', clusters: 20 },
