@@ -101,12 +101,12 @@ export {
 export {
   boundOf,
   type FoundNoise,
-  MOST_ANSWERS,
   noiseIn,
   noiseOfModels,
   type NoiseOfModel,
   type WholeRuns,
 } from './comparison/noise';
+export { MOST_ANSWERS } from './comparison/passing-answers';
 export { ranksOf, type RankedModel, type Ranking, type Ranks, type ToRank } from './comparison/ranks';
 export { type Choice, readingsOf, type Reading, type Readings } from './comparison/readings';
 export {

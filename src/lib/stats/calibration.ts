@@ -1,4 +1,6 @@
 import { auroc } from './auroc';
+import { type ClusterId } from './cluster-sums';
+import { clusteredEstimate } from './clustered-estimate';
 import { equalMassBins, type ConfidenceBin } from './equal-mass-bins';
 import { meanEstimate, type MeanEstimate } from './mean-estimate';
 import { momentsOf } from './moments';
@@ -14,6 +16,8 @@ export interface CalibrationInput {
   bins?: number;
   /** Share of answers that are given, the surest. */
   coverage?: number;
+  /** Of each answer, where answers of one cluster may move together: the interval of the mean gap allows for it. */
+  clusters?: readonly ClusterId[];
 }
 
 /** Whether a model knows when it is right. Shares are fractions of 1; nulls without answers, or where what is said at each holds. */
@@ -25,7 +29,7 @@ export interface Calibration {
   brier: number | null;
   /** Above 0 for too sure. */
   meanConfidenceLessAccuracy: number | null;
-  /** The same with its t interval, paired by answer. */
+  /** The same with its t interval, paired by answer; clustered where clusters are given. */
   gap: MeanEstimate;
   /** Mean |confidence − accuracy| of bins: too high by chance, never 0. */
   eceEqualMass: number | null;
@@ -68,12 +72,13 @@ export function calibration({
   correct,
   bins: wanted = Math.max(FEWEST_BINS, Math.min(MOST_BINS, Math.floor(confidence.length / LEAST_OF_EACH))),
   coverage = 0.8,
+  clusters,
 }: CalibrationInput): Calibration {
   const n = confidence.length;
   check(confidence, correct, wanted);
   const right = correct.filter((is) => is === 1).length;
   const gaps = confidence.map((value, i) => value - (correct[i] ?? NaN));
-  const gap = meanEstimate(gaps);
+  const gap = clusters ? clusteredEstimate(gaps, clusters) : meanEstimate(gaps);
   const bins = equalMassBins(confidence, correct, wanted);
   const meanOf = (of: (bin: ConfidenceBin) => number) =>
     n === 0 ? null : bins.reduce((sum, bin) => sum + (bin.n / n) * of(bin), 0);

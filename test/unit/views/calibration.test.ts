@@ -40,7 +40,7 @@ const asked = (confidence: string | null = null, of = comparison()) =>
   );
 const found = async () => {
   const answer = await asked();
-  if (answer === null || answer === 'no right') throw new Error('No confidences');
+  if (answer === null || typeof answer === 'string') throw new Error('No confidences');
   return answer;
 };
 
@@ -160,3 +160,38 @@ test.each([
   ['probability', false],
   ['confidence_interval', false],
 ])('%s is a model’s confidence in its answer: %s', (name, is) => expect(isConfidenceName(name)).toBe(is));
+
+test('answers of one cluster move together: the gap is told as of clusters', async () => {
+  const rows = Array.from({ length: 20 }, (_, book) =>
+    Array.from(
+      { length: 10 },
+      (_, i) =>
+        `alder,b${book}-q${i},What stands on page ${i} of book ${book}?,${book * 7 + i} it says,${book % 4 === 0 ? 0 : 1},0.8,book ${book}`,
+    ),
+  ).flat();
+  await library.load([
+    droppedText('quiz.csv', ['model,id,question,answer,correct,confidence,book', ...rows].join('\n')),
+  ]);
+  const gap = async (cluster: string | null) => {
+    const answer = await asked(null, { ...comparison(), cluster });
+    if (answer === null || typeof answer === 'string') throw new Error('No confidences');
+    return answer.models[0]?.found?.gap;
+  };
+  const [alone, clustered] = [await gap(null), await gap('book')];
+  expect(alone).toMatchObject({ n: 200, mean: expect.closeTo(0.05, 9) as number });
+  expect(clustered?.mean).toBeCloseTo(0.05, 9);
+  // Of 20 clusters of ten equal answers: the standard error of 20 values.
+  expect(clustered?.se).toBeCloseTo(Math.sqrt((0.75 * 0.25) / 19), 9);
+  expect(alone?.low).toBeGreaterThan(-0.02);
+  expect(clustered?.low).toBeLessThan(-0.1);
+});
+
+test('more answers than are read one by one: said, and asked to be filtered', async () => {
+  const many: Answer[] = Array.from({ length: 200_001 }, (_, i) => ({ confidence: 0.7, correct: i % 2 }));
+  await library.load([droppedText('quiz.csv', csv({ alder: many }))]);
+  const answer = await asked();
+  expect(answer).toBe('too many');
+  expect(answer && calibrationFinding(answer)).toBe(
+    'Answers say how sure they are. More than 200,000 answers are not read for it: filter them.',
+  );
+}, 60_000);

@@ -37,7 +37,7 @@ async function judged(judges: readonly string[], models: readonly string[], n: n
   );
   await library.load([droppedText('quiz.csv', ['model,id,question,answer,judge,score', ...rows].join('\n'))]);
   const answer = await judgesQuestion.ask(context(), { comparison: comparison('score') });
-  if (answer === null) throw new Error('No judges');
+  if (answer === null || answer === 'too many') throw new Error('No judges');
   return answer;
 }
 

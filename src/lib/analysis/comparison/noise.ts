@@ -20,6 +20,7 @@ import type { Comparison, Contender, LeaderboardRow, MetricInfo } from '../types
 import { type Compared, compare } from './compared';
 import { areEvidence } from './evidence';
 import { matchesBy } from './matches-by';
+import { MOST_ANSWERS, passingAnswers } from './passing-answers';
 import { samplesChosenBy } from './samples-chosen-by';
 
 /** Two whole runs of one contender on the same samples. */
@@ -69,8 +70,6 @@ export type FoundNoise = readonly NoiseOfModel[] | 'too many' | null;
 export const noiseIn = (found: FoundNoise): readonly NoiseOfModel[] =>
   found === 'too many' ? [] : (found ?? []);
 
-/** More answers than these are not taken apart. */
-export const MOST_ANSWERS = 200_000;
 const MOST_RUNS = 200;
 const MOST_PAIRED = 20;
 /** Runs that together have fewer of the samples are not of the same samples. */
@@ -158,16 +157,10 @@ interface Answered {
 }
 
 /** Scored answers of each contender, in the order in which their runs began; null where they are too many. */
-async function answersOf(
-  { db, comparison, prepared, indices, signal }: Compared,
-  worst: number | null,
-): Promise<Map<number, Answered[]> | null> {
+async function answersOf(compared: Compared, worst: number | null): Promise<Map<number, Answered[]> | null> {
+  const { db, comparison, prepared, indices, signal } = compared;
   const { evaluation, metric, by, way = null } = comparison;
-  const [count] = await db.query<{ n: number }>(
-    sql`SELECT sum(responses)::DOUBLE AS n FROM ${prepared.cells} WHERE contender IN (${list(indices)})`,
-    { signal },
-  );
-  if ((count?.n ?? 0) > MOST_ANSWERS) return null;
+  if ((await passingAnswers(compared)) > MOST_ANSWERS) return null;
   const matches = way ? await matchesBy(db, evaluation, way, prepared.generation) : sql`sample_matches`;
   const shown = indices.flatMap((i) => prepared.contenders[i]?.key ?? []);
   const score = sql`CASE WHEN r.status <> 'error' THEN s.score END`;

@@ -2,9 +2,11 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { list, sql } from '../../engine/sql';
 import { contenderKey } from '../../filter/contender-key';
 import { calibration, type Calibration, type Interval, wilson } from '../../stats';
+import { inClusters } from '../comparison/cluster-sql';
 import { compare, type Compared } from '../comparison/compared';
 import { areEvidence } from '../comparison/evidence';
 import { matchesBy } from '../comparison/matches-by';
+import { MOST_ANSWERS, passingAnswers } from '../comparison/passing-answers';
 import { samplesChosenBy } from '../comparison/samples-chosen-by';
 import { isRight } from '../metrics/right';
 import type { Comparison, Contender } from '../types';
@@ -31,6 +33,8 @@ export interface Confidences {
   /** Other columns and metrics that say it. */
   others: readonly ConfidenceSource[];
   models: readonly ConfidenceOf[];
+  /** By what label samples are taken together in the interval of the mean gap. */
+  cluster: string | null;
   /** Some samples were answered several times: of each the first answer counts. */
   isOfFirst: boolean;
 }
@@ -43,18 +47,19 @@ const LEAST_PER_CENT = 20;
 /**
  * Whether models know when they are right, by what answers say of themselves in one column or metric, of samples that pass the
  * filter: of each sample the first answer. `asked`: whose; null: the first that has some. Answers null where nothing says it, and
- * where scores are no evidence; `no right` where no answer is right or wrong by the metric.
+ * where scores are no evidence; `no right` where no answer is right or wrong by the metric, `too many` beyond 200,000 answers.
  */
 export async function confidencesOf(
   db: Database,
   comparison: Comparison,
   asked: string | null,
   options?: QueryOptions,
-): Promise<Confidences | 'no right' | null> {
+): Promise<Confidences | 'no right' | 'too many' | null> {
   const compared = await compare(db, comparison, options);
   if (compared === null) return null;
   const sources = await confidenceSources(compared);
   if (sources.length === 0 || !areEvidence(await samplesChosenBy(compared))) return null;
+  if ((await passingAnswers(compared)) > MOST_ANSWERS) return 'too many';
   const wanted = sources.filter(({ name }) => name === asked);
   for (const source of wanted.length > 0 ? wanted : sources) {
     const answers = await answersOf(compared, source);
@@ -67,6 +72,7 @@ export async function confidencesOf(
     if (models.length === 0) continue;
     return {
       ...{ source, models, others: sources.filter((one) => one !== source) },
+      cluster: comparison.cluster ?? null,
       isOfFirst: answers.some(({ several }) => several),
     };
   }
@@ -78,6 +84,7 @@ interface Answered {
   /** As the file writes it; null: it says nothing that is a number. */
   said: number | null;
   right: number;
+  cluster: string | null;
   several: boolean;
 }
 
@@ -85,7 +92,7 @@ async function answersOf(
   { db, comparison, prepared, indices, signal }: Compared,
   { name, is }: ConfidenceSource,
 ): Promise<Answered[] | null> {
-  const { evaluation, metric, by, way = null } = comparison;
+  const { evaluation, metric, by, way = null, cluster = null } = comparison;
   const right = isRight(prepared.metric, sql`s.score`);
   if (right === null) return null;
   const matches = way ? await matchesBy(db, evaluation, way, prepared.generation) : sql`sample_matches`;
@@ -95,22 +102,26 @@ async function answersOf(
       ? sql`SELECT response_id, score AS said FROM scores WHERE metric = ${name}`
       : sql`SELECT response_id, min(TRY_CAST(rtrim(value, ' %') AS DOUBLE)) AS said FROM response_tags
             WHERE key = ${name} GROUP BY response_id HAVING count(DISTINCT value) = 1`;
-  return db.query<Answered>(
-    sql`SELECT ${contenderKey(by)} AS key, CASE WHEN isfinite(c.said) THEN c.said END AS said, (${right})::INTEGER AS "right",
+  const answers = sql`SELECT ${contenderKey(by)} AS key, p.match_key, CASE WHEN isfinite(c.said) THEN c.said END AS said, (${right})::INTEGER AS "right",
                count(*) OVER (PARTITION BY ${contenderKey(by)}, p.match_key) > 1 AS several
         FROM responses r JOIN runs u USING (run_id) JOIN ${matches} p USING (sample_key)
              JOIN (SELECT response_id, score FROM scores WHERE metric = ${metric}) s USING (response_id)
              LEFT JOIN (${said}) c USING (response_id)
         WHERE u.evaluation = ${evaluation} AND ${contenderKey(by)} IN (${list(shown)}) AND r.status <> 'error' AND s.score IS NOT NULL
           AND p.match_key IN (SELECT match_key FROM ${prepared.grid})
-        QUALIFY row_number() OVER (PARTITION BY ${contenderKey(by)}, p.match_key ORDER BY u.run_id, r.epoch, r.response_id) = 1
-        ORDER BY ${contenderKey(by)}, p.match_key`,
+        QUALIFY row_number() OVER (PARTITION BY ${contenderKey(by)}, p.match_key ORDER BY u.run_id, r.epoch, r.response_id) = 1`;
+  return db.query<Answered>(
+    cluster === null
+      ? sql`SELECT *, NULL AS cluster FROM (${answers}) ORDER BY key, match_key`
+      : sql`SELECT * FROM ${inClusters(sql`(${answers})`, cluster)} ORDER BY key, match_key`,
     { signal },
   );
 }
 
 function confidenceOf(contender: Contender, answers: readonly Answered[]): ConfidenceOf {
-  const own = answers.flatMap(({ said, right }) => (said === null ? [] : [{ said, right }]));
+  const own = answers.flatMap(({ said, right, cluster }) =>
+    said === null ? [] : [{ said, right, cluster }],
+  );
   const [least, most] = own.reduce(
     ([low, high], { said }) => [Math.min(low, said), Math.max(high, said)],
     [Infinity, -Infinity],
@@ -121,6 +132,9 @@ function confidenceOf(contender: Contender, answers: readonly Answered[]): Confi
     ? calibration({
         confidence: own.map(({ said }) => said / certainty),
         correct: own.map(({ right }) => right),
+        ...(own.every(({ cluster }) => cluster !== null) && {
+          clusters: own.map(({ cluster }) => cluster ?? ''),
+        }),
         coverage: SUREST,
       })
     : null;

@@ -4,6 +4,7 @@ import { contenderKey } from '../../filter/contender-key';
 import { compare, type Compared } from '../comparison/compared';
 import { areEvidence } from '../comparison/evidence';
 import { matchesBy } from '../comparison/matches-by';
+import { MOST_ANSWERS, passingAnswers } from '../comparison/passing-answers';
 import { samplesChosenBy } from '../comparison/samples-chosen-by';
 import { listMetrics } from '../metrics/evaluations';
 import type { Comparison, Contender, MetricInfo } from '../types';
@@ -22,18 +23,15 @@ export interface ScoresOfJudges extends SeveralJudges {
   own: readonly OwnFamily[];
 }
 
-/** More scores are not taken apart unasked. */
-const MOST_SCORES = 400_000;
-
 /**
  * How far several judges agree on the answers that pass the filter, and whether the order of models hangs on the judge. null
- * where what is compared was not scored by several, where scores are no evidence, and beyond 400,000 scores.
+ * where what is compared was not scored by several, and where scores are no evidence; `too many` beyond 200,000 answers.
  */
 export async function scoresOfJudges(
   db: Database,
   comparison: Comparison,
   options?: QueryOptions,
-): Promise<ScoresOfJudges | null> {
+): Promise<ScoresOfJudges | 'too many' | null> {
   const metrics = await listMetrics(db, options);
   const judges = judgesOf(
     metrics.filter(({ evaluation }) => evaluation === comparison.evaluation),
@@ -42,7 +40,7 @@ export async function scoresOfJudges(
   const compared = judges.length > 1 ? await compare(db, comparison, options) : null;
   if (compared === null || !areEvidence(await samplesChosenBy(compared))) return null;
   const { prepared, indices } = compared;
-  if (judges.reduce((sum, { metric }) => sum + metric.responses, 0) > MOST_SCORES) return null;
+  if ((await passingAnswers(compared)) > MOST_ANSWERS) return 'too many';
   const rows = await rowsOf(compared, judges);
   const contenders = indices.flatMap((i) => prepared.contenders[i] ?? []);
   const sign = prepared.metric.lowerIsBetter ? -1 : 1;

@@ -11,7 +11,9 @@ export function whyNot({ found }: ConfidenceOf): string {
   if (found === null) return NO_PROBABILITY;
   const { gap, meanConfidenceLessAccuracy: less } = found;
   if (gap.low === null && found.n >= LEAST_GAP && less !== null)
-    return 'all answers differ from it by as much';
+    return gap.why === 'one cluster' || gap.why === 'few clusters'
+      ? 'its answers stand in too few clusters'
+      : 'all answers differ from it by as much';
   return 'it takes 100 answers, of which 20 are right and 20 wrong';
 }
 

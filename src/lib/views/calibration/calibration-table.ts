@@ -19,6 +19,7 @@ import {
   type CalibrationAnswer,
   enough,
   gapOf,
+  isHeld,
   modelsOf,
   points,
   share,
@@ -120,6 +121,6 @@ export function calibrationTable(answer: CalibrationAnswer): Table {
       data('recalibration_intercept', ({ calibrationIntercept }) => calibrationIntercept),
       data('recalibration_slope', ({ calibrationSlope }) => calibrationSlope),
     ],
-    { notes: answer === 'no right' ? [] : notesOf(answer).map(unbroken) },
+    { notes: isHeld(answer) ? notesOf(answer).map(unbroken) : [] },
   );
 }

@@ -1,9 +1,12 @@
-import { type ConfidenceOf, type Confidences, SUREST } from '../../analysis';
+import { type ConfidenceOf, type Confidences, MOST_ANSWERS, SUREST } from '../../analysis';
 import { fewInWords } from '../../records/list-in-words';
 import type { Calibration } from '../../stats';
-import { fixed, percent, signed, unbroken } from '../../ui/numbers';
+import { fixed, percent, signed, unbroken, whole } from '../../ui/numbers';
 
-export type CalibrationAnswer = Confidences | 'no right';
+export type CalibrationAnswer = Confidences | 'no right' | 'too many';
+
+/** Something is held against what was right. */
+export const isHeld = (answer: CalibrationAnswer): answer is Confidences => typeof answer !== 'string';
 
 export interface CalibrationOptions {
   /** The column or metric that says how sure a model is; null: the one with the plainest name. */
@@ -20,7 +23,7 @@ export const between = ({ low, high }: { low: number | null; high: number | null
   low === null || high === null ? '' : ` (${write(low)} to ${write(high)})`;
 
 export const modelsOf = (answer: CalibrationAnswer): readonly ConfidenceOf[] =>
-  answer === 'no right' ? [] : answer.models;
+  isHeld(answer) ? answer.models : [];
 
 /** Answers are enough for more than the mean gap. */
 export const enough = ({ found }: ConfidenceOf): Calibration | null => (found?.isEnough ? found : null);
@@ -49,6 +52,8 @@ export const stated = (found: Calibration | null): number =>
 export function calibrationFinding(answer: CalibrationAnswer): string {
   if (answer === 'no right')
     return 'Answers say how sure they are, and by this metric none is right or wrong: nothing to hold it against.';
+  if (answer === 'too many')
+    return `Answers say how sure they are. More than ${whole(MOST_ANSWERS)} answers are not read for it: filter them.`;
   const [only] = answer.models;
   const said =
     answer.models.length === 1 && only
@@ -113,9 +118,9 @@ function declining(models: readonly ConfidenceOf[]): string {
 }
 
 export const calibrationHow = (answer: CalibrationAnswer): string[] =>
-  answer === 'no right'
-    ? []
-    : [
-        'The gap is mean confidence less the share of right answers, with the t interval of answers; intervals are at 95 %, each alone. Levels of confidence hold as many answers each, 5 to 10 of them; answers of one confidence stay together.',
+  isHeld(answer)
+    ? [
+        `The gap is mean confidence less the share of right answers, with the t interval ${answer.cluster === null ? 'of answers' : `of clusters by ${answer.cluster} (CR2)`}; intervals are at 95 %, each alone. Levels of confidence hold as many answers each, 5 to 10 of them; answers of one confidence stay together.`,
         `How often a right answer stands above a wrong one is the area under the ROC curve (DeLong et al. 1988); of the surest ${percent(SUREST, 0)}, ties are averaged.`,
-      ];
+      ]
+    : [];

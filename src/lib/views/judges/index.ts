@@ -1,4 +1,4 @@
-import { scoresOfJudges, votesOfJudges } from '../../analysis';
+import { scoresOfJudges, type VotesOfJudges, votesOfJudges } from '../../analysis';
 import type { Question } from '../../analysis/question';
 import type { Comparison } from '../../analysis/types';
 import { codec } from '../../session/codec';
@@ -13,7 +13,7 @@ export const judgesQuestion: Question<{ comparison: Comparison }, JudgesAnswer |
   ask: ({ db, signal }, { comparison }) => scoresOfJudges(db, comparison, { signal }),
 };
 
-export const voteJudgesQuestion: Question<{ evaluation: string }, JudgesAnswer | null> = {
+export const voteJudgesQuestion: Question<{ evaluation: string }, VotesOfJudges | null> = {
   id: 'vote-judges',
   key: ({ evaluation }) => evaluation,
   ask: (context, { evaluation }) => votesOfJudges(context, evaluation),

@@ -17,6 +17,7 @@ import {
   isContradicted,
   isTurned,
   LEAST_OF_FAMILY,
+  type FoundJudges,
   type JudgesAnswer,
   NAMED,
   pairInWords,
@@ -26,7 +27,7 @@ import {
 type Row = SeveralJudges['judges'][number];
 
 /** How what judges gave is shown: scores in their unit, votes in per cent. */
-export const judgesScale = (answer: JudgesAnswer): ScoreScale =>
+export const judgesScale = (answer: FoundJudges): ScoreScale =>
   scoreScale(
     answer.metric,
     answer.judges.flatMap(({ figures }) => figures),
@@ -37,6 +38,7 @@ const MOST_IN_WORDS = 6;
 
 /** A row a judge. */
 export function judgesTable(answer: JudgesAnswer): Table {
+  if (answer === 'too many') return { columns: [], rows: [] };
   const scale = judgesScale(answer);
   const higher = (value: number) => signed(value * scale.factor, Math.max(scale.decimals, 1));
   const share = (value: number) => fixed(100 * value, 0);
@@ -109,7 +111,7 @@ export function judgesTable(answer: JudgesAnswer): Table {
   );
 }
 
-function notesOf(answer: JudgesAnswer, higher: (value: number) => string): string[] {
+function notesOf(answer: FoundJudges, higher: (value: number) => string): string[] {
   const { pairs, judges, models } = answer;
   const others =
     pairs.length > 1 && models.length <= MOST_IN_WORDS

@@ -1,8 +1,9 @@
-import type { PairByJudge, ScoresOfJudges, VotesOfJudges } from '../../analysis';
+import { MOST_ANSWERS, type PairByJudge, type ScoresOfJudges, type VotesOfJudges } from '../../analysis';
 import { fewInWords } from '../../records/list-in-words';
 import { count, fixed, whole } from '../../ui/numbers';
 
-export type JudgesAnswer = ScoresOfJudges | VotesOfJudges;
+export type FoundJudges = ScoresOfJudges | VotesOfJudges;
+export type JudgesAnswer = FoundJudges | 'too many';
 
 export interface JudgesOptions {
   /** The evaluation whose votes are looked at; null: the scores of the comparison. */
@@ -16,25 +17,30 @@ const RELIABLE = 0.8;
 const TENTATIVE = 0.67;
 export const NAMED = 3;
 
-export const judgedThings = ({ what }: JudgesAnswer, n: number): string =>
+export const judgedThings = ({ what }: FoundJudges, n: number): string =>
   what === 'scores' ? count(n, 'answer') : count(n, 'game');
 
-export const namesOf = ({ judges }: JudgesAnswer, those: readonly number[]): string =>
+export const namesOf = ({ judges }: FoundJudges, those: readonly number[]): string =>
   fewInWords(
     those.map((j) => judges[j]?.name ?? ''),
     NAMED,
   );
 
-const label = ({ models }: JudgesAnswer, model: number): string => models[model]?.label ?? '';
+const label = ({ models }: FoundJudges, model: number): string => models[model]?.label ?? '';
 
 /** How far judges agree, and whether the order of models hangs on who judged. */
 export const judgesFinding = (answer: JudgesAnswer): string =>
+  answer === 'too many'
+    ? `Several judges scored them. More than ${whole(MOST_ANSWERS)} answers are not read for it: filter them.`
+    : foundInWords(answer);
+
+const foundInWords = (answer: FoundJudges): string =>
   [agreementInWords(answer), orderInWords(answer), favouringInWords(answer)]
     .filter((said) => said !== '')
     .join(' ');
 
 /** Those that score models of their own family higher, as far as that is shown. */
-function favouringInWords(answer: JudgesAnswer): string {
+function favouringInWords(answer: FoundJudges): string {
   const those = answer.what === 'scores' ? answer.own.filter(isFavoured) : [];
   if (those.length === 0) return '';
   const names = namesOf(
@@ -50,7 +56,7 @@ const isFavoured = ({ favour: { n, low } }: ScoresOfJudges['own'][number]): bool
   n >= LEAST_OF_FAMILY && low !== null && low > 0;
 
 /** Null: α says nothing here, and the sentence why. */
-export function whyNoAlpha(answer: JudgesAnswer): string | null {
+export function whyNoAlpha(answer: FoundJudges): string | null {
   const { agreement } = answer;
   if (answer.what === 'scores' && answer.onTwoScales)
     return 'Their scores reach differently high: on two scales, agreement is not known.';
@@ -59,7 +65,7 @@ export function whyNoAlpha(answer: JudgesAnswer): string | null {
   return agreement.alpha === null ? 'All judgements are equal: agreement cannot be told from chance.' : null;
 }
 
-function agreementInWords(answer: JudgesAnswer): string {
+function agreementInWords(answer: FoundJudges): string {
   const why = whyNoAlpha(answer);
   const { alpha, low, high, answers } = answer.agreement;
   const judges = count(answer.judges.length, 'judge');
@@ -80,18 +86,18 @@ export const isCovered = ({ first, second }: PairByJudge): boolean => first.leng
 export const isTurned = ({ first, second }: PairByJudge): boolean => first.length > 0 && second.length > 0;
 
 /** Where nobody says which way is better, one is scored higher. */
-const ahead = ({ metric }: JudgesAnswer): { better: string; worse: string } =>
+const ahead = ({ metric }: FoundJudges): { better: string; worse: string } =>
   metric.direction === null
     ? { better: 'scored higher', worse: 'lower' }
     : { better: 'better', worse: 'worse' };
 
 export const contradictionInWords = (
-  answer: JudgesAnswer,
+  answer: FoundJudges,
   { a, b, toldFirst, toldSecond }: PairByJudge,
 ): string =>
   `${label(answer, a)} is ${ahead(answer).better} than ${label(answer, b)} by ${namesOf(answer, toldFirst)}, ${ahead(answer).worse} by ${namesOf(answer, toldSecond)}.`;
 
-function orderInWords(answer: JudgesAnswer): string {
+function orderInWords(answer: FoundJudges): string {
   const { judges, models } = answer;
   const pairs = answer.pairs.filter(isCovered);
   const [only] = pairs;
@@ -109,7 +115,7 @@ function orderInWords(answer: JudgesAnswer): string {
 
 /** `alder is ahead of birch for 4 of 5 judges; 2 tell them apart.` */
 export function pairInWords(
-  answer: JudgesAnswer,
+  answer: FoundJudges,
   { a, b, first, second, toldFirst, toldSecond }: PairByJudge,
 ): string {
   const of = answer.judges.length;
@@ -124,7 +130,7 @@ export function pairInWords(
   return `${label(answer, a)} is ${answer.metric.direction === null ? 'scored higher than' : 'ahead of'} ${label(answer, b)} for ${who}${second.length > 0 ? `, behind for ${whole(second.length)}` : ''}; ${telling === 0 ? 'none tells them apart' : telling === of ? 'each tells them apart' : told(telling)}.`;
 }
 
-export const judgesHow = (answer: JudgesAnswer): string[] => [
+const howOf = (answer: FoundJudges): string[] => [
   `Agreement is Krippendorff’s α for ${answer.kind === 'nominal' ? 'right and wrong' : answer.kind === 'ordinal' ? 'marks in an order' : 'amounts'}: 0 is chance, 1 is perfect. Its interval is at 95 %, of draws of ${answer.what === 'scores' ? 'answers' : 'games'}.`,
   'A judge tells two models apart where the paired t test over samples does, with Holm’s correction at 0.05 over all pairs and judges.',
   ...(answer.judges.some(({ calls }) => calls !== null)
@@ -133,3 +139,5 @@ export const judgesHow = (answer: JudgesAnswer): string[] => [
       ]
     : []),
 ];
+
+export const judgesHow = (answer: JudgesAnswer): string[] => (answer === 'too many' ? [] : howOf(answer));
