@@ -43,6 +43,33 @@ test('votes: who beats whom, the samples that decide, and the judges', async ({ 
   ).toBeVisible();
 });
 
+test('votes by topic: the one where a model does worse is named, and another label can be looked at', async ({
+  evalbook,
+  page,
+}) => {
+  const rows = ['code', 'law', 'poems'].flatMap((topic) =>
+    Array.from(
+      { length: 60 },
+      (_, i) =>
+        `Question ${i} of ${topic}?,${topic},${i % 2 === 0 ? 'German' : 'French'},alder,birch,model_${(topic === 'code' ? i % 5 === 0 : i % 5 > 1) ? 'a' : 'b'}`,
+    ),
+  );
+  await evalbook.open();
+  await evalbook.importTexts({
+    'arena.csv': ['question,topic,language,model_a,model_b,winner', ...rows].join('\n'),
+  });
+  await page.evaluate(() => (location.hash = '#/overview'));
+  const section = page.locator('[id^=topics-]');
+  await expect(section).toContainText(
+    /alder is worse where topic is code than elsewhere: it wins 20\.0.% of votes there, 60\.0.% elsewhere\./,
+  );
+  await unfold(page, 'Preferences by slice');
+  await expect(section.getByRole('row', { name: /^code 60/ })).toContainText('▼ 20.0');
+  await section.getByRole('button', { name: /Slices by/ }).click();
+  await page.getByRole('option', { name: 'language' }).click();
+  await expect(section.getByRole('row', { name: /^French 90/ })).toBeVisible();
+});
+
 const scores = ['alder', 'birch'].flatMap((model, m) =>
   Array.from({ length: 60 }, (_, i) =>
     ['ann', 'bob', 'cy'].map(

@@ -103,17 +103,23 @@ function findRest(sight: Sight): void {
   if (dataset) give(dataset, 'evaluation', 'the same in every row');
   for (const column of sight.columns) {
     if (column.role !== null) continue;
-    const { facts } = column;
+    const { facts, named } = column;
+    const isOfSample = asked === null ? false : determines(asked, depends.of(column));
+    // Where each is asked once, nothing shows that a topic is of the sample: its name does.
     const isLabel =
       asked !== null &&
       facts.filled > 0 &&
       facts.medianLength <= 60 &&
       facts.distinct <= Math.min(50, facts.filled / 2) &&
-      determines(asked, depends.of(column)) === true;
+      (isOfSample ?? named?.meaning === 'label');
     give(
       column,
       isLabel ? 'label' : 'kept',
-      isLabel ? 'the same in all votes of a sample' : 'it stands with its vote',
+      isLabel
+        ? isOfSample
+          ? 'the same in all votes of a sample'
+          : 'named like a label of what was asked'
+        : 'it stands with its vote',
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Judgement, Outcomes, Ranking, ToRank, ToShrink } from '../analysis';
+import type { RankedSlice, ToRankSlices } from '../analysis/votes/rank-slices';
 import type { RankedVotes, ToRankVotes } from '../analysis/votes/ranked';
 import type { PairedNumeric, PairedNumericOptions, SuiteErrors } from '../stats';
 import { type ErrorMessage, fromMessage } from '../threads/error-message';
@@ -14,7 +15,7 @@ export interface RankingRequest {
   votes: readonly ToRankVotes[];
 }
 
-export type AsideRequest = ResamplingRequest | RankingRequest | ToRank | Outcomes | ToShrink;
+export type AsideRequest = ResamplingRequest | RankingRequest | ToRankSlices | ToRank | Outcomes | ToShrink;
 
 export type AsideReply<Result> = { kind: 'done'; result: Result } | { kind: 'failed'; error: ErrorMessage };
 export type ResamplingReply = AsideReply<PairedNumeric>;
@@ -40,6 +41,10 @@ export const rankedAside = (votes: readonly ToRankVotes[], signal?: AbortSignal)
     'Ranking failed',
     signal,
   );
+
+/** `rankSlices` beside the page: two fits a slice. Rejects with the signal's reason. */
+export const slicesRankedAside = (toRank: ToRankSlices, signal?: AbortSignal): Promise<RankedSlice[]> =>
+  aside(toRank, 'Ranking failed', signal);
 
 /** `rankScores` beside the page: a second at 20,000 samples of 20 models. Rejects with the signal's reason. */
 export const ranksAside = (toRank: ToRank, signal?: AbortSignal): Promise<Ranking> =>

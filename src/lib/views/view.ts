@@ -41,6 +41,8 @@ export interface View<Options, Answer> {
   chosen?: (options: Options) => Partial<Address>;
   /** It says who is better: where ways to match the samples disagree, the verdict that says so stands in its place. */
   concludes?: true;
+  /** It is of votes, and asks nothing of what is compared. */
+  isOfVotes?: (options: Options) => boolean;
   /** What it takes, for who asks where there is nothing to show. */
   needs?: string;
   /** null where there is nothing to show. */

@@ -19,6 +19,7 @@ import { overviewView } from './overview';
 import { pairView } from './pair';
 import { decidingView, winsView } from './preferences/deciding';
 import { preferencesView } from './preferences';
+import { slicedView } from './preferences/slices';
 import { noiseView } from './noise';
 import { ranksView } from './ranks';
 import { readingsView } from './readings';
@@ -42,6 +43,7 @@ export const views: readonly AnyView[] = [
   anyView(preferencesView),
   anyView(winsView),
   anyView(decidingView),
+  anyView(slicedView),
   anyView(verdictView),
   anyView(plannedView),
   anyView(ledgerView),

@@ -72,6 +72,7 @@ const rowsOf: Record<string, number | null> = {
     preferences: 0,
     wins: 0,
     deciding: 0,
+    topics: 0,
     verdict: null,
     planned: 0,
     ledger: 4,

@@ -55,7 +55,7 @@ export function rankVotes({ battles, isOrdered, isAsked, isMeasured }: ToRankVot
 }
 
 /** Places of the models of the largest group. */
-function largest(component: readonly number[]): number[] {
+export function largest(component: readonly number[]): number[] {
   const groups = new Map<number, number[]>();
   for (const [place, of] of component.entries()) groups.set(of, [...(groups.get(of) ?? []), place]);
   return [...groups.values()].sort((a, b) => b.length - a.length)[0] ?? [];

@@ -25,6 +25,7 @@ export const judgesView: View<JudgesOptions, JudgesAnswer> = {
   page: 'compare',
   concludes: true,
   options: codec<JudgesOptions>({ votes: name() }),
+  isOfVotes: ({ votes }) => votes !== null,
   needs: 'scores of several judges on one answer (score_by_anna, judge_1, judge_gpt_4o), or votes by several',
   question: {
     id: 'judges',

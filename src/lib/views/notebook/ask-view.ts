@@ -7,7 +7,9 @@ import {
   listEvaluations,
   matchingIsOpen,
 } from '../../analysis';
+import { NO_METRIC } from '../../analysis/metrics/no-metric';
 import type { Context } from '../../analysis/question';
+import type { Comparison } from '../../analysis/types';
 import type { Fields } from '../../notebook/json-cell';
 import { comparisonOf, pinKeys, unreadInWords } from '../../session/pinned';
 import type { Table } from '../../table/table';
@@ -38,6 +40,11 @@ export interface Shown {
   drawing: Drawing | null;
 }
 
+const nothingCompared: Comparison = {
+  ...{ evaluation: '', metric: NO_METRIC, by: 'model', contenders: null, baseline: null },
+  ...{ missingAs: 'dropped', chips: [] },
+};
+
 /** Asks the view that a cell names, on its own comparison. Throws with a sentence where there is none. */
 export async function showView(
   context: Context,
@@ -54,7 +61,10 @@ export async function showView(
     const all = show === 'overview' ? evaluations.map((one) => one.evaluation) : [evaluation];
     return (await Promise.all(all.map((one) => listContenders(db, one, by, { signal })))).flat();
   };
-  const pinned = await comparisonOf({ ...settings, ...fields }, evaluations, contendersOf);
+  const isOfVotes = found(({ isOfVotes: is, options }) => is?.(options.fromJson(fields).options) === true);
+  const pinned = isOfVotes
+    ? nothingCompared
+    : await comparisonOf({ ...settings, ...fields }, evaluations, contendersOf);
   const labels = await clusterLabels(db, pinned.evaluation, { signal });
   const cluster = clusterAmong(
     labels.map(({ key }) => key),
@@ -89,7 +99,7 @@ async function shownBy<Options, Answer>(
   const answer = await view.question.ask(context, asks);
   if (answer === null)
     throw new Error(
-      `There is nothing to show: no sample passes, or ${view.needs ?? 'the view needs more models'}.`,
+      `There is nothing to show: ${view.needs === undefined ? 'no sample passes, or the view needs more models' : `it takes ${view.needs}${view.isOfVotes?.(options) ? '' : ', and samples that pass the filter'}`}.`,
     );
   const drawn = await view.draw?.();
   return {

@@ -20,6 +20,8 @@ export const decidingView: View<PreferencesOptions, readonly Deciding[]> = {
   title: 'Samples that decide',
   page: 'overview',
   options: codec<PreferencesOptions>({ votes: name() }),
+  isOfVotes: () => true,
+  needs: preferencesView.needs,
   question: {
     ...preferencesView.question,
     id: 'deciding',
@@ -40,6 +42,8 @@ export const winsView: View<PreferencesOptions, readonly Preferences[]> = {
   title: 'Who beats whom',
   page: 'overview',
   options: codec<PreferencesOptions>({ votes: name() }),
+  isOfVotes: () => true,
+  needs: preferencesView.needs,
   question: { ...preferencesView.question, id: 'wins' },
   finding: winsFinding,
   table: winsTable,

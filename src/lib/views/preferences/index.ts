@@ -33,6 +33,8 @@ export const preferencesView: View<PreferencesOptions, readonly Preferences[]> =
   title: 'Preferences',
   page: 'overview',
   options: codec<PreferencesOptions>({ votes: name() }),
+  isOfVotes: () => true,
+  needs: 'votes that say which of two models is better',
   question: {
     id: 'preferences',
     key: ({ options }) => options.votes,
