@@ -89,3 +89,50 @@ test('a choice that decides is named: what a missing answer counts as', async ()
   );
   expect(readingsTable(answer, options).rows).toHaveLength(2);
 });
+
+test('by what samples are matched is a choice, where some are named alike by text and not by content', async () => {
+  await library.fresh();
+  // Every fourth question ends in a line break for birch.
+  const rows = (model: string, isRight: (i: number) => boolean, asked: (i: number) => string) =>
+    Array.from({ length: 120 }, (_, i) =>
+      JSON.stringify({
+        ...{ id: `q${i}`, model, question: asked(i), reference: `${2 * i}` },
+        ...{ output: `${model} says ${i}`, correct: isRight(i) },
+      }),
+    ).join('\n');
+  await library.load([
+    droppedText(
+      'alder.jsonl',
+      rows(
+        'alder',
+        (i) => i % 5 > 0,
+        (i) => `What is ${i} and ${i}?`,
+      ),
+    ),
+    droppedText(
+      'birch.jsonl',
+      rows(
+        'birch',
+        (i) => i % 5 > 1,
+        (i) => `What is ${i} and ${i}?${i % 4 === 0 ? ' \n' : ''}`,
+      ),
+    ),
+  ]);
+  const [found] = await library.db.query<{ evaluation: string; metric: string }>(
+    sql`SELECT evaluation, metric FROM metrics`,
+  );
+  const comparison: Comparison = {
+    ...{ evaluation: found?.evaluation ?? '', metric: found?.metric ?? '', by: 'model' },
+    ...{ contenders: null, baseline: null, missingAs: 'dropped', chips: [] },
+  };
+  const readings = await readingsOf(library.db, comparison, ['alder', 'birch']);
+  expect(readings?.open).toEqual(['way']);
+  expect(readings?.readings.map(({ way, difference }) => [way, difference.n]).sort()).toEqual(
+    [
+      [null, 120],
+      ['content', 90],
+    ].sort(),
+  );
+  const answer = { ...(readings as Readings), compared: 2 };
+  expect(readingsTable(answer, { model: null, margin: null }).columns.at(-2)?.head).toBe('matched by');
+});

@@ -2,7 +2,7 @@ import type { Database, QueryOptions } from '../../engine/database';
 import { isHumanMetric } from '../metrics/human';
 import { listMetrics } from '../metrics/evaluations';
 import { worstScore } from '../metrics/worst-score';
-import type { Comparison, Contender, MetricInfo, SamplesOf } from '../types';
+import type { Comparison, Contender, MetricInfo, Rung, SamplesOf } from '../types';
 import { compare } from './compared';
 import { leftOf, ofAsked, wrongOn } from './counted-wrong';
 import { coverage } from './coverage';
@@ -11,6 +11,7 @@ import type { PairedDifference } from './difference-of';
 import { areEvidence } from './evidence';
 import { sharedBy } from './grid';
 import { samplesChosenBy } from './samples-chosen-by';
+import { otherRungs } from './ways';
 
 /** What another analyst may choose as well. */
 export interface Choice {
@@ -19,6 +20,8 @@ export interface Choice {
   missingAs: Comparison['missingAs'];
   /** Key of the label whose samples belong together; null: each counts by itself. */
   cluster: string | null;
+  /** By which rung alone samples are matched; null: as on the page. */
+  way: Rung | null;
 }
 
 /** The model less the baseline, as one choice finds it; `isHere`: as the comparison has it. */
@@ -40,12 +43,14 @@ export interface Readings {
 
 /** Metrics beside the one that is compared. */
 const MOST_METRICS = 2;
+/** Ways to match beside the one that is taken. */
+const MOST_WAYS = 2;
 /** A metric that fewer answers have is of other samples. */
 const LEAST_SHARED = 0.8;
 
 /**
  * The same two contenders under every choice that is as defensible as the one made: other metrics of quality from 0 to 1, samples
- * that all share or that the two share, missing answers left out or wrong where that may be said (what was never asked is no
+ * that all share or that the two share, matched as on the page or by one name of them alone, missing answers left out or wrong where that may be said (what was never asked is no
  * wrong answer), samples together or alone where a label says so. null without two contenders, where nobody says which way is
  * better, where scores are no evidence, and where no choice changes a number.
  */
@@ -64,12 +69,14 @@ export async function readingsOf(
   const here: Choice = {
     ...{ metric, samples: comparison.samples ?? 'all', missingAs: comparison.missingAs },
     cluster: comparison.cluster ?? null,
+    way: comparison.way ?? null,
   };
   const on = await wrongOfPair(db, comparison, [one.key, other.key], options);
   const found: Reading[] = [];
   for (const choice of choicesBeside(here, await metricsBeside(db, metric, options), {
     contenders: compared.indices.length,
     mayBeWrong: on !== null,
+    ways: here.way === null ? await otherRungs(compared, MOST_WAYS) : [],
   })) {
     const isOfAsked = on === 'asked' && here.missingAs === 'dropped' && choice.missingAs === 'wrong';
     const asked = { ...comparison, isOfAsked };
@@ -106,7 +113,7 @@ async function wrongOfPair(
 const gainOf = ({ metric, difference }: Reading): number =>
   (difference.value ?? 0) * (metric.direction === 'lower' ? -1 : 1);
 
-const dimensions: readonly (keyof Choice)[] = ['metric', 'samples', 'missingAs', 'cluster'];
+const dimensions: readonly (keyof Choice)[] = ['metric', 'samples', 'missingAs', 'cluster', 'way'];
 
 const isSame = (a: Choice, b: Choice): boolean =>
   dimensions.every((dimension) => a[dimension] === b[dimension]);
@@ -129,7 +136,7 @@ function changes(readings: readonly Reading[], dimension: keyof Choice): boolean
 function choicesBeside(
   here: Choice,
   metrics: readonly MetricInfo[],
-  { contenders, mayBeWrong }: { contenders: number; mayBeWrong: boolean },
+  { contenders, mayBeWrong, ways }: { contenders: number; mayBeWrong: boolean; ways: readonly Rung[] },
 ): Choice[] {
   const all = <Value>(first: Value, ...others: readonly Value[]): Value[] => [...new Set([first, ...others])];
   const samples = contenders > 2 ? all<SamplesOf>(here.samples, 'all', 'pairs') : [here.samples];
@@ -140,7 +147,9 @@ function choicesBeside(
         'dropped',
         ...(mayBeWrong && worstScore(metric) !== null ? (['wrong'] as const) : []),
       ).flatMap((missingAs) =>
-        all(here.cluster, null).map((cluster) => ({ metric, samples: of, missingAs, cluster })),
+        all(here.cluster, null).flatMap((cluster) =>
+          all(here.way, ...ways).map((way) => ({ metric, samples: of, missingAs, cluster, way })),
+        ),
       ),
     ),
   );
@@ -173,11 +182,15 @@ async function metricsBeside(
 async function differenceBy(
   db: Database,
   { isOfAsked, ...comparison }: Comparison & { isOfAsked: boolean },
-  { metric, ...choice }: Choice,
+  { metric, way, ...choice }: Choice,
   keys: readonly [string, string],
   options?: QueryOptions,
 ): Promise<PairedDifference | null> {
-  const whole = await compare(db, { ...comparison, ...choice, metric: metric.metric }, options);
+  const whole = await compare(
+    db,
+    { ...comparison, ...choice, metric: metric.metric, ...(way && { way }) },
+    options,
+  );
   if (whole === null || !areEvidence(await samplesChosenBy(whole))) return null;
   const compared = isOfAsked ? ofAsked(whole) : whole;
   const { prepared, indices } = compared;

@@ -44,6 +44,13 @@ async function waysOf({ db, comparison, prepared, indices }: Compared): Promise<
   return ways.length === 0 ? null : [each, ...ways];
 }
 
+/** The first rungs by which other samples would be matched, for who reads a difference in all defensible ways. */
+export async function otherRungs(compared: Compared, most: number): Promise<readonly Rung[]> {
+  const { prepared, indices } = compared;
+  if (indices.length < 2 || isHumanMetric(prepared.metric)) return [];
+  return othersOf(await rungsOf(compared), indices.length > 2).others.slice(0, most);
+}
+
 /**
  * Rungs that match other samples than all of them together do; of several that match as many, the strongest. `isEach`:
  * several contenders share none, and each is held against the baseline on what these two share.

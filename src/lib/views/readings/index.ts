@@ -53,7 +53,7 @@ export const readingsView: View<ReadingsOptions, ReadingsAnswer> = {
   finding: readingsFinding,
   table: readingsTable,
   how: () => [
-    'Each reading is the same paired difference under another choice: metric, which samples, what a missing answer counts as, whether samples of one cluster count together. Choices that change no number are left out.',
+    'Each reading is the same paired difference under another choice: metric, which samples, by what they are matched, what a missing answer counts as, whether samples of one cluster count together. Choices that change no number are left out.',
   ],
   draw: () => import('./Drawn.svelte'),
 };

@@ -1,4 +1,5 @@
 import { type Choice, labelName, type Reading, type Readings } from '../../analysis';
+import { rungNames } from '../../present/how-words';
 import { standingOf } from '../../present/standing';
 import type { Margin } from '../../session/margin';
 import { marginOf } from '../../session/margin';
@@ -46,10 +47,12 @@ const choiceInWords: { [Key in keyof Choice]: (value: Choice[Key], of: ReadingsA
     value === 'all' ? `shared by all ${whole(compared)}` : 'shared by the two',
   missingAs: (value, { wrongOn }) =>
     value === 'wrong' ? (wrongOn === 'asked' ? 'wrong where asked' : 'wrong') : 'left out',
+  way: (value) => (value === null ? 'as here' : rungNames[value]),
   cluster: (value) => (value === null ? 'each by itself' : `together by ${labelName(value)}`),
 };
 const heads: Record<keyof Choice, string> = {
   ...{ metric: 'metric', samples: 'samples', missingAs: 'missing answers', cluster: 'samples count' },
+  way: 'matched by',
 };
 const inWords = (reading: Reading, key: keyof Choice, of: ReadingsAnswer): string =>
   (choiceInWords[key] as (value: unknown, of: ReadingsAnswer) => string)(reading[key], of);
