@@ -8,6 +8,7 @@ import { MOST_ANSWERS, passingAnswers } from '../comparison/passing-answers';
 import { samplesChosenBy } from '../comparison/samples-chosen-by';
 import { listMetrics } from '../metrics/evaluations';
 import type { Comparison, Contender, MetricInfo } from '../types';
+import { type JudgingNoise, judgingNoise } from './judging-noise';
 import { type JudgeMetric, judgesOf } from './judge-metrics';
 import { ownFamilies, type OwnFamily } from './own-family';
 import { type Judged, severalJudges, type SeveralJudges } from './several-judges';
@@ -21,6 +22,8 @@ export interface ScoresOfJudges extends SeveralJudges {
   /** Judges whose scores reach so differently high that they are hardly of one scale: their agreement is not known. */
   onTwoScales: boolean;
   own: readonly OwnFamily[];
+  /** Of each model. */
+  noise: readonly (JudgingNoise | null)[];
 }
 
 /**
@@ -60,6 +63,9 @@ export async function scoresOfJudges(
     ...{ what: 'scores', metric: prepared.metric, models, answers: judged.samples.length },
     ...severalJudges(judged),
     onTwoScales: new Set(judges.map(({ metric }) => reach(metric))).size > 1,
+    noise: models.map(({ key }) =>
+      judgingNoise(judged.matrix, judged.samples, (answer) => rows[answer]?.key === key),
+    ),
     own: ownFamilies(
       judged,
       models,

@@ -1,4 +1,4 @@
-import type { SeveralJudges } from '../../analysis';
+import type { ScoresOfJudges, SeveralJudges } from '../../analysis';
 import {
   type ColumnOf,
   DATA,
@@ -111,6 +111,21 @@ export function judgesTable(answer: JudgesAnswer): Table {
   );
 }
 
+/** `Judging is 12 to 19 % of the variance between samples; with one of the 3 judges alone, standard errors would be 9 to 14 % larger.` */
+function judgingInWords({ noise, judges, onTwoScales }: ScoresOfJudges): string[] {
+  const known = noise.filter((one) => one !== null);
+  if (known.length === 0 || onTwoScales) return [];
+  const range = (of: (one: (typeof known)[number]) => number): string => {
+    const [low, high] = [Math.min(...known.map(of)), Math.max(...known.map(of))].map((value) =>
+      fixed(100 * value, 0),
+    );
+    return low === high ? `${low ?? ''} %` : `${low ?? ''} to ${high ?? ''} %`;
+  };
+  return [
+    `Judging is ${range(({ share }) => share)} of the variance between samples; with one of the ${whole(judges.length)} judges alone, standard errors would be ${range(({ alone }) => alone - 1)} larger. Who is kinder to all is left aside.`,
+  ];
+}
+
 function notesOf(answer: FoundJudges, higher: (value: number) => string): string[] {
   const { pairs, judges, models } = answer;
   const others =
@@ -126,6 +141,7 @@ function notesOf(answer: FoundJudges, higher: (value: number) => string): string
     ...(answer.what === 'votes' && answer.of > judges.length
       ? [`Of ${count(answer.of, 'judge')} the ${whole(judges.length)} with most votes.`]
       : []),
+    ...(answer.what === 'scores' ? judgingInWords(answer) : []),
     ...(answer.what === 'scores' ? answer.own : []).flatMap(({ judge, family, favour }) => {
       const { n, mean, low, high } = favour;
       if (mean === null || low === null || high === null || n < LEAST_OF_FAMILY) return [];
